@@ -1,0 +1,113 @@
+/**
+ * The arrows of the house: a room imports only from rooms below it, and from another room only through its index.
+ * Rooms from top to bottom; the order is the rule.
+ */
+const rooms = [
+  'cli',
+  'integration',
+  'theme',
+  'check',
+  'agents',
+  'search',
+  'sandbox',
+  'site',
+  'content',
+  'config',
+  'openapi',
+  'request',
+  'contract',
+  'diagnostics',
+];
+
+const arrows = rooms.flatMap((room, position) => {
+  const above = rooms.slice(0, position);
+  return above.length === 0
+    ? []
+    : [
+        {
+          name: `${room}-imports-only-downwards`,
+          severity: 'error',
+          from: { path: `^src/${room}/` },
+          to: { path: `^src/(?:${above.join('|')})/` },
+        },
+      ];
+});
+
+module.exports = {
+  forbidden: [
+    ...arrows,
+    {
+      name: 'through-the-index',
+      comment:
+        'A room is used through its index; sandbox/http and sandbox/browser are the sides of the sandbox.',
+      severity: 'error',
+      from: { path: '^src/([^/]+)/' },
+      to: {
+        path: '^src/[^/]+/.+',
+        pathNot: [
+          '^src/$1/',
+          '^src/[^/]+/index\\.ts$',
+          '^src/sandbox/(?:http/index|browser)\\.ts$',
+          '^src/theme/(?:services|icons|palette)\\.ts$',
+          '^src/(?:config/docs\\.schema\\.json)$',
+        ],
+      },
+    },
+    {
+      name: 'isomorphic-rooms-know-no-node',
+      comment: 'These rooms run in the reader’s browser too.',
+      severity: 'error',
+      from: {
+        path: '^src/(?:request|contract|sandbox|theme/islands)/',
+        pathNot: '^src/(?:sandbox/http/|theme/islands/boot\\.ts$)',
+      },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'nothing-below-integration-knows-astro',
+      severity: 'error',
+      from: {
+        path: '^src/(?:check|agents|search|sandbox|site|config|openapi|request|contract|diagnostics)/',
+      },
+      to: { path: 'node_modules/astro/' },
+    },
+    {
+      name: 'browser-code-imports-no-build-time-room',
+      comment: 'Types are erased; anything else would ship the engine to readers.',
+      severity: 'error',
+      from: { path: '^src/theme/islands/' },
+      to: {
+        path: '^src/(?:site|content|config|openapi|diagnostics|integration|cli)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'no-dev-dependency-in-the-engine',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,77 @@
+/** A JSON text as a tree in which each key and value knows its place. Offsets are UTF-16 units; `end` is exclusive. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+export type JsonNode = JsonObject | JsonArray | JsonScalar;
+
+export interface JsonObject extends Span {
+  type: 'object';
+  /** In file order, with every duplicate of a key. */
+  members: JsonMember[];
+}
+
+export interface JsonMember {
+  key: string;
+  keySpan: Span;
+  value: JsonNode;
+}
+
+export interface JsonArray extends Span {
+  type: 'array';
+  items: JsonNode[];
+}
+
+export type JsonScalar = Span &
+  (
+    | { type: 'string'; value: string }
+    | { type: 'number'; value: number }
+    | { type: 'boolean'; value: boolean }
+    | { type: 'null'; value: null }
+  );
+
+/** The value that `JSON.parse` would give: of a duplicate key the last one counts, and `__proto__` is a key like any other. */
+export function toValue(node: JsonNode): unknown {
+  switch (node.type) {
+    case 'object':
+      return Object.fromEntries(node.members.map(({ key, value }) => [key, toValue(value)]));
+    case 'array':
+      return node.items.map(toValue);
+    default:
+      return node.value;
+  }
+}
+
+/** The member that counts for a key. */
+export function memberOf(node: JsonNode | undefined, key: string): JsonMember | undefined {
+  return node?.type === 'object' ? node.members.findLast((member) => member.key === key) : undefined;
+}
+
+/** The items of an array; none of any other node or of none. */
+export const itemsOf = (node: JsonNode | undefined): JsonNode[] => (node?.type === 'array' ? node.items : []);
+
+export const stringOf = (node: JsonNode | undefined): string | undefined =>
+  node?.type === 'string' ? node.value : undefined;
+
+/** Keys and indices from the root of a document to a value. */
+export type JsonPath = readonly (string | number)[];
+
+/** Where the value at a path stands, and the key that it stands under when it is a member of an object. */
+export function locate(root: JsonNode, path: JsonPath): { node: JsonNode; keySpan?: Span } | undefined {
+  let found: { node: JsonNode; keySpan?: Span } = { node: root };
+  for (const step of path) {
+    const member = memberOf(found.node, String(step));
+    const node = member?.value ?? itemsOf(found.node)[Number(step)];
+    if (!node) return undefined;
+    found = member ? { node, keySpan: member.keySpan } : { node };
+  }
+  return found;
+}
+
+/** Steps of a JSON Pointer (RFC 6901). All are strings, as a pointer does not tell an index from a key. */
+export const parsePointer = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));

@@ -1,0 +1,248 @@
+import type { JsonArray, JsonMember, JsonNode, JsonObject, Span } from './nodes.ts';
+import {
+  createScanner,
+  isQuote,
+  type Scanner,
+  type SyntaxFault,
+  shorten,
+  UnreadableJson,
+} from './scanner.ts';
+
+export interface ParsedJson {
+  /** Missing when the text could not be read to its end. */
+  root?: JsonNode;
+  /** Every place where the text is not JSON (RFC 8259), in file order. None means that `JSON.parse` accepts it too. */
+  faults: SyntaxFault[];
+}
+
+/** Levels of nesting, which bounds the recursion here and in whatever walks the tree. */
+const MAX_DEPTH = 200;
+
+/**
+ * Reads a JSON text into a tree with places. Strict in what it accepts, helpful about what it does not: a mistake whose
+ * meaning is clear (a comment, a trailing or missing comma, other quotes, a key without quotes) is reported and the reading
+ * goes on, so that one run finds them all; at any other mistake it ends.
+ *
+ * @param text without a byte order mark
+ */
+export function parseJson(text: string): ParsedJson {
+  const faults: SyntaxFault[] = [];
+  const scanner = createScanner(text, faults);
+  try {
+    scanner.skipBlank();
+    if (scanner.peek() === '') return { faults: [EMPTY_FILE] };
+    const root = parseValue(scanner, 1);
+    // Text without quotes at the very start: this is another format, about which JSON's grammar has nothing useful to say.
+    if (root.type !== 'object' && root.type !== 'array' && faults.length > 0)
+      return { faults: [notJson(root)] };
+    scanner.skipBlank();
+    if (scanner.peek() !== '') {
+      const start = scanner.offset();
+      scanner.report({
+        start,
+        end: start + 1,
+        message: `${JSON.stringify(scanner.peek())} stands after the end of the ${root.type}`,
+        hint: 'Is there one closing bracket too many before it?',
+      });
+    }
+    return { root, faults: inFileOrder(faults) };
+  } catch (error) {
+    if (error instanceof UnreadableJson) return { faults: inFileOrder(faults) };
+    throw error;
+  }
+}
+
+const inFileOrder = (faults: SyntaxFault[]): SyntaxFault[] => faults.sort((a, b) => a.start - b.start);
+
+const notJson = ({ start, end }: Span): SyntaxFault => ({
+  start,
+  end,
+  message: 'The file is not JSON, which starts with {',
+});
+
+/** Also said of a file that holds comments only. */
+const EMPTY_FILE: SyntaxFault = {
+  start: 0,
+  end: 0,
+  message: 'The file is empty',
+  hint: 'Start with { "name": "…", "navigation": [] }.',
+};
+
+function parseValue(scanner: Scanner, depth: number): JsonNode {
+  const start = scanner.offset();
+  const character = scanner.peek();
+  if (depth > MAX_DEPTH) {
+    scanner.fail({ start, end: start + 1, message: `Values are nested more than ${MAX_DEPTH} levels deep` });
+  }
+  if (character === '{') return parseObject(scanner, depth);
+  if (character === '[') return parseArray(scanner, depth);
+  if (isQuote(character)) return { type: 'string', ...scanner.readString() };
+  if (/[-+.\d]/.test(character)) return { type: 'number', ...scanner.readNumber() };
+  if (character === '' || ',:;=}]'.includes(character)) {
+    const end = start + character.length;
+    scanner.fail({
+      start,
+      end,
+      message: `A value is missing here; found ${character === '' ? 'the end of the file' : character} in its place`,
+    });
+  }
+  return bareValue(scanner);
+}
+
+const LITERALS: Record<string, boolean | null> = { true: true, false: false, null: null, none: null };
+
+function bareValue(scanner: Scanner): JsonNode {
+  const { text, start, end } = scanner.readBare();
+  const word = text.toLowerCase();
+  if (Object.hasOwn(LITERALS, word)) {
+    const value = LITERALS[word] as boolean | null;
+    if (text !== String(value)) {
+      scanner.report({ start, end, message: `${text} is not JSON`, hint: `Write ${value}.` });
+    }
+    return value === null ? { type: 'null', value, start, end } : { type: 'boolean', value, start, end };
+  }
+  if (/^(undefined|nan|infinity)$/.test(word)) {
+    scanner.fail({
+      start,
+      end,
+      message: `${text} does not exist in JSON`,
+      hint: 'Give a value, or delete the key.',
+    });
+  }
+  scanner.report({
+    start,
+    end,
+    message: `Text needs double quotes: ${shorten(text)}`,
+    hint: `Write ${JSON.stringify(shorten(text))}.`,
+  });
+  return { type: 'string', value: text, start, end };
+}
+
+function parseObject(scanner: Scanner, depth: number): JsonObject {
+  const members: JsonMember[] = [];
+  const span = parseBracketed(scanner, '}', () => {
+    const { value: key, ...keySpan } = parseKey(scanner);
+    scanner.skipBlank();
+    parseColon(scanner, key);
+    scanner.skipBlank();
+    const value = parseValue(scanner, depth + 1);
+    members.push({ key, keySpan, value });
+  });
+  return { type: 'object', members, ...span };
+}
+
+function parseArray(scanner: Scanner, depth: number): JsonArray {
+  const items: JsonNode[] = [];
+  const span = parseBracketed(scanner, ']', () => {
+    items.push(parseValue(scanner, depth + 1));
+  });
+  return { type: 'array', items, ...span };
+}
+
+function parseKey(scanner: Scanner): Span & { value: string } {
+  if (isQuote(scanner.peek())) return scanner.readString();
+  const { text, start, end } = scanner.readBare();
+  if (text === '') {
+    scanner.fail({
+      start,
+      end: start + 1,
+      message: `A key in double quotes is expected here; found ${scanner.peek()} in its place`,
+    });
+  }
+  scanner.report({
+    start,
+    end,
+    message: 'A key needs double quotes',
+    hint: `Write ${JSON.stringify(shorten(text))}.`,
+  });
+  return { start, end, value: text };
+}
+
+function parseColon(scanner: Scanner, key: string): void {
+  const start = scanner.offset();
+  const character = scanner.peek();
+  if (character !== ':') {
+    const fault = {
+      start,
+      end: start + character.length,
+      message: `A colon is missing after the key ${JSON.stringify(shorten(key))}`,
+    };
+    if (character !== '=') scanner.fail(fault);
+    scanner.report({ ...fault, hint: 'Write : in place of =.' });
+  }
+  scanner.advance(1);
+}
+
+/**
+ * Reads an object or array from its opening bracket to its closing one. `readEntry` is called at the first character of
+ * each entry; the commas between are read here.
+ */
+function parseBracketed(scanner: Scanner, closing: '}' | ']', readEntry: () => void): Span {
+  const start = scanner.offset();
+  const opening = scanner.peek();
+  const noun = closing === '}' ? 'object' : 'array';
+  let comma: Span | undefined;
+  let entryEnd: number | undefined;
+  scanner.advance(1);
+  for (;;) {
+    scanner.skipBlank();
+    const character = scanner.peek();
+    const here = { start: scanner.offset(), end: scanner.offset() + character.length };
+    if (character === closing) {
+      if (comma) {
+        scanner.report({
+          ...comma,
+          message: `A trailing comma stands before ${closing}`,
+          hint: 'Delete the comma after the last entry.',
+        });
+      }
+      scanner.advance(1);
+      return { start, end: here.end };
+    }
+    if (character === '') {
+      scanner.fail({
+        start,
+        end: start + 1,
+        message: `This ${opening} is never closed`,
+        hint: `Add the ${closing} that ends the ${noun}.`,
+      });
+    }
+    if (character === '}' || character === ']') {
+      scanner.fail({
+        ...here,
+        message: `${character} stands where ${closing} has to close the ${noun}`,
+        hint: `Write ${closing}, or close the ${noun} before it.`,
+      });
+    }
+    if (character === ',' || character === ';') {
+      const stray = comma !== undefined || entryEnd === undefined;
+      if (stray) {
+        scanner.report({
+          ...here,
+          message: `An entry is missing before this ${character}`,
+          hint: 'Delete it.',
+        });
+      } else if (character === ';') {
+        scanner.report({
+          ...here,
+          message: 'Entries are separated by commas',
+          hint: 'Write , in place of ;.',
+        });
+      }
+      scanner.advance(1);
+      comma ??= stray ? undefined : here;
+      continue;
+    }
+    const startsEntry = !(closing === '}' ? ':={[' : ':=').includes(character);
+    if (entryEnd !== undefined && comma === undefined && startsEntry) {
+      scanner.report({
+        start: entryEnd,
+        end: entryEnd,
+        message: `A comma is missing between the entries of the ${noun}`,
+      });
+    }
+    readEntry();
+    comma = undefined;
+    entryEnd = scanner.offset();
+  }
+}

@@ -1,0 +1,20 @@
+/** Whether a link names its own scheme or host, and so is not a path in the site: `https:`, `mailto:`, `//host`. */
+export const isAbsoluteUrl = (url: string): boolean => /^([a-z][a-z\d+.-]*:|\/\/)/i.test(url);
+
+/** `./guides/start.mdx` -> `guides/start`: from the docs root, without slashes around it and without the extension. */
+export const normalizePagePath = (path: string): string =>
+  trimSlashes(path).replace(/\.mdx?$/i, '') || 'index';
+
+/** The start of page paths that an anchor or tab stands for, without slashes around it; an absolute URL as it is. */
+export const normalizePrefix = (url: string): string => (isAbsoluteUrl(url) ? url : trimSlashes(url));
+
+/** Path of a file from the docs root, without a leading slash; an absolute URL as it is. */
+export const normalizeFile = (path: string): string =>
+  isAbsoluteUrl(path) ? path : path.replace(/^(\.?\/)+/, '');
+
+export const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');
+
+/** A folder in a repository: `./docs/` -> `docs`, `.` -> `''`. */
+export const normalizeFolder = (path: string): string => trimSlashes(path).replace(/^\.$/, '');
+
+const trimSlashes = (path: string): string => withoutTrailingSlash(path.replace(/^(\.?\/)+/, ''));

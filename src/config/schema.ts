@@ -1,0 +1,78 @@
+import docsSchemaJson from './docs.schema.json' with { type: 'json' };
+import { list } from './fault.ts';
+import type { JsonNode } from './json/nodes.ts';
+
+/** The part of JSON Schema draft-07 that `docs.schema.json` uses. */
+export interface DocsSchema {
+  $ref?: string;
+  type?: JsonNode['type'];
+  /** The noun by which messages call a value of this schema: `Hex colour`. */
+  title?: string;
+  description?: string;
+  default?: unknown;
+  examples?: unknown[];
+  enum?: string[];
+  const?: string;
+  pattern?: string;
+  minLength?: number;
+  uniqueItems?: boolean;
+  required?: string[];
+  properties?: Record<string, DocsSchema>;
+  items?: DocsSchema;
+  /** Alternatives, each of another type, so that the type of a value tells which one was meant. */
+  anyOf?: DocsSchema[];
+  allOf?: DocsSchema[];
+  if?: DocsSchema;
+  then?: DocsSchema;
+  definitions?: Record<string, DocsSchema>;
+}
+
+/** The JSON Schema of docs.json, published as `trellis-docs/schema.json`. Its descriptions are the reference of the settings. */
+export const docsSchema = docsSchemaJson as unknown as DocsSchema;
+
+/** Follows a reference, which is always to `#/definitions/<name>`. */
+export function resolveSchema(schema: DocsSchema): DocsSchema {
+  if (schema.$ref === undefined) return schema;
+  const target = docsSchema.definitions?.[schema.$ref.replace('#/definitions/', '')];
+  if (!target) throw new Error(`docs.schema.json has no ${schema.$ref}`);
+  return resolveSchema(target);
+}
+
+/** The schemas that say something about a value of the given type: of alternatives the one that admits it. */
+export function schemasFor(schema: DocsSchema, type: JsonNode['type']): DocsSchema[] {
+  const resolved = resolveSchema(schema);
+  const { anyOf = [], allOf = [], then } = resolved;
+  const nested = [...anyOf, ...allOf, ...(then ? [then] : [])].flatMap((each) => schemasFor(each, type));
+  return resolved.type === undefined || resolved.type === type ? [resolved, ...nested] : nested;
+}
+
+/** Names that `footerSocials` may have as keys. */
+export const SOCIAL_PLATFORMS: readonly string[] = schemasFor(
+  docsSchema.properties?.footerSocials ?? {},
+  'object',
+).flatMap((schema) => Object.keys(schema.properties ?? {}));
+
+/** What a schema asks for, as a noun phrase: `a hex colour like #0D9373`, `"light" or "dark"`. */
+export function describeSchema(schema: DocsSchema): string {
+  const { anyOf, enum: values, title, type = 'object', required, pattern, examples } = resolveSchema(schema);
+  if (anyOf) return list(anyOf.map(describeSchema), 'or');
+  if (values)
+    return list(
+      values.map((value) => JSON.stringify(value)),
+      'or',
+    );
+  if (type === 'boolean') return 'true or false';
+  const noun = withArticle(title ?? type);
+  if (type === 'object' && required)
+    return `${noun} with ${list(
+      required.map((key) => `\`${key}\``),
+      'and',
+    )}`;
+  return pattern && examples ? `${noun} like ${examples[0]}` : noun;
+}
+
+/** A leading U is read as in URL. */
+function withArticle(title: string): string {
+  const noun = /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
+  return `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
+}

@@ -1,0 +1,190 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { didYouMean } from '../diagnostics/index.ts';
+import { describeNode, type Fault, formatPath, list, quote } from './fault.ts';
+import { itemsOf, type JsonNode, type JsonPath, locate, parsePointer, toValue } from './json/nodes.ts';
+import { type DocsSchema, describeSchema, docsSchema, schemasFor } from './schema.ts';
+import { findUnknownKeys, type UnknownKey } from './unknown-keys.ts';
+
+let compiled: ValidateFunction | undefined;
+
+/** Compiled when first needed, which takes longer than all the rest. A condition may require a key that is declared outside of it. */
+function validator(): ValidateFunction {
+  compiled ??= new Ajv({ allErrors: true, strict: true, strictRequired: false, verbose: true }).compile(
+    docsSchema,
+  );
+  return compiled;
+}
+
+/**
+ * Holds a docs.json against its schema: one fault for each mistake, in no particular order. Unknown keys are warnings,
+ * except where one is a misspelt required key; that is one error.
+ *
+ * @param file how messages call the document as a whole
+ */
+export function validateDocs(root: JsonNode, file: string): Fault[] {
+  const validate = validator();
+  validate(toValue(root));
+  const unknown = findUnknownKeys(root);
+  const explained = new Set<UnknownKey>();
+  const faults = distinct(collapseUnions(validate.errors ?? [])).map((error) => {
+    const found = locate(root, parsePointer(error.instancePath)) ?? { node: root };
+    const path = pathTo(root, error.instancePath);
+    if (error.keyword !== 'required') return valueFault(error, found.node, path, file);
+    const missing: string = error.params.missingProperty;
+    const misspelt = unknown.find((each) => each.parent === found.node && each.suggestion === missing);
+    if (misspelt) explained.add(misspelt);
+    return missingFault(error, found, [...path, missing], misspelt);
+  });
+  return [...faults, ...unknown.filter((each) => !explained.has(each)).map(unknownFault)];
+}
+
+/**
+ * A value that fits no alternative has an error from each of them and one from the union: only the union's is kept. A value
+ * that is of the type of one alternative was meant as that one: only that one's errors are kept.
+ */
+function collapseUnions(errors: ErrorObject[]): ErrorObject[] {
+  const meant = new Map<string, boolean>();
+  for (const { keyword, instancePath, schema, data } of errors) {
+    if (keyword !== 'anyOf') continue;
+    const alternatives = schema as DocsSchema[];
+    meant.set(
+      instancePath,
+      alternatives.some((each) => schemasFor(each, typeOf(data)).length > 0),
+    );
+  }
+  return errors.filter(({ keyword, instancePath }) => {
+    // A failed condition reports what it asks for as well.
+    if (keyword === 'if') return false;
+    if (keyword === 'anyOf') return meant.get(instancePath) === false;
+    return keyword !== 'type' || !meant.has(instancePath);
+  });
+}
+
+/** Only the first fault of a value, and of each missing key. */
+function distinct(errors: ErrorObject[]): ErrorObject[] {
+  const places = new Map<string, ErrorObject>();
+  for (const error of errors) {
+    const place = JSON.stringify([error.instancePath, error.params.missingProperty]);
+    if (!places.has(place)) places.set(place, error);
+  }
+  return [...places.values()];
+}
+
+function valueFault(error: ErrorObject, node: JsonNode, path: JsonPath, file: string): Fault {
+  const schema = error.parentSchema as DocsSchema;
+  const name = path.length === 0 ? file : formatPath(path);
+  const fault = { severity: 'error' as const, span: node };
+  switch (error.keyword) {
+    case 'enum':
+      return {
+        ...fault,
+        code: 'config/enum',
+        message: `${name} must be ${describeSchema(schema)}, not ${describeNode(node)}`,
+        hint: suggestion(didYouMean(String(error.data), schema.enum ?? [])),
+      };
+    case 'pattern':
+      return {
+        ...fault,
+        code: 'config/type',
+        message: `${name} must be ${describeSchema(schema)}, not ${describeNode(node)}`,
+        hint: suggestion(repair(String(error.data), new RegExp(schema.pattern ?? ''))),
+      };
+    case 'minLength':
+      return { ...fault, code: 'config/type', message: `${name} must not be empty` };
+    case 'uniqueItems': {
+      const repeated = Math.max(error.params.i, error.params.j);
+      const item = itemsOf(node)[repeated] ?? node;
+      const itemPath = formatPath([...path, repeated]);
+      return {
+        ...fault,
+        code: 'config/duplicate',
+        message: `${itemPath} repeats ${describeNode(item)}`,
+        span: item,
+      };
+    }
+    default:
+      // `type`, and `anyOf` when no alternative has the type.
+      return {
+        ...fault,
+        code: 'config/type',
+        message: `${name} must be ${describeSchema(schema)}, not ${describeNode(node)}`,
+        hint: retype(node, schema),
+      };
+  }
+}
+
+/** Located at the key of the object that lacks the key, or at its opening brace when it is in an array or the root. */
+function missingFault(
+  error: ErrorObject,
+  { node, keySpan }: { node: JsonNode; keySpan?: { start: number; end: number } },
+  path: JsonPath,
+  misspelt: UnknownKey | undefined,
+): Fault {
+  const { properties, description } = error.parentSchema as DocsSchema;
+  const missing: string = error.params.missingProperty;
+  const property = properties?.[missing];
+  const must = property ? ` and must be ${describeSchema(property)}` : '';
+  return {
+    code: 'config/required',
+    severity: 'error',
+    message: `${formatPath(path)} is required${must}`,
+    // The schema of a condition says in its description why it asks for the key.
+    hint: misspelt
+      ? `Did you mean ${quote(missing)} in place of ${quote(misspelt.member.key)}?`
+      : property
+        ? undefined
+        : description,
+    span: misspelt?.member.keySpan ?? keySpan ?? { start: node.start, end: node.start + 1 },
+  };
+}
+
+function unknownFault({ member, path, suggestion: meant, known }: UnknownKey): Fault {
+  const few = known.length <= 8 ? `Known here: ${list(known, 'and')}.` : undefined;
+  return {
+    code: 'config/unknown-key',
+    severity: 'warning',
+    message: `${formatPath(path)} is not a known setting and is ignored`,
+    hint: suggestion(meant) ?? few,
+    span: member.keySpan,
+  };
+}
+
+const suggestion = (value: string | undefined): string | undefined =>
+  value === undefined ? undefined : `Did you mean ${JSON.stringify(value)}?`;
+
+/** The value with the start that it lacks: a hex colour without `#`, a URL without a scheme. */
+function repair(value: string, pattern: RegExp): string | undefined {
+  if (value.trim() === '') return undefined;
+  const repaired = [`#${value}`, ...(/^[\w-]+(\.[\w-]+)+/.test(value) ? [`https://${value}`] : [])];
+  return repaired.find((each) => pattern.test(each));
+}
+
+/** What to write for a value that is right but for its type. */
+function retype(node: JsonNode, schema: DocsSchema): string | undefined {
+  if (schema.type === 'boolean' && node.type === 'string' && /^(true|false)$/i.test(node.value)) {
+    return `Write ${node.value.toLowerCase()} without quotes.`;
+  }
+  if (
+    schema.type === 'array' &&
+    schema.items &&
+    schemasFor(schema.items, node.type).some((each) => each.type)
+  ) {
+    const inside = node.type === 'object' ? '{ … }' : describeNode(node);
+    return `Put it in brackets: [${inside}].`;
+  }
+  return undefined;
+}
+
+/** A pointer as a path, in which the steps into arrays are numbers. */
+function pathTo(root: JsonNode, pointer: string): JsonPath {
+  const path: (string | number)[] = [];
+  for (const step of parsePointer(pointer)) {
+    path.push(locate(root, path)?.node.type === 'array' ? Number(step) : step);
+  }
+  return path;
+}
+
+function typeOf(value: unknown): JsonNode['type'] {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : (typeof value as JsonNode['type']);
+}

@@ -1,0 +1,86 @@
+/** One schema applied to one value, and the three ways in which a keyword acts on it: fail, apply in place, descend. */
+import type { JsonSchema, JsonSchemaObject } from './schema.ts';
+import type { Violation } from './violation.ts';
+
+export interface Run {
+  components: Record<string, JsonSchema>;
+  /** References being followed, each with its value: meeting one again says nothing new, so cycles end. */
+  active: [schema: JsonSchema, value: unknown][];
+  /** Schemas being applied, one inside the other. */
+  depth: number;
+  /** What the schemas that hold say about each place; see `undocumented`. */
+  trail: Trail;
+  check(run: Run, schema: JsonSchema, value: unknown, path: string, at: string, root: JsonSchema): Outcome;
+}
+
+/** A place in the value, and the schema path of the `properties` that describes its members, if one does. */
+export type Trail = { path: string; describedAt?: string }[];
+
+export interface Outcome {
+  violations: Violation[];
+  /** Keys and indices of the value that this schema, or one applied in place, has evaluated. */
+  evaluated: Set<string>;
+}
+
+export interface Scope extends Outcome {
+  run: Run;
+  schema: JsonSchemaObject;
+  value: unknown;
+  /** JSON Pointer to the value. */
+  path: string;
+  /** Schema path of the schema. */
+  at: string;
+  /** What `#` refers to. */
+  root: JsonSchema;
+}
+
+/** A subschema applied to the same value; it counts only once it is absorbed. */
+export interface Attempt extends Outcome {
+  valid: boolean;
+  trail: Trail;
+}
+
+export function fail(scope: Scope, keyword: string, message: string, path = scope.path): void {
+  scope.violations.push({ kind: 'invalid', path, keyword, message, schemaPath: `${scope.at}/${keyword}` });
+}
+
+export function attempt(scope: Scope, keyword: string, schema: JsonSchema): Attempt {
+  return attemptAt(scope, `${scope.at}/${keyword}`, schema, scope.root);
+}
+
+export function attemptAt(scope: Scope, at: string, schema: JsonSchema, root: JsonSchema): Attempt {
+  const mark = scope.run.trail.length;
+  const outcome = scope.run.check(scope.run, schema, scope.value, scope.path, at, root);
+  return { ...outcome, valid: !outcome.violations.length, trail: scope.run.trail.splice(mark) };
+}
+
+export function absorb(scope: Scope, { violations, evaluated, trail }: Attempt, faults = true): void {
+  for (const place of trail) scope.run.trail.push(place);
+  for (const key of evaluated) scope.evaluated.add(key);
+  if (faults) report(scope, violations);
+}
+
+/** Applies a subschema to a child of the value. */
+export function descend(
+  scope: Scope,
+  keyword: string,
+  schema: JsonSchema,
+  key: string,
+  child: unknown,
+): void {
+  const path = `${scope.path}/${escapePointer(key)}`;
+  scope.evaluated.add(key);
+  scope.run.trail.push({ path });
+  report(
+    scope,
+    scope.run.check(scope.run, schema, child, path, `${scope.at}/${keyword}`, scope.root).violations,
+  );
+}
+
+/** One by one: spreading a long list into arguments exhausts the stack. */
+export function report(scope: Scope, violations: Violation[]): void {
+  for (const violation of violations) scope.violations.push(violation);
+}
+
+/** RFC 6901 section 3. */
+export const escapePointer = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');

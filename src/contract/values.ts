@@ -1,0 +1,52 @@
+/** What JSON Schema means by types, equality and patterns. */
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The items of a keyword's value; none when the schema's author put something else there. */
+export const list = <Item>(value: unknown): Item[] => (Array.isArray(value) ? value : []);
+
+/** The members of a keyword's value; none when the schema's author put something else there. */
+export const entries = <Member>(value: unknown): [string, Member][] =>
+  isObject(value) ? (Object.entries(value) as [string, Member][]) : [];
+
+/** The JSON type; `number` for a `bigint` too. */
+export function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value === 'bigint' ? 'number' : typeof value;
+}
+
+/** `1.0` is an integer (JSON Schema Validation 2020-12 section 6.1.1). */
+export const isType = (value: unknown, type: string): boolean =>
+  type === 'integer' ? typeof value === 'bigint' || Number.isInteger(value) : typeOf(value) === type;
+
+export const withArticle = (type: string): string =>
+  type === 'null' ? type : `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`;
+
+/** Equal values have the same canonical text: keys sorted, `1`, `1.0` and `1n` alike (section 4.2.2 of the core). */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical)}]`;
+  if (isObject(value)) {
+    return `{${Object.keys(value)
+      .sort()
+      .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`)}}`;
+  }
+  return isType(value, 'integer') ? String(BigInt(value as number | bigint)) : String(JSON.stringify(value));
+}
+
+const patterns = new Map<string, RegExp | undefined>();
+
+/** An ECMA-262 pattern, with the `u` flag where it compiles with it; one that does not compile matches everything. */
+export function matches(pattern: string, text: string): boolean {
+  if (!patterns.has(pattern)) patterns.set(pattern, compile(pattern, 'u') ?? compile(pattern));
+  return patterns.get(pattern)?.test(text) ?? true;
+}
+
+function compile(pattern: string, flags?: string): RegExp | undefined {
+  try {
+    return new RegExp(pattern, flags);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import { reportGithub } from './reporters/github.ts';
+import { reportJson } from './reporters/json.ts';
+import { reportPretty } from './reporters/pretty.ts';
+import { reportSarif } from './reporters/sarif.ts';
+import type { Diagnostic } from './types.ts';
+
+export interface ReportOptions {
+  format: ReportFormat;
+  /** ANSI colours in `pretty`; the other formats are for machines and never have any. */
+  color?: boolean;
+  /** Path of the docs root within the repository, put before each file in `github` and `sarif`, which name files so. */
+  directory?: string;
+}
+
+const REPORTERS = {
+  pretty: reportPretty,
+  json: reportJson,
+  github: reportGithub,
+  sarif: reportSarif,
+} satisfies Record<string, (diagnostics: readonly Diagnostic[], options: ReportOptions) => string>;
+
+export type ReportFormat = keyof typeof REPORTERS;
+
+export const REPORT_FORMATS = Object.keys(REPORTERS) as ReportFormat[];
+
+/** For a format that comes from a command line. */
+export const isReportFormat = (name: string): name is ReportFormat => Object.hasOwn(REPORTERS, name);
+
+/** The diagnostics as text in the given format, in the order given, without a line break at the end. */
+export function report(diagnostics: readonly Diagnostic[], options: ReportOptions): string {
+  return REPORTERS[options.format](diagnostics, options);
+}

@@ -1,0 +1,31 @@
+import type { Diagnostic } from '../types.ts';
+import { repositoryPath } from './paths.ts';
+
+const COMMAND = { error: 'error', warning: 'warning', info: 'notice' } as const;
+
+/**
+ * For GitHub Actions: one workflow command a line, which the runner turns into an annotation on the file. Values are
+ * escaped as the runner's toolkit does, so that no text of a file can end its value or start a command.
+ */
+export function reportGithub(diagnostics: readonly Diagnostic[], options: { directory?: string }): string {
+  return diagnostics
+    .map(({ code, severity, message, file, range, hint }) => {
+      const properties: [string, string | number][] = [];
+      if (file !== undefined) properties.push(['file', repositoryPath(file, options.directory)]);
+      if (range) {
+        properties.push(['line', range.start.line], ['endLine', range.end.line], ['col', range.start.column]);
+        // The runner takes an end column only for a range on one line.
+        if (range.start.line === range.end.line) properties.push(['endColumn', range.end.column]);
+      }
+      properties.push(['title', code]);
+      const list = properties.map(([key, value]) => `${key}=${escapeProperty(String(value))}`).join(',');
+      return `::${COMMAND[severity]} ${list}::${escapeData(hint ? `${message}\n${hint}` : message)}`;
+    })
+    .join('\n');
+}
+
+const escapeData = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+const escapeProperty = (text: string): string =>
+  escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -1,0 +1,47 @@
+import { codeFrame } from '../codeframe.ts';
+import { createLineIndex, type LineIndex } from '../positions.ts';
+import { palette, visible } from '../terminal.ts';
+import type { Diagnostic, Severity } from '../types.ts';
+
+/**
+ * For people: per fault `file:line:column severity code message`, the code frame and the hint; and a line with counts.
+ *
+ *     docs.json:14:7 error config/type colors.primary must be a hex colour like #0D9373, not "red"
+ */
+export function reportPretty(diagnostics: readonly Diagnostic[], options: { color?: boolean }): string {
+  const color = options.color ?? false;
+  const indexes = new Map<string, LineIndex>();
+  const indexOf = (source: string): LineIndex => {
+    const index = indexes.get(source) ?? createLineIndex(source);
+    indexes.set(source, index);
+    return index;
+  };
+  const blocks = diagnostics.map((diagnostic) => {
+    const rows = [headline(diagnostic, color)];
+    if (diagnostic.range && diagnostic.source !== undefined) {
+      rows.push(codeFrame(indexOf(diagnostic.source), diagnostic.range, { color }));
+    }
+    if (diagnostic.hint) rows.push(`  ${palette(color).cyan('hint:')} ${visible(diagnostic.hint)}`);
+    return rows.join('\n');
+  });
+  return [...blocks, counts(diagnostics)].join('\n\n');
+}
+
+function headline({ code, severity, message, file, range }: Diagnostic, color: boolean): string {
+  const paint = palette(color);
+  const severityColor = { error: paint.red, warning: paint.yellow, info: paint.blue }[severity];
+  const place = file === undefined ? '' : range ? `${file}:${range.start.line}:${range.start.column}` : file;
+  const parts = [severityColor(severity), paint.dim(visible(code)), visible(message)];
+  if (place !== '') parts.unshift(paint.bold(visible(place)));
+  return parts.join(' ');
+}
+
+/** `2 errors, 1 warning`, and infos only when there are any. */
+function counts(diagnostics: readonly Diagnostic[]): string {
+  const count = (severity: Severity) => diagnostics.filter((each) => each.severity === severity).length;
+  const parts = [plural(count('error'), 'error'), plural(count('warning'), 'warning')];
+  if (count('info') > 0) parts.push(plural(count('info'), 'info'));
+  return parts.join(', ');
+}
+
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,52 @@
+/**
+ * The candidate that was most likely meant by a misspelt word, or nothing when none is near. Letter case, hyphens,
+ * underscores and spaces do not count, so `base_url` finds `baseUrl`. One slip is allowed for every three letters, at most
+ * three; a word of one or two letters is only matched exactly. Of equally near candidates the first one wins.
+ */
+export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
+  const wanted = fold(word);
+  let best: string | undefined;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (const candidate of candidates) {
+    if (candidate === word) continue;
+    const folded = fold(candidate);
+    const slips = Math.floor(Math.max(wanted.length, folded.length) / 3);
+    const allowed = wanted.length < 3 ? 0 : Math.min(3, slips);
+    if (Math.abs(wanted.length - folded.length) > allowed) continue;
+    const distance = editDistance(wanted, folded);
+    if (distance <= allowed && distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+const fold = (word: string): string => word.toLowerCase().replace(/[-_\s]/g, '');
+
+/**
+ * Damerau-Levenshtein distance in its optimal string alignment form: insertions, deletions, substitutions and swaps of
+ * neighbours each cost one, and no place is edited twice.
+ */
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1];
+      let cost = Math.min(
+        (last[column] as number) + 1,
+        (current[column - 1] as number) + 1,
+        (last[column - 1] as number) + (same ? 0 : 1),
+      );
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
+        cost = Math.min(cost, (beforeLast[column - 2] as number) + 1);
+      }
+      current.push(cost);
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return last[b.length] as number;
+}

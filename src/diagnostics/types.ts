@@ -1,0 +1,28 @@
+/** A fault found in an author's file, ready for any reporter. Lines and columns are 1-based; columns count UTF-16 units. */
+export interface Diagnostic {
+  /** `room/rule`, for instance `config/type`; stable, so that it can be searched for and filtered. */
+  code: string;
+  severity: Severity;
+  /** One sentence: what is wrong and what was expected. */
+  message: string;
+  /** Path of the file relative to the docs root, with forward slashes. */
+  file?: string;
+  range?: Range;
+  /** What to do about it, for instance `Did you mean "primary"?`. */
+  hint?: string;
+  /** Text of the file, for the code frame. Never serialised. */
+  source?: string;
+}
+
+export type Severity = 'error' | 'warning' | 'info';
+
+export interface Position {
+  line: number;
+  column: number;
+}
+
+export interface Range {
+  start: Position;
+  /** Exclusive. */
+  end: Position;
+}

@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs';
+import { cp, mkdir, realpath, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+import type { Engine } from './engine.ts';
+
+const TYPES: Record<string, string> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  ico: 'image/x-icon',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  woff: 'font/woff',
+  woff2: 'font/woff2',
+  ttf: 'font/ttf',
+  otf: 'font/otf',
+  pdf: 'application/pdf',
+  json: 'application/json',
+  yaml: 'application/yaml',
+  yml: 'application/yaml',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+};
+
+export function contentType(path: string): string {
+  return TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
+}
+
+/** Serves the folder's own files in dev. Only what discovery listed is served, and only from inside the docs root. */
+export function serveAssets(engine: Engine): Plugin {
+  return {
+    name: 'trellis:assets',
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        const url = decodePath(request.url ?? '/');
+        const asset = engine.loaded?.assets.find(({ to }) => `/${to}` === stripBase(url, engine.base));
+        if (!asset) return next();
+        const file = join(engine.root, asset.from);
+        try {
+          const [real, root] = await Promise.all([realpath(file), realpath(engine.root)]);
+          if (!real.startsWith(`${root}/`)) return next();
+          const { size } = await stat(real);
+          response.writeHead(200, { 'content-type': contentType(file), 'content-length': size });
+          createReadStream(real).pipe(response);
+        } catch {
+          next();
+        }
+      });
+    },
+  };
+}
+
+export function stripBase(path: string, base: string): string {
+  return base !== '/' && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
+}
+
+function decodePath(url: string): string {
+  try {
+    return decodeURIComponent(url.split(/[?#]/, 1)[0] as string);
+  } catch {
+    return '/';
+  }
+}
+
+export async function copyAssets(engine: Engine, out: string): Promise<void> {
+  for (const { from, to } of engine.loaded?.assets ?? []) {
+    const target = join(out, to);
+    await mkdir(dirname(target), { recursive: true });
+    await cp(join(engine.root, from), target);
+  }
+}

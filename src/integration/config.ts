@@ -1,0 +1,58 @@
+import { join, resolve } from 'node:path';
+import mdx from '@astrojs/mdx';
+import type { AstroInlineConfig } from 'astro';
+import { pageProcessor } from '../content/index.ts';
+import { Engine } from './engine.ts';
+import { trellis } from './integration.ts';
+import { themeDir } from './paths.ts';
+import { WORKSPACE } from './workspace.ts';
+
+export interface ConfigOptions {
+  /** The docs folder. */
+  root: string;
+  /** Where the site is written; `<root>/dist` unless said. */
+  outDir?: string;
+  /** Base path of the site: `/docs`. */
+  base?: string;
+  /** Origin of the published site: `https://docs.example.com`. */
+  site?: string;
+  engine?: Engine;
+}
+
+/** Astro's configuration for the docs folder at `root`: the same for the command line, for `astro check` and editors. */
+export function astroConfig(options: ConfigOptions): AstroInlineConfig {
+  const root = resolve(options.root);
+  const workspace = join(root, WORKSPACE);
+  const base = `/${(options.base ?? '').replace(/^\/+|\/+$/g, '')}`;
+  const engine = options.engine ?? new Engine({ root, base });
+  return {
+    configFile: false,
+    root: workspace,
+    srcDir: themeDir,
+    publicDir: join(workspace, 'public'),
+    outDir: options.outDir ? resolve(options.outDir) : join(root, 'dist'),
+    cacheDir: join(workspace, 'cache/astro'),
+    base,
+    site: options.site,
+    output: 'static',
+    trailingSlash: 'ignore',
+    compressHTML: true,
+    devToolbar: { enabled: false },
+    build: { concurrency: 16, inlineStylesheets: 'never', format: 'directory', assets: '_trellis' },
+    markdown: {
+      syntaxHighlight: false,
+      processor: pageProcessor({
+        cacheDir: join(workspace, 'cache/pages'),
+        base,
+        onError: engine.pageFailed,
+      }),
+    },
+    integrations: [mdx({ optimize: true }), trellis(engine)],
+    vite: {
+      cacheDir: join(workspace, 'cache/vite'),
+      optimizeDeps: { noDiscovery: true },
+      // An inlined script or image would need a hole in the Content-Security-Policy.
+      build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 4096 },
+    },
+  };
+}

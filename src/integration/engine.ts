@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { relative, sep } from 'node:path';
+import { highlight, renderUntrustedMarkdown } from '../content/index.ts';
+import type { Diagnostic } from '../diagnostics/index.ts';
+import {
+  type LoadedSite,
+  loadSite,
+  operationView,
+  type Page,
+  playgroundData,
+  type Site,
+} from '../site/index.ts';
+import { renderIcon } from '../theme/icons.ts';
+import { provideServices, type Services } from '../theme/services.ts';
+import { fetchStars } from './stars.ts';
+
+export interface EngineOptions {
+  /** Absolute path of the docs folder. */
+  root: string;
+  /** Base path without a trailing slash, or `/`. */
+  base: string;
+}
+
+/**
+ * The current state of one docs folder: the last Site that could be built, and what is wrong now. Holds the only
+ * mutable state of a run; everything that it calls is a function of the folder.
+ */
+export class Engine {
+  readonly root: string;
+  readonly base: string;
+  /** The last good load. */
+  loaded: LoadedSite | undefined;
+  /** Of the last load, good or not. */
+  diagnostics: Diagnostic[] = [];
+  /** Pages that did not compile, by file; a build reports them at its end. */
+  readonly pageFaults = new Map<string, Diagnostic>();
+  mode: 'dev' | 'build' = 'build';
+  httpSandboxes: Record<string, string> = {};
+  sandboxes: string[] = [];
+  private stars: number | undefined;
+  private readonly views = new Map<string, ReturnType<typeof operationView>>();
+
+  constructor(options: EngineOptions) {
+    this.root = options.root;
+    this.base = options.base;
+  }
+
+  /** Reads the folder again. When it cannot be used, the last good Site stays and `false` is returned. */
+  async load(): Promise<boolean> {
+    const loaded = await loadSite(this.root);
+    this.diagnostics = loaded.diagnostics;
+    this.views.clear();
+    if (loaded.site) {
+      this.loaded = loaded;
+      const button = loaded.site.settings.topbarCtaButton;
+      if (this.stars === undefined && button?.type === 'github') {
+        this.stars = await fetchStars(button.owner, button.repository);
+      }
+    }
+    this.provide();
+    return loaded.site !== undefined;
+  }
+
+  get site(): Site {
+    return this.loaded?.site ?? EMPTY_SITE;
+  }
+
+  /** Absolute path of a page's file. */
+  page(id: string): Page | undefined {
+    return this.site.pages.find((page) => page.id === id);
+  }
+
+  /** Bound, because it is handed to the page processor: notes the fault and gives the page that stands in. */
+  readonly pageFailed = (error: Error & { line?: number; column?: number }, file: string): string => {
+    const source = readFileSync(file, 'utf8');
+    const message = error.message.replace(/^(?:\[[^\]]*\]\s*)?(?:\d+:\d+:\s*)?/, '').split('\n')[0] ?? '';
+    const at = /(\d+):(\d+)/.exec(error.message);
+    const line = error.line ?? Number(at?.[1] ?? 1);
+    const column = error.column ?? Number(at?.[2] ?? 1);
+    // The compiler counts from the end of the front matter.
+    const offset = /^---\r?\n[\s\S]*?\r?\n---[ \t]*\r?\n/.exec(source)?.[0].split('\n').length ?? 1;
+    const start = { line: line + offset - 1, column };
+    const fault: Diagnostic = {
+      code: 'content/mdx',
+      severity: 'error',
+      message: `this page is not valid MDX: ${message}`,
+      file: relative(this.root, file).split(sep).join('/'),
+      range: { start, end: { line: start.line, column: column + 1 } },
+      source,
+    };
+    this.pageFaults.set(file, fault);
+    if (this.mode === 'dev') {
+      throw Object.assign(new Error(fault.message), { line: start.line, column });
+    }
+    return 'This page could not be built: its source is not valid MDX.';
+  };
+
+  private provide(): void {
+    const { loaded } = this;
+    const operation = (id: string) => {
+      const found = loaded?.operations.get(id);
+      if (!found) throw new Error(`no operation "${id}"`);
+      return found;
+    };
+    const pageOf = (id: string | undefined) => this.site.pages.find((page) => page.id === id);
+    const engine = this;
+    const services: Services = {
+      site: this.site,
+      base: this.base,
+      // The mode is known only when Astro runs.
+      get mode() {
+        return engine.mode;
+      },
+      httpSandboxes: this.httpSandboxes,
+      sandboxes: this.sandboxes,
+      operationView: (id, pageId) => {
+        const key = `${id} ${pageId ?? ''}`;
+        let view = this.views.get(key);
+        if (!view) {
+          view = operationView(operation(id), this.site.settings, pageOf(pageId));
+          this.views.set(key, view);
+        }
+        return view;
+      },
+      playgroundData: (id, pageId) =>
+        playgroundData(operation(id), this.site.settings, pageOf(pageId), {
+          sandboxes: this.sandboxes,
+          http: this.httpSandboxes,
+        }),
+      document: (name) => {
+        const found = loaded?.documents.find((document) => document.name === name);
+        if (!found) throw new Error(`no specification "${name}"`);
+        return found.document;
+      },
+      icon: renderIcon,
+      highlight,
+      untrustedMarkdown: renderUntrustedMarkdown,
+      stars: this.stars,
+    };
+    provideServices(services);
+  }
+}
+
+/** Stands in until the settings of a folder can be read for the first time, so that the dev server can start. */
+const EMPTY_SITE: Site = {
+  settings: {
+    name: 'Documentation',
+    file: 'docs.json',
+    navigation: [],
+    colors: { primary: '#0D7A5F', light: '#0D7A5F', dark: '#0D7A5F', background: {} },
+    topbarLinks: [],
+    versions: [],
+    anchors: [],
+    topAnchor: { name: 'Documentation', icon: 'book-open', iconType: 'duotone' },
+    tabs: [],
+    api: { baseUrl: [], playground: { mode: 'show' }, maintainOrder: false },
+    openapi: [],
+    footerSocials: [],
+    feedback: { suggestEdit: false, raiseIssue: false },
+    modeToggle: { isHidden: false },
+  },
+  pages: [],
+  navigation: [],
+  specs: [],
+};

@@ -1,0 +1,8 @@
+/**
+ * integration: puts a docs folder on Astro. Holds the run's state (`Engine`), the Astro configuration and integration
+ * with its Vite plugins, and the three ways to run: dev server, build, preview.
+ */
+export { astroConfig, type ConfigOptions } from './config.ts';
+export { Engine, type EngineOptions } from './engine.ts';
+export { trellis } from './integration.ts';
+export { buildSite, openEngine, type Running, type RunOptions, startDev, startPreview } from './run.ts';

@@ -1,0 +1,80 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { copyAssets, serveAssets } from './assets.ts';
+import type { Engine } from './engine.ts';
+import { copyExplorer, serveExplorer } from './explorer.ts';
+import { themeDir } from './paths.ts';
+import { resolveFromDocs } from './resolve.ts';
+import { pagesModule, themeStyles } from './virtual.ts';
+import { watchDocs } from './watch.ts';
+
+/** Routes of the theme: pattern -> file in theme/routes. */
+const ROUTES: Record<string, string> = {
+  '/[...slug]': 'page.astro',
+  '/explorer/[name]': 'explorer.astro',
+  '/404': 'not-found.astro',
+  '/_trellis/operations/[...id].json': 'operation.json.ts',
+  '/_trellis/openapi/[name].json': 'openapi.json.ts',
+};
+
+/** The Astro integration: routes, virtual modules, the docs folder's files, and watching. */
+export function trellis(engine: Engine): AstroIntegration {
+  return {
+    name: 'trellis-docs',
+    hooks: {
+      'astro:config:setup': async ({ command, injectRoute, updateConfig }) => {
+        engine.mode = command === 'dev' ? 'dev' : 'build';
+        await mkdir(join(engine.root, '.trellis'), { recursive: true });
+        if (!engine.loaded) await engine.load();
+        for (const [pattern, file] of Object.entries(ROUTES)) {
+          injectRoute({ pattern, entrypoint: join(themeDir, 'routes', file), prerender: true });
+        }
+        updateConfig({
+          vite: {
+            server: { fs: { allow: [engine.root, join(themeDir, '../..')] } },
+            plugins: [
+              pagesModule(engine),
+              themeStyles(engine),
+              resolveFromDocs(engine.root),
+              serveAssets(engine),
+              serveExplorer(engine.base),
+              watchDocs(engine),
+            ],
+            build: {
+              rolldownOptions: {
+                onLog(
+                  level: 'info' | 'debug' | 'warn',
+                  log: { code?: string },
+                  next: (level: 'info' | 'debug' | 'warn', log: object) => void,
+                ) {
+                  // Compiled MDX carries a directive in every module, which says nothing to an author.
+                  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') next(level, log);
+                },
+                output: {
+                  codeSplitting: {
+                    groups: [{ name: chunkOf, test: /\.mdx?$/ }],
+                  },
+                },
+              },
+            },
+          },
+        });
+      },
+      'astro:build:done': async ({ dir }) => {
+        const out = fileURLToPath(dir);
+        await copyAssets(engine, out);
+        if (engine.site.specs.length > 0) await copyExplorer(out);
+      },
+    },
+  };
+}
+
+/** About a hundred pages to a chunk: one chunk a page makes the bundler slow, one for all makes it large. */
+function chunkOf(id: string): string | null {
+  if (!/\.mdx?$/.test(id)) return null;
+  let hash = 0;
+  for (const character of id) hash = (hash * 31 + character.charCodeAt(0)) >>> 0;
+  return `pages-${hash % 32}`;
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { themeCss } from '../theme/palette.ts';
+import type { Engine } from './engine.ts';
+
+const PAGES = 'virtual:trellis/pages';
+const THEME = 'virtual:trellis/theme.css';
+
+/**
+ * `virtual:trellis/pages` exports `load(id)`, which imports the compiled page. A build needs literal imports, so that
+ * the bundler sees them. In dev they would make the first request compile every page, because Astro walks all that a
+ * route imports in search of styles; an import that is only made when it runs keeps a request to its own page.
+ */
+export function pagesModule(engine: Engine): Plugin {
+  return {
+    name: 'trellis:pages',
+    resolveId: { filter: { id: /^virtual:trellis\/pages$/ }, handler: () => `\0${PAGES}` },
+    load: {
+      filter: { id: /^\0virtual:trellis\/pages$/ },
+      handler() {
+        const root = JSON.stringify(`${engine.root}/`);
+        if (this.environment.mode === 'dev') {
+          return `export const load = (file) => import(/* @vite-ignore */ ${root} + file);`;
+        }
+        const entries = engine.site.pages.map(
+          ({ file }) => `${JSON.stringify(file)}: () => import(${JSON.stringify(join(engine.root, file))})`,
+        );
+        return `const pages = {${entries.join(',\n')}};\nexport const load = (file) => pages[file]();`;
+      },
+    },
+  };
+}
+
+/** `virtual:trellis/theme.css`: the custom properties and classes that come from the settings. */
+export function themeStyles(engine: Engine): Plugin {
+  return {
+    name: 'trellis:theme',
+    resolveId: { filter: { id: /^virtual:trellis\/theme\.css$/ }, handler: () => `\0${THEME}` },
+    load: {
+      filter: { id: /^\0virtual:trellis\/theme\.css$/ },
+      handler: () => themeCss(engine.site.settings, engine.base),
+    },
+  };
+}
+
+export const themeModuleId = `\0${THEME}`;
+export const pagesModuleId = `\0${PAGES}`;

@@ -1,0 +1,93 @@
+import { isAbsolute, join, relative, sep } from 'node:path';
+import type { Plugin, ViteDevServer } from 'vite';
+import { codeFrame, type Diagnostic, report } from '../diagnostics/index.ts';
+import type { Engine } from './engine.ts';
+import { pagesModuleId, themeModuleId } from './virtual.ts';
+
+const IGNORED = /(?:^|\/)(?:\.[^/]+|node_modules|dist)(?:\/|$)/;
+const RELEVANT = /\.(?:mdx?|json|ya?ml|svg|png|jpe?g|gif|webp|ico)$/i;
+
+/**
+ * Watches the docs folder in dev. Every change reads the folder again and repaints the browser; a fault leaves the last
+ * good site up and is shown in the browser's overlay and in the terminal until it is mended.
+ */
+export function watchDocs(engine: Engine): Plugin {
+  return {
+    name: 'trellis:watch',
+    configureServer(server) {
+      if (engine.mode !== 'dev') return;
+      server.watcher.add(engine.root);
+      let timer: NodeJS.Timeout | undefined;
+      let running: Promise<void> = Promise.resolve();
+      const changed = (path: string) => {
+        const file = relative(engine.root, isAbsolute(path) ? path : join(engine.root, path))
+          .split(sep)
+          .join('/');
+        if (file.startsWith('..') || IGNORED.test(file) || !RELEVANT.test(file)) return;
+        // One save may arrive as several events.
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          running = running
+            .then(() => refresh(engine, server))
+            .catch((error) => server.config.logger.error(String(error)));
+        }, 15);
+      };
+      for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, changed);
+      server.httpServer?.once('close', () => clearTimeout(timer));
+      // A page that is opened while something is wrong must show it too.
+      server.ws.on('connection', () => showFault(engine, server));
+      if (engine.diagnostics.length > 0) print(engine.diagnostics, server);
+    },
+  };
+}
+
+async function refresh(engine: Engine, server: ViteDevServer): Promise<void> {
+  const before = JSON.stringify(engine.diagnostics.map(withoutSource));
+  await engine.load();
+  for (const name of ['ssr', 'prerender', 'client']) {
+    const environment = server.environments[name];
+    if (!environment) continue;
+    for (const id of [themeModuleId, pagesModuleId]) {
+      const module = environment.moduleGraph.getModuleById(id);
+      if (module) environment.moduleGraph.invalidateModule(module);
+    }
+    // Clears Astro's list of static paths, so that added and renamed pages are found.
+    environment.hot.send('astro:content-changed', {});
+  }
+  if (JSON.stringify(engine.diagnostics.map(withoutSource)) !== before) {
+    if (engine.diagnostics.length > 0) print(engine.diagnostics, server);
+    else server.config.logger.info('The docs folder has no faults.', { timestamp: true });
+  }
+  if (!showFault(engine, server)) server.ws.send({ type: 'full-reload', path: '*' });
+}
+
+/** Sends the first error to the browser's overlay; the terminal has them all. */
+function showFault(engine: Engine, server: ViteDevServer): boolean {
+  const errors = engine.diagnostics.filter(({ severity }) => severity === 'error');
+  const first = errors[0];
+  if (!first) return false;
+  const start = first.range?.start;
+  const place = [first.file, start?.line, start?.column].filter((part) => part !== undefined).join(':');
+  const more = errors.length > 1 ? `\n\n${errors.length - 1} more in the terminal.` : '';
+  const hint = first.hint ? `\n${first.hint}` : '';
+  server.ws.send({
+    type: 'error',
+    err: {
+      message: `${place} ${first.message}${hint}${more}`,
+      stack: '',
+      plugin: first.code,
+      frame: first.source && first.range ? codeFrame(first.source, first.range) : undefined,
+      loc: first.file && start ? { file: join(engine.root, first.file), ...start } : undefined,
+    },
+  });
+  return true;
+}
+
+function print(diagnostics: Diagnostic[], server: ViteDevServer): void {
+  const color = Boolean(process.stdout.isTTY);
+  server.config.logger.warn(`\n${report(diagnostics, { format: 'pretty', color })}`, { clear: false });
+}
+
+function withoutSource({ source: _, ...rest }: Diagnostic): Omit<Diagnostic, 'source'> {
+  return rest;
+}

@@ -1,0 +1,108 @@
+import type { JsonSchemaObject } from '../contract/index.ts';
+import { compile, textForPattern } from './example-pattern.ts';
+
+/** Texts are not made longer than this, whatever `minLength` says. */
+const MAX_LENGTH = 5_000;
+/** A pattern may be made to take long on a text that it nearly matches; on a short one it cannot. */
+const MAX_TESTED = 24;
+const TRIES = 200;
+
+/** Texts by `format` (JSON Schema Validation 7.3 and the OpenAPI Format Registry); `n` makes another one. */
+const FORMATS: Record<string, (n: number) => string> = {
+  'date-time': (n) => `2025-01-${day(n)}T09:30:00Z`,
+  date: (n) => `2025-01-${day(n)}`,
+  time: (n) => `09:${String(n % 60).padStart(2, '0')}:00Z`,
+  duration: (n) => `P${n + 1}D`,
+  email: (n) => `user${suffix(n)}@example.com`,
+  'idn-email': (n) => `user${suffix(n)}@example.com`,
+  hostname: (n) => `host${suffix(n)}.example.com`,
+  'idn-hostname': (n) => `host${suffix(n)}.example.com`,
+  ipv4: (n) => `192.0.2.${(n % 254) + 1}`,
+  ipv6: (n) => `2001:db8::${(n + 1).toString(16)}`,
+  uri: (n) => `https://example.com/${suffix(n)}`,
+  url: (n) => `https://example.com/${suffix(n)}`,
+  iri: (n) => `https://example.com/${suffix(n)}`,
+  'uri-reference': (n) => `/example${suffix(n)}`,
+  'iri-reference': (n) => `/example${suffix(n)}`,
+  'uri-template': (n) => `/example${suffix(n)}/{id}`,
+  uuid: (n) => `123e4567-e89b-42d3-a456-${(0x426614174000 + n).toString(16)}`,
+  'json-pointer': (n) => `/example${suffix(n)}`,
+  'relative-json-pointer': (n) => `${n}`,
+  regex: (n) => `^[a-z]${n === 0 ? '+' : `{${n}}`}$`,
+  byte: (n) => btoa(`string${suffix(n)}`),
+  base64: (n) => btoa(`string${suffix(n)}`),
+  base64url: (n) => btoa(`string${suffix(n)}`).replaceAll('=', ''),
+};
+
+const day = (n: number): string => String(15 + (n % 14)).padStart(2, '0');
+const suffix = (n: number): string => (n === 0 ? '' : String(n + 1));
+
+/** A text within `format`, `pattern` and lengths; where not all can be met, the pattern, then the lengths decide. */
+export function textExample(schema: JsonSchemaObject, variant: number): string {
+  const min = Math.min(schema.minLength ?? 0, MAX_LENGTH);
+  const max = Math.max(schema.maxLength ?? MAX_LENGTH, 0);
+  const kind = schema.format ?? (schema.contentEncoding as string | undefined) ?? '';
+  const formatted = Object.hasOwn(FORMATS, kind) ? FORMATS[kind]?.(variant) : undefined;
+  const text = fits(formatted, min, max) ? formatted : plainText(min, max, variant);
+  if (typeof schema.pattern !== 'string') return text;
+  const matches = text.length <= MAX_TESTED && (compile(schema.pattern)?.test(text) ?? true);
+  return matches ? text : (textForPattern(schema.pattern, min, max, variant) ?? text);
+}
+
+/** Lengths count characters, not UTF-16 units (JSON Schema Validation 6.3); these texts are ASCII. */
+function fits(text: string | undefined, min: number, max: number): text is string {
+  return text !== undefined && text.length >= min && text.length <= max;
+}
+
+function plainText(min: number, max: number, variant: number): string {
+  const end = variant === 0 ? '' : variant.toString(36);
+  const length = Math.min(Math.max(min, 'string'.length), max);
+  return (
+    'string'.repeat(Math.ceil(length / 'string'.length)).slice(0, Math.max(length - end.length, 0)) + end
+  ).slice(0, max);
+}
+
+/** A number within its limits; `undefined` when none was found. */
+export function numberExample(
+  schema: JsonSchemaObject,
+  isInteger: boolean,
+  variant: number,
+): number | undefined {
+  const holds = (value: number): boolean =>
+    Number.isFinite(value) &&
+    (!isInteger || Number.isInteger(value)) &&
+    !(value < (schema.minimum ?? -Infinity)) &&
+    !(value > (schema.maximum ?? Infinity)) &&
+    !(value <= (schema.exclusiveMinimum ?? -Infinity)) &&
+    !(value >= (schema.exclusiveMaximum ?? Infinity)) &&
+    (schema.multipleOf === undefined || Number.isInteger(value / schema.multipleOf));
+  const low = Math.max(schema.minimum ?? -Infinity, schema.exclusiveMinimum ?? -Infinity);
+  const high = Math.min(schema.maximum ?? Infinity, schema.exclusiveMaximum ?? Infinity);
+  const step = schema.multipleOf ?? (isInteger ? 1 : undefined);
+  const candidates = step !== undefined && step > 0 ? steps(step, low, high) : fractions(low, high);
+  const found = new Set<number>();
+  for (const value of candidates) {
+    if (holds(value)) found.add(value);
+    if (found.size > variant) break;
+  }
+  return [...found].at(variant) ?? [...found][0];
+}
+
+/** Multiples of `step` within the limits: from the smallest positive one up, then down. */
+function* steps(step: number, low: number, high: number): Generator<number> {
+  const lowest = Number.isFinite(low) ? Math.ceil(low / step) : -Infinity;
+  const highest = Number.isFinite(high) ? Math.floor(high / step) : Infinity;
+  const first = Math.min(Math.max(1, lowest), highest);
+  for (let index = 0; index < TRIES && first + index <= highest; index++) yield (first + index) * step;
+  for (let index = 1; index < TRIES && first - index >= lowest; index++) yield (first - index) * step;
+}
+
+/** Any numbers within the limits, not whole where possible. */
+function* fractions(low: number, high: number): Generator<number> {
+  const first = Number.isFinite(low) ? low : Math.min(1, Number.isFinite(high) ? high - 1 : 1);
+  for (let index = 0; index < TRIES; index++) yield first + index + 0.5;
+  yield first;
+  const end = Number.isFinite(high) ? high : first + 1;
+  for (let index = 1; index < TRIES; index++) yield first + (end - first) / (index + 1);
+  yield end;
+}

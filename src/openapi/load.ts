@@ -1,0 +1,207 @@
+import { readdir, realpath } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
+import { bundle, type Document } from '@redocly/openapi-core';
+import { upgrade } from '@scalar/openapi-upgrader';
+import { type Diagnostic, didYouMean, type Severity } from '../diagnostics/index.ts';
+import { DEFAULT_LIMITS, inspect, type Limits } from './limits.ts';
+import { lint, linterConfig } from './lint.ts';
+import type { ApiDocument } from './model.ts';
+import { documentNames } from './names.ts';
+import { readDocument } from './operations.ts';
+import { locate, parseText } from './parse.ts';
+import { ConfinedResolver, isRemote, ReadFault } from './source.ts';
+import { asRecord } from './values.ts';
+
+export interface LoadOptions {
+  /** Path of the docs root; nothing outside it is read. */
+  root: string;
+  /**
+   * Allows http(s) sources and references. `own-origin`: a source that is a URL, and what it refers to on its own origin.
+   * Off by default.
+   */
+  remote?: boolean | 'own-origin';
+  /** In place of the platform's `fetch`, for instance one that remembers. */
+  fetch?: typeof fetch;
+  limits?: Partial<Limits>;
+}
+
+/** One entry of `openapi` in docs.json. */
+export interface ApiSource {
+  /** Path relative to the docs root, or an http(s) URL. */
+  source: string;
+  /** Name of the document; by default it is made from `source`. */
+  name?: string;
+  /** Where the source is named, for faults that lie outside the file: it is missing, refused, unreachable. */
+  origin?: Pick<Diagnostic, 'file' | 'range' | 'source'>;
+}
+
+export interface LoadedDocument {
+  /** Absent when nothing could be read. */
+  document?: ApiDocument;
+  diagnostics: Diagnostic[];
+  /** Local files that the document is made of, relative to the docs root: what to watch. */
+  files: string[];
+}
+
+/**
+ * Reads one OpenAPI document (2.0, 3.0, 3.1, 3.2): bundles its files, upgrades it to 3.1 and turns it into operations.
+ * Never throws for a fault of the document: faults come as located diagnostics, and what can be read is returned.
+ */
+export async function loadApiDocument(options: ApiSource & LoadOptions): Promise<LoadedDocument> {
+  const { name = documentNames([options.source])[0] ?? 'api', origin } = options;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const root = await realpath(options.root);
+  const remote = isRemote(options.source);
+  const source = remote ? options.source : options.source.replace(/^(?:\.?\/)+/, '');
+  const absoluteRef = remote ? source : resolve(root, source);
+  const allowed = options.remote === 'own-origin' ? remote && new URL(source).origin : options.remote === true;
+  const resolver = new ConfinedResolver(root, allowed, limits, options.fetch);
+  const files = resolver.files;
+
+  let text: Document['source'];
+  try {
+    text = await resolver.read(absoluteRef);
+  } catch (error) {
+    const fault =
+      error instanceof ReadFault ? error : new ReadFault('unreadable', `\`${source}\` cannot be read.`);
+    const near =
+      fault.rule === 'not-found' ? didYouMean(basename(source), await siblings(absoluteRef)) : undefined;
+    // The network is not the author's fault: the build goes on without the document.
+    const severity = remote ? 'warning' : 'error';
+    const hint = near && `Did you mean "${[...source.split('/').slice(0, -1), near].join('/')}"?`;
+    const diagnostic: Diagnostic = {
+      code: `openapi/${fault.rule}`,
+      severity,
+      message: fault.message,
+      ...(hint && { hint }),
+    };
+    return { diagnostics: [{ ...diagnostic, ...(origin ?? { file: source }) }], files };
+  }
+
+  const { value, diagnostics } = parseText(text, source, limits);
+  if (value === undefined) return { diagnostics, files };
+  const isOpenApi = checkVersion(value, (severity, message, key) => {
+    const range = locate(text, key ? `#/${key}` : '#/nowhere');
+    diagnostics.push({ code: 'openapi/version', severity, message, file: source, range, source: text.body });
+  });
+  if (!isOpenApi) return { diagnostics, files };
+
+  const parsed: Document = { source: text, parsed: value };
+  resolver.cache.set(absoluteRef, Promise.resolve(parsed));
+  const document = await build(parsed, resolver, limits, diagnostics);
+  diagnostics.push(...resolver.diagnostics);
+  if (!document) return { diagnostics, files };
+  return { document: readDocument(document, { name, source }), diagnostics, files };
+}
+
+/** Lints, bundles and upgrades; what goes wrong is added to `diagnostics`. */
+async function build(
+  parsed: Document,
+  resolver: ConfinedResolver,
+  limits: Limits,
+  diagnostics: Diagnostic[],
+): Promise<Record<string, unknown> | undefined> {
+  const report = (rule: string, message: string): void => {
+    const file = resolver.nameOf(parsed.source.absoluteRef);
+    const range = locate(parsed.source, '#/nowhere');
+    diagnostics.push({
+      code: `openapi/${rule}`,
+      severity: 'error',
+      message,
+      file,
+      range,
+      source: parsed.source.body,
+    });
+  };
+  const unreadable = (step: string, error: unknown): void =>
+    report(
+      'unreadable',
+      `The document could not be ${step}: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  try {
+    diagnostics.push(...(await lint(parsed, resolver)));
+  } catch (error) {
+    unreadable('checked', error);
+  }
+  try {
+    const config = await linterConfig();
+    await bundle({ doc: parsed, config, externalRefResolver: resolver, componentRenamingConflicts: 'off' });
+    // Bundling copies references that name no component into place, and so can multiply a document or close a circle.
+    const { fault } = inspect(parsed.parsed, limits);
+    if (fault) {
+      report(fault.rule, `After its files were joined: ${fault.message}`);
+      return undefined;
+    }
+  } catch (error) {
+    unreadable('bundled', error);
+    return undefined;
+  }
+  try {
+    return asRecord(upgrade(parsed.parsed as Record<string, unknown>, '3.1'));
+  } catch (error) {
+    unreadable('upgraded to OpenAPI 3.1', error);
+    return undefined;
+  }
+}
+
+/**
+ * Why the document is no OpenAPI document that can be read. A version with a missing part or quotes (`openapi: 3.1`) is
+ * written out in place, and reported as a warning.
+ */
+function checkVersion(
+  value: unknown,
+  report: (severity: Severity, message: string, key?: string) => void,
+): boolean {
+  const document = asRecord(value);
+  const key = document?.openapi === undefined ? 'swagger' : 'openapi';
+  const written = document?.[key];
+  if (!document || written === undefined) {
+    report('error', 'This is no OpenAPI document: it has neither `openapi` nor `swagger`.');
+    return false;
+  }
+  const version = /^(?:2(?:\.0)?|3\.[012](?:\.\S+)?)$/.exec(String(written))?.[0];
+  if (version === undefined || version.startsWith('2') !== (key === 'swagger')) {
+    report('error', `OpenAPI ${String(written)} is not supported; 2.0, 3.0, 3.1 and 3.2 are.`, key);
+    return false;
+  }
+  const full = key === 'swagger' ? '2.0' : /^3\.\d$/.test(version) ? `${version}.0` : version;
+  if (written !== full) {
+    report('warning', `The version is read as "${full}": it is a text with all of its parts.`, key);
+    document[key] = full;
+  }
+  return true;
+}
+
+async function siblings(path: string): Promise<string[]> {
+  try {
+    return (await readdir(dirname(path))).filter((name) => /\.(?:json|ya?ml)$/i.test(name)).sort();
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Reads several documents in parallel; results are in the order of `sources`. Names are unique, and operation ids with
+ * them. The same source listed twice is read once.
+ */
+export async function loadApiDocuments(
+  sources: (string | ApiSource)[],
+  options: LoadOptions,
+): Promise<{ documents: ApiDocument[]; diagnostics: Diagnostic[]; files: string[] }> {
+  const entries = sources.map((source) => (typeof source === 'string' ? { source } : source));
+  const unique = entries.filter(
+    (entry, index) => entries.findIndex(({ source }) => source === entry.source) === index,
+  );
+  const names = documentNames(
+    unique.map(({ source }) => source),
+    unique.map(({ name }) => name),
+  );
+  const loaded = await Promise.all(
+    unique.map((entry, index) => loadApiDocument({ ...options, ...entry, name: names[index] ?? 'api' })),
+  );
+  return {
+    documents: loaded.flatMap(({ document }) => document ?? []),
+    diagnostics: loaded.flatMap(({ diagnostics }) => diagnostics),
+    files: [...new Set(loaded.flatMap(({ files }) => files))],
+  };
+}

@@ -1,0 +1,50 @@
+/** Names for documents and operations: readable, safe as a path segment, unique without regard to case. */
+
+/** Gives out names; a name that was given out before gets `-2`, `-3`, ... By default `A` and `a` are one name. */
+export function createNamer(fold = (name: string) => name.toLowerCase()): (wanted: string) => string {
+  const taken = new Set<string>();
+  return (wanted) => {
+    let name = wanted;
+    for (let serial = 2; taken.has(fold(name)); serial++) name = `${wanted}-${serial}`;
+    taken.add(fold(name));
+    return name;
+  };
+}
+
+/** Everything but ASCII letters, digits, `_`, `.` and `-` becomes one `-`; may be empty. Never `.` or `..`. */
+export function slug(text: string): string {
+  return text.replace(/[^\w.-]+/g, '-').replace(/^[-.]+|[-.]+$/g, '');
+}
+
+/** Slug of an operation: its `operationId`, else method and path: `get-users-user_id-status`. */
+export function operationSlug(method: string, path: string, operationId: string | undefined): string {
+  const fromId = slug(operationId ?? '');
+  return fromId !== '' ? fromId : slug(`${method}-${path}`.toLowerCase()).replace(/-{2,}/g, '-');
+}
+
+/**
+ * Names of documents, in order: the file name without extension; where two clash, the later one takes its folder as a
+ * prefix (`v2-openapi`), and if that is taken too, a number.
+ */
+export function documentNames(sources: string[], given: (string | undefined)[] = []): string[] {
+  const name = createNamer();
+  const taken = new Set<string>();
+  return sources.map((source, index) => {
+    const { stem, folder } = nameParts(source);
+    let wanted = slug(given[index] ?? '') || stem;
+    if (taken.has(wanted.toLowerCase()) && folder !== '') wanted = `${folder}-${stem}`;
+    const unique = name(wanted);
+    taken.add(unique.toLowerCase());
+    return unique;
+  });
+}
+
+function nameParts(source: string): { stem: string; folder: string } {
+  const remote = /^https?:\/\//i.test(source);
+  const segments = (remote ? source.replace(/[?#].*$/, '').replace(/^https?:\/\//i, '') : source)
+    .split('/')
+    .filter((segment) => segment !== '' && segment !== '.');
+  const file = segments.at(-1) ?? '';
+  const stem = slug(segments.length === 1 && remote ? file : file.replace(/\.(?:json|ya?ml)$/i, ''));
+  return { stem: stem || 'api', folder: slug(segments.at(-2) ?? '') };
+}

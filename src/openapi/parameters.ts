@@ -1,0 +1,88 @@
+import type { ParameterLocation, ParameterSpec } from '../request/index.ts';
+import { readExamples } from './content.ts';
+import { deref } from './pointer.ts';
+import { IGNORED_HEADERS } from './rules.ts';
+import type { SchemaStore } from './schemas.ts';
+import { asList, asText, compact, entriesOf, type Fields } from './values.ts';
+
+/** Allowed styles by location, the default first. OpenAPI 4.8.12.2 and 4.8.12.3. */
+const STYLES: Record<ParameterLocation, [string, ...string[]]> = {
+  path: ['simple', 'label', 'matrix'],
+  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+  header: ['simple'],
+  cookie: ['form'],
+};
+
+/**
+ * The parameters of an operation: those of its path, then its own, which replace a path's parameter of the same name and
+ * place. Every variable of the path template has a parameter, if need be a plain text.
+ */
+export function readParameters(
+  document: Fields,
+  schemas: SchemaStore,
+  path: string,
+  pathItem: Fields,
+  operation: Fields,
+): ParameterSpec[] {
+  const merged = new Map<string, ParameterSpec>();
+  for (const value of [...asList(pathItem.parameters), ...asList(operation.parameters)]) {
+    const parameter = readParameter(document, schemas, deref(document, value));
+    if (!parameter) continue;
+    const name = parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name;
+    merged.set(`${parameter.in} ${name}`, parameter);
+  }
+  const inTemplate = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] as string));
+  const parameters = [...merged.values()].filter(
+    ({ in: place, name }) => place !== 'path' || inTemplate.has(name),
+  );
+  for (const name of inTemplate) {
+    if (!merged.has(`path ${name}`) && name !== '__proto__') parameters.push(textInPath(name));
+  }
+  return parameters;
+}
+
+function readParameter(
+  document: Fields,
+  schemas: SchemaStore,
+  parameter?: Fields,
+): ParameterSpec | undefined {
+  const name = asText(parameter?.name);
+  if (!parameter || name === undefined || name === '__proto__' || !isLocation(parameter.in)) return undefined;
+  const place = parameter.in;
+  if (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) return undefined;
+  const [content] = entriesOf(parameter.content);
+  const media = content && deref(document, content[1]);
+  const [first, ...others] = STYLES[place];
+  const style = others.find((known) => known === parameter.style) ?? first;
+  const [example] = readExamples(document, media ? { ...media, ...parameter } : parameter);
+  return compact({
+    name,
+    in: place,
+    required: place === 'path' || parameter.required === true,
+    deprecated: parameter.deprecated === true,
+    description: asText(parameter.description),
+    style,
+    explode: typeof parameter.explode === 'boolean' ? parameter.explode : style === 'form',
+    allowReserved: parameter.allowReserved === true,
+    contentType: content?.[0],
+    schema: schemas.read(media ? media.schema : parameter.schema),
+    example: example?.value,
+  });
+}
+
+function isLocation(value: unknown): value is ParameterLocation {
+  return typeof value === 'string' && Object.hasOwn(STYLES, value);
+}
+
+function textInPath(name: string): ParameterSpec {
+  return {
+    name,
+    in: 'path',
+    required: true,
+    deprecated: false,
+    style: 'simple',
+    explode: false,
+    allowReserved: false,
+    schema: { type: 'string' },
+  };
+}

@@ -1,0 +1,119 @@
+import { getLineColLocation, parseYaml, type Source } from '@redocly/openapi-core';
+import { parse as parseStrictJson } from 'lossless-json';
+import { createLineIndex, type Diagnostic, type Range } from '../diagnostics/index.ts';
+import { inspect, type Limits } from './limits.ts';
+
+/** Keys that YAML merges (`<<`) may add in one file; without a limit they grow with the square of its size. */
+const MAX_MERGED_KEYS = 200_000;
+
+/**
+ * Reads JSON or YAML text into plain data, within `limits`. `file` names it in the diagnostics and decides the language.
+ * JSON that is only YAML-clean (a trailing comma) is reported and read all the same. `value` is absent when it cannot be used.
+ */
+export function parseText(
+  source: Source,
+  file: string,
+  limits: Limits,
+): { value?: unknown; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  const report = (rule: string, message: string, range: Range, hint?: string): void => {
+    diagnostics.push({
+      code: `openapi/${rule}`,
+      severity: 'error',
+      message,
+      file,
+      range,
+      source: source.body,
+      ...(hint && { hint }),
+    });
+  };
+  let value: unknown;
+  try {
+    value = parse(source.body, file, limits, (message, offset) =>
+      report('syntax', message, createLineIndex(source.body).rangeOf(offset, offset + 1)),
+    );
+  } catch (error) {
+    const { message, range } = describeYamlError(error);
+    if (diagnostics.length === 0) report('syntax', message, range);
+    return { diagnostics };
+  }
+  const { refused, fault } = inspect(value, limits);
+  for (const pointer of refused) {
+    report(
+      'refused-key',
+      'The key `__proto__` is not allowed; it was left out.',
+      locate(source, pointer, true),
+    );
+  }
+  if (fault) {
+    report(fault.rule, fault.message, locate(source, fault.pointer));
+    return { diagnostics };
+  }
+  return { value, diagnostics };
+}
+
+function parse(
+  text: string,
+  file: string,
+  limits: Limits,
+  onJsonError: (message: string, offset: number) => void,
+): unknown {
+  const isJson = /\.json$/i.test(file.replace(/[?#].*$/, ''));
+  if (isJson || text.trimStart().startsWith('{')) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      if (isJson) onJsonError(...describeJsonError(text));
+    }
+  }
+  return parseYaml(text, { maxDepth: limits.depth, maxTotalMergeKeys: MAX_MERGED_KEYS });
+}
+
+/** The platform's own message names no position for short texts, so the strict parser is asked again. */
+function describeJsonError(text: string): [message: string, offset: number] {
+  try {
+    parseStrictJson(text);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const position = / at position (\d+)/.exec(message);
+    if (position) return [`Not valid JSON: ${message.slice(0, position.index)}.`, Number(position[1])];
+  }
+  return ['Not valid JSON.', 0];
+}
+
+function describeYamlError(error: unknown): { message: string; range: Range } {
+  const { reason, mark } = (error ?? {}) as { reason?: string; mark?: { line: number; column: number } };
+  const start = mark ? { line: mark.line + 1, column: mark.column + 1 } : { line: 1, column: 1 };
+  const detail =
+    reason ??
+    (error instanceof RangeError
+      ? 'nested too deeply'
+      : error instanceof Error
+        ? error.message
+        : 'unreadable');
+  return {
+    message: `Not valid YAML: ${detail}.`,
+    range: { start, end: { line: start.line, column: start.column + 1 } },
+  };
+}
+
+/** Where a JSON Pointer fragment leads in the text; the first character when it leads nowhere. */
+export function locate(source: Source, pointer: string, onKey = false): Range {
+  try {
+    const { start, end } = getLineColLocation({ source, pointer, reportOnKey: onKey });
+    return toRange(start, end);
+  } catch {
+    return toRange({ line: 1, col: 1 });
+  }
+}
+
+/** Redocly's positions as ours. Both are 1-based with an exclusive end. */
+export function toRange(
+  start: { line: number; col: number },
+  end = { line: start.line, col: start.col + 1 },
+): Range {
+  return {
+    start: { line: start.line, column: start.col },
+    end: { line: end.line, column: Math.max(end.col, 1) },
+  };
+}

@@ -1,0 +1,60 @@
+import { asRecord, asText, type Fields } from './values.ts';
+
+/** Longer chains of references are taken for a circle. */
+const MAX_CHAIN = 64;
+
+/** Unescaped segments of an internal reference (`#/a/b~1c`), RFC 6901 section 6; none when it is no JSON Pointer. */
+export function pointerSegments(ref: string): string[] | undefined {
+  if (ref === '#' || ref === '#/') return [];
+  if (!ref.startsWith('#/')) return undefined;
+  return ref.slice(2).split('/').map(unescapeSegment);
+}
+
+function unescapeSegment(segment: string): string {
+  let decoded = segment;
+  try {
+    decoded = decodeURIComponent(segment);
+  } catch {
+    // A lone `%` stands for itself.
+  }
+  return decoded.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** What an internal reference leads to, also through other references; `undefined` when nowhere. */
+export function resolvePointer(document: Fields, ref: string, depth = 0): unknown {
+  const segments = pointerSegments(ref);
+  if (!segments || depth > MAX_CHAIN) return undefined;
+  const raw = ref.slice(2).split('/');
+  let target: unknown = document;
+  for (const [index, segment] of segments.entries()) {
+    const through = asText(asRecord(target)?.$ref);
+    if (through !== undefined) target = resolvePointer(document, through, depth + 1);
+    if (typeof target !== 'object' || target === null) return undefined;
+    // A bundled name may be kept in its escaped form.
+    const key = [segment, raw[index] ?? segment].find((candidate) =>
+      Object.hasOwn(target as object, candidate),
+    );
+    if (key === undefined) return undefined;
+    target = (target as Fields)[key];
+  }
+  return target;
+}
+
+/**
+ * The object that `node` stands for, references followed. `summary` and `description` beside a reference override the
+ * target's (OpenAPI 3.1, 4.8.23). `undefined` when it is no object or the reference leads nowhere.
+ */
+export function deref(document: Fields, node: unknown, depth = 0): Fields | undefined {
+  const record = asRecord(node);
+  const ref = asText(record?.$ref);
+  if (record === undefined || ref === undefined) return record;
+  if (depth > MAX_CHAIN) return undefined;
+  const target = deref(document, resolvePointer(document, ref), depth + 1);
+  if (!target) return undefined;
+  const { summary, description } = record;
+  return {
+    ...target,
+    ...(summary !== undefined && { summary }),
+    ...(description !== undefined && { description }),
+  };
+}

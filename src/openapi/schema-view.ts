@@ -1,0 +1,227 @@
+import type { JsonSchema, JsonSchemaObject } from '../contract/index.ts';
+import type { Components } from './merge.ts';
+import { componentName } from './schema-keywords.ts';
+import { constraintsOf, typeLabel } from './schema-text.ts';
+import { flattenWhole, isVisible, unionOf } from './union.ts';
+import { compact } from './values.ts';
+
+/** A schema as it is shown: a finite tree, ready to render. */
+export interface SchemaNode {
+  /** Property name; absent at the root, for items and variants. `{key}`: any other property. */
+  name?: string;
+  /** See `typeLabel`. */
+  typeLabel: string;
+  required: boolean;
+  deprecated: boolean;
+  readOnly: boolean;
+  writeOnly: boolean;
+  nullable: boolean;
+  /** Component that this schema is, by name. */
+  schema?: string;
+  title?: string;
+  /** Markdown source. */
+  description?: string;
+  default?: unknown;
+  /** In words: `max 60 characters`. */
+  constraints: string[];
+  enum?: unknown[];
+  const?: unknown;
+  example?: unknown;
+  /** Properties of an object. */
+  children: SchemaNode[];
+  /** What an array holds. */
+  items?: SchemaNode;
+  /** Alternatives, apart from `children`, which all of them have. */
+  variants?: SchemaVariant[];
+  /** The property that tells the variants apart; `mapping`: its value -> name of the component. */
+  discriminator?: { propertyName: string; mapping: Record<string, string> };
+  /** Component at which the tree was cut because it holds itself. */
+  recursive?: string;
+  /** The tree was cut here because of its size. */
+  truncated?: true;
+}
+
+export interface SchemaVariant {
+  label: string;
+  kind: 'oneOf' | 'anyOf';
+  node: SchemaNode;
+}
+
+export interface SchemaViewOptions {
+  /** `true`: properties in file order; `false`: the required ones first. */
+  maintainOrder: boolean;
+  /** `readOnly` properties are left out of requests, `writeOnly` ones out of responses. */
+  direction: 'request' | 'response';
+  /** Levels of properties, items and variants below the root. */
+  maxDepth?: number;
+  /** Nodes of the whole tree; the tree grows level by level, so the top is complete. */
+  maxNodes?: number;
+}
+
+interface Growth {
+  components: Components;
+  options: Required<SchemaViewOptions>;
+  count: number;
+  /** Nodes whose inside is still to be made, level by level. */
+  waiting: (() => void)[];
+}
+
+interface Place {
+  name?: string;
+  required: boolean;
+  depth: number;
+  /** Components above, and those merged in as parts. */
+  above: string[];
+  partsAbove: string[];
+}
+
+/**
+ * The view of a schema. References are followed, `allOf` is merged, circles are cut. The size is bounded whatever the
+ * schema is.
+ */
+export function schemaView(
+  schema: JsonSchema,
+  components: Components,
+  options: SchemaViewOptions,
+): SchemaNode {
+  const growth: Growth = {
+    components,
+    options: { maxDepth: 8, maxNodes: 500, ...options },
+    count: 0,
+    waiting: [],
+  };
+  const root = grow(schema, { required: false, depth: 0, above: [], partsAbove: [] }, growth);
+  for (let next = growth.waiting.shift(); next; next = growth.waiting.shift()) next();
+  return root;
+}
+
+function grow(schema: JsonSchema, place: Place, growth: Growth): SchemaNode {
+  const { components, options } = growth;
+  growth.count++;
+  const { schema: it, names, parts, nullable } = flattenWhole(schema, components);
+  const node: SchemaNode = compact({
+    name: place.name,
+    typeLabel: typeLabel(schema, components),
+    required: place.required,
+    deprecated: it.deprecated === true,
+    readOnly: it.readOnly === true,
+    writeOnly: it.writeOnly === true,
+    nullable,
+    schema: names[0],
+    title: textOf(it.title),
+    description: textOf(it.description),
+    default: it.default,
+    constraints: constraintsOf(it),
+    enum: Array.isArray(it.enum) ? it.enum : undefined,
+    const: it.const,
+    example: it.example ?? (Array.isArray(it.examples) ? it.examples[0] : undefined),
+    children: [],
+  });
+  const inside: Place = {
+    required: false,
+    depth: place.depth + 1,
+    above: [...place.above, ...names],
+    partsAbove: [...place.partsAbove, ...parts],
+  };
+  if (!hasInside(it)) return node;
+  const circle =
+    names.find((name) => place.above.includes(name)) ??
+    // A part may come back once: a subtype below its base. Twice is a circle.
+    parts.find((name) => count(name, place.above) + count(name, place.partsAbove) > 1);
+  if (circle !== undefined) node.recursive = circle;
+  else if (place.depth >= options.maxDepth) node.truncated = true;
+  else growth.waiting.push(() => growInside(node, it, inside, growth));
+  return node;
+}
+
+function growInside(node: SchemaNode, schema: JsonSchemaObject, inside: Place, growth: Growth): void {
+  const { options } = growth;
+  const properties = visibleProperties(schema, growth);
+  const union = unionOf(schema, growth.components);
+  const wanted = properties.length + (union?.schemas.length ?? 0) + (isSchemaObject(schema.items) ? 1 : 0);
+  if (growth.count + wanted > options.maxNodes) {
+    node.truncated = true;
+    return;
+  }
+  node.children = properties.map(([name, property, required]) =>
+    grow(property, { ...inside, name, required }, growth),
+  );
+  if (isSchemaObject(schema.additionalProperties)) {
+    node.children.push(grow(schema.additionalProperties, { ...inside, name: '{key}' }, growth));
+  }
+  if (isSchemaObject(schema.items)) node.items = grow(schema.items, inside, growth);
+  if (union) {
+    const { kind } = union;
+    node.variants = union.schemas.map((variant) => {
+      const variantNode = grow(variant, inside, growth);
+      return {
+        label: variantNode.title ?? variantNode.schema ?? variantNode.typeLabel,
+        kind,
+        node: variantNode,
+      };
+    });
+  }
+  if (schema.discriminator) {
+    const { propertyName, mapping = {} } = schema.discriminator;
+    node.discriminator = {
+      propertyName,
+      mapping: Object.fromEntries(
+        Object.entries(mapping).map(([value, ref]) => [value, componentName(ref) ?? ref]),
+      ),
+    };
+  }
+}
+
+/** Name, schema, required; in the order wanted. */
+function visibleProperties(schema: JsonSchemaObject, growth: Growth): [string, JsonSchema, boolean][] {
+  const { maintainOrder, direction } = growth.options;
+  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+  const positional = (schema.prefixItems ?? []).map((item, index): [string, JsonSchema, boolean] => [
+    `[${index}]`,
+    item,
+    index < (schema.minItems ?? 0),
+  ]);
+  const named = [
+    ...Object.entries(schema.properties ?? {}),
+    ...Object.entries(schema.patternProperties ?? {}),
+  ]
+    .filter(([, property]) => property !== false && isVisible(property, direction, growth.components))
+    .map(([name, property]): [string, JsonSchema, boolean] => [name, property, required.has(name)]);
+  if (!maintainOrder) named.sort((a, b) => Number(b[2]) - Number(a[2]));
+  return [...positional, ...named];
+}
+
+function hasInside(schema: JsonSchemaObject): boolean {
+  const {
+    properties,
+    patternProperties,
+    items,
+    prefixItems,
+    additionalProperties,
+    oneOf,
+    anyOf,
+    discriminator,
+  } = schema;
+  return [
+    properties,
+    patternProperties,
+    items,
+    prefixItems,
+    additionalProperties,
+    oneOf,
+    anyOf,
+    discriminator,
+  ].some((value) => typeof value === 'object' && value !== null);
+}
+
+function isSchemaObject(schema: JsonSchema | undefined): schema is JsonSchemaObject {
+  return typeof schema === 'object' && schema !== null && Object.keys(schema).length > 0;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function count(name: string, names: string[]): number {
+  return names.filter((other) => other === name).length;
+}

@@ -1,0 +1,198 @@
+import type { JsonSchema, JsonSchemaObject, JsonSchemaType } from '../contract/index.ts';
+import { createNamer } from './names.ts';
+import { pointerSegments, resolvePointer } from './pointer.ts';
+import { componentName, componentRef, mapSubschemas, subschemas } from './schema-keywords.ts';
+import { asRecord, asText, entriesOf, type Fields } from './values.ts';
+
+export interface SchemaStore {
+  /** The schema as data of the model: every reference names a component; `{}` (anything) for what is no schema. */
+  read(schema: unknown): JsonSchema;
+  /** The components that the schemas lead to, directly or through each other. */
+  reachable(schemas: JsonSchema[]): Record<string, JsonSchema>;
+}
+
+/**
+ * Reads the schemas of one bundled 3.1 document. References may name any place of the document (`#/paths/...`, `#/$defs/X`,
+ * an `$anchor`); a place that is no component becomes one, under a name made from its pointer. Component names are
+ * `[A-Za-z0-9._-]+` (OpenAPI 4.8.7), others are rewritten.
+ */
+export function createSchemaStore(document: Fields): SchemaStore {
+  const nameOf = createNamer((name) => name);
+  const names = new Map<unknown, string>();
+  const components = new Map<string, JsonSchema>();
+  const direct = new Map<string, string[]>();
+  const waiting: { name: string; target: unknown }[] = [];
+  let anchors: Map<string, Fields> | undefined;
+
+  for (const [name, target] of entriesOf(asRecord(document.components)?.schemas)) {
+    // Two names may share one object (a YAML alias); the first one wins, as the schema is the same.
+    if (asRecord(target) && !names.has(target)) names.set(target, nameOf(safeName(name)));
+  }
+
+  function componentFor(target: unknown, hint: string): string {
+    const known = asRecord(target) ? names.get(target) : undefined;
+    const name = known ?? nameOf(safeName(hint));
+    if (typeof target === 'object') names.set(target, name);
+    if (!components.has(name)) {
+      components.set(name, {});
+      waiting.push({ name, target });
+    }
+    return name;
+  }
+
+  function drain(): void {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      components.set(next.name, convert(next.target, asRecord(next.target)));
+    }
+  }
+
+  /** `#/components/schemas/Name` for a reference as written; `undefined` when it leads nowhere. */
+  function resolveRef(ref: string, base: Fields | undefined): string | undefined {
+    let target: unknown;
+    if (pointerSegments(ref)) {
+      target = resolvePointer(document, ref) ?? (base && resolvePointer(base, ref));
+    } else if (ref.startsWith('#')) {
+      anchors ??= collectAnchors(document);
+      target = anchors.get(ref.slice(1));
+    }
+    if (typeof target !== 'boolean' && !asRecord(target)) return undefined;
+    return componentRef(componentFor(target, hintFrom(ref)));
+  }
+
+  /** `base`: the schema resource around, to which `#/$defs/...` may be relative (JSON Schema Core 8.2). */
+  function convert(schema: unknown, base: Fields | undefined): JsonSchema {
+    if (typeof schema === 'boolean') return schema;
+    const record = asRecord(schema);
+    if (!record) return {};
+    const inner = record.$id === undefined ? base : record;
+    const result = mapSubschemas(record, (subschema) => convert(subschema, inner));
+    // Definitions are components now; identifiers would move the base of references for a validator.
+    for (const key of ['$defs', 'definitions', '$id', '$schema', '$anchor', '$dynamicAnchor'])
+      delete result[key];
+    if (Array.isArray(record.items)) {
+      result.prefixItems = record.items.map((item) => convert(item, inner));
+      delete result.items;
+    }
+    const ref = asText(record.$ref) ?? asText(record.$dynamicRef);
+    delete result.$ref;
+    delete result.$dynamicRef;
+    const resolved = ref === undefined ? undefined : resolveRef(ref, inner);
+    readType(result);
+    readDiscriminator(result, inner);
+    return (resolved === undefined ? result : { $ref: resolved, ...result }) as JsonSchemaObject;
+  }
+
+  function readDiscriminator(schema: Fields, base: Fields | undefined): void {
+    const discriminator = asRecord(schema.discriminator);
+    const propertyName = asText(discriminator?.propertyName);
+    if (propertyName === undefined) {
+      delete schema.discriminator;
+      return;
+    }
+    const mapping = entriesOf(discriminator?.mapping).flatMap(([value, target]) => {
+      const text = asText(target) ?? '';
+      const ref = resolveRef(text.startsWith('#') ? text : componentRef(text), base);
+      return ref === undefined ? [] : [[value, ref] as const];
+    });
+    schema.discriminator = {
+      propertyName,
+      ...(mapping.length > 0 && { mapping: Object.fromEntries(mapping) }),
+    };
+  }
+
+  return {
+    read(schema) {
+      const converted = convert(schema, asRecord(schema));
+      drain();
+      return converted;
+    },
+    reachable: (schemas) => collectReachable(schemas, (name) => components.get(name), direct),
+  };
+}
+
+/** Those of `components` that the schemas lead to, directly or through each other: all that a part of an operation needs. */
+export function reachableComponents(
+  schemas: JsonSchema[],
+  components: Record<string, JsonSchema>,
+): Record<string, JsonSchema> {
+  return collectReachable(
+    schemas,
+    (name) => (Object.hasOwn(components, name) ? components[name] : undefined),
+    new Map(),
+  );
+}
+
+/** `direct`: names that a component refers to by itself, kept from call to call. */
+function collectReachable(
+  schemas: JsonSchema[],
+  lookup: (name: string) => JsonSchema | undefined,
+  direct: Map<string, string[]>,
+): Record<string, JsonSchema> {
+  const found: Record<string, JsonSchema> = {};
+  const queue = schemas.flatMap(referencedNames);
+  for (let index = 0; index < queue.length; index++) {
+    const name = queue[index] as string;
+    const schema = lookup(name);
+    if (schema === undefined || Object.hasOwn(found, name)) continue;
+    found[name] = schema;
+    const next = direct.get(name) ?? referencedNames(schema);
+    direct.set(name, next);
+    queue.push(...next);
+  }
+  return found;
+}
+
+/** Names of the components that `schema` refers to by itself, each once, in order. */
+function referencedNames(schema: JsonSchema): string[] {
+  const found = new Set<string>();
+  const visit = (current: JsonSchema): void => {
+    if (typeof current !== 'object') return;
+    for (const ref of [current.$ref, ...Object.values(current.discriminator?.mapping ?? {})]) {
+      const name = componentName(ref);
+      if (name !== undefined) found.add(name);
+    }
+    for (const subschema of subschemas(current)) visit(subschema);
+  };
+  visit(schema);
+  return [...found];
+}
+
+const TYPES = new Set<unknown>(['string', 'number', 'integer', 'boolean', 'null', 'array', 'object']);
+
+/** One flat list of known types; `nullable`, which 3.1 no longer knows but many files still say, becomes `null`. */
+function readType(schema: Fields): void {
+  const nullable = schema.nullable === true;
+  delete schema.nullable;
+  if (schema.type === undefined) return;
+  const types = [schema.type].flat(2).filter((type): type is JsonSchemaType => TYPES.has(type));
+  if (nullable) types.push('null');
+  const unique = [...new Set(types)];
+  if (unique.length === 0) delete schema.type;
+  else schema.type = unique.length === 1 ? unique[0] : unique;
+}
+
+function safeName(name: string): string {
+  return name.replace(/[^\w.-]+/g, '_').replace(/^_+(?=.)/, '') || 'Schema';
+}
+
+/** `#/components/responses/Error/content/application~1json/schema` -> `Error`: the last segment that is no structure. */
+function hintFrom(ref: string): string {
+  const structural =
+    /^(?:schema|schemas|content|items|properties|paths|components|responses|parameters|allOf|anyOf|oneOf|get|put|post|delete|patch|\d+|.*\/json)$/;
+  const segments = pointerSegments(ref) ?? [ref.slice(1)];
+  return segments.findLast((segment) => !structural.test(segment)) ?? 'Schema';
+}
+
+function collectAnchors(root: unknown): Map<string, Fields> {
+  const anchors = new Map<string, Fields>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    const record = asRecord(value);
+    if (!record) return;
+    const anchor = asText(record.$anchor) ?? asText(record.$dynamicAnchor);
+    if (anchor !== undefined && !anchors.has(anchor)) anchors.set(anchor, record);
+    for (const child of Object.values(record)) visit(child);
+  };
+  visit(root);
+  return anchors;
+}

@@ -1,0 +1,89 @@
+import type { SecurityScheme } from '../request/index.ts';
+import { deref } from './pointer.ts';
+import { asList, asRecord, asText, compact, entriesOf, type Fields, own } from './values.ts';
+
+/**
+ * What a request has to carry: the operation's `security`, else the document's; alternatives of schemes that apply
+ * together. `[]` where there is none, `[[]]` where it is optional. OpenAPI 4.8.10 and 4.8.30.
+ */
+export function readSecurity(document: Fields, operation: Fields): SecurityScheme[][] {
+  const schemes = asRecord(asRecord(document.components)?.securitySchemes);
+  return asList(operation.security ?? document.security)
+    .filter((requirement) => asRecord(requirement))
+    .map((requirement) =>
+      entriesOf(requirement).map(([key, scopes]) =>
+        readScheme(key, deref(document, own(schemes, key)), asList(scopes)),
+      ),
+    );
+}
+
+/** OpenAPI 4.8.27. Schemes that no header or parameter of ours can carry are of type `other`, labelled by what they are. */
+function readScheme(key: string, scheme: Fields | undefined, scopes: unknown[]): SecurityScheme {
+  const common = compact({
+    key,
+    description: asText(scheme?.description),
+    // The initial text of the input, a custom of the docs.json family.
+    inputPrefix: asText(scheme?.['x-default']),
+  });
+  const other = (label: string): SecurityScheme => ({ ...common, type: 'other', label });
+  if (!scheme) return other(`Unknown scheme "${key}"`);
+  switch (scheme.type) {
+    case 'http':
+      return readHttp(scheme, common) ?? other(`HTTP ${asText(scheme.scheme) ?? 'authentication'}`);
+    case 'apiKey': {
+      const place = scheme.in;
+      const name = asText(scheme.name);
+      if (name !== undefined && (place === 'header' || place === 'query' || place === 'cookie')) {
+        return { ...common, type: 'apiKey', in: place, name };
+      }
+      return other('API key');
+    }
+    case 'oauth2': {
+      const flows = entriesOf(scheme.flows).map(([flow]) => FLOWS[flow] ?? flow);
+      const detail = [flows.join(' or '), scopes.length > 0 ? `scopes: ${scopes.join(', ')}` : ''].filter(
+        Boolean,
+      );
+      return other(['OAuth 2.0', ...(detail.length > 0 ? [`(${detail.join('; ')})`] : [])].join(' '));
+    }
+    case 'openIdConnect':
+      return other('OpenID Connect');
+    case 'mutualTLS':
+      return other('Mutual TLS (client certificate)');
+    default:
+      return other(`Unknown scheme "${key}"`);
+  }
+}
+
+const FLOWS: Record<string, string> = {
+  authorizationCode: 'authorization code',
+  clientCredentials: 'client credentials',
+  deviceAuthorization: 'device authorization',
+  implicit: 'implicit',
+  password: 'password',
+};
+
+/** Scheme names are case-insensitive (RFC 9110 section 11.1). */
+function readHttp(
+  scheme: Fields,
+  common: Pick<SecurityScheme, 'key' | 'description'>,
+): SecurityScheme | undefined {
+  switch (asText(scheme.scheme)?.toLowerCase()) {
+    case 'bearer':
+      return {
+        ...common,
+        type: 'http',
+        scheme: 'bearer',
+        ...(typeof scheme.bearerFormat === 'string' && { bearerFormat: scheme.bearerFormat }),
+      };
+    case 'basic':
+      return {
+        ...common,
+        type: 'http',
+        scheme: 'basic',
+        usernameLabel: 'Username',
+        passwordLabel: 'Password',
+      };
+    default:
+      return undefined;
+  }
+}

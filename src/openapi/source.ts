@@ -1,0 +1,151 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import {
+  BaseResolver,
+  type Document,
+  isSupportedExtension,
+  ResolveError,
+  Source,
+} from '@redocly/openapi-core';
+import type { Diagnostic } from '../diagnostics/index.ts';
+import type { Limits } from './limits.ts';
+import { parseText } from './parse.ts';
+
+export function isRemote(source: string): boolean {
+  return /^https?:\/\//i.test(source);
+}
+
+export type ReadFaultRule =
+  | 'not-found'
+  | 'outside-root'
+  | 'byte-limit'
+  | 'remote-refused'
+  | 'unreachable'
+  | 'unreadable';
+
+/** Why a file or URL could not be read. */
+export class ReadFault extends Error {
+  readonly rule: ReadFaultRule;
+  constructor(rule: ReadFaultRule, message: string) {
+    super(message);
+    this.rule = rule;
+  }
+}
+
+/**
+ * Gives the bundler files inside `root` (symbolic links resolved), and URLs only where `remote` allows them: all, none,
+ * or those of one origin.
+ * Everything else that a `$ref` may name (`file:`, `data:`, a path that leads out) is an unresolved reference.
+ */
+export class ConfinedResolver extends BaseResolver {
+  /** Local files that were read, relative to the docs root with forward slashes. */
+  readonly files: string[] = [];
+  /** Faults inside referenced files that are no unresolved reference: refused keys. */
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #root: string;
+  readonly #remote: boolean | string;
+  readonly #limits: Limits;
+  readonly #request: typeof fetch;
+  #bytes = 0;
+
+  /** `root`: absolute, symbolic links resolved. `remote`: an origin (`https://example.com`), or whether any is allowed. */
+  constructor(root: string, remote: boolean | string, limits: Limits, request: typeof fetch = fetch) {
+    super();
+    this.#root = root;
+    this.#remote = remote;
+    this.#limits = limits;
+    this.#request = request;
+  }
+
+  /** The name of a file in diagnostics: relative to the docs root, or the URL. */
+  nameOf(absoluteRef: string): string {
+    return isRemote(absoluteRef) ? absoluteRef : relative(this.#root, absoluteRef).split(sep).join('/');
+  }
+
+  /** @throws ReadFault */
+  async read(absoluteRef: string): Promise<Source> {
+    const text = isRemote(absoluteRef) ? await this.#fetch(absoluteRef) : await this.#readFile(absoluteRef);
+    // Both are dropped by the parsers too, so that positions stay those of an editor.
+    return new Source(absoluteRef, text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
+  }
+
+  override async loadExternalRef(absoluteRef: string): Promise<Source> {
+    try {
+      return await this.read(absoluteRef);
+    } catch (error) {
+      throw new ResolveError(error as Error);
+    }
+  }
+
+  override parseDocument(source: Source): Document {
+    const file = this.nameOf(source.absoluteRef);
+    // A text file, for instance a description: its reference stands for the text itself.
+    if (!isRemote(file) && !isSupportedExtension(file)) return { source, parsed: source.body };
+    const { value, diagnostics } = parseText(source, file, this.#limits);
+    if (value === undefined) {
+      const [first] = diagnostics;
+      const at = first?.range ? ` (${file}:${first.range.start.line}:${first.range.start.column})` : '';
+      throw new ResolveError(new Error(`${first?.message ?? 'The file is empty.'}${at}`));
+    }
+    this.diagnostics.push(...diagnostics);
+    return { source, parsed: value };
+  }
+
+  async #readFile(path: string): Promise<string> {
+    const outside = (): ReadFault =>
+      new ReadFault('outside-root', 'The file lies outside the docs folder, so it is not read.');
+    if (/^[a-z][a-z\d+.-]+:/i.test(path) || !isInside(this.#root, path)) throw outside();
+    let real: string;
+    let size: number;
+    try {
+      real = await realpath(path);
+      const stats = await stat(real);
+      if (!stats.isFile()) throw new ReadFault('unreadable', `\`${this.nameOf(path)}\` is not a file.`);
+      size = stats.size;
+    } catch (error) {
+      if (error instanceof ReadFault) throw error;
+      throw new ReadFault('not-found', `There is no file \`${this.nameOf(path)}\` in the docs folder.`);
+    }
+    if (!isInside(this.#root, real)) throw outside();
+    this.files.push(this.nameOf(path));
+    this.#spend(size);
+    return readFile(real, 'utf8');
+  }
+
+  async #fetch(url: string): Promise<string> {
+    if (this.#remote !== true && this.#remote !== new URL(url).origin) {
+      throw new ReadFault('remote-refused', 'Remote files are not fetched unless the site allows it.');
+    }
+    try {
+      const response = await this.#request(url, { signal: AbortSignal.timeout(this.#limits.timeout) });
+      if (!response.ok) throw new ReadFault('unreachable', `\`${url}\` answered ${response.status}.`);
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of response.body ?? []) {
+        this.#spend(chunk.byteLength);
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks).toString('utf8');
+    } catch (error) {
+      if (error instanceof ReadFault) throw error;
+      const timedOut = error instanceof Error && error.name === 'TimeoutError';
+      const why = timedOut ? `did not answer within ${this.#limits.timeout} ms` : 'could not be reached';
+      throw new ReadFault('unreachable', `\`${url}\` ${why}.`);
+    }
+  }
+
+  #spend(bytes: number): void {
+    this.#bytes += bytes;
+    if (this.#bytes > this.#limits.bytes) {
+      throw new ReadFault(
+        'byte-limit',
+        `The files of this document hold more than ${this.#limits.bytes} bytes.`,
+      );
+    }
+  }
+}
+
+/** Whether `path` is `root` or below it. Both are absolute. */
+function isInside(root: string, path: string): boolean {
+  const way = relative(root, resolve(path));
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}

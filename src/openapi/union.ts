@@ -1,0 +1,58 @@
+import type { JsonSchema, JsonSchemaObject } from '../contract/index.ts';
+import { type Components, type FlatSchema, flatten } from './merge.ts';
+import { typesOf } from './schema-text.ts';
+
+const KINDS = ['oneOf', 'anyOf'] as const;
+
+/** The alternatives besides `null`: those of a union, else the mapped subtypes of a discriminator. */
+export function unionOf(
+  schema: JsonSchemaObject,
+  components: Components,
+): { kind: 'oneOf' | 'anyOf'; schemas: JsonSchema[] } | undefined {
+  for (const kind of KINDS) {
+    const schemas = schema[kind]?.filter((variant) => !isNull(variant, components));
+    if (schemas && schemas.length > 0) return { kind, schemas };
+  }
+  const mapped = [...new Set(Object.values(schema.discriminator?.mapping ?? {}))];
+  return mapped.length > 0 ? { kind: 'oneOf', schemas: mapped.map(($ref) => ({ $ref })) } : undefined;
+}
+
+/** `flatten`, with a union of one alternative (`X`, `X or null`) taken for the alternative itself. */
+export function flattenWhole(schema: JsonSchema, components: Components): FlatSchema & { nullable: boolean } {
+  const flat = flatten(schema, components);
+  const nullable = isNullable(flat.schema, components);
+  for (const kind of KINDS) {
+    const [only, ...others] = (flat.schema[kind] ?? []).filter((variant) => !isNull(variant, components));
+    if (only === undefined || others.length > 0) continue;
+    const { [kind]: _union, ...rest } = flat.schema;
+    const inner = flatten({ ...rest, allOf: [...(flat.schema.allOf ?? []), only] }, components);
+    return {
+      schema: inner.schema,
+      names: [...flat.names, ...inner.names],
+      parts: [...flat.parts, ...inner.parts],
+      nullable: nullable || isNullable(inner.schema, components),
+    };
+  }
+  return { ...flat, nullable };
+}
+
+/** Whether `null` is a value of the flat schema. */
+function isNullable(schema: JsonSchemaObject, components: Components): boolean {
+  if (typesOf(schema).includes('null')) return true;
+  return KINDS.some((kind) => schema[kind]?.some((variant) => isNull(variant, components)) ?? false);
+}
+
+/** Whether `null` is the only value of the schema. */
+function isNull(schema: JsonSchema, components: Components): boolean {
+  const types = typesOf(flatten(schema, components).schema);
+  return types.length === 1 && types[0] === 'null';
+}
+
+/** `readOnly` is of responses alone, `writeOnly` of requests alone. OpenAPI 3.0 4.7.24.3, JSON Schema Validation 9.4. */
+export function isVisible(
+  schema: JsonSchema,
+  direction: 'request' | 'response',
+  components: Components,
+): boolean {
+  return flatten(schema, components).schema[direction === 'request' ? 'readOnly' : 'writeOnly'] !== true;
+}

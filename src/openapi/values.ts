@@ -1,0 +1,40 @@
+/** Narrow reads of untyped document values: what has the wrong type is absent, since the linter has reported it. */
+
+export type Fields = Record<string, unknown>;
+
+export function asRecord(value: unknown): Fields | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+}
+
+export function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function asText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Own property, so that `constructor` and the like are just names. */
+export function own(record: Fields | undefined, key: string): unknown {
+  return record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+/** Entries of a map, none when it is no map. */
+export function entriesOf(value: unknown): [string, unknown][] {
+  return Object.entries(asRecord(value) ?? {});
+}
+
+/** The object without its absent members: the model has optional members, not members that are `undefined`. */
+export function compact<T extends object>(value: T): T {
+  for (const key of Object.keys(value) as (keyof T)[]) if (value[key] === undefined) delete value[key];
+  return value;
+}
+
+/** Whether a link may be followed: http, https, mailto or relative, as a browser would read it (WHATWG URL). */
+export function isSafeUrl(url: string): boolean {
+  try {
+    return ['http:', 'https:', 'mailto:'].includes(new URL(url, 'https://relative.invalid').protocol);
+  } catch {
+    return false;
+  }
+}

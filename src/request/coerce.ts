@@ -1,0 +1,37 @@
+/** From text in an input to a value. */
+import { formatJson, type JsonSchema, parseJson } from '../contract/index.ts';
+import { flatten } from './schemas.ts';
+
+/**
+ * What a text typed into a form input becomes under a schema. An integer beyond the safe range becomes a `bigint`.
+ * Text that the schema's types cannot read stays a string, for the check of the value to report. Without any type, JSON
+ * text becomes its value and all else a string. Where strings are allowed too, `null` is just text.
+ */
+export function coerce(
+  schema: JsonSchema,
+  text: string,
+  components: Record<string, JsonSchema> = {},
+): unknown {
+  const schemas = flatten(schema, components, true);
+  const members = schemas.flatMap((part): unknown[] => [
+    ...(Array.isArray(part.enum) ? part.enum : []),
+    ...(part.const === undefined ? [] : [part.const]),
+  ]);
+  if (members.includes(text)) return text;
+  const member = members.find((candidate) => formatJson(candidate) === text);
+  if (member !== undefined) return member;
+
+  const types = new Set(schemas.flatMap(({ type }) => type ?? []));
+  const { value, error } = parseJson(text);
+  if (error || typeof value === 'string') return types.size || error ? text : value;
+  if (!types.size) return value;
+  const accepts = (...names: string[]): boolean => names.some((name) => types.has(name as never));
+  const isNumber = typeof value === 'number' || typeof value === 'bigint';
+  const taken =
+    (isNumber && (accepts('number') || (accepts('integer') && /^-?\d+$/.test(text.trim())))) ||
+    (typeof value === 'boolean' && accepts('boolean')) ||
+    (value === null && accepts('null') && !accepts('string')) ||
+    (Array.isArray(value) && accepts('array')) ||
+    (typeof value === 'object' && value !== null && !Array.isArray(value) && accepts('object'));
+  return taken ? value : text;
+}

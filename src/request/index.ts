@@ -1,0 +1,25 @@
+/**
+ * From what a reader has filled in to the one HTTP request that is shown, sent and sampled: parameter styles, bodies,
+ * authentication, checks, and code samples that send the same bytes. Isomorphic; the only arrow goes to `contract`.
+ */
+export { buildRequest } from './build.ts';
+export { checkValues, type Problem } from './check.ts';
+export { coerce } from './coerce.ts';
+export { type InitialOptions, initialValues, placeholderAuth } from './initial.ts';
+export type {
+  BodySpec,
+  Credentials,
+  EncodingSpec,
+  FormPart,
+  HttpRequest,
+  MediaTypeSpec,
+  NamedExample,
+  ParameterLocation,
+  ParameterSpec,
+  RequestSpec,
+  RequestValues,
+  SecurityScheme,
+  ServerSpec,
+} from './model.ts';
+export { SAMPLE_LANGUAGES, type SampleLanguage, sample } from './samples/index.ts';
+export { toFetch } from './send.ts';

@@ -1,0 +1,111 @@
+/** What a form holds before the reader touches it, and the stand-ins for credentials on a static page. */
+import { formatJson } from '../contract/index.ts';
+import { toText } from './encode.ts';
+import { JSON_TYPE, MULTIPART_TYPE, URLENCODED_TYPE } from './form.ts';
+import type { Credentials, MediaTypeSpec, RequestSpec, RequestValues, SecurityScheme } from './model.ts';
+import { exampleOf, propertyOf, requiredOf } from './schemas.ts';
+
+export interface InitialOptions {
+  /** In place of the first server of the description. */
+  server?: string;
+  /** In place of the first media type of the body. */
+  contentType?: string;
+  /** Name of the body's example; the first one is the default. */
+  example?: string;
+}
+
+/**
+ * Required parameters hold their example or default, optional ones are empty: what is sent at first is the smallest
+ * request that the author has shown. A body holds its example whole, because that one is a complete request; a form
+ * without an example holds those of its required properties. Credentials hold the prefix that the author wants there.
+ */
+export function initialValues(spec: RequestSpec, options: InitialOptions = {}): RequestValues {
+  const values: RequestValues = {
+    server: options.server ?? defaultServer(spec),
+    path: {},
+    query: {},
+    header: {},
+    cookie: {},
+  };
+  for (const { in: place, name, required, example, schema } of spec.parameters) {
+    const value = example ?? exampleOf(schema, spec.components);
+    if (required && value !== undefined) define(values[place], name, value);
+  }
+  const media =
+    spec.body?.media.find(({ contentType }) => contentType === options.contentType) ?? spec.body?.media[0];
+  if (media) values.body = initialBody(spec, media, options.example);
+  if (spec.security.length) {
+    values.auth = fillAuth(spec, ({ inputPrefix = '', ...scheme }) =>
+      'usernameLabel' in scheme ? { username: inputPrefix, password: '' } : { value: inputPrefix },
+    );
+  }
+  return values;
+}
+
+/**
+ * Stand-ins that are safe in a shell and in every sample language: `ACCESS_TOKEN`, `API_KEY`, and for basic
+ * authentication the labels in upper case, such as `BOT_EMAIL` and `API_KEY`. `undefined` when nothing is asked for.
+ */
+export function placeholderAuth(spec: RequestSpec): RequestValues['auth'] {
+  if (!spec.security.some((requirement) => requirement.length)) return undefined;
+  return fillAuth(spec, (scheme) => {
+    if ('usernameLabel' in scheme) {
+      return {
+        username: upperSnake(scheme.usernameLabel) || 'USERNAME',
+        password: upperSnake(scheme.passwordLabel) || 'PASSWORD',
+      };
+    }
+    return { value: scheme.type === 'apiKey' ? 'API_KEY' : 'ACCESS_TOKEN' };
+  });
+}
+
+/** The first requirement that asks for something, with credentials for each of its schemes. */
+function fillAuth(spec: RequestSpec, fill: (scheme: SecurityScheme) => Credentials): RequestValues['auth'] {
+  const requirement = Math.max(
+    0,
+    spec.security.findIndex((schemes) => schemes.length),
+  );
+  const credentials: Record<string, Credentials> = {};
+  for (const scheme of spec.security.flat()) define(credentials, scheme.key, fill(scheme));
+  return { requirement, credentials };
+}
+
+const upperSnake = (label: string): string =>
+  label
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replace(/[^A-Za-z\d]+/g, '_')
+    .replace(/^_|_$/g, '')
+    .toUpperCase();
+
+/** OpenAPI section 4.8.6: a server variable always has a default. */
+function defaultServer({ servers: [server] }: RequestSpec): string {
+  const variables = server?.variables ?? {};
+  return (server?.url ?? '').replace(/\{([^{}]*)\}/g, (whole, name: string) =>
+    Object.hasOwn(variables, name) ? (variables[name]?.default ?? whole) : whole,
+  );
+}
+
+function initialBody(spec: RequestSpec, media: MediaTypeSpec, exampleName?: string): RequestValues['body'] {
+  const { contentType, examples, schema } = media;
+  const example = (examples.find(({ name }) => name === exampleName) ?? examples[0])?.value;
+  if (!URLENCODED_TYPE.test(contentType) && !MULTIPART_TYPE.test(contentType)) {
+    const value = example ?? exampleOf(schema, spec.components);
+    if (value === undefined) return { contentType, text: '' };
+    return { contentType, text: JSON_TYPE.test(contentType) ? formatJson(value, 2) : toText(value) };
+  }
+  const fields: Record<string, unknown> = {};
+  if (typeof example === 'object' && example !== null && !Array.isArray(example)) {
+    for (const [name, value] of Object.entries(example)) define(fields, name, value);
+  } else {
+    for (const name of requiredOf(schema, spec.components)) {
+      const value = exampleOf(propertyOf(schema, name, spec.components), spec.components);
+      if (value !== undefined) define(fields, name, value);
+    }
+  }
+  return { contentType, fields };
+}
+
+/** Assigning to `__proto__` would set the prototype. */
+function define(record: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(record, name, { value, enumerable: true, writable: true, configurable: true });
+}

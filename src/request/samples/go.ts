@@ -1,0 +1,108 @@
+/** Go with the standard library. */
+import type { FormPart, HttpRequest } from '../model.ts';
+import { type Body, outline } from './outline.ts';
+import { escapeLiteral, hasControls, indent } from './write.ts';
+
+export function go(request: HttpRequest): string {
+  const { method, url, headers, basic, body } = outline(request);
+  const { imports, setup, reader } = writeBody(body);
+  const names = ['fmt', 'io', 'net/http', ...imports].sort().map((name) => `\t${string(name)}`);
+  const set = headers.map(([name, value]) => `request.Header.Set(${string(name)}, ${string(value)})`);
+  if (body.kind === 'parts') set.push('request.Header.Set("Content-Type", writer.FormDataContentType())');
+  if (basic) set.push(`request.SetBasicAuth(${string(basic.username)}, ${string(basic.password)})`);
+
+  const before = [
+    ...setup,
+    `request, err := http.NewRequest(${string(method)}, ${string(url)}, ${reader})`,
+    ...FAIL,
+    ...set,
+    '',
+    'response, err := http.DefaultClient.Do(request)',
+    ...FAIL,
+    'defer response.Body.Close()',
+    '',
+    'content, err := io.ReadAll(response.Body)',
+    ...FAIL,
+    'fmt.Println(string(content))',
+  ];
+  const code = before
+    .map((line) => (line.startsWith('body := `') ? `\t${line}` : indent(line, '\t')))
+    .join('\n');
+  return `package main\n\nimport (\n${names.join('\n')}\n)\n\nfunc main() {\n${code}\n}`;
+}
+
+const FAIL = ['if err != nil {', '\tpanic(err)', '}'];
+
+const string = (text: string): string => `"${escapeLiteral(text, '"')}"`;
+
+/** A raw literal where the text has quotes or lines, and nothing that such a literal cannot hold. */
+const text = (value: string): string =>
+  /["\\\n]/.test(value) && !/[`\ufeff]/.test(value) && !hasControls(value) ? `\`${value}\`` : string(value);
+
+interface Written {
+  imports: string[];
+  /** Lines of code; a literal that spans lines is in a line of its own that starts with "body := `". */
+  setup: string[];
+  reader: string;
+}
+
+function writeBody(body: Body): Written {
+  if (body.kind === 'text') {
+    return {
+      imports: ['strings'],
+      setup: [`body := ${text(body.text)}`, ''],
+      reader: 'strings.NewReader(body)',
+    };
+  }
+  if (body.kind === 'file') {
+    const setup = [`body, err := os.Open(${string(body.filename)})`, ...FAIL, ''];
+    return { imports: ['os'], setup, reader: 'body' };
+  }
+  if (body.kind === 'form') {
+    const fields = body.fields.map(({ name, value }) => `form.Add(${string(name)}, ${string(value)})`);
+    const setup = ['form := url.Values{}', ...fields, ''];
+    return { imports: ['net/url', 'strings'], setup, reader: 'strings.NewReader(form.Encode())' };
+  }
+  return body.kind === 'parts' ? writeParts(body.parts) : { imports: [], setup: [], reader: 'nil' };
+}
+
+/** Writing to a buffer does not fail, so that these errors are left aside. */
+function writeParts(parts: FormPart[]): Written {
+  const imports = new Set(['bytes', 'mime/multipart']);
+  const lines = parts.flatMap(({ name, value, contentType }) => {
+    if (typeof value === 'string' && contentType === undefined) {
+      return [`writer.WriteField(${string(name)}, ${string(value)})`];
+    }
+    imports.add('net/textproto');
+    const isText = typeof value === 'string';
+    const type = isText ? contentType : value.contentType || 'application/octet-stream';
+    const filename = isText ? '' : `; filename="${quote(value.filename)}"`;
+    const disposition = `form-data; name="${quote(name)}"${filename}`;
+    if (!isText) imports.add('os');
+    return [
+      '{',
+      '\tpart, _ := writer.CreatePart(textproto.MIMEHeader{',
+      `\t\t"Content-Disposition": {${text(disposition)}},`,
+      `\t\t"Content-Type":        {${string(type ?? '')}},`,
+      '\t})',
+      ...(isText
+        ? [`\tio.WriteString(part, ${string(value)})`]
+        : [
+            `\tfile, err := os.ReadFile(${string(value.filename)})`,
+            ...FAIL.map((line) => `\t${line}`),
+            '\tpart.Write(file)',
+          ]),
+      '}',
+    ];
+  });
+  const setup = [
+    'var body bytes.Buffer',
+    'writer := multipart.NewWriter(&body)',
+    ...lines,
+    'writer.Close()',
+    '',
+  ];
+  return { imports: [...imports], setup, reader: '&body' };
+}
+
+const quote = (value: string): string => value.replaceAll('"', '%22');

@@ -1,0 +1,106 @@
+/** A request as a sample writes it down: credentials, fields and parts apart, where that loses nothing. */
+import { base64 } from '../encode.ts';
+import { URLENCODED_TYPE } from '../form.ts';
+import type { FormPart, HttpRequest } from '../model.ts';
+
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+export interface Field {
+  name: string;
+  value: string;
+  /** As it stands in the body: `name=value`, encoded. */
+  raw: string;
+}
+
+export type Body =
+  | { kind: 'none' }
+  | { kind: 'text'; text: string }
+  | { kind: 'form'; fields: Field[] }
+  | { kind: 'parts'; parts: FormPart[] }
+  /** Bytes, which a sample reads from this file. */
+  | { kind: 'file'; filename: string };
+
+export interface Outline {
+  method: string;
+  url: string;
+  /** Without the `Authorization` that `basic` stands for. */
+  headers: HttpRequest['headers'];
+  basic?: { username: string; password: string };
+  body: Body;
+}
+
+export function outline({ method, url, headers, body }: HttpRequest): Outline {
+  const basic = decodeBasic(headerOf(headers, 'Authorization') ?? '');
+  return {
+    method,
+    url,
+    headers: basic ? withoutHeader(headers, 'Authorization') : headers,
+    ...(basic && { basic }),
+    body: outlineBody(headerOf(headers, 'Content-Type') ?? '', body),
+  };
+}
+
+const isNamed = (name: string, expected: string): boolean => name.toLowerCase() === expected.toLowerCase();
+
+export const headerOf = (headers: HttpRequest['headers'], name: string): string | undefined =>
+  headers.find(([known]) => isNamed(known, name))?.[1];
+
+export const withoutHeader = (headers: HttpRequest['headers'], name: string): HttpRequest['headers'] =>
+  headers.filter(([known]) => !isNamed(known, name));
+
+/** The headers without the Content-Type that any library gives to a form by itself. */
+export const headersBesideForm = (headers: HttpRequest['headers'], body: Body): HttpRequest['headers'] =>
+  body.kind === 'form' && body.fields.length && headerOf(headers, 'Content-Type') === FORM_TYPE
+    ? withoutHeader(headers, 'Content-Type')
+    : headers;
+
+function outlineBody(contentType: string, body: HttpRequest['body']): Body {
+  if (body === undefined) return { kind: 'none' };
+  if (Array.isArray(body)) return { kind: 'parts', parts: body };
+  if (typeof body !== 'string') return { kind: 'file', filename: 'body.bin' };
+  const fields = URLENCODED_TYPE.test(contentType) ? decodeForm(body) : undefined;
+  return fields ? { kind: 'form', fields } : { kind: 'text', text: body };
+}
+
+/** `undefined` when the body is not a list of encoded pairs. */
+function decodeForm(body: string): Field[] | undefined {
+  if (!body) return [];
+  const pairs = body.split('&').map((raw) => ({ raw, at: raw.indexOf('=') }));
+  if (pairs.some(({ at }) => at < 0)) return undefined;
+  try {
+    return pairs.map(({ raw, at }) => ({
+      name: decodeField(raw.slice(0, at)),
+      value: decodeField(raw.slice(at + 1)),
+      raw,
+    }));
+  } catch {
+    return undefined;
+  }
+}
+
+const decodeField = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '));
+
+/** Only credentials that encode to the very same header; a control character has no place in a sample. */
+function decodeBasic(header: string): Outline['basic'] {
+  const [, token] = /^Basic ([A-Za-z\d+/]+=*)$/.exec(header) ?? [];
+  if (token === undefined) return undefined;
+  try {
+    const bytes = Uint8Array.from(atob(token), (character) => character.charCodeAt(0));
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const [, username, password = ''] = /^([^:\p{Cc}]+):(\P{Cc}*)$/u.exec(text) ?? [];
+    return username !== undefined && base64(text) === token ? { username, password } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether fields can be the members of a map in any language: no name twice, and none that a language reorders. */
+export function isRecord(names: string[]): boolean {
+  return (
+    new Set(names).size === names.length &&
+    !names.some((name) => name === '__proto__' || /^-?\d+$/.test(name))
+  );
+}
+
+/** For languages whose own form support would change a multipart body. */
+export const SAMPLE_BOUNDARY = 'sample-boundary-8c1f6a';

@@ -1,0 +1,77 @@
+/** PHP 7.4 or later with its curl extension. */
+import { isAltered, writeMultipart } from '../form.ts';
+import type { FormPart, HttpRequest } from '../model.ts';
+import { type Body, headersBesideForm, isRecord, outline, SAMPLE_BOUNDARY } from './outline.ts';
+import { block, escapeLiteral, hasControls } from './write.ts';
+
+export function php(request: HttpRequest): string {
+  const { method, url, headers, basic, body } = outline(request);
+  const { fields, type } = writeBody(body);
+  const sent = headersBesideForm(headers, body);
+  // With a colon and nothing after it, curl would drop the header.
+  const lines = [...sent, ...type].map(([name, value]) => string(value ? `${name}: ${value}` : `${name};`));
+
+  const options: string[] = [];
+  if (method === 'HEAD') options.push('CURLOPT_NOBODY => true');
+  else if (method !== 'GET' || fields) options.push(`CURLOPT_CUSTOMREQUEST => ${string(method)}`);
+  options.push('CURLOPT_RETURNTRANSFER => true');
+  if (basic) options.push(`CURLOPT_USERPWD => ${string(`${basic.username}:${basic.password}`)}`);
+  if (lines.length) options.push(`CURLOPT_HTTPHEADER => ${block('[', lines, ']', UNIT)}`);
+  if (fields) options.push(`CURLOPT_POSTFIELDS => ${fields}`);
+  const setup = body.kind === 'text' ? `$body = ${string(body.text)};\n\n` : '';
+  const call = block('curl_setopt_array($curl, [', options, ']);', UNIT);
+  return `<?php\n\n${setup}$curl = curl_init(${string(url)});\n${call}\n\necho curl_exec($curl);`;
+}
+
+const UNIT = '    ';
+
+const double = (text: string): string => `"${escapeLiteral(text, '"$', (hex) => `\\u{${hex}}`)}"`;
+
+/** A single-quoted literal may span lines; control characters need a double-quoted one. */
+const string = (text: string): string =>
+  hasControls(text) ? double(text) : `'${text.replace(/[\\']/g, '\\$&')}'`;
+
+/** A literal on one line, for places that are indented. */
+const inline = (text: string): string => (text.includes('\n') ? double(text) : string(text));
+
+interface Written {
+  fields: string;
+  /** A Content-Type that goes with them. */
+  type: HttpRequest['headers'];
+}
+
+function writeBody(body: Body): Written {
+  const written = (fields: string): Written => ({ fields, type: [] });
+  if (body.kind === 'text') return written('$body');
+  if (body.kind === 'file') return written(read(body.filename));
+  if (body.kind === 'parts') return writeParts(body.parts);
+  if (body.kind !== 'form') return written('');
+  const fields = body.fields.map(({ name, value }) => `${inline(name)} => ${inline(value)}`);
+  if (!fields.length) return written("''");
+  if (isRecord(body.fields.map(({ name }) => name))) {
+    return written(`http_build_query(${block('[', fields, ']', UNIT)})`);
+  }
+  // An array cannot hold a name twice.
+  const queries = fields.map((field) => `http_build_query([${field}])`);
+  return written(`implode('&', ${block('[', queries, ']', UNIT)})`);
+}
+
+const read = (filename: string): string => `file_get_contents(${string(filename)})`;
+
+function writeParts(parts: FormPart[]): Written {
+  if (isRecord(parts.map(({ name }) => name)) && !parts.some(isAltered)) {
+    const items = parts.map(({ name, value }) => {
+      if (typeof value === 'string') return `${inline(name)} => ${inline(value)}`;
+      const type = value.contentType || 'application/octet-stream';
+      return `${inline(name)} => new CURLFile(${[value.filename, type, value.filename].map(string).join(', ')})`;
+    });
+    return { fields: block('[', items, ']', UNIT), type: [] };
+  }
+  const pieces = writeMultipart(parts, SAMPLE_BOUNDARY).map((piece) =>
+    typeof piece === 'string' ? inline(piece) : read(piece.filename),
+  );
+  return {
+    fields: `implode('', ${block('[', pieces, ']', UNIT)})`,
+    type: [['Content-Type', `multipart/form-data; boundary=${SAMPLE_BOUNDARY}`]],
+  };
+}

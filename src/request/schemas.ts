@@ -1,0 +1,49 @@
+/** What a schema says once its references are followed, as far as a form needs to know. */
+import { isObject, type JsonSchema, type JsonSchemaObject, resolveReference } from '../contract/index.ts';
+
+type Components = Record<string, JsonSchema>;
+
+/**
+ * The schema and everything that applies to the same value: targets of references, `allOf`, and with `alternatives` also
+ * `anyOf` and `oneOf`. Each schema comes once, so cycles end.
+ */
+export function flatten(
+  schema: JsonSchema,
+  components: Components,
+  alternatives = false,
+): JsonSchemaObject[] {
+  const found = new Set<JsonSchemaObject>();
+  const visit = (current: JsonSchema | undefined, root: JsonSchema): void => {
+    if (!isObject(current) || found.has(current)) return;
+    found.add(current);
+    const target =
+      typeof current.$ref === 'string' ? resolveReference(current.$ref, components, root) : undefined;
+    if (target) visit(target.schema, target.root);
+    const branches = [current.allOf, alternatives && [current.anyOf, current.oneOf]].flat(2);
+    for (const branch of branches) if (branch) visit(branch, root);
+  };
+  visit(schema, schema);
+  return [...found];
+}
+
+export const requiredOf = (schema: JsonSchema, components: Components): string[] => [
+  ...new Set(
+    flatten(schema, components).flatMap(({ required }) => (Array.isArray(required) ? required : [])),
+  ),
+];
+
+/** An example of the author's, else the default; `undefined` when the schema holds neither. */
+export function exampleOf(schema: JsonSchema, components: Components): unknown {
+  for (const { example, examples, default: fallback } of flatten(schema, components)) {
+    const given = example ?? (Array.isArray(examples) ? examples[0] : undefined) ?? fallback;
+    if (given !== undefined) return given;
+  }
+  return undefined;
+}
+
+export function propertyOf(schema: JsonSchema, name: string, components: Components): JsonSchema {
+  const owner = flatten(schema, components).find(
+    ({ properties }) => isObject(properties) && Object.hasOwn(properties, name),
+  );
+  return owner?.properties?.[name] ?? true;
+}

@@ -1,0 +1,24 @@
+/** Who may talk to a server on the developer's machine: no page of a stranger, under whatever name it reached us. */
+import { isIP } from 'node:net';
+
+/**
+ * Whether a `Host` header names this machine. DNS rebinding needs a name that a stranger's DNS answers for, so allowed are
+ * IP addresses, `localhost` with its subdomains (RFC 6761, section 6.3), and the name the server was told to listen on.
+ */
+export function isAllowedHost(header: string | undefined, listenHost: string): boolean {
+  const host = /^(\[[^\]]*\]|[^:@/\\?#\s]+)(?::\d+)?$/.exec(header ?? '')?.[1]?.toLowerCase();
+  if (host === undefined) return false;
+  if (host === 'localhost' || host.endsWith('.localhost') || host === listenHost.toLowerCase()) return true;
+  return isIP(host.replace(/^\[(.*)\]$/, '$1')) !== 0;
+}
+
+const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Whether a page of this `Origin` may call: plain HTTP on this machine with any port, or one of `others` exactly. */
+export function isAllowedOrigin(origin: string, others: readonly string[]): boolean {
+  if (others.includes(origin)) return true;
+  const url = URL.parse(origin);
+  return (
+    url !== null && url.origin === origin && url.protocol === 'http:' && LOCAL_NAMES.includes(url.hostname)
+  );
+}

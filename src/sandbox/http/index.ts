@@ -1,0 +1,101 @@
+/** Serves sandboxes over HTTP on the developer's machine. Node only. */
+import { createServer, type Server } from 'node:http';
+import { isIPv6 } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { loadSandbox } from '../catalog.ts';
+import { createSandbox, type Sandbox } from '../core/sandbox.ts';
+import { createApp } from './app.ts';
+
+export interface ServeOptions {
+  /** 4010 when absent. When it is taken, the next free one of the 20 after it; 0: any free one. */
+  port?: number;
+  /** Name or address to listen on; `127.0.0.1` when absent. */
+  host?: string;
+  /** Further origins whose pages may call, beside plain HTTP ones on this machine: `https://docs.example.com`. */
+  origins?: readonly string[];
+}
+
+export interface SandboxServer {
+  /** Without a trailing slash: `http://127.0.0.1:4010`. A sandbox is at `url + sandbox.mount`. */
+  url: string;
+  port: number;
+  /** Stops listening, ends idle connections, and lets running requests end, for at most 2 seconds. May be called again. */
+  close(): Promise<void>;
+}
+
+const TRIES = 20;
+const GRACE_MS = 2000;
+
+/** Opens the sandboxes of OpenAPI files, with their state in memory. Rejects for a file that has none. */
+export function openSandboxes(names: readonly string[]): Promise<Sandbox[]> {
+  return Promise.all(names.map(async (name) => createSandbox(await loadSandbox(name))));
+}
+
+/** Listens and serves. Rejects when no port is free or the host cannot be listened on. */
+export async function serveSandboxes(
+  sandboxes: readonly Sandbox[],
+  { port = 4010, host = '127.0.0.1', origins = [] }: ServeOptions = {},
+): Promise<SandboxServer> {
+  const app = createApp(sandboxes, { host, origins });
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  let closing: Promise<void> | undefined;
+  const server = createServer((request, response) => {
+    // Once its last response is out, a connection is idle, and nothing else would end it.
+    response.once('close', () => setImmediate(() => closing && server.closeIdleConnections()));
+    void listener(request, response);
+  });
+  const bound = await listenFrom(server, port, host);
+  // A server that listens reports only faults of single connections here; without a listener they would end the process.
+  server.on('error', () => {});
+  return {
+    url: `http://${reachable(host)}:${bound}`,
+    port: bound,
+    close: () => {
+      closing ??= close(server);
+      return closing;
+    },
+  };
+}
+
+async function listenFrom(server: Server, first: number, host: string): Promise<number> {
+  const last = first === 0 ? 0 : Math.min(first + TRIES, 65_535);
+  for (let port = first; ; port++) {
+    try {
+      return await listen(server, port, host);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || port >= last) throw error;
+    }
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const onError = (error: Error) => {
+      server.off('listening', onListening);
+      reject(error);
+    };
+    const onListening = () => {
+      server.off('error', onError);
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    };
+    server.once('error', onError).once('listening', onListening).listen(port, host);
+  });
+}
+
+/** A server that listens on every interface is reached by its loopback address. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return isIPv6(host) ? `[${host}]` : host;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    server.close(() => {
+      clearTimeout(force);
+      resolve();
+    });
+  });
+}

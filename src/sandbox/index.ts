@@ -1,0 +1,20 @@
+/**
+ * Sandbox: APIs that work before the real ones do. Each is one handler from `Request` to `Response` over a transactional
+ * store, and runs in the reader's page as well as on a server (`http/index.ts`, Node only).
+ */
+export { openSandbox } from './browser.ts';
+export { loadSandbox, sandboxNames } from './catalog.ts';
+export { bearerToken } from './core/auth.ts';
+export { mediaType, readJson } from './core/body.ts';
+export {
+  type Call,
+  defineSandbox,
+  type Reply,
+  type Route,
+  type SandboxDefinition,
+} from './core/definition.ts';
+export { HttpError, StorageError } from './core/errors.ts';
+export { indexedDbBacking } from './core/indexeddb.ts';
+export { memoryBacking } from './core/memory.ts';
+export { createSandbox, type Sandbox, type SandboxHandler, type SandboxOptions } from './core/sandbox.ts';
+export type { Backing, Commit, Row, Snapshot, Stored, Transaction } from './core/store.ts';

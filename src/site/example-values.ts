@@ -1,0 +1,40 @@
+import { exampleOf } from '../openapi/index.ts';
+import { initialValues, placeholderAuth, type RequestSpec, type RequestValues } from '../request/index.ts';
+
+/**
+ * The values that a page's samples are made from and that its playground starts with: the smallest request that the
+ * author has shown, with stand-ins for the credentials. One source for both, so that opening the playground changes no
+ * sample.
+ */
+export function exampleValues(spec: RequestSpec, server: string): RequestValues {
+  return { ...initialValues(withExamples(spec), { server }), auth: placeholderAuth(spec) };
+}
+
+/** A body without an example of its author's gets one that is made from its schema. */
+function withExamples(spec: RequestSpec): RequestSpec {
+  if (!spec.body) return spec;
+  const media = spec.body.media.map((one) =>
+    one.examples.length > 0
+      ? one
+      : {
+          ...one,
+          examples: [
+            {
+              name: 'generated',
+              value: exampleOf(one.schema, spec.components, { direction: 'request' as const }),
+            },
+          ],
+        },
+  );
+  return { ...spec, body: { ...spec.body, media } };
+}
+
+/** The text that each body which is not a form starts with, by media type. */
+export function exampleBodies(spec: RequestSpec): Record<string, string> {
+  const complete = withExamples(spec);
+  const texts = complete.body?.media.flatMap(({ contentType }) => {
+    const text = initialValues(complete, { contentType }).body?.text;
+    return text === undefined ? [] : [[contentType, text] as const];
+  });
+  return Object.fromEntries(texts ?? []);
+}

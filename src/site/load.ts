@@ -1,0 +1,262 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadSettings, type NavigationGroup, type SiteSettings } from '../config/index.ts';
+import { discover, type ParsedPage, pagePath, parsePage, routeOf } from '../content/index.ts';
+import { type Diagnostic, didYouMean } from '../diagnostics/index.ts';
+import { type ApiDocument, findOperation, loadApiDocuments, type Operation } from '../openapi/index.ts';
+import type { NavigationNode, Page, Site, SpecSummary } from './model.ts';
+import { divisionOf } from './navigation.ts';
+
+export interface LoadedSite {
+  /** Absent when the settings cannot be used; the diagnostics say why. */
+  site?: Site;
+  /** By `Operation.id`. */
+  operations: Map<string, Operation>;
+  documents: ApiDocument[];
+  diagnostics: Diagnostic[];
+  /** Files that are published at their path: `from` is relative to the docs root, `to` to the site's root. */
+  assets: { from: string; to: string }[];
+  /** `content/` or ``. */
+  contentDir: string;
+}
+
+const SETTINGS_FILES = ['docs.json', 'mint.json'];
+
+/** The name of the settings file in the docs folder, or undefined. */
+export function findSettingsFile(root: string): string | undefined {
+  return SETTINGS_FILES.find((name) => existsSync(join(root, name)));
+}
+
+/**
+ * Reads the docs folder at `root` (absolute) whole: settings, pages, OpenAPI files; and joins them into a Site.
+ * Never throws for what an author wrote: faults are diagnostics, and whatever can still be shown is in the Site.
+ */
+export async function loadSite(root: string): Promise<LoadedSite> {
+  const diagnostics: Diagnostic[] = [];
+  const empty = { operations: new Map(), documents: [], diagnostics, assets: [], contentDir: '' };
+  const file = findSettingsFile(root);
+  if (!file) {
+    diagnostics.push({
+      code: 'site/no-settings',
+      severity: 'error',
+      message: 'there is no docs.json in this folder',
+      hint: 'Create a docs.json with a "name" and a "navigation", or name the folder with --root.',
+    });
+    return empty;
+  }
+
+  const loaded = loadSettings(await readFile(join(root, file), 'utf8'), file);
+  diagnostics.push(...loaded.diagnostics);
+  const settings = loaded.settings;
+  if (!settings) return empty;
+
+  const [files, specs] = await Promise.all([discover(root), loadApiDocuments(settings.openapi, { root })]);
+  diagnostics.push(...specs.diagnostics);
+  const operations = new Map(
+    specs.documents.flatMap((document) => document.operations.map((operation) => [operation.id, operation])),
+  );
+
+  const sources = await readPages(root, files.pages, diagnostics);
+  const known = new Map(files.pages.map((path) => [pagePath(path, files.contentDir), path]));
+  // The navigation may also name pages that stand outside content/.
+  for (const path of pagesOf(settings.navigation)) {
+    const outside = known.has(path)
+      ? undefined
+      : [`${path}.mdx`, `${path}.md`].find((f) => existsSync(join(root, f)));
+    if (outside) {
+      known.set(path, outside);
+      sources.set(outside, await readPage(root, outside, diagnostics));
+    }
+  }
+
+  const pages: Page[] = [];
+  const build = new PageBuilder(settings, specs.documents, sources, diagnostics);
+  const placed = new Map<string, number>();
+  const place = (path: string, group: NavigationGroup | undefined, version: string | undefined) => {
+    const source = known.get(path);
+    if (!source) {
+      const close = didYouMean(path, [...known.keys()]);
+      diagnostics.push({
+        code: 'site/missing-page',
+        severity: 'warning',
+        message: `navigation names the page "${path}", but there is no ${files.contentDir}${path}.mdx`,
+        file,
+        hint: close ? `Did you mean "${close}"?` : undefined,
+      });
+      return undefined;
+    }
+    const seen = placed.get(path);
+    if (seen !== undefined) return seen;
+    placed.set(path, pages.length);
+    pages.push(build.page(path, source, group?.group, version));
+    return pages.length - 1;
+  };
+  const toNode = (group: NavigationGroup, inherited: string | undefined): NavigationNode => {
+    const version = group.version ?? inherited;
+    const children: NavigationNode[] = [];
+    for (const entry of group.pages) {
+      if (typeof entry !== 'string') children.push(toNode(entry, version));
+      else {
+        const page = place(entry, group, version);
+        if (page !== undefined && !pages[page]?.frontMatter.hidden) {
+          children.push({ kind: 'page', title: (pages[page] as Page).title, page });
+        }
+      }
+    }
+    const { group: title, icon, iconType } = group;
+    return { kind: 'group', title, icon, iconType, version: group.version, children };
+  };
+  const navigation = settings.navigation.map((group) => toNode(group, undefined));
+  for (const [path, source] of known) {
+    if (!placed.has(path))
+      pages.push({ ...build.page(path, source, undefined, undefined), inNavigation: false });
+  }
+  reportSharedRoutes(pages, diagnostics);
+
+  return {
+    site: { settings, pages, navigation, specs: specs.documents.map((d) => summarise(d, pages)) },
+    operations,
+    documents: specs.documents,
+    diagnostics,
+    assets: [
+      ...files.assets.map((from) => ({ from, to: from.slice(files.contentDir.length) })),
+      ...namedAssets(settings).flatMap((path) =>
+        existsSync(join(root, path)) ? [{ from: path, to: path }] : [],
+      ),
+    ],
+    contentDir: files.contentDir,
+  };
+}
+
+/** Files that the settings name by path; they are published even when they stand outside content/. */
+function namedAssets(settings: SiteSettings): string[] {
+  const { logo, favicon, backgroundImage } = settings;
+  const paths = [logo?.light, logo?.dark, favicon, backgroundImage].filter((path) => path !== undefined);
+  return [...new Set(paths)]
+    .filter((path) => !/^(?:[a-z]+:|\/\/)/i.test(path))
+    .map((path) => path.replace(/^\.?\//, ''));
+}
+
+async function readPages(
+  root: string,
+  files: string[],
+  into: Diagnostic[],
+): Promise<Map<string, ParsedPage>> {
+  const pages = await Promise.all(files.map((file) => readPage(root, file, into)));
+  return new Map(files.map((file, index) => [file, pages[index] as ParsedPage]));
+}
+
+async function readPage(root: string, file: string, into: Diagnostic[]): Promise<ParsedPage> {
+  const parsed = parsePage(await readFile(join(root, file), 'utf8'), file);
+  into.push(...parsed.diagnostics);
+  return parsed;
+}
+
+function pagesOf(groups: NavigationGroup[]): string[] {
+  return groups.flatMap((group) =>
+    group.pages.flatMap((entry) => (typeof entry === 'string' ? [entry] : pagesOf([entry]))),
+  );
+}
+
+class PageBuilder {
+  private readonly settings: SiteSettings;
+  private readonly documents: ApiDocument[];
+  private readonly sources: Map<string, ParsedPage>;
+  private readonly diagnostics: Diagnostic[];
+
+  constructor(
+    settings: SiteSettings,
+    documents: ApiDocument[],
+    sources: Map<string, ParsedPage>,
+    diagnostics: Diagnostic[],
+  ) {
+    this.settings = settings;
+    this.documents = documents;
+    this.sources = sources;
+    this.diagnostics = diagnostics;
+  }
+
+  page(path: string, file: string, group: string | undefined, version: string | undefined): Page {
+    const { frontMatter } = this.sources.get(file) as ParsedPage;
+    const operation = frontMatter.openapi ? this.operation(file, frontMatter.openapi) : undefined;
+    const title = frontMatter.title ?? operation?.summary ?? titleFromPath(path);
+    return {
+      id: path,
+      route: routeOf(path),
+      file,
+      title,
+      sidebarTitle: frontMatter.sidebarTitle ?? title,
+      description: frontMatter.description,
+      frontMatter,
+      operation: operation?.id,
+      method: operation?.request.method,
+      deprecated: frontMatter.deprecated ?? operation?.deprecated ?? false,
+      version: frontMatter.version ?? version,
+      group,
+      tab: divisionOf(path, this.settings.tabs),
+      anchor: divisionOf(path, this.settings.anchors),
+      inNavigation: !frontMatter.hidden,
+    };
+  }
+
+  private operation(file: string, reference: string): Operation | undefined {
+    const found = findOperation(this.documents, reference);
+    if ('operation' in found) return found.operation;
+    const source = this.sources.get(file) as ParsedPage;
+    this.diagnostics.push({
+      code: 'site/unknown-operation',
+      severity: 'error',
+      message: `openapi: "${reference}" names no operation of the site's OpenAPI files`,
+      file,
+      range: source.ranges.openapi,
+      hint: found.suggestions[0] ? `Did you mean "${found.suggestions[0]}"?` : undefined,
+    });
+    return undefined;
+  }
+}
+
+/** `get-started` -> `Get started`. */
+function titleFromPath(path: string): string {
+  const segment =
+    path
+      .replace(/\/?index$/, '')
+      .split('/')
+      .at(-1) || 'Home';
+  const words = segment.replace(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function reportSharedRoutes(pages: Page[], into: Diagnostic[]): void {
+  const routes = new Map<string, Page>();
+  for (const page of pages) {
+    const other = routes.get(page.route);
+    if (other) {
+      into.push({
+        code: 'site/shared-route',
+        severity: 'error',
+        message: `${page.file} and ${other.file} are both served at ${page.route}`,
+        file: page.file,
+        hint: 'Rename one of the files.',
+      });
+    } else routes.set(page.route, page);
+  }
+}
+
+function summarise(document: ApiDocument, pages: Page[]): SpecSummary {
+  const { name, title, version, description } = document;
+  return {
+    name,
+    title,
+    version,
+    description,
+    operations: document.operations.map((operation) => ({
+      id: operation.id,
+      method: operation.request.method,
+      path: operation.request.path,
+      title: operation.summary ?? `${operation.request.method} ${operation.request.path}`,
+      route: pages.find((page) => page.operation === operation.id)?.route,
+      deprecated: operation.deprecated,
+    })),
+  };
+}

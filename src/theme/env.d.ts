@@ -1,0 +1,22 @@
+/// <reference types="astro/client" />
+
+/** For `tsc`, which does not read .astro files; `astro check` does, and types them from their own Props. */
+declare module '*.astro' {
+  import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
+
+  const component: AstroComponentFactory;
+  export default component;
+}
+
+declare module 'virtual:trellis/pages' {
+  import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
+
+  interface CompiledPage {
+    default: AstroComponentFactory;
+    getHeadings(): { depth: number; slug: string; text: string }[];
+  }
+  /** Imports the compiled page of `file`, a path relative to the docs root. */
+  export function load(file: string): Promise<CompiledPage>;
+}
+
+declare module 'virtual:trellis/theme.css';

@@ -1,0 +1,120 @@
+import { createRequire } from 'node:module';
+import type { IconifyJSON } from '@iconify/types';
+
+/**
+ * Icons as inline SVG text from the Iconify sets that are installed, read when an icon is first asked for.
+ *
+ * Names are those of Font Awesome 6, as docs folders write them. Font Awesome's free sets have the solid, regular and
+ * brand styles; thin, light and duotone come from Phosphor, whose drawing is near; sharp-solid is the solid glyph with
+ * mitred edges. A name that Phosphor lacks is drawn from the solid glyph in the weight that was asked for.
+ */
+const require = createRequire(import.meta.url);
+const sets = new Map<string, IconifyJSON>();
+
+function set(name: string): IconifyJSON {
+  let icons = sets.get(name);
+  if (!icons) {
+    icons = require(`@iconify-json/${name}/icons.json`) as IconifyJSON;
+    sets.set(name, icons);
+  }
+  return icons;
+}
+
+interface Glyph {
+  body: string;
+  width: number;
+  height: number;
+}
+
+function find(setName: string, name: string): Glyph | undefined {
+  const icons = set(setName);
+  const parent = icons.aliases?.[name]?.parent;
+  const icon = icons.icons[name] ?? (parent ? icons.icons[parent] : undefined);
+  if (!icon) return undefined;
+  return {
+    body: icon.body,
+    width: icon.width ?? icons.width ?? 16,
+    height: icon.height ?? icons.height ?? 16,
+  };
+}
+
+/** Font Awesome names whose Phosphor counterpart is called otherwise. */
+const PHOSPHOR_NAMES: Record<string, string> = {
+  'arrow-up-right-from-square': 'arrow-square-out',
+  'book-open': 'book-open',
+  bolt: 'lightning',
+  'circle-check': 'check-circle',
+  'circle-exclamation': 'warning-circle',
+  'circle-info': 'info',
+  'circle-question': 'question',
+  comment: 'chat',
+  comments: 'chats',
+  earth: 'globe',
+  'earth-americas': 'globe-hemisphere-west',
+  'file-lines': 'file-text',
+  gear: 'gear',
+  gears: 'gear-six',
+  'layer-group': 'stack',
+  'list-check': 'list-checks',
+  'paper-plane': 'paper-plane-tilt',
+  pen: 'pencil-simple',
+  'puzzle-piece': 'puzzle-piece',
+  seedling: 'plant',
+  server: 'hard-drives',
+  'shield-halved': 'shield-check',
+  sliders: 'sliders-horizontal',
+  'triangle-exclamation': 'warning',
+  'user-group': 'users',
+  webhook: 'webhooks-logo',
+  wrench: 'wrench',
+};
+
+const SYNTHETIC: Record<string, string> = {
+  thin: 'fill="none" stroke="currentColor" stroke-width="3%"',
+  light: 'fill="none" stroke="currentColor" stroke-width="6%"',
+  duotone: 'fill="currentColor" fill-opacity=".3" stroke="currentColor" stroke-width="5%"',
+  'sharp-solid':
+    'fill="currentColor" stroke="currentColor" stroke-width="6%" stroke-linejoin="miter" stroke-miterlimit="10"',
+};
+
+function svg({ body, width, height }: Glyph, style: string, paint?: string): string {
+  // A stroke is drawn half outside the outline.
+  const pad = paint?.includes('stroke=') ? Math.max(width, height) * 0.04 : 0;
+  const box = `${-pad} ${-pad} ${width + 2 * pad} ${height + 2 * pad}`;
+  const inner = paint ? `<g ${paint}>${body.replaceAll('fill="currentColor"', '')}</g>` : body;
+  return `<svg class="icon" data-style="${style}" viewBox="${box}" aria-hidden="true" focusable="false">${inner}</svg>`;
+}
+
+/** Sets looked up in turn for a plain name; `set:name` names one of them. */
+const SETS = ['fa6-solid', 'fa6-brands', 'fa6-regular', 'lucide', 'tabler'];
+
+/**
+ * SVG of the icon `name` in `style` (`brands`, `duotone`, `light`, `sharp-solid`, `solid`, `thin`, `regular`), sized
+ * by CSS and coloured by `currentColor`. An unknown name gives an empty string.
+ */
+export function renderIcon(name: string, style = 'solid'): string {
+  const [prefix, rest] = name.includes(':') ? (name.split(':', 2) as [string, string]) : [undefined, name];
+  if (prefix) {
+    const glyph = [...SETS, 'ph'].includes(prefix) ? find(prefix, rest) : undefined;
+    return glyph ? svg(glyph, style) : '';
+  }
+  if (style === 'brands') {
+    const glyph = find('fa6-brands', name) ?? find('fa6-solid', name);
+    return glyph ? svg(glyph, style) : '';
+  }
+  if (style === 'regular') {
+    const glyph = find('fa6-regular', name);
+    if (glyph) return svg(glyph, style);
+  }
+  if (style === 'thin' || style === 'light' || style === 'duotone') {
+    const glyph = find('ph', `${PHOSPHOR_NAMES[name] ?? name}-${style}`);
+    if (glyph) return svg(glyph, style);
+  }
+  for (const setName of SETS) {
+    const glyph = find(setName, name);
+    if (!glyph) continue;
+    const filled = setName.startsWith('fa6') && setName !== 'fa6-brands';
+    return svg(glyph, style, filled ? SYNTHETIC[style] : undefined);
+  }
+  return '';
+}

@@ -1,0 +1,14 @@
+/** Reads and writes preferences; a browser that refuses storage just forgets them. */
+export function recall(key: string): string | null {
+  try {
+    return localStorage.getItem(`trellis-${key}`);
+  } catch {
+    return null;
+  }
+}
+
+export function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(`trellis-${key}`, value);
+  } catch {}
+}

@@ -1,0 +1,141 @@
+import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
+import type { SiteSettings } from '../config/index.ts';
+
+/** A colour for light mode and its counterpart for dark mode. */
+type Pair = [light: string, dark: string];
+
+const toOklch = converter('oklch');
+
+/** sRGB hex of an OKLCH colour; chroma that the screen cannot show is reduced, lightness and hue stay. */
+function color(lightness: number, chroma: number, hue: number): string {
+  return formatHex(clampChroma({ mode: 'oklch', l: lightness, c: chroma, h: hue }, 'oklch'));
+}
+
+/** Moves the lightness of `hex` away from `ground` until text in it has a contrast of at least `ratio` (WCAG 1.4.3). */
+export function readable(hex: string, grounds: string[], ratio = 4.5): string {
+  const { l, c, h = 0 } = toOklch(hex) ?? { l: 0.5, c: 0, h: 0 };
+  const enough = (candidate: string) => grounds.every((ground) => wcagContrast(candidate, ground) >= ratio);
+  if (enough(hex)) return formatHex(hex) as string;
+  const dark = (toOklch(grounds[0] as string)?.l ?? 1) < 0.5;
+  for (let step = 1; step <= 100; step++) {
+    const next = dark ? l + (1 - l) * (step / 100) : l * (1 - step / 100);
+    const candidate = color(next, c, h);
+    if (enough(candidate)) return candidate;
+  }
+  return dark ? '#ffffff' : '#000000';
+}
+
+/** Black or white, whichever reads better on `ground`. */
+function onColor(ground: string): string {
+  return wcagContrast('#ffffff', ground) >= wcagContrast('#000000', ground) ? '#ffffff' : '#000000';
+}
+
+/** Hues of methods and code tokens; all have one lightness in a mode, so that none shouts. */
+const METHOD_HUES = { get: 250, post: 155, put: 70, patch: 300, delete: 25, other: 210 };
+const TOKEN_HUES = { keyword: 305, string: 150, constant: 45, function: 255, parameter: 210 };
+
+/** The palette of a site as custom properties, name -> [light, dark]. */
+export function palette(settings: SiteSettings): Record<string, Pair> {
+  const { colors } = settings;
+  const hue = toOklch(colors.primary)?.h ?? 0;
+  const tint = (toOklch(colors.primary)?.c ?? 0) > 0.02 ? 0.006 : 0;
+  const neutral = (light: number, dark: number): Pair => [
+    color(light, tint, hue),
+    color(dark, tint * 1.6, hue),
+  ];
+
+  const bg: Pair = [
+    colors.background.light ?? '#ffffff',
+    colors.background.dark ?? color(0.18, tint * 1.6, hue),
+  ];
+  const shifted = (light: number, dark: number): Pair => [shift(bg[0], light), shift(bg[1], dark)];
+  const surface = shifted(-0.022, 0.03);
+  const raised = shifted(0, 0.045);
+  const grounds = (mode: 0 | 1) => [bg[mode], surface[mode], raised[mode]];
+  const text = (light: number, dark: number, ratio: number): Pair => {
+    const pair = neutral(light, dark);
+    return [readable(pair[0], grounds(0), ratio), readable(pair[1], grounds(1), ratio)];
+  };
+  const hued = (angle: number, chroma: number): Pair => [
+    readable(color(0.5, chroma, angle), grounds(0)),
+    readable(color(0.78, chroma * 0.85, angle), grounds(1)),
+  ];
+
+  const result: Record<string, Pair> = {
+    primary: [colors.primary, colors.light],
+    accent: [readable(colors.primary, grounds(0)), readable(colors.light, grounds(1))],
+    'accent-soft': [blend(colors.primary, bg[0], 0.1), blend(colors.light, bg[1], 0.16)],
+    button: [colors.dark, colors.dark],
+    'on-button': [onColor(colors.dark), onColor(colors.dark)],
+    bg,
+    surface,
+    raised,
+    line: shifted(-0.085, 0.11),
+    'line-strong': [readable(shift(bg[0], -0.3), grounds(0), 3), readable(shift(bg[1], 0.35), grounds(1), 3)],
+    text: text(0.33, 0.86, 7),
+    strong: text(0.2, 0.97, 10),
+    muted: text(0.52, 0.7, 4.6),
+    danger: hued(25, 0.18),
+    warning: hued(70, 0.14),
+    success: hued(155, 0.14),
+    info: hued(250, 0.14),
+  };
+  // Text in the accent also stands on the soft accent ground (the current page in the navigation).
+  result['accent-on-soft'] = [
+    readable(result.accent?.[0] as string, [...grounds(0), result['accent-soft']?.[0] as string]),
+    readable(result.accent?.[1] as string, [...grounds(1), result['accent-soft']?.[1] as string]),
+  ];
+  for (const [name, angle] of Object.entries(METHOD_HUES)) result[`method-${name}`] = hued(angle, 0.15);
+  for (const [name, angle] of Object.entries(TOKEN_HUES)) result[`token-${name}`] = hued(angle, 0.13);
+  return result;
+}
+
+/** Lightness of `hex` moved by `by`, mirrored where it would leave the scale. */
+function shift(hex: string, by: number): string {
+  const { l, c, h = 0 } = toOklch(hex) ?? { l: 1, c: 0, h: 0 };
+  const next = l + by;
+  return color(next > 1 || next < 0 ? l - by : next, c, h);
+}
+
+function blend(front: string, ground: string, amount: number): string {
+  const a = toOklch(front);
+  const b = toOklch(ground);
+  if (!a || !b) return ground;
+  return color(a.l * amount + b.l * (1 - amount), a.c * Math.max(amount, 0.14), a.h ?? 0);
+}
+
+const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
+const safeHex = (value: string): string => (HEX.test(value) ? value : 'currentColor');
+
+/**
+ * The stylesheet that comes from the settings: the palette, anchor colours, what other docs versions hide, and the
+ * background image. `base` is the site's base path without a trailing slash, or `/`.
+ */
+export function themeCss(settings: SiteSettings, base: string): string {
+  const rules: string[] = [];
+  const properties = Object.entries(palette(settings)).map(([name, [light, dark]]) =>
+    light === dark ? `--${name}:${light}` : `--${name}:light-dark(${light},${dark})`,
+  );
+  rules.push(`:root{${properties.join(';')}}`);
+  settings.anchors.forEach(({ color: tone }, index) => {
+    if (!tone) return;
+    const paint =
+      typeof tone === 'string'
+        ? safeHex(tone)
+        : `linear-gradient(135deg,${safeHex(tone.from)},${safeHex(tone.to)})`;
+    const flat = typeof tone === 'string' ? safeHex(tone) : safeHex(tone.from);
+    rules.push(`.anchor-${index}{--anchor:${paint};--on-anchor:${HEX.test(flat) ? onColor(flat) : '#fff'}}`);
+  });
+  for (const version of settings.versions) {
+    const name = JSON.stringify(version);
+    rules.push(`html[data-version=${name}] [data-for-version]:not([data-for-version=${name}]){display:none}`);
+  }
+  if (settings.backgroundImage) {
+    const path = settings.backgroundImage;
+    const absolute = /^(?:[a-z]+:)?\/\//i.test(path)
+      ? path
+      : `${base === '/' ? '' : base}/${path.replace(/^\.?\//, '')}`;
+    rules.push(`body::before{background-image:url(${JSON.stringify(absolute)})}`);
+  }
+  return rules.join('\n');
+}

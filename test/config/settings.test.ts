@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest';
+import { basicLabels, DEFAULT_PRIMARY_COLOR, isAbsoluteUrl, loadSettings } from '../../src/config/index.ts';
+import { settingsWith } from './support.ts';
+
+describe('settings', () => {
+  test('of a minimal file have every default', () => {
+    const { settings, diagnostics } = loadSettings(
+      '{"name": "Plant Store", "navigation": [{"group": "Start", "pages": ["introduction"]}]}',
+      'docs.json',
+    );
+    expect(diagnostics).toEqual([]);
+    expect(settings).toStrictEqual({
+      name: 'Plant Store',
+      file: 'docs.json',
+      navigation: [{ group: 'Start', pages: ['introduction'] }],
+      colors: {
+        primary: DEFAULT_PRIMARY_COLOR,
+        light: DEFAULT_PRIMARY_COLOR,
+        dark: DEFAULT_PRIMARY_COLOR,
+        background: {},
+      },
+      topbarLinks: [],
+      versions: [],
+      anchors: [],
+      topAnchor: { name: 'Documentation', icon: 'book-open', iconType: 'duotone' },
+      tabs: [],
+      api: { baseUrl: [], playground: { mode: 'show' }, maintainOrder: false },
+      openapi: [],
+      footerSocials: [],
+      feedback: { suggestEdit: false, raiseIssue: false },
+      modeToggle: { isHidden: false },
+    });
+  });
+
+  test('of a full file have all that it says', () => {
+    const docs = {
+      $schema: './node_modules/trellis-docs/schema.json',
+      name: ' Plant Store ',
+      logo: { light: '/l.svg', dark: '/d.svg', href: 'https://example.com' },
+      favicon: '/favicon.svg',
+      colors: { primary: '#111', light: '#222', dark: '#333', background: { light: '#fff', dark: '#000' } },
+      topbarLinks: [{ name: 'Support', url: 'mailto:a@example.com' }],
+      topbarCtaButton: { type: 'github', url: 'https://github.com/owner/repo.name.git/' },
+      versions: ['v2', 'v1'],
+      navigation: [
+        {
+          group: 'Start',
+          version: 'v1',
+          pages: [
+            'a',
+            {
+              group: 'More',
+              icon: 'rocket',
+              iconType: 'thin',
+              pages: ['b', { group: 'Deep', pages: ['c'] }],
+            },
+          ],
+        },
+      ],
+      anchors: [
+        {
+          name: 'API',
+          url: 'api',
+          icon: 'code',
+          iconType: 'solid',
+          color: { from: '#111', to: '#222' },
+          version: 'v2',
+          isDefaultHidden: true,
+        },
+      ],
+      topAnchor: { name: 'Docs', icon: 'book', iconType: 'light' },
+      tabs: [{ name: 'Guides', url: 'guides', version: 'v1', isDefaultHidden: true }],
+      api: {
+        baseUrl: ['https://a.example.com/', 'https://b.example.com/v1//'],
+        auth: { method: 'basic', name: 'Account:Secret', inputPrefix: 'sk-' },
+        playground: { mode: 'simple' },
+        maintainOrder: true,
+      },
+      openapi: ['/openapi/a.json', './b.yaml', 'https://example.com/c.json'],
+      footerSocials: { 'hacker-news': 'https://a.example.com', x: 'https://b.example.com' },
+      feedback: { suggestEdit: true, raiseIssue: true },
+      repository: { url: 'https://github.com/owner/repo', branch: 'next', directory: './docs/' },
+      modeToggle: { default: 'dark', isHidden: true },
+      backgroundImage: '/b.png',
+    };
+    const { settings, diagnostics } = loadSettings(JSON.stringify(docs), 'docs.json');
+    expect(diagnostics).toEqual([]);
+    const { $schema: _, ...same } = docs;
+    expect(settings).toStrictEqual({
+      ...same,
+      file: 'docs.json',
+      name: 'Plant Store',
+      topbarCtaButton: {
+        type: 'github',
+        url: 'https://github.com/owner/repo.name.git/',
+        owner: 'owner',
+        repository: 'repo.name',
+      },
+      api: { ...docs.api, baseUrl: ['https://a.example.com', 'https://b.example.com/v1'] },
+      openapi: ['openapi/a.json', 'b.yaml', 'https://example.com/c.json'],
+      footerSocials: [
+        { platform: 'hacker-news', url: 'https://a.example.com' },
+        { platform: 'x', url: 'https://b.example.com' },
+      ],
+      repository: { url: 'https://github.com/owner/repo', branch: 'next', directory: 'docs' },
+    });
+  });
+
+  test('are plain data that survives JSON', () => {
+    const settings = settingsWith({
+      logo: 'l',
+      anchors: [{ name: 'a', url: 'a' }],
+      repository: 'https://a.b/c',
+    });
+    expect(JSON.parse(JSON.stringify(settings))).toStrictEqual(settings);
+  });
+
+  test('have one logo for both modes when one is given', () => {
+    expect(settingsWith({ logo: '/logo.svg' }).logo).toEqual({
+      light: '/logo.svg',
+      dark: '/logo.svg',
+      href: '/',
+    });
+    expect(settingsWith({ logo: { light: 'l', dark: 'd' } }).logo?.href).toBe('/');
+  });
+
+  test('have the primary colour for those that are not given', () => {
+    expect(settingsWith({ colors: { primary: '#123' } }).colors).toEqual({
+      primary: '#123',
+      light: '#123',
+      dark: '#123',
+      background: {},
+    });
+    expect(settingsWith({ colors: { primary: '#123', dark: '#456' } }).colors.dark).toBe('#456');
+  });
+
+  test('take a background for one mode only', () => {
+    const background = { dark: '#000' };
+    expect(settingsWith({ colors: { primary: '#123', background } }).colors.background).toEqual(background);
+  });
+
+  test.each([
+    ['guides/start', 'guides/start'],
+    ['/guides/start', 'guides/start'],
+    ['./guides/start.mdx', 'guides/start'],
+    ['.//guides/start.md', 'guides/start'],
+    ['././a', 'a'],
+    ['guides/', 'guides'],
+    ['guides/v1.2', 'guides/v1.2'],
+    ['.hidden', '.hidden'],
+    ['/', 'index'],
+  ])('have the page path %s as %s', (written, path) => {
+    expect(settingsWith({ navigation: [{ group: 'g', pages: [written] }] }).navigation[0]?.pages).toEqual([
+      path,
+    ]);
+  });
+
+  test.each([
+    ['api', 'api'],
+    ['/api/', 'api'],
+    ['./api/v1/', 'api/v1'],
+    ['https://example.com/', 'https://example.com/'],
+    ['mailto:a@example.com', 'mailto:a@example.com'],
+    ['//example.com', '//example.com'],
+  ])('have the url %s of an anchor or tab as %s', (written, url) => {
+    const entries = [{ name: 'a', url: written }];
+    const settings = settingsWith({ anchors: entries, tabs: entries });
+    expect([settings.anchors[0]?.url, settings.tabs[0]?.url]).toEqual([url, url]);
+  });
+
+  test('have the defaults of anchors and tabs', () => {
+    const { anchors, tabs } = settingsWith({
+      anchors: [{ name: 'a', url: 'a', color: '#fff' }],
+      tabs: [{ name: 't', url: 't' }],
+    });
+    expect(anchors).toStrictEqual([
+      { name: 'a', url: 'a', color: '#fff', iconType: 'duotone', isDefaultHidden: false },
+    ]);
+    expect(tabs).toStrictEqual([{ name: 't', url: 't', isDefaultHidden: false }]);
+  });
+
+  test('have lists for a lone base URL and a lone OpenAPI file', () => {
+    const { api, openapi } = settingsWith({ api: { baseUrl: 'https://a.example.com/' }, openapi: '/a.json' });
+    expect(api.baseUrl).toEqual(['https://a.example.com']);
+    expect(openapi).toEqual(['a.json']);
+  });
+
+  test('have the socials of the older array too', () => {
+    const footerSocials = [
+      { type: 'x', url: 'https://a.example.com' },
+      { type: 'github', url: 'https://b.example.com' },
+    ];
+    expect(settingsWith({ footerSocials }).footerSocials).toEqual([
+      { platform: 'x', url: 'https://a.example.com' },
+      { platform: 'github', url: 'https://b.example.com' },
+    ]);
+  });
+
+  test.each([
+    [
+      'https://github.com/owner/repo',
+      { url: 'https://github.com/owner/repo', branch: 'main', directory: '' },
+    ],
+    [
+      'https://github.com/owner/repo.git',
+      { url: 'https://github.com/owner/repo', branch: 'main', directory: '' },
+    ],
+    [
+      { url: 'https://a.b/c/', directory: '.' },
+      { url: 'https://a.b/c', branch: 'main', directory: '' },
+    ],
+    [
+      { url: 'https://a.b/c', directory: '/x/y/' },
+      { url: 'https://a.b/c', branch: 'main', directory: 'x/y' },
+    ],
+  ])('have the repository %j in full', (repository, expected) => {
+    expect(settingsWith({ repository }).repository).toStrictEqual(expected);
+  });
+
+  test('have the type link for a button without one', () => {
+    expect(settingsWith({ topbarCtaButton: { name: 'a', url: '/' } }).topbarCtaButton).toStrictEqual({
+      type: 'link',
+      name: 'a',
+      url: '/',
+    });
+  });
+
+  test('have nothing that the schema does not know', () => {
+    const stranger = { extra: 1 };
+    const settings = settingsWith({
+      ...stranger,
+      navigation: [{ group: 'g', pages: [], ...stranger }],
+      topbarLinks: [{ name: 'a', url: 'a', ...stranger }],
+      anchors: [{ name: 'a', url: 'a', color: { from: '#fff', to: '#fff', ...stranger }, ...stranger }],
+      api: { auth: stranger, ...stranger },
+    });
+    expect(JSON.stringify(settings)).not.toContain('extra');
+  });
+});
+
+describe('basicLabels', () => {
+  test.each([
+    [undefined, 'Username', 'Password'],
+    ['', 'Username', 'Password'],
+    ['Account:Secret', 'Account', 'Secret'],
+    ['Account ID : API key', 'Account ID', 'API key'],
+    ['Account', 'Account', 'Password'],
+    [':Secret', 'Username', 'Secret'],
+    ['Account:', 'Account', 'Password'],
+    ['a:b:c', 'a', 'b:c'],
+  ])('of %j are %s and %s', (name, username, password) => {
+    expect(basicLabels(name)).toEqual({ username, password });
+  });
+});
+
+describe('isAbsoluteUrl', () => {
+  test.each(['https://a', 'HTTP://a', 'mailto:a@b', '//a'])('is true of %s', (url) => {
+    expect(isAbsoluteUrl(url)).toBe(true);
+  });
+  test.each(['a', '/a', './a:b', 'a/b:c', '1:2', ''])('is false of %s', (url) => {
+    expect(isAbsoluteUrl(url)).toBe(false);
+  });
+});

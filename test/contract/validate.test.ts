@@ -1,0 +1,469 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type JsonSchema, type ValidateOptions, type Violation, validate } from '../../src/contract/index.ts';
+
+const brief = (violations: Violation[]): [path: string, keyword: string][] =>
+  violations.map(({ path, keyword }) => [path, keyword]);
+const faults = (schema: JsonSchema, value: unknown, options?: ValidateOptions) =>
+  brief(validate(schema, value, options));
+
+/** Per keyword: values that satisfy the schema, and values that do not. */
+const KEYWORDS: Record<string, [schema: JsonSchema, valid: unknown[], invalid: unknown[]][]> = {
+  type: [
+    [{ type: 'integer' }, [1, 1.0, -0, 2n ** 70n], [1.5, '1', null, true, [], Number.NaN]],
+    [{ type: 'number' }, [1.5, 1n], ['1', null]],
+    [{ type: 'string' }, [''], [0, null]],
+    [{ type: 'boolean' }, [false], [0, 'false']],
+    [{ type: 'null' }, [null], [0, '', false]],
+    [{ type: 'array' }, [[]], [{}]],
+    [{ type: 'object' }, [{}], [[], null]],
+    [{ type: ['string', 'null'] }, ['', null], [0, []]],
+  ],
+  enum: [
+    [
+      { enum: [1, 'a', null, { b: [1] }] },
+      [1, 1n, 'a', null, { b: [1] }],
+      ['1', { b: [2] }, { b: [1], c: 1 }],
+    ],
+  ],
+  const: [
+    [{ const: { a: 1, b: [2] } }, [{ b: [2], a: 1n }], [{ a: 1 }, { a: 1, b: [2, 3] }]],
+    [{ const: null }, [null], [0, undefined]],
+    [{ const: false }, [false], [0, '']],
+  ],
+  minimum: [[{ minimum: -1.5 }, [-1.5, 0, 10n, 'text'], [-1.6, -2n]]],
+  maximum: [[{ maximum: 9007199254740991 }, [9007199254740991], [9007199254740992n]]],
+  exclusiveMinimum: [[{ exclusiveMinimum: 0 }, [0.1], [0, -1, 0n]]],
+  exclusiveMaximum: [[{ exclusiveMaximum: 3 }, [2.9], [3, 4]]],
+  multipleOf: [
+    [{ multipleOf: 0.01 }, [19.99, 4.02, 0, 1e10], [0.005, 19.995]],
+    [{ multipleOf: 3 }, [9, 9007199254740993n, -3], [10, 9007199254740994n, 1.5]],
+    [{ multipleOf: 0.123456789 }, [], [1e308]],
+  ],
+  minLength: [[{ minLength: 2 }, ['ab', '😀😀', 1], ['😀', '']]],
+  maxLength: [[{ maxLength: 2 }, ['😀😀', ''], ['abc']]],
+  pattern: [
+    [{ pattern: 'b+' }, ['abbc', 1], ['ac']],
+    [{ pattern: '^\\p{Letter}+$' }, ['é漢'], ['1']],
+    // Only valid without the u flag, and not valid at all.
+    [{ pattern: '^[\\w-\\.]+\\-$' }, ['a.-'], ['a!']],
+    [{ pattern: '(?P<name>' }, ['anything'], []],
+  ],
+  format: [
+    [{ format: 'int32' }, [2147483647, -2147483648, 'text'], [2147483648, -2147483649, 1.5, 2n ** 31n]],
+    [
+      { format: 'int64' },
+      [9223372036854775807n, -9223372036854775808n, 0],
+      [9223372036854775808n, -9223372036854775809n, 9223372036854775808, 0.5],
+    ],
+    [
+      { format: 'date-time' },
+      [
+        '2026-01-31T12:00:00Z',
+        '2024-02-29t23:59:59.123+14:00',
+        '1998-12-31T23:59:60Z',
+        '1998-12-31T15:59:60-08:00',
+      ],
+      [
+        '2026-01-31',
+        '2026-01-31 12:00:00Z',
+        '2026-02-29T00:00:00Z',
+        '2026-01-31T24:00:00Z',
+        '2026-01-31T12:00:00',
+        '2026-01-31T12:00:60Z',
+      ],
+    ],
+    [
+      { format: 'date' },
+      ['2026-12-31', '2000-02-29'],
+      ['2026-13-01', '1900-02-29', '2026-2-1', '02026-01-01', ''],
+    ],
+    [
+      { format: 'email' },
+      ['a.b+c@example.com', '"joe bloggs"@example.com', 'x@[127.0.0.1]'],
+      [
+        'a',
+        'a@',
+        '.a@example.com',
+        'a..b@example.com',
+        'a b@example.com',
+        'a@-example.com',
+        'a@[127.0.0.300]',
+      ],
+    ],
+    [
+      { format: 'uri' },
+      ['https://a.example/p?q#f', 'urn:isbn:1', 'http://[::1]:80/', 'mailto:a@b.example'],
+      [
+        '/relative',
+        '//a.example',
+        'a b',
+        'https://a.example/a b',
+        'https://a.example/%zz',
+        'http://[a',
+        '1http://a',
+      ],
+    ],
+    [
+      { format: 'uuid' },
+      ['2EB8AA08-AA98-11EA-B4AA-73B441D16380'],
+      ['2eb8aa08aa9811eab4aa73b441d16380', '2eb8aa08-aa98-11ea-b4aa-73b441d1638'],
+    ],
+    [{ format: 'ipv4' }, ['0.0.0.0', '255.255.255.255'], ['256.0.0.1', '1.2.3', '01.2.3.4', '1.2.3.4.5']],
+    [{ format: 'made-up' }, ['anything'], []],
+    [{ format: 'constructor' }, ['anything'], []],
+  ],
+  prefixItems: [
+    [
+      { prefixItems: [{ type: 'string' }, { type: 'integer' }] },
+      [[], ['a'], ['a', 1, true]],
+      [[1], ['a', 'b']],
+    ],
+  ],
+  items: [[{ prefixItems: [true], items: { type: 'integer' } }, [['a', 1, 2]], [['a', 1, 'b']]]],
+  contains: [
+    [{ contains: { const: 1 } }, [[0, 1]], [[], [0]]],
+    [{ contains: { const: 1 }, minContains: 0 }, [[]], []],
+    [{ contains: { const: 1 }, minContains: 2, maxContains: 3 }, [[1, 1]], [[1], [1, 1, 1, 1]]],
+  ],
+  minItems: [[{ minItems: 1 }, [[1], 'text'], [[]]]],
+  maxItems: [[{ maxItems: 1 }, [[1]], [[1, 2]]]],
+  uniqueItems: [
+    [
+      { uniqueItems: true },
+      [[1, '1', true, null, [1], { a: 1 }], []],
+      [
+        [1, 1n],
+        [
+          { a: 1, b: 2 },
+          { b: 2, a: 1 },
+        ],
+        [[1], [1]],
+      ],
+    ],
+  ],
+  properties: [
+    [{ properties: { a: { type: 'integer' }, b: false } }, [{}, { a: 1, c: 1 }], [{ a: 'x' }, { b: 1 }]],
+  ],
+  patternProperties: [
+    [{ patternProperties: { '^n': { type: 'number' } } }, [{ n1: 1, other: '' }], [{ n1: '' }]],
+  ],
+  additionalProperties: [
+    [
+      { properties: { a: true }, patternProperties: { '^x-': true }, additionalProperties: false },
+      [{ a: 1, 'x-b': 1 }],
+      [{ b: 1 }],
+    ],
+    [{ properties: { a: true }, additionalProperties: { type: 'integer' } }, [{ a: '', b: 1 }], [{ b: '' }]],
+  ],
+  propertyNames: [[{ propertyNames: { maxLength: 2 } }, [{ ab: 1 }], [{ abc: 1 }]]],
+  required: [
+    [{ required: ['a', 'toString'] }, [{ a: undefined, toString: 1 }, []], [{ a: 1 }, { toString: 1 }]],
+  ],
+  minProperties: [[{ minProperties: 1 }, [{ a: 1 }], [{}]]],
+  maxProperties: [[{ maxProperties: 1 }, [{ a: 1 }], [{ a: 1, b: 2 }]]],
+  dependentRequired: [[{ dependentRequired: { a: ['b'] } }, [{}, { a: 1, b: 1 }, { b: 1 }], [{ a: 1 }]]],
+  dependentSchemas: [[{ dependentSchemas: { a: { required: ['b'] } } }, [{}, { a: 1, b: 1 }], [{ a: 1 }]]],
+  allOf: [[{ allOf: [{ minimum: 1 }, { maximum: 3 }] }, [1, 3], [0, 4]]],
+  anyOf: [[{ anyOf: [{ type: 'string' }, { minimum: 3 }] }, ['a', 3], [1]]],
+  oneOf: [[{ oneOf: [{ multipleOf: 2 }, { multipleOf: 3 }] }, [2, 3], [1, 6]]],
+  not: [[{ not: { type: 'string' } }, [1], ['a']]],
+  if: [[{ if: { minimum: 10 }, then: { multipleOf: 10 }, else: { const: 1 } }, [1, 20], [2, 21]]],
+  unevaluatedProperties: [
+    [
+      {
+        allOf: [{ properties: { a: true } }],
+        anyOf: [{ properties: { b: { const: 1 } } }, true],
+        unevaluatedProperties: false,
+      },
+      [{ a: 1 }, { a: 1, b: 1 }],
+      [{ b: 2 }, { c: 1 }],
+    ],
+    [
+      {
+        $ref: '#/$defs/a',
+        $defs: { a: { properties: { a: true } } },
+        unevaluatedProperties: { type: 'integer' },
+      },
+      [{ a: '', b: 1 }],
+      [{ b: '' }],
+    ],
+  ],
+  unevaluatedItems: [
+    [{ allOf: [{ prefixItems: [true] }], unevaluatedItems: false }, [[1], []], [[1, 2]]],
+    [{ contains: { const: 1 }, unevaluatedItems: { const: 2 } }, [[1, 2]], [[1, 3]]],
+  ],
+  'boolean schemas': [
+    [true, [1, null], []],
+    [false, [], [1, null]],
+  ],
+};
+
+describe.each(Object.entries(KEYWORDS))('%s', (_keyword, groups) => {
+  const cases = groups.flatMap(([schema, valid, invalid]) => [
+    ...valid.map((value) => ({ schema, value, isValid: true })),
+    ...invalid.map((value) => ({ schema, value, isValid: false })),
+  ]);
+  it.each(cases)('$schema, $value: $isValid', ({ schema, value, isValid }) => {
+    expect(validate(schema, value).length === 0).toBe(isValid);
+  });
+});
+
+describe('a violation', () => {
+  it('says where in the value and where in the schema, through references', () => {
+    const components = {
+      User: { properties: { 'a/b~c': { items: { $ref: '#/components/schemas/Id' } } } },
+      Id: { type: 'integer' },
+    };
+    expect(
+      validate({ items: { $ref: '#/components/schemas/User' } }, [{}, { 'a/b~c': [1, 'x'] }], { components }),
+    ).toEqual([
+      {
+        kind: 'invalid',
+        path: '/1/a~1b~0c/1',
+        keyword: 'type',
+        message: 'Must be an integer, but is a string.',
+        schemaPath: '#/components/schemas/Id/type',
+      },
+    ]);
+  });
+
+  it.each<[JsonSchema, unknown, string]>([
+    [{ type: ['string', 'null'] }, 1, 'Must be a string or null, but is a number.'],
+    [{ minimum: 2 }, 1, 'Must be at least 2, but is 1.'],
+    [{ exclusiveMaximum: 2 }, 2n, 'Must be less than 2, but is 2.'],
+    [{ maxLength: 1 }, 'ab', 'The number of characters must be at most 1, but is 2.'],
+    [{ minItems: 1 }, [], 'The number of items must be at least 1, but is 0.'],
+    [{ enum: ['a', 2n ** 60n] }, 'b', 'Must be one of "a", 1152921504606846976.'],
+    [{ pattern: '^a"' }, 'b', 'Must match the pattern "^a\\"".'],
+    [{ format: 'date' }, 'b', 'Must have the format "date".'],
+    [{ required: ['a'] }, {}, 'The property "a" is required.'],
+    [{ dependentRequired: { a: ['b'] } }, { a: 1 }, 'The property "b" is required when "a" is there.'],
+    [{ additionalProperties: false }, { a: 1 }, 'The property "a" is not allowed here.'],
+    [{ unevaluatedItems: false }, [1], 'This item is one too many.'],
+    [{ oneOf: [true, true] }, 1, 'Must match exactly one of the 2 alternatives, but matches 2.'],
+    [
+      { $ref: '#/components/schemas/None' },
+      1,
+      'The schema refers to "#/components/schemas/None", which does not exist.',
+    ],
+  ])('%j says it in one sentence', (schema, value, message) => {
+    expect(validate(schema, value).map((violation) => violation.message)).toEqual([message]);
+  });
+
+  it('of a wrong type silences the other keywords of that schema', () => {
+    expect(faults({ type: 'string', minLength: 1, enum: ['a'] }, 1)).toEqual([['', 'type']]);
+  });
+
+  it('of alternatives comes from the one that the value is meant to be', () => {
+    const user = { type: 'object', properties: { id: { type: 'integer' } } } as const;
+    // The only one of its type.
+    expect(faults({ anyOf: [user, { type: 'null' }] }, { id: 'x' })).toEqual([['/id', 'type']]);
+    // The only one whose constant it has.
+    const shape = (kind: string, keyword: object): JsonSchema => ({
+      properties: { kind: { const: kind }, size: keyword },
+    });
+    const shapes = [shape('circle', { minimum: 1 }), shape('square', { maximum: 9 })];
+    expect(faults({ oneOf: shapes }, { kind: 'square', size: 10 })).toEqual([['/size', 'maximum']]);
+    expect(faults({ oneOf: shapes }, { kind: 'star', size: 10 })).toEqual([['', 'oneOf']]);
+    expect(faults({ anyOf: [{ type: 'string' }, { type: 'null' }] }, 1)).toEqual([['', 'anyOf']]);
+  });
+
+  it('of alternatives comes from the one that the discriminator names', () => {
+    const components: Record<string, JsonSchema> = {
+      Cat: { required: ['lives'] },
+      Dog: { required: ['tricks'] },
+    };
+    const oneOf = [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }];
+    const discriminator = { propertyName: 'kind', mapping: { hound: '#/components/schemas/Dog' } };
+    for (const kind of ['Dog', 'hound']) {
+      expect(validate({ oneOf, discriminator }, { kind }, { components })).toMatchObject([
+        { message: 'The property "tricks" is required.' },
+      ]);
+    }
+    expect(faults({ oneOf, discriminator }, { kind: 'constructor' }, { components })).toEqual([
+      ['', 'oneOf'],
+    ]);
+  });
+});
+
+describe('references', () => {
+  const components: Record<string, JsonSchema> = {
+    Tree: { type: 'object', properties: { children: { items: { $ref: '#/components/schemas/Tree' } } } },
+    'a b/c~%': { properties: { inner: { type: 'string' } }, $defs: { local: { type: 'integer' } } },
+    Local: { $ref: '#/$defs/local', $defs: { local: { type: 'integer' } } },
+    Loop: { allOf: [{ $ref: '#/components/schemas/Loop' }], type: 'integer' },
+  };
+  const reference = ($ref: string, value: unknown) => faults({ $ref }, value, { components });
+
+  it('resolve in components, by escaped names and deeper pointers', () => {
+    expect(reference('#/components/schemas/Tree', { children: [{ children: [1] }] })).toEqual([
+      ['/children/0/children/0', 'type'],
+    ]);
+    expect(reference('#/components/schemas/a%20b~1c~0%25/properties/inner', 1)).toEqual([['', 'type']]);
+  });
+
+  it('resolve locally within the schema that holds them', () => {
+    expect(faults({ $defs: { a: { type: 'string' } }, items: { $ref: '#/$defs/a' } }, [1])).toEqual([
+      ['/0', 'type'],
+    ]);
+    expect(reference('#/components/schemas/Local', 'x')).toEqual([['', 'type']]);
+    expect(faults({ properties: { next: { $ref: '#' } }, type: 'object' }, { next: { next: 1 } })).toEqual([
+      ['/next/next', 'type'],
+    ]);
+  });
+
+  it('stand beside other keywords', () => {
+    expect(faults({ $ref: '#/components/schemas/Tree', required: ['id'] }, {}, { components })).toEqual([
+      ['', 'required'],
+    ]);
+  });
+
+  it('that lead back to themselves end', () => {
+    expect(reference('#/components/schemas/Loop', 1)).toEqual([]);
+    expect(reference('#/components/schemas/Loop', 'x')).toEqual([['', 'type']]);
+    const cyclic: Record<string, unknown> = {};
+    cyclic.children = [cyclic];
+    expect(reference('#/components/schemas/Tree', cyclic)).toEqual([]);
+  });
+
+  it('to nothing are a violation: members that objects inherit, other documents', () => {
+    for (const $ref of ['#/components/schemas/constructor', '#/$defs/none', 'other.json', '#anchor', '']) {
+      expect(reference($ref, 1)).toEqual([['', '$ref']]);
+    }
+  });
+
+  it('end in a violation, not in an exhausted stack, when value and schema are nested too deeply', () => {
+    let value: unknown = 1;
+    for (let depth = 0; depth < 5000; depth++) value = { children: [value] };
+    expect(reference('#/components/schemas/Tree', value).map(([, keyword]) => keyword)).toEqual(['depth']);
+  });
+});
+
+describe('undocumented properties', () => {
+  const undocumented = (schema: JsonSchema, value: unknown, components = {}): string[] =>
+    validate(schema, value, { undocumented: true, components }).map(({ kind, path }) => `${kind} ${path}`);
+
+  it('are reported with where they would have to be described', () => {
+    expect(
+      validate(
+        { properties: { a: { properties: { b: true } } } },
+        { a: { b: 1, c: 2 } },
+        { undocumented: true },
+      ),
+    ).toEqual([
+      {
+        kind: 'undocumented',
+        path: '/a/c',
+        keyword: 'properties',
+        message: 'The property "c" is not documented.',
+        schemaPath: '#/properties/a/properties',
+      },
+    ]);
+  });
+
+  it('are not reported unless asked for', () => {
+    expect(validate({ properties: { a: true } }, { b: 1 })).toEqual([]);
+  });
+
+  it('are those that no schema describes, also through references and in allOf, on every level', () => {
+    const components = { Base: { properties: { id: true, inner: { properties: { x: true } } } } };
+    const schema = {
+      allOf: [
+        { $ref: '#/components/schemas/Base' },
+        { properties: { name: true, inner: { properties: { y: true } } } },
+      ],
+    };
+    expect(undocumented(schema, { id: 1, name: 2, inner: { x: 1, y: 2 } }, components)).toEqual([]);
+    expect(undocumented(schema, { other: 1, inner: { z: 1 } }, components)).toEqual([
+      'undocumented /other',
+      'undocumented /inner/z',
+    ]);
+  });
+
+  it('are judged by the alternative that the value satisfies', () => {
+    const schema: JsonSchema = {
+      oneOf: [
+        { required: ['a'], properties: { a: true } },
+        { required: ['b'], properties: { b: true, c: true } },
+      ],
+    };
+    expect(undocumented(schema, { a: 1, c: 1 })).toEqual(['undocumented /c']);
+    expect(undocumented(schema, { b: 1, c: 1 })).toEqual([]);
+    // It satisfies none: that is the news.
+    expect(undocumented(schema, { c: 1 })).toEqual(['invalid ']);
+  });
+
+  it('are none in objects of free form, in maps, and where the schema says that more may come', () => {
+    expect(undocumented({ type: 'object' }, { a: 1 })).toEqual([]);
+    expect(undocumented({ additionalProperties: { type: 'integer' } }, { a: 1 })).toEqual([]);
+    expect(undocumented({ properties: { a: true }, additionalProperties: true }, { b: 1 })).toEqual([]);
+    expect(undocumented({ patternProperties: { '^x-': true } }, { 'x-a': 1, b: 1 })).toEqual([
+      'undocumented /b',
+    ]);
+  });
+
+  it('are reported once, as invalid, where they are not allowed', () => {
+    expect(undocumented({ properties: { a: true }, additionalProperties: false }, { b: 1 })).toEqual([
+      'invalid /b',
+    ]);
+  });
+
+  it('are not described by a schema under not, nor by an if that does not hold', () => {
+    expect(
+      undocumented({ properties: { a: true }, not: { required: ['b'], properties: { c: true } } }, { c: 1 }),
+    ).toEqual(['undocumented /c']);
+    expect(
+      undocumented({ properties: { a: true }, if: { required: ['b'], properties: { c: true } } }, { c: 1 }),
+    ).toEqual(['undocumented /c']);
+  });
+});
+
+describe('validate', () => {
+  it('never throws, whatever an author wrote as a schema', () => {
+    const keywords = Object.keys(KEYWORDS).concat(
+      '$ref',
+      'then',
+      'else',
+      '$defs',
+      'minContains',
+      'discriminator',
+    );
+    const { schema } = fc.letrec((tie) => ({
+      schema: fc.oneof(
+        { depthSize: 'small' },
+        fc.boolean(),
+        fc.dictionary(
+          fc.constantFrom(...keywords),
+          fc.oneof(
+            tie('schema'),
+            fc.array(tie('schema')),
+            fc.jsonValue(),
+            fc.dictionary(fc.string(), tie('schema')),
+          ),
+        ),
+      ),
+    }));
+    fc.assert(
+      fc.property(schema, fc.jsonValue(), (any, value) => {
+        expect(Array.isArray(validate(any as JsonSchema, value, { undocumented: true }))).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('reads names that objects inherit as absent', () => {
+    expect(faults({ properties: { constructor: { type: 'string' } }, required: ['toString'] }, {})).toEqual([
+      ['', 'required'],
+    ]);
+    expect(faults({ additionalProperties: { type: 'string' } }, JSON.parse('{"__proto__": 1}'))).toEqual([
+      ['/__proto__', 'type'],
+    ]);
+  });
+
+  it('reports two hundred thousand faults without exhausting the stack', () => {
+    expect(validate({ items: { items: { type: 'string' } } }, [Array(200_000).fill(1)])).toHaveLength(
+      200_000,
+    );
+  });
+});

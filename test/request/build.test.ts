@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import {
+  buildRequest,
+  type EncodingSpec,
+  type RequestSpec,
+  type SecurityScheme,
+} from '../../src/request/index.ts';
+import { given, media, operation, parameter } from './support.ts';
+
+const url = (path: string, server: string, values = {}): string =>
+  buildRequest(
+    operation({ path, parameters: [parameter({ in: 'path', name: 'id' })] }),
+    given({ server, path: values }),
+  ).url;
+
+describe('the address', () => {
+  it('joins server and path with exactly one slash', () => {
+    for (const server of ['https://a.example/v1', 'https://a.example/v1/', 'https://a.example/v1//']) {
+      for (const path of ['/b', 'b']) expect(url(path, server)).toBe('https://a.example/v1/b');
+    }
+  });
+
+  it('is what the URL Standard makes of it, so that every client sends the same', () => {
+    expect(url('/ä b', 'HTTPS://A.example:443')).toBe('https://a.example/%C3%A4%20b');
+    expect(url('/{id}', 'https://a.example/x/../y', { id: 'z' })).toBe('https://a.example/y/z');
+  });
+
+  it('keeps {name} where a path parameter is not filled in', () => {
+    expect(url('/users/{id}/{other}', 'https://a.example')).toBe('https://a.example/users/{id}/{other}');
+    expect(url('/users/{id}', 'https://a.example', { id: '' })).toBe('https://a.example/users/{id}');
+  });
+
+  it('does not let a value leave its segment', () => {
+    expect(url('/users/{id}/status', 'https://a.example', { id: '../admin?x#y' })).toBe(
+      'https://a.example/users/..%2Fadmin%3Fx%23y/status',
+    );
+  });
+
+  it('keeps the query that a path holds, and drops its fragment', () => {
+    const spec = operation({ path: '/things?kind=a#b', parameters: [parameter({ in: 'query', name: 'q' })] });
+    expect(buildRequest(spec, given({ query: { q: 1 } })).url).toBe(
+      'https://api.example.com/v1/things?kind=a&q=1',
+    );
+  });
+
+  it('sends the parameters of the description alone, in its order', () => {
+    const parameters = ['b', 'a', 'constructor'].map((name) => parameter({ in: 'query', name }));
+    const { url } = buildRequest(operation({ parameters }), given({ query: { a: '', b: false, other: 1 } }));
+    expect(url).toBe('https://api.example.com/v1/things?b=false&a=');
+  });
+
+  it('is left as it is when the server is not an absolute URL', () => {
+    expect(url('/b', '/api')).toBe('/api/b');
+  });
+});
+
+const basic: SecurityScheme = {
+  key: 'b',
+  type: 'http',
+  scheme: 'basic',
+  usernameLabel: 'email',
+  passwordLabel: 'key',
+};
+const bearer: SecurityScheme = { key: 't', type: 'http', scheme: 'bearer' };
+const key = (place: 'header' | 'query' | 'cookie', name = 'k'): SecurityScheme => ({
+  key: name,
+  type: 'apiKey',
+  in: place,
+  name: `X-${name}`,
+});
+
+describe('authentication', () => {
+  const build = (schemes: SecurityScheme[], credentials: Record<string, object>) =>
+    buildRequest(operation({ security: [[], schemes] }), given({ auth: { requirement: 1, credentials } }));
+
+  it('bearer: RFC 6750, with one scheme even when it was pasted along', () => {
+    expect(build([bearer], { t: { value: 'abc' } }).headers).toEqual([['Authorization', 'Bearer abc']]);
+    expect(build([bearer], { t: { value: 'Bearer abc' } }).headers).toEqual([
+      ['Authorization', 'Bearer abc'],
+    ]);
+  });
+
+  it('basic: RFC 7617, base64 of UTF-8', () => {
+    const { headers } = build([basic], { b: { username: 'jürgen', password: 'a:漢' } });
+    expect(headers).toEqual([['Authorization', `Basic ${Buffer.from('jürgen:a:漢').toString('base64')}`]]);
+  });
+
+  it('key: in a header as it is, in the query encoded, in a cookie encoded where cookies demand it', () => {
+    const value = 'a+b/c= %;é';
+    const credentials = { k: { value } };
+    expect(build([key('header')], credentials).headers).toEqual([['X-k', value]]);
+    expect(build([key('query')], credentials).url).toBe(
+      'https://api.example.com/v1/things?X-k=a%2Bb%2Fc%3D%20%25%3B%C3%A9',
+    );
+    expect(build([key('cookie')], credentials).headers).toEqual([['Cookie', 'X-k=a+b/c=%20%%3B%C3%A9']]);
+  });
+
+  it('all schemes of the chosen requirement, and none of another', () => {
+    const spec = operation({ security: [[bearer], [key('header', 'id'), key('header', 'secret')]] });
+    const credentials = { t: { value: 'no' }, id: { value: '1' }, secret: { value: '2' } };
+    expect(buildRequest(spec, given({ auth: { requirement: 1, credentials } })).headers).toEqual([
+      ['X-id', '1'],
+      ['X-secret', '2'],
+    ]);
+    expect(buildRequest(spec, given()).headers).toEqual([]);
+  });
+
+  it('nothing for empty credentials', () => {
+    expect(build([bearer, key('query')], { t: { value: '' }, k: {} })).toMatchObject({
+      headers: [],
+      url: expect.stringMatching(/things$/),
+    });
+    expect(build([basic], { b: { username: '', password: '' } }).headers).toEqual([]);
+  });
+
+  it('wins over a parameter for the same header, and shares the Cookie header with parameters', () => {
+    const spec = operation({
+      security: [[bearer, key('cookie')]],
+      parameters: [
+        parameter({ in: 'header', name: 'authorization' }),
+        parameter({ in: 'cookie', name: 'c' }),
+      ],
+    });
+    const auth = { requirement: 0, credentials: { t: { value: 'abc' }, k: { value: '1' } } };
+    expect(
+      buildRequest(spec, given({ header: { authorization: 'x' }, cookie: { c: 2 }, auth })).headers,
+    ).toEqual([
+      ['Authorization', 'Bearer abc'],
+      ['Cookie', 'c=2; X-k=1'],
+    ]);
+  });
+});
+
+const URLENCODED = 'application/x-www-form-urlencoded';
+
+describe('bodies', () => {
+  const spec = (
+    contentType: string,
+    encoding: Record<string, EncodingSpec> = {},
+    required = true,
+  ): RequestSpec =>
+    operation({ method: 'POST', body: { required, media: [media({ contentType, encoding })] } });
+  const form = (fields: Record<string, unknown>, encoding?: Record<string, EncodingSpec>) =>
+    buildRequest(spec(URLENCODED, encoding), given({ body: { contentType: URLENCODED, fields } }));
+  const parts = (fields: Record<string, unknown>, encoding?: Record<string, EncodingSpec>) =>
+    buildRequest(
+      spec('multipart/form-data', encoding),
+      given({ body: { contentType: 'multipart/form-data', fields } }),
+    );
+
+  it('JSON goes out exactly as edited', () => {
+    const text = '{ "id": 9007199254740993,\n  "a": 1.0 }\n';
+    const request = buildRequest(
+      spec('application/json'),
+      given({ body: { contentType: 'application/json', text } }),
+    );
+    expect(request).toMatchObject({ body: text, headers: [['Content-Type', 'application/json']] });
+  });
+
+  it('an optional body that is left empty is not sent, a required one is', () => {
+    const empty = given({ body: { contentType: 'application/json', text: '' } });
+    expect(buildRequest(spec('application/json', {}, false), empty)).not.toHaveProperty('body');
+    expect(buildRequest(spec('application/json'), empty).body).toBe('');
+    const fields = given({ body: { contentType: URLENCODED, fields: { a: undefined } } });
+    expect(buildRequest(spec(URLENCODED, {}, false), fields)).toEqual(
+      expect.objectContaining({ headers: [] }),
+    );
+    expect(buildRequest(spec(URLENCODED), fields).body).toBe('');
+  });
+
+  it('an operation without a body sends none', () => {
+    expect(
+      buildRequest(operation(), given({ body: { contentType: 'text/plain', text: 'x' } })),
+    ).not.toHaveProperty('body');
+  });
+
+  it('urlencoded: style form, exploded, unless the encoding says otherwise', () => {
+    expect(form({ ids: [1, 2], text: 'a b', none: undefined, no: null, empty: '' })).toMatchObject({
+      body: 'ids=1&ids=2&text=a%20b&empty=',
+      headers: [['Content-Type', URLENCODED]],
+    });
+    expect(form({ ids: [1, 2] }, { ids: { explode: false } }).body).toBe('ids=1,2');
+    expect(form({ ids: [1, 2] }, { ids: { style: 'pipeDelimited' } }).body).toBe('ids=1%7C2');
+    expect(form({ c: { R: 1 } }, { c: { style: 'deepObject' } }).body).toBe('c%5BR%5D=1');
+    expect(form({ u: 'a/b' }, { u: { allowReserved: true } }).body).toBe('u=a/b');
+  });
+
+  it('urlencoded: JSON text where the encoding names a JSON media type, and for objects', () => {
+    const json = { contentType: 'application/json' };
+    expect(form({ stream_ids: [1, 10] }, { stream_ids: json }).body).toBe('stream_ids=%5B1%2C10%5D');
+    expect(form({ minutes: null }, { minutes: json }).body).toBe('minutes=null');
+    expect(form({ a: 'x', b: true, c: 2n ** 62n }, { a: json, b: json, c: json }).body).toBe(
+      'a=%22x%22&b=true&c=4611686018427387904',
+    );
+    expect(form({ address: { city: 'Rom' } }).body).toBe('address=%7B%22city%22%3A%22Rom%22%7D');
+  });
+
+  it('urlencoded: an explicit style wins over the media type, as the specification says', () => {
+    expect(
+      form({ ids: [1, 2] }, { ids: { contentType: 'application/json', style: 'form', explode: true } }).body,
+    ).toBe('ids=1&ids=2');
+  });
+
+  it('multipart: a part per value, objects as JSON, files with their name and type', () => {
+    const file = { filename: 'a.png', contentType: 'image/png', bytes: new Uint8Array([1]) };
+    expect(parts({ id: [1, 2], meta: { a: 1 }, photo: file, none: null })).toEqual({
+      method: 'POST',
+      url: 'https://api.example.com/v1/things',
+      headers: [],
+      body: [
+        { name: 'id', value: '1' },
+        { name: 'id', value: '2' },
+        { name: 'meta', value: '{"a":1}', contentType: 'application/json' },
+        { name: 'photo', value: file },
+      ],
+    });
+  });
+
+  it('multipart: the media type of the encoding', () => {
+    expect(
+      parts(
+        { a: 'x', ids: [1] },
+        { a: { contentType: 'text/csv' }, ids: { contentType: 'application/json' } },
+      ).body,
+    ).toEqual([
+      { name: 'a', value: 'x', contentType: 'text/csv' },
+      { name: 'ids', value: '[1]', contentType: 'application/json' },
+    ]);
+  });
+
+  it('a field named __proto__ is a field like any other', () => {
+    expect(form(JSON.parse('{"__proto__":"a"}')).body).toBe('__proto__=a');
+  });
+});

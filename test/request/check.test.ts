@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkValues,
+  type RequestSpec,
+  type RequestValues,
+  type SecurityScheme,
+} from '../../src/request/index.ts';
+import { given, media, operation, parameter } from './support.ts';
+
+const check = (spec: Partial<RequestSpec>, values: Partial<RequestValues> = {}) =>
+  checkValues(operation(spec), given(values));
+
+describe('checkValues', () => {
+  it('finds nothing in a request that can be sent', () => {
+    expect(
+      check(
+        {
+          path: '/a/{id}',
+          parameters: [
+            parameter({ in: 'path', name: 'id' }),
+            parameter({ in: 'query', name: 'q', required: true }),
+          ],
+        },
+        { path: { id: 0 }, query: { q: '' } },
+      ),
+    ).toEqual([]);
+  });
+
+  it('names path parameters without a value, in the order of the path', () => {
+    const parameters = [parameter({ in: 'path', name: 'a' }), parameter({ in: 'path', name: 'b' })];
+    expect(check({ path: '/{b}/{a}-{c}', parameters }, { path: { a: '', b: [] } })).toEqual([
+      { part: 'path', name: 'b', message: '"b" is required.' },
+      { part: 'path', name: 'a', message: '"a" is required.' },
+      { part: 'path', name: 'c', message: '"c" is required.' },
+    ]);
+  });
+
+  it('refuses a value that makes a dot segment, for it would send the request elsewhere', () => {
+    const path = (id: string, style = 'simple') =>
+      check(
+        { path: '/users/{id}/x', parameters: [parameter({ in: 'path', name: 'id', style })] },
+        { path: { id } },
+      );
+    for (const id of ['.', '..']) expect(path(id)).toMatchObject([{ part: 'path', name: 'id' }]);
+    expect(path('.', 'label')).toMatchObject([{ part: 'path', name: 'id' }]);
+    expect(path('...')).toEqual([]);
+    expect(path('../x')).toEqual([]);
+  });
+
+  it('names other required parameters without a value, except headers that are no parameters', () => {
+    const parameters = [
+      parameter({ in: 'query', name: 'q', required: true }),
+      parameter({ in: 'query', name: 'list', required: true }),
+      parameter({ in: 'header', name: 'X-A', required: true }),
+      parameter({ in: 'header', name: 'Authorization', required: true }),
+      parameter({ in: 'query', name: 'optional' }),
+    ];
+    expect(
+      check({ parameters }, { query: { q: null, list: [] } }).map(({ part, name }) => [part, name]),
+    ).toEqual([
+      ['query', 'q'],
+      ['query', 'list'],
+      ['header', 'X-A'],
+    ]);
+  });
+
+  it.each([
+    ['', 'Choose a server.'],
+    ['https://{region}.example.com', 'The server variable {region} is not filled in.'],
+    ['/v1', 'The server must be an absolute URL that starts with http:// or https://.'],
+    ['ftp://a.example', 'The server must be an absolute URL that starts with http:// or https://.'],
+    ['https://user:pw@a.example', 'The address of the server cannot hold a password.'],
+  ])('refuses the server "%s"', (server, message) => {
+    expect(check({}, { server })).toEqual([{ part: 'server', message }]);
+  });
+
+  it('refuses header names that are no token, and values that are no field value (RFC 9110)', () => {
+    const header = (name: string, value: string) =>
+      check({ parameters: [parameter({ in: 'header', name })] }, { header: { [name]: value } }).map(
+        ({ message }) => message,
+      );
+    expect(header('X A', 'x')).toEqual(['"X A" is not a name that a header can have.']);
+    for (const value of ['a\r\nInjected: b', 'a\nb', 'a\0b', 'a\u007fb']) {
+      expect(header('X-A', value)).toEqual(['A header cannot hold line breaks or other control characters.']);
+    }
+    expect(header('X-A', 'é')).toEqual(['A header can only hold ASCII characters.']);
+    expect(header('X-A', ' a\tb ~ \n')).toEqual([]);
+  });
+
+  it.each([
+    'Host',
+    'content-length',
+    'Cookie',
+    'Origin',
+    'Sec-Fetch-Mode',
+    'Proxy-Authorization',
+    'DNT',
+    'TE',
+    'Accept-Encoding',
+  ])('explains that browsers do not let a page set %s', (name) => {
+    const [problem, ...more] = check(
+      { parameters: [parameter({ in: 'header', name })] },
+      { header: { [name]: 'x' } },
+    );
+    expect(problem).toMatchObject({ part: 'header', name, browser: true });
+    expect(problem?.message).toContain(`"${name}"`);
+    expect(more).toEqual([]);
+  });
+
+  it('explains it for X-HTTP-Method-Override only with a method that is forbidden', () => {
+    const name = 'X-HTTP-Method-Override';
+    const override = (value: string) =>
+      check({ parameters: [parameter({ in: 'header', name })] }, { header: { [name]: value } });
+    expect(override('GET, trace')).toMatchObject([{ browser: true }]);
+    expect(override('DELETE')).toEqual([]);
+    expect(
+      check({ parameters: [parameter({ in: 'header', name: 'X-Host' })] }, { header: { 'X-Host': 'x' } }),
+    ).toEqual([]);
+  });
+
+  it('explains it for cookies, at the parameter or the credential that they come from', () => {
+    const security: SecurityScheme[][] = [[{ key: 'session', type: 'apiKey', in: 'cookie', name: 'sid' }]];
+    const auth = { requirement: 0, credentials: { session: { value: '1' } } };
+    const parameters = [parameter({ in: 'cookie', name: 'theme' })];
+    expect(check({ security, parameters }, { cookie: { theme: 'dark' }, auth })).toMatchObject([
+      { part: 'cookie', name: 'theme', browser: true },
+      { part: 'auth', name: 'session', browser: true },
+    ]);
+  });
+
+  it('names credentials that the chosen requirement asks for', () => {
+    const basic: SecurityScheme = {
+      key: 'b',
+      type: 'http',
+      scheme: 'basic',
+      usernameLabel: 'E-mail',
+      passwordLabel: 'Key',
+    };
+    const security: SecurityScheme[][] = [
+      [basic],
+      [
+        { key: 't', type: 'http', scheme: 'bearer' },
+        { key: 'o', type: 'other', label: 'mutual TLS' },
+      ],
+    ];
+    expect(check({ security }, { auth: { requirement: 1, credentials: {} } })).toEqual([
+      { part: 'auth', name: 't', message: 'Credentials are required.' },
+    ]);
+    expect(check({ security })).toEqual([{ part: 'auth', message: 'Authentication is required.' }]);
+    expect(check({ security: [[], ...security] })).toEqual([]);
+    expect(
+      check(
+        { security },
+        { auth: { requirement: 0, credentials: { b: { username: 'a:b', password: 'c' } } } },
+      ),
+    ).toMatchObject([{ part: 'auth', name: 'b', message: expect.stringContaining('colon') }]);
+    expect(
+      check({ security }, { auth: { requirement: 1, credentials: { t: { value: 'a\nb' } } } }),
+    ).toMatchObject([{ part: 'auth', name: 't' }]);
+  });
+
+  const json = (text: string, required = true) =>
+    check(
+      { method: 'POST', body: { required, media: [media({})] } },
+      { body: { contentType: 'application/json', text } },
+    );
+
+  it('says where JSON in the body is wrong', () => {
+    expect(json('{\n  "a": 1,\n}')).toEqual([
+      { part: 'body', message: 'There is a comma too many before "}".', line: 2, column: 9 },
+    ]);
+    expect(json('{"a": 12345678901234567890}')).toEqual([]);
+  });
+
+  it('asks for a required body, not for an optional one', () => {
+    expect(json('')).toEqual([{ part: 'body', message: 'The request body is required.' }]);
+    expect(json('', false)).toEqual([]);
+    expect(check({ method: 'POST', body: { required: true, media: [media({})] } })).toHaveLength(1);
+  });
+
+  it('leaves text of other media types alone', () => {
+    const body = { required: true, media: [media({ contentType: 'text/plain' })] };
+    expect(check({ method: 'POST', body }, { body: { contentType: 'text/plain', text: '{' } })).toEqual([]);
+  });
+
+  it('names required form fields that are absent, also through references and allOf', () => {
+    const contentType = 'application/x-www-form-urlencoded';
+    const schema = { allOf: [{ $ref: '#/components/schemas/Base' }], required: ['b', 'c'] };
+    const spec = {
+      method: 'POST',
+      body: { required: true, media: [media({ contentType, schema })] },
+      components: { Base: { required: ['a', 'b'] } },
+    };
+    expect(check(spec, { body: { contentType, fields: { a: '', b: undefined, c: null } } })).toEqual([
+      { part: 'body', name: 'b', message: '"b" is required.' },
+    ]);
+  });
+
+  it('explains what browsers cannot send: a GET request with a body, a TRACE request', () => {
+    const body = { required: true, media: [media({})] };
+    expect(check({ body }, { body: { contentType: 'application/json', text: '{}' } })).toMatchObject([
+      { part: 'body', browser: true },
+    ]);
+    expect(check({ method: 'TRACE' })).toMatchObject([{ part: 'server', browser: true }]);
+  });
+});

@@ -1,0 +1,59 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openSandbox, sandboxNames } from '../../src/sandbox/index.ts';
+import { PLANTS, post } from './support.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const FERN = '{"id":1,"name":"fern"}';
+
+test('state outlives the page where IndexedDB works', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  expect((await (await openSandbox('plant-store'))(post(PLANTS, FERN))).status).toBe(200);
+  const again = await openSandbox('plant-store');
+  expect(await again.state()).toEqual({ plants: { 1: { id: 1, name: 'fern' } } });
+  await again.reset();
+  expect(await (await openSandbox('plant-store')).state()).toEqual({});
+});
+
+const refusals: [string, () => void][] = [
+  ['absent', () => vi.stubGlobal('indexedDB', undefined)],
+  [
+    'refused at the touch',
+    () =>
+      vi.spyOn(globalThis as { indexedDB: unknown }, 'indexedDB', 'get').mockImplementation(() => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      }),
+  ],
+  [
+    'refused when opened',
+    () => {
+      const factory = new IDBFactory();
+      factory.open = () => {
+        throw new DOMException('A mutation operation was attempted.', 'InvalidStateError');
+      };
+      vi.stubGlobal('indexedDB', factory);
+    },
+  ],
+];
+
+test.each(refusals)('state lives as long as the page where IndexedDB is %s', async (_name, refuse) => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  refuse();
+  const sandbox = await openSandbox('plant-store');
+  expect((await sandbox(post(PLANTS, FERN))).status).toBe(200);
+  expect((await sandbox(post(PLANTS, FERN))).status).toBe(400);
+  expect(await (await openSandbox('plant-store')).state()).toEqual({});
+  vi.restoreAllMocks();
+});
+
+test.each(['nothing', '', '__proto__', 'constructor'])(
+  'a name without a sandbox (%j) is refused',
+  async (name) => {
+    await expect(openSandbox(name)).rejects.toThrow('There is no sandbox for');
+  },
+);
+
+test('of the OpenAPI files of a site, those with a sandbox are told', () => {
+  expect(sandboxNames(['other', 'plant-store', '__proto__'])).toEqual(['plant-store']);
+});

@@ -1,0 +1,202 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createSandbox } from '../../src/sandbox/index.ts';
+import { json, notes } from './support.ts';
+
+const URL_BASE = 'https://sandbox.invalid/notes';
+const call = (
+  sandbox: ReturnType<typeof createSandbox>,
+  method: string,
+  path: string,
+  init: RequestInit = {},
+) => sandbox(new Request(URL_BASE + path, { method, ...init }));
+
+describe('routing', () => {
+  const sandbox = createSandbox(notes, { clock: () => 7 });
+
+  test('path parameters are percent-decoded, a slash within one included', async () => {
+    expect(await json(await call(sandbox, 'DELETE', '/notes/a%2Fb%20%C3%A9'))).toEqual({ noteId: 'a/b é' });
+  });
+
+  test('a concrete path wins over a mixed one, and that over a templated one', async () => {
+    expect(await json(await call(sandbox, 'GET', '/notes/latest'))).toBe('concrete');
+    expect(await json(await call(sandbox, 'GET', '/notes/a.txt'))).toEqual({ id: 'a' });
+    expect(await json(await call(sandbox, 'GET', '/notes/seed'))).toEqual({ text: 'from the seed', at: 7 });
+  });
+
+  test('literal characters of a template are not taken for a pattern', async () => {
+    expect((await call(sandbox, 'GET', '/notes/axtxt')).status).toBe(404);
+  });
+
+  test.each(['/', '', '/nothing', '/notes/', '//notes', '/notes/a/b', '/_sandbox', '/_sandbox/nothing'])(
+    'an unknown path (%s) is 404 in the shape of the API',
+    async (path) => {
+      const response = await call(sandbox, 'GET', path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toBe('application/json');
+      expect(await json(response)).toHaveProperty('failed');
+    },
+  );
+
+  test('a path that is not percent-encoded UTF-8 is 400', async () => {
+    expect((await call(sandbox, 'GET', '/notes/%E0%A4')).status).toBe(400);
+  });
+
+  test('an unknown method is 405 with Allow, also where a templated path would have it', async () => {
+    const response = await call(sandbox, 'PATCH', '/notes/x');
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('DELETE, GET, HEAD, OPTIONS, PUT');
+    expect((await call(sandbox, 'DELETE', '/notes/latest')).status).toBe(405);
+  });
+
+  test('OPTIONS answers 204 with Allow on a known path only', async () => {
+    const response = await call(sandbox, 'OPTIONS', '/notes');
+    expect([response.status, response.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
+    expect((await call(sandbox, 'OPTIONS', '/nothing')).status).toBe(404);
+  });
+
+  test('HEAD answers as GET does, without a body', async () => {
+    const response = await call(sandbox, 'HEAD', '/notes');
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+      200,
+      'application/json',
+      '',
+    ]);
+    expect((await call(sandbox, 'HEAD', '/notes/none')).status).toBe(404);
+  });
+
+  test.each([
+    ['/notes', 'http://127.0.0.1:4010/notes/notes', 200],
+    ['/notes', 'http://127.0.0.1:4010/notesx/notes', 404],
+    ['/notes', 'http://127.0.0.1:4010/notes', 404],
+    ['', 'http://elsewhere.example/notes', 200],
+    ['/deep/er', 'http://elsewhere.example/deep/er/notes', 200],
+  ])('mount %j: %s is %i, whatever the origin', async (mount, url, status) => {
+    expect((await createSandbox(notes, { mount })(new Request(url))).status).toBe(status);
+  });
+});
+
+describe('one request is one transaction', () => {
+  test.each([
+    ['refuse', 409],
+    ['fault', 500],
+    ['unserialisable', 500],
+    ['mutate', 500],
+  ])('a handler that writes and then fails (%s) is %i and changes nothing', async (then, status) => {
+    const onFault = vi.fn();
+    const sandbox = createSandbox(notes, { onFault });
+    const before = await sandbox.state();
+    const response = await call(sandbox, 'PUT', `/notes/x?then=${then}`, { body: 'text' });
+    expect(response.status).toBe(status);
+    expect(await json(response)).toHaveProperty('failed');
+    expect(await sandbox.state()).toEqual(before);
+    expect(onFault).toHaveBeenCalledTimes(status === 500 ? 1 : 0);
+  });
+
+  test('an error that is returned and not thrown keeps its changes, for partial successes', async () => {
+    const sandbox = createSandbox(notes);
+    expect((await call(sandbox, 'PUT', '/notes/x?then=partial', { body: 'text' })).status).toBe(400);
+    expect(await sandbox.state()).toMatchObject({ notes: { x: { text: 'text' } } });
+  });
+
+  test('the text of a fault does not reach the client', async () => {
+    const sandbox = createSandbox(notes, { onFault: () => {} });
+    const response = await call(sandbox, 'PUT', '/notes/x?then=fault', { body: '' });
+    expect(await response.text()).not.toContain('handler');
+  });
+});
+
+describe('bodies', () => {
+  const sandbox = createSandbox(notes);
+
+  test('a body of the limit is read, one byte more is 413', async () => {
+    expect((await call(sandbox, 'PUT', '/notes/x', { body: 'a'.repeat(100) })).status).toBe(204);
+    expect((await call(sandbox, 'PUT', '/notes/y', { body: 'a'.repeat(101) })).status).toBe(413);
+    expect(await sandbox.state()).not.toHaveProperty('notes.y');
+  });
+
+  test('a stream is cut off at the limit, though it never ends', async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(64)) });
+    const response = await call(sandbox, 'PUT', '/notes/y', { body, duplex: 'half' } as RequestInit);
+    expect(response.status).toBe(413);
+  });
+
+  test('a body that breaks off is 400', async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) });
+    const response = await call(sandbox, 'PUT', '/notes/y', { body, duplex: 'half' } as RequestInit);
+    expect(response.status).toBe(400);
+  });
+});
+
+describe('errors on demand', () => {
+  const sandbox = createSandbox(notes);
+  const prefer = (value: string, path = '/notes/seed') =>
+    call(sandbox, 'GET', path, { headers: { Prefer: value } });
+
+  test.each([
+    ['code=404', 404],
+    ['code=429', 429],
+    ['code=500', 500],
+    ['code="503"', 503],
+    ['respond-async, Code = 429 ; x=y', 429],
+    ['code=429, code=503', 429],
+  ])('Prefer: %s is answered with %i in the shape of the API', async (value, status) => {
+    const response = await prefer(value);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('preference-applied')).toBe(`code=${status}`);
+    expect(await json(response)).toHaveProperty('failed');
+  });
+
+  test.each([
+    'code=418',
+    'code=418, code=429',
+    'code=200',
+    'code=99',
+    'code=4290',
+    'code',
+    'code="429',
+    'xcode=429',
+    'status=429',
+    '',
+  ])('Prefer: %s is ignored', async (value) => {
+    const response = await prefer(value);
+    expect([response.status, response.headers.get('preference-applied')]).toEqual([200, null]);
+  });
+
+  test('429 and 503 tell when to try again', async () => {
+    for (const code of [429, 503])
+      expect((await prefer(`code=${code}`)).headers.get('retry-after')).toBe('1');
+  });
+
+  test('nothing is changed', async () => {
+    const before = await sandbox.state();
+    await call(sandbox, 'PUT', '/notes/x', { body: 'text', headers: { Prefer: 'code=429' } });
+    expect(await sandbox.state()).toEqual(before);
+  });
+
+  test('the surface of the sandbox itself never fails on demand', async () => {
+    expect((await prefer('code=500', '/_sandbox/state')).status).toBe(200);
+  });
+});
+
+describe('the surface beside the API', () => {
+  test('GET /_sandbox/state shows the state, POST /_sandbox/reset puts the seed back', async () => {
+    let now = 1;
+    const sandbox = createSandbox(notes, { clock: () => now });
+    await call(sandbox, 'PUT', '/notes/x', { body: 'text' });
+    const at = { x: { text: 'text', at: 1 }, seed: { text: 'from the seed', at: 1 } };
+    expect(await json(await call(sandbox, 'GET', '/_sandbox/state'))).toEqual({ notes: at });
+    now = 2;
+    const seed = { notes: { seed: { text: 'from the seed', at: 2 } } };
+    expect(await json(await call(sandbox, 'POST', '/_sandbox/reset'))).toEqual(seed);
+    expect(await sandbox.state()).toEqual(seed);
+    expect((await call(sandbox, 'GET', '/_sandbox/reset')).headers.get('allow')).toBe('OPTIONS, POST');
+  });
+
+  test('reset() puts the seed back', async () => {
+    const sandbox = createSandbox(notes, { clock: () => 1 });
+    const seed = await sandbox.state();
+    await call(sandbox, 'PUT', '/notes/seed', { body: 'overwritten' });
+    await sandbox.reset();
+    expect(await sandbox.state()).toEqual(seed);
+  });
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openPlants } from './support.ts';
+
+const token = fc.string({
+  unit: fc.constantFrom(..."abcXYZ019!#$%&'*+-.^_`|~"),
+  minLength: 1,
+  maxLength: 12,
+});
+const method = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('POST') },
+  fc.constantFrom('GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'post', 'QUERY'),
+  token.filter((name) => !/^(connect|trace|track)$/i.test(name)),
+);
+const path = fc.oneof(
+  { weight: 9, arbitrary: fc.constant('/plant-store/plants') },
+  fc.constantFrom(
+    '/plant-store/_sandbox/state',
+    '/plant-store/_sandbox/',
+    '/plant-store',
+    '/plant-store/plants?code=500',
+  ),
+  fc.webPath(),
+  fc.string().map((text) => `/plant-store/${text}`),
+  fc.string().map((text) => `/${text}`),
+);
+const headerValue = fc.string({
+  unit: fc.integer({ min: 0x20, max: 0xff }).map((n) => String.fromCharCode(n)),
+});
+const strangeHeaders = fc.array(
+  fc.oneof(
+    fc.constantFrom<[string, string]>(
+      ['content-type', 'application/json'],
+      ['content-type', 'multipart/form-data; boundary=x'],
+      ['content-length', '99999999999'],
+      ['prefer', 'code=400'],
+      ['prefer', 'code=999'],
+    ),
+    fc.tuple(fc.constantFrom('authorization', 'content-type', 'accept', 'expect', 'x'), headerValue),
+    fc.tuple(token, headerValue).filter(([name]) => name.toLowerCase() !== 'prefer'),
+  ),
+  { maxLength: 3 },
+);
+const headers = fc
+  .tuple(
+    fc.constantFrom<[string, string][]>(
+      [['authorization', 'Bearer token']],
+      [['authorization', 'Bearer x']],
+      [],
+    ),
+    strangeHeaders,
+  )
+  .map(([usual, strange]) => [...usual, ...strange]);
+const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
+const body = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc
+      .tuple(int64, fc.string())
+      .map(([id, name]) => `{"id":${id},"name":${JSON.stringify(name)}}`),
+  },
+  fc.bigInt().map((id) => `{"id":${id},"name":"fern"}`),
+  fc.record({ id: fc.jsonValue(), name: fc.jsonValue(), tag: fc.jsonValue() }).map((v) => JSON.stringify(v)),
+  fc.json(),
+  fc.string(),
+  fc.uint8Array(),
+  fc.constant(null),
+);
+
+const bytesOf = (content: string | Uint8Array): Uint8Array<ArrayBuffer> =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
+
+test('no request is answered with 500 or more, and none without success changes the state', async () => {
+  const plants = await openPlants();
+  let created = 0;
+  await fc.assert(
+    fc.asyncProperty(method, path, headers, body, async (name, target, fields, content) => {
+      const takesBody = !/^(get|head)$/i.test(name);
+      const request = new Request(`https://sandbox.invalid${target}`, {
+        method: name,
+        headers: fields,
+        // As bytes, because a string would bring its own Content-Type.
+        body: takesBody && content !== null ? bytesOf(content) : null,
+      });
+      const before = await plants.state();
+      const response = await plants(request);
+      expect(response.status).toBeLessThan(500);
+      const text = await response.text();
+      if (text !== '') JSON.parse(text);
+      const after = await plants.state();
+      if (response.ok && request.method === 'POST') created++;
+      else expect(after).toEqual(before);
+    }),
+    { numRuns: 1500 },
+  );
+  // The property says little if every request was refused.
+  expect(created).toBeGreaterThan(10);
+  expect(Object.keys((await plants.state()).plants ?? {})).toHaveLength(created);
+});

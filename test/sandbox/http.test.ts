@@ -1,0 +1,322 @@
+import { execFile } from 'node:child_process';
+import { connect, createServer } from 'node:net';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  openSandboxes,
+  type SandboxServer,
+  type ServeOptions,
+  serveSandboxes,
+} from '../../src/sandbox/http/index.ts';
+import { createSandbox, type Sandbox } from '../../src/sandbox/index.ts';
+import { json, notes, openPlants } from './support.ts';
+
+const run = promisify(execFile);
+const FERN = '{"id":9223372036854775807,"name":"fern"}';
+const AUTH = { Authorization: 'Bearer token' };
+
+let plants: Sandbox;
+let server: SandboxServer;
+const serve = async (options: ServeOptions = {}) => {
+  plants = await openPlants();
+  server = await serveSandboxes([plants, createSandbox(notes)], { port: 0, ...options });
+};
+beforeEach(() => serve());
+afterEach(() => server.close());
+
+const send = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+  fetch(server.url + path, { ...init, headers });
+const create = (headers: Record<string, string> = {}) =>
+  send(
+    '/plant-store/plants',
+    { ...AUTH, ...headers },
+    { method: 'POST', body: new TextEncoder().encode(FERN) },
+  );
+
+/** Sends raw bytes and resolves with everything that came back until the server closed. */
+function raw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.setEncoding('latin1').on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('error', reject).on('close', () => resolve(answer));
+  });
+}
+const request = (lines: string[], body = '') => [...lines, 'Connection: close', '', body].join('\r\n');
+
+describe('over HTTP', () => {
+  test('each sandbox is at its name, with one state for all clients', async () => {
+    expect((await create()).status).toBe(200);
+    expect((await create()).status).toBe(400);
+    expect(await plants.state()).toHaveProperty('plants.9223372036854775807');
+    expect((await send('/notes/notes')).status).toBe(200);
+  });
+
+  test('GET / lists the sandboxes', async () => {
+    const index = (await json(await send('/'))) as { sandboxes: Record<string, string>[] };
+    expect(index.sandboxes.map(({ name, url }) => [name, url])).toEqual([
+      ['plant-store', `${server.url}/plant-store`],
+      ['notes', `${server.url}/notes`],
+    ]);
+    for (const { state } of index.sandboxes) expect((await fetch(state ?? '')).status).toBe(200);
+  });
+
+  test('a path of no sandbox is 404', async () => {
+    for (const path of ['/nothing', '/plant-storex/plants', '//plant-store/plants', '/PLANT-STORE/plants']) {
+      expect((await send(path)).status).toBe(404);
+    }
+  });
+
+  test('HEAD, OPTIONS, 405 and TRACE reach the sandbox', async () => {
+    expect((await send('/notes/notes', {}, { method: 'HEAD' })).status).toBe(200);
+    const options = await send('/plant-store/plants', {}, { method: 'OPTIONS' });
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'OPTIONS, POST']);
+    expect((await send('/plant-store/plants', {}, { method: 'DELETE' })).status).toBe(405);
+    const host = `Host: 127.0.0.1:${server.port}`;
+    expect(await raw(request(['TRACE /plant-store/plants HTTP/1.1', host]))).toMatch(/^HTTP\/1.1 405 /);
+  });
+
+  test('a body over the limit is refused, and the server goes on', async () => {
+    const response = await send('/plant-store/plants', AUTH, {
+      method: 'POST',
+      body: new Uint8Array(5 << 20),
+    });
+    expect(response.status).toBe(400);
+    expect((await create()).status).toBe(200);
+  });
+
+  test('two sandboxes at one mount are refused', async () => {
+    await expect(serveSandboxes([plants, await openPlants()], { port: 0 })).rejects.toThrow('same mount');
+  });
+});
+
+describe('with curl', () => {
+  const curl = async (...args: string[]) => (await run('curl', ['-sS', ...args])).stdout;
+
+  test('a plant is created', async () => {
+    const url = `${server.url}/plant-store/plants`;
+    const answer = await curl(
+      '-i',
+      url,
+      '-H',
+      'Authorization: Bearer t',
+      '-H',
+      'Content-Type: application/json',
+      '-d',
+      FERN,
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK/);
+    expect(answer.endsWith('\r\n\r\n{"name":"fern"}\n')).toBe(true);
+  });
+
+  test('the default content type of -d is told', async () => {
+    const answer = await curl(
+      `${server.url}/plant-store/plants`,
+      '-H',
+      'Authorization: Bearer t',
+      '-d',
+      FERN,
+    );
+    expect(JSON.parse(answer)).toMatchObject({
+      error: 400,
+      message: expect.stringContaining('x-www-form-urlencoded'),
+    });
+  });
+
+  test.each([[], ['-H', 'Transfer-Encoding: chunked'], ['-H', 'Expect: 100-continue']])(
+    'a large body is answered and not cut off (%j)',
+    async (...flags) => {
+      const { stdout } = await promisify(execFile)('sh', [
+        '-c',
+        'head -c 4000000 /dev/zero | curl -sS -w " %{http_code}" --data-binary @- -H "Authorization: Bearer t" -H "Content-Type: application/json" "$@"',
+        'sh',
+        ...flags,
+        `${server.url}/plant-store/plants`,
+      ]);
+      expect(stdout).toMatch(/larger than.* 400$/s);
+    },
+  );
+});
+
+describe('CORS', () => {
+  const preflight = (origin: string, more: Record<string, string> = {}) => {
+    const headers = { Origin: origin, 'Access-Control-Request-Method': 'POST', ...more };
+    return send('/plant-store/plants', headers, { method: 'OPTIONS' });
+  };
+  const allowed = ['http://localhost:4321', 'http://127.0.0.1:3000', 'http://[::1]:8080', 'http://localhost'];
+  const refused = [
+    'https://localhost:4321',
+    'http://localhost.evil.example',
+    'http://evil.example',
+    'http://localhost:4321/',
+    'http://x@localhost:4321',
+    'http://127.0.0.1.nip.example',
+    'null',
+    'file://',
+    '',
+  ];
+
+  test.each(allowed)('a page of %s may call', async (origin) => {
+    const asked = { 'Access-Control-Request-Headers': 'authorization,content-type,prefer' };
+    const response = await preflight(origin, asked);
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(response.headers.get('access-control-allow-methods')).toBe('POST');
+    expect(response.headers.get('access-control-allow-headers')).toBe('authorization,content-type,prefer');
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(response.headers.get('vary')).toContain('Origin');
+
+    const created = await create({ Origin: origin });
+    expect(created.status).toBe(200);
+    expect(created.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(created.headers.get('access-control-expose-headers')).toBe('*');
+  });
+
+  test('an error is readable by an allowed page, too', async () => {
+    const response = await create({ Origin: 'http://localhost:1', Authorization: '' });
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
+      401,
+      'http://localhost:1',
+    ]);
+  });
+
+  test.each(refused)('a page of %j is refused before it has any effect', async (origin) => {
+    for (const response of [await preflight(origin), await create({ Origin: origin })]) {
+      expect(response.status).toBe(403);
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    }
+    const reset = await send('/plant-store/_sandbox/reset', { Origin: origin }, { method: 'POST' });
+    expect(reset.status).toBe(403);
+    expect(await plants.state()).toEqual({});
+  });
+
+  test('private network access is granted when it is asked for, and to allowed pages only', async () => {
+    const ask = { 'Access-Control-Request-Private-Network': 'true' };
+    const name = 'access-control-allow-private-network';
+    expect((await preflight('http://localhost:1', ask)).headers.get(name)).toBe('true');
+    expect((await preflight('http://localhost:1')).headers.get(name)).toBeNull();
+    expect((await preflight('http://evil.example', ask)).headers.get(name)).toBeNull();
+  });
+
+  test('further origins can be allowed', async () => {
+    await server.close();
+    await serve({ origins: ['https://docs.example.com'] });
+    expect((await preflight('https://docs.example.com')).status).toBe(204);
+    expect((await preflight('http://localhost:1')).status).toBe(204);
+    expect((await preflight('https://docs.example.com.evil.example')).status).toBe(403);
+  });
+
+  test('a request without Origin is no matter of CORS', async () => {
+    const response = await create();
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    expect(response.headers.get('vary')).toContain('Origin');
+  });
+});
+
+describe('DNS rebinding', () => {
+  const status = async (host: string) => {
+    const answer = await raw(request(['GET /plant-store/_sandbox/state HTTP/1.1', `Host: ${host}`]));
+    return Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]);
+  };
+
+  test.each([
+    'localhost',
+    'LOCALHOST:4010',
+    'docs.localhost:80',
+    '127.0.0.1',
+    '[::1]:4010',
+    '192.168.1.9:4010',
+  ])('Host: %s is served', async (host) => expect(await status(host)).toBe(200));
+
+  test.each([
+    'evil.example',
+    'evil.example:4010',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'notlocalhost',
+  ])('Host: %s is 421', async (host) => expect(await status(host)).toBe(421));
+
+  test.each([
+    'evil.example@localhost',
+    'localhost/evil.example',
+    'localhost, evil.example',
+    '',
+    '[::1',
+    'localhost:x',
+  ])('Host: %j is refused', async (host) => expect([400, 421]).toContain(await status(host)));
+
+  test('a request without a Host is refused', async () => {
+    expect(await raw(request(['GET / HTTP/1.1']))).toMatch(/^HTTP\/1.1 4/);
+    expect(await raw('GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 4/);
+  });
+
+  test('the host of an absolute request target does not stand in for that of the header', async () => {
+    const lines = ['GET http://localhost/ HTTP/1.1', 'Host: evil.example'];
+    expect(await raw(request(lines))).toMatch(/^HTTP\/1.1 4/);
+  });
+});
+
+test('sandboxes open by the names of their OpenAPI files; a file without one is refused', async () => {
+  expect((await openSandboxes(['plant-store'])).map(({ mount }) => mount)).toEqual(['/plant-store']);
+  await expect(openSandboxes(['plant-store', 'other'])).rejects.toThrow('There is no sandbox for "other"');
+});
+
+describe('the server', () => {
+  test('takes the next free port when the first is taken', async () => {
+    const other = await serveSandboxes([], { port: server.port });
+    expect(other.port).toBeGreaterThan(server.port);
+    expect(other.port).toBeLessThanOrEqual(server.port + 20);
+    expect((await fetch(other.url)).status).toBe(200);
+    await other.close();
+  });
+
+  test('rejects when it cannot listen for another reason', async () => {
+    await expect(serveSandboxes([], { port: 0, host: '192.0.2.1' })).rejects.toThrow('EADDRNOTAVAIL');
+  });
+
+  test('survives what is not HTTP, and clients that leave', async () => {
+    expect(await raw('\x16\x03\x01 nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400/);
+    const head = ['POST /plant-store/plants HTTP/1.1', 'Host: localhost', 'Authorization: Bearer t'];
+    await new Promise<void>((resolve) => {
+      const socket = connect(server.port, '127.0.0.1', () => {
+        socket.write([...head, 'Content-Length: 1000', '', '{"id":'].join('\r\n'), () => socket.destroy());
+      });
+      socket.on('close', () => resolve());
+    });
+    expect((await create()).status).toBe(200);
+    expect(Object.keys((await plants.state()).plants ?? {})).toHaveLength(1);
+  });
+
+  test('close() ends idle keep-alive connections, frees the port, and may be called twice', async () => {
+    const { port } = server;
+    const ended = new Promise((resolve) => {
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'),
+      );
+      socket.once('data', () => server.close()).on('close', resolve);
+    });
+    await ended;
+    await server.close();
+    const again = createServer();
+    await new Promise<void>((resolve) => again.listen(port, '127.0.0.1', resolve));
+    await new Promise((resolve) => again.close(resolve));
+  });
+
+  test('close() lets a request that has begun come to its answer', async () => {
+    const slow = createSandbox(notes, {
+      backing: {
+        async transact(_known, step) {
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          step({ version: undefined, rows: [] });
+        },
+      },
+    });
+    const other = await serveSandboxes([slow], { port: 0 });
+    const answer = fetch(`${other.url}/notes/notes`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await other.close();
+    expect((await answer).status).toBe(200);
+  });
+});
