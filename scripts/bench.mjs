@@ -31,7 +31,9 @@ function pages(directory = '') {
 function withStaticImports(path, seen = new Set()) {
   if (seen.has(path) || !existsSync(join(dist, path))) return seen;
   seen.add(path);
-  for (const [, specifier] of read(path).toString().matchAll(/(?:from|import)\s*"(\.[^"]+)"/g)) {
+  for (const [, specifier] of read(path)
+    .toString()
+    .matchAll(/(?:from|import)\s*"(\.[^"]+)"/g)) {
     withStaticImports(posix.join(dirname(path), specifier), seen);
   }
   return seen;
@@ -46,7 +48,9 @@ const operations = all.filter((path) => isOperation(html.get(path)));
 const linked = (text, pattern) => [...text.matchAll(pattern)].map(([, path]) => path.replace(/^\//, ''));
 const sample = html.get(content[0]);
 const styles = linked(sample, /<link rel="stylesheet" href="([^"]+)"/g);
-const scripts = new Set(linked(sample, /<script type="module" src="([^"]+)"/g).flatMap((path) => [...withStaticImports(path)]));
+const scripts = new Set(
+  linked(sample, /<script type="module" src="([^"]+)"/g).flatMap((path) => [...withStaticImports(path)]),
+);
 
 /** The lazy chunk whose entry file name starts with `name`, with its static imports and styles. */
 function chunk(name) {
@@ -75,7 +79,11 @@ for (const [name, bytes, budget] of rows) {
     process.stdout.write(`  ?        ${name}: no such chunk\n`);
     continue;
   }
-  const limit = budget ? `  budget ${(budget / KB).toFixed(0)} KB ${bytes <= budget ? 'kept' : 'EXCEEDED'}` : '';
+  const limit = budget
+    ? `  budget ${(budget / KB).toFixed(0)} KB ${bytes <= budget ? 'kept' : 'EXCEEDED'}`
+    : '';
   process.stdout.write(`${(bytes / KB).toFixed(2).padStart(8)} KB  ${name}${limit}\n`);
 }
-process.stdout.write(`${seconds.toFixed(1).padStart(8)} s   build of ${all.length} pages (${process.version}, whole process)\n`);
+process.stdout.write(
+  `${seconds.toFixed(1).padStart(8)} s   build of ${all.length} pages (${process.version}, whole process)\n`,
+);

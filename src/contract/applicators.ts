@@ -82,7 +82,7 @@ function intended(
   attempts: Attempt[],
 ): Attempt | undefined {
   const { propertyName, mapping } = schema.discriminator ?? {};
-  const tag = isObject(value) && propertyName !== undefined ? value[propertyName] : undefined;
+  const tag = isObject(value) && typeof propertyName === 'string' ? value[propertyName] : undefined;
   if (typeof tag === 'string') {
     const name = last(mapping && Object.hasOwn(mapping, tag) ? mapping[tag] : tag);
     const index = branches.findIndex((branch) => isObject(branch) && last(branch.$ref) === name);
@@ -112,7 +112,8 @@ export function arrays(scope: Scope, items: unknown[]): void {
     else if (schema.items !== undefined) others(scope, 'items', String(index), item);
   });
   if (contains === undefined) return;
-  const { minContains = 1, maxContains = Number.POSITIVE_INFINITY } = schema as Record<string, number>;
+  const minContains = typeof schema.minContains === 'number' ? schema.minContains : 1;
+  const maxContains = typeof schema.maxContains === 'number' ? schema.maxContains : Number.POSITIVE_INFINITY;
   const { run, path, at, root } = scope;
   let count = 0;
   items.forEach((item, index) => {

@@ -41,13 +41,13 @@ export function assertions(scope: Scope): void {
     }
   }
   const { multipleOf, pattern, format } = schema;
-  if (of === 'number' && multipleOf && !isMultiple(size, multipleOf)) {
+  if (of === 'number' && typeof multipleOf === 'number' && multipleOf && !isMultiple(size, multipleOf)) {
     fail(scope, 'multipleOf', `Must be a multiple of ${multipleOf}, but is ${size}.`);
   }
-  if (typeof value === 'string' && pattern !== undefined && !matches(pattern, value)) {
+  if (typeof value === 'string' && typeof pattern === 'string' && !matches(pattern, value)) {
     fail(scope, 'pattern', `Must match the pattern ${JSON.stringify(pattern)}.`);
   }
-  if (format !== undefined && Object.hasOwn(FORMATS, format) && !FORMATS[format]?.(value)) {
+  if (typeof format === 'string' && Object.hasOwn(FORMATS, format) && !FORMATS[format]?.(value)) {
     fail(scope, 'format', `Must have the format "${format}".`);
   }
   if (Array.isArray(value)) {
@@ -71,8 +71,8 @@ function requireAll(
   value: Record<string, unknown>,
   when = '',
 ): void {
-  for (const name of list<string>(names)) {
-    if (!Object.hasOwn(value, name)) {
+  for (const name of list<unknown>(names)) {
+    if (typeof name === 'string' && !Object.hasOwn(value, name)) {
       fail(scope, keyword, `The property ${JSON.stringify(name)} is required${when}.`);
     }
   }

@@ -49,7 +49,7 @@ function check(
   if (!isObject(schema)) return outcome;
   if (run.depth >= MAX_DEPTH) return refuse('depth', 'This is nested too deeply to be checked.');
   const scope: Scope = { ...outcome, run, schema, value, path, at, root };
-  const types = schema.type === undefined ? [] : [schema.type].flat();
+  const types = [schema.type].flat().filter((type) => typeof type === 'string');
   if (types.length && !types.some((type) => isType(value, type))) {
     fail(
       scope,

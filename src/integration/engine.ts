@@ -38,6 +38,8 @@ export class Engine {
   httpSandboxes: Record<string, string> = {};
   sandboxes: string[] = [];
   private stars: number | undefined;
+  /** OpenAPI files that the settings name by URL are fetched once a run, so that a save in dev does not wait for them. */
+  private readonly fetched = new Map<string, Promise<string>>();
   private readonly views = new Map<string, ReturnType<typeof operationView>>();
 
   constructor(options: EngineOptions) {
@@ -47,7 +49,7 @@ export class Engine {
 
   /** Reads the folder again. When it cannot be used, the last good Site stays and `false` is returned. */
   async load(): Promise<boolean> {
-    const loaded = await loadSite(this.root);
+    const loaded = await loadSite(this.root, this.fetched);
     this.diagnostics = loaded.diagnostics;
     this.views.clear();
     if (loaded.site) {

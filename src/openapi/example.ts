@@ -1,6 +1,6 @@
 import type { JsonSchema, JsonSchemaObject, JsonSchemaType } from '../contract/index.ts';
 import { validate } from '../contract/index.ts';
-import { compile, textForPattern } from './example-pattern.ts';
+import { matchesPattern, textForPattern } from './example-pattern.ts';
 import { numberExample, textExample } from './example-scalar.ts';
 import { type Components, mergeSchemas } from './merge.ts';
 import { componentName } from './schema-keywords.ts';
@@ -180,7 +180,7 @@ function propertySchema(schema: JsonSchemaObject, name: string): JsonSchema {
   const { properties = {}, patternProperties = {}, additionalProperties = true } = schema;
   const said = Object.hasOwn(properties, name) ? [properties[name] as JsonSchema] : [];
   for (const [pattern, property] of Object.entries(patternProperties)) {
-    if (compile(pattern)?.test(name.slice(0, 100))) said.push(property);
+    if (matchesPattern(pattern, name) === true) said.push(property);
   }
   if (said.length === 0) return additionalProperties;
   return said.length === 1 ? (said[0] as JsonSchema) : { allOf: said };

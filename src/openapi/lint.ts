@@ -1,27 +1,26 @@
 import {
   BaseResolver,
-  type Config,
   createConfig,
   type Document,
   getLineColLocation,
   lintDocument,
   type NormalizedProblem,
 } from '@redocly/openapi-core';
-import { type Diagnostic, didYouMean } from '../diagnostics/index.ts';
+import { type Diagnostic, didYouMean, sortDiagnostics } from '../diagnostics/index.ts';
 import { toRange } from './parse.ts';
+import { isTame } from './pattern.ts';
 import { pointerSegments, resolvePointer } from './pointer.ts';
 import { ownRules } from './rules.ts';
+import { componentRef } from './schema-keywords.ts';
 import type { ConfinedResolver } from './source.ts';
-import { asRecord, asText } from './values.ts';
+import { asRecord, asText, entriesOf, type Fields } from './values.ts';
 
 /** After this many faults of one document the rest is only counted. */
 const MAX_REPORTED = 200;
 
-let config: Promise<Config> | undefined;
-
-/** The linter's configuration: what the OpenAPI standard itself demands, and its examples against their schemas. */
-export function linterConfig(): Promise<Config> {
-  config ??= createConfig(
+/** The linter with the rules of the OpenAPI standard itself. */
+export const structure = once(() =>
+  createConfig(
     {
       extends: ['spec'],
       plugins: [ownRules],
@@ -31,40 +30,110 @@ export function linterConfig(): Promise<Config> {
         // Common in the wild and without effect on what is shown.
         'spec-ref-siblings': 'warn',
         'no-duplicated-tag-names': 'warn',
-        'no-invalid-media-type-examples': { severity: 'warn', allowAdditionalProperties: true },
-        'no-invalid-parameter-examples': 'warn',
-        'no-invalid-schema-examples': 'warn',
       },
     },
     { externalRefResolver: new BaseResolver() },
-  );
-  return config;
+  ),
+);
+
+/** The linter with rules that hold examples against their schemas. */
+const examples = once(() =>
+  createConfig(
+    {
+      rules: {
+        'no-invalid-media-type-examples': { severity: 'warn', allowAdditionalProperties: true },
+        'no-invalid-parameter-examples': { severity: 'warn', allowAdditionalProperties: true },
+        'no-invalid-schema-examples': { severity: 'warn', allowAdditionalProperties: true },
+      },
+    },
+    { externalRefResolver: new BaseResolver() },
+  ),
+);
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 /** What the author of `document` got wrong, in file order. Files are read through `resolver` alone. */
 export async function lint(document: Document, resolver: ConfinedResolver): Promise<Diagnostic[]> {
-  const problems = await lintDocument({
-    document,
-    config: await linterConfig(),
-    externalRefResolver: resolver,
-  });
-  const shown = problems.filter((problem) => !problem.ignored);
+  const tamed = new TamedResolver(resolver);
+  const problems = [
+    ...(await lintDocument({ document, config: await structure(), externalRefResolver: resolver })),
+    ...(await lintDocument({
+      document: tame(document),
+      config: await examples(),
+      externalRefResolver: tamed,
+    })),
+  ].filter((problem) => !problem.ignored);
   const diagnostics: Diagnostic[] = [];
-  for (const problem of shown.slice(0, MAX_REPORTED)) {
+  for (const problem of problems.slice(0, MAX_REPORTED)) {
     const diagnostic = toDiagnostic(problem, resolver);
-    if (problem.ruleId === 'no-unresolved-refs') await explainReference(diagnostic, problem, resolver);
-    diagnostics.push(diagnostic);
+    if (problem.ruleId !== 'no-unresolved-refs' || (await explainReference(diagnostic, problem, resolver))) {
+      diagnostics.push(diagnostic);
+    }
   }
-  if (shown.length > MAX_REPORTED) {
+  if (problems.length > MAX_REPORTED) {
     diagnostics.push({
       code: 'openapi/more-faults',
       severity: 'info',
-      message: `${shown.length - MAX_REPORTED} more faults in this document are not listed.`,
+      message: `${problems.length - MAX_REPORTED} more faults in this document are not listed.`,
       file: resolver.nameOf(document.source.absoluteRef),
     });
   }
-  return diagnostics;
+  return sortDiagnostics(diagnostics);
 }
+
+/** The same documents without the patterns that would keep the checker of examples busy for ever. */
+class TamedResolver extends BaseResolver {
+  readonly #resolver: BaseResolver;
+  constructor(resolver: BaseResolver) {
+    super();
+    this.#resolver = resolver;
+  }
+  override resolveDocument<T>(
+    base: string | null,
+    ref: string,
+  ): ReturnType<typeof BaseResolver.prototype.resolveDocument<T>> {
+    const absoluteRef = this.resolveExternalRef(base, ref);
+    let document = this.cache.get(absoluteRef);
+    if (!document) {
+      document = this.#resolver
+        .resolveDocument(base, ref)
+        .then((found) => ('parsed' in found ? tame(found) : found));
+      this.cache.set(absoluteRef, document as Promise<Document>);
+    }
+    return document as ReturnType<typeof this.resolveDocument<T>>;
+  }
+}
+
+/** A copy of `document` without patterns that are not tame. */
+function tame(document: Document): Document {
+  const parsed = structuredClone(document.parsed);
+  const visit = (value: unknown, isMap: boolean): void => {
+    if (Array.isArray(value)) for (const item of value) visit(item, false);
+    for (const [key, child] of entriesOf(value)) {
+      if (isMap) visit(child, false);
+      else if (key === 'pattern' && typeof child === 'string' && !isTame(child))
+        delete (value as Fields).pattern;
+      else if (!DATA.has(key)) visit(child, NAMED.has(key));
+    }
+  };
+  visit(parsed, false);
+  return { source: document.source, parsed };
+}
+
+/** Keywords that hold data of the author's API, and maps in which these words are names. */
+const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
+const NAMED = new Set([
+  'properties',
+  'patternProperties',
+  'definitions',
+  '$defs',
+  'schemas',
+  'responses',
+  'parameters',
+]);
 
 function toDiagnostic(problem: NormalizedProblem, resolver: ConfinedResolver): Diagnostic {
   const diagnostic: Diagnostic = {
@@ -94,17 +163,21 @@ function asSentence(text: string): string {
   return text.replace(/\s*\n\s*/g, ' ').replace(/[^.!?]$/, '$&.');
 }
 
-/** Names the reference that leads nowhere, and the one that was probably meant. */
+/** Names the reference that leads nowhere, and the one that was probably meant. `false`: the reference is right after all. */
 async function explainReference(
   diagnostic: Diagnostic,
   { location: [location] }: NormalizedProblem,
   resolver: ConfinedResolver,
-): Promise<void> {
-  if (location?.pointer === undefined) return;
+): Promise<boolean> {
+  if (location?.pointer === undefined) return true;
   const document = await resolver.cache.get(location.source.absoluteRef);
   const root = document && 'parsed' in document ? asRecord(document.parsed) : undefined;
-  const ref = root && asText(asRecord(resolvePointer(root, location.pointer))?.$ref);
-  if (root === undefined || ref === undefined) return;
+  if (root === undefined) return true;
+  const place = resolvePointer(root, location.pointer);
+  const ref = asText(place) ?? asText(asRecord(place)?.$ref);
+  if (ref === undefined) return true;
+  // A discriminator's mapping may name a component without a path. OpenAPI 4.8.25.
+  if (ref === place && resolvePointer(root, componentRef(ref)) !== undefined) return false;
   diagnostic.message = diagnostic.message.replace(
     "Can't resolve $ref",
     `The reference \`${ref}\` leads nowhere`,
@@ -113,4 +186,5 @@ async function explainReference(
   const names = Object.keys(asRecord(resolvePointer(root, parent)) ?? {});
   const meant = didYouMean(pointerSegments(ref)?.at(-1) ?? '', names);
   if (meant !== undefined) diagnostic.hint = `Did you mean "${parent}/${meant}"?`;
+  return true;
 }

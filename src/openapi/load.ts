@@ -4,7 +4,7 @@ import { bundle, type Document } from '@redocly/openapi-core';
 import { upgrade } from '@scalar/openapi-upgrader';
 import { type Diagnostic, didYouMean, type Severity } from '../diagnostics/index.ts';
 import { DEFAULT_LIMITS, inspect, type Limits } from './limits.ts';
-import { lint, linterConfig } from './lint.ts';
+import { lint, structure } from './lint.ts';
 import type { ApiDocument } from './model.ts';
 import { documentNames } from './names.ts';
 import { readDocument } from './operations.ts';
@@ -20,8 +20,8 @@ export interface LoadOptions {
    * Off by default.
    */
   remote?: boolean | 'own-origin';
-  /** In place of the platform's `fetch`, for instance one that remembers. */
-  fetch?: typeof fetch;
+  /** What was fetched before, by URL, and is not fetched again; what is fetched now is added. */
+  fetched?: Map<string, Promise<string>>;
   limits?: Partial<Limits>;
 }
 
@@ -54,8 +54,9 @@ export async function loadApiDocument(options: ApiSource & LoadOptions): Promise
   const remote = isRemote(options.source);
   const source = remote ? options.source : options.source.replace(/^(?:\.?\/)+/, '');
   const absoluteRef = remote ? source : resolve(root, source);
-  const allowed = options.remote === 'own-origin' ? remote && new URL(source).origin : options.remote === true;
-  const resolver = new ConfinedResolver(root, allowed, limits, options.fetch);
+  const allowed =
+    options.remote === 'own-origin' ? remote && new URL(source).origin : options.remote === true;
+  const resolver = new ConfinedResolver(root, allowed, limits, options.fetched);
   const files = resolver.files;
 
   let text: Document['source'];
@@ -124,7 +125,7 @@ async function build(
     unreadable('checked', error);
   }
   try {
-    const config = await linterConfig();
+    const config = await structure();
     await bundle({ doc: parsed, config, externalRefResolver: resolver, componentRenamingConflicts: 'off' });
     // Bundling copies references that name no component into place, and so can multiply a document or close a circle.
     const { fault } = inspect(parsed.parsed, limits);

@@ -1,5 +1,6 @@
 import type { JsonSchema, JsonSchemaObject, JsonSchemaType } from '../contract/index.ts';
 import { type Components, flatten } from './merge.ts';
+import { UNCHECKED_PATTERN } from './schemas.ts';
 
 /** More alternatives than this are not spelt out in a label. */
 const MAX_ALTERNATIVES = 4;
@@ -94,7 +95,9 @@ export function constraintsOf(schema: JsonSchemaObject): string[] {
   const found = [
     ...countLimits(schema.minLength, schema.maxLength, 'character', 'characters'),
     ...numberLimits(schema),
-    ...(typeof schema.pattern === 'string' ? [`pattern ${schema.pattern}`] : []),
+    ...[schema.pattern, schema[UNCHECKED_PATTERN]].flatMap((pattern) =>
+      typeof pattern === 'string' ? [`pattern ${pattern}`] : [],
+    ),
     ...countLimits(schema.minItems, schema.maxItems, 'item', 'items'),
     ...(schema.uniqueItems === true ? ['unique items'] : []),
     ...countLimits(schema.minProperties, schema.maxProperties, 'property', 'properties'),

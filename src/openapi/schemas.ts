@@ -1,5 +1,6 @@
 import type { JsonSchema, JsonSchemaObject, JsonSchemaType } from '../contract/index.ts';
 import { createNamer } from './names.ts';
+import { isTame } from './pattern.ts';
 import { pointerSegments, resolvePointer } from './pointer.ts';
 import { componentName, componentRef, mapSubschemas, subschemas } from './schema-keywords.ts';
 import { asRecord, asText, entriesOf, type Fields } from './values.ts';
@@ -20,7 +21,6 @@ export function createSchemaStore(document: Fields): SchemaStore {
   const nameOf = createNamer((name) => name);
   const names = new Map<unknown, string>();
   const components = new Map<string, JsonSchema>();
-  const direct = new Map<string, string[]>();
   const waiting: { name: string; target: unknown }[] = [];
   let anchors: Map<string, Fields> | undefined;
 
@@ -78,6 +78,7 @@ export function createSchemaStore(document: Fields): SchemaStore {
     delete result.$dynamicRef;
     const resolved = ref === undefined ? undefined : resolveRef(ref, inner);
     readType(result);
+    setPatternsAside(result);
     readDiscriminator(result, inner);
     return (resolved === undefined ? result : { $ref: resolved, ...result }) as JsonSchemaObject;
   }
@@ -106,40 +107,62 @@ export function createSchemaStore(document: Fields): SchemaStore {
       drain();
       return converted;
     },
-    reachable: (schemas) => collectReachable(schemas, (name) => components.get(name), direct),
+    reachable: createReachability((name) => components.get(name)),
   };
 }
 
+type Components = Record<string, JsonSchema>;
+
 /** Those of `components` that the schemas lead to, directly or through each other: all that a part of an operation needs. */
-export function reachableComponents(
-  schemas: JsonSchema[],
-  components: Record<string, JsonSchema>,
-): Record<string, JsonSchema> {
-  return collectReachable(
-    schemas,
-    (name) => (Object.hasOwn(components, name) ? components[name] : undefined),
-    new Map(),
-  );
+export function reachableComponents(schemas: JsonSchema[], components: Components): Components {
+  const lookup = (name: string) => (Object.hasOwn(components, name) ? components[name] : undefined);
+  return createReachability(lookup)(schemas);
 }
 
-/** `direct`: names that a component refers to by itself, kept from call to call. */
-function collectReachable(
-  schemas: JsonSchema[],
+/** Remembers what it found: in a large document, thousands of operations lead to the same components and share one object. */
+function createReachability(
   lookup: (name: string) => JsonSchema | undefined,
-  direct: Map<string, string[]>,
-): Record<string, JsonSchema> {
-  const found: Record<string, JsonSchema> = {};
-  const queue = schemas.flatMap(referencedNames);
-  for (let index = 0; index < queue.length; index++) {
-    const name = queue[index] as string;
-    const schema = lookup(name);
-    if (schema === undefined || Object.hasOwn(found, name)) continue;
-    found[name] = schema;
-    const next = direct.get(name) ?? referencedNames(schema);
-    direct.set(name, next);
-    queue.push(...next);
+): (schemas: JsonSchema[]) => Components {
+  const closures = new Map<string, Components>();
+  const unions = new Map<string, Components>();
+
+  function closureOf(name: string): Components {
+    const known = closures.get(name);
+    if (known) return known;
+    const found: Components = {};
+    const queue = [name];
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+      if (Object.hasOwn(found, next)) continue;
+      const inner = closures.get(next);
+      if (inner && Object.hasOwn(inner, name)) {
+        // Each leads to the other, so both lead to the same.
+        closures.set(name, inner);
+        return inner;
+      }
+      const schema = lookup(next);
+      if (inner) Object.assign(found, inner);
+      else if (schema !== undefined) {
+        found[next] = schema;
+        queue.push(...referencedNames(schema));
+      }
+    }
+    closures.set(name, found);
+    return found;
   }
-  return found;
+
+  return (schemas) => {
+    const names = [...new Set(schemas.flatMap(referencedNames))].sort();
+    // What leads to a name leads to all that the name leads to.
+    const outer = names.filter((name) => {
+      const containers = names.filter((other) => other !== name && Object.hasOwn(closureOf(other), name));
+      return containers.every((other) => other > name && Object.hasOwn(closureOf(name), other));
+    });
+    if (outer.length <= 1) return closureOf(outer[0] ?? '');
+    const key = outer.join();
+    const union = unions.get(key) ?? Object.assign({}, ...outer.map(closureOf));
+    unions.set(key, union);
+    return union;
+  };
 }
 
 /** Names of the components that `schema` refers to by itself, each once, in order. */
@@ -169,6 +192,24 @@ function readType(schema: Fields): void {
   const unique = [...new Set(types)];
   if (unique.length === 0) delete schema.type;
   else schema.type = unique.length === 1 ? unique[0] : unique;
+}
+
+/** The keyword under which a pattern is kept that nobody should run; for display. */
+export const UNCHECKED_PATTERN = 'x-unchecked-pattern';
+
+/** An expression that can take forever would stop the build, the sandbox and the reader's browser. */
+function setPatternsAside(schema: Fields): void {
+  if (typeof schema.pattern === 'string' && !isTame(schema.pattern)) {
+    schema[UNCHECKED_PATTERN] = schema.pattern;
+    delete schema.pattern;
+  }
+  const byPattern = entriesOf(schema.patternProperties);
+  const kept = byPattern.filter(([pattern]) => isTame(pattern));
+  if (kept.length === byPattern.length) return;
+  schema.patternProperties = Object.fromEntries(kept);
+  // Which properties these are about is no longer known.
+  delete schema.additionalProperties;
+  delete schema.unevaluatedProperties;
 }
 
 function safeName(name: string): string {

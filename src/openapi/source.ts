@@ -45,16 +45,21 @@ export class ConfinedResolver extends BaseResolver {
   readonly #root: string;
   readonly #remote: boolean | string;
   readonly #limits: Limits;
-  readonly #request: typeof fetch;
+  readonly #fetched: Map<string, Promise<string>>;
   #bytes = 0;
 
   /** `root`: absolute, symbolic links resolved. `remote`: an origin (`https://example.com`), or whether any is allowed. */
-  constructor(root: string, remote: boolean | string, limits: Limits, request: typeof fetch = fetch) {
+  constructor(
+    root: string,
+    remote: boolean | string,
+    limits: Limits,
+    fetched = new Map<string, Promise<string>>(),
+  ) {
     super();
     this.#root = root;
     this.#remote = remote;
     this.#limits = limits;
-    this.#request = request;
+    this.#fetched = fetched;
   }
 
   /** The name of a file in diagnostics: relative to the docs root, or the URL. */
@@ -112,12 +117,28 @@ export class ConfinedResolver extends BaseResolver {
     return readFile(real, 'utf8');
   }
 
-  async #fetch(url: string): Promise<string> {
-    if (this.#remote !== true && this.#remote !== new URL(url).origin) {
+  #fetch(url: string): Promise<string> {
+    let text = this.#fetched.get(url);
+    if (!text) {
+      text = this.#download(url);
+      this.#fetched.set(url, text);
+    }
+    return text;
+  }
+
+  async #download(url: string): Promise<string> {
+    if (!this.#allows(url)) {
       throw new ReadFault('remote-refused', 'Remote files are not fetched unless the site allows it.');
     }
     try {
-      const response = await this.#request(url, { signal: AbortSignal.timeout(this.#limits.timeout) });
+      const response = await fetch(url, { signal: AbortSignal.timeout(this.#limits.timeout) });
+      if (!this.#allows(response.url)) {
+        const { origin } = new URL(response.url);
+        throw new ReadFault(
+          'remote-refused',
+          `\`${url}\` leads on to ${origin}, which the site does not name.`,
+        );
+      }
       if (!response.ok) throw new ReadFault('unreachable', `\`${url}\` answered ${response.status}.`);
       const chunks: Uint8Array[] = [];
       for await (const chunk of response.body ?? []) {
@@ -131,6 +152,10 @@ export class ConfinedResolver extends BaseResolver {
       const why = timedOut ? `did not answer within ${this.#limits.timeout} ms` : 'could not be reached';
       throw new ReadFault('unreachable', `\`${url}\` ${why}.`);
     }
+  }
+
+  #allows(url: string): boolean {
+    return this.#remote === true || this.#remote === new URL(url).origin;
   }
 
   #spend(bytes: number): void {

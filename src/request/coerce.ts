@@ -1,5 +1,5 @@
 /** From text in an input to a value. */
-import { formatJson, type JsonSchema, parseJson } from '../contract/index.ts';
+import { formatJson, isObject, type JsonSchema, parseJson } from '../contract/index.ts';
 import { flatten } from './schemas.ts';
 
 /**
@@ -32,6 +32,6 @@ export function coerce(
     (typeof value === 'boolean' && accepts('boolean')) ||
     (value === null && accepts('null') && !accepts('string')) ||
     (Array.isArray(value) && accepts('array')) ||
-    (typeof value === 'object' && value !== null && !Array.isArray(value) && accepts('object'));
+    (isObject(value) && accepts('object'));
   return taken ? value : text;
 }

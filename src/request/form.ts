@@ -1,5 +1,5 @@
 /** Form bodies: urlencoded text and multipart parts, by property (OpenAPI section 4.8.15). */
-import { formatJson } from '../contract/index.ts';
+import { formatJson, isObject } from '../contract/index.ts';
 import { encode, toText } from './encode.ts';
 import type { EncodingSpec, FormPart } from './model.ts';
 import { type Pair, queryPairs } from './style.ts';
@@ -26,8 +26,7 @@ export function urlencoded(fields: Fields, encodings: Encodings): string {
   const pairs = sent(fields).flatMap(([name, value]): Pair[] => {
     const { contentType, style, explode, allowReserved } = encodingOf(encodings, name);
     if (style === undefined && explode === undefined) {
-      const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-      const isJson = contentType === undefined ? isObject : JSON_TYPE.test(contentType);
+      const isJson = contentType === undefined ? isObject(value) : JSON_TYPE.test(contentType);
       if (isJson) return [[encode(name), encode(formatJson(value))]];
     }
     const form = style ?? 'form';
@@ -72,5 +71,4 @@ export function writeMultipart(parts: FormPart[], boundary: string): (string | F
 export const isAltered = ({ value, contentType }: FormPart): boolean =>
   typeof value === 'string' && (contentType !== undefined || /[\r\n]/.test(value));
 
-const isFile = (value: unknown): value is FilePart =>
-  typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array;
+const isFile = (value: unknown): value is FilePart => isObject(value) && value.bytes instanceof Uint8Array;

@@ -1,4 +1,5 @@
 /** Parameter styles (OpenAPI section 4.8.12.3, RFC 6570). A missing or null value, or an empty list, gives nothing. */
+import { isObject } from '../contract/index.ts';
 import { encode, encodeReserved, toText } from './encode.ts';
 
 export interface Style {
@@ -13,9 +14,6 @@ type Encode = (text: string) => string;
 export type Pair = [name: string, value: string];
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const members = (value: Record<string, unknown>): [string, unknown][] =>
   Object.entries(value).filter(([, member]) => !isNothing(member));

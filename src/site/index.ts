@@ -10,6 +10,7 @@ export {
   divisionOf,
   feedbackLinks,
   isExternal,
+  type Neighbours,
   neighbours,
   type SidebarEntry,
   sidebar,

@@ -31,8 +31,9 @@ export function findSettingsFile(root: string): string | undefined {
 /**
  * Reads the docs folder at `root` (absolute) whole: settings, pages, OpenAPI files; and joins them into a Site.
  * Never throws for what an author wrote: faults are diagnostics, and whatever can still be shown is in the Site.
+ * OpenAPI files that the settings name by URL are fetched, within a time limit; `fetched` remembers them from load to load.
  */
-export async function loadSite(root: string): Promise<LoadedSite> {
+export async function loadSite(root: string, fetched?: Map<string, Promise<string>>): Promise<LoadedSite> {
   const diagnostics: Diagnostic[] = [];
   const empty = { operations: new Map(), documents: [], diagnostics, assets: [], contentDir: '' };
   const file = findSettingsFile(root);
@@ -51,7 +52,10 @@ export async function loadSite(root: string): Promise<LoadedSite> {
   const settings = loaded.settings;
   if (!settings) return empty;
 
-  const [files, specs] = await Promise.all([discover(root), loadApiDocuments(settings.openapi, { root })]);
+  const [files, specs] = await Promise.all([
+    discover(root),
+    loadApiDocuments(settings.openapi, { root, remote: 'own-origin', fetched }),
+  ]);
   diagnostics.push(...specs.diagnostics);
   const operations = new Map(
     specs.documents.flatMap((document) => document.operations.map((operation) => [operation.id, operation])),

@@ -68,12 +68,17 @@ export function sidebar(site: Site, page: Page | undefined): SidebarEntry[] {
       title: node.title,
       icon: node.icon,
       iconType: node.iconType,
-      version: node.version,
+      version: node.version ?? sharedVersion(children),
       open: children.some((child) => child.current || child.open) || undefined,
       children,
     };
   };
   return site.navigation.map(build).filter((entry) => entry !== undefined);
+}
+
+/** A group whose entries all belong to one version goes with them; its title alone would lead nowhere. */
+function sharedVersion([first, ...rest]: SidebarEntry[]): string | undefined {
+  return rest.every(({ version }) => version === first?.version) ? first?.version : undefined;
 }
 
 export interface DivisionLink {
@@ -100,7 +105,7 @@ export function tabLinks(site: Site, page: Page | undefined): DivisionLink[] {
   const current = page?.tab ?? -1;
   const rest = firstRoute(site, 'tab', -1);
   const first: DivisionLink[] = rest
-    ? [{ name: topAnchor.name, href: rest, current: current === -1, external: false }]
+    ? [{ name: topAnchor.name, href: rest, current: page !== undefined && current === -1, external: false }]
     : [];
   return first.concat(
     tabs.flatMap((tab, index) => {
@@ -146,18 +151,33 @@ function divisionLink(
   };
 }
 
-/** Neighbours in reading order within the same tab, anchor and version. */
-export function neighbours(site: Site, page: Page): { previous?: Page; next?: Page } {
-  if (!page.inNavigation) return {};
+export interface Neighbours {
+  /** The docs version for whose readers these are; undefined for all. */
+  version?: string;
+  previous?: Page;
+  next?: Page;
+}
+
+/**
+ * Neighbours in reading order within the same tab, anchor and version. For a page of all versions they are those of each
+ * version, where these differ.
+ */
+export function neighbours(site: Site, page: Page): Neighbours[] {
+  if (!page.inNavigation) return [];
   const row = site.pages.filter(
-    (other) =>
-      other.inNavigation &&
-      other.tab === page.tab &&
-      other.anchor === page.anchor &&
-      (!other.version || !page.version || other.version === page.version),
+    (other) => other.inNavigation && other.tab === page.tab && other.anchor === page.anchor,
   );
-  const at = row.findIndex((other) => other.id === page.id);
-  return { previous: row[at - 1], next: row[at + 1] };
+  const within = (version: string | undefined): Neighbours => {
+    const same = row.filter((other) => !other.version || !version || other.version === version);
+    const at = same.findIndex((other) => other.id === page.id);
+    return { previous: same[at - 1], next: same[at + 1] };
+  };
+  const { versions } = site.settings;
+  if (page.version || versions.length === 0) return [within(page.version)];
+  const all = versions.map((version) => ({ version, ...within(version) }));
+  const [first] = all;
+  const alike = all.every(({ previous, next }) => previous === first?.previous && next === first?.next);
+  return alike ? [{ ...first, version: undefined }] : all;
 }
 
 /** Feedback links (settings `feedback` and `repository`): the file's editor page, and a new issue that names the page. */

@@ -6,7 +6,8 @@ import type { IconifyJSON } from '@iconify/types';
  *
  * Names are those of Font Awesome 6, as docs folders write them. Font Awesome's free sets have the solid, regular and
  * brand styles; thin, light and duotone come from Phosphor, whose drawing is near; sharp-solid is the solid glyph with
- * mitred edges. A name that Phosphor lacks is drawn from the solid glyph in the weight that was asked for.
+ * mitred edges. A name that Phosphor lacks is drawn from the solid glyph in the weight that was asked for, and a name
+ * that is no brand's is framed as app icons are.
  */
 const require = createRequire(import.meta.url);
 const sets = new Map<string, IconifyJSON>();
@@ -85,6 +86,21 @@ function svg({ body, width, height }: Glyph, style: string, paint?: string): str
   return `<svg class="icon" data-style="${style}" viewBox="${box}" aria-hidden="true" focusable="false">${inner}</svg>`;
 }
 
+/** `glyph` in a rounded frame of half as much again. */
+function framed({ body, width, height }: Glyph): Glyph {
+  const size = Math.max(width, height) * 1.5;
+  const line = size * 0.07;
+  const frame = `x="${line / 2}" y="${line / 2}" width="${size - line}" height="${size - line}" rx="${size * 0.2}"`;
+  const place = `translate(${(size - width) / 2} ${(size - height) / 2})`;
+  return {
+    width: size,
+    height: size,
+    body:
+      `<rect ${frame} fill="none" stroke="currentColor" stroke-width="${line}"/>` +
+      `<g transform="${place}">${body}</g>`,
+  };
+}
+
 /** Sets looked up in turn for a plain name; `set:name` names one of them. */
 const SETS = ['fa6-solid', 'fa6-brands', 'fa6-regular', 'lucide', 'tabler'];
 
@@ -99,8 +115,10 @@ export function renderIcon(name: string, style = 'solid'): string {
     return glyph ? svg(glyph, style) : '';
   }
   if (style === 'brands') {
-    const glyph = find('fa6-brands', name) ?? find('fa6-solid', name);
-    return glyph ? svg(glyph, style) : '';
+    const glyph = find('fa6-brands', name);
+    if (glyph) return svg(glyph, style);
+    const other = find('fa6-solid', name);
+    return other ? svg(framed(other), style) : '';
   }
   if (style === 'regular') {
     const glyph = find('fa6-regular', name);

@@ -205,13 +205,21 @@ describe('the curl sample', () => {
     expect(authorization(`Basic ${btoa('BOT_EMAIL:API_KEY')}`)).not.toContain('Authorization');
     // No user name, and base64 that another text would not encode to.
     expect(authorization(`Basic ${btoa(':API_KEY')}`)).toContain('--header');
-    expect(authorization('Basic YTpi=')).toContain("--header 'Authorization: Basic YTpi='");
+    expect(authorization('Basic YTp=')).toContain("--header 'Authorization: Basic YTp='");
   });
 
   it('turns off globbing when the address has brackets or braces', () => {
     expect(sample('curl', post({ url: 'http://[::1]/a' }))).toContain('--globoff');
     expect(sample('curl', post({ url: 'http://a.example/{id}' }))).toContain('--globoff');
     expect(sample('curl', post())).not.toContain('--globoff');
+  });
+
+  it('does not take a form body for the name of a file', async () => {
+    const headers: HttpRequest['headers'] = [['Content-Type', 'application/x-www-form-urlencoded']];
+    for (const body of ['@/dev/null=1', '@/dev/null', 'a=1&@b=2']) {
+      const request = post({ url: `${echo.url}/`, headers, body });
+      expectSame(request, await sendBothWays(request));
+    }
   });
 
   it('cannot be left by a quote in a value', async () => {

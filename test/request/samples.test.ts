@@ -35,6 +35,16 @@ describe('the samples of a JSON body with a bearer token', () => {
   });
 });
 
+describe('the Python sample', () => {
+  it('encodes text beyond ASCII itself, for older versions of requests take it for Latin-1', () => {
+    const headers: HttpRequest['headers'] = [['Content-Type', 'text/plain']];
+    expect(sample('python', post({ headers, body: 'é' }))).toContain('data=body.encode()');
+    expect(sample('python', post({ headers: [['Authorization', 'Basic w6k6YQ==']] }))).toContain(
+      "auth=('é'.encode(), 'a')",
+    );
+  });
+});
+
 describe('every sample', () => {
   it('holds each field value as the reader typed it, not one encoded text', () => {
     for (const { id } of SAMPLE_LANGUAGES) expect(sample(id, FORM), id).toContain('[1,2]');

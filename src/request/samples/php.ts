@@ -2,7 +2,7 @@
 import { isAltered, writeMultipart } from '../form.ts';
 import type { FormPart, HttpRequest } from '../model.ts';
 import { type Body, headersBesideForm, isRecord, outline, SAMPLE_BOUNDARY } from './outline.ts';
-import { block, escapeLiteral, hasControls } from './write.ts';
+import { block, escapeLiteral, quoting } from './write.ts';
 
 export function php(request: HttpRequest): string {
   const { method, url, headers, basic, body } = outline(request);
@@ -25,14 +25,7 @@ export function php(request: HttpRequest): string {
 
 const UNIT = '    ';
 
-const double = (text: string): string => `"${escapeLiteral(text, '"$', (hex) => `\\u{${hex}}`)}"`;
-
-/** A single-quoted literal may span lines; control characters need a double-quoted one. */
-const string = (text: string): string =>
-  hasControls(text) ? double(text) : `'${text.replace(/[\\']/g, '\\$&')}'`;
-
-/** A literal on one line, for places that are indented. */
-const inline = (text: string): string => (text.includes('\n') ? double(text) : string(text));
+const { string, line: inline } = quoting((text) => `"${escapeLiteral(text, '"$', (hex) => `\\u{${hex}}`)}"`);
 
 interface Written {
   fields: string;

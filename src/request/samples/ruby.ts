@@ -10,7 +10,7 @@ import {
   outline,
   SAMPLE_BOUNDARY,
 } from './outline.ts';
-import { block, escapeLiteral, hasControls } from './write.ts';
+import { block, escapeLiteral, quoting } from './write.ts';
 
 const CLASSES = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE)$/;
 
@@ -38,14 +38,7 @@ export function ruby(request: HttpRequest): string {
   return lines.join('\n');
 }
 
-const double = (text: string): string => `"${escapeLiteral(text, '"#')}"`;
-
-/** A single-quoted literal may span lines; control characters need a double-quoted one. */
-const string = (text: string): string =>
-  hasControls(text) ? double(text) : `'${text.replace(/[\\']/g, '\\$&')}'`;
-
-/** A literal on one line, for places that are indented. */
-const inline = (text: string): string => (text.includes('\n') ? double(text) : string(text));
+const { string, line: inline } = quoting((text) => `"${escapeLiteral(text, '"#')}"`);
 
 function writeBody(body: Body, type: string | undefined): string[] {
   if (body.kind === 'text') return [`request.body = ${string(body.text)}`];

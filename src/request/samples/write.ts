@@ -21,6 +21,19 @@ export const escapeLines = (text: string, quotes: string): string =>
     .map((line) => escapeLiteral(line, quotes))
     .join('\n');
 
+/** Literals of PHP and Ruby, whose single quotes leave all but themselves and backslashes alone, line breaks included. */
+export function quoting(double: (text: string) => string): {
+  string(text: string): string;
+  line(text: string): string;
+} {
+  const single = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
+  return {
+    string: (text) => (hasControls(text) ? double(text) : single(text)),
+    /** On one line, for places that are indented. */
+    line: (text) => (/[^\P{Cc}\t]/u.test(text) ? double(text) : single(text)),
+  };
+}
+
 /** Control characters that do not survive as they are in source code; line breaks and tabs do. */
 export const hasControls = (text: string): boolean => /[^\P{Cc}\n\t]/u.test(text);
 

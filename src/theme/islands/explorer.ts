@@ -12,29 +12,37 @@ interface Config {
   sandbox: boolean;
 }
 
+interface Reference {
+  updateConfiguration(config: object): void;
+}
+
 const element = document.querySelector<HTMLElement>('trellis-explorer');
 if (element) start(element, JSON.parse(element.dataset.config ?? '{}'));
 
 async function start(host: HTMLElement, config: Config): Promise<void> {
-  // Not an address of any host (RFC 2606): requests to it are answered by the sandbox in this page.
-  const sandboxUrl = `https://sandbox.invalid/${config.name}`;
   const [module, spec] = await Promise.all([
     import(/* @vite-ignore */ config.module),
     fetch(config.spec).then((response) => response.json()),
   ]);
-  const create =
-    module.createApiReference ?? module.default?.createApiReference ?? globalThis.Scalar?.createApiReference;
-  const servers = config.servers.map((url) => ({ url }));
-  if (config.sandbox)
-    servers.unshift(Object.assign({ url: sandboxUrl }, { description: 'Sandbox in this page' }));
-  const dark = document.documentElement.dataset.theme
-    ? document.documentElement.dataset.theme === 'dark'
-    : matchMedia('(prefers-color-scheme: dark)').matches;
   const mount = document.createElement('div');
   host.replaceChildren(mount);
-  create(mount, {
+  const reference: Reference = module.createApiReference(mount, settings(config, spec));
+  // The explorer follows the mode switch of the page.
+  new MutationObserver(() => reference.updateConfiguration(settings(config, spec))).observe(
+    document.documentElement,
+    { attributeFilter: ['data-theme'] },
+  );
+}
+
+function settings(config: Config, spec: object): object {
+  // Not an address of any host (RFC 2606): requests to it are answered by the sandbox in this page.
+  const sandboxUrl = `https://sandbox.invalid/${config.name}`;
+  const sandbox = config.sandbox ? [{ url: sandboxUrl, description: 'Sandbox in this page' }] : [];
+  const theme = document.documentElement.dataset.theme;
+  const dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  return {
     content: spec,
-    servers,
+    servers: [...sandbox, ...config.servers.map((url) => ({ url }))],
     withDefaultFonts: false,
     telemetry: false,
     agent: { disabled: true },
@@ -53,9 +61,5 @@ async function start(host: HTMLElement, config: Config): Promise<void> {
       const handler = await openSandbox(config.name);
       return handler(request);
     },
-  });
-}
-
-declare global {
-  var Scalar: { createApiReference(host: Element, config: object): unknown } | undefined;
+  };
 }

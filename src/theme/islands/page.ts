@@ -16,8 +16,21 @@ currentHeading();
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 
-// The current page stays in sight in a long navigation.
-find('.site-nav [aria-current]')?.scrollIntoView({ block: 'nearest' });
+// The current page stays in sight in a long navigation. Not by scrollIntoView, after which Tab would go on from there.
+const sidebar = find('#menu');
+const current = find('.site-nav [aria-current]');
+if (sidebar && current) {
+  const below = current.getBoundingClientRect().bottom - sidebar.getBoundingClientRect().bottom;
+  if (below > 0) sidebar.scrollTop = below + sidebar.clientHeight / 2;
+}
 if (find('trellis-filter')) import('./filter.ts');
 if (find('trellis-nearest')) import('./nearest.ts');
 if (find('trellis-explorer')) import('./explorer.ts');
+
+const button = find('#try-it');
+if (button) {
+  const load = () => import('./playground/index.ts');
+  // Fetched on intent, run on the click.
+  button.addEventListener('pointerenter', load, { once: true });
+  button.addEventListener('click', () => load().then(({ toggle }) => toggle(button)));
+}

@@ -9,6 +9,11 @@ export function versionSelect(): void {
   if (!select) return;
   const root = document.documentElement;
   select.value = root.dataset.version ?? '';
+  // A remembered version that the site no longer has.
+  if (select.selectedIndex < 0) {
+    select.selectedIndex = 0;
+    root.dataset.version = select.value;
+  }
   // Following a link to a page of a version chooses that version.
   if (root.dataset.versionFixed !== undefined) remember('version', select.value);
   select.addEventListener('change', () => {

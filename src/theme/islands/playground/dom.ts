@@ -1,0 +1,109 @@
+/**
+ * Elements that follow the state. A prop or child that is a function is live: `refresh` asks it again and touches the
+ * page only where the answer has changed, so that focus, caret and scroll positions stay.
+ */
+type Live = (() => void)[];
+
+let live: Live = [];
+
+function follow<Value>(ask: () => Value, apply: (value: Value) => void): void {
+  let last = ask();
+  apply(last);
+  live.push(() => {
+    const next = ask();
+    if (next !== last) apply(next);
+    last = next;
+  });
+}
+
+type Words = string | number | false | undefined;
+export type Child = Node | Words | (() => Words) | Child[];
+
+type Plain = string | number | boolean | undefined;
+type Props = { [name: string]: Plain | (() => Plain) | ((event: never) => void) };
+
+/** Set as properties: their attributes only say what they start with. */
+const PROPERTIES = /^(?:value|checked|disabled|hidden|open)$/;
+
+/**
+ * Makes an element. Props are attributes (`false` and `undefined` leave them out), `on...` are listeners; everything goes
+ * through the DOM, so no text can become markup.
+ */
+export function h<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  props: Props = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  element.append(...nodes(children));
+  // After the children: a select has no value before it has options.
+  for (const [name, value] of Object.entries(props)) {
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value as EventListener);
+    else if (typeof value === 'function') follow(value as () => Plain, (now) => set(element, name, now));
+    else set(element, name, value);
+  }
+  return element;
+}
+
+function set(element: HTMLElement, name: string, value: Plain): void {
+  if (PROPERTIES.test(name)) {
+    const properties = element as unknown as Record<string, Plain>;
+    if (properties[name] !== value) properties[name] = value;
+  } else if (value === false || value === undefined) element.removeAttribute(name);
+  else element.setAttribute(name, value === true ? '' : String(value));
+}
+
+function nodes(child: Child): Node[] {
+  if (Array.isArray(child)) return child.flatMap(nodes);
+  if (child instanceof Node) return [child];
+  if (typeof child === 'function') {
+    const text = new Text();
+    follow(child, (now) => {
+      text.data = now === undefined || now === false ? '' : String(now);
+    });
+    return [text];
+  }
+  return child === undefined || child === false ? [] : [new Text(String(child))];
+}
+
+/** Renders the children of `holder` anew whenever `key` changes. */
+export function region<Holder extends HTMLElement>(
+  holder: Holder,
+  key: () => unknown,
+  render: () => Child,
+): Holder {
+  let inner: Live = [];
+  let last: unknown;
+  const update = (): void => {
+    const next = key();
+    if (next === last) refresh(inner);
+    else inner = track(() => holder.replaceChildren(...nodes(render())));
+    last = next;
+  };
+  last = update;
+  update();
+  live.push(update);
+  return holder;
+}
+
+/** Collects what is live in what `build` makes. */
+export function track(build: () => void): Live {
+  const outer = live;
+  live = [];
+  try {
+    build();
+    return live;
+  } finally {
+    live = outer;
+  }
+}
+
+export function refresh(some: Live): void {
+  for (const update of some) update();
+}
+
+/** A piece of highlighted code: class (empty: plain text) and text. */
+export type Token = [role: '' | 'k' | 's' | 'c' | 'u' | 'm', text: string];
+
+export const tokenNodes = (tokens: Token[]): Node[] =>
+  tokens.map(([role, text]) => (role ? h('span', { class: role }, text) : new Text(text)));

@@ -1,0 +1,127 @@
+/** Credentials: what is asked for, what is entered, and what the samples may show of it. */
+import { isObject } from '../../../../contract/index.ts';
+import type { Credentials, RequestSpec, RequestValues, SecurityScheme } from '../../../../request/index.ts';
+import type { PlaygroundServer } from '../../../../site/index.ts';
+
+export interface CredentialInput {
+  member: keyof Credentials;
+  label: string;
+  isSecret: boolean;
+}
+
+/** The inputs of a scheme; none for one that no request of this page can carry. */
+export function credentialInputs(scheme: SecurityScheme): CredentialInput[] {
+  if (scheme.type === 'other') return [];
+  if ('usernameLabel' in scheme) {
+    return [
+      { member: 'username', label: scheme.usernameLabel, isSecret: false },
+      { member: 'password', label: scheme.passwordLabel, isSecret: true },
+    ];
+  }
+  return [
+    { member: 'value', label: scheme.type === 'apiKey' ? scheme.name : 'Bearer token', isSecret: true },
+  ];
+}
+
+export function schemeTitle(scheme: SecurityScheme): string {
+  if (scheme.type === 'other') return scheme.label;
+  if (scheme.type === 'apiKey') return `${scheme.name} (${scheme.in})`;
+  return scheme.scheme === 'basic' ? 'HTTP Basic' : 'Bearer token';
+}
+
+/** One alternative in words. */
+export const requirementTitle = (schemes: SecurityScheme[]): string =>
+  schemes.map(schemeTitle).join(' and ') || 'No authentication';
+
+function startOf(scheme: SecurityScheme): Credentials {
+  const { inputPrefix = '' } = scheme;
+  return 'usernameLabel' in scheme ? { username: inputPrefix, password: '' } : { value: inputPrefix };
+}
+
+/** The credentials of an earlier page, as far as they fit the inputs; `kept` comes from outside and may be anything. */
+export function restoreCredentials(spec: RequestSpec, kept: unknown): Record<string, Credentials> {
+  return Object.fromEntries(
+    spec.security.flat().map((scheme) => {
+      const given = isObject(kept) ? own(kept, scheme.key) : undefined;
+      const texts = credentialInputs(scheme).flatMap(({ member }) => {
+        const text = isObject(given) ? own(given, member) : undefined;
+        return typeof text === 'string' ? [[member, text] as const] : [];
+      });
+      return [scheme.key, { ...startOf(scheme), ...Object.fromEntries(texts) }];
+    }),
+  );
+}
+
+const own = <Value>(record: Record<string, Value> | undefined, key: string): Value | undefined =>
+  record && Object.hasOwn(record, key) ? record[key] : undefined;
+
+/** What the reader has entered; the initial text alone is nothing entered. */
+export function enteredCredentials(
+  { security }: RequestSpec,
+  credentials: Record<string, Credentials>,
+): Record<string, Credentials> {
+  return Object.fromEntries(
+    security.flat().map((scheme) => {
+      const start = startOf(scheme);
+      const given = Object.entries(own(credentials, scheme.key) ?? {}).filter(
+        ([member, text]) => text !== start[member as keyof Credentials],
+      );
+      return [scheme.key, Object.fromEntries(given)];
+    }),
+  );
+}
+
+/** Schemes of an alternative whose inputs are not all filled in. A password may be empty. */
+export const missingSchemes = (
+  schemes: SecurityScheme[],
+  entered: Record<string, Credentials>,
+): SecurityScheme[] =>
+  schemes.filter((scheme) => {
+    const { value, username, password } = own(entered, scheme.key) ?? {};
+    return scheme.type !== 'other' && !value && !username && !password;
+  });
+
+/** Credentials for the samples: stand-ins, and what is entered only where the reader allows it. */
+export function sampleAuth(
+  placeholders: RequestValues['auth'],
+  requirement: number,
+  entered: Record<string, Credentials> | undefined,
+): RequestValues['auth'] {
+  if (!placeholders) return undefined;
+  const credentials = Object.entries(placeholders.credentials).map(
+    ([key, stand]) => [key, { ...stand, ...own(entered, key) }] as const,
+  );
+  return { requirement, credentials: Object.fromEntries(credentials) };
+}
+
+/** Someone whom a sandbox knows. */
+export interface SandboxAccount {
+  label: string;
+  credentials: Credentials;
+}
+
+const ANYONE: SandboxAccount = {
+  label: 'Use a sandbox token',
+  credentials: { value: 'sandbox-token', username: 'reader@example.com', password: 'sandbox-password' },
+};
+
+/** Accounts to fill in with one click. A sandbox without accounts of its own takes any well-formed credentials. */
+export function sandboxAccounts(
+  server: (PlaygroundServer & { accounts?: SandboxAccount[] }) | undefined,
+): SandboxAccount[] {
+  if (server?.kind !== 'sandbox') return [];
+  return server.accounts?.length ? server.accounts : [ANYONE];
+}
+
+/** Fills the schemes of an alternative from an account. */
+export function fillFrom(
+  schemes: SecurityScheme[],
+  account: SandboxAccount,
+  credentials: Record<string, Credentials>,
+): Record<string, Credentials> {
+  const filled = schemes.map((scheme) => {
+    const members = credentialInputs(scheme).map(({ member }) => [member, account.credentials[member] ?? '']);
+    return [scheme.key, Object.fromEntries(members)] as const;
+  });
+  return { ...credentials, ...Object.fromEntries(filled) };
+}

@@ -1,0 +1,173 @@
+/** What follows from what the reader did: the request that is sent, the one that is shown, and what is wrong with them. */
+import { parseJson, validate } from '../../../../contract/index.ts';
+import {
+  buildRequest,
+  checkValues,
+  type HttpRequest,
+  type Problem,
+  type RequestSpec,
+  type RequestValues,
+} from '../../../../request/index.ts';
+import type { PlaygroundData } from '../../../../site/index.ts';
+import { enteredCredentials, missingSchemes, sampleAuth } from './auth.ts';
+import { schemasFor } from './direction.ts';
+import { type Field, fieldsOf, isForm, isJson, isTextType } from './fields.ts';
+import { type Given, givenValue } from './given.ts';
+import { entryOf, type State, serverUrl } from './state.ts';
+
+export interface Note {
+  level: 'error' | 'warning';
+  message: string;
+}
+
+export interface Derived {
+  /** What goes out. */
+  request: HttpRequest;
+  /** What the samples show: the same, but for the secrets. */
+  shown: HttpRequest;
+  /** Path and query as shown. */
+  path: string;
+  /** Changes whenever `shown` does. */
+  fingerprint: string;
+  /** Whether the samples of the page still say the same as `shown`. */
+  isPristine: boolean;
+  fields: Field[];
+  /** What keeps the request from being sent as it should be. */
+  problems: Problem[];
+  /** Some problem cannot be overridden: there is no such request, or no browser sends it. */
+  isBlocked: boolean;
+  /** What to say at an input, by field id; `body:`, `server:` and `auth:<key>` for the others. */
+  notes: Map<string, Note>;
+  /** What the body's schema has against a JSON body. */
+  warnings: string[];
+  /** Names of the schemes that are not filled in. */
+  missingAuth: string[];
+}
+
+/** Address of `page` completes relative servers. */
+export function derive(data: PlaygroundData, state: State, page: string): Derived {
+  const { request: spec, initial } = data;
+  const { components } = spec;
+  const fields = fieldsOf(spec, state.contentType);
+  const given = new Map(
+    fields.map((field) => [field.id, givenValue(field, entryOf(state, field.id), components)]),
+  );
+  const entered = enteredCredentials(spec, state.credentials);
+  const server = serverUrl(data, state, page);
+  const isSandbox = data.servers[state.server]?.kind === 'sandbox';
+  const documented = spec.servers[0]?.url ?? '';
+
+  const values: RequestValues = {
+    server,
+    ...valuesOf(fields, given),
+    ...bodyOf(state, fields, given),
+    ...(spec.security.length && { auth: { requirement: state.requirement, credentials: entered } }),
+  };
+  const shownValues: RequestValues = {
+    ...values,
+    // Nothing outside of this page reaches its sandbox.
+    server: isSandbox ? documented : server,
+    auth: sampleAuth(initial.auth, state.requirement, state.showCredentials ? entered : undefined),
+  };
+  const build = (some: RequestValues): HttpRequest => withFile(buildRequest(spec, some), state);
+  const shown = build(shownValues);
+  const problems = checkValues(spec, values);
+  const { notes, warnings } = notesOf(data, state, problems, given);
+  return {
+    request: build(values),
+    shown,
+    path: buildRequest(spec, { ...shownValues, server: NOWHERE }).url.slice(NOWHERE.length),
+    fingerprint: fingerprint(shown),
+    isPristine: fingerprint(shown) === fingerprint(buildRequest(spec, { ...initial, server: documented })),
+    fields,
+    problems,
+    isBlocked: problems.some(({ part, browser }) => browser || part === 'path' || part === 'server'),
+    notes,
+    warnings,
+    missingAuth: missingSchemes(spec.security[state.requirement] ?? [], entered).map(({ key }) => key),
+  };
+}
+
+const NOWHERE = 'http://x.invalid';
+
+type Places = Pick<RequestValues, 'path' | 'query' | 'header' | 'cookie'>;
+
+/** Own properties whatever their names: `Object.fromEntries` never sets a prototype. */
+function collect(part: Field['part'], fields: Field[], given: Map<string, Given>): Record<string, unknown> {
+  return Object.fromEntries(
+    fields
+      .filter((field) => field.part === part && given.get(field.id)?.value !== undefined)
+      .map(({ id, name }) => [name, given.get(id)?.value]),
+  );
+}
+
+const valuesOf = (fields: Field[], given: Map<string, Given>): Places => ({
+  path: collect('path', fields, given),
+  query: collect('query', fields, given),
+  header: collect('header', fields, given),
+  cookie: collect('cookie', fields, given),
+});
+
+function bodyOf(state: State, fields: Field[], given: Map<string, Given>): Pick<RequestValues, 'body'> {
+  const { contentType } = state;
+  if (contentType === undefined) return {};
+  if (isForm(contentType)) return { body: { contentType, fields: collect('body', fields, given) } };
+  const text = isTextType(contentType) ? bodyText(state) : state.file && 'file';
+  return { body: { contentType, text: text ?? '' } };
+}
+
+export const bodyText = ({ bodies, contentType = '' }: State): string =>
+  (Object.hasOwn(bodies, contentType) && bodies[contentType]) || '';
+
+/** A body that is a file has no text that could stand for it. */
+function withFile(request: HttpRequest, { contentType, file }: State): HttpRequest {
+  const isFile = contentType !== undefined && !isForm(contentType) && !isTextType(contentType);
+  return isFile && file && request.body !== undefined ? { ...request, body: file.bytes } : request;
+}
+
+const fingerprint = ({ url, headers, body }: HttpRequest): string =>
+  JSON.stringify([url, headers, body], (_, value) => (value instanceof Uint8Array ? value.length : value));
+
+/** Wrong text is said at once; what is merely missing yet, once the reader has tried to send. */
+function notesOf(
+  data: PlaygroundData,
+  state: State,
+  problems: Problem[],
+  given: Map<string, Given>,
+): Pick<Derived, 'notes' | 'warnings'> {
+  const notes = new Map<string, Note>();
+  for (const [id, { warning }] of given) if (warning) notes.set(id, { level: 'warning', message: warning });
+  for (const { part, name = '', message, line, column, browser } of problems) {
+    const id = `${part}:${name}`;
+    const isFaulty = browser || line !== undefined || given.get(id)?.value !== undefined;
+    if (!state.tried && !isFaulty) continue;
+    const place = line === undefined ? '' : `Line ${line}, column ${column}: `;
+    if (notes.get(id)?.level !== 'error') notes.set(id, { level: 'error', message: place + message });
+  }
+  return { notes, warnings: bodyWarnings(data, state) };
+}
+
+function bodyWarnings({ request }: PlaygroundData, state: State): string[] {
+  const { contentType } = state;
+  const text = bodyText(state);
+  if (!isJson(contentType) || !text.trim()) return [];
+  const { value, error } = parseJson(text);
+  const media = request.body?.media.find((one) => one.contentType === contentType);
+  if (error || !media) return [];
+  const { schema, components } = requestSchemas(request, media.schema);
+  return validate(schema, value, { components }).map(({ path, message }) =>
+    path ? `${path}: ${message}` : message,
+  );
+}
+
+const cache = new WeakMap<RequestSpec, Map<unknown, Pick<RequestSpec, 'components'> & { schema: never }>>();
+
+/** Made once, not at every key. */
+function requestSchemas(spec: RequestSpec, schema: unknown) {
+  const known = cache.get(spec) ?? new Map();
+  cache.set(spec, known);
+  if (!known.has(schema)) {
+    known.set(schema, schemasFor({ schema, components: spec.components }, spec.components, 'request'));
+  }
+  return known.get(schema);
+}

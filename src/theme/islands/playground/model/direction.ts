@@ -1,0 +1,33 @@
+/** Schemas as they count for requests or for responses alone. */
+import { isObject, type JsonSchema, resolveReference } from '../../../../contract/index.ts';
+
+/**
+ * A copy in which properties that the other direction owns are not required (OpenAPI section 4.8.24: `required` of a
+ * `readOnly` property holds for responses only, that of a `writeOnly` one for requests only).
+ */
+export function schemasFor<Schemas>(
+  schemas: Schemas,
+  components: Record<string, JsonSchema>,
+  direction: 'request' | 'response',
+): Schemas {
+  const foreign = direction === 'request' ? 'readOnly' : 'writeOnly';
+  const isForeign = (schema: unknown): boolean => {
+    if (!isObject(schema)) return false;
+    const target =
+      typeof schema.$ref === 'string' ? resolveReference(schema.$ref, components, true)?.schema : undefined;
+    return schema[foreign] === true || (isObject(target) && target[foreign] === true);
+  };
+  const copy = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(copy);
+    if (!isObject(value)) return value;
+    const result = Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copy(member)]));
+    const { required, properties } = value;
+    if (Array.isArray(required) && isObject(properties)) {
+      result.required = required.filter(
+        (name) => !(Object.hasOwn(properties, name) && isForeign(properties[name])),
+      );
+    }
+    return result;
+  };
+  return copy(schemas) as Schemas;
+}

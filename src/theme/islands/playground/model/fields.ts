@@ -1,0 +1,179 @@
+/** The inputs of the form, from what the operation accepts. */
+import {
+  formatJson,
+  isObject,
+  type JsonSchema,
+  type JsonSchemaObject,
+  resolveReference,
+} from '../../../../contract/index.ts';
+import type { ParameterLocation, RequestSpec } from '../../../../request/index.ts';
+
+export interface Field {
+  /** `query:limit`; also where a `Problem` belongs. */
+  id: string;
+  part: ParameterLocation | 'body';
+  name: string;
+  required: boolean;
+  deprecated: boolean;
+  schema: JsonSchema;
+  control: 'select' | 'text' | 'long' | 'number' | 'json' | 'file';
+  /** Types in words: `integer or null`. */
+  type: string;
+  /** Texts that a select offers. */
+  options: string[];
+  /** `null` can be sent: the field is written as JSON, and its schema allows it. */
+  canBeNull: boolean;
+  isSecret: boolean;
+  /** Several files. */
+  isList: boolean;
+  /** Example or default, as text. */
+  hint: string;
+}
+
+type Components = Record<string, JsonSchema>;
+
+export const isJson = (contentType: string | undefined): boolean =>
+  /[/+]json *(?:;|$)/i.test(contentType ?? '');
+
+export const isForm = (contentType: string | undefined): boolean =>
+  /^(?:application\/x-www-form-urlencoded|multipart\/form-data) *(?:;|$)/i.test(contentType ?? '');
+
+const TEXT =
+  /^text\/|^application\/(?:javascript|yaml|xml|x-www-form-urlencoded|graphql|sql)\b|[/+](?:xml|yaml|json[\w-]*)\b/i;
+
+export const isTextType = (contentType: string): boolean => TEXT.test(contentType) || isJson(contentType);
+
+const PLACES: ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
+
+/** Parameters in the order of the page, then the properties of a form body. */
+export function fieldsOf(spec: RequestSpec, contentType: string | undefined): Field[] {
+  const { components } = spec;
+  const parameters = PLACES.flatMap((place) =>
+    spec.parameters.filter((parameter) => parameter.in === place),
+  ).map(({ in: part, name, required, deprecated, schema, example, contentType: type }) =>
+    describe({ part, name, required, schema, components, example, deprecated, asJson: isJson(type) }),
+  );
+  const media = isForm(contentType)
+    ? spec.body?.media.find((one) => one.contentType === contentType)
+    : undefined;
+  if (!media) return parameters;
+  const schemas = flatten(media.schema, components);
+  const required = new Set(
+    schemas.flatMap((schema) => (Array.isArray(schema.required) ? schema.required : [])),
+  );
+  const properties = new Map(
+    schemas.flatMap((schema) => (isObject(schema.properties) ? Object.entries(schema.properties) : [])),
+  );
+  const fields = [...properties].map(([name, schema]) => {
+    const encoding = (Object.hasOwn(media.encoding, name) && media.encoding[name]) || {};
+    return describe({
+      part: 'body',
+      name,
+      required: required.has(name),
+      schema,
+      components,
+      asJson: isJson(encoding.contentType) && encoding.style === undefined && encoding.explode === undefined,
+      fileType: /^multipart/i.test(media.contentType) ? (encoding.contentType ?? '') : undefined,
+    });
+  });
+  return [
+    ...parameters,
+    ...fields.filter(({ schema }) => !flatten(schema, components).some((one) => one.readOnly)),
+  ];
+}
+
+interface Source {
+  part: Field['part'];
+  name: string;
+  required: boolean;
+  deprecated?: boolean;
+  schema: JsonSchema;
+  components: Components;
+  example?: unknown;
+  asJson: boolean;
+  /** Set in multipart bodies: the declared type of the part, or nothing. */
+  fileType?: string | undefined;
+}
+
+function describe(source: Source): Field {
+  const { part, name, required, schema, components, asJson, fileType } = source;
+  const own = flatten(schema, components);
+  const all = flatten(schema, components, true);
+  const types = [...new Set(all.flatMap(({ type }) => type ?? []))];
+  const choices = optionsOf(schema, components) ?? (types.join() === 'boolean' ? [true, false] : undefined);
+  const options = [...new Set((choices ?? []).filter((value) => value !== null).map(toText))];
+  const item = own.find(({ items }) => items !== undefined)?.items;
+  const isFile = (one: JsonSchema): boolean =>
+    flatten(one, components).some(
+      ({ format, contentMediaType, contentEncoding }) =>
+        format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined),
+    );
+  const isList = fileType !== undefined && item !== undefined && isFile(item);
+  const find = (keyword: string): unknown =>
+    own.map((one) => one[keyword]).find((value) => value !== undefined);
+  const examples = find('examples');
+  const hint =
+    source.example ??
+    find('example') ??
+    (Array.isArray(examples) ? examples[0] : undefined) ??
+    find('default');
+  const field: Field = {
+    id: `${part}:${name}`,
+    part,
+    name,
+    required,
+    deprecated: source.deprecated ?? own.some(({ deprecated }) => deprecated === true),
+    schema,
+    control: 'text',
+    type: types.join(' or ') || 'any',
+    options,
+    canBeNull: asJson && (types.includes('null') || (choices ?? []).includes(null)),
+    isSecret: find('format') === 'password',
+    isList,
+    hint: hint === undefined ? '' : toText(hint),
+  };
+  if (isList || (fileType !== undefined && (isFile(schema) || BINARY.test(fileType)))) field.control = 'file';
+  else if (options.length) field.control = 'select';
+  else if (types.includes('array') || types.includes('object')) field.control = 'json';
+  else if (types.length && types.every((type) => /^(?:integer|number|null)$/.test(type)))
+    field.control = 'number';
+  else if (
+    !field.isSecret &&
+    (Number(find('maxLength')) > 200 || field.hint.length > 60 || field.hint.includes('\n'))
+  )
+    field.control = 'long';
+  return field;
+}
+
+const BINARY = /^(?:application\/octet-stream|image\/|audio\/|video\/)/i;
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : formatJson(value));
+
+/** The values of an enumeration, also one that is spread over alternatives; `undefined` when other values may be sent. */
+function optionsOf(schema: JsonSchema, components: Components): unknown[] | undefined {
+  for (const one of flatten(schema, components)) {
+    if (Array.isArray(one.enum)) return one.enum;
+    if (one.const !== undefined) return [one.const];
+    const branches = [one.oneOf, one.anyOf].find(Array.isArray);
+    const options = branches?.map((branch) =>
+      isObject(branch) && branch.type === 'null' ? [null] : optionsOf(branch, components),
+    );
+    if (options?.length && options.every((option) => option !== undefined)) return options.flat();
+  }
+  return undefined;
+}
+
+/** The schema and all that apply to the same value, references followed; with `alternatives`, also those that may. */
+function flatten(schema: JsonSchema, components: Components, alternatives = false): JsonSchemaObject[] {
+  const found = new Set<JsonSchemaObject>();
+  const visit = (current: JsonSchema | undefined): void => {
+    if (!isObject(current) || found.has(current)) return;
+    found.add(current);
+    if (typeof current.$ref === 'string') visit(resolveReference(current.$ref, components, schema)?.schema);
+    for (const branch of [current.allOf, alternatives && [current.anyOf, current.oneOf]].flat(2)) {
+      if (branch) visit(branch);
+    }
+  };
+  visit(schema);
+  return [...found];
+}

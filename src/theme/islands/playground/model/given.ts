@@ -1,0 +1,34 @@
+/** From an input to the value that is sent. */
+import { type JsonSchema, parseJson, validate } from '../../../../contract/index.ts';
+import { coerce } from '../../../../request/index.ts';
+import type { Field } from './fields.ts';
+import type { Entry } from './state.ts';
+
+export interface Given {
+  /** `undefined`: not sent. */
+  value?: unknown;
+  /** What its schema has against the value. It can be sent all the same. */
+  warning?: string;
+}
+
+/** Reads one input. Numbers and JSON that are empty are not sent; text is sent empty when the reader asks for it. */
+export function givenValue(field: Field, entry: Entry, components: Record<string, JsonSchema>): Given {
+  const { control, schema, required } = field;
+  const { sent, text, isNull, files = [] } = entry;
+  if (!sent && !(required && text)) return {};
+  if (control === 'file') return { value: field.isList ? (files.length ? files : undefined) : files[0] };
+  if (isNull) return { value: null };
+  if (!text.trim() && (control === 'number' || control === 'json')) return {};
+  const value = coerce(schema, text, components);
+  const { error } = control === 'json' && typeof value === 'string' ? parseJson(text) : {};
+  if (error && !/string/.test(field.type)) {
+    return {
+      value,
+      warning: `This is not JSON: line ${error.line}, column ${error.column}. ${error.message}`,
+    };
+  }
+  const [violation] = validate(schema, value, { components });
+  if (!violation) return { value };
+  const place = violation.path && `${violation.path}: `;
+  return { value, warning: place + violation.message };
+}

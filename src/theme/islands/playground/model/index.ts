@@ -1,0 +1,25 @@
+/** What the playground knows without a page: the form, the request that comes of it, and what is wrong with it. */
+export {
+  type CredentialInput,
+  credentialInputs,
+  enteredCredentials,
+  fillFrom,
+  requirementTitle,
+  type SandboxAccount,
+  sandboxAccounts,
+  schemeTitle,
+} from './auth.ts';
+export { bodyText, type Derived, derive, type Note } from './derive.ts';
+export { schemasFor } from './direction.ts';
+export { type Field, fieldsOf, isForm, isJson, isTextType } from './fields.ts';
+export { givenValue } from './given.ts';
+export {
+  type Entry,
+  entryOf,
+  exampleBody,
+  type FilePart,
+  initialState,
+  type State,
+  serverUrl,
+  variablesOf,
+} from './state.ts';

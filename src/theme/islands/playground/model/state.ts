@@ -1,0 +1,123 @@
+/** What the panel holds: only what the reader did. Everything else is derived from it (`derive.ts`). */
+import { formatJson } from '../../../../contract/index.ts';
+import { type Credentials, type FormPart, initialValues } from '../../../../request/index.ts';
+import type { PlaygroundData, PlaygroundServer } from '../../../../site/index.ts';
+import { restoreCredentials } from './auth.ts';
+import { type Field, fieldsOf, isForm } from './fields.ts';
+
+export type FilePart = Exclude<FormPart['value'], string>;
+
+/** One input of the form. */
+export interface Entry {
+  /** The reader wants it sent. A required input with text is sent in any case. */
+  sent: boolean;
+  text: string;
+  isNull?: boolean;
+  files?: FilePart[];
+}
+
+export interface State {
+  /** Index into `PlaygroundData.servers`. */
+  server: number;
+  /** Address typed by the reader where nothing names a server. */
+  address: string;
+  /** Values of the server's `{variables}`. */
+  variables: Record<string, string>;
+  /** Index into `RequestSpec.security`. */
+  requirement: number;
+  /** As entered, by key of the scheme. */
+  credentials: Record<string, Credentials>;
+  showCredentials: boolean;
+  /** Of the body; `undefined` for operations without one. */
+  contentType: string | undefined;
+  /** By `Field.id`. */
+  entries: Record<string, Entry>;
+  /** Text of bodies that are no forms, by media type. */
+  bodies: Record<string, string>;
+  /** Body of a media type that is not text. */
+  file?: FilePart;
+  /** The reader has tried to send, so what is missing is said. */
+  tried: boolean;
+}
+
+const NOT_SENT: Entry = { sent: false, text: '' };
+
+export const entryOf = ({ entries }: State, id: string): Entry =>
+  (Object.hasOwn(entries, id) && entries[id]) || NOT_SENT;
+
+/** What the panel starts with: the request that the page's samples show, without its stand-ins for credentials. */
+export function initialState(
+  data: PlaygroundData,
+  remembered: { server?: string | null; credentials?: unknown } = {},
+): State {
+  const { initial, request, servers, bodies } = data;
+  const contentType = initial.body?.contentType;
+  const server = servers.findIndex(({ url }) => url === remembered.server);
+  return {
+    server: Math.max(0, server),
+    address: '',
+    variables: {},
+    requirement: initial.auth?.requirement ?? 0,
+    credentials: restoreCredentials(request, remembered.credentials),
+    showCredentials: false,
+    contentType,
+    entries: {
+      ...entriesOf(fieldsOf(request, undefined), initial),
+      ...bodyEntries(data, contentType, initial.body?.fields),
+    },
+    bodies:
+      initial.body?.text === undefined
+        ? bodies
+        : { ...bodies, [initial.body.contentType]: initial.body.text },
+    tried: false,
+  };
+}
+
+/** The body as one of the author's examples fills it in. */
+export function exampleBody(data: PlaygroundData, contentType: string, example?: string): Partial<State> {
+  const { text = '', fields } =
+    initialValues(data.request, { contentType, ...(example && { example }) }).body ?? {};
+  return { contentType, bodies: { [contentType]: text }, entries: bodyEntries(data, contentType, fields) };
+}
+
+/** Entries of a form body that show `values`. */
+export function bodyEntries(
+  { request }: PlaygroundData,
+  contentType: string | undefined,
+  values: Record<string, unknown> = {},
+): Record<string, Entry> {
+  if (!isForm(contentType)) return {};
+  const fields = fieldsOf(request, contentType).filter(({ part }) => part === 'body');
+  return entriesOf(fields, { body: values });
+}
+
+function entriesOf(fields: Field[], values: Partial<Record<Field['part'], unknown>>): Record<string, Entry> {
+  return Object.fromEntries(
+    fields.map(({ part, name, id }) => {
+      const place = (values[part] ?? {}) as Record<string, unknown>;
+      return [id, Object.hasOwn(place, name) ? entryFor(place[name]) : NOT_SENT];
+    }),
+  );
+}
+
+const entryFor = (value: unknown): Entry =>
+  value === null
+    ? { sent: true, text: '', isNull: true }
+    : { sent: true, text: typeof value === 'string' ? value : formatJson(value) };
+
+const RELATIVE = /^(?![a-z][a-z\d+.-]*:)[^{}]*$/i;
+
+/** Address of the chosen server with its variables filled in; a relative one is completed with that of the page. */
+export function serverUrl(data: PlaygroundData, state: State, page: string): string {
+  const server = data.servers[state.server];
+  const template = server ? server.url : state.address.trim();
+  const known = variablesOf(data, server);
+  const url = template.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+    const typed = Object.hasOwn(state.variables, name) ? state.variables[name] : undefined;
+    return typed ?? (Object.hasOwn(known, name) ? known[name]?.default : undefined) ?? whole;
+  });
+  return url && RELATIVE.test(url) ? new URL(url, page).href.replace(/\/$/, '') : url;
+}
+
+export const variablesOf = ({ request }: PlaygroundData, server: PlaygroundServer | undefined) =>
+  request.servers.find(({ url }) => url === server?.url)?.variables ?? {};

@@ -1,0 +1,76 @@
+/** A response held against what is documented for its status. */
+import { type JsonSchema, validate } from '../../../../contract/index.ts';
+import { isJson, schemasFor } from '../model/index.ts';
+import type { Body } from './body.ts';
+
+export interface DocumentedResponse {
+  /** `200`, `4XX` or `default`. */
+  status: string;
+  /** Empty where a response has no body. */
+  contentType: string;
+  schema: JsonSchema;
+}
+
+export interface Difference {
+  /** JSON Pointer into the body; `undefined` when the difference is not inside of it. */
+  path?: string;
+  message: string;
+}
+
+export interface Comparison {
+  /** The documented status that was compared with; `undefined` when there is none. */
+  status?: string;
+  differences: Difference[];
+}
+
+/** Which documented status stands for a status code: itself, its range, or `default` (OpenAPI section 4.8.16). */
+export function documentedStatus(responses: DocumentedResponse[], status: number): string | undefined {
+  const names = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
+  return names
+    .map((name) => responses.find((response) => response.status.toLowerCase() === name.toLowerCase())?.status)
+    .find((found) => found !== undefined);
+}
+
+const essence = (contentType: string): string => (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
+
+/** Exact media types win over ranges (OpenAPI section 4.8.17). */
+function mediaFor(candidates: DocumentedResponse[], contentType: string): DocumentedResponse | undefined {
+  const type = essence(contentType);
+  const names = [type, `${type.split('/', 1)[0]}/*`, '*/*'];
+  return names
+    .map((name) => candidates.find((candidate) => essence(candidate.contentType) === name))
+    .find((found) => found !== undefined);
+}
+
+/** @param contentType As received; empty when the response names none. */
+export function compareResponse(
+  responses: DocumentedResponse[],
+  components: Record<string, JsonSchema>,
+  response: { method: string; status: number; contentType: string; body: Body },
+): Comparison {
+  const { body, contentType } = response;
+  const status = documentedStatus(responses, response.status);
+  if (status === undefined) {
+    return { differences: [{ message: `The status ${response.status} is not documented.` }] };
+  }
+  const candidates = responses.filter((candidate) => candidate.status === status && candidate.contentType);
+  const is = (message: string): Comparison => ({ status, differences: [{ message }] });
+  if (body.kind === 'empty') {
+    // These never have a body (RFC 9110 sections 9.3.2, 15.3.5 and 15.4.5).
+    const isBare = response.method === 'HEAD' || response.status === 204 || response.status === 304;
+    return candidates.length && !isBare
+      ? is('A body is documented, but the response is empty.')
+      : { status, differences: [] };
+  }
+  if (!candidates.length) return is(`No body is documented for the status ${response.status}.`);
+  const media = mediaFor(candidates, contentType);
+  if (!media) {
+    const documented = candidates.map((candidate) => candidate.contentType).join(', ');
+    return is(`The content type is ${contentType || 'missing'}; documented: ${documented}.`);
+  }
+  if (body.kind !== 'json')
+    return isJson(contentType) ? is('The body is not valid JSON.') : { status, differences: [] };
+  const known = schemasFor({ schema: media.schema, components }, components, 'response');
+  const violations = validate(known.schema, body.value, { components: known.components, undocumented: true });
+  return { status, differences: violations.map(({ path, message }) => ({ path, message })) };
+}

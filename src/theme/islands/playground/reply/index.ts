@@ -1,0 +1,9 @@
+/** Sending, and what came back. Loaded when the reader begins to fill in the form or sends. */
+import './response.css';
+
+export { type Body, readBody, sizeText } from './body.ts';
+export { type Comparison, compareResponse, type Difference, documentedStatus } from './difference.ts';
+export { explainFailure, type Failure, type FailureFacts, isMixedContent, TIMEOUT } from './failure.ts';
+export { type JsonLine, jsonLines } from './json-lines.ts';
+export { response, summaryOf } from './response.ts';
+export { type Outcome, type Reply, send } from './send.ts';

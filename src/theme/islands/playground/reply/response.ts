@@ -1,0 +1,179 @@
+/** What came back: status, time, size, headers, body, and how it differs from the documentation. */
+import { formatJson } from '../../../../contract/index.ts';
+import { copy } from '../../copy.ts';
+import { type Child, h, tokenNodes } from '../dom.ts';
+import type { Store } from '../store.ts';
+import { sizeText } from './body.ts';
+import { type Comparison, compareResponse } from './difference.ts';
+import { jsonLines } from './json-lines.ts';
+import type { Outcome, Reply } from './send.ts';
+
+/** Characters beyond which a body is cut, and not highlighted: a page with more of them becomes slow. */
+const MAX_SHOWN = 200_000;
+
+export function response({ data }: Store, outcome: Outcome, close: () => void): Child {
+  const { reply, failure } = outcome;
+  const closeButton = h(
+    'button',
+    { type: 'button', class: 'small', onclick: close, 'aria-label': 'Close the response' },
+    'Close',
+  );
+  if (failure) {
+    return [
+      h('header', {}, h('span', { class: 'status status-5' }), h('strong', {}, failure.title), closeButton),
+      h('p', { class: 'advice' }, failure.advice),
+    ];
+  }
+  const comparison = data.responses.length
+    ? compareResponse(data.responses, data.components, reply)
+    : { differences: [] };
+  return [
+    h(
+      'header',
+      {},
+      h('span', { class: `status status-${String(reply.status).charAt(0)}` }),
+      h('strong', {}, `${reply.status} ${reply.reason}`),
+      h('span', { class: 'field-type' }, `${durationText(reply.duration)} · ${sizeText(reply.bytes.length)}`),
+      reply.isSandbox && h('span', { class: 'badge' }, 'Sandbox'),
+      closeButton,
+    ),
+    reply.redirectedTo !== undefined && h('p', { class: 'advice' }, `Redirected to ${reply.redirectedTo}`),
+    h(
+      'details',
+      { class: 'headers' },
+      h('summary', {}, `Headers (${reply.headers.length})`),
+      h('dl', {}, ...reply.headers.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
+    ),
+    responseBody(reply, comparison),
+    data.responses.length > 0 && verdict(reply, comparison),
+  ];
+}
+
+const durationText = (milliseconds: number): string =>
+  milliseconds < 1000
+    ? `${Math.max(1, Math.round(milliseconds))} ms`
+    : `${(milliseconds / 1000).toFixed(2)} s`;
+
+export const summaryOf = ({ reply, failure }: Outcome): string =>
+  failure ? failure.title : `${reply.status} ${reply.reason}, ${durationText(reply.duration)}`;
+
+function responseBody(reply: Reply, comparison: Comparison): Child {
+  const { body, bytes, contentType } = reply;
+  if (body.kind === 'empty') return h('p', { class: 'advice' }, 'The body is empty.');
+  if (body.kind === 'media') {
+    const src = blobUrl(bytes, contentType);
+    const element =
+      body.tag === 'img' ? h('img', { src, alt: 'The response' }) : h(body.tag, { src, controls: true });
+    return h('div', { class: 'advice' }, element, download(reply));
+  }
+  if (body.kind === 'binary') {
+    const type = contentType || 'no content type';
+    return h(
+      'div',
+      { class: 'advice' },
+      h('p', {}, `${sizeText(bytes.length)} of binary data (${type}).`),
+      download(reply),
+    );
+  }
+  const { text } = body;
+  const isCut = text.length > MAX_SHOWN;
+  const code = h('code', {});
+  let isRaw = body.kind !== 'json' || isCut;
+  const write = (): void => {
+    if (body.kind === 'json' && !isRaw) code.replaceChildren(...markedLines(body.value, comparison));
+    else code.replaceChildren(isCut ? text.slice(0, MAX_SHOWN) : text);
+  };
+  write();
+  const toggleRaw = (): void => {
+    isRaw = !isRaw;
+    rawButton.setAttribute('aria-pressed', String(isRaw));
+    write();
+  };
+  const rawButton = h(
+    'button',
+    { type: 'button', class: 'small', 'aria-pressed': 'false', onclick: toggleRaw },
+    'Raw',
+  );
+  const copyText = (): void => {
+    copy(body.kind === 'json' && !isRaw ? formatJson(body.value, 2) : text, copyButton);
+  };
+  const copyButton = h('button', { type: 'button', class: 'small', onclick: copyText }, 'Copy');
+  return [
+    h('figure', { class: 'code' }, h('pre', { tabindex: 0, 'aria-label': 'Response body' }, code)),
+    h(
+      'div',
+      { class: 'buttons' },
+      body.kind === 'json' && !isCut && rawButton,
+      copyButton,
+      isCut && download(reply),
+      isCut && h('span', { class: 'field-type' }, `The first ${sizeText(MAX_SHOWN)} are shown.`),
+    ),
+  ];
+}
+
+/** Pretty-printed from the exact values, the lines that differ from the documentation marked. */
+function markedLines(value: unknown, { differences }: Comparison): Node[] {
+  const marked = new Map(differences.map(({ path, message }) => [path, message]));
+  return jsonLines(value).map(({ pointer, tokens }) => {
+    const message = marked.get(pointer);
+    // The line that opens an object or a list stands for it.
+    marked.delete(pointer);
+    return h('span', { class: message ? 'line differs' : 'line', title: message }, ...tokenNodes(tokens));
+  });
+}
+
+let lastUrl = '';
+
+/** One at a time: the last response is the one that is shown. */
+function blobUrl(bytes: Uint8Array<ArrayBuffer>, type: string): string {
+  URL.revokeObjectURL(lastUrl);
+  lastUrl = URL.createObjectURL(new Blob([bytes], { type }));
+  return lastUrl;
+}
+
+function download({ bytes, body, contentType }: Reply): HTMLElement {
+  const [, extension = 'bin'] = /^[^/]+\/(?:[^;+]*\+)?([a-z\d]+)/i.exec(contentType) ?? [];
+  const save = (): void => {
+    // Not of its own type: opened as a page, it would run with the rights of this one.
+    const href = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
+    h('a', {
+      href,
+      download: `response.${body.kind === 'text' && !contentType ? 'txt' : extension}`,
+    }).click();
+    setTimeout(() => URL.revokeObjectURL(href), 1000);
+  };
+  return h('button', { type: 'button', class: 'small', onclick: save }, 'Download');
+}
+
+function verdict({ body }: Reply, { status, differences }: Comparison): HTMLElement {
+  if (!differences.length) {
+    return h(
+      'p',
+      { class: 'verdict matches' },
+      `Matches the documentation of ${status === 'default' ? 'other statuses' : status}.`,
+    );
+  }
+  const lines = body.kind === 'json' ? jsonLines(body.value).map(({ pointer }) => pointer) : [];
+  const place = (path: string | undefined): string => {
+    if (path === undefined) return '';
+    const line = lines.indexOf(path) + 1;
+    return `${line ? `Line ${line}` : ''}${path ? `, ${path}` : ''}: `.replace(/^, /, '');
+  };
+  const count = differences.length;
+  return h(
+    'div',
+    { class: 'verdict' },
+    h(
+      'p',
+      {},
+      count === 1 ? '1 difference from the documentation' : `${count} differences from the documentation`,
+    ),
+    h(
+      'ul',
+      {},
+      ...differences
+        .slice(0, 50)
+        .map(({ path, message }) => h('li', {}, h('span', { class: 'field-type' }, place(path)), message)),
+    ),
+  );
+}

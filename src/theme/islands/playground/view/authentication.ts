@@ -1,0 +1,120 @@
+/** Credentials: once for all pages of a spec when the reader wants it, in memory otherwise. */
+import type { SecurityScheme } from '../../../../request/index.ts';
+import { h, region } from '../dom.ts';
+import {
+  credentialInputs,
+  fillFrom,
+  requirementTitle,
+  sandboxAccounts,
+  schemeTitle,
+} from '../model/index.ts';
+import { recallCredentials, rememberCredentials } from '../remembered.ts';
+import type { Store } from '../store.ts';
+import { AS_TYPED, checkbox, noteFor, secretInput, select, typed } from './note.ts';
+
+export function authentication(store: Store): HTMLElement | undefined {
+  const { data } = store;
+  const { security } = data.request;
+  if (!security.flat().length) return undefined;
+  const schemes = (): SecurityScheme[] => security[store.state.requirement] ?? [];
+  const state = (): string => {
+    const title = requirementTitle(schemes());
+    if (!schemes().length) return title;
+    return store.now.missingAuth.length ? `${title} needed` : `${title} set`;
+  };
+  const setCredentials = (credentials: typeof store.state.credentials): void => {
+    store.set({ credentials });
+    if (isRemembered) rememberCredentials(data.spec, credentials);
+  };
+  let isRemembered = recallCredentials(data.spec) !== null;
+
+  return h(
+    'details',
+    { class: 'auth', open: store.now.missingAuth.length > 0 },
+    h(
+      'summary',
+      {},
+      'Authentication ',
+      h('span', { class: () => (store.now.missingAuth.length ? 'state needed' : 'state') }, state),
+    ),
+    security.length > 1 &&
+      select(
+        'Method',
+        security.map((alternative, index) => [String(index), requirementTitle(alternative)]),
+        {
+          value: () => String(store.state.requirement),
+          onchange: (event: Event) => store.set({ requirement: Number(typed(event)) }),
+        },
+      ),
+    region(
+      h('div', {}),
+      () => store.state.requirement,
+      () => schemes().map((scheme) => schemeInputs(store, scheme, setCredentials)),
+    ),
+    region(
+      h('div', { class: 'buttons' }),
+      () => `${store.state.server} ${store.state.requirement}`,
+      () =>
+        sandboxAccounts(
+          schemes().some(({ type }) => type !== 'other') ? data.servers[store.state.server] : undefined,
+        ).map((account) =>
+          h(
+            'button',
+            {
+              type: 'button',
+              class: 'small',
+              onclick: () => setCredentials(fillFrom(schemes(), account, store.state.credentials)),
+            },
+            account.label,
+          ),
+        ),
+    ),
+    checkbox(
+      'Remember on this device for this session',
+      () => isRemembered,
+      (isChecked) => {
+        isRemembered = isChecked;
+        rememberCredentials(data.spec, isChecked ? store.state.credentials : undefined);
+      },
+    ),
+    checkbox(
+      'Show my credentials in samples',
+      () => store.state.showCredentials,
+      (showCredentials) => store.set({ showCredentials }),
+    ),
+    h('p', { class: 'aside' }, () =>
+      store.state.showCredentials
+        ? 'The samples hold what you enter: take care where you paste them.'
+        : 'What you enter is sent. The samples show placeholders for it, so that a copy gives nothing away.',
+    ),
+  );
+}
+
+function schemeInputs(
+  store: Store,
+  scheme: SecurityScheme,
+  setCredentials: (credentials: typeof store.state.credentials) => void,
+): HTMLElement {
+  if (scheme.type === 'other') {
+    return h(
+      'p',
+      { class: 'aside' },
+      `${schemeTitle(scheme)} cannot be used from this page; the request goes out without it.`,
+    );
+  }
+  const { key } = scheme;
+  const { note, aria } = noteFor(store, `auth:${key}`);
+  const credentials = () =>
+    (Object.hasOwn(store.state.credentials, key) ? store.state.credentials[key] : undefined) ?? {};
+  const inputs = credentialInputs(scheme).map(({ member, label, isSecret }) => {
+    const props = {
+      ...aria,
+      value: () => credentials()[member] ?? '',
+      oninput: (event: Event) =>
+        setCredentials({ ...store.state.credentials, [key]: { ...credentials(), [member]: typed(event) } }),
+    };
+    const input = isSecret ? secretInput(props, label) : h('input', { ...AS_TYPED, ...props });
+    return h('label', { class: 'row' }, h('span', { class: 'label' }, label), input);
+  });
+  return h('div', {}, ...inputs, note);
+}

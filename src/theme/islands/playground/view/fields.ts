@@ -1,0 +1,132 @@
+/** Inputs of parameters and form fields, in the order of the page. */
+import { type Child, h } from '../dom.ts';
+import { type Entry, entryOf, type Field, type FilePart } from '../model/index.ts';
+import type { Store } from '../store.ts';
+import { AS_TYPED, checkbox, noteFor, secretInput, typed, uniqueId } from './note.ts';
+
+const TITLES: Record<Field['part'], string> = {
+  path: 'Path',
+  query: 'Query',
+  header: 'Headers',
+  cookie: 'Cookies',
+  body: 'Body',
+};
+
+export function parameters(store: Store): Child {
+  return (['path', 'query', 'header', 'cookie'] as const).map((part) => fieldset(store, part));
+}
+
+export function fieldset(store: Store, part: Field['part']): HTMLElement | undefined {
+  const fields = store.now.fields.filter((field) => field.part === part);
+  if (!fields.length) return undefined;
+  return h('fieldset', {}, h('legend', {}, TITLES[part]), ...fields.map((field) => fieldRow(store, field)));
+}
+
+function fieldRow(store: Store, field: Field): HTMLElement {
+  const { id, name, type, required, deprecated, canBeNull, control } = field;
+  const entry = (): Entry => entryOf(store.state, id);
+  const set = (change: Partial<Entry>): void => store.setEntry(id, change);
+  const input = uniqueId();
+  const { note, aria } = noteFor(store, id);
+  const canBeEmpty = () =>
+    required &&
+    field.part !== 'path' &&
+    /text|long/.test(control) &&
+    store.now.notes.get(id)?.level === 'error' &&
+    !entry().text;
+  return h(
+    'div',
+    { class: () => (required || entry().sent ? 'entry' : 'entry unsent') },
+    h(
+      'div',
+      { class: 'entry-head' },
+      h('label', { for: input }, h('code', {}, name), h('span', { class: 'field-type' }, type)),
+      required && h('span', { class: 'field-required' }, 'required'),
+      deprecated && h('span', { class: 'field-required' }, 'deprecated'),
+      canBeNull &&
+        checkbox(
+          'null',
+          () => !!entry().isNull,
+          (isNull) => set({ isNull, sent: isNull || !!entry().text || required }),
+          {
+            'aria-label': `Send null as ${name}`,
+          },
+        ),
+      !required &&
+        control !== 'select' &&
+        checkbox(
+          'Send',
+          () => entry().sent,
+          (sent) => set({ sent, ...(!sent && { isNull: false }) }),
+          {
+            'aria-label': `Send ${name}`,
+          },
+        ),
+    ),
+    controlOf(field, { id: input, ...aria }, entry, set),
+    h(
+      'div',
+      { class: 'note-line' },
+      note,
+      h(
+        'button',
+        { type: 'button', class: 'small', hidden: () => !canBeEmpty(), onclick: () => set({ sent: true }) },
+        'Send it empty',
+      ),
+    ),
+  );
+}
+
+function controlOf(
+  field: Field,
+  props: Parameters<typeof h>[1] & object,
+  entry: () => Entry,
+  set: (change: Partial<Entry>) => void,
+): HTMLElement {
+  const { control, options, required, hint, isSecret, isList, name } = field;
+  if (control === 'select') {
+    const unsent = h('option', { value: '' }, required ? 'Choose' : 'Not sent');
+    return h(
+      'select',
+      {
+        ...props,
+        disabled: () => !!entry().isNull,
+        value: () => (entry().sent ? String(options.indexOf(entry().text)) : ''),
+        onchange: (event: Event) => {
+          const index = typed(event);
+          set({ sent: index !== '', text: options[Number(index)] ?? '' });
+        },
+      },
+      unsent,
+      ...options.map((option, index) => h('option', { value: String(index) }, option || '(empty)')),
+    );
+  }
+  if (control === 'file') {
+    const onchange = async ({ target }: Event): Promise<void> => {
+      const files = await Promise.all([...((target as HTMLInputElement).files ?? [])].map(readFile));
+      set({ files, sent: files.length > 0 });
+    };
+    return h('input', { ...props, type: 'file', multiple: isList, onchange });
+  }
+  const common = {
+    ...AS_TYPED,
+    ...props,
+    placeholder: hint && `e.g. ${hint.replace(/\s+/g, ' ')}`,
+    disabled: () => !!entry().isNull,
+    value: () => entry().text,
+    // What is typed is meant to be sent; emptying it takes that back. The box says which, and can be set otherwise.
+    oninput: (event: Event) => set({ text: typed(event), sent: typed(event) !== '' }),
+  };
+  if (isSecret) return secretInput(common, name);
+  if (control === 'long') return h('textarea', { ...common, rows: 3 });
+  return h('input', {
+    ...common,
+    class: control === 'text' ? '' : 'mono',
+    ...(control === 'number' && { inputmode: 'decimal' }),
+  });
+}
+
+export async function readFile(file: File): Promise<FilePart> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return { filename: file.name, contentType: file.type || 'application/octet-stream', bytes };
+}

@@ -1,0 +1,94 @@
+/** What is sent where: method, path as it is filled in, server. */
+import { remember } from '../../storage.ts';
+import { h, region } from '../dom.ts';
+import { variablesOf } from '../model/index.ts';
+import type { Store } from '../store.ts';
+import { AS_TYPED, noteFor, select, typed } from './note.ts';
+
+export function requestLine(store: Store, close: () => void): HTMLElement {
+  const { method } = store.data.request;
+  return h(
+    'header',
+    {},
+    h('span', { class: `method method-${method.toLowerCase()}` }, method),
+    h('code', { class: 'path', translate: 'no' }, () => store.now.path),
+    h(
+      'button',
+      { type: 'button', class: 'small', onclick: close, 'aria-label': 'Close the playground' },
+      'Close',
+    ),
+  );
+}
+
+export function serverPicker(store: Store): HTMLElement {
+  const { data } = store;
+  const { note, aria } = noteFor(store, 'server:');
+  if (!data.servers.length) {
+    const address = {
+      ...AS_TYPED,
+      ...aria,
+      inputmode: 'url',
+      placeholder: 'https://',
+      value: () => store.state.address,
+    };
+    const onInput = (event: Event) => store.set({ address: typed(event) });
+    return h(
+      'div',
+      {},
+      h(
+        'label',
+        { class: 'row' },
+        h('span', { class: 'label' }, 'Server'),
+        h('input', { ...address, oninput: onInput }),
+      ),
+      note,
+    );
+  }
+  const server = () => data.servers[store.state.server];
+  const variables = region(h('div', {}), server, () =>
+    Object.entries(variablesOf(data, server())).map(([name, { default: initial, enum: values }]) => {
+      const props = {
+        value: () => (Object.hasOwn(store.state.variables, name) ? store.state.variables[name] : initial),
+        oninput: (event: Event) =>
+          store.set({ variables: { ...store.state.variables, [name]: typed(event) } }),
+      };
+      if (values)
+        return select(
+          name,
+          values.map((value) => [value, value]),
+          props,
+        );
+      return h(
+        'label',
+        { class: 'row' },
+        h('span', { class: 'label' }, name),
+        h('input', { ...AS_TYPED, ...props }),
+      );
+    }),
+  );
+  const documented = data.request.servers[0]?.url;
+  return h(
+    'div',
+    {},
+    select(
+      'Server',
+      data.servers.map(({ label }, index) => [String(index), label]),
+      {
+        ...aria,
+        value: () => String(store.state.server),
+        onchange: (event: Event) => {
+          const index = Number(typed(event));
+          store.set({ server: index });
+          remember(`server-${data.spec}`, data.servers[index]?.url ?? '');
+        },
+      },
+    ),
+    variables,
+    note,
+    h(
+      'p',
+      { class: 'aside', hidden: () => server()?.kind !== 'sandbox' },
+      `Nothing leaves this page.${documented ? ` The samples name ${documented}.` : ''}`,
+    ),
+  );
+}

@@ -1,0 +1,220 @@
+import { relative } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { filesIn } from '../support/docs.ts';
+import { useSite } from '../support/reader.ts';
+import { FULL } from '../support/settings-sites.ts';
+
+const own = useSite('repository');
+const full = useSite(FULL);
+
+const focused = (page: Page, selector: string) =>
+  page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+
+/** Presses Tab until `selector` has the focus, as a reader does who looks for it. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await focused(page, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach ${selector}`);
+}
+
+describe('without JavaScript', () => {
+  const without = { javaScript: false };
+
+  test('every tab and every part of a code group is shown under its title', async () => {
+    const page = await full.open('/', without);
+    expect(await page.locator('.tabs .tab-title:visible').allInnerTexts()).toEqual(['Left', 'Right']);
+    expect(await page.getByText('First panel.').isVisible()).toBe(true);
+    expect(await page.getByText('Second panel.').isVisible()).toBe(true);
+    expect(await page.locator('.code-group .tab-title:visible').allInnerTexts()).toEqual(['One', 'Two']);
+    expect(await page.locator('.code-group pre:visible').count()).toBe(2);
+    expect(await page.locator('[role=tab]:visible').count()).toBe(0);
+  });
+
+  test('every language of a request and every response is shown', async () => {
+    const page = await own.open('/plant-store/create-plant/', without);
+    const titles = await page.locator('.samples .tab-title:visible').allInnerTexts();
+    expect(titles.length).toBeGreaterThan(4);
+    expect(await page.locator('.samples pre:visible').count()).toBe(titles.length);
+    expect(await page.locator('.operation-text .tabpanel:visible').count()).toBe(2);
+  });
+
+  test('nothing is offered that needs a script', async () => {
+    const page = await own.open('/plant-store/create-plant/', without);
+    for (const selector of ['#mode', '#try-it', '.copy', '[data-copy]']) {
+      expect(await page.locator(`${selector}:visible`).count(), selector).toBe(0);
+    }
+    await page.goto(`${own.url}/chat-service/feature-levels/`);
+    expect(await page.locator('trellis-filter input:visible').count()).toBe(0);
+    expect(await page.locator('trellis-filter tbody tr:visible').count()).toBeGreaterThan(20);
+  });
+
+  test('the navigation, its folded groups and the tabs work', async () => {
+    const page = await full.open('/', without);
+    await page.locator('.site-nav summary', { hasText: 'Deeper' }).click();
+    await page.locator('.site-nav a', { hasText: 'Deep one' }).click();
+    expect(await page.locator('h1').innerText()).toBe('Deep one');
+    await page.locator('.tabs-row').getByText('Guides', { exact: true }).click();
+    expect(await page.locator('h1').innerText()).toBe('Guide one');
+  });
+
+  test('each docs version has a link, because the menu of versions needs a script', async () => {
+    const page = await full.open('/', without);
+    expect(await page.locator('#version:visible').count()).toBe(0);
+    await page.locator('.version-links a:visible', { hasText: 'v1' }).click();
+    expect(await page.locator('h1').innerText()).toBe('Start with one');
+    expect(await page.locator('.site-nav h2:visible').allInnerTexts()).toContain('Edition one');
+  });
+
+  test('the menu of a small screen opens, leads to a page and closes', async () => {
+    const page = await own.open('/chat-service/overview/', { ...without, width: 390, height: 800 });
+    const menu = page.locator('#menu');
+    expect(await menu.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    expect(await menu.isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    expect(await menu.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await menu.getByRole('link', { name: 'Authentication' }).click();
+    await page.waitForURL('**/chat-service/authentication');
+    expect(await menu.isVisible()).toBe(false);
+  });
+
+  test('an unknown address is answered with 404 and the pages there are', async () => {
+    const page = await own.open('/no/such/page', { ...without, expected: /404/ });
+    expect(await page.locator('h1').innerText()).toBe('There is no page at this address');
+    await page.locator('trellis-nearest a', { hasText: 'Create plant' }).first().click();
+    await page.waitForURL('**/plant-store/create-plant');
+  });
+
+  test('the mode follows the system', async () => {
+    const ground = async (dark: boolean) => {
+      const page = await own.open('/', { ...without, dark });
+      return page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+    };
+    expect(await ground(false)).toBe('rgb(255, 255, 255)');
+    expect(await ground(true)).toBe('rgb(13, 18, 17)');
+  });
+});
+
+describe('with the keyboard', () => {
+  test('the first stop skips to the content', async () => {
+    const page = await own.open('/chat-service/overview/');
+    await page.keyboard.press('Tab');
+    expect(await page.locator('.skip').evaluate((link) => getComputedStyle(link).clipPath)).toBe('none');
+    await page.keyboard.press('Enter');
+    expect(await focused(page, 'main')).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  });
+
+  test('the current page is in sight in a long navigation', async () => {
+    const page = await own.open('/chat-service/update-linkifier/', { height: 500 });
+    const current = await page.locator('.site-nav [aria-current]').boundingBox();
+    expect(current?.y).toBeGreaterThan(0);
+    expect(current?.y).toBeLessThan(500 - (current?.height ?? 0));
+  });
+
+  test('arrows, Home and End move between tabs, one stop for all of them', async () => {
+    const page = await full.open('/');
+    await tabTo(page, '.tabs [role=tab]');
+    await page.keyboard.press('ArrowRight');
+    expect(await page.locator('.tabs [aria-selected=true]').innerText()).toBe('Right');
+    expect(await focused(page, '.tabs [aria-selected=true]')).toBe(true);
+    expect(await page.getByText('Second panel.').isVisible()).toBe(true);
+    expect(await page.getByText('First panel.').isVisible()).toBe(false);
+    await page.keyboard.press('ArrowRight');
+    expect(await page.locator('.tabs [aria-selected=true]').innerText()).toBe('Left');
+    await page.keyboard.press('End');
+    expect(await page.locator('.tabs [aria-selected=true]').innerText()).toBe('Right');
+    await page.keyboard.press('Home');
+    expect(await page.locator('.tabs [aria-selected=true]').innerText()).toBe('Left');
+    await page.keyboard.press('Tab');
+    expect(await focused(page, '.tabs [role=tab]')).toBe(false);
+  });
+
+  test('the language chosen on one page is that of the next', async () => {
+    const page = await own.open('/plant-store/create-plant/');
+    await tabTo(page, '.samples [role=tab]');
+    await page.keyboard.press('ArrowRight');
+    const language = await page.locator('.samples [aria-selected=true]').innerText();
+    await page.goto(`${own.url}/chat-service/send-invitations/`);
+    expect(await page.locator('.samples [aria-selected=true]').innerText()).toBe(language);
+    await page.reload();
+    expect(await page.locator('.samples [aria-selected=true]').innerText()).toBe(language);
+  });
+
+  test('nested groups open and close', async () => {
+    const page = await full.open('/');
+    await tabTo(page, '.site-nav summary');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('.site-nav a', { hasText: 'Deep one' }).isVisible()).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await focused(page, '.site-nav a[href="/deep/one"]')).toBe(true);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Space');
+    expect(await page.locator('.site-nav a', { hasText: 'Deep one' }).isVisible()).toBe(false);
+  });
+
+  test('the switch changes the mode', async () => {
+    const page = await own.open('/');
+    await tabTo(page, '#mode');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await page.keyboard.press('Space');
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+  });
+});
+
+describe('a table that can be filtered', () => {
+  const path = '/chat-service/feature-levels/';
+  const levels = (page: Page) =>
+    page.locator('trellis-filter tbody tr:visible td:first-child').allInnerTexts();
+
+  test('takes a number as a whole, wherever it stands in the row', async () => {
+    const page = await own.open(path);
+    const all = await levels(page);
+    await page.getByLabel('Filter by level or operation').fill('22');
+    expect(await levels(page)).toEqual(['22']);
+    expect(await page.locator('trellis-filter output').innerText()).toBe(`1 of ${all.length} rows`);
+    await page.getByLabel('Filter by level or operation').fill('407');
+    expect(await levels(page)).toEqual(['86', '407']);
+    await page.getByLabel('Filter by level or operation').fill('');
+    expect(await levels(page)).toEqual(all);
+  });
+
+  test('takes words in any order and case', async () => {
+    const page = await own.open(path);
+    await page.getByLabel('Filter by level or operation').fill('LINKIFIER url_');
+    expect(await levels(page)).toEqual(['176']);
+    await page.getByLabel('Filter by level or operation').fill('no such word');
+    expect(await levels(page)).toEqual([]);
+  });
+
+  test('takes the filter from the address, so that it can be linked to', async () => {
+    const page = await own.open(`${path}?filter=208`);
+    expect(await page.getByLabel('Filter by level or operation').inputValue()).toBe('208');
+    expect(await levels(page)).toEqual(['208']);
+  });
+});
+
+describe('every page of this site', () => {
+  test('fits a screen of 390 px, and asks nothing of another host', async () => {
+    const files = (await filesIn(own.out)).filter((file) => file.endsWith('.html'));
+    expect(files.length).toBeGreaterThan(30);
+    const page = await own.open('/', { width: 390, height: 800 });
+    const wide: string[] = [];
+    for (const file of files) {
+      const path = `/${relative(own.out, file).replace(/index\.html$/, '')}`;
+      await page.goto(own.url + path);
+      const over = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      if (over > 0) wide.push(`${path}: ${over} px`);
+    }
+    expect(wide).toEqual([]);
+  });
+});

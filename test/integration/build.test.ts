@@ -1,0 +1,197 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startPreview } from '../../src/integration/index.ts';
+import { type Docs, filesIn, repository, trellis, writeDocs } from '../support/docs.ts';
+import { useReader } from '../support/reader.ts';
+import { FULL } from '../support/settings-sites.ts';
+
+const reader = useReader();
+const made: string[] = [];
+afterAll(() => Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+/** Writes `docs` and builds them into the folder `site` beside. */
+async function build(docs: Docs, ...options: string[]) {
+  const root = await writeDocs(docs);
+  const out = `${root}-site`;
+  made.push(root, out);
+  const run = await trellis('build', '--root', root, '--out', out, ...options);
+  const published = await filesIn(out).catch(() => []);
+  return { ...run, root, out, files: published.map((file) => relative(out, file)) };
+}
+
+const settings = (pages: string[], more: object = {}) => ({
+  name: 'Moss',
+  navigation: [{ group: 'Pages', pages }],
+  ...more,
+});
+
+describe('trellis build', () => {
+  test('of a folder without faults ends with 0 and prints where the site is', async () => {
+    const { code, stdout, stderr, out, files } = await build({
+      'docs.json': settings(['index']),
+      'index.mdx': '# Hello\n',
+    });
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(out);
+    expect(files).toEqual(expect.arrayContaining(['404.html', 'index.html']));
+  });
+
+  test('of a folder whose settings cannot be used ends with 1, writes nothing and shows where they are wrong', async () => {
+    const { code, stderr, files } = await build({
+      'docs.json': '{\n  "name": "Moss",\n  "navigaton": [],\n  "colors": { "primary": "red" }\n}\n',
+    });
+    expect(code).toBe(1);
+    expect(files).toEqual([]);
+    expect(stderr).toMatch(/^docs\.json:1:1 error config\/required navigation is required/m);
+    expect(stderr).toContain(
+      'docs.json:4:25 error config/format colors.primary must be a hex colour like #0D9373, not "red"',
+    );
+    expect(stderr).toMatch(/^> +4 \|/m);
+    expect(stderr).toMatch(/\^+/);
+    expect(stderr).toContain('2 errors, 0 warnings');
+  });
+
+  test('a warning is printed and does not fail it', async () => {
+    const { code, stderr } = await build({
+      'docs.json': settings(['index', 'indx2']),
+      'index.mdx': '# Hello\n',
+    });
+    expect(code).toBe(0);
+    expect(stderr).toContain('docs.json');
+    expect(stderr).toContain('warning site/missing-page navigation names the page "indx2"');
+    expect(stderr).toContain('0 errors, 1 warning');
+  });
+
+  test('a page that is not valid MDX fails it, with the place in the file, and all other pages are written', async () => {
+    const docs = {
+      'docs.json': settings(['index', 'broken', 'other']),
+      'index.mdx': '# Hello\n',
+      'broken.mdx':
+        '---\ntitle: Broken\ndescription: A page.\n---\n\nFine so far.\n\nNot so <Card title="x">fine.\n',
+      'other.mdx': '# Other\n\nStill here.\n',
+    };
+    const { code, stderr, stdout, out, root } = await build(docs);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^broken\.mdx:8:\d+ error content\/mdx this page is not valid MDX: /m);
+    expect(stderr).toMatch(/^> +8 \|/m);
+    expect(stderr).toContain('1 error, 0 warnings');
+    expect(stdout).toContain('Built with faults');
+    expect(await readFile(join(out, 'other/index.html'), 'utf8')).toContain('Still here.');
+    expect(await readFile(join(out, 'broken/index.html'), 'utf8')).toContain('This page could not be built');
+
+    // The fault is not remembered as a finished page.
+    const again = await trellis('build', '--root', root, '--out', out);
+    expect([again.code, again.stderr]).toEqual([1, stderr]);
+    await writeDocs({ 'broken.mdx': '---\ntitle: Broken\n---\n\nFine now.\n' }, root);
+    expect((await trellis('build', '--root', root, '--out', out)).code).toBe(0);
+  });
+
+  test('a folder without docs.json is a mistake on the command line', async () => {
+    const { code, stderr, root } = await build({ 'index.mdx': '# Hello\n' });
+    expect(code).toBe(2);
+    expect(stderr).toContain(`there is no docs.json in ${root}`);
+  });
+
+  test('publishes what stands in content/ and what the settings name, nothing else of the folder', async () => {
+    const { files } = await build({
+      'docs.json': settings(['index'], { favicon: 'brand/icon.svg', openapi: 'openapi/api.json' }),
+      'package.json': '{ "private": true }',
+      'README.md': '# Read me\n',
+      '.env': 'SECRET=1\n',
+      'src/code.js': 'export const secret = 1;\n',
+      'brand/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'brand/other.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'openapi/api.json': { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: {} },
+      'content/index.mdx': '# Hello\n',
+      'content/files/guide.pdf': '%PDF-',
+      'content/.hidden/note.txt': 'no',
+    });
+    expect(files.filter((file) => !file.startsWith('_trellis/') && !file.startsWith('explorer/'))).toEqual([
+      '404.html',
+      'brand/icon.svg',
+      'files/guide.pdf',
+      'index.html',
+    ]);
+  });
+
+  test('of a folder without content/ leaves out settings, packages, code, and earlier sites', async () => {
+    const docs = {
+      'docs.json': settings(['index']),
+      'package.json': '{ "private": true }',
+      'package-lock.json': '{}',
+      'tsconfig.json': '{}',
+      'src/code.js': 'export const secret = 1;\n',
+      'node_modules/one/index.js': 'export {};\n',
+      'images/plant.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'index.mdx': '# Hello\n',
+    };
+    const root = await writeDocs(docs);
+    made.push(root);
+    const out = join(root, 'public');
+    const list = async () => (await filesIn(out)).map((file) => relative(out, file));
+    await trellis('build', '--root', root, '--out', out);
+    const first = await list();
+    expect(first.filter((file) => !file.startsWith('_trellis/'))).toEqual([
+      '404.html',
+      'images/plant.svg',
+      'index.html',
+    ]);
+    await trellis('build', '--root', root, '--out', out);
+    expect(await list()).toEqual(first);
+  });
+});
+
+describe('a built site', () => {
+  test('is the same to the byte wherever and whenever it is built, and names no place of the machine', async () => {
+    const [one, two] = [await build(FULL), await build(FULL)];
+    expect(two.files).toEqual(one.files);
+    const different: string[] = [];
+    const telling: string[] = [];
+    for (const file of one.files) {
+      const [first, second] = await Promise.all([one, two].map(({ out }) => readFile(join(out, file))));
+      if (!first?.equals(second as Buffer)) different.push(file);
+      for (const place of [one.root, repository, process.execPath]) {
+        if (first?.includes(place)) telling.push(`${file} names ${place}`);
+      }
+    }
+    expect(different).toEqual([]);
+    expect(telling).toEqual([]);
+  });
+
+  test('with --base stands below that path: its links, assets, data and its page for unknown addresses', async () => {
+    const { code, out, files } = await build(FULL, '--base', '/docs');
+    expect(code).toBe(0);
+    const server = await startPreview({ outDir: out, base: '/docs', port: 0 });
+    const { origin } = new URL(server.url);
+    expect(server.url).toBe(`${origin}/docs/`);
+
+    const outside: string[] = [];
+    for (const file of files.filter((name) => name.endsWith('.html'))) {
+      const html = await readFile(join(out, file), 'utf8');
+      for (const [, path] of html.matchAll(/ (?:href|src|data-src|content)="(\/[^"/][^"]*|\/)"/g)) {
+        if (!path?.startsWith('/docs/') && path !== '/docs') outside.push(`${file}: ${path}`);
+      }
+    }
+    expect(outside).toEqual([]);
+
+    const page = await reader.visit(`${server.url}`, { expected: /404/ });
+    expect(
+      await page.locator('.brand img:visible').evaluate((image) => (image as HTMLImageElement).naturalWidth),
+    ).toBe(64);
+    const image = await page.evaluate(() => getComputedStyle(document.body, '::before').backgroundImage);
+    expect(image).toBe(`url("${origin}/docs/background.svg")`);
+    expect((await fetch(`${origin}/docs/background.svg`)).status).toBe(200);
+    await page.locator('.prose a').first().click();
+    await page.waitForURL(`${origin}/docs/guide/one`);
+    await page.locator('.pagination .next').click();
+    await page.waitForURL(`${origin}/docs/guide/two`);
+    await page.goto(`${origin}/docs/create-plant`);
+    const data = await page.locator('#try').getAttribute('data-src');
+    expect((await fetch(origin + data)).status).toBe(200);
+    await page.goto(`${origin}/docs/create-plnt`);
+    await page.locator('trellis-nearest a', { hasText: 'Create a plant' }).click();
+    await page.waitForURL(`${origin}/docs/create-plant`);
+    await server.stop();
+  });
+});

@@ -1,0 +1,194 @@
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type Docs, startTrellis, writeDocs } from '../support/docs.ts';
+import { useReader } from '../support/reader.ts';
+
+const reader = useReader();
+
+const openapi = (summary: string) => ({
+  openapi: '3.1.0',
+  info: { title: 'Plants', version: '1.0.0' },
+  servers: [{ url: 'https://plants.example.com' }],
+  paths: { '/plants': { post: { summary, responses: { '200': { description: 'The plant.' } } } } },
+});
+
+const settings = (pages: string[], more: object = {}) => ({
+  name: 'Moss Guild',
+  navigation: [{ group: 'Pages', pages }],
+  openapi: 'openapi.json',
+  ...more,
+});
+
+const DOCS: Docs = {
+  'docs.json': settings(['index', 'create-plant']),
+  'openapi.json': openapi('Create plant'),
+  'index.mdx': '# Home\n\nThe first text.\n',
+  'create-plant.mdx': '---\nopenapi: POST /plants\n---\n',
+};
+
+interface DevServer {
+  root: string;
+  url: string;
+  output(): string;
+  /** Writes files as an editor does. */
+  save(docs: Docs): Promise<string>;
+  /** Sends SIGINT; resolves to the exit code. */
+  interrupt(): Promise<number | null>;
+}
+
+let running: DevServer[] = [];
+afterEach(async () => {
+  await Promise.all(
+    running.map(async ({ interrupt, root }) => {
+      await interrupt();
+      await rm(root, { recursive: true, force: true });
+    }),
+  );
+  running = [];
+});
+
+async function startDev(docs: Docs, port = 0): Promise<DevServer> {
+  const root = await writeDocs(docs);
+  const child = startTrellis(['dev', '--root', root, '--port', String(port)]);
+  const interrupt = async () => {
+    child.kill('SIGINT');
+    return (await child.ended).code;
+  };
+  const server = {
+    root,
+    url: '',
+    output: child.output,
+    save: (changed: Docs) => writeDocs(changed, root),
+    interrupt,
+  };
+  running.push(server);
+  await vi.waitUntil(() => /served at +http:\S+/.test(child.output()) || child.exitCode !== null, {
+    timeout: 30_000,
+  });
+  server.url = /served at +(http:\S+)\//.exec(child.output())?.[1] ?? `no address in: ${child.output()}`;
+  return server;
+}
+
+/** The page of an open browser, without any reload by the test: what changes in it came by itself. */
+const open = (server: DevServer, path = '/', expected?: RegExp) =>
+  reader.visit(server.url + path, { expected });
+
+const text = (page: Page, wanted: string) =>
+  page.getByText(wanted, { exact: true }).first().waitFor({ state: 'visible' });
+const overlay = (page: Page) => page.locator('vite-error-overlay');
+const printed = (server: DevServer, wanted: string | RegExp) =>
+  vi.waitUntil(() => server.output().search(wanted) >= 0, { timeout: 10_000 });
+
+describe('trellis dev repaints the open page by itself', () => {
+  test('when a page, the settings or an OpenAPI file is saved, and when a page is added', async () => {
+    const server = await startDev(DOCS);
+    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    const home = await open(server);
+    await text(home, 'The first text.');
+
+    await server.save({ 'index.mdx': '# Home\n\nThe second text.\n' });
+    await text(home, 'The second text.');
+
+    await server.save({
+      'docs.json': settings(['index', 'create-plant'], {
+        name: 'Fern Guild',
+        colors: { primary: '#7A2E8E' },
+      }),
+    });
+    await home.locator('.brand', { hasText: 'Fern Guild' }).waitFor();
+    const primary = await home.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--button'),
+    );
+    expect(primary.toUpperCase()).toBe('#7A2E8E');
+
+    const operation = await open(server, '/create-plant');
+    await operation.locator('h1', { hasText: 'Create plant' }).waitFor();
+    await server.save({ 'openapi.json': openapi('Plant a plant') });
+    await operation.locator('h1', { hasText: 'Plant a plant' }).waitFor();
+
+    await server.save({
+      'added.mdx': '# Added\n\nThe added text.\n',
+      'docs.json': settings(['index', 'create-plant', 'added']),
+    });
+    await home.locator('.site-nav a', { hasText: 'Added' }).click();
+    await text(home, 'The added text.');
+  });
+});
+
+describe('a fault in the settings', () => {
+  const broken =
+    '{\n  "name": "Moss Guild",\n  "navigation": [{ "group": "Pages", "pages": ["index"] }],\n  "colors": { "primary": "red" }\n}\n';
+
+  test('leaves the last good site up, is shown in the browser and the terminal, and goes away when it is mended', async () => {
+    const server = await startDev(DOCS);
+    const page = await open(server);
+    await text(page, 'The first text.');
+
+    await server.save({ 'docs.json': broken });
+    await overlay(page).waitFor({ state: 'attached' });
+    const shown = (await overlay(page).locator('.message-body').innerText()).replace(/\s+/g, ' ');
+    expect(shown).toContain('docs.json:4:25');
+    expect(shown).toContain('colors.primary must be a hex colour like #0D9373, not "red"');
+    expect(await overlay(page).locator('.frame').innerText()).toContain('"primary": "red"');
+    await printed(server, /docs\.json:4:25 error config\/format/);
+    const other = await open(server);
+    await text(other, 'The first text.');
+    await overlay(other).waitFor({ state: 'attached' });
+
+    await server.save({ 'docs.json': settings(['index', 'create-plant']) });
+    await overlay(page).waitFor({ state: 'detached' });
+    await text(page, 'The first text.');
+    await overlay(other).waitFor({ state: 'detached' });
+    await printed(server, 'The docs folder has no faults.');
+  });
+
+  test('at the start does not keep the server from starting, and the site comes when it is mended', async () => {
+    const server = await startDev({ ...DOCS, 'docs.json': broken });
+    await printed(server, /docs\.json:4:25 error config\/format/);
+    const page = await open(server, '/', /404/);
+    await overlay(page).waitFor({ state: 'attached' });
+
+    await server.save({ 'docs.json': settings(['index', 'create-plant']) });
+    await text(page, 'The first text.');
+    await page.locator('.site-nav a', { hasText: 'Create plant' }).click();
+    await page.locator('h1', { hasText: 'Create plant' }).waitFor();
+  });
+});
+
+test('a page that is not valid MDX shows that on itself alone, until it is mended', async () => {
+  const server = await startDev({
+    ...DOCS,
+    'docs.json': settings(['index', 'broken']),
+    'broken.mdx': '---\ntitle: Broken\n---\n\nNot so <Card title="x">fine.\n',
+  });
+  const page = await open(server, '/broken', /500|Internal/);
+  await overlay(page).waitFor({ state: 'attached' });
+  expect(await overlay(page).innerText()).toContain('broken.mdx:5:');
+  const home = await open(server);
+  await text(home, 'The first text.');
+  expect(await overlay(home).count()).toBe(0);
+
+  await server.save({ 'broken.mdx': '---\ntitle: Broken\n---\n\nFine now.\n' });
+  await text(page, 'Fine now.');
+});
+
+test('Ctrl+C ends it with 0', async () => {
+  const server = await startDev(DOCS);
+  const page = await open(server, '/', /WebSocket|ERR_/);
+  await text(page, 'The first text.');
+  expect(await server.interrupt()).toBe(0);
+});
+
+test('when the port is taken, it takes the next free one', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const server = await startDev(DOCS, port);
+  taken.close();
+  expect(Number(new URL(server.url).port)).toBeGreaterThan(port);
+  expect((await fetch(server.url)).status).toBe(200);
+});

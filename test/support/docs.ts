@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Path in the docs folder -> what the file holds. A plain object is written as JSON. */
+export type Docs = Record<string, string | Uint8Array | object>;
+
+export const repository = join(import.meta.dirname, '../..');
+
+/** Writes `docs` into `root`, a new temporary folder unless said. Returns its real path. */
+export async function writeDocs(docs: Docs, root?: string): Promise<string> {
+  const folder = root ?? (await realpath(await mkdtemp(join(tmpdir(), 'trellis-docs-'))));
+  for (const [path, content] of Object.entries(docs)) {
+    const file = join(folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    const raw = typeof content === 'string' || content instanceof Uint8Array;
+    await writeFile(file, raw ? content : JSON.stringify(content, null, 2));
+  }
+  return folder;
+}
+
+export interface Run {
+  /** Exit code; null when a signal ended it. */
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Starts the command in a process of its own, because it changes its working directory. What the test runner sets is left out. */
+export function startTrellis(args: string[]): ChildProcess & { output(): string; ended: Promise<Run> } {
+  const own = /^(?:VITEST|TEST|NODE_ENV|FORCE_COLOR|PROD|DEV|MODE|SSR|BASE_URL)/;
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
+  const child = spawn(process.execPath, [join(repository, 'src/cli/bin.js'), ...args], {
+    cwd: tmpdir(),
+    env: { ...env, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const text = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (chunk: string) => {
+      text[name] += chunk;
+    });
+  }
+  const ended = new Promise<Run>((done) => child.once('close', (code) => done({ code, ...text })));
+  return Object.assign(child, { ended, output: () => text.stdout + text.stderr });
+}
+
+/** Runs the command to its end. */
+export function trellis(...args: string[]): Promise<Run> {
+  return startTrellis(args).ended;
+}
+
+/**
+ * Folder of the built site of `docs`, or of this repository's own. What one set of sources gives is built once and kept
+ * in `.cache`, named by the digest of all that it was made from, so that several test files share it.
+ *
+ * @throws with what the command printed when the build fails
+ */
+export async function builtSite(docs: Docs | 'repository'): Promise<string> {
+  const kept = join(repository, '.cache/test-sites');
+  const engine = await digestOf(['src', 'package-lock.json']);
+  const input =
+    docs === 'repository'
+      ? await digestOf(['docs.json', 'content', 'openapi'])
+      : createHash('sha256').update(JSON.stringify(docs)).digest('hex');
+  const site = join(kept, engine.slice(0, 16), input.slice(0, 16));
+  if (await stat(site).catch(() => undefined)) return site;
+
+  await forgetOld(kept);
+  const root = docs === 'repository' ? repository : await writeDocs(docs);
+  const out = await mkdtemp(join(tmpdir(), 'trellis-site-'));
+  const { code, stdout, stderr } = await trellis('build', '--root', root, '--out', out);
+  if (docs !== 'repository') await rm(root, { recursive: true });
+  if (code !== 0) throw new Error(`trellis build ended with ${code}\n${stdout}${stderr}`);
+  await mkdir(dirname(site), { recursive: true });
+  // Copied beside it and renamed, so that no test sees half a site.
+  await cp(out, `${site}.${process.pid}`, { recursive: true });
+  await rename(`${site}.${process.pid}`, site).catch(() => rm(`${site}.${process.pid}`, { recursive: true }));
+  await rm(out, { recursive: true });
+  return site;
+}
+
+async function digestOf(paths: string[]): Promise<string> {
+  const digest = createHash('sha256');
+  for (const path of paths) {
+    for (const file of await filesIn(join(repository, path))) {
+      digest
+        .update(`${file}\0`)
+        .update(await readFile(file))
+        .update('\0');
+    }
+  }
+  return digest.digest('hex');
+}
+
+/** Every file in `path`, which may be one itself, in order of their names; absolute. */
+export async function filesIn(path: string): Promise<string[]> {
+  if ((await stat(path)).isFile()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** Sites of sources that are gone stay for an hour, because another run may still use them. */
+async function forgetOld(kept: string): Promise<void> {
+  for (const name of await readdir(kept).catch(() => [])) {
+    const { mtimeMs } = await stat(join(kept, name));
+    if (Date.now() - mtimeMs > 3_600_000) await rm(join(kept, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,136 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { type Running, startPreview } from '../../src/integration/index.ts';
+import { launch } from './chromium.ts';
+import { builtSite, type Docs } from './docs.ts';
+
+/** How a reader looks at the site; the defaults are a desktop in light mode. */
+export interface View {
+  dark?: boolean;
+  width?: number;
+  height?: number;
+  /** Physical pixels to a CSS pixel. */
+  scale?: number;
+  javaScript?: boolean;
+  /** Preferences that an earlier visit left. */
+  stored?: Record<string, string>;
+  /** Faults that the test provokes. */
+  expected?: RegExp;
+}
+
+export interface Reader {
+  /** A new visit in a browser profile of its own; what it finds wrong fails the test. */
+  visit(url: string, view?: View): Promise<Page>;
+}
+
+export interface SiteReader extends Reader {
+  /** Origin and base path without a trailing slash. */
+  readonly url: string;
+  /** Folder of the built site. */
+  readonly out: string;
+  /** Opens a path of the site. */
+  open(path: string, view?: View): Promise<Page>;
+}
+
+/** One browser for all readers of a file. */
+let browser: Promise<Browser> | undefined;
+let users = 0;
+
+function running(): Promise<Browser> {
+  browser ??= launch();
+  return browser;
+}
+
+/**
+ * Chromium for the tests of a file. Errors in the console, which violations of the Content-Security-Policy are among,
+ * uncaught exceptions and requests to any other host fail the test that met them. Closes by itself.
+ */
+export function useReader(): Reader {
+  let contexts: BrowserContext[] = [];
+  let faults: string[] = [];
+
+  beforeAll(async () => {
+    users++;
+    await running();
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    contexts = [];
+    const found = faults;
+    faults = [];
+    expect(found).toEqual([]);
+  });
+  afterAll(async () => {
+    if (--users > 0) return;
+    await (await browser)?.close();
+    browser = undefined;
+  });
+
+  return {
+    async visit(url, view = {}) {
+      const {
+        dark = false,
+        width = 1440,
+        height = 900,
+        scale = 1,
+        javaScript = true,
+        stored = {},
+        expected,
+      } = view;
+      const context = await (await running()).newContext({
+        colorScheme: dark ? 'dark' : 'light',
+        viewport: { width, height },
+        deviceScaleFactor: scale,
+        javaScriptEnabled: javaScript,
+        reducedMotion: 'reduce',
+      });
+      context.setDefaultTimeout(15_000);
+      contexts.push(context);
+      const note = (fault: string) => {
+        if (!expected?.test(fault)) faults.push(fault);
+      };
+      const { origin } = new URL(url);
+      await context.route(
+        (address) => address.origin !== origin && /^https?:$/.test(address.protocol),
+        (route) => {
+          note(`request to another host: ${route.request().url()}`);
+          return route.abort();
+        },
+      );
+      if (Object.keys(stored).length > 0) {
+        await context.addInitScript((entries) => {
+          // The blank page that a tab starts with has no storage.
+          if (location.protocol !== 'http:') return;
+          for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+        }, stored);
+      }
+      const page = await context.newPage();
+      page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
+      page.on('console', (message) => {
+        if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
+      });
+      await page.goto(url);
+      return page;
+    },
+  };
+}
+
+/** Builds `docs` (once for all tests of the same sources), serves it as a static host would, and opens its pages. */
+export function useSite(docs: Docs | 'repository'): SiteReader {
+  const reader = useReader();
+  const site = {
+    ...reader,
+    url: '',
+    out: '',
+    open: (path: string, view?: View) => reader.visit(site.url + path, view),
+  };
+  let server: Running | undefined;
+
+  beforeAll(async () => {
+    site.out = await builtSite(docs);
+    server = await startPreview({ outDir: site.out, port: 0 });
+    site.url = server.url.replace(/\/$/, '');
+  });
+  afterAll(() => server?.stop());
+  return site;
+}
