@@ -19,8 +19,11 @@ const IGNORED_DIRECTORY = /^(?:\.|node_modules$|dist$|_snippets$|snippets$)/;
 const IGNORED_FILE =
   /^(?:README|LICENSE|CHANGELOG|CONTRIBUTING|SECURITY|CODE_OF_CONDUCT)(?:\.mdx?)?$|^(?:docs|mint|package|package-lock|tsconfig)\.json$/i;
 
-/** Walks the docs folder at `root`; the order is that of the file names, so it does not depend on the machine. */
-export async function discover(root: string): Promise<DocsFiles> {
+/**
+ * Walks the docs folder at `root`; the order is that of the file names, so it does not depend on the machine.
+ * `except`: absolute path of a folder that is passed over. So is the code of a project that has docs.json at its root.
+ */
+export async function discover(root: string, except?: string): Promise<DocsFiles> {
   const contentDir = existsSync(join(root, 'content')) ? 'content/' : '';
   const pages: string[] = [];
   const assets: string[] = [];
@@ -30,7 +33,8 @@ export async function discover(root: string): Promise<DocsFiles> {
     for (const entry of entries) {
       const path = directory + entry.name;
       if (entry.isDirectory()) {
-        if (!IGNORED_DIRECTORY.test(entry.name)) await walk(`${path}/`);
+        const ignored = IGNORED_DIRECTORY.test(entry.name) || path === 'src' || join(root, path) === except;
+        if (!ignored) await walk(`${path}/`);
       } else if (!IGNORED_FILE.test(entry.name) && !entry.name.startsWith('.')) {
         if (PAGE.test(entry.name)) pages.push(path);
         else if (ASSET.test(entry.name)) assets.push(path);

@@ -24,13 +24,14 @@ export function astroConfig(options: ConfigOptions): AstroInlineConfig {
   const root = resolve(options.root);
   const workspace = join(root, WORKSPACE);
   const base = `/${(options.base ?? '').replace(/^\/+|\/+$/g, '')}`;
-  const engine = options.engine ?? new Engine({ root, base });
+  const outDir = options.outDir ? resolve(options.outDir) : join(root, 'dist');
+  const engine = options.engine ?? new Engine({ root, base, outDir });
   return {
     configFile: false,
     root: workspace,
     srcDir: themeDir,
     publicDir: join(workspace, 'public'),
-    outDir: options.outDir ? resolve(options.outDir) : join(root, 'dist'),
+    outDir,
     cacheDir: join(workspace, 'cache/astro'),
     base,
     site: options.site,

@@ -19,6 +19,8 @@ export interface EngineOptions {
   root: string;
   /** Base path without a trailing slash, or `/`. */
   base: string;
+  /** Where the site is written. When it lies in the docs folder, nothing there is part of the docs. */
+  outDir?: string;
 }
 
 /**
@@ -28,6 +30,7 @@ export interface EngineOptions {
 export class Engine {
   readonly root: string;
   readonly base: string;
+  private readonly outDir: string | undefined;
   /** The last good load. */
   loaded: LoadedSite | undefined;
   /** Of the last load, good or not. */
@@ -45,11 +48,12 @@ export class Engine {
   constructor(options: EngineOptions) {
     this.root = options.root;
     this.base = options.base;
+    this.outDir = options.outDir;
   }
 
   /** Reads the folder again. When it cannot be used, the last good Site stays and `false` is returned. */
   async load(): Promise<boolean> {
-    const loaded = await loadSite(this.root, this.fetched);
+    const loaded = await loadSite(this.root, { fetched: this.fetched, outDir: this.outDir });
     this.diagnostics = loaded.diagnostics;
     this.views.clear();
     if (loaded.site) {
@@ -75,24 +79,25 @@ export class Engine {
   /** Bound, because it is handed to the page processor: notes the fault and gives the page that stands in. */
   readonly pageFailed = (error: Error & { line?: number; column?: number }, file: string): string => {
     const source = readFileSync(file, 'utf8');
-    const message = error.message.replace(/^(?:\[[^\]]*\]\s*)?(?:\d+:\d+:\s*)?/, '').split('\n')[0] ?? '';
+    // `8:3: text`, `text (8:3) … (rule:name)`: the place is reported as such.
+    const message = (error.message.split('\n', 1)[0] ?? '')
+      .replace(/^(?:\[[^\]]*\]\s*)?(?:\d+:\d+:\s*)?/, '')
+      .replace(/\s*\([\w-]+:[a-z][\w-]*\)$/, '');
     const at = /(\d+):(\d+)/.exec(error.message);
-    const line = error.line ?? Number(at?.[1] ?? 1);
-    const column = error.column ?? Number(at?.[2] ?? 1);
-    // The compiler counts from the end of the front matter.
-    const offset = /^---\r?\n[\s\S]*?\r?\n---[ \t]*\r?\n/.exec(source)?.[0].split('\n').length ?? 1;
-    const start = { line: line + offset - 1, column };
+    // The compiler is given empty lines in place of the front matter, so it counts as an editor does.
+    const start = { line: error.line ?? Number(at?.[1] ?? 1), column: error.column ?? Number(at?.[2] ?? 1) };
     const fault: Diagnostic = {
       code: 'content/mdx',
       severity: 'error',
       message: `this page is not valid MDX: ${message}`,
       file: relative(this.root, file).split(sep).join('/'),
-      range: { start, end: { line: start.line, column: column + 1 } },
+      range: { start, end: { line: start.line, column: start.column + 1 } },
       source,
     };
     this.pageFaults.set(file, fault);
     if (this.mode === 'dev') {
-      throw Object.assign(new Error(fault.message), { line: start.line, column });
+      const place = `${fault.file}:${start.line}:${start.column}`;
+      throw Object.assign(new Error(`${place} ${fault.message}`), start);
     }
     return 'This page could not be built: its source is not valid MDX.';
   };

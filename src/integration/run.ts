@@ -21,11 +21,12 @@ export interface RunOptions extends Omit<ConfigOptions, 'engine'> {
 /** Makes the engine of a docs folder and reads it. Changes the working directory to the workspace, as Astro needs it. */
 export async function openEngine(options: RunOptions): Promise<Engine> {
   const root = resolve(options.root);
+  const outDir = options.outDir && resolve(options.outDir);
   process.chdir(await prepareWorkspace(root));
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   process.env.ASTRO_DISABLE_UPDATE_CHECK = 'true';
   const base = `/${(options.base ?? '').replace(/^\/+|\/+$/g, '')}`;
-  const engine = new Engine({ root, base });
+  const engine = new Engine({ root, base, outDir });
   engine.httpSandboxes = options.httpSandboxes ?? {};
   engine.sandboxes = options.sandboxes ?? [];
   await engine.load();

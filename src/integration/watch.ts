@@ -1,6 +1,6 @@
 import { isAbsolute, join, relative, sep } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
-import { codeFrame, type Diagnostic, report } from '../diagnostics/index.ts';
+import { type Diagnostic, report } from '../diagnostics/index.ts';
 import type { Engine } from './engine.ts';
 import { pagesModuleId, themeModuleId } from './virtual.ts';
 
@@ -61,23 +61,23 @@ async function refresh(engine: Engine, server: ViteDevServer): Promise<void> {
   if (!showFault(engine, server)) server.ws.send({ type: 'full-reload', path: '*' });
 }
 
-/** Sends the first error to the browser's overlay; the terminal has them all. */
+/** Shows the first error in the browser's overlay, in the shape that Astro takes and escapes, and all of them below it. */
 function showFault(engine: Engine, server: ViteDevServer): boolean {
   const errors = engine.diagnostics.filter(({ severity }) => severity === 'error');
   const first = errors[0];
   if (!first) return false;
   const start = first.range?.start;
   const place = [first.file, start?.line, start?.column].filter((part) => part !== undefined).join(':');
-  const more = errors.length > 1 ? `\n\n${errors.length - 1} more in the terminal.` : '';
-  const hint = first.hint ? `\n${first.hint}` : '';
   server.ws.send({
     type: 'error',
     err: {
-      message: `${place} ${first.message}${hint}${more}`,
-      stack: '',
-      plugin: first.code,
-      frame: first.source && first.range ? codeFrame(first.source, first.range) : undefined,
+      name: first.code,
+      title: 'The docs folder has a fault.',
+      message: `${place} ${first.message}`.trim(),
+      hint: first.hint,
       loc: first.file && start ? { file: join(engine.root, first.file), ...start } : undefined,
+      fullCode: first.source,
+      stack: report(errors, { format: 'pretty', color: false }),
     },
   });
   return true;

@@ -5,7 +5,7 @@ import { numberExample, textExample } from './example-scalar.ts';
 import { type Components, mergeSchemas } from './merge.ts';
 import { componentName } from './schema-keywords.ts';
 import { typesOf } from './schema-text.ts';
-import { flattenWhole, isVisible, unionOf } from './union.ts';
+import { type Ancestry, descend, findCircle, flattenWhole, isVisible, unionOf } from './union.ts';
 
 export interface ExampleOptions {
   /** `readOnly` properties are left out of requests, `writeOnly` ones out of responses. */
@@ -16,8 +16,7 @@ export interface ExampleOptions {
 
 interface Making extends ExampleOptions {
   components: Components;
-  /** Components that are being made, outermost first. */
-  above: string[];
+  above: Ancestry;
   /** 0 for the example; higher numbers give other values where there are some. */
   variant: number;
   depth: number;
@@ -37,23 +36,34 @@ const MAX_TRIES = 8;
  * allowed. `null` when the schema allows nothing.
  */
 export function exampleOf(schema: JsonSchema, components: Components, options: ExampleOptions): unknown {
-  const making = { ...options, components, above: [], variant: 0, depth: 0, budget: { left: MAX_VALUES } };
+  const making = {
+    ...options,
+    components,
+    above: { names: [], parts: [] },
+    variant: 0,
+    depth: 0,
+    budget: { left: MAX_VALUES },
+  };
   return make(schema, making) ?? null;
 }
 
 /** `undefined`: there is no value, or it would be endless. */
 function make(schema: JsonSchema, making: Making): unknown {
   making.budget.left--;
-  const { schema: flat, names, parts, nullable } = flattenWhole(schema, making.components);
+  const whole = flattenWhole(schema, making.components);
+  const flat = whole.schema;
   if (isNever(flat)) return undefined;
   const given = givenExample(flat, making.variant);
   if (given !== undefined) return withoutHidden(given, flat, making);
-  const isCircle = [...names, ...parts].some((name) => making.above.includes(name));
-  if (isCircle || making.depth > MAX_DEPTH * 4) return nullable ? null : undefined;
-  const inside = { ...making, above: [...making.above, ...names, ...parts], depth: making.depth + 1 };
+  const inside = { ...making, above: descend(making.above, whole), depth: making.depth + 1 };
+  const isEndless = findCircle(whole, making.above) !== undefined || making.depth > MAX_DEPTH * 4;
   const union = unionOf(flat, making.components);
-  if (union) return makeVariant(flat, union.schemas, making) ?? (nullable ? null : undefined);
-  return makeOfType(flat, inside) ?? (nullable ? null : undefined);
+  const value = isEndless
+    ? undefined
+    : union
+      ? makeVariant(flat, union.schemas, inside)
+      : makeOfType(flat, inside);
+  return value === undefined && whole.nullable ? null : value;
 }
 
 function givenExample(schema: JsonSchemaObject, variant: number): unknown {
@@ -95,7 +105,7 @@ function makeVariant(schema: JsonSchemaObject, variants: JsonSchema[], making: M
       const value = make(combined, { ...making, variant: attempt, depth: making.depth + 1 });
       if (value === undefined) break;
       const tagged = discriminator ? withTag(value, variant, discriminator) : value;
-      first ??= tagged;
+      if (first === undefined) first = tagged;
       if (making.budget.left <= 0) return first;
       if (validate(schema, tagged, { components: making.components }).length === 0) return tagged;
     }
@@ -151,8 +161,8 @@ function makeObject(schema: JsonSchemaObject, making: Making): Record<string, un
   const put = (name: string): boolean => {
     const property = propertySchema(schema, name);
     if (!isVisible(property, direction, components)) return true;
-    const value =
-      make(property, making) ?? (required.has(name) ? emptyValue(property, components) : undefined);
+    const made = make(property, making);
+    const value = made === undefined && required.has(name) ? emptyValue(property, components) : made;
     if (value !== undefined) result[name] = value;
     return value !== undefined;
   };
@@ -230,7 +240,7 @@ function makeArray(schema: JsonSchemaObject, making: Making): unknown[] | undefi
     seen.add(key);
     result.push(value);
   }
-  return result;
+  return result.length > 0 || min === 0 ? result : undefined;
 }
 
 function bothOf(a: JsonSchema, b: JsonSchema): JsonSchema {

@@ -30,7 +30,8 @@ export function findOperation(
 
 function parseReference(reference: string): { file?: string; method: string; path?: string } {
   const match = /^(?:(\S.*?)\s+)?([a-z]+)\s+(\S+)$/i.exec(reference.trim());
-  if (!match) return { method: 'GET', ...(reference.includes('/') && { path: reference.trim() }) };
+  // Without a method there is nothing to find, but something to suggest.
+  if (!match) return { method: '', ...(reference.includes('/') && { path: reference.trim() }) };
   const [, file, method, path] = match as unknown as [string, string | undefined, string, string];
   return {
     ...(file !== undefined && { file }),

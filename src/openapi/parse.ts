@@ -49,7 +49,8 @@ export function parseText(
     report(fault.rule, fault.message, locate(source, fault.pointer));
     return { diagnostics };
   }
-  return { value, diagnostics };
+  // An empty file is `null`, which is a value.
+  return { value: value ?? null, diagnostics };
 }
 
 function parse(

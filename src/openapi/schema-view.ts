@@ -2,7 +2,7 @@ import type { JsonSchema, JsonSchemaObject } from '../contract/index.ts';
 import type { Components } from './merge.ts';
 import { componentName } from './schema-keywords.ts';
 import { constraintsOf, typeLabel } from './schema-text.ts';
-import { flattenWhole, isVisible, unionOf } from './union.ts';
+import { type Ancestry, descend, findCircle, flattenWhole, isVisible, unionOf } from './union.ts';
 import { compact } from './values.ts';
 
 /** A schema as it is shown: a finite tree, ready to render. */
@@ -70,9 +70,7 @@ interface Place {
   name?: string;
   required: boolean;
   depth: number;
-  /** Components above, and those merged in as parts. */
-  above: string[];
-  partsAbove: string[];
+  above: Ancestry;
 }
 
 /**
@@ -90,7 +88,7 @@ export function schemaView(
     count: 0,
     waiting: [],
   };
-  const root = grow(schema, { required: false, depth: 0, above: [], partsAbove: [] }, growth);
+  const root = grow(schema, { required: false, depth: 0, above: { names: [], parts: [] } }, growth);
   for (let next = growth.waiting.shift(); next; next = growth.waiting.shift()) next();
   return root;
 }
@@ -98,7 +96,8 @@ export function schemaView(
 function grow(schema: JsonSchema, place: Place, growth: Growth): SchemaNode {
   const { components, options } = growth;
   growth.count++;
-  const { schema: it, names, parts, nullable } = flattenWhole(schema, components);
+  const flat = flattenWhole(schema, components);
+  const { schema: it, names, nullable } = flat;
   const node: SchemaNode = compact({
     name: place.name,
     typeLabel: typeLabel(schema, components),
@@ -117,17 +116,9 @@ function grow(schema: JsonSchema, place: Place, growth: Growth): SchemaNode {
     example: it.example ?? (Array.isArray(it.examples) ? it.examples[0] : undefined),
     children: [],
   });
-  const inside: Place = {
-    required: false,
-    depth: place.depth + 1,
-    above: [...place.above, ...names],
-    partsAbove: [...place.partsAbove, ...parts],
-  };
+  const inside: Place = { required: false, depth: place.depth + 1, above: descend(place.above, flat) };
   if (!hasInside(it)) return node;
-  const circle =
-    names.find((name) => place.above.includes(name)) ??
-    // A part may come back once: a subtype below its base. Twice is a circle.
-    parts.find((name) => count(name, place.above) + count(name, place.partsAbove) > 1);
+  const circle = findCircle(flat, place.above);
   if (circle !== undefined) node.recursive = circle;
   else if (place.depth >= options.maxDepth) node.truncated = true;
   else growth.waiting.push(() => growInside(node, it, inside, growth));
@@ -138,7 +129,8 @@ function growInside(node: SchemaNode, schema: JsonSchemaObject, inside: Place, g
   const { options } = growth;
   const properties = visibleProperties(schema, growth);
   const union = unionOf(schema, growth.components);
-  const wanted = properties.length + (union?.schemas.length ?? 0) + (isSchemaObject(schema.items) ? 1 : 0);
+  const inner = [schema.items, schema.additionalProperties].filter(isSchemaObject);
+  const wanted = properties.length + inner.length + (union?.schemas.length ?? 0);
   if (growth.count + wanted > options.maxNodes) {
     node.truncated = true;
     return;
@@ -220,8 +212,4 @@ function isSchemaObject(schema: JsonSchema | undefined): schema is JsonSchemaObj
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
-}
-
-function count(name: string, names: string[]): number {
-  return names.filter((other) => other === name).length;
 }

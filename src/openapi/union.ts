@@ -17,14 +17,15 @@ export function unionOf(
   return mapped.length > 0 ? { kind: 'oneOf', schemas: mapped.map(($ref) => ({ $ref })) } : undefined;
 }
 
-/** `flatten`, with a union of one alternative (`X`, `X or null`) taken for the alternative itself. */
+/** `flatten`, with a union of one alternative (`X`, `X or null`, `null`) taken for the alternative itself. */
 export function flattenWhole(schema: JsonSchema, components: Components): FlatSchema & { nullable: boolean } {
   const flat = flatten(schema, components);
   const nullable = isNullable(flat.schema, components);
   for (const kind of KINDS) {
-    const [only, ...others] = (flat.schema[kind] ?? []).filter((variant) => !isNull(variant, components));
-    if (only === undefined || others.length > 0) continue;
-    const { [kind]: _union, ...rest } = flat.schema;
+    const { [kind]: variants = [], ...rest } = flat.schema;
+    const [only, ...others] = variants.filter((variant) => !isNull(variant, components));
+    if (variants.length === 0 || others.length > 0) continue;
+    if (only === undefined) return { ...flat, schema: { ...rest, type: 'null' }, nullable: true };
     const inner = flatten({ ...rest, allOf: [...(flat.schema.allOf ?? []), only] }, components);
     return {
       schema: inner.schema,
@@ -55,4 +56,22 @@ export function isVisible(
   components: Components,
 ): boolean {
   return flatten(schema, components).schema[direction === 'request' ? 'readOnly' : 'writeOnly'] !== true;
+}
+
+/** Components above a place in a tree: those that a schema there is, and those that are parts of one. */
+export interface Ancestry {
+  names: string[];
+  parts: string[];
+}
+
+/** The component that comes back at `flat`, so that the tree would not end. */
+export function findCircle({ names, parts }: FlatSchema, above: Ancestry): string | undefined {
+  const times = (name: string): number =>
+    [...above.names, ...above.parts].filter((other) => other === name).length;
+  // A part may come back once: a subtype below its base. Twice is a circle.
+  return names.find((name) => above.names.includes(name)) ?? parts.find((name) => times(name) > 1);
+}
+
+export function descend(above: Ancestry, { names, parts }: FlatSchema): Ancestry {
+  return { names: [...above.names, ...names], parts: [...above.parts, ...parts] };
 }

@@ -46,15 +46,18 @@ function checkServer({ method }: RequestSpec, { server }: RequestValues): Proble
 }
 
 function checkPath(spec: RequestSpec, values: RequestValues): Problem[] {
-  return spec.path.split('/').flatMap((segment): Problem[] => {
-    const { text, open } = fillTemplate(spec, values, segment);
-    const [, name] = /\{([^{}]*)\}/.exec(segment) ?? [];
-    if (name !== undefined && /^\.\.?$/.test(text)) {
-      const message = `"${text}" cannot be a segment of a path: URLs resolve it, and the request would go elsewhere.`;
-      return [{ part: 'path', name, message }];
-    }
-    return open.map((piece) => missing('path', piece.slice(1, -1)));
-  });
+  return spec.path
+    .replace(/[?#].*/s, '')
+    .split('/')
+    .flatMap((segment): Problem[] => {
+      const { text, open } = fillTemplate(spec, values, segment);
+      const [, name] = /\{([^{}]*)\}/.exec(segment) ?? [];
+      if (name !== undefined && /^\.\.?$/.test(text)) {
+        const message = `"${text}" cannot be a segment of a path: URLs resolve it, and the request would go elsewhere.`;
+        return [{ part: 'path', name, message }];
+      }
+      return open.map((piece) => missing('path', piece.slice(1, -1)));
+    });
 }
 
 const missing = (part: Problem['part'], name: string): Problem => ({

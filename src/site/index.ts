@@ -2,7 +2,7 @@
  * site: joins settings, pages and operations into one plain, serialisable Site, and answers what a page shows: its
  * navigation, its neighbours, its operation. Everything that renders or checks works on this model alone.
  */
-export { findSettingsFile, type LoadedSite, loadSite } from './load.ts';
+export { findSettingsFile, type LoadedSite, type LoadSiteOptions, loadSite } from './load.ts';
 export type { NavigationNode, Page, Site, SpecSummary } from './model.ts';
 export {
   anchorLinks,

@@ -21,6 +21,13 @@ export interface LoadedSite {
   contentDir: string;
 }
 
+export interface LoadSiteOptions {
+  /** Absolute path of a folder that is passed over: where the site is written. */
+  outDir?: string;
+  /** OpenAPI files that were fetched before, by URL: remembered from load to load. */
+  fetched?: Map<string, Promise<string>>;
+}
+
 const SETTINGS_FILES = ['docs.json', 'mint.json'];
 
 /** The name of the settings file in the docs folder, or undefined. */
@@ -31,9 +38,9 @@ export function findSettingsFile(root: string): string | undefined {
 /**
  * Reads the docs folder at `root` (absolute) whole: settings, pages, OpenAPI files; and joins them into a Site.
  * Never throws for what an author wrote: faults are diagnostics, and whatever can still be shown is in the Site.
- * OpenAPI files that the settings name by URL are fetched, within a time limit; `fetched` remembers them from load to load.
+ * OpenAPI files that the settings name by URL are fetched, within a time limit.
  */
-export async function loadSite(root: string, fetched?: Map<string, Promise<string>>): Promise<LoadedSite> {
+export async function loadSite(root: string, options: LoadSiteOptions = {}): Promise<LoadedSite> {
   const diagnostics: Diagnostic[] = [];
   const empty = { operations: new Map(), documents: [], diagnostics, assets: [], contentDir: '' };
   const file = findSettingsFile(root);
@@ -53,8 +60,8 @@ export async function loadSite(root: string, fetched?: Map<string, Promise<strin
   if (!settings) return empty;
 
   const [files, specs] = await Promise.all([
-    discover(root),
-    loadApiDocuments(settings.openapi, { root, remote: 'own-origin', fetched }),
+    discover(root, options.outDir),
+    loadApiDocuments(settings.openapi, { root, remote: 'own-origin', fetched: options.fetched }),
   ]);
   diagnostics.push(...specs.diagnostics);
   const operations = new Map(

@@ -43,9 +43,9 @@ describe('trellis build', () => {
     });
     expect(code).toBe(1);
     expect(files).toEqual([]);
-    expect(stderr).toMatch(/^docs\.json:1:1 error config\/required navigation is required/m);
+    expect(stderr).toMatch(/^docs\.json:3:3 error config\/required navigation is required/m);
     expect(stderr).toContain(
-      'docs.json:4:25 error config/format colors.primary must be a hex colour like #0D9373, not "red"',
+      'docs.json:4:26 error config/type colors.primary must be a hex colour like #0D9373, not "red"',
     );
     expect(stderr).toMatch(/^> +4 \|/m);
     expect(stderr).toMatch(/\^+/);

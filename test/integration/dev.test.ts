@@ -7,8 +7,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Docs, startTrellis, writeDocs } from '../support/docs.ts';
 import { useReader } from '../support/reader.ts';
 
-const reader = useReader();
-
 const openapi = (summary: string) => ({
   openapi: '3.1.0',
   info: { title: 'Plants', version: '1.0.0' },
@@ -50,6 +48,9 @@ afterEach(async () => {
   );
   running = [];
 });
+
+// After the hook above, so that browsers are closed before their servers are.
+const reader = useReader();
 
 async function startDev(docs: Docs, port = 0): Promise<DevServer> {
   const root = await writeDocs(docs);
@@ -100,10 +101,10 @@ describe('trellis dev repaints the open page by itself', () => {
       }),
     });
     await home.locator('.brand', { hasText: 'Fern Guild' }).waitFor();
-    const primary = await home.evaluate(() =>
-      getComputedStyle(document.documentElement).getPropertyValue('--button'),
+    await home.waitForFunction(
+      () =>
+        getComputedStyle(document.documentElement).getPropertyValue('--button').toUpperCase() === '#7A2E8E',
     );
-    expect(primary.toUpperCase()).toBe('#7A2E8E');
 
     const operation = await open(server, '/create-plant');
     await operation.locator('h1', { hasText: 'Create plant' }).waitFor();
@@ -130,11 +131,11 @@ describe('a fault in the settings', () => {
 
     await server.save({ 'docs.json': broken });
     await overlay(page).waitFor({ state: 'attached' });
-    const shown = (await overlay(page).locator('.message-body').innerText()).replace(/\s+/g, ' ');
-    expect(shown).toContain('docs.json:4:25');
+    const shown = (await overlay(page).locator('#message-content').innerText()).replace(/\s+/g, ' ');
+    expect(shown).toContain('docs.json:4:26');
     expect(shown).toContain('colors.primary must be a hex colour like #0D9373, not "red"');
-    expect(await overlay(page).locator('.frame').innerText()).toContain('"primary": "red"');
-    await printed(server, /docs\.json:4:25 error config\/format/);
+    expect(await overlay(page).locator('.error-line').innerText()).toContain('"primary": "red"');
+    await printed(server, /docs\.json:4:26 error config\/type/);
     const other = await open(server);
     await text(other, 'The first text.');
     await overlay(other).waitFor({ state: 'attached' });
@@ -148,7 +149,7 @@ describe('a fault in the settings', () => {
 
   test('at the start does not keep the server from starting, and the site comes when it is mended', async () => {
     const server = await startDev({ ...DOCS, 'docs.json': broken });
-    await printed(server, /docs\.json:4:25 error config\/format/);
+    await printed(server, /docs\.json:4:26 error config\/type/);
     const page = await open(server, '/', /404/);
     await overlay(page).waitFor({ state: 'attached' });
 
@@ -167,7 +168,7 @@ test('a page that is not valid MDX shows that on itself alone, until it is mende
   });
   const page = await open(server, '/broken', /500|Internal/);
   await overlay(page).waitFor({ state: 'attached' });
-  expect(await overlay(page).innerText()).toContain('broken.mdx:5:');
+  expect(await overlay(page).locator('#message-content').innerText()).toContain('broken.mdx:5:');
   const home = await open(server);
   await text(home, 'The first text.');
   expect(await overlay(home).count()).toBe(0);

@@ -12,10 +12,6 @@ interface Config {
   sandbox: boolean;
 }
 
-interface Reference {
-  updateConfiguration(config: object): void;
-}
-
 const element = document.querySelector<HTMLElement>('trellis-explorer');
 if (element) start(element, JSON.parse(element.dataset.config ?? '{}'));
 
@@ -26,20 +22,23 @@ async function start(host: HTMLElement, config: Config): Promise<void> {
   ]);
   const mount = document.createElement('div');
   host.replaceChildren(mount);
-  const reference: Reference = module.createApiReference(mount, settings(config, spec));
-  // The explorer follows the mode switch of the page.
-  new MutationObserver(() => reference.updateConfiguration(settings(config, spec))).observe(
-    document.documentElement,
-    { attributeFilter: ['data-theme'] },
-  );
+  module.createApiReference(mount, settings(config, spec));
+  // The explorer reads its mode once; after that its styles go by these classes.
+  new MutationObserver(() => {
+    document.body.classList.toggle('dark-mode', isDark());
+    document.body.classList.toggle('light-mode', !isDark());
+  }).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+}
+
+function isDark(): boolean {
+  const theme = document.documentElement.dataset.theme;
+  return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
 function settings(config: Config, spec: object): object {
   // Not an address of any host (RFC 2606): requests to it are answered by the sandbox in this page.
   const sandboxUrl = `https://sandbox.invalid/${config.name}`;
   const sandbox = config.sandbox ? [{ url: sandboxUrl, description: 'Sandbox in this page' }] : [];
-  const theme = document.documentElement.dataset.theme;
-  const dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   return {
     content: spec,
     servers: [...sandbox, ...config.servers.map((url) => ({ url }))],
@@ -50,7 +49,7 @@ function settings(config: Config, spec: object): object {
     showDeveloperTools: 'never',
     hideClientButton: true,
     hideDarkModeToggle: true,
-    forceDarkModeState: dark ? 'dark' : 'light',
+    forceDarkModeState: isDark() ? 'dark' : 'light',
     persistAuth: false,
     orderSchemaPropertiesBy: 'preserve',
     orderRequiredPropertiesFirst: false,

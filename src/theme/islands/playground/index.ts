@@ -3,13 +3,16 @@
  * server, and holds the response against the documentation. Loaded when the reader asks for it. `model/` is what it
  * knows, as functions of data; `view/` makes elements; `send.ts` reaches the network.
  */
-import './playground.css';
 import type { PlaygroundData } from '../../../site/index.ts';
 import { h } from './dom.ts';
 import { createPanel, type Panel } from './panel.ts';
+import styles from './playground.css?url';
 import type { Store } from './store.ts';
+import { addStyles } from './styles.ts';
 
 const NARROW = matchMedia('(max-width: 767px)');
+
+const styled = addStyles(styles);
 
 let panel: Panel | undefined;
 let sheet: HTMLDialogElement | undefined;
@@ -21,6 +24,7 @@ export async function toggle(button: HTMLElement): Promise<void> {
   if (button.getAttribute('aria-expanded') === 'true') return close(button, host);
   button.setAttribute('aria-expanded', 'true');
   host.classList.add('open');
+  await styled;
   panel ??= await load(button, host);
   // The reader may have closed it while it was loading.
   if (!panel || button.getAttribute('aria-expanded') !== 'true') return;
@@ -49,7 +53,8 @@ function place(button: HTMLElement, host: HTMLElement, { form, response }: Panel
     sheet = undefined;
     if (NARROW.matches) {
       sheet = h('dialog', { class: 'playground-sheet', 'aria-label': 'Try it' }, form, response);
-      sheet.addEventListener('cancel', () => close(button, host));
+      // Not `cancel`, which browsers skip when the reader has not touched the page since.
+      sheet.addEventListener('close', () => close(button, host));
       document.body.append(sheet);
       sheet.showModal();
     } else {

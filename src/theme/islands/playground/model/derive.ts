@@ -71,7 +71,11 @@ export function derive(data: PlaygroundData, state: State, page: string): Derive
   };
   const build = (some: RequestValues): HttpRequest => withFile(buildRequest(spec, some), state);
   const shown = build(shownValues);
-  const problems = checkValues(spec, values);
+  const ids = new Set(fields.map(({ id }) => id));
+  const problems = checkValues(spec, values).filter(
+    // A property that only responses have is not missing.
+    ({ part, name }) => part !== 'body' || name === undefined || ids.has(`body:${name}`),
+  );
   const { notes, warnings } = notesOf(data, state, problems, given);
   return {
     request: build(values),

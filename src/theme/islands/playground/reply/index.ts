@@ -1,6 +1,4 @@
 /** Sending, and what came back. Loaded when the reader begins to fill in the form or sends. */
-import './response.css';
-
 export { type Body, readBody, sizeText } from './body.ts';
 export { type Comparison, compareResponse, type Difference, documentedStatus } from './difference.ts';
 export { explainFailure, type Failure, type FailureFacts, isMixedContent, TIMEOUT } from './failure.ts';

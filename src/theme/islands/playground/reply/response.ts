@@ -3,10 +3,14 @@ import { formatJson } from '../../../../contract/index.ts';
 import { copy } from '../../copy.ts';
 import { type Child, h, tokenNodes } from '../dom.ts';
 import type { Store } from '../store.ts';
+import { addStyles } from '../styles.ts';
 import { sizeText } from './body.ts';
 import { type Comparison, compareResponse } from './difference.ts';
 import { jsonLines } from './json-lines.ts';
+import styles from './response.css?url';
 import type { Outcome, Reply } from './send.ts';
+
+addStyles(styles);
 
 /** Characters beyond which a body is cut, and not highlighted: a page with more of them becomes slow. */
 const MAX_SHOWN = 200_000;
@@ -61,9 +65,8 @@ function responseBody(reply: Reply, comparison: Comparison): Child {
   const { body, bytes, contentType } = reply;
   if (body.kind === 'empty') return h('p', { class: 'advice' }, 'The body is empty.');
   if (body.kind === 'media') {
-    const src = blobUrl(bytes, contentType);
-    const element =
-      body.tag === 'img' ? h('img', { src, alt: 'The response' }) : h(body.tag, { src, controls: true });
+    const element = body.tag === 'img' ? h('img', { alt: 'The response' }) : h(body.tag, { controls: true });
+    showMedia(element, bytes, contentType);
     return h('div', { class: 'advice' }, element, download(reply));
   }
   if (body.kind === 'binary') {
@@ -99,7 +102,11 @@ function responseBody(reply: Reply, comparison: Comparison): Child {
   };
   const copyButton = h('button', { type: 'button', class: 'small', onclick: copyText }, 'Copy');
   return [
-    h('figure', { class: 'code' }, h('pre', { tabindex: 0, 'aria-label': 'Response body' }, code)),
+    h(
+      'figure',
+      { class: comparison.differences.length ? 'code numbered' : 'code' },
+      h('pre', { tabindex: 0, 'aria-label': 'Response body' }, code),
+    ),
     h(
       'div',
       { class: 'buttons' },
@@ -122,13 +129,17 @@ function markedLines(value: unknown, { differences }: Comparison): Node[] {
   });
 }
 
-let lastUrl = '';
-
-/** One at a time: the last response is the one that is shown. */
-function blobUrl(bytes: Uint8Array<ArrayBuffer>, type: string): string {
-  URL.revokeObjectURL(lastUrl);
-  lastUrl = URL.createObjectURL(new Blob([bytes], { type }));
-  return lastUrl;
+/** As a `data:` URL: one of a blob would, opened as a page, run with the rights of this site. */
+function showMedia(
+  element: HTMLImageElement | HTMLMediaElement,
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+): void {
+  const reader = new FileReader();
+  reader.onload = () => {
+    element.src = String(reader.result);
+  };
+  reader.readAsDataURL(new Blob([bytes], { type }));
 }
 
 function download({ bytes, body, contentType }: Reply): HTMLElement {
@@ -145,21 +156,14 @@ function download({ bytes, body, contentType }: Reply): HTMLElement {
   return h('button', { type: 'button', class: 'small', onclick: save }, 'Download');
 }
 
-function verdict({ body }: Reply, { status, differences }: Comparison): HTMLElement {
-  if (!differences.length) {
-    return h(
-      'p',
-      { class: 'verdict matches' },
-      `Matches the documentation of ${status === 'default' ? 'other statuses' : status}.`,
-    );
-  }
-  const lines = body.kind === 'json' ? jsonLines(body.value).map(({ pointer }) => pointer) : [];
-  const place = (path: string | undefined): string => {
-    if (path === undefined) return '';
-    const line = lines.indexOf(path) + 1;
-    return `${line ? `Line ${line}` : ''}${path ? `, ${path}` : ''}: `.replace(/^, /, '');
-  };
+function verdict({ body }: Reply, { differences }: Comparison): HTMLElement {
   const count = differences.length;
+  if (!count) return h('p', { class: 'verdict matches' }, 'Matches the documentation.');
+  const lines = body.kind === 'json' ? jsonLines(body.value).map(({ pointer }) => pointer) : [];
+  const place = (path: string): string => {
+    const line = lines.indexOf(path) + 1;
+    return [line && `Line ${line}`, path].filter(Boolean).join(', ');
+  };
   return h(
     'div',
     { class: 'verdict' },
@@ -173,7 +177,9 @@ function verdict({ body }: Reply, { status, differences }: Comparison): HTMLElem
       {},
       ...differences
         .slice(0, 50)
-        .map(({ path, message }) => h('li', {}, h('span', { class: 'field-type' }, place(path)), message)),
+        .map(({ path, message }) =>
+          h('li', {}, path !== undefined && h('span', { class: 'field-type' }, `${place(path)} `), message),
+        ),
     ),
   );
 }

@@ -10,7 +10,7 @@ import {
 } from '../model/index.ts';
 import { recallCredentials, rememberCredentials } from '../remembered.ts';
 import type { Store } from '../store.ts';
-import { AS_TYPED, checkbox, noteFor, secretInput, select, typed } from './note.ts';
+import { AS_TYPED, checkbox, noteFor, row, secretInput, select, typed } from './note.ts';
 
 export function authentication(store: Store): HTMLElement | undefined {
   const { data } = store;
@@ -39,7 +39,7 @@ export function authentication(store: Store): HTMLElement | undefined {
     ),
     security.length > 1 &&
       select(
-        'Method',
+        'Scheme',
         security.map((alternative, index) => [String(index), requirementTitle(alternative)]),
         {
           value: () => String(store.state.requirement),
@@ -114,7 +114,7 @@ function schemeInputs(
         setCredentials({ ...store.state.credentials, [key]: { ...credentials(), [member]: typed(event) } }),
     };
     const input = isSecret ? secretInput(props, label) : h('input', { ...AS_TYPED, ...props });
-    return h('label', { class: 'row' }, h('span', { class: 'label' }, label), input);
+    return row(label, input);
   });
   return h('div', {}, ...inputs, note);
 }

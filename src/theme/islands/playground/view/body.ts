@@ -3,7 +3,7 @@ import { h, region } from '../dom.ts';
 import { bodyText, exampleBody, isForm, isJson, isTextType, type State } from '../model/index.ts';
 import type { Store } from '../store.ts';
 import { fieldset, readFile } from './fields.ts';
-import { AS_TYPED, noteFor, select, typed, uniqueId } from './note.ts';
+import { AS_TYPED, noteFor, row, select, typed, uniqueId } from './note.ts';
 
 export function body(store: Store): HTMLElement | undefined {
   const { request } = store.data;
@@ -60,12 +60,7 @@ function fileInput(store: Store, required: boolean): HTMLElement {
   return h(
     'div',
     { class: 'entry' },
-    h(
-      'label',
-      { class: 'row' },
-      h('span', { class: 'label' }, `Body${required ? ', required' : ''}`),
-      h('input', { ...aria, type: 'file', onchange }),
-    ),
+    row(`Body${required ? ', required' : ''}`, h('input', { ...aria, type: 'file', onchange })),
     note,
   );
 }

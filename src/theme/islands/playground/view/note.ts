@@ -74,16 +74,18 @@ export function secretInput(props: Parameters<typeof h>[1] & object, name: strin
   return h('div', { class: 'with-button' }, input, button);
 }
 
+/** An input, alone or with a button, and its label beside it. */
+export function row(label: string, control: HTMLElement): HTMLElement {
+  const input = control.matches('input, select') ? control : control.querySelector('input');
+  const id = uniqueId();
+  if (input) input.id = id;
+  return h('div', { class: 'row' }, h('label', { for: id }, label), control);
+}
+
 /** A labelled select. `options` are values with their labels. */
-export function select(
+export const select = (
   label: string,
   options: [value: string, label: string][],
   props: Parameters<typeof h>[1] & object,
-): HTMLElement {
-  return h(
-    'label',
-    { class: 'row' },
-    h('span', { class: 'label' }, label),
-    h('select', props, ...options.map(([value, text]) => h('option', { value }, text))),
-  );
-}
+): HTMLElement =>
+  row(label, h('select', props, ...options.map(([value, text]) => h('option', { value }, text))));

@@ -3,7 +3,7 @@ import { remember } from '../../storage.ts';
 import { h, region } from '../dom.ts';
 import { variablesOf } from '../model/index.ts';
 import type { Store } from '../store.ts';
-import { AS_TYPED, noteFor, select, typed } from './note.ts';
+import { AS_TYPED, noteFor, row, select, typed } from './note.ts';
 
 export function requestLine(store: Store, close: () => void): HTMLElement {
   const { method } = store.data.request;
@@ -32,17 +32,7 @@ export function serverPicker(store: Store): HTMLElement {
       value: () => store.state.address,
     };
     const onInput = (event: Event) => store.set({ address: typed(event) });
-    return h(
-      'div',
-      {},
-      h(
-        'label',
-        { class: 'row' },
-        h('span', { class: 'label' }, 'Server'),
-        h('input', { ...address, oninput: onInput }),
-      ),
-      note,
-    );
+    return h('div', {}, row('Server', h('input', { ...address, oninput: onInput })), note);
   }
   const server = () => data.servers[store.state.server];
   const variables = region(h('div', {}), server, () =>
@@ -58,12 +48,7 @@ export function serverPicker(store: Store): HTMLElement {
           values.map((value) => [value, value]),
           props,
         );
-      return h(
-        'label',
-        { class: 'row' },
-        h('span', { class: 'label' }, name),
-        h('input', { ...AS_TYPED, ...props }),
-      );
+      return row(name, h('input', { ...AS_TYPED, ...props }));
     }),
   );
   const documented = data.request.servers[0]?.url;

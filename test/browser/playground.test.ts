@@ -1,0 +1,291 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { useSite, type View } from '../support/reader.ts';
+
+const site = useSite('repository');
+const PLANT = '/plant-store/create-plant/';
+const INVITES = '/chat-service/send-invitations/';
+
+/** Opens a page and its panel. */
+async function tryIt(path: string, view?: View): Promise<Page> {
+  const page = await site.open(path, view);
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await form(page).waitFor();
+  return page;
+}
+const form = (page: Page) => page.getByRole('form', { name: 'Try it' });
+const answer = (page: Page) => page.getByRole('region', { name: 'Response', exact: true });
+const send = (page: Page) => form(page).getByRole('button', { name: 'Send', exact: true });
+const editor = (page: Page) => form(page).getByRole('textbox', { name: /^Body/ });
+const sample = async (page: Page) => page.locator('.samples .tabpanel.active code').innerText();
+
+/** Stands in for the server of the chat service; what arrives is kept. */
+async function chatServer(page: Page, respond?: Parameters<Page['route']>[1]): Promise<Request[]> {
+  const received: Request[] = [];
+  await page.route('https://chat.example.com/**', async (route, request) => {
+    if (request.method() !== 'OPTIONS') received.push(request);
+    if (respond) return respond(route, request);
+    return route.fulfill({
+      status: 200,
+      headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
+      json: { result: 'success', msg: '' },
+    });
+  });
+  return received;
+}
+
+describe('create plant, answered by the sandbox in the page', () => {
+  test('the plant comes back, a repeated id is refused, and reset forgets it', async () => {
+    const page = await tryIt(PLANT);
+    await form(page).getByRole('button', { name: 'Use a sandbox token' }).click();
+    await send(page).click();
+    await answer(page).getByText('200 OK').waitFor();
+    expect(await answer(page).locator('pre').innerText()).toBe(
+      '{\n  "name": "Swiss cheese plant",\n  "tag": "climber"\n}',
+    );
+    await answer(page).getByText('Matches the documentation.').waitFor();
+
+    await send(page).click();
+    await answer(page).getByText('400 Bad Request').waitFor();
+    expect(await answer(page).locator('pre').innerText()).toMatch(/"error": 400[\s\S]*1204/);
+
+    await form(page).getByRole('button', { name: 'Reset sandbox' }).click();
+    await form(page).getByText('The sandbox is as it was at first.').waitFor();
+    await send(page).click();
+    await answer(page).getByText('200 OK').waitFor();
+  });
+
+  test('the state outlives the page', async () => {
+    const page = await tryIt(PLANT);
+    const create = async () => {
+      await form(page).getByRole('button', { name: 'Use a sandbox token' }).click();
+      await send(page).click();
+    };
+    await create();
+    await answer(page).getByText('200 OK').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await create();
+    await answer(page).getByText('400 Bad Request').waitFor();
+  });
+
+  test('an id beyond the doubles is sent and compared exactly', async () => {
+    const page = await tryIt(PLANT);
+    await form(page).getByRole('button', { name: 'Use a sandbox token' }).click();
+    for (const id of ['9007199254740993', '9007199254740992']) {
+      await editor(page).fill(`{ "id": ${id}, "name": "Fern" }`);
+      await expect.poll(() => sample(page)).toContain(id);
+      await send(page).click();
+      await answer(page).getByText('200 OK').waitFor();
+    }
+    await editor(page).fill('{ "id": 9007199254740993, "name": "Fern" }');
+    await send(page).click();
+    await answer(page).getByText('400 Bad Request').waitFor();
+  });
+
+  test('Ctrl+Enter sends from anywhere in the panel', async () => {
+    const page = await tryIt(PLANT);
+    await form(page).getByRole('button', { name: 'Use a sandbox token' }).click();
+    await editor(page).press('Control+Enter');
+    await answer(page).getByText('200 OK').waitFor();
+  });
+
+  test('without a token the panel says so; sent all the same, the sandbox answers 401', async () => {
+    const page = await tryIt(PLANT);
+    await send(page).click();
+    await form(page).getByText('One thing is missing or wrong.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
+    await form(page).getByRole('button', { name: 'Send anyway' }).click();
+    await answer(page).getByText('401 Unauthorized').waitFor();
+    await answer(page).getByText(/401/).last().waitFor();
+  });
+
+  test('nothing is asked of any host', async () => {
+    const page = await site.open(PLANT);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).origin));
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await form(page).getByRole('button', { name: 'Use a sandbox token' }).click();
+    await send(page).click();
+    await answer(page).getByText('200 OK').waitFor();
+    expect([...new Set(asked)]).toEqual([site.url]);
+  });
+});
+
+describe('the JSON editor', () => {
+  test('bad JSON is named by line and column and not sent', async () => {
+    const page = await tryIt(PLANT);
+    await form(page).getByRole('button', { name: 'Use a sandbox token' }).click();
+    await editor(page).fill('{\n  "id": 1,\n  "name": Fern\n}');
+    await send(page).click();
+    await form(page)
+      .getByText(/line 3,? column 11/i)
+      .first()
+      .waitFor();
+    expect(await answer(page).isVisible()).toBe(false);
+  });
+
+  test('what the schema refuses is advice, by the path of the value', async () => {
+    const page = await tryIt(PLANT);
+    await editor(page).fill('{ "id": "one", "name": "Fern" }');
+    await form(page).getByText(/\/id/).first().waitFor();
+  });
+
+  test('Tab indents, and after Esc it leaves (WCAG 2.1.2)', async () => {
+    const page = await tryIt(PLANT);
+    await editor(page).fill('');
+    await editor(page).press('Tab');
+    expect(await editor(page).inputValue()).toBe('  ');
+    await editor(page).press('Escape');
+    await editor(page).press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('TEXTAREA');
+  });
+});
+
+describe('send invitations, over the network', () => {
+  async function ready(respond?: Parameters<Page['route']>[1], view?: View) {
+    const page = await tryIt(INVITES, view);
+    const received = await chatServer(page, respond);
+    await form(page).getByLabel('BOT_EMAIL').fill('bot@example.com');
+    await form(page).locator('.auth input').nth(1).fill('påss:word');
+    return { page, received };
+  }
+
+  test('form fields and basic credentials go out as documented', async () => {
+    const { page, received } = await ready();
+    await send(page).click();
+    await answer(page).getByText('200 OK').waitFor();
+    const [request] = received as [Request];
+    expect(request.method()).toBe('POST');
+    expect(request.url()).toBe('https://chat.example.com/api/v1/invites');
+    const headers = await request.allHeaders();
+    expect(headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
+    expect(headers.authorization).toBe(
+      `Basic ${Buffer.from('bot@example.com:påss:word').toString('base64')}`,
+    );
+    expect(headers.cookie).toBeUndefined();
+    const fields = new URLSearchParams(request.postData() ?? '');
+    expect(fields.get('stream_ids')).toBe('[3,5]');
+    expect(fields.get('invitee_emails')).toContain('@');
+  });
+
+  test('the samples follow the fields, and hold no credentials unless the reader wants it', async () => {
+    const { page } = await ready();
+    await form(page)
+      .getByLabel(/^stream_ids/)
+      .first()
+      .fill('[7]');
+    await expect.poll(() => sample(page)).toContain('stream_ids=[7]');
+    expect(await sample(page)).toContain('BOT_EMAIL:API_KEY');
+    await page.getByRole('tab', { name: 'Python' }).click();
+    await expect.poll(() => sample(page)).toContain('[7]');
+    expect(await sample(page)).not.toContain('påss');
+    await form(page).getByLabel('Show my credentials in samples').check();
+    await expect.poll(() => sample(page)).toContain('påss:word');
+  });
+
+  test('credentials are gone after a reload, and kept for the tab when the reader asks', async () => {
+    const { page } = await ready();
+    const reopen = async () => {
+      await page.reload();
+      await page.getByRole('button', { name: 'Try it' }).click();
+      await form(page)
+        .locator('details.auth')
+        .evaluate((details) => details.setAttribute('open', ''));
+      return form(page).getByLabel('BOT_EMAIL').inputValue();
+    };
+    expect(await reopen()).not.toContain('bot@example.com');
+    await form(page).getByLabel('BOT_EMAIL').fill('bot@example.com');
+    await form(page).getByLabel('Remember on this device for this session').check();
+    expect(await reopen()).toBe('bot@example.com');
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('bot@example.com');
+    expect(page.url()).not.toContain('bot');
+  });
+
+  test('a difference from the documented response is shown', async () => {
+    const { page } = await ready((route) =>
+      route.fulfill({
+        status: 200,
+        headers: { 'access-control-allow-origin': '*' },
+        json: { result: 'success', msg: 7, surprise: true },
+      }),
+    );
+    await send(page).click();
+    await answer(page).getByText('200 OK').waitFor();
+    await answer(page)
+      .getByText(/surprise/)
+      .last()
+      .waitFor();
+    expect(await answer(page).innerText()).toMatch(/\/msg/);
+  });
+
+  const provoked: View = { expected: /chat\.example\.com|CORS|ERR_|request to another host/ };
+
+  test('a server that does not allow this site is told from one that cannot be reached', async () => {
+    // A real server: a stubbed answer would be given the CORS headers that this one lacks.
+    const server = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}`;
+    const page = await site.open(INVITES, { expected: /CORS|ERR_/ });
+    await page.route('**/_trellis/operations/**', async (route) => {
+      const data = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...data, servers: [{ kind: 'remote', url, label: url }] } });
+    });
+    await page.route(`${url}/**`, (route) => route.continue());
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await form(page).getByLabel('BOT_EMAIL').fill('bot@example.com');
+    await form(page).locator('.auth input').nth(1).fill('key');
+
+    await send(page).click();
+    await answer(page)
+      .getByText(/is there, but does not let this page read its answers/)
+      .waitFor();
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+    await send(page).click();
+    await answer(page)
+      .getByText(/cannot be reached/)
+      .waitFor();
+  });
+
+  test('a request that takes long can be cancelled', async () => {
+    const { page } = await ready(() => new Promise(() => {}), provoked);
+    await send(page).click();
+    await form(page).getByRole('button', { name: 'Cancel' }).click();
+    await page
+      .getByText(/cancelled/i)
+      .first()
+      .waitFor();
+  });
+});
+
+describe('opening and closing', () => {
+  test('focus goes to what is needed, and back to the button', async () => {
+    const page = await tryIt(PLANT);
+    expect(await page.evaluate(() => document.activeElement?.closest('form') !== null)).toBe(true);
+    await form(page).getByRole('button', { name: 'Close' }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('try-it');
+    await page.locator('.aside-block.examples').waitFor();
+  });
+
+  test('opening changes no sample', async () => {
+    const page = await site.open(PLANT);
+    const before = await sample(page);
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await form(page).waitFor();
+    expect(await sample(page)).toBe(before);
+  });
+
+  test('on a phone the panel is a sheet that Esc closes', async () => {
+    const page = await tryIt(PLANT, { width: 390, height: 844 });
+    expect(await page.evaluate(() => document.querySelector('dialog')?.open)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.keyboard.press('Escape');
+    await form(page).waitFor({ state: 'hidden' });
+  });
+});
