@@ -70,7 +70,7 @@ const rows = [
   ['HTML of a content page, median', median(content.map(gzip)), 8 * KB],
   ['operation page, raw HTML, median', median(operations.map((path) => html.get(path).length)), 60 * KB],
   ['operation page, raw HTML, largest', Math.max(...operations.map((path) => html.get(path).length))],
-  ['playground on open, with samples and validation', chunk('playground'), 20 * KB],
+  ['playground on open, with response validation', chunk('playground'), 20 * KB],
   ['sandbox of the plant store', chunk('browser'), 40 * KB],
 ];
 process.stdout.write('\n');

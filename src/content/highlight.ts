@@ -23,6 +23,7 @@ const CLASSES: Record<string, string> = {
 
 let highlighter: Promise<HighlighterCore> | undefined;
 const loading = new Map<string, Promise<boolean>>();
+const grammars = new Map(Object.entries({ ...bundledLanguages, ...bundledLanguagesAlias }));
 
 /**
  * Highlights `code` in `language` (a Shiki name or alias).
@@ -52,9 +53,7 @@ function loadLanguage(name: string): Promise<boolean> {
   let known = loading.get(name);
   if (!known) {
     known = (async () => {
-      const grammar = { ...bundledLanguages, ...bundledLanguagesAlias }[
-        name as keyof typeof bundledLanguages
-      ];
+      const grammar = grammars.get(name);
       if (!grammar) return false;
       highlighter ??= createHighlighterCore({
         themes: [THEME],

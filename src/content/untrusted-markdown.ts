@@ -1,8 +1,9 @@
 import { htmlToHast, markdownToHtml } from 'satteri';
 
 /**
- * Markdown from files that are not trusted (OpenAPI descriptions) as safe HTML. Markdown is turned into HTML, the HTML is parsed as a
- * browser would, and only what is listed here is written out again; nothing is passed through as text of markup.
+ * Markdown from files that are not trusted (OpenAPI descriptions) as safe HTML. Markdown is turned into HTML,
+ * the HTML is parsed as a browser would, and only what is listed here is written out again; nothing is passed
+ * through as text of markup.
  */
 
 interface HastNode {
@@ -40,8 +41,9 @@ const MAX_DEPTH = 100;
 const MAX_LENGTH = 500_000;
 
 /**
- * Safe HTML of a Markdown text (GitHub Flavored Markdown, HTML inside). Elements and attributes are allowlisted; links go to
- * http, https, mailto or relative addresses, images come from https or relative ones; headings start at h4.
+ * Safe HTML of a Markdown text (GitHub Flavored Markdown, HTML inside). Elements and attributes are
+ * allowlisted; links go to http, https, mailto or relative addresses, images come from https or relative ones;
+ * headings start at h4.
  */
 export function renderUntrustedMarkdown(markdown: string): string {
   if (markdown.length > MAX_LENGTH) return `<pre>${escapeText(markdown)}</pre>`;
@@ -56,7 +58,7 @@ export function plainText(markdown: string): string {
     if (depth > MAX_DEPTH || DROPPED.has(node.tagName ?? '')) return;
     if (node.tagName === 'img') words.push(textOf(node.properties?.alt) ?? '');
     for (const child of node.children ?? []) collect(child, depth + 1);
-    if (!INLINE.has(node.tagName ?? 'root')) words.push(' ');
+    if (node.type === 'element' && !INLINE.has(node.tagName ?? '')) words.push(' ');
   };
   collect(parse(markdown.slice(0, MAX_LENGTH)), 0);
   return words.join('').replace(/\s+/g, ' ').trim();
@@ -137,13 +139,16 @@ function attributesOf(name: string, properties: Record<string, unknown>): [strin
 const RELATIVE = 'https://relative.invalid';
 
 /**
- * The address as a browser reads it: the URL Standard's parser drops the space, control characters and line breaks that
- * hide a scheme. `undefined` when it is none.
+ * The address as a browser reads it: the URL Standard's parser drops the space, control characters and line
+ * breaks that hide a scheme. `undefined` when it is none.
  */
 function readUrl(value: unknown): { text: string; url: URL } | undefined {
   const text = textOf(value)?.trim();
   if (text === undefined || !URL.canParse(text, RELATIVE)) return undefined;
-  return { text, url: new URL(text, RELATIVE) };
+  const url = new URL(text, RELATIVE);
+  // A relative address has no colon in its first segment (RFC 3986 section 4.2): this is a scheme in disguise.
+  const isDisguised = url.origin === RELATIVE && /^[^/?#]*:/.test(text);
+  return isDisguised ? undefined : { text, url };
 }
 
 function safeLink(value: unknown): { href: string; isExternal: boolean } | undefined {

@@ -1,4 +1,5 @@
 import { isAbsolute, join, relative, sep } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Plugin, ViteDevServer } from 'vite';
 import { type Diagnostic, report } from '../diagnostics/index.ts';
 import type { Engine } from './engine.ts';
@@ -17,23 +18,28 @@ export function watchDocs(engine: Engine): Plugin {
     configureServer(server) {
       if (engine.mode !== 'dev') return;
       server.watcher.add(engine.root);
-      let timer: NodeJS.Timeout | undefined;
-      let running: Promise<void> = Promise.resolve();
+      let queued = false;
+      let refreshed: Promise<void> = Promise.resolve();
       const changed = (path: string) => {
         const file = relative(engine.root, isAbsolute(path) ? path : join(engine.root, path))
           .split(sep)
           .join('/');
-        if (file.startsWith('..') || IGNORED.test(file) || !RELEVANT.test(file)) return;
-        // One save may arrive as several events.
-        clearTimeout(timer);
-        timer = setTimeout(() => {
-          running = running
-            .then(() => refresh(engine, server))
-            .catch((error) => server.config.logger.error(String(error)));
-        }, 15);
+        if (queued || file.startsWith('..') || IGNORED.test(file) || !RELEVANT.test(file)) return;
+        queued = true;
+        refreshed = refreshed
+          // One save may arrive as several events.
+          .then(() => setTimeout(15, undefined, { ref: false }))
+          .then(() => {
+            queued = false;
+            return refresh(engine, server);
+          })
+          .catch((error) => server.config.logger.error(String(error)));
       };
       for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, changed);
-      server.httpServer?.once('close', () => clearTimeout(timer));
+      // A page that is asked for between a save and the reading of it would be the old one, and stay.
+      server.middlewares.use((_request, _response, next) => {
+        refreshed.then(() => next());
+      });
       // A page that is opened while something is wrong must show it too.
       server.ws.on('connection', () => showFault(engine, server));
       if (engine.diagnostics.length > 0) print(engine.diagnostics, server);
@@ -56,7 +62,7 @@ async function refresh(engine: Engine, server: ViteDevServer): Promise<void> {
   }
   if (JSON.stringify(engine.diagnostics.map(withoutSource)) !== before) {
     if (engine.diagnostics.length > 0) print(engine.diagnostics, server);
-    else server.config.logger.info('The docs folder has no faults.', { timestamp: true });
+    else process.stdout.write('The docs folder has no faults.\n');
   }
   if (!showFault(engine, server)) server.ws.send({ type: 'full-reload', path: '*' });
 }

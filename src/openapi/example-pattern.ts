@@ -6,8 +6,8 @@ const MAX_TEXT = 500;
 const MAX_TESTED = 20;
 
 /**
- * A text of `min` to `max` characters that `pattern` matches, made from the pattern; another one for each `variant` where there
- * are several. `undefined` when none was found.
+ * A text of `min` to `max` characters that `pattern` matches, made from the pattern; another one for each
+ * `variant` where there are several. `undefined` when none was found.
  */
 export function textForPattern(
   pattern: string,

@@ -20,7 +20,7 @@ interface Making extends ExampleOptions {
   /** 0 for the example; higher numbers give other values where there are some. */
   variant: number;
   depth: number;
-  /** Shared by one example: when it is used up, only what is required is made. */
+  /** Shared by one example: when it is used up, only what is required is made; overdrawn by as much, nothing. */
   budget: { left: number };
 }
 
@@ -31,9 +31,9 @@ const MAX_ITEMS = 50;
 const MAX_TRIES = 8;
 
 /**
- * An example value of a schema: what the author gives (`example`, `examples`, `default`, `const`, `enum`), else a value made from
- * the limits. The same for the same schema. Circles are cut where a property is optional, a list may be empty or null is
- * allowed. `null` when the schema allows nothing.
+ * An example value of a schema: what the author gives (`example`, `examples`, `default`, `const`, `enum`), else
+ * a value made from the limits. The same for the same schema. Circles are cut where a property is optional, a
+ * list may be empty or null is allowed. `null` when the schema allows nothing.
  */
 export function exampleOf(schema: JsonSchema, components: Components, options: ExampleOptions): unknown {
   const making = {
@@ -56,7 +56,8 @@ function make(schema: JsonSchema, making: Making): unknown {
   const given = givenExample(flat, making.variant);
   if (given !== undefined) return withoutHidden(given, flat, making);
   const inside = { ...making, above: descend(making.above, whole), depth: making.depth + 1 };
-  const isEndless = findCircle(whole, making.above) !== undefined || making.depth > MAX_DEPTH * 4;
+  const isTooLarge = making.depth > MAX_DEPTH * 4 || making.budget.left < -MAX_VALUES;
+  const isEndless = isTooLarge || findCircle(whole, making.above) !== undefined;
   const union = unionOf(flat, making.components);
   const value = isEndless
     ? undefined
@@ -95,7 +96,10 @@ function withoutHidden(value: unknown, schema: JsonSchemaObject, making: Making)
   );
 }
 
-/** The first alternative whose example satisfies the whole union; for `oneOf` it must not satisfy another one, too. */
+/**
+ * The first alternative whose example satisfies the whole union; for `oneOf` it must not satisfy another one,
+ * too.
+ */
 function makeVariant(schema: JsonSchemaObject, variants: JsonSchema[], making: Making): unknown {
   const { oneOf: _oneOf, anyOf: _anyOf, discriminator, ...base } = schema;
   let first: unknown;
@@ -113,7 +117,10 @@ function makeVariant(schema: JsonSchemaObject, variants: JsonSchema[], making: M
   return first;
 }
 
-/** Sets the discriminating property to the value that means this variant: as mapped, else the component's name. OpenAPI 4.8.25. */
+/**
+ * Sets the discriminating property to the value that means this variant: as mapped, else the component's name.
+ * OpenAPI 4.8.25.
+ */
 function withTag(
   value: unknown,
   variant: JsonSchema,

@@ -5,10 +5,11 @@ import type { ApiDocument, Operation } from './model.ts';
 const MAX_SUGGESTIONS = 3;
 
 /**
- * The operation that a page means: `POST /invites`, with or without a file before it: `chat-service POST /invites`,
- * `openapi/chat-service.yaml POST /invites`. The method is in any case; a trailing slash, and `:id` for `{id}`, count for
- * nothing. A file is a document's location, its name or file name without extension, or a part of the location; where no
- * document fits, it is the first one that has the operation. Else: references that may have been meant.
+ * The operation that a page means: `POST /invites`, with or without a file before it: `chat-service POST
+ * /invites`, `openapi/chat-service.yaml POST /invites`. The method is in any case; a trailing slash, and `:id`
+ * for `{id}`, count for nothing. A file is a document's location, its name or file name without extension, or a
+ * part of the location; where no document fits, it is the first one that has the operation. Else: references
+ * that may have been meant.
  */
 export function findOperation(
   documents: ApiDocument[],

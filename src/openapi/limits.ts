@@ -41,8 +41,8 @@ class LimitExceeded extends Error {
 }
 
 /**
- * Counts a parsed document against `limits`, and takes `__proto__` keys out of it in place (`refused`: their pointers).
- * An object that holds itself ends as a depth fault.
+ * Counts a parsed document against `limits`, and takes `__proto__` keys out of it in place (`refused`: their
+ * pointers). An object that holds itself ends as a depth fault.
  */
 export function inspect(root: unknown, limits: Limits): { refused: string[]; fault?: LimitFault } {
   const path: (string | number)[] = [];

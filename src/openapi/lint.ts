@@ -7,13 +7,13 @@ import {
   type NormalizedProblem,
 } from '@redocly/openapi-core';
 import { type Diagnostic, didYouMean, sortDiagnostics } from '../diagnostics/index.ts';
+import { lintExamples, once } from './lint-examples.ts';
 import { toRange } from './parse.ts';
-import { isTame } from './pattern.ts';
 import { pointerSegments, resolvePointer } from './pointer.ts';
 import { ownRules } from './rules.ts';
 import { componentRef } from './schema-keywords.ts';
 import type { ConfinedResolver } from './source.ts';
-import { asRecord, asText, entriesOf, type Fields } from './values.ts';
+import { asRecord, asText } from './values.ts';
 
 /** After this many faults of one document the rest is only counted. */
 const MAX_REPORTED = 200;
@@ -36,35 +36,11 @@ export const structure = once(() =>
   ),
 );
 
-/** The linter with rules that hold examples against their schemas. */
-const examples = once(() =>
-  createConfig(
-    {
-      rules: {
-        'no-invalid-media-type-examples': { severity: 'warn', allowAdditionalProperties: true },
-        'no-invalid-parameter-examples': { severity: 'warn', allowAdditionalProperties: true },
-        'no-invalid-schema-examples': { severity: 'warn', allowAdditionalProperties: true },
-      },
-    },
-    { externalRefResolver: new BaseResolver() },
-  ),
-);
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}
-
 /** What the author of `document` got wrong, in file order. Files are read through `resolver` alone. */
 export async function lint(document: Document, resolver: ConfinedResolver): Promise<Diagnostic[]> {
-  const tamed = new TamedResolver(resolver);
   const problems = [
     ...(await lintDocument({ document, config: await structure(), externalRefResolver: resolver })),
-    ...(await lintDocument({
-      document: tame(document),
-      config: await examples(),
-      externalRefResolver: tamed,
-    })),
+    ...(await lintExamples(document, resolver)),
   ].filter((problem) => !problem.ignored);
   const diagnostics: Diagnostic[] = [];
   for (const problem of problems.slice(0, MAX_REPORTED)) {
@@ -83,57 +59,6 @@ export async function lint(document: Document, resolver: ConfinedResolver): Prom
   }
   return sortDiagnostics(diagnostics);
 }
-
-/** The same documents without the patterns that would keep the checker of examples busy for ever. */
-class TamedResolver extends BaseResolver {
-  readonly #resolver: BaseResolver;
-  constructor(resolver: BaseResolver) {
-    super();
-    this.#resolver = resolver;
-  }
-  override resolveDocument<T>(
-    base: string | null,
-    ref: string,
-  ): ReturnType<typeof BaseResolver.prototype.resolveDocument<T>> {
-    const absoluteRef = this.resolveExternalRef(base, ref);
-    let document = this.cache.get(absoluteRef);
-    if (!document) {
-      document = this.#resolver
-        .resolveDocument(base, ref)
-        .then((found) => ('parsed' in found ? tame(found) : found));
-      this.cache.set(absoluteRef, document as Promise<Document>);
-    }
-    return document as ReturnType<typeof this.resolveDocument<T>>;
-  }
-}
-
-/** A copy of `document` without patterns that are not tame. */
-function tame(document: Document): Document {
-  const parsed = structuredClone(document.parsed);
-  const visit = (value: unknown, isMap: boolean): void => {
-    if (Array.isArray(value)) for (const item of value) visit(item, false);
-    for (const [key, child] of entriesOf(value)) {
-      if (isMap) visit(child, false);
-      else if (key === 'pattern' && typeof child === 'string' && !isTame(child))
-        delete (value as Fields).pattern;
-      else if (!DATA.has(key)) visit(child, NAMED.has(key));
-    }
-  };
-  visit(parsed, false);
-  return { source: document.source, parsed };
-}
-
-/** Keywords that hold data of the author's API, and maps in which these words are names. */
-const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
-const NAMED = new Set([
-  'properties',
-  'patternProperties',
-  'definitions',
-  '$defs',
-  'schemas',
-  'responses',
-  'parameters',
-]);
 
 function toDiagnostic(problem: NormalizedProblem, resolver: ConfinedResolver): Diagnostic {
   const diagnostic: Diagnostic = {
@@ -163,7 +88,10 @@ function asSentence(text: string): string {
   return text.replace(/\s*\n\s*/g, ' ').replace(/[^.!?]$/, '$&.');
 }
 
-/** Names the reference that leads nowhere, and the one that was probably meant. `false`: the reference is right after all. */
+/**
+ * Names the reference that leads nowhere, and the one that was probably meant. `false`: the reference is right
+ * after all.
+ */
 async function explainReference(
   diagnostic: Diagnostic,
   { location: [location] }: NormalizedProblem,

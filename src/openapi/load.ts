@@ -16,8 +16,8 @@ export interface LoadOptions {
   /** Path of the docs root; nothing outside it is read. */
   root: string;
   /**
-   * Allows http(s) sources and references. `own-origin`: a source that is a URL, and what it refers to on its own origin.
-   * Off by default.
+   * Allows http(s) sources and references. `own-origin`: a source that is a URL, and what it refers to on its
+   * own origin. Off by default.
    */
   remote?: boolean | 'own-origin';
   /** What was fetched before, by URL, and is not fetched again; what is fetched now is added. */
@@ -44,8 +44,9 @@ export interface LoadedDocument {
 }
 
 /**
- * Reads one OpenAPI document (2.0, 3.0, 3.1, 3.2): bundles its files, upgrades it to 3.1 and turns it into operations.
- * Never throws for a fault of the document: faults come as located diagnostics, and what can be read is returned.
+ * Reads one OpenAPI document (2.0, 3.0, 3.1, 3.2): bundles its files, upgrades it to 3.1 and turns it into
+ * operations. Never throws for a fault of the document: faults come as located diagnostics, and what can be
+ * read is returned.
  */
 export async function loadApiDocument(options: ApiSource & LoadOptions): Promise<LoadedDocument> {
   const { name = documentNames([options.source])[0] ?? 'api', origin } = options;
@@ -146,8 +147,8 @@ async function build(
 }
 
 /**
- * Why the document is no OpenAPI document that can be read. A version with a missing part or quotes (`openapi: 3.1`) is
- * written out in place, and reported as a warning.
+ * Why the document is no OpenAPI document that can be read. A version with a missing part or quotes (`openapi:
+ * 3.1`) is written out in place, and reported as a warning.
  */
 function checkVersion(
   value: unknown,
@@ -182,8 +183,8 @@ async function siblings(path: string): Promise<string[]> {
 }
 
 /**
- * Reads several documents in parallel; results are in the order of `sources`. Names are unique, and operation ids with
- * them. The same source listed twice is read once.
+ * Reads several documents in parallel; results are in the order of `sources`. Names are unique, and operation
+ * ids with them. The same source listed twice is read once.
  */
 export async function loadApiDocuments(
   sources: (string | ApiSource)[],

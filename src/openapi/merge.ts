@@ -4,7 +4,10 @@ import { componentName } from './schema-keywords.ts';
 export type Components = Record<string, JsonSchema>;
 
 export interface FlatSchema {
-  /** Without `$ref`; `allOf` is left only for parts that one schema cannot say twice: a second pattern, a second union. */
+  /**
+   * Without `$ref`; `allOf` is left only for parts that one schema cannot say twice: a second pattern, a second
+   * union.
+   */
   schema: JsonSchemaObject;
   /** Components that the schema itself stands for, outermost first: a reference, or a lone one in `allOf`. */
   names: string[];
@@ -13,8 +16,9 @@ export interface FlatSchema {
 }
 
 /**
- * Follows references and merges `allOf` into one schema that means the same, for reading and for examples. Where parts contradict
- * each other, the narrower limit and the outer annotation win. A schema that is part of itself is merged once.
+ * Follows references and merges `allOf` into one schema that means the same, for reading and for examples.
+ * Where parts contradict each other, the narrower limit and the outer annotation win. A schema that is part of
+ * itself is merged once.
  */
 export function flatten(schema: JsonSchema, components: Components): FlatSchema {
   const names: string[] = [];
@@ -35,7 +39,7 @@ function flattenInto(
   const members: JsonSchema[] = Array.isArray(allOf) ? allOf : [];
   if (name === undefined && members.length === 0) return own;
 
-  // A lone reference under annotations is what the schema is; several structural members make something new of their own.
+  // A lone reference under annotations is what the schema is; several structural members make something new.
   const lone =
     [...(name === undefined ? [] : [$ref]), ...members.filter((member) => isStructural(member))].length <= 1;
   const isWrapper = lone && !hasStructure(own);

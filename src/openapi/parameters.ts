@@ -14,8 +14,8 @@ const STYLES: Record<ParameterLocation, [string, ...string[]]> = {
 };
 
 /**
- * The parameters of an operation: those of its path, then its own, which replace a path's parameter of the same name and
- * place. Every variable of the path template has a parameter, if need be a plain text.
+ * The parameters of an operation: those of its path, then its own, which replace a path's parameter of the same
+ * name and place. Every variable of the path template has a parameter, if need be a plain text.
  */
 export function readParameters(
   document: Fields,

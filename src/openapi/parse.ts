@@ -7,8 +7,9 @@ import { inspect, type Limits } from './limits.ts';
 const MAX_MERGED_KEYS = 200_000;
 
 /**
- * Reads JSON or YAML text into plain data, within `limits`. `file` names it in the diagnostics and decides the language.
- * JSON that is only YAML-clean (a trailing comma) is reported and read all the same. `value` is absent when it cannot be used.
+ * Reads JSON or YAML text into plain data, within `limits`. `file` names it in the diagnostics and decides the
+ * language. JSON that is only YAML-clean (a trailing comma) is reported and read all the same. `value` is
+ * absent when it cannot be used.
  */
 export function parseText(
   source: Source,

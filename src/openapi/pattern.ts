@@ -1,4 +1,7 @@
-/** Regular expressions of schemas (ECMA-262, JSON Schema Validation 6.3.3) as trees, and whether they are safe to run. */
+/**
+ * Regular expressions of schemas (ECMA-262, JSON Schema Validation 6.3.3) as trees, and whether they are safe
+ * to run.
+ */
 
 export type PatternNode =
   /** One of these characters; for classes those of `SAMPLE` that it has. */
@@ -32,9 +35,9 @@ export function compilePattern(pattern: string): RegExp | undefined {
 const tame = new Map<string, boolean>();
 
 /**
- * Whether a backtracking engine runs the expression in reasonable time on any text: no loop within a loop and no ambiguous
- * choice within a loop (exponential time), no three neighbouring loops over the same characters. What is not understood
- * (back references) is not tame. An expression that does not compile is: nobody runs it.
+ * Whether a backtracking engine runs the expression in reasonable time on any text: no loop within a loop and
+ * no ambiguous choice within a loop (exponential time), no three neighbouring loops over the same characters.
+ * What is not understood (back references) is not tame. An expression that does not compile is: nobody runs it.
  */
 export function isTame(pattern: string): boolean {
   let verdict = tame.get(pattern);

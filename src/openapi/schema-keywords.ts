@@ -19,7 +19,10 @@ const LIST = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
 /** Keywords whose value is a map of schemas. */
 const MAP = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions']);
 
-/** A copy of `schema` with every direct subschema replaced; values that are data (examples, defaults) are kept as they are. */
+/**
+ * A copy of `schema` with every direct subschema replaced; values that are data (examples, defaults) are kept
+ * as they are.
+ */
 export function mapSubschemas(
   schema: Record<string, unknown>,
   change: (subschema: unknown) => JsonSchema,

@@ -30,7 +30,10 @@ function typeOfValue(value: unknown): JsonSchemaType {
     : 'object';
 }
 
-/** `string`, `integer <int64>`, `integer[]`, `string | null`, `enum`, `object`, `map of string`, `file`, `any`, `never`. */
+/**
+ * `string`, `integer <int64>`, `integer[]`, `string | null`, `enum`, `object`, `map of string`, `file`, `any`,
+ * `never`.
+ */
 export function typeLabel(schema: JsonSchema, components: Components, depth = 0): string {
   if (schema === false) return 'never';
   const { schema: flat } = flatten(schema, components);

@@ -2,7 +2,8 @@ import type { JsonSchema, JsonSchemaObject, JsonSchemaType } from '../contract/i
 import { createNamer } from './names.ts';
 import { isTame } from './pattern.ts';
 import { pointerSegments, resolvePointer } from './pointer.ts';
-import { componentName, componentRef, mapSubschemas, subschemas } from './schema-keywords.ts';
+import { createReachability } from './reachable.ts';
+import { componentRef, mapSubschemas } from './schema-keywords.ts';
 import { asRecord, asText, entriesOf, type Fields } from './values.ts';
 
 export interface SchemaStore {
@@ -13,9 +14,9 @@ export interface SchemaStore {
 }
 
 /**
- * Reads the schemas of one bundled 3.1 document. References may name any place of the document (`#/paths/...`, `#/$defs/X`,
- * an `$anchor`); a place that is no component becomes one, under a name made from its pointer. Component names are
- * `[A-Za-z0-9._-]+` (OpenAPI 4.8.7), others are rewritten.
+ * Reads the schemas of one bundled 3.1 document. References may name any place of the document (`#/paths/...`,
+ * `#/$defs/X`, an `$anchor`); a place that is no component becomes one, under a name made from its pointer.
+ * Component names are `[A-Za-z0-9._-]+` (OpenAPI 4.8.7), others are rewritten.
  */
 export function createSchemaStore(document: Fields): SchemaStore {
   const nameOf = createNamer((name) => name);
@@ -111,75 +112,6 @@ export function createSchemaStore(document: Fields): SchemaStore {
   };
 }
 
-type Components = Record<string, JsonSchema>;
-
-/** Those of `components` that the schemas lead to, directly or through each other: all that a part of an operation needs. */
-export function reachableComponents(schemas: JsonSchema[], components: Components): Components {
-  const lookup = (name: string) => (Object.hasOwn(components, name) ? components[name] : undefined);
-  return createReachability(lookup)(schemas);
-}
-
-/** Remembers what it found: in a large document, thousands of operations lead to the same components and share one object. */
-function createReachability(
-  lookup: (name: string) => JsonSchema | undefined,
-): (schemas: JsonSchema[]) => Components {
-  const closures = new Map<string, Components>();
-  const unions = new Map<string, Components>();
-
-  function closureOf(name: string): Components {
-    const known = closures.get(name);
-    if (known) return known;
-    const found: Components = {};
-    const queue = [name];
-    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-      if (Object.hasOwn(found, next)) continue;
-      const inner = closures.get(next);
-      if (inner && Object.hasOwn(inner, name)) {
-        // Each leads to the other, so both lead to the same.
-        closures.set(name, inner);
-        return inner;
-      }
-      const schema = lookup(next);
-      if (inner) Object.assign(found, inner);
-      else if (schema !== undefined) {
-        found[next] = schema;
-        queue.push(...referencedNames(schema));
-      }
-    }
-    closures.set(name, found);
-    return found;
-  }
-
-  return (schemas) => {
-    const names = [...new Set(schemas.flatMap(referencedNames))].sort();
-    // What leads to a name leads to all that the name leads to.
-    const outer = names.filter((name) => {
-      const containers = names.filter((other) => other !== name && Object.hasOwn(closureOf(other), name));
-      return containers.every((other) => other > name && Object.hasOwn(closureOf(name), other));
-    });
-    if (outer.length <= 1) return closureOf(outer[0] ?? '');
-    const key = outer.join();
-    const union = unions.get(key) ?? Object.assign({}, ...outer.map(closureOf));
-    unions.set(key, union);
-    return union;
-  };
-}
-
-/** Names of the components that `schema` refers to by itself, each once, in order. */
-function referencedNames(schema: JsonSchema): string[] {
-  const found = new Set<string>();
-  const visit = (current: JsonSchema): void => {
-    if (typeof current !== 'object') return;
-    for (const ref of [current.$ref, ...Object.values(current.discriminator?.mapping ?? {})]) {
-      const name = componentName(ref);
-      if (name !== undefined) found.add(name);
-    }
-    for (const subschema of subschemas(current)) visit(subschema);
-  };
-  visit(schema);
-  return [...found];
-}
-
 const TYPES = new Set<unknown>(['string', 'number', 'integer', 'boolean', 'null', 'array', 'object']);
 
 /** One flat list of known types; `nullable`, which 3.1 no longer knows but many files still say, becomes `null`. */
@@ -216,7 +148,10 @@ function safeName(name: string): string {
   return name.replace(/[^\w.-]+/g, '_').replace(/^_+(?=.)/, '') || 'Schema';
 }
 
-/** `#/components/responses/Error/content/application~1json/schema` -> `Error`: the last segment that is no structure. */
+/**
+ * `#/components/responses/Error/content/application~1json/schema` -> `Error`: the last segment that is no
+ * structure.
+ */
 function hintFrom(ref: string): string {
   const structural =
     /^(?:schema|schemas|content|items|properties|paths|components|responses|parameters|allOf|anyOf|oneOf|get|put|post|delete|patch|\d+|.*\/json)$/;

@@ -17,7 +17,10 @@ export function readSecurity(document: Fields, operation: Fields): SecuritySchem
     );
 }
 
-/** OpenAPI 4.8.27. Schemes that no header or parameter of ours can carry are of type `other`, labelled by what they are. */
+/**
+ * OpenAPI 4.8.27. Schemes that no header or parameter of ours can carry are of type `other`, labelled by what
+ * they are.
+ */
 function readScheme(key: string, scheme: Fields | undefined, scopes: unknown[]): SecurityScheme {
   const common = compact({
     key,

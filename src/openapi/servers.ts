@@ -2,8 +2,9 @@ import type { ServerSpec } from '../request/index.ts';
 import { asList, asRecord, asText, compact, entriesOf, type Fields } from './values.ts';
 
 /**
- * The servers of the innermost level that has any: operation, path, document (OpenAPI 4.8.5). Relative URLs are kept; those of a
- * document that was fetched are completed with its address (4.8.5: relative to where the document is served).
+ * The servers of the innermost level that has any: operation, path, document (OpenAPI 4.8.5). Relative URLs are
+ * kept; those of a document that was fetched are completed with its address (4.8.5: relative to where the
+ * document is served).
  */
 export function readServers(levels: Fields[], source: string): ServerSpec[] {
   const declared = levels.map((level) => asList(level.servers)).find((servers) => servers.length > 0) ?? [];

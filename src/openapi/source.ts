@@ -33,9 +33,9 @@ export class ReadFault extends Error {
 }
 
 /**
- * Gives the bundler files inside `root` (symbolic links resolved), and URLs only where `remote` allows them: all, none,
- * or those of one origin.
- * Everything else that a `$ref` may name (`file:`, `data:`, a path that leads out) is an unresolved reference.
+ * Gives the bundler files inside `root` (symbolic links resolved), and URLs only where `remote` allows them:
+ * all, none, or those of one origin. Everything else that a `$ref` may name (`file:`, `data:`, a path that
+ * leads out) is an unresolved reference.
  */
 export class ConfinedResolver extends BaseResolver {
   /** Local files that were read, relative to the docs root with forward slashes. */
@@ -48,7 +48,10 @@ export class ConfinedResolver extends BaseResolver {
   readonly #fetched: Map<string, Promise<string>>;
   #bytes = 0;
 
-  /** `root`: absolute, symbolic links resolved. `remote`: an origin (`https://example.com`), or whether any is allowed. */
+  /**
+   * `root`: absolute, symbolic links resolved. `remote`: an origin (`https://example.com`), or whether any is
+   * allowed.
+   */
   constructor(
     root: string,
     remote: boolean | string,
@@ -117,7 +120,11 @@ export class ConfinedResolver extends BaseResolver {
     return readFile(real, 'utf8');
   }
 
-  #fetch(url: string): Promise<string> {
+  async #fetch(url: string): Promise<string> {
+    // Asked before the memory: what one document may fetch, another may not see.
+    if (!this.#allows(url)) {
+      throw new ReadFault('remote-refused', 'Remote files are not fetched unless the site allows it.');
+    }
     let text = this.#fetched.get(url);
     if (!text) {
       text = this.#download(url);
@@ -127,9 +134,6 @@ export class ConfinedResolver extends BaseResolver {
   }
 
   async #download(url: string): Promise<string> {
-    if (!this.#allows(url)) {
-      throw new ReadFault('remote-refused', 'Remote files are not fetched unless the site allows it.');
-    }
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(this.#limits.timeout) });
       if (!this.#allows(response.url)) {

@@ -49,7 +49,10 @@ function isNull(schema: JsonSchema, components: Components): boolean {
   return types.length === 1 && types[0] === 'null';
 }
 
-/** `readOnly` is of responses alone, `writeOnly` of requests alone. OpenAPI 3.0 4.7.24.3, JSON Schema Validation 9.4. */
+/**
+ * `readOnly` is of responses alone, `writeOnly` of requests alone. OpenAPI 3.0 4.7.24.3, JSON Schema Validation
+ * 9.4.
+ */
 export function isVisible(
   schema: JsonSchema,
   direction: 'request' | 'response',

@@ -149,7 +149,7 @@ describe('send invitations, over the network', () => {
   async function ready(respond?: Parameters<Page['route']>[1], view?: View) {
     const page = await tryIt(INVITES, view);
     const received = await chatServer(page, respond);
-    await form(page).getByLabel('BOT_EMAIL').fill('bot@example.com');
+    await form(page).getByLabel('Bot email').fill('bot@example.com');
     await form(page).locator('.auth input').nth(1).fill('påss:word');
     return { page, received };
   }
@@ -195,10 +195,10 @@ describe('send invitations, over the network', () => {
       await form(page)
         .locator('details.auth')
         .evaluate((details) => details.setAttribute('open', ''));
-      return form(page).getByLabel('BOT_EMAIL').inputValue();
+      return form(page).getByLabel('Bot email').inputValue();
     };
     expect(await reopen()).not.toContain('bot@example.com');
-    await form(page).getByLabel('BOT_EMAIL').fill('bot@example.com');
+    await form(page).getByLabel('Bot email').fill('bot@example.com');
     await form(page).getByLabel('Remember on this device for this session').check();
     expect(await reopen()).toBe('bot@example.com');
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('bot@example.com');
@@ -237,7 +237,7 @@ describe('send invitations, over the network', () => {
     });
     await page.route(`${url}/**`, (route) => route.continue());
     await page.getByRole('button', { name: 'Try it' }).click();
-    await form(page).getByLabel('BOT_EMAIL').fill('bot@example.com');
+    await form(page).getByLabel('Bot email').fill('bot@example.com');
     await form(page).locator('.auth input').nth(1).fill('key');
 
     await send(page).click();

@@ -398,6 +398,30 @@ describe('remote documents', () => {
     ]);
   });
 
+  test('own-origin: a source and what it refers to on its origin, and nothing else, also not from memory', async () => {
+    const other = await serve((_, response) => void response.end(JSON.stringify(PATHS['/a'])));
+    let asked = 0;
+    const url = await serve((request, response) => {
+      asked++;
+      const paths = { '/near': { $ref: '/a.json' }, '/far': { $ref: `${other}/a.json` } };
+      response.end(request.url === '/api.json' ? document31({ paths }) : JSON.stringify(PATHS['/a']));
+    });
+    const fetched = new Map<string, Promise<string>>([[`${other}/a.json`, Promise.resolve('{}')]]);
+    const options = { source: `${url}/api.json`, root, remote: 'own-origin', fetched } as const;
+    for (const loaded of [await loadApiDocument(options), await loadApiDocument(options)]) {
+      expect(loaded.document?.operations.map(({ request }) => request.path)).toEqual(['/near']);
+      expect(codes(loaded)).toEqual(['openapi/no-unresolved-refs']);
+      expect(loaded.diagnostics[0]?.message).toContain(other);
+    }
+    expect(asked).toBe(2);
+    const local = await docsFolder({
+      'api.json': document31({ paths: { '/a': { $ref: `${url}/a.json` } } }),
+    });
+    expect(codes(await loadApiDocument({ ...options, source: 'api.json', root: local }))).toEqual([
+      'openapi/no-unresolved-refs',
+    ]);
+  });
+
   test('cannot reach files of this machine', async () => {
     const url = await serve((_, response) => {
       response.end(document31({ paths: { '/a': { $ref: `file://${join(FIXTURES, 'parts/a.yaml')}` } } }));

@@ -219,7 +219,7 @@ describe('security', () => {
       'OAuth 2.0 (authorization code; scopes: write)',
       'OpenID Connect',
       'HTTP digest',
-      { key: 'cookieKey', type: 'apiKey', in: 'cookie', name: 'sid' },
+      { key: 'cookieKey', type: 'apiKey', in: 'cookie', name: 'sid', inputPrefix: 's-' },
       'Unknown scheme "nowhere"',
     ]);
   });

@@ -73,14 +73,13 @@ export function region<Holder extends HTMLElement>(
   render: () => Child,
 ): Holder {
   let inner: Live = [];
-  let last: unknown;
+  let last: unknown = region;
   const update = (): void => {
     const next = key();
     if (next === last) refresh(inner);
     else inner = track(() => holder.replaceChildren(...nodes(render())));
     last = next;
   };
-  last = update;
   update();
   live.push(update);
   return holder;

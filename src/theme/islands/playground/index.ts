@@ -1,7 +1,7 @@
 /**
  * The playground of an operation page: a form that fills in the request, sends it to the sandbox in the page or to a
  * server, and holds the response against the documentation. Loaded when the reader asks for it. `model/` is what it
- * knows, as functions of data; `view/` makes elements; `send.ts` reaches the network.
+ * knows, as functions of data; `view/` makes elements; `reply/` sends and shows what came back.
  */
 import type { PlaygroundData } from '../../../site/index.ts';
 import { h } from './dom.ts';
@@ -14,6 +14,7 @@ const NARROW = matchMedia('(max-width: 767px)');
 
 const styled = addStyles(styles);
 
+let loading: Promise<Panel | undefined> | undefined;
 let panel: Panel | undefined;
 let sheet: HTMLDialogElement | undefined;
 
@@ -25,7 +26,9 @@ export async function toggle(button: HTMLElement): Promise<void> {
   button.setAttribute('aria-expanded', 'true');
   host.classList.add('open');
   await styled;
-  panel ??= await load(button, host);
+  loading ??= load(button, host);
+  panel = await loading;
+  if (!panel) loading = undefined;
   // The reader may have closed it while it was loading.
   if (!panel || button.getAttribute('aria-expanded') !== 'true') return;
   place(button, host, panel);
@@ -102,13 +105,18 @@ async function load(button: HTMLElement, host: HTMLElement): Promise<Panel | und
 function follow(host: HTMLElement): (store: Store) => void {
   let shown = '';
   return ({ now, activity }) => {
-    showExamples(host, !activity.outcome);
+    showExamples(host, !activity.outcome || !host.classList.contains('open'));
     const next = now.isPristine ? '' : now.fingerprint;
     if (next === shown) return;
     shown = next;
     // The writers of the samples are loaded once something differs from what the page shows.
-    import('./samples.ts').then(({ showSamples }) => {
-      if (shown === next) showSamples(host, now.isPristine ? undefined : now.shown);
-    });
+    import('./samples.ts').then(
+      ({ showSamples }) => {
+        if (shown === next) showSamples(host, now.isPristine ? undefined : now.shown);
+      },
+      () => {
+        shown = '';
+      },
+    );
   };
 }

@@ -66,7 +66,7 @@ export function createPanel(
       });
     }
     const outcome = await replies.send(request, running.signal, isSandbox() ? openSandbox : undefined);
-    store.report({ running: undefined, outcome, message: replies.summaryOf(outcome) });
+    store.report({ running: undefined, outcome, message: replies.summaryOf(data, outcome) });
     answer.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   };
   const reset = async (): Promise<void> => {
@@ -163,5 +163,7 @@ export function createPanel(
     input?.focus();
     return !!input;
   };
+  // What was remembered may differ from what the page shows.
+  onChange(store);
   return { form, response: answer, focus: () => void (focusProblem() || button.focus()) };
 }

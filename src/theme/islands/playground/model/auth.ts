@@ -64,7 +64,7 @@ export function enteredCredentials(
     security.flat().map((scheme) => {
       const start = startOf(scheme);
       const given = Object.entries(own(credentials, scheme.key) ?? {}).filter(
-        ([member, text]) => text !== start[member as keyof Credentials],
+        ([member, text]) => text && text !== start[member as keyof Credentials],
       );
       return [scheme.key, Object.fromEntries(given)];
     }),

@@ -1,9 +1,10 @@
 /** What follows from what the reader did: the request that is sent, the one that is shown, and what is wrong with them. */
-import { parseJson, validate } from '../../../../contract/index.ts';
+import { type JsonSchema, parseJson, validate } from '../../../../contract/index.ts';
 import {
   buildRequest,
   checkValues,
   type HttpRequest,
+  type MediaTypeSpec,
   type Problem,
   type RequestSpec,
   type RequestValues,
@@ -48,7 +49,7 @@ export interface Derived {
 export function derive(data: PlaygroundData, state: State, page: string): Derived {
   const { request: spec, initial } = data;
   const { components } = spec;
-  const fields = fieldsOf(spec, state.contentType);
+  const fields = fieldsOf(data, state.contentType);
   const given = new Map(
     fields.map((field) => [field.id, givenValue(field, entryOf(state, field.id), components)]),
   );
@@ -60,7 +61,7 @@ export function derive(data: PlaygroundData, state: State, page: string): Derive
   const values: RequestValues = {
     server,
     ...valuesOf(fields, given),
-    ...bodyOf(state, fields, given),
+    ...bodyOf(data, state, fields, given),
     ...(spec.security.length && { auth: { requirement: state.requirement, credentials: entered } }),
   };
   const shownValues: RequestValues = {
@@ -112,10 +113,21 @@ const valuesOf = (fields: Field[], given: Map<string, Given>): Places => ({
   cookie: collect('cookie', fields, given),
 });
 
-function bodyOf(state: State, fields: Field[], given: Map<string, Given>): Pick<RequestValues, 'body'> {
+function bodyOf(
+  { initial }: PlaygroundData,
+  state: State,
+  fields: Field[],
+  given: Map<string, Given>,
+): Pick<RequestValues, 'body'> {
   const { contentType } = state;
   if (contentType === undefined) return {};
-  if (isForm(contentType)) return { body: { contentType, fields: collect('body', fields, given) } };
+  if (isForm(contentType)) {
+    // As in the example that the page shows: opening the panel is not to reorder it.
+    const shown = Object.keys(initial.body?.fields ?? {});
+    const place = ({ name }: Field): number => shown.indexOf(name) + 1 || shown.length + 1;
+    const ordered = fields.toSorted((a, b) => place(a) - place(b));
+    return { body: { contentType, fields: collect('body', ordered, given) } };
+  }
   const text = isTextType(contentType) ? bodyText(state) : state.file && 'file';
   return { body: { contentType, text: text ?? '' } };
 }
@@ -158,20 +170,18 @@ function bodyWarnings({ request }: PlaygroundData, state: State): string[] {
   const { value, error } = parseJson(text);
   const media = request.body?.media.find((one) => one.contentType === contentType);
   if (error || !media) return [];
-  const { schema, components } = requestSchemas(request, media.schema);
+  const { schema, components } = requestSchemas(request, media);
   return validate(schema, value, { components }).map(({ path, message }) =>
     path ? `${path}: ${message}` : message,
   );
 }
 
-const cache = new WeakMap<RequestSpec, Map<unknown, Pick<RequestSpec, 'components'> & { schema: never }>>();
+let prepared: { media: unknown; schema: JsonSchema; components: RequestSpec['components'] } | undefined;
 
-/** Made once, not at every key. */
-function requestSchemas(spec: RequestSpec, schema: unknown) {
-  const known = cache.get(spec) ?? new Map();
-  cache.set(spec, known);
-  if (!known.has(schema)) {
-    known.set(schema, schemasFor({ schema, components: spec.components }, spec.components, 'request'));
+/** Made once per media type, not at every key. */
+function requestSchemas({ components }: RequestSpec, media: MediaTypeSpec) {
+  if (prepared?.media !== media) {
+    prepared = { media, ...schemasFor({ schema: media.schema, components }, components, 'request') };
   }
-  return known.get(schema);
+  return prepared;
 }

@@ -7,6 +7,7 @@ import {
   resolveReference,
 } from '../../../../contract/index.ts';
 import type { ParameterLocation, RequestSpec } from '../../../../request/index.ts';
+import type { PlaygroundData } from '../../../../site/index.ts';
 
 export interface Field {
   /** `query:limit`; also where a `Problem` belongs. */
@@ -14,7 +15,6 @@ export interface Field {
   part: ParameterLocation | 'body';
   name: string;
   required: boolean;
-  deprecated: boolean;
   schema: JsonSchema;
   control: 'select' | 'text' | 'long' | 'number' | 'json' | 'file';
   /** Types in words: `integer or null`. */
@@ -30,7 +30,7 @@ export interface Field {
   hint: string;
 }
 
-type Components = Record<string, JsonSchema>;
+type Components = RequestSpec['components'];
 
 export const isJson = (contentType: string | undefined): boolean =>
   /[/+]json *(?:;|$)/i.test(contentType ?? '');
@@ -45,13 +45,24 @@ export const isTextType = (contentType: string): boolean => TEXT.test(contentTyp
 
 const PLACES: ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
 
-/** Parameters in the order of the page, then the properties of a form body. */
-export function fieldsOf(spec: RequestSpec, contentType: string | undefined): Field[] {
+/** In the order of the page: as in the file, or what is required first. */
+function inOrder<Item extends { required: boolean }>(items: Item[], maintainOrder: boolean): Item[] {
+  return maintainOrder ? items : items.toSorted((a, b) => Number(b.required) - Number(a.required));
+}
+
+/** Parameters by place, then the properties of a form body. */
+export function fieldsOf(
+  { request: spec, maintainOrder }: Pick<PlaygroundData, 'request' | 'maintainOrder'>,
+  contentType: string | undefined,
+): Field[] {
   const { components } = spec;
   const parameters = PLACES.flatMap((place) =>
-    spec.parameters.filter((parameter) => parameter.in === place),
-  ).map(({ in: part, name, required, deprecated, schema, example, contentType: type }) =>
-    describe({ part, name, required, schema, components, example, deprecated, asJson: isJson(type) }),
+    inOrder(
+      spec.parameters.filter((parameter) => parameter.in === place),
+      maintainOrder,
+    ),
+  ).map(({ in: part, name, required, schema, example, contentType: type }) =>
+    describe({ part, name, required, schema, components, example, asJson: isJson(type) }),
   );
   const media = isForm(contentType)
     ? spec.body?.media.find((one) => one.contentType === contentType)
@@ -76,17 +87,14 @@ export function fieldsOf(spec: RequestSpec, contentType: string | undefined): Fi
       fileType: /^multipart/i.test(media.contentType) ? (encoding.contentType ?? '') : undefined,
     });
   });
-  return [
-    ...parameters,
-    ...fields.filter(({ schema }) => !flatten(schema, components).some((one) => one.readOnly)),
-  ];
+  const isOurs = ({ schema }: Field): boolean => !flatten(schema, components).some((one) => one.readOnly);
+  return [...parameters, ...inOrder(fields.filter(isOurs), maintainOrder)];
 }
 
 interface Source {
   part: Field['part'];
   name: string;
   required: boolean;
-  deprecated?: boolean;
   schema: JsonSchema;
   components: Components;
   example?: unknown;
@@ -122,7 +130,6 @@ function describe(source: Source): Field {
     part,
     name,
     required,
-    deprecated: source.deprecated ?? own.some(({ deprecated }) => deprecated === true),
     schema,
     control: 'text',
     type: types.join(' or ') || 'any',

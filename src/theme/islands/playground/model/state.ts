@@ -1,9 +1,9 @@
 /** What the panel holds: only what the reader did. Everything else is derived from it (`derive.ts`). */
-import { formatJson } from '../../../../contract/index.ts';
-import { type Credentials, type FormPart, initialValues } from '../../../../request/index.ts';
+import { formatJson, isObject } from '../../../../contract/index.ts';
+import type { Credentials, FormPart } from '../../../../request/index.ts';
 import type { PlaygroundData, PlaygroundServer } from '../../../../site/index.ts';
 import { restoreCredentials } from './auth.ts';
-import { type Field, fieldsOf, isForm } from './fields.ts';
+import { type Field, fieldsOf, isForm, isJson } from './fields.ts';
 
 export type FilePart = Exclude<FormPart['value'], string>;
 
@@ -62,8 +62,8 @@ export function initialState(
     showCredentials: false,
     contentType,
     entries: {
-      ...entriesOf(fieldsOf(request, undefined), initial),
-      ...bodyEntries(data, contentType, initial.body?.fields),
+      ...entriesOf(fieldsOf(data, undefined), initial),
+      ...(isForm(contentType) && bodyEntries(data, contentType ?? '', initial.body?.fields ?? {})),
     },
     bodies:
       initial.body?.text === undefined
@@ -73,22 +73,25 @@ export function initialState(
   };
 }
 
-/** The body as one of the author's examples fills it in. */
-export function exampleBody(data: PlaygroundData, contentType: string, example?: string): Partial<State> {
-  const { text = '', fields } =
-    initialValues(data.request, { contentType, ...(example && { example }) }).body ?? {};
-  return { contentType, bodies: { [contentType]: text }, entries: bodyEntries(data, contentType, fields) };
+/** The body as an example of the author's fills it in, the first one when none is named. */
+export function exampleBody(data: PlaygroundData, contentType: string, name?: string): Partial<State> {
+  const examples = data.request.body?.media.find((one) => one.contentType === contentType)?.examples ?? [];
+  const example = examples.find((one) => one.name === name) ?? examples[0];
+  if (isForm(contentType)) return { contentType, entries: bodyEntries(data, contentType, example?.value) };
+  const { [contentType]: start = '' } = data.bodies;
+  return { contentType, bodies: { [contentType]: example ? bodyTextOf(example.value, contentType) : start } };
 }
 
-/** Entries of a form body that show `values`. */
-export function bodyEntries(
-  { request }: PlaygroundData,
-  contentType: string | undefined,
-  values: Record<string, unknown> = {},
-): Record<string, Entry> {
-  if (!isForm(contentType)) return {};
-  const fields = fieldsOf(request, contentType).filter(({ part }) => part === 'body');
-  return entriesOf(fields, { body: values });
+const bodyTextOf = (value: unknown, contentType: string): string =>
+  isJson(contentType) ? formatJson(value, 2) : textOf(value);
+
+/** Entries of a form body that show `values`; without those, what is required starts with its own example. */
+function bodyEntries(data: PlaygroundData, contentType: string, values: unknown): Record<string, Entry> {
+  const fields = fieldsOf(data, contentType).filter(({ part }) => part === 'body');
+  if (isObject(values)) return entriesOf(fields, { body: values });
+  return Object.fromEntries(
+    fields.map(({ id, required, hint }) => [id, required && hint ? { sent: true, text: hint } : NOT_SENT]),
+  );
 }
 
 function entriesOf(fields: Field[], values: Partial<Record<Field['part'], unknown>>): Record<string, Entry> {
@@ -100,10 +103,10 @@ function entriesOf(fields: Field[], values: Partial<Record<Field['part'], unknow
   );
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : formatJson(value));
+
 const entryFor = (value: unknown): Entry =>
-  value === null
-    ? { sent: true, text: '', isNull: true }
-    : { sent: true, text: typeof value === 'string' ? value : formatJson(value) };
+  value === null ? { sent: true, text: '', isNull: true } : { sent: true, text: textOf(value) };
 
 const RELATIVE = /^(?![a-z][a-z\d+.-]*:)[^{}]*$/i;
 
@@ -116,7 +119,7 @@ export function serverUrl(data: PlaygroundData, state: State, page: string): str
     const typed = Object.hasOwn(state.variables, name) ? state.variables[name] : undefined;
     return typed ?? (Object.hasOwn(known, name) ? known[name]?.default : undefined) ?? whole;
   });
-  return url && RELATIVE.test(url) ? new URL(url, page).href.replace(/\/$/, '') : url;
+  return server && url && RELATIVE.test(url) ? new URL(url, page).href.replace(/\/$/, '') : url;
 }
 
 export const variablesOf = ({ request }: PlaygroundData, server: PlaygroundServer | undefined) =>

@@ -1,11 +1,12 @@
 /** What came back: status, time, size, headers, body, and how it differs from the documentation. */
 import { formatJson } from '../../../../contract/index.ts';
+import type { PlaygroundData } from '../../../../site/index.ts';
 import { copy } from '../../copy.ts';
 import { type Child, h, tokenNodes } from '../dom.ts';
 import type { Store } from '../store.ts';
 import { addStyles } from '../styles.ts';
 import { sizeText } from './body.ts';
-import { type Comparison, compareResponse } from './difference.ts';
+import { type Comparison, compareResponse, type Difference } from './difference.ts';
 import { jsonLines } from './json-lines.ts';
 import styles from './response.css?url';
 import type { Outcome, Reply } from './send.ts';
@@ -28,9 +29,7 @@ export function response({ data }: Store, outcome: Outcome, close: () => void): 
       h('p', { class: 'advice' }, failure.advice),
     ];
   }
-  const comparison = data.responses.length
-    ? compareResponse(data.responses, data.components, reply)
-    : { differences: [] };
+  const comparison = comparisonOf(data, reply);
   return [
     h(
       'header',
@@ -48,8 +47,8 @@ export function response({ data }: Store, outcome: Outcome, close: () => void): 
       h('summary', {}, `Headers (${reply.headers.length})`),
       h('dl', {}, ...reply.headers.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
     ),
-    responseBody(reply, comparison),
-    data.responses.length > 0 && verdict(reply, comparison),
+    responseBody(reply, comparison?.differences ?? []),
+    comparison && verdict(reply, comparison),
   ];
 }
 
@@ -58,10 +57,26 @@ const durationText = (milliseconds: number): string =>
     ? `${Math.max(1, Math.round(milliseconds))} ms`
     : `${(milliseconds / 1000).toFixed(2)} s`;
 
-export const summaryOf = ({ reply, failure }: Outcome): string =>
-  failure ? failure.title : `${reply.status} ${reply.reason}, ${durationText(reply.duration)}`;
+/** `undefined` where nothing is documented. */
+const comparisonOf = ({ responses, components }: PlaygroundData, reply: Reply): Comparison | undefined =>
+  responses.length ? compareResponse(responses, components, reply) : undefined;
 
-function responseBody(reply: Reply, comparison: Comparison): Child {
+const differencesText = (count: number): string =>
+  count === 1 ? '1 difference from the documentation' : `${count} differences from the documentation`;
+
+/** One line, to be announced. */
+export function summaryOf(data: PlaygroundData, { reply, failure }: Outcome): string {
+  if (failure) return failure.title;
+  const count = comparisonOf(data, reply)?.differences.length ?? 0;
+  const said = [
+    `${reply.status} ${reply.reason}`.trim(),
+    durationText(reply.duration),
+    count && differencesText(count),
+  ];
+  return said.filter(Boolean).join(', ');
+}
+
+function responseBody(reply: Reply, differences: Difference[]): Child {
   const { body, bytes, contentType } = reply;
   if (body.kind === 'empty') return h('p', { class: 'advice' }, 'The body is empty.');
   if (body.kind === 'media') {
@@ -83,7 +98,7 @@ function responseBody(reply: Reply, comparison: Comparison): Child {
   const code = h('code', {});
   let isRaw = body.kind !== 'json' || isCut;
   const write = (): void => {
-    if (body.kind === 'json' && !isRaw) code.replaceChildren(...markedLines(body.value, comparison));
+    if (body.kind === 'json' && !isRaw) code.replaceChildren(...markedLines(body.value, differences));
     else code.replaceChildren(isCut ? text.slice(0, MAX_SHOWN) : text);
   };
   write();
@@ -104,7 +119,7 @@ function responseBody(reply: Reply, comparison: Comparison): Child {
   return [
     h(
       'figure',
-      { class: comparison.differences.length ? 'code numbered' : 'code' },
+      { class: differences.length ? 'code numbered' : 'code' },
       h('pre', { tabindex: 0, 'aria-label': 'Response body' }, code),
     ),
     h(
@@ -119,7 +134,7 @@ function responseBody(reply: Reply, comparison: Comparison): Child {
 }
 
 /** Pretty-printed from the exact values, the lines that differ from the documentation marked. */
-function markedLines(value: unknown, { differences }: Comparison): Node[] {
+function markedLines(value: unknown, differences: Difference[]): Node[] {
   const marked = new Map(differences.map(({ path, message }) => [path, message]));
   return jsonLines(value).map(({ pointer, tokens }) => {
     const message = marked.get(pointer);
@@ -167,11 +182,7 @@ function verdict({ body }: Reply, { differences }: Comparison): HTMLElement {
   return h(
     'div',
     { class: 'verdict' },
-    h(
-      'p',
-      {},
-      count === 1 ? '1 difference from the documentation' : `${count} differences from the documentation`,
-    ),
+    h('p', {}, differencesText(count)),
     h(
       'ul',
       {},

@@ -17,10 +17,11 @@ export function authentication(store: Store): HTMLElement | undefined {
   const { security } = data.request;
   if (!security.flat().length) return undefined;
   const schemes = (): SecurityScheme[] => security[store.state.requirement] ?? [];
+  const isUsable = (): boolean => schemes().some(({ type }) => type !== 'other');
   const state = (): string => {
     const title = requirementTitle(schemes());
-    if (!schemes().length) return title;
-    return store.now.missingAuth.length ? `${title} needed` : `${title} set`;
+    if (!isUsable()) return title;
+    return `${title} ${store.now.missingAuth.length ? 'needed' : 'set'}`;
   };
   const setCredentials = (credentials: typeof store.state.credentials): void => {
     store.set({ credentials });
@@ -55,9 +56,7 @@ export function authentication(store: Store): HTMLElement | undefined {
       h('div', { class: 'buttons' }),
       () => `${store.state.server} ${store.state.requirement}`,
       () =>
-        sandboxAccounts(
-          schemes().some(({ type }) => type !== 'other') ? data.servers[store.state.server] : undefined,
-        ).map((account) =>
+        sandboxAccounts(isUsable() ? data.servers[store.state.server] : undefined).map((account) =>
           h(
             'button',
             {

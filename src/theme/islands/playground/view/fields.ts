@@ -23,7 +23,7 @@ export function fieldset(store: Store, part: Field['part']): HTMLElement | undef
 }
 
 function fieldRow(store: Store, field: Field): HTMLElement {
-  const { id, name, type, required, deprecated, canBeNull, control } = field;
+  const { id, name, type, required, canBeNull, control } = field;
   const entry = (): Entry => entryOf(store.state, id);
   const set = (change: Partial<Entry>): void => store.setEntry(id, change);
   const input = uniqueId();
@@ -36,13 +36,12 @@ function fieldRow(store: Store, field: Field): HTMLElement {
     !entry().text;
   return h(
     'div',
-    { class: () => (required || entry().sent ? 'entry' : 'entry unsent') },
+    { class: 'entry' },
     h(
       'div',
       { class: 'entry-head' },
       h('label', { for: input }, h('code', {}, name), h('span', { class: 'field-type' }, type)),
       required && h('span', { class: 'field-required' }, 'required'),
-      deprecated && h('span', { class: 'field-required' }, 'deprecated'),
       canBeNull &&
         checkbox(
           'null',

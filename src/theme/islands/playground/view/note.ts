@@ -49,7 +49,6 @@ export const typed = (event: Event): string => (event.target as HTMLInputElement
 export const AS_TYPED = {
   autocomplete: 'off',
   autocapitalize: 'off',
-  autocorrect: 'off',
   spellcheck: 'false',
 };
 

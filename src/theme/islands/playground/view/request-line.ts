@@ -24,15 +24,9 @@ export function serverPicker(store: Store): HTMLElement {
   const { data } = store;
   const { note, aria } = noteFor(store, 'server:');
   if (!data.servers.length) {
-    const address = {
-      ...AS_TYPED,
-      ...aria,
-      inputmode: 'url',
-      placeholder: 'https://',
-      value: () => store.state.address,
-    };
-    const onInput = (event: Event) => store.set({ address: typed(event) });
-    return h('div', {}, row('Server', h('input', { ...address, oninput: onInput })), note);
+    const address = { ...AS_TYPED, ...aria, placeholder: 'https://', value: () => store.state.address };
+    const oninput = (event: Event) => store.set({ address: typed(event) });
+    return h('div', {}, row('Server', h('input', { ...address, oninput })), note);
   }
   const server = () => data.servers[store.state.server];
   const variables = region(h('div', {}), server, () =>
