@@ -25,10 +25,10 @@ export function readArguments(argv: string[]): Arguments {
   try {
     parsed = parse(argv);
   } catch (error) {
-    const text = (error as Error).message.split('. To specify')[0] as string;
-    const name = /'--?([\w-]+)/.exec(text)?.[1];
-    const close = name && didYouMean(name, Object.keys(OPTIONS));
-    throw new UsageError(close && close !== name ? `${text}. Did you mean --${close}?` : text);
+    const text = (error as Error).message.split(/\. To specify|\n/)[0] as string;
+    const unknown = /^Unknown option '--([^'=]+)/.exec(text)?.[1];
+    const close = unknown && didYouMean(unknown, Object.keys(OPTIONS));
+    throw new UsageError(close ? `${text}. Did you mean --${close}?` : text);
   }
   const { values, positionals } = parsed;
   const command = positionals[0] ?? (values.help || values.version ? '' : 'help');
@@ -69,7 +69,7 @@ function parse(argv: string[]) {
 
 function readPort(text: string): number {
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+  if (!/^\d+$/.test(text) || port > 65535) {
     throw new UsageError(`--port must be a number from 0 to 65535, not "${text}"`);
   }
   return port;

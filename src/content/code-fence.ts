@@ -30,12 +30,14 @@ export function parseFenceMeta(meta: string): FenceMeta {
   return result;
 }
 
+/** A fence with more lines is no example; the bound keeps a typing mistake cheap. */
+const LONGEST = 10_000;
+
 function addLines(into: Set<number>, text: string): void {
   for (const part of text.split(',')) {
     const [from, to] = part.split('-').map((number) => Number.parseInt(number, 10));
     if (!from) continue;
-    // A fence longer than this is no example; the bound keeps a typing mistake cheap.
-    for (let line = from; line <= Math.min(to || from, from + 10_000); line++) into.add(line);
+    for (let line = from; line <= Math.min(to || from, LONGEST); line++) into.add(line);
   }
 }
 
@@ -46,8 +48,9 @@ export async function renderCodeBlock(code: string, language: string, meta = '')
   const structured = lineNumbers || marked.size > 0;
   const body = structured
     ? lines
-        .map((line, i) => `<span class="line${marked.has(i + 1) ? ' marked' : ''}">${line}\n</span>`)
-        .join('')
+        .map((line, i) => `<span class="line${marked.has(i + 1) ? ' marked' : ''}">${line}`)
+        .join('\n</span>')
+        .concat('</span>')
     : lines.join('\n');
   const classes = ['code', wrap && 'wrap', lineNumbers && 'numbered'].filter(Boolean).join(' ');
   const caption = title ? `<figcaption>${escapeHtml(title)}</figcaption>` : '';

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -12,19 +12,21 @@ export interface DocsFiles {
   assets: string[];
 }
 
-const PAGE = /\.mdx?$/i;
+const PAGE = /\.mdx?$/;
 const ASSET =
   /\.(?:png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|mp3|wav|woff2?|ttf|eot|otf|pdf|txt|json|ya?ml|css|js)$/i;
 const IGNORED_DIRECTORY = /^(?:\.|node_modules$|dist$|_snippets$|snippets$)/;
+/** In capitals only, as repositories name them: `security.mdx` and `changelog.mdx` are pages. */
 const IGNORED_FILE =
-  /^(?:README|LICENSE|CHANGELOG|CONTRIBUTING|SECURITY|CODE_OF_CONDUCT)(?:\.mdx?)?$|^(?:docs|mint|package|package-lock|tsconfig)\.json$/i;
+  /^(?:README|LICENSE|CHANGELOG|CONTRIBUTING|SECURITY|CODE_OF_CONDUCT)(?:\.mdx?)?$|^(?:docs|mint|package|package-lock|tsconfig)\.json$/;
 
 /**
  * Walks the docs folder at `root`; the order is that of the file names, so it does not depend on the machine.
  * `except`: absolute path of a folder that is passed over. So is the code of a project that has docs.json at its root.
  */
 export async function discover(root: string, except?: string): Promise<DocsFiles> {
-  const contentDir = existsSync(join(root, 'content')) ? 'content/' : '';
+  const isFolder = statSync(join(root, 'content'), { throwIfNoEntry: false })?.isDirectory();
+  const contentDir = isFolder ? 'content/' : '';
   const pages: string[] = [];
   const assets: string[] = [];
   async function walk(directory: string): Promise<void> {

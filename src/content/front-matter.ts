@@ -1,4 +1,4 @@
-import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import { isAlias, isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
 import type { AuthMethod, IconType, PlaygroundMode } from '../config/index.ts';
 import { type Diagnostic, didYouMean, type Range } from '../diagnostics/index.ts';
 
@@ -24,9 +24,11 @@ export interface FrontMatter {
 
 export interface ParsedPage {
   frontMatter: FrontMatter;
-  /** Where each key's value stands, for messages of later steps. */
-  ranges: Record<string, Range>;
+  /** Where the value of each of these keys stands, for messages of later steps. */
+  ranges: { [K in keyof FrontMatter]?: Range };
   diagnostics: Diagnostic[];
+  /** The whole file, for code frames. */
+  text: string;
   /** The MDX without front matter, and the number of lines before it. */
   body: string;
   bodyLine: number;
@@ -50,7 +52,8 @@ const KEYS: Record<keyof FrontMatter, Kind> = {
   hidden: 'boolean',
 };
 
-const FENCE = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:\r?\n)?---[ \t]*(?:\r?\n|$)/;
+/** Blank lines before it are allowed, as the compiler allows them; the closing fence has a line of its own. */
+const FENCE = /^(\uFEFF?(?:[ \t]*\r?\n)*---[ \t]*\r?\n)(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
 /**
  * Reads the front matter of the page `text`. Bad YAML, wrong types and values outside an enumeration become located
@@ -59,17 +62,20 @@ const FENCE = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:\r?\n)?---[ \t]*(?:\r?\n|$)/;
 export function parsePage(text: string, file: string): ParsedPage {
   const fence = FENCE.exec(text);
   const diagnostics: Diagnostic[] = [];
-  const ranges: Record<string, Range> = {};
-  if (!fence) return { frontMatter: {}, ranges, diagnostics, body: text, bodyLine: 0 };
+  const ranges: ParsedPage['ranges'] = {};
+  if (!fence) return { frontMatter: {}, ranges, diagnostics, text, body: text, bodyLine: 0 };
 
-  const yaml = fence[1] ?? '';
+  const [whole, opening = '', yaml = ''] = fence;
+  const before = lineBreaks(opening);
   const lines = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: lines, uniqueKeys: true, prettyErrors: false });
-  // The first line of the YAML is the second of the file.
   const rangeOf = (start: number, end: number): Range => {
     const from = lines.linePos(start);
     const to = lines.linePos(end);
-    return { start: { line: from.line + 1, column: from.col }, end: { line: to.line + 1, column: to.col } };
+    return {
+      start: { line: before + from.line, column: from.col },
+      end: { line: before + to.line, column: to.col },
+    };
   };
   const fault = (rule: string, message: string, range: Range | undefined, hint?: string) =>
     diagnostics.push({
@@ -86,23 +92,23 @@ export function parsePage(text: string, file: string): ParsedPage {
     fault('front-matter', `front matter is not valid YAML: ${error.message}`, rangeOf(...error.pos));
   }
   const frontMatter: Record<string, unknown> = {};
-  if (isMap(document.contents)) {
-    for (const pair of document.contents.items) {
-      if (!isScalar(pair.key)) continue;
-      const key = String(pair.key.value);
-      const node = pair.value as { range?: [number, number, number] } | null;
-      const at = node?.range ?? pair.key.range;
+  const { contents } = document;
+  if (isMap(contents)) {
+    for (const pair of contents.items) {
+      const key = isScalar(pair.key) ? String(pair.key.value) : '';
+      if (!isKey(key)) continue;
+      const node = pair.value as Node | null;
+      const at = node?.range ?? (pair.key as Node).range;
       const range = at ? rangeOf(at[0], at[1]) : undefined;
       if (range) ranges[key] = range;
-      const kind = KEYS[key as keyof FrontMatter] as Kind | undefined;
-      if (!kind) continue;
-      const value: unknown = isScalar(pair.value) ? pair.value.value : pair.value;
-      if (value === null || value === undefined) continue;
+      const value = readValue(isAlias(node) ? node.resolve(document) : node);
+      if (value === null) continue;
+      const kind = KEYS[key];
       const accepted = accept(kind, value);
       if (accepted !== undefined) frontMatter[key] = accepted;
       else if (typeof kind === 'string') fault('front-matter-type', `${key} must be a ${kind}`, range);
       else {
-        const close = didYouMean(String(value), [...kind]);
+        const close = typeof value === 'string' ? didYouMean(value, kind) : undefined;
         fault(
           'front-matter-enum',
           `${key} must be one of ${kind.join(', ')}`,
@@ -111,20 +117,32 @@ export function parsePage(text: string, file: string): ParsedPage {
         );
       }
     }
+  } else if (contents?.range && document.errors.length === 0 && readValue(contents) !== null) {
+    const [start, end] = contents.range;
+    fault('front-matter', 'front matter must be lines of the form `key: value`', rangeOf(start, end));
   }
   return {
     frontMatter: frontMatter as FrontMatter,
     ranges,
     diagnostics,
-    body: text.slice(fence[0].length),
-    bodyLine: fence[0].split('\n').length - 1,
+    text,
+    body: text.slice(whole.length),
+    bodyLine: lineBreaks(whole),
   };
+}
+
+const isKey = (key: string): key is keyof FrontMatter => Object.hasOwn(KEYS, key);
+
+const lineBreaks = (text: string): number => text.split('\n').length - 1;
+
+/** A title `2024` or a version `1.10` is a number to YAML, but to a reader it is the text as written. */
+function readValue(node: Node | null | undefined): unknown {
+  if (!isScalar(node)) return node ?? null;
+  return typeof node.value === 'number' ? (node.source ?? String(node.value)) : node.value;
 }
 
 function accept(kind: Kind, value: unknown): unknown {
   if (kind === 'boolean') return typeof value === 'boolean' ? value : undefined;
-  // A title such as `2024` is a number to YAML, but its text to a reader.
-  const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
-  if (kind === 'string') return text;
-  return text !== undefined && kind.includes(text) ? text : undefined;
+  if (typeof value !== 'string') return undefined;
+  return kind === 'string' || kind.includes(value) ? value : undefined;
 }

@@ -1,6 +1,13 @@
 import Slugger from 'github-slugger';
-import { defineHastPlugin, type HastPluginEntry } from 'satteri';
+import {
+  defineHastPlugin,
+  type HastPluginEntry,
+  type HastVisitorContext,
+  type MdxJsxFlowElementHast,
+  type MdxJsxTextElementHast,
+} from 'satteri';
 import { renderCodeBlock } from './code-fence.ts';
+import { routeOf } from './files.ts';
 
 /** Turns fenced code into finished highlighted HTML. Raw nodes bypass the JSX compiler, which halves the build time. */
 const codeBlocks = defineHastPlugin({
@@ -48,12 +55,12 @@ const headingAnchors: HastPluginEntry = () => {
     name: 'trellis:headings',
     element: [
       {
-        filter: ['h2', 'h3', 'h4', 'h5', 'h6'],
+        filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
         visit(node, ctx) {
           const text = ctx.textContent(node);
-          const given = node.properties?.id;
-          const id = typeof given === 'string' ? given : slugger.slug(text);
+          const id = slugger.slug(text);
           ctx.setProperty(node, 'id', id);
+          if (node.tagName === 'h1') return;
           ctx.appendChild(node, {
             type: 'element',
             tagName: 'a',
@@ -66,24 +73,48 @@ const headingAnchors: HastPluginEntry = () => {
   };
 };
 
-/** Root-relative links and images get the site's base path; page links lose their extension. */
+/** Attributes with a URL, by element. */
+const URLS: Record<string, string[]> = {
+  a: ['href'],
+  img: ['src'],
+  audio: ['src'],
+  video: ['src', 'poster'],
+  source: ['src'],
+};
+
+/** Root-relative links and media get the site's base path; page links become routes. Also in elements written as JSX. */
 function sitePaths(base: string): HastPluginEntry {
-  const rewrite = (url: unknown): string | undefined => {
+  const rewrite = (tag: string, url: unknown): string | undefined => {
     if (typeof url !== 'string' || !url.startsWith('/') || url.startsWith('//')) return undefined;
-    const plain = url.replace(/\.mdx?(?=$|[#?])/, '');
-    const next = base === '/' ? plain : base + plain;
+    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
+    const route = tag === 'a' ? routeOf(path.slice(1).replace(/\.mdx?$/, '')) : path;
+    const next = `${base === '/' ? '' : base}${route}${rest}`;
     return next === url ? undefined : next;
+  };
+  const jsx = {
+    filter: Object.keys(URLS),
+    visit(node: MdxJsxFlowElementHast | MdxJsxTextElementHast, ctx: HastVisitorContext) {
+      const tag = node.name ?? '';
+      for (const attribute of node.attributes) {
+        if (attribute.type !== 'mdxJsxAttribute' || !URLS[tag]?.includes(attribute.name)) continue;
+        const next = rewrite(tag, attribute.value);
+        if (next !== undefined) ctx.setProperty(node, attribute.name, next);
+      }
+    },
   };
   return defineHastPlugin({
     name: 'trellis:paths',
     element: {
       filter: ['a', 'img'],
       visit(node, ctx) {
-        const key = node.tagName === 'a' ? 'href' : 'src';
-        const next = rewrite(node.properties?.[key]);
-        if (next !== undefined) ctx.setProperty(node, key, next);
+        for (const key of URLS[node.tagName] ?? []) {
+          const next = rewrite(node.tagName, node.properties?.[key]);
+          if (next !== undefined) ctx.setProperty(node, key, next);
+        }
       },
     },
+    mdxJsxFlowElement: jsx,
+    mdxJsxTextElement: jsx,
   });
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
@@ -40,15 +40,16 @@ export function pageProcessor(options: PageProcessorOptions): Processor {
           const entry = join(options.cacheDir, `${digest.digest('hex').slice(0, 40)}.json`);
           const cached = await readEntry(entry);
           if (cached) return cached;
+          let result: MdxResult;
           try {
-            const result = await renderer.process(content, file, frontmatter);
-            await writeEntry(entry, result);
-            return result;
+            result = await renderer.process(content, file, frontmatter);
           } catch (error) {
             if (!options.onError) throw error;
             const replacement = options.onError(error as Error, file);
             return renderer.process(replacement, file, frontmatter);
           }
+          await writeEntry(entry, result);
+          return result;
         },
       };
     },
@@ -63,9 +64,12 @@ async function readEntry(entry: string): Promise<MdxResult | undefined> {
   }
 }
 
-/** Written aside and renamed, so that a build that is cut off leaves no half entry. */
+/**
+ * Written aside and renamed, so that a build that is cut off leaves no half entry, and under a name of its own, because
+ * dev may compile one page for two environments at once.
+ */
 async function writeEntry(entry: string, result: MdxResult): Promise<void> {
-  const temporary = `${entry}.${process.pid}.tmp`;
+  const temporary = `${entry}.${randomUUID()}.tmp`;
   await writeFile(temporary, JSON.stringify(result));
   await rename(temporary, entry);
 }

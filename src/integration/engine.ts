@@ -33,6 +33,8 @@ export class Engine {
   private readonly outDir: string | undefined;
   /** The last good load. */
   loaded: LoadedSite | undefined;
+  /** Counts the loads, so that an open page can tell whether it is older than the last one. */
+  generation = 0;
   /** Of the last load, good or not. */
   diagnostics: Diagnostic[] = [];
   /** Pages that did not compile, by file; a build reports them at its end. */
@@ -54,6 +56,7 @@ export class Engine {
   /** Reads the folder again. When it cannot be used, the last good Site stays and `false` is returned. */
   async load(): Promise<boolean> {
     const loaded = await loadSite(this.root, { fetched: this.fetched, outDir: this.outDir });
+    this.generation++;
     this.diagnostics = loaded.diagnostics;
     this.views.clear();
     if (loaded.site) {
@@ -118,6 +121,7 @@ export class Engine {
       get mode() {
         return engine.mode;
       },
+      generation: this.generation,
       httpSandboxes: this.httpSandboxes,
       sandboxes: this.sandboxes,
       operationView: (id, pageId) => {

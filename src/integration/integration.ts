@@ -24,13 +24,19 @@ export function trellis(engine: Engine): AstroIntegration {
   return {
     name: 'trellis-docs',
     hooks: {
-      'astro:config:setup': async ({ command, injectRoute, updateConfig }) => {
+      'astro:config:setup': async ({ command, injectRoute, injectScript, updateConfig }) => {
         engine.mode = command === 'dev' ? 'dev' : 'build';
         await mkdir(join(engine.root, '.trellis'), { recursive: true });
         if (!engine.loaded) await engine.load();
         for (const [pattern, file] of Object.entries(ROUTES)) {
-          injectRoute({ pattern, entrypoint: join(themeDir, 'routes', file), prerender: true });
+          injectRoute({
+            pattern,
+            entrypoint: join(themeDir, 'routes', file),
+            prerender: true,
+          });
         }
+        // Not a <script> in a layout: Astro loses those when it and the docs folder have no parent folder in common.
+        injectScript('page', `import ${JSON.stringify(join(themeDir, 'islands/page.ts'))};`);
         updateConfig({
           vite: {
             server: { fs: { allow: [engine.root, join(themeDir, '../..')] } },

@@ -40,6 +40,9 @@ export function watchDocs(engine: Engine): Plugin {
       server.middlewares.use((_request, _response, next) => {
         refreshed.then(() => next());
       });
+      server.ws.on('trellis:shown', (generation, client) => {
+        if (Number(generation) !== engine.generation) client.send({ type: 'full-reload', path: '*' });
+      });
       // A page that is opened while something is wrong must show it too.
       server.ws.on('connection', () => showFault(engine, server));
       if (engine.diagnostics.length > 0) print(engine.diagnostics, server);

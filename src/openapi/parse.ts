@@ -1,5 +1,5 @@
 import { getLineColLocation, parseYaml, type Source } from '@redocly/openapi-core';
-import { parse as parseStrictJson } from 'lossless-json';
+import { parseJson } from '../contract/index.ts';
 import { createLineIndex, type Diagnostic, type Range } from '../diagnostics/index.ts';
 import { inspect, type Limits } from './limits.ts';
 
@@ -71,16 +71,10 @@ function parse(
   return parseYaml(text, { maxDepth: limits.depth, maxTotalMergeKeys: MAX_MERGED_KEYS });
 }
 
-/** The platform's own message names no position for short texts, so the strict parser is asked again. */
+/** The platform's own message names no position for short texts, so the parser that knows them is asked. */
 function describeJsonError(text: string): [message: string, offset: number] {
-  try {
-    parseStrictJson(text);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const position = / at position (\d+)/.exec(message);
-    if (position) return [`Not valid JSON: ${message.slice(0, position.index)}.`, Number(position[1])];
-  }
-  return ['Not valid JSON.', 0];
+  const { error } = parseJson(text);
+  return error ? [`Not valid JSON: ${error.message}.`, error.offset] : ['Not valid JSON.', 0];
 }
 
 function describeYamlError(error: unknown): { message: string; range: Range } {

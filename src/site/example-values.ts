@@ -4,9 +4,9 @@ import { initialValues, placeholderAuth, type RequestSpec, type RequestValues } 
 /**
  * The values that a page's samples are made from and that its playground starts with: the smallest request that the
  * author has shown, with stand-ins for the credentials. One source for both, so that opening the playground changes no
- * sample.
+ * sample. `server` stands in for the first one of the description, whose variables have their defaults.
  */
-export function exampleValues(spec: RequestSpec, server: string): RequestValues {
+export function exampleValues(spec: RequestSpec, server?: string): RequestValues {
   return { ...initialValues(withExamples(spec), { server }), auth: placeholderAuth(spec) };
 }
 

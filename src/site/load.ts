@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadSettings, type NavigationGroup, type SiteSettings } from '../config/index.ts';
-import { discover, type ParsedPage, pagePath, parsePage, routeOf } from '../content/index.ts';
+import { isAbsoluteUrl, loadSettings, type NavigationGroup, type SiteSettings } from '../config/index.ts';
+import { type DocsFiles, discover, type ParsedPage, pagePath, parsePage, routeOf } from '../content/index.ts';
 import { type Diagnostic, didYouMean } from '../diagnostics/index.ts';
 import { type ApiDocument, findOperation, loadApiDocuments, type Operation } from '../openapi/index.ts';
 import type { NavigationNode, Page, Site, SpecSummary } from './model.ts';
@@ -69,15 +69,19 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
   );
 
   const sources = await readPages(root, files.pages, diagnostics);
-  const known = new Map(files.pages.map((path) => [pagePath(path, files.contentDir), path]));
-  // The navigation may also name pages that stand outside content/.
-  for (const path of pagesOf(settings.navigation)) {
-    const outside = known.has(path)
-      ? undefined
-      : [`${path}.mdx`, `${path}.md`].find((f) => existsSync(join(root, f)));
-    if (outside) {
-      known.set(path, outside);
-      sources.set(outside, await readPage(root, outside, diagnostics));
+  const known = new Map<string, string>();
+  for (const path of files.pages) {
+    const id = pagePath(path, files.contentDir);
+    const other = known.get(id);
+    if (other) diagnostics.push(sharedRoute(path, other, routeOf(id)));
+    else known.set(id, path);
+  }
+  // The navigation may also name pages that discovery passes over, and such that stand outside content/.
+  for (const path of new Set(pagesOf(settings.navigation))) {
+    const named = known.has(path) ? undefined : findPage(root, files.contentDir, path);
+    if (named) {
+      known.set(path, named);
+      sources.set(named, await readPage(root, named, diagnostics));
     }
   }
 
@@ -98,7 +102,12 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
       return undefined;
     }
     const seen = placed.get(path);
-    if (seen !== undefined) return seen;
+    if (seen !== undefined) {
+      const page = pages[seen] as Page;
+      // Listed under several versions: opening it must not choose one of them.
+      if (page.version !== version && ownVersion(page) === undefined) page.version = undefined;
+      return seen;
+    }
     placed.set(path, pages.length);
     pages.push(build.page(path, source, group?.group, version));
     return pages.length - 1;
@@ -109,10 +118,10 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
     for (const entry of group.pages) {
       if (typeof entry !== 'string') children.push(toNode(entry, version));
       else {
-        const page = place(entry, group, version);
-        if (page !== undefined && !pages[page]?.frontMatter.hidden) {
-          children.push({ kind: 'page', title: (pages[page] as Page).title, page });
-        }
+        const index = place(entry, group, version);
+        const page = index === undefined ? undefined : pages[index];
+        if (!page?.inNavigation) continue;
+        children.push({ kind: 'page', title: page.title, page: index, version: ownVersion(page) ?? version });
       }
     }
     const { group: title, icon, iconType } = group;
@@ -123,30 +132,40 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
     if (!placed.has(path))
       pages.push({ ...build.page(path, source, undefined, undefined), inNavigation: false });
   }
-  reportSharedRoutes(pages, diagnostics);
+  diagnostics.push(...sharedRoutes(pages));
 
   return {
     site: { settings, pages, navigation, specs: specs.documents.map((d) => summarise(d, pages)) },
     operations,
     documents: specs.documents,
     diagnostics,
-    assets: [
-      ...files.assets.map((from) => ({ from, to: from.slice(files.contentDir.length) })),
-      ...namedAssets(settings).flatMap((path) =>
-        existsSync(join(root, path)) ? [{ from: path, to: path }] : [],
-      ),
-    ],
+    assets: assetsOf(root, files, settings),
     contentDir: files.contentDir,
   };
 }
 
-/** Files that the settings name by path; they are published even when they stand outside content/. */
-function namedAssets(settings: SiteSettings): string[] {
+/** Assets of the content folder, and files that the settings name by path, which may stand outside of it. */
+function assetsOf(root: string, files: DocsFiles, settings: SiteSettings): LoadedSite['assets'] {
+  const assets = new Map(files.assets.map((from) => [from.slice(files.contentDir.length), from]));
   const { logo, favicon, backgroundImage } = settings;
-  const paths = [logo?.light, logo?.dark, favicon, backgroundImage].filter((path) => path !== undefined);
-  return [...new Set(paths)]
-    .filter((path) => !/^(?:[a-z]+:|\/\/)/i.test(path))
-    .map((path) => path.replace(/^\.?\//, ''));
+  for (const named of [logo?.light, logo?.dark, favicon, backgroundImage]) {
+    if (named === undefined || isAbsoluteUrl(named)) continue;
+    const path = named.replace(/^\.?\//, '');
+    if (!assets.has(path) && isFileWithin(root, path)) assets.set(path, path);
+  }
+  return [...assets].map(([to, from]) => ({ from, to }));
+}
+
+/** The file of a page that the navigation names, from `content/` first. */
+function findPage(root: string, contentDir: string, path: string): string | undefined {
+  return [`${contentDir}${path}`, path]
+    .flatMap((file) => [`${file}.mdx`, `${file}.md`])
+    .find((file) => isFileWithin(root, file));
+}
+
+function isFileWithin(root: string, path: string): boolean {
+  const file = join(root, path);
+  return !path.split('/').includes('..') && existsSync(file) && statSync(file).isFile();
 }
 
 async function readPages(
@@ -191,24 +210,45 @@ class PageBuilder {
   page(path: string, file: string, group: string | undefined, version: string | undefined): Page {
     const { frontMatter } = this.sources.get(file) as ParsedPage;
     const operation = frontMatter.openapi ? this.operation(file, frontMatter.openapi) : undefined;
-    const title = frontMatter.title ?? operation?.summary ?? titleFromPath(path);
+    const title = frontMatter.title || operation?.summary || titleFromPath(path);
     return {
       id: path,
       route: routeOf(path),
       file,
       title,
-      sidebarTitle: frontMatter.sidebarTitle ?? title,
+      sidebarTitle: frontMatter.sidebarTitle || title,
       description: frontMatter.description,
       frontMatter,
       operation: operation?.id,
       method: operation?.request.method,
       deprecated: frontMatter.deprecated ?? operation?.deprecated ?? false,
-      version: frontMatter.version ?? version,
+      version: this.version(file) ?? version,
       group,
       tab: divisionOf(path, this.settings.tabs),
       anchor: divisionOf(path, this.settings.anchors),
       inNavigation: !frontMatter.hidden,
     };
+  }
+
+  /** Version that the front matter of `file` sets. */
+  private version(file: string): string | undefined {
+    const { frontMatter, ranges, text } = this.sources.get(file) as ParsedPage;
+    const { version } = frontMatter;
+    const { versions } = this.settings;
+    if (version && versions.includes(version)) return version;
+    // A site without versions shows every page.
+    if (!version || versions.length === 0) return undefined;
+    const close = didYouMean(version, versions);
+    this.diagnostics.push({
+      code: 'site/unknown-version',
+      severity: 'warning',
+      message: `version "${version}" is not in the versions of ${this.settings.file}`,
+      file,
+      range: ranges.version,
+      hint: close ? `Did you mean "${close}"?` : undefined,
+      source: text,
+    });
+    return undefined;
   }
 
   private operation(file: string, reference: string): Operation | undefined {
@@ -221,6 +261,7 @@ class PageBuilder {
       message: `openapi: "${reference}" names no operation of the site's OpenAPI files`,
       file,
       range: source.ranges.openapi,
+      source: source.text,
       hint: found.suggestions[0] ? `Did you mean "${found.suggestions[0]}"?` : undefined,
     });
     return undefined;
@@ -231,27 +272,36 @@ class PageBuilder {
 function titleFromPath(path: string): string {
   const segment =
     path
-      .replace(/\/?index$/, '')
+      .replace(/(?:^|\/)index$/, '')
       .split('/')
       .at(-1) || 'Home';
   const words = segment.replace(/[-_]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function reportSharedRoutes(pages: Page[], into: Diagnostic[]): void {
-  const routes = new Map<string, Page>();
-  for (const page of pages) {
-    const other = routes.get(page.route);
-    if (other) {
-      into.push({
-        code: 'site/shared-route',
-        severity: 'error',
-        message: `${page.file} and ${other.file} are both served at ${page.route}`,
-        file: page.file,
-        hint: 'Rename one of the files.',
-      });
-    } else routes.set(page.route, page);
-  }
+/** The version that a page has by its front matter, whatever group lists it. */
+function ownVersion({ frontMatter, version }: Page): string | undefined {
+  return frontMatter.version === version ? version : undefined;
+}
+
+function sharedRoutes(pages: Page[]): Diagnostic[] {
+  const first = new Map<string, Page>();
+  return pages.flatMap((page) => {
+    const other = first.get(page.route);
+    if (other) return [sharedRoute(page.file, other.file, page.route)];
+    first.set(page.route, page);
+    return [];
+  });
+}
+
+function sharedRoute(file: string, other: string, route: string): Diagnostic {
+  return {
+    code: 'site/shared-route',
+    severity: 'error',
+    message: `${file} and ${other} are both served at ${route}`,
+    file,
+    hint: 'Rename one of the files.',
+  };
 }
 
 function summarise(document: ApiDocument, pages: Page[]): SpecSummary {

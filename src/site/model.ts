@@ -42,7 +42,7 @@ export interface Page {
   /** Upper case; the badge in the navigation. */
   method?: string;
   deprecated: boolean;
-  /** Docs version that the page belongs to; a page without one belongs to all. */
+  /** Docs version that the page belongs to; a page without one belongs to all, or to several that list it. */
   version?: string;
   /** Title of the group that holds the page. */
   group?: string;
@@ -59,6 +59,7 @@ export interface NavigationNode {
   page?: number;
   icon?: string;
   iconType?: string;
+  /** Shown only while this docs version is selected: of a group its own, of a page that which it has in this place. */
   version?: string;
   children?: NavigationNode[];
 }

@@ -1,12 +1,7 @@
-import type { SiteSettings } from '../config/index.ts';
+import { isAbsoluteUrl as isExternal, type SiteSettings } from '../config/index.ts';
 import type { NavigationNode, Page, Site } from './model.ts';
 
-const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
-
-/** Whether a configured url leaves the site. */
-export function isExternal(url: string): boolean {
-  return ABSOLUTE.test(url);
-}
+export { isExternal };
 
 /**
  * The tab or anchor that a page belongs to: the one with the longest `url` that its path starts with, -1 for none.
@@ -17,7 +12,7 @@ export function divisionOf(path: string, divisions: readonly { url: string }[]):
   let length = -1;
   divisions.forEach(({ url }, index) => {
     if (isExternal(url) || url.length <= length) return;
-    if (path === url || path.startsWith(`${url}/`)) {
+    if (url === '' || path === url || path.startsWith(`${url}/`)) {
       best = index;
       length = url.length;
     }
@@ -59,7 +54,7 @@ export function sidebar(site: Site, page: Page | undefined): SidebarEntry[] {
         iconType: target.frontMatter.iconType,
         deprecated: target.deprecated || undefined,
         current: target.id === page?.id || undefined,
-        version: target.version,
+        version: node.version,
       };
     }
     const children = (node.children ?? []).map(build).filter((entry) => entry !== undefined);
@@ -122,7 +117,7 @@ export function anchorLinks(site: Site, page: Page | undefined): DivisionLink[] 
   const current = page?.anchor ?? -1;
   const rest = firstRoute(site, 'anchor', -1);
   const first: DivisionLink[] = rest
-    ? [{ ...topAnchor, href: rest, current: current === -1, external: false }]
+    ? [{ ...topAnchor, href: rest, current: page !== undefined && current === -1, external: false }]
     : [];
   return first.concat(
     anchors.flatMap((anchor, index) => {
@@ -159,25 +154,33 @@ export interface Neighbours {
 }
 
 /**
- * Neighbours in reading order within the same tab, anchor and version. For a page of all versions they are those of each
- * version, where these differ.
+ * Neighbours in reading order within the same tab, anchor and version. For a page of several versions they are those of
+ * each version, where these differ.
  */
 export function neighbours(site: Site, page: Page): Neighbours[] {
-  if (!page.inNavigation) return [];
-  const row = site.pages.filter(
-    (other) => other.inNavigation && other.tab === page.tab && other.anchor === page.anchor,
-  );
+  const row = pageNodes(site.navigation).flatMap(({ page: index, version }) => {
+    const other = site.pages[index as number] as Page;
+    return other.tab === page.tab && other.anchor === page.anchor ? [{ other, version }] : [];
+  });
   const within = (version: string | undefined): Neighbours => {
-    const same = row.filter((other) => !other.version || !version || other.version === version);
-    const at = same.findIndex((other) => other.id === page.id);
-    return { previous: same[at - 1], next: same[at + 1] };
+    const same = row.filter((entry) => !entry.version || !version || entry.version === version);
+    const at = same.findIndex(({ other }) => other.id === page.id);
+    return at < 0 ? {} : { previous: same[at - 1]?.other, next: same[at + 1]?.other };
   };
   const { versions } = site.settings;
-  if (page.version || versions.length === 0) return [within(page.version)];
-  const all = versions.map((version) => ({ version, ...within(version) }));
-  const [first] = all;
-  const alike = all.every(({ previous, next }) => previous === first?.previous && next === first?.next);
-  return alike ? [{ ...first, version: undefined }] : all;
+  const all = page.version || versions.length === 0 ? [page.version] : versions;
+  const found = all
+    .map((version) => ({ version, ...within(version) }))
+    .filter(({ previous, next }) => previous || next);
+  const [first, ...rest] = found;
+  if (!first) return [];
+  const alike = rest.every(({ previous, next }) => previous === first.previous && next === first.next);
+  return alike && found.length === all.length ? [{ ...first, version: undefined }] : found;
+}
+
+/** The pages of the navigation in reading order. */
+function pageNodes(nodes: NavigationNode[]): NavigationNode[] {
+  return nodes.flatMap((node) => (node.kind === 'page' ? [node] : pageNodes(node.children ?? [])));
 }
 
 /** Feedback links (settings `feedback` and `repository`): the file's editor page, and a new issue that names the page. */

@@ -100,8 +100,7 @@ export async function operationView(
 }
 
 async function sampleViews(request: RequestSpec): Promise<OperationView['samples']> {
-  const server = request.servers[0]?.url ?? '';
-  const built = buildRequest(request, exampleValues(request, server));
+  const built = buildRequest(request, exampleValues(request));
   return Promise.all(
     SAMPLE_LANGUAGES.map(async ({ id, label }) => ({
       language: id,

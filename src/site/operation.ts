@@ -37,7 +37,7 @@ function decorate(scheme: SecurityScheme, auth: SiteSettings['api']['auth']): Se
   if (!auth?.method) return scheme;
   const kind = scheme.type === 'apiKey' ? 'key' : scheme.type === 'http' ? scheme.scheme : undefined;
   if (kind !== auth.method) return scheme;
-  const inputPrefix = auth.inputPrefix;
+  const inputPrefix = auth.inputPrefix ?? scheme.inputPrefix;
   if (scheme.type === 'http' && scheme.scheme === 'basic' && auth.name) {
     const { username, password } = basicLabels(auth.name);
     return { ...scheme, usernameLabel: username, passwordLabel: password, inputPrefix };

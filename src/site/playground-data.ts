@@ -25,7 +25,7 @@ export function playgroundData(
   if (places.sandboxes.includes(spec)) {
     servers.push({ kind: 'sandbox', url: `https://sandbox.invalid/${spec}`, label: 'Sandbox in this page' });
   }
-  const http = places.http[spec];
+  const http = Object.hasOwn(places.http, spec) ? places.http[spec] : undefined;
   if (http) servers.push({ kind: 'remote', url: http, label: 'Sandbox over HTTP' });
   for (const { url, description } of request.servers) {
     servers.push({ kind: 'remote', url, label: description ? `${description} (${url})` : url });
@@ -39,7 +39,9 @@ export function playgroundData(
     initial: exampleValues(request, servers[0]?.url ?? ''),
     bodies: exampleBodies(request),
     responses: operation.responses.flatMap(({ status, content }) =>
-      content.map(({ contentType, schema }) => ({ status, contentType, schema })),
+      content.length > 0
+        ? content.map(({ contentType, schema }) => ({ status, contentType, schema }))
+        : [{ status, contentType: '', schema: true }],
     ),
     components: request.components,
     maintainOrder: settings.api.maintainOrder,

@@ -80,6 +80,7 @@ export interface PlaygroundData {
   initial: RequestValues;
   /** Body text to start from, by media type. */
   bodies: Record<string, string>;
+  /** A response without a body has the content type ``. */
   responses: { status: string; contentType: string; schema: JsonSchema }[];
   components: Record<string, JsonSchema>;
   maintainOrder: boolean;

@@ -27,10 +27,14 @@ interface Glyph {
   height: number;
 }
 
+/** Names come from authors, and a record inherits `constructor`. */
+function own<T>(record: Record<string, T> | undefined, name: string): T | undefined {
+  return record && Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
 function find(setName: string, name: string): Glyph | undefined {
   const icons = set(setName);
-  const parent = icons.aliases?.[name]?.parent;
-  const icon = icons.icons[name] ?? (parent ? icons.icons[parent] : undefined);
+  const icon = own(icons.icons, name) ?? own(icons.icons, own(icons.aliases, name)?.parent ?? '');
   if (!icon) return undefined;
   return {
     body: icon.body,
@@ -104,11 +108,14 @@ function framed({ body, width, height }: Glyph): Glyph {
 /** Sets looked up in turn for a plain name; `set:name` names one of them. */
 const SETS = ['fa6-solid', 'fa6-brands', 'fa6-regular', 'lucide', 'tabler'];
 
+const STYLES = ['brands', 'duotone', 'light', 'regular', 'sharp-solid', 'solid', 'thin'];
+
 /**
- * SVG of the icon `name` in `style` (`brands`, `duotone`, `light`, `sharp-solid`, `solid`, `thin`, `regular`), sized
- * by CSS and coloured by `currentColor`. An unknown name gives an empty string.
+ * SVG of the icon `name` in `iconType` (`brands`, `duotone`, `light`, `regular`, `sharp-solid`, `solid`, `thin`; any
+ * other is `solid`), sized by CSS and coloured by `currentColor`. An unknown name gives an empty string.
  */
-export function renderIcon(name: string, style = 'solid'): string {
+export function renderIcon(name: string, iconType = 'solid'): string {
+  const style = STYLES.includes(iconType) ? iconType : 'solid';
   const [prefix, rest] = name.includes(':') ? (name.split(':', 2) as [string, string]) : [undefined, name];
   if (prefix) {
     const glyph = [...SETS, 'ph'].includes(prefix) ? find(prefix, rest) : undefined;
@@ -125,7 +132,7 @@ export function renderIcon(name: string, style = 'solid'): string {
     if (glyph) return svg(glyph, style);
   }
   if (style === 'thin' || style === 'light' || style === 'duotone') {
-    const glyph = find('ph', `${PHOSPHOR_NAMES[name] ?? name}-${style}`);
+    const glyph = find('ph', `${own(PHOSPHOR_NAMES, name) ?? name}-${style}`);
     if (glyph) return svg(glyph, style);
   }
   for (const setName of SETS) {

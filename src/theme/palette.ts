@@ -1,5 +1,5 @@
 import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
-import type { SiteSettings } from '../config/index.ts';
+import { isAbsoluteUrl, type SiteSettings } from '../config/index.ts';
 
 /** A colour for light mode and its counterpart for dark mode. */
 type Pair = [light: string, dark: string];
@@ -11,23 +11,32 @@ function color(lightness: number, chroma: number, hue: number): string {
   return formatHex(clampChroma({ mode: 'oklch', l: lightness, c: chroma, h: hue }, 'oklch'));
 }
 
-/** Moves the lightness of `hex` away from `ground` until text in it has a contrast of at least `ratio` (WCAG 1.4.3). */
+const enough = (text: string, grounds: string[], ratio: number): boolean =>
+  grounds.every((ground) => wcagContrast(text, ground) >= ratio);
+
+/** Moves the lightness of `hex` until text in it has a contrast of at least `ratio` on each ground (WCAG 1.4.3). */
 export function readable(hex: string, grounds: string[], ratio = 4.5): string {
+  if (enough(hex, grounds, ratio)) return formatHex(hex) as string;
   const { l, c, h = 0 } = toOklch(hex) ?? { l: 0.5, c: 0, h: 0 };
-  const enough = (candidate: string) => grounds.every((ground) => wcagContrast(candidate, ground) >= ratio);
-  if (enough(hex)) return formatHex(hex) as string;
-  const dark = (toOklch(grounds[0] as string)?.l ?? 1) < 0.5;
+  const end = onColor(...grounds);
+  const target = end === '#ffffff' ? 1 : 0;
   for (let step = 1; step <= 100; step++) {
-    const next = dark ? l + (1 - l) * (step / 100) : l * (1 - step / 100);
-    const candidate = color(next, c, h);
-    if (enough(candidate)) return candidate;
+    const candidate = color(l + (target - l) * (step / 100), c, h);
+    if (enough(candidate, grounds, ratio)) return candidate;
   }
-  return dark ? '#ffffff' : '#000000';
+  return end;
 }
 
-/** Black or white, whichever reads better on `ground`. */
-function onColor(ground: string): string {
-  return wcagContrast('#ffffff', ground) >= wcagContrast('#000000', ground) ? '#ffffff' : '#000000';
+/** Black or white, whichever reads better on the worst of `grounds`. On a single one it has at least 4.58 to 1. */
+function onColor(...grounds: string[]): string {
+  const worst = (text: string) => Math.min(...grounds.map((ground) => wcagContrast(text, ground)));
+  return worst('#ffffff') >= worst('#000000') ? '#ffffff' : '#000000';
+}
+
+/** The first of `candidates` on which the text that reads best on `ground` reads too; `ground` itself if none does. */
+function beside(ground: string, candidates: string[]): string {
+  const text = onColor(ground);
+  return candidates.find((candidate) => enough(text, [candidate], 4.5)) ?? ground;
 }
 
 /** Hues of methods and code tokens; all have one lightness in a mode, so that none shouts. */
@@ -49,22 +58,37 @@ export function palette(settings: SiteSettings): Record<string, Pair> {
     colors.background.dark ?? color(0.18, tint * 1.6, hue),
   ];
   const shifted = (light: number, dark: number): Pair => [shift(bg[0], light), shift(bg[1], dark)];
-  const surface = shifted(-0.022, 0.03);
-  const raised = shifted(0, 0.045);
+  // On a ground of middle lightness there is one way only that leaves text readable.
+  const ground = (light: number, dark: number): Pair => [
+    beside(bg[0], [shift(bg[0], light), shift(bg[0], -light)]),
+    beside(bg[1], [shift(bg[1], dark), shift(bg[1], -dark)]),
+  ];
+  const soft = (front: string, mode: 0 | 1, amount: number) =>
+    beside(
+      bg[mode],
+      [amount, amount / 2, amount / 4].map((part) => blend(front, bg[mode], part)),
+    );
+  const surface = ground(-0.022, 0.03);
+  const raised = ground(0, 0.045);
+  const accentSoft: Pair = [soft(colors.primary, 0, 0.1), soft(colors.light, 1, 0.16)];
   const grounds = (mode: 0 | 1) => [bg[mode], surface[mode], raised[mode]];
+  const softGrounds = (mode: 0 | 1) => [...grounds(mode), accentSoft[mode]];
   const text = (light: number, dark: number, ratio: number): Pair => {
     const pair = neutral(light, dark);
     return [readable(pair[0], grounds(0), ratio), readable(pair[1], grounds(1), ratio)];
   };
-  const hued = (angle: number, chroma: number): Pair => [
-    readable(color(0.5, chroma, angle), grounds(0)),
-    readable(color(0.78, chroma * 0.85, angle), grounds(1)),
+  const hued = (angle: number, chroma: number, on = grounds): Pair => [
+    readable(color(0.5, chroma, angle), on(0)),
+    readable(color(0.78, chroma * 0.85, angle), on(1)),
   ];
 
+  const accent: Pair = [readable(colors.primary, grounds(0)), readable(colors.light, grounds(1))];
   const result: Record<string, Pair> = {
     primary: [colors.primary, colors.light],
-    accent: [readable(colors.primary, grounds(0)), readable(colors.light, grounds(1))],
-    'accent-soft': [blend(colors.primary, bg[0], 0.1), blend(colors.light, bg[1], 0.16)],
+    accent,
+    'accent-soft': accentSoft,
+    // The current page in the navigation.
+    'accent-on-soft': [readable(accent[0], softGrounds(0)), readable(accent[1], softGrounds(1))],
     button: [colors.dark, colors.dark],
     'on-button': [onColor(colors.dark), onColor(colors.dark)],
     bg,
@@ -80,13 +104,10 @@ export function palette(settings: SiteSettings): Record<string, Pair> {
     success: hued(155, 0.14),
     info: hued(250, 0.14),
   };
-  // Text in the accent also stands on the soft accent ground (the current page in the navigation).
-  result['accent-on-soft'] = [
-    readable(result.accent?.[0] as string, [...grounds(0), result['accent-soft']?.[0] as string]),
-    readable(result.accent?.[1] as string, [...grounds(1), result['accent-soft']?.[1] as string]),
-  ];
   for (const [name, angle] of Object.entries(METHOD_HUES)) result[`method-${name}`] = hued(angle, 0.15);
-  for (const [name, angle] of Object.entries(TOKEN_HUES)) result[`token-${name}`] = hued(angle, 0.13);
+  // Marked lines of code are on the soft ground.
+  for (const [name, angle] of Object.entries(TOKEN_HUES))
+    result[`token-${name}`] = hued(angle, 0.13, softGrounds);
   return result;
 }
 
@@ -106,6 +127,12 @@ function blend(front: string, ground: string, amount: number): string {
 
 const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 const safeHex = (value: string): string => (HEX.test(value) ? value : 'currentColor');
+
+/** A string of CSS that means `text`, whatever that is, and ends no `<style>` element (CSS Syntax, section 4.3.5). */
+function cssString(text: string): string {
+  const escaped = (character: string) => `\\${character.charCodeAt(0).toString(16)} `;
+  return `"${text.replace(/["\\<\p{Cc}]/gu, escaped)}"`;
+}
 
 /**
  * The stylesheet that comes from the settings: the palette, anchor colours, what other docs versions hide, and the
@@ -127,15 +154,13 @@ export function themeCss(settings: SiteSettings, base: string): string {
     rules.push(`.anchor-${index}{--anchor:${paint};--on-anchor:${HEX.test(flat) ? onColor(flat) : '#fff'}}`);
   });
   for (const version of settings.versions) {
-    const name = JSON.stringify(version);
+    const name = cssString(version);
     rules.push(`html[data-version=${name}] [data-for-version]:not([data-for-version=${name}]){display:none}`);
   }
   if (settings.backgroundImage) {
     const path = settings.backgroundImage;
-    const absolute = /^(?:[a-z]+:)?\/\//i.test(path)
-      ? path
-      : `${base === '/' ? '' : base}/${path.replace(/^\.?\//, '')}`;
-    rules.push(`body::before{background-image:url(${JSON.stringify(absolute)})}`);
+    const absolute = isAbsoluteUrl(path) ? path : `${base === '/' ? '' : base}/${path.replace(/^\.?\//, '')}`;
+    rules.push(`body::before{background-image:url(${cssString(absolute)})}`);
   }
   return rules.join('\n');
 }

@@ -12,6 +12,8 @@ export interface Services {
   base: string;
   /** `dev` sends no Content-Security-Policy, because Vite injects styles there. */
   mode: 'dev' | 'build';
+  /** Counts how often the docs folder has been read. */
+  generation: number;
   /** Where the sandboxes are served over HTTP beside the dev server, by spec name. */
   httpSandboxes: Record<string, string>;
   /** Names of the specs that a sandbox is shipped for. */

@@ -120,6 +120,17 @@ describe('trellis dev repaints the open page by itself', () => {
   });
 });
 
+test('however quickly saves follow each other, the open page shows the last one', async () => {
+  const server = await startDev(DOCS);
+  const page = await open(server);
+  for (let save = 1; save <= 12; save++) {
+    await server.save({ 'index.mdx': `# Home\n\nSave number ${save}.\n` });
+    // Some fall into the time in which the page is being loaded again for the one before.
+    await new Promise((done) => setTimeout(done, save * 15));
+  }
+  await text(page, 'Save number 12.');
+});
+
 describe('a fault in the settings', () => {
   const broken =
     '{\n  "name": "Moss Guild",\n  "navigation": [{ "group": "Pages", "pages": ["index"] }],\n  "colors": { "primary": "red" }\n}\n';

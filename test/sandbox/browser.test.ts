@@ -16,6 +16,13 @@ test('state outlives the page where IndexedDB works', async () => {
   expect(await (await openSandbox('plant-store')).state()).toEqual({});
 });
 
+test('a body is read where requests have no stream of it, as in some browsers', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const request = post(PLANTS, FERN);
+  Object.defineProperty(request, 'body', { value: undefined });
+  expect((await (await openSandbox('plant-store'))(request)).status).toBe(200);
+});
+
 const refusals: [string, () => void][] = [
   ['absent', () => vi.stubGlobal('indexedDB', undefined)],
   [

@@ -16,7 +16,9 @@ export async function readBody(
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
-    const reader = request.body?.getReader();
+    // Some browsers have no stream of a request's body; there the body is in memory already.
+    const stream = request.body === undefined ? (await request.blob()).stream() : request.body;
+    const reader = stream?.getReader();
     while (reader) {
       const { done, value } = await reader.read();
       if (done) break;

@@ -34,3 +34,6 @@ if (button) {
   button.addEventListener('pointerenter', load, { once: true });
   button.addEventListener('click', () => load().then(({ toggle }) => toggle(button)));
 }
+
+// In dev: a save while this page was on its way has told nobody to load it again.
+import.meta.hot?.send('trellis:shown', document.documentElement.dataset.generation);

@@ -1,14 +1,16 @@
 /**
  * Sources that the playground of a page may connect to, for the Content-Security-Policy: the origins of its servers and
- * this machine. A server with variables in its host may be anywhere, so its scheme is named alone.
+ * this machine. A server with variables in its host, or with one that no source expression can name (CSP Level 3,
+ * section 2.3.1), may be anywhere, so its scheme is named alone; both, where the scheme is a variable too or left out.
  */
 export function connectSources(servers: string[]): string[] {
   const sources = new Set(['http://127.0.0.1:*', 'http://localhost:*']);
   for (const server of servers) {
-    const origin = /^(https?:)\/\/([^/?#]+)/i.exec(server);
+    const origin = /^(?:(https?:)|\{[^{}/]*\}:|)\/\/(?:[^/?#@]*@)?([^/?#]+)/i.exec(server);
     if (!origin) continue;
-    const [, scheme, host] = origin as unknown as [string, string, string];
-    sources.add(/^[\w.:-]+$/.test(host) ? `${scheme}//${host}` : scheme);
+    const [, scheme, host = ''] = origin;
+    for (const each of scheme ? [scheme.toLowerCase()] : ['http:', 'https:'])
+      sources.add(/^[\w.-]+(?::\d+)?$/.test(host) ? `${each}//${host}` : each);
   }
   return [...sources];
 }

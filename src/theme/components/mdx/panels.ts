@@ -9,7 +9,8 @@ export interface Panel {
 
 const OPEN = /<!--trellis-panel (\d+) ([^>]*?)-->/g;
 
-export function panel(title: string, html: string): string {
+/** The mark of a panel, and what it holds: nothing where a Tab has no children. */
+export function panel(title = 'Tab', html = ''): string {
   return `<!--trellis-panel ${html.length} ${encodeURIComponent(title).replaceAll('-', '%2D')}-->${html}`;
 }
 

@@ -157,13 +157,20 @@ const BINARY = /^(?:application\/octet-stream|image\/|audio\/|video\/)/i;
 const toText = (value: unknown): string => (typeof value === 'string' ? value : formatJson(value));
 
 /** The values of an enumeration, also one that is spread over alternatives; `undefined` when other values may be sent. */
-function optionsOf(schema: JsonSchema, components: Components): unknown[] | undefined {
+function optionsOf(
+  schema: JsonSchema,
+  components: Components,
+  within: JsonSchema[] = [],
+): unknown[] | undefined {
+  if (within.includes(schema)) return undefined;
   for (const one of flatten(schema, components)) {
     if (Array.isArray(one.enum)) return one.enum;
     if (one.const !== undefined) return [one.const];
     const branches = [one.oneOf, one.anyOf].find(Array.isArray);
     const options = branches?.map((branch) =>
-      isObject(branch) && branch.type === 'null' ? [null] : optionsOf(branch, components),
+      isObject(branch) && branch.type === 'null'
+        ? [null]
+        : optionsOf(branch, components, [...within, schema]),
     );
     if (options?.length && options.every((option) => option !== undefined)) return options.flat();
   }

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { SecurityScheme } from '../../../src/request/index.ts';
+import {
+  exampleBody,
+  fillFrom,
+  initialState,
+  requirementTitle,
+  sandboxAccounts,
+} from '../../../src/theme/islands/playground/model/index.ts';
+import { changed, media, operation, SANDBOX } from './support.ts';
+
+const BEARER: SecurityScheme = { key: 'token', type: 'http', scheme: 'bearer' };
+const BASIC: SecurityScheme = {
+  key: 'login',
+  type: 'http',
+  scheme: 'basic',
+  usernameLabel: 'Bot',
+  passwordLabel: 'Key',
+};
+const OTHER: SecurityScheme = { key: 'oauth', type: 'other', label: 'OAuth 2.0' };
+
+describe('remembered credentials', () => {
+  const data = operation({ security: [[BEARER, BASIC]] });
+
+  it('come back as far as they fit the inputs', () => {
+    const credentials = {
+      token: { value: 't', password: 'x' },
+      login: { username: 7 },
+      gone: { value: 'g' },
+    };
+    expect(initialState(data, { credentials }).credentials).toEqual({
+      token: { value: 't' },
+      login: { username: '', password: '' },
+    });
+  });
+
+  it.each([null, 'text', [1], { token: null }, JSON.parse('{"__proto__":{"value":"x"}}')])(
+    'that are broken (%j) are forgotten',
+    (credentials) => {
+      expect(initialState(data, { credentials }).credentials).toEqual(initialState(data).credentials);
+    },
+  );
+});
+
+describe('sandbox accounts', () => {
+  it('are offered for the sandbox of the page alone', () => {
+    expect(sandboxAccounts({ kind: 'remote', url: 'http://127.0.0.1', label: 'x' })).toEqual([]);
+    expect(sandboxAccounts(undefined)).toEqual([]);
+    expect(sandboxAccounts(SANDBOX)).toHaveLength(1);
+  });
+
+  it('are those of the sandbox where it has some', () => {
+    const accounts = [{ label: 'Owner', credentials: { username: 'o@example.com', password: 'k' } }];
+    expect(sandboxAccounts({ ...SANDBOX, accounts })).toBe(accounts);
+  });
+
+  it('fill every scheme of the alternative, so that nothing is missing', () => {
+    const data = operation({ security: [[BEARER, BASIC, OTHER]] }, { servers: [SANDBOX] });
+    const [account] = sandboxAccounts(SANDBOX);
+    const credentials = account && fillFrom(data.request.security[0] ?? [], account, {});
+    expect(changed(data, { credentials: credentials ?? {} }).missingAuth).toEqual([]);
+  });
+});
+
+it('an alternative is named by its schemes', () => {
+  expect(requirementTitle([BEARER, OTHER])).toBe('Bearer token and OAuth 2.0');
+  expect(requirementTitle([])).toBe('No authentication');
+});
+
+describe('examples of a body', () => {
+  const schema = {
+    type: 'object' as const,
+    required: ['a'],
+    properties: { a: { type: 'integer' as const, example: 5 }, b: {} },
+  };
+  const examples = [
+    { name: 'one', value: { a: 1 } },
+    { name: 'two', value: { a: 2, b: null } },
+  ];
+  const json = media('application/json', schema, { examples });
+  const form = media('multipart/form-data', schema, { examples });
+  const bare = media('application/x-www-form-urlencoded', schema);
+  const data = operation({ body: { required: true, media: [json, form, bare] } });
+
+  it('become the text of a JSON body', () => {
+    expect(exampleBody(data, 'application/json', 'two').bodies).toEqual({
+      'application/json': '{\n  "a": 2,\n  "b": null\n}',
+    });
+  });
+
+  it('become the entries of a form body, and empty what they do not name', () => {
+    expect(exampleBody(data, 'multipart/form-data').entries).toEqual({
+      'body:a': { sent: true, text: '1' },
+      'body:b': { sent: false, text: '' },
+    });
+  });
+
+  it('are replaced by the examples of required fields where there are none', () => {
+    expect(exampleBody(data, bare.contentType).entries).toMatchObject({
+      'body:a': { sent: true, text: '5' },
+      'body:b': { sent: false },
+    });
+  });
+});
