@@ -2,25 +2,34 @@
 // anything is installed and on any Node from 20: it installs what is missing, then goes on under the Node that the
 // repository brings.
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
-const bin = join(root, 'node_modules', '.bin');
-const stamp = join(root, 'node_modules', '.trellis-install');
+const root = fileURLToPath(new URL('..', import.meta.url));
 const windows = process.platform === 'win32';
+const bin = join(root, 'node_modules', '.bin');
+const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
 
-/** What the installed packages depend on: when it changes they are installed anew. */
-function wanted() {
-  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
-  for (const file of ['package.json', 'package-lock.json']) hash.update(readFileSync(join(root, file)));
-  return hash.digest('hex');
+/** Whether what is installed is what the lock file names; npm keeps its own account in node_modules. */
+function isInstalled() {
+  const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
+  try {
+    const installed = read('node_modules/.package-lock.json');
+    return (
+      existsSync(node) &&
+      Object.entries(read('package-lock.json')).every(
+        ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
+      )
+    );
+  } catch {
+    return false;
+  }
 }
 
 function install() {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return;
-  process.stdout.write('Installing packages (only the first time) …\n');
+  if (isInstalled()) return;
+  process.stdout.write('Installing packages (only when they changed) …\n');
   // npm answers with one line per package that asks for a newer Node than the one that starts us; that one only starts us.
   const { status } = spawnSync(
     'npm',
@@ -35,7 +44,6 @@ function install() {
     process.stderr.write('\nThe packages could not be installed; npm says why above.\n');
     process.exit(status ?? 1);
   }
-  writeFileSync(stamp, wanted());
 }
 
 const COMMANDS = {
@@ -53,7 +61,7 @@ if (!script) {
   process.exit(2);
 }
 install();
-const child = spawn(join(bin, windows ? 'node.exe' : 'node'), [...script, ...rest], {
+const child = spawn(node, [...script, ...rest], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ASTRO_TELEMETRY_DISABLED: '1' },

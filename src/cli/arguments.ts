@@ -25,7 +25,7 @@ export function readArguments(argv: string[]): Arguments {
   try {
     parsed = parse(argv);
   } catch (error) {
-    const text = (error as Error).message.split(/\. To specify|\n/)[0] as string;
+    const text = (error as Error).message.replaceAll('\n', ' ').split('. To specify a pos')[0] as string;
     const unknown = /^Unknown option '--([^'=]+)/.exec(text)?.[1];
     const close = unknown && didYouMean(unknown, Object.keys(OPTIONS));
     throw new UsageError(close ? `${text}. Did you mean --${close}?` : text);

@@ -1,0 +1,146 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { discover, pagePath, routeOf } from '../../src/content/index.ts';
+import { type Docs, writeDocs } from '../support/docs.ts';
+
+async function folder(docs: Docs): Promise<string> {
+  const root = await writeDocs(docs);
+  onTestFinished(() => rm(root, { recursive: true }));
+  return root;
+}
+
+/** Files with these paths, whatever they hold. */
+const files = (...paths: string[]): Docs => Object.fromEntries(paths.map((path) => [path, path]));
+
+describe('discover', () => {
+  test('takes .mdx and .md files as pages and known media as assets, in the order of their names', async () => {
+    const root = await folder(
+      files(
+        'b.mdx',
+        'a/z.md',
+        'a/b/c.mdx',
+        'Z.mdx',
+        'logo.svg',
+        'fonts/x.woff2',
+        'a/data.json',
+        'notes.docx',
+      ),
+    );
+    expect(await discover(root)).toEqual({
+      contentDir: '',
+      pages: ['Z.mdx', 'a/b/c.mdx', 'a/z.md', 'b.mdx'],
+      assets: ['a/data.json', 'fonts/x.woff2', 'logo.svg'],
+    });
+  });
+
+  test('walks content/ alone where that folder stands beside docs.json', async () => {
+    const root = await folder(files('docs.json', 'content/a.mdx', 'content/i.png', 'outside.mdx', 'o.png'));
+    expect(await discover(root)).toEqual({
+      contentDir: 'content/',
+      pages: ['content/a.mdx'],
+      assets: ['content/i.png'],
+    });
+  });
+
+  test('a file that is named content is no content folder', async () => {
+    const root = await folder(files('content', 'a.mdx'));
+    expect(await discover(root)).toMatchObject({ contentDir: '', pages: ['a.mdx'] });
+  });
+
+  test('passes over dot folders, packages, built sites and snippets at every level', async () => {
+    const ignored = ['.git', '.trellis', 'node_modules', 'dist', 'snippets', '_snippets'];
+    const root = await folder(
+      files(
+        ...ignored.flatMap((name) => [`${name}/x.mdx`, `guides/${name}/x.png`]),
+        'guides/snippetsish/x.mdx',
+      ),
+    );
+    expect(await discover(root)).toEqual({
+      contentDir: '',
+      pages: ['guides/snippetsish/x.mdx'],
+      assets: [],
+    });
+  });
+
+  test('passes over the code of a project at its root, not a section that is called src', async () => {
+    const root = await folder(files('src/x.mdx', 'guides/src/x.mdx'));
+    expect((await discover(root)).pages).toEqual(['guides/src/x.mdx']);
+  });
+
+  test('passes over the folder that the site is written to', async () => {
+    const root = await folder(files('public/index.mdx', 'a.mdx'));
+    expect((await discover(root, join(root, 'public'))).pages).toEqual(['a.mdx']);
+  });
+
+  test('passes over what a repository keeps beside its docs', async () => {
+    const root = await folder(
+      files(
+        'README.md',
+        'guides/README.md',
+        'LICENSE',
+        'CHANGELOG.md',
+        'CONTRIBUTING.mdx',
+        'SECURITY.md',
+        'CODE_OF_CONDUCT.md',
+        'docs.json',
+        'mint.json',
+        'package.json',
+        'package-lock.json',
+        'tsconfig.json',
+        '.hidden.mdx',
+        '.env.json',
+      ),
+    );
+    expect(await discover(root)).toEqual({ contentDir: '', pages: [], assets: [] });
+  });
+
+  test('a page may have such a name in small letters', async () => {
+    const root = await folder(
+      files('guides/security.mdx', 'changelog.mdx', 'license.md', 'readme-first.mdx'),
+    );
+    expect((await discover(root)).pages).toEqual([
+      'changelog.mdx',
+      'guides/security.mdx',
+      'license.md',
+      'readme-first.mdx',
+    ]);
+  });
+});
+
+describe('pagePath', () => {
+  test.each([
+    ['content/a/b.mdx', 'content/', 'a/b'],
+    ['outside.md', 'content/', 'outside'],
+    ['a/b.md', '', 'a/b'],
+    ['a.mdx/b.md', '', 'a.mdx/b'],
+    ['content/a.b.mdx', 'content/', 'a.b'],
+  ])('%s in %j is %s', (file, contentDir, path) => {
+    expect(pagePath(file, contentDir)).toBe(path);
+  });
+});
+
+describe('routeOf', () => {
+  test.each([
+    ['index', '/'],
+    ['a/index', '/a'],
+    ['a/b', '/a/b'],
+    ['reindex', '/reindex'],
+    ['index/a', '/index/a'],
+    ['a/reindex', '/a/reindex'],
+  ])('%s is served at %s', (path, route) => {
+    expect(routeOf(path)).toBe(route);
+  });
+
+  test('only an index page and its folder can share a route', () => {
+    const segment = fc.constantFrom('a', 're', 'index', 'reindex');
+    const path = fc.array(segment, { minLength: 1, maxLength: 3 }).map((segments) => segments.join('/'));
+    fc.assert(
+      fc.property(path, path, (one, other) => {
+        if (routeOf(one) !== routeOf(other)) return;
+        expect([other, `${other}/index`, other.replace(/\/index$/, '')]).toContain(one);
+      }),
+    );
+  });
+});

@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type ParsedPage, parsePage } from '../../src/content/index.ts';
+
+const parse = (text: string): ParsedPage => parsePage(text, 'a.mdx');
+
+/** Front matter of these lines, and a body. */
+const page = (...lines: string[]): string => ['---', ...lines, '---', '', 'Body'].join('\n');
+
+/** `line:column code message` of each diagnostic, with the hint after `->` when there is one. */
+const faultsOf = (text: string): string[] =>
+  parse(text).diagnostics.map(
+    ({ range, code, message, hint }) =>
+      `${range?.start.line}:${range?.start.column} ${code} ${message}${hint ? ` -> ${hint}` : ''}`,
+  );
+
+/** The text that a range covers. */
+function covered(text: string, key: keyof ParsedPage['ranges']): string | undefined {
+  const range = parse(text).ranges[key];
+  if (!range) return undefined;
+  const lines = text.replace(/^\uFEFF/, '').split('\n');
+  expect(range.start.line).toBe(range.end.line);
+  return lines[range.start.line - 1]?.slice(range.start.column - 1, range.end.column - 1);
+}
+
+describe('front matter', () => {
+  test('every key that Trellis acts on is read', () => {
+    const { frontMatter, diagnostics } = parse(
+      page(
+        'title: Send invitations',
+        'description: "Sends: invitations"',
+        'sidebarTitle: Send',
+        'icon: leaf',
+        'iconType: sharp-solid',
+        'tag: NEW',
+        'mode: wide',
+        'openapi: openapi/chat.yaml POST /invites',
+        'authMethod: none',
+        'playground: simple',
+        'version: v1',
+        'deprecated: true',
+        'hidden: false',
+      ),
+    );
+    expect(diagnostics).toEqual([]);
+    expect(frontMatter).toEqual({
+      title: 'Send invitations',
+      description: 'Sends: invitations',
+      sidebarTitle: 'Send',
+      icon: 'leaf',
+      iconType: 'sharp-solid',
+      tag: 'NEW',
+      mode: 'wide',
+      openapi: 'openapi/chat.yaml POST /invites',
+      authMethod: 'none',
+      playground: 'simple',
+      version: 'v1',
+      deprecated: true,
+      hidden: false,
+    });
+  });
+
+  test('the body is what follows it, with the number of lines before', () => {
+    expect(parse(page('title: A'))).toMatchObject({ body: '\nBody', bodyLine: 3 });
+    expect(parse('---\n---\nBody')).toMatchObject({ frontMatter: {}, body: 'Body', bodyLine: 2 });
+  });
+
+  test('a page without it is all body', () => {
+    for (const text of ['', 'Body\n', '# Title\n\n---\n\ntitle: no\n\n---\n', ' ---\ntitle: no\n---\n']) {
+      expect(parse(text)).toMatchObject({ frontMatter: {}, diagnostics: [], body: text, bodyLine: 0 });
+    }
+  });
+
+  test('one that is never closed is no front matter', () => {
+    expect(parse('---\ntitle: A\n')).toMatchObject({ frontMatter: {}, diagnostics: [], bodyLine: 0 });
+  });
+
+  test('line breaks of either kind, a byte order mark and blank lines before it change nothing', () => {
+    const text = page('title: A', 'openapi: GET /a', 'iconType: sold');
+    for (const [form, shift] of [
+      [text.replaceAll('\n', '\r\n'), 0],
+      [`\uFEFF${text}`, 0],
+      [`\n \n${text}`, 2],
+    ] as const) {
+      expect(parse(form).frontMatter).toEqual({ title: 'A', openapi: 'GET /a' });
+      expect(parse(form).body.trim()).toBe('Body');
+      expect(parse(form).ranges.openapi?.start).toEqual({ line: 3 + shift, column: 10 });
+      expect(faultsOf(form)[0]).toMatch(new RegExp(`^${4 + shift}:11 content/front-matter-enum`));
+    }
+  });
+
+  test('dashes within a value do not close it', () => {
+    const { frontMatter } = parse(page('title: A --- b ---', 'description: c'));
+    expect(frontMatter).toEqual({ title: 'A --- b ---', description: 'c' });
+  });
+
+  test('values stand where their ranges say', () => {
+    const text = page('title: "A b"', 'openapi:   GET /a  # the one', '# note', 'version: v1');
+    expect(covered(text, 'title')).toBe('"A b"');
+    expect(covered(text, 'openapi')).toBe('GET /a');
+    expect(covered(text, 'version')).toBe('v1');
+    expect(covered(text, 'icon')).toBeUndefined();
+  });
+
+  test('a number is the text as written', () => {
+    expect(parse(page('title: 2024', 'version: 1.10', 'tag: 0x1F')).frontMatter).toEqual({
+      title: '2024',
+      version: '1.10',
+      tag: '0x1F',
+    });
+  });
+
+  test('a key without a value is not set', () => {
+    const { frontMatter, diagnostics } = parse(page('title:', 'hidden: ~', 'icon: null'));
+    expect([frontMatter, diagnostics]).toEqual([{}, []]);
+  });
+
+  test('an alias stands for what it names', () => {
+    expect(parse(page('title: &name Plants', 'sidebarTitle: *name')).frontMatter).toEqual({
+      title: 'Plants',
+      sidebarTitle: 'Plants',
+    });
+  });
+
+  test('keys that are not ours are left alone, whatever their names and values are', () => {
+    const { frontMatter, diagnostics } = parse(
+      page('"og:title": x', 'keywords: [a, b]', 'constructor: x', '__proto__: {title: x}', 'toString: 1'),
+    );
+    expect([Object.keys(frontMatter), diagnostics]).toEqual([[], []]);
+    expect(frontMatter.title).toBeUndefined();
+  });
+
+  test('a value of another type is a located error, and the other keys still count', () => {
+    const text = page('title: [a, b]', 'hidden: "yes"', 'deprecated: 1', 'description: true', 'icon: leaf');
+    expect(faultsOf(text)).toEqual([
+      '2:8 content/front-matter-type title must be a string',
+      '3:9 content/front-matter-type hidden must be a boolean',
+      '4:13 content/front-matter-type deprecated must be a boolean',
+      '5:14 content/front-matter-type description must be a string',
+    ]);
+    expect(parse(text).frontMatter).toEqual({ icon: 'leaf' });
+  });
+
+  test('a value outside of an enumeration names the values, and the one that was meant', () => {
+    expect(faultsOf(page('playground: hid', 'authMethod: oauth', 'iconType: [solid]'))).toEqual([
+      '2:13 content/front-matter-enum playground must be one of show, simple, hide -> Did you mean "hide"?',
+      '3:13 content/front-matter-enum authMethod must be one of bearer, basic, key, none',
+      '4:11 content/front-matter-enum iconType must be one of brands, duotone, light, sharp-solid, solid, thin',
+    ]);
+  });
+
+  test('a fault of the YAML is located in the lines of the file', () => {
+    const [first] = faultsOf(page('title: A', 'description: "open', 'icon: leaf'));
+    expect(first).toMatch(/^[45]:\d+ content\/front-matter front matter is not valid YAML: /);
+    expect(faultsOf(page('title: a: b'))[0]).toMatch(/^2:\d+ content\/front-matter /);
+  });
+
+  test('keys on both sides of a YAML fault are used', () => {
+    expect(parse(page('title: A', 'a: b: c', 'icon: leaf')).frontMatter).toMatchObject({ title: 'A' });
+  });
+
+  test('a key that is set twice is an error at its second place', () => {
+    expect(faultsOf(page('title: A', 'icon: leaf', 'title: B'))).toEqual([
+      '4:1 content/front-matter front matter is not valid YAML: Map keys must be unique',
+    ]);
+  });
+
+  test('text in place of keys is an error, because the compiler drops it', () => {
+    expect(faultsOf(page('A paragraph between two rules'))).toEqual([
+      '2:1 content/front-matter front matter must be lines of the form `key: value`',
+    ]);
+    expect(faultsOf(page('- a list'))).toHaveLength(1);
+  });
+
+  test('every diagnostic carries the file and its text, for the code frame', () => {
+    const text = page('hidden: 1', 'title: "');
+    const { diagnostics } = parse(text);
+    expect(diagnostics.length).toBeGreaterThan(1);
+    for (const diagnostic of diagnostics) expect(diagnostic).toMatchObject({ file: 'a.mdx', source: text });
+  });
+
+  test('no text makes it throw, and each range lies in the file', () => {
+    const token = fc.constantFrom(
+      '---\n',
+      '---',
+      '\n',
+      '\r\n',
+      '\uFEFF',
+      'title',
+      'hidden',
+      'iconType',
+      ': ',
+      ':',
+      '- ',
+      '[',
+      ']',
+      '{',
+      '}',
+      '"',
+      "'",
+      '|',
+      '>',
+      '&a ',
+      '*a',
+      '!!set ',
+      '? ',
+      '#',
+      '  ',
+      '\t',
+      '__proto__',
+      'constructor',
+      '<<: ',
+      '\0',
+      '1e999',
+      '.nan',
+      '2001-01-01',
+      '%YAML 9\n',
+      '...\n',
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc
+        .array(fc.oneof(token, fc.string({ maxLength: 3 })))
+        .map((parts) => `---\n${parts.join('')}\n---\nBody`),
+    );
+    fc.assert(
+      fc.property(text, (source) => {
+        const { frontMatter, diagnostics, ranges, body } = parse(source);
+        expect(source.endsWith(body)).toBe(true);
+        for (const value of Object.values(frontMatter)) expect(['string', 'boolean']).toContain(typeof value);
+        const lines = source.split('\n');
+        for (const range of [...Object.values(ranges), ...diagnostics.map((each) => each.range)]) {
+          expect(range?.start.line).toBeGreaterThanOrEqual(2);
+          expect(range?.end.line).toBeLessThanOrEqual(lines.length);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('YAML that is nested without end is an error like any other', () => {
+    expect(faultsOf(page('['.repeat(50_000))).length).toBeGreaterThan(0);
+    expect(parse(page(`title: ${'['.repeat(50_000)}`)).frontMatter).toEqual({});
+  });
+});
