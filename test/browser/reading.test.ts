@@ -177,7 +177,8 @@ describe('a table that can be filtered', () => {
     const page = await own.open(path);
     const all = await levels(page);
     await page.getByLabel('Filter by level or operation').fill('22');
-    expect(await levels(page)).toEqual(['22']);
+    // The filter is loaded after the page.
+    await expect.poll(() => levels(page)).toEqual(['22']);
     expect(await page.locator('trellis-filter output').innerText()).toBe(`1 of ${all.length} rows`);
     await page.getByLabel('Filter by level or operation').fill('407');
     expect(await levels(page)).toEqual(['86', '407']);
@@ -188,15 +189,15 @@ describe('a table that can be filtered', () => {
   test('takes words in any order and case', async () => {
     const page = await own.open(path);
     await page.getByLabel('Filter by level or operation').fill('LINKIFIER url_');
-    expect(await levels(page)).toEqual(['176']);
+    await expect.poll(() => levels(page)).toEqual(['176']);
     await page.getByLabel('Filter by level or operation').fill('no such word');
     expect(await levels(page)).toEqual([]);
   });
 
   test('takes the filter from the address, so that it can be linked to', async () => {
     const page = await own.open(`${path}?filter=208`);
+    await expect.poll(() => levels(page)).toEqual(['208']);
     expect(await page.getByLabel('Filter by level or operation').inputValue()).toBe('208');
-    expect(await levels(page)).toEqual(['208']);
   });
 });
 
