@@ -44,7 +44,7 @@ export function readArguments(argv: string[]): Arguments {
     host: values.host,
     base: values.base,
     out: values.out,
-    site: values.site,
+    site: values.site === undefined ? undefined : readOrigin(values.site),
     json: values.json ?? false,
     help: values.help ?? command === 'help',
     version: values.version ?? false,
@@ -73,6 +73,13 @@ function readPort(text: string): number {
     throw new UsageError(`--port must be a number from 0 to 65535, not "${text}"`);
   }
   return port;
+}
+
+function readOrigin(text: string): string {
+  if (!URL.canParse(text) || !/^https?:/i.test(text)) {
+    throw new UsageError(`--site must be an address like https://docs.example.com, not "${text}"`);
+  }
+  return text;
 }
 
 export const HELP = `Usage: trellis <command> [options]

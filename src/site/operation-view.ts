@@ -22,9 +22,6 @@ import type { ExampleView, FieldView, MediaView, OperationView, ResponseView } f
 
 type Direction = 'request' | 'response';
 
-/** Shiki's names of the sample languages. */
-const GRAMMARS: Record<string, string> = { curl: 'bash' };
-
 const GROUPS = [
   ['path', 'Path parameters'],
   ['query', 'Query parameters'],
@@ -102,10 +99,10 @@ export async function operationView(
 async function sampleViews(request: RequestSpec): Promise<OperationView['samples']> {
   const built = buildRequest(request, exampleValues(request));
   return Promise.all(
-    SAMPLE_LANGUAGES.map(async ({ id, label }) => ({
+    SAMPLE_LANGUAGES.map(async ({ id, label, syntax }) => ({
       language: id,
       label,
-      html: await highlight(sample(id, built), GRAMMARS[id] ?? id),
+      html: await highlight(sample(id, built), syntax),
     })),
   );
 }

@@ -199,6 +199,17 @@ describe('links', () => {
   });
 });
 
+test('a .md page has the same headings, code and links as an .mdx page, and no components', async () => {
+  const { createRenderer } = pageProcessor({ base: '/docs', cacheDir: await temporary() });
+  const { render } = await createRenderer({ syntaxHighlight: false });
+  const { code } = await render('## A <Note> {b}\n\n[x](/a.mdx)\n\n```js {1}\nlet a;\n```\n');
+  const elements = elementsOf(code);
+  expect(elements.map(({ tag }) => tag).slice(0, 3)).toEqual(['h2', 'note', 'a']);
+  expect(elements[0]?.text).toBe('A  {b}');
+  expect(linksOf(elements)).toEqual(['#a--b', '/docs/a']);
+  expect(elements.find(({ tag }) => tag === 'code')?.text).toBe('let a;');
+});
+
 describe('the cache', () => {
   const source = '---\n\n## A\n\n```js\nlet a;\n```\n\n<Note>[b](/b)</Note>\n';
   const entries = async (folder: string) => (await readdir(folder)).sort();

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { COMMANDS, HELP, readArguments, UsageError } from '../../src/cli/arguments.ts';
+
+/** Message of the mistake in a command line. */
+function mistake(...argv: string[]): string {
+  try {
+    readArguments(argv);
+  } catch (error) {
+    expect(error).toBeInstanceOf(UsageError);
+    return (error as Error).message;
+  }
+  throw new Error(`${argv.join(' ')} is taken`);
+}
+
+describe('commands', () => {
+  test.each(COMMANDS)('%s is taken, with defaults for the rest', (command) => {
+    expect(readArguments([command])).toEqual({
+      command,
+      root: '.',
+      json: false,
+      help: false,
+      version: false,
+    });
+  });
+
+  test('one that there is not names the nearest', () => {
+    expect(mistake('biuld')).toBe('there is no command "biuld". Did you mean "build"?');
+    expect(mistake('serve')).toBe('there is no command "serve".');
+    expect(mistake('constructor')).toBe('there is no command "constructor".');
+  });
+
+  test('nothing, or help in any form, asks for help', () => {
+    for (const argv of [[], ['help'], ['--help'], ['-h'], ['build', '--help'], ['--root', 'x']]) {
+      expect(readArguments(argv), argv.join(' ')).toMatchObject({ help: true, version: false });
+    }
+  });
+
+  test('the version is asked for without a command', () => {
+    for (const argv of [['--version'], ['-v']]) {
+      expect(readArguments(argv)).toMatchObject({ command: '', version: true, help: false });
+    }
+  });
+
+  test('takes no further words', () => {
+    expect(mistake('build', 'docs')).toBe('build takes no further words: "docs"');
+    expect(mistake('build', '--port', '1', 'docs', 'more')).toBe('build takes no further words: "docs"');
+  });
+});
+
+describe('options', () => {
+  test('stand before or after the command, with a space or an equals sign', () => {
+    const argv = [
+      '--root',
+      'docs',
+      'check',
+      '--port=80',
+      '--host',
+      '::1',
+      '--base=/docs',
+      '--out',
+      'o',
+      '--site',
+      'https://a.b',
+      '--json',
+    ];
+    expect(readArguments(argv)).toEqual({
+      command: 'check',
+      root: 'docs',
+      port: 80,
+      host: '::1',
+      base: '/docs',
+      out: 'o',
+      site: 'https://a.b',
+      json: true,
+      help: false,
+      version: false,
+    });
+  });
+
+  test('one that there is not names the nearest', () => {
+    expect(mistake('dev', '--prot', '3')).toBe("Unknown option '--prot'. Did you mean --port?");
+    expect(mistake('dev', '--Port=3')).toBe("Unknown option '--Port'. Did you mean --port?");
+    expect(mistake('dev', '--zzz')).toBe("Unknown option '--zzz'");
+    expect(mistake('dev', '-x')).toBe("Unknown option '-x'");
+  });
+
+  test('one without its value says so, and suggests no other', () => {
+    for (const name of ['root', 'port', 'host', 'base', 'out', 'site']) {
+      expect(mistake('dev', `--${name}`)).toMatch(
+        new RegExp(`^Option '--${name} <value>' argument missing$`),
+      );
+      expect(mistake('dev', `--${name}`, '--json')).toContain(`'--${name}' argument is ambiguous`);
+    }
+    expect(mistake('check', '--json=yes')).toBe("Option '--json' does not take an argument");
+  });
+
+  test.each(['0', '1', '4321', '65535'])('%s is a port', (port) => {
+    expect(readArguments(['dev', '--port', port]).port).toBe(Number(port));
+  });
+
+  test.each(['65536', '1.5', 'http', '', ' ', ' 80', '0x50', '1e3', '+1', 'Infinity', '٣'])(
+    '%j is no port',
+    (port) => {
+      expect(mistake('dev', `--port=${port}`)).toBe(`--port must be a number from 0 to 65535, not "${port}"`);
+    },
+  );
+
+  test.each(['docs.example.com', 'ftp://docs.example.com', '/docs', ''])(
+    '%j is no origin of a site',
+    (site) => {
+      expect(mistake('build', `--site=${site}`)).toBe(
+        `--site must be an address like https://docs.example.com, not "${site}"`,
+      );
+    },
+  );
+
+  test('-1 is no port', () => {
+    expect(mistake('dev', '--port=-1')).toContain('from 0 to 65535');
+  });
+});
+
+test('the help names every command and every option', () => {
+  for (const command of COMMANDS) expect(HELP).toMatch(new RegExp(`^ {2}${command} `, 'm'));
+  for (const option of ['root', 'port', 'host', 'base', 'out', 'site', 'json', 'help', 'version']) {
+    expect(HELP).toContain(`--${option}`);
+  }
+});

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { uniqueId } from '../../src/theme/components/ids.ts';
+import { BOOT_SCRIPT, bootHash } from '../../src/theme/islands/boot.ts';
+import { connectSources } from '../../src/theme/layouts/connect.ts';
+
+describe('connectSources', () => {
+  const LOCAL = ['http://127.0.0.1:*', 'http://localhost:*'];
+  const added = (...servers: string[]) => connectSources(servers).slice(LOCAL.length);
+
+  test('always allow this machine, for sandboxes over HTTP', () => {
+    expect(connectSources([])).toEqual(LOCAL);
+  });
+
+  test('are the origins of the servers, each once', () => {
+    expect(
+      added('https://api.example.com/v1', 'https://api.example.com/v2?x#y', 'http://b.example.com:8080'),
+    ).toEqual(['https://api.example.com', 'http://b.example.com:8080']);
+  });
+
+  test('leave out what is on the origin of the page', () => {
+    expect(added('/api/v1', 'api', '', './x')).toEqual([]);
+  });
+
+  test('name the scheme alone where the host has variables or cannot be named', () => {
+    expect(added('https://{region}.example.com/v1')).toEqual(['https:']);
+    expect(added('http://[::1]:8080')).toEqual(['http:']);
+    expect(added('https://example.com:{port}')).toEqual(['https:']);
+  });
+
+  test('name both schemes where it is a variable or that of the page', () => {
+    expect(added('{scheme}://api.example.com/v1')).toEqual([
+      'http://api.example.com',
+      'https://api.example.com',
+    ]);
+    expect(added('//api.example.com')).toEqual(['http://api.example.com', 'https://api.example.com']);
+    expect(added('{scheme}://{host}')).toEqual(['http:', 'https:']);
+  });
+
+  test('hold no credentials, and name the host that has them', () => {
+    expect(added('https://user:secret@api.example.com/v1')).toEqual(['https://api.example.com']);
+  });
+
+  test('leave out schemes that are not of the web', () => {
+    expect(added('ftp://a.example.com', 'javascript:alert(1)', 'data:text/plain,x')).toEqual([]);
+  });
+
+  test('of any text are single sources, so that a server cannot add a directive', () => {
+    const piece = fc.constantFrom(
+      'https://',
+      'HTTP://',
+      '{a}://',
+      '//',
+      'a.example.com',
+      ';',
+      ' ',
+      ',',
+      "'unsafe-inline'",
+      '*',
+      ':',
+      '@',
+      '/',
+      '\n',
+      '"',
+      '%3B',
+      'é',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.array(piece).map((parts) => parts.join('')),
+          fc.webUrl(),
+        ),
+        (server) => {
+          for (const source of added(server)) expect(source).toMatch(/^https?:(?:\/\/[\w.-]+(?::\d+)?)?$/);
+        },
+      ),
+    );
+  });
+});
+
+describe('uniqueId', () => {
+  test('never repeats on a page, and starts anew on the next', () => {
+    const page = { request: new Request('https://docs.example.com/a') };
+    const ids = [uniqueId(page, 'tabs'), uniqueId(page, 'tabs'), uniqueId(page, 'filter')];
+    expect(new Set(ids).size).toBe(3);
+    const next = { request: new Request('https://docs.example.com/a') };
+    expect(uniqueId(next, 'tabs')).toBe(ids[0]);
+  });
+});
+
+describe('the boot script', () => {
+  /** What the script leaves on the root element. */
+  function boot(
+    dataset: Record<string, string>,
+    stored: Record<string, string> | 'blocked',
+  ): Record<string, string> {
+    const localStorage = {
+      getItem(key: string) {
+        if (stored === 'blocked') throw new Error('SecurityError');
+        return stored[key] ?? null;
+      },
+    };
+    const left = { ...dataset };
+    new Function('localStorage', 'document', BOOT_SCRIPT)(localStorage, {
+      documentElement: { dataset: left },
+    });
+    return left;
+  }
+  const stored = { 'trellis-theme': 'dark', 'trellis-version': 'v1' };
+
+  test('sets the mode and the version that the reader chose', () => {
+    expect(boot({ version: 'v2' }, stored)).toEqual({ theme: 'dark', version: 'v1' });
+    expect(boot({ version: 'v2', theme: 'light' }, {})).toEqual({ version: 'v2', theme: 'light' });
+  });
+
+  test('leaves alone what the page fixes, and a site without versions', () => {
+    const fixed = { version: 'v2', versionFixed: '', theme: 'light', themeFixed: '' };
+    expect(boot(fixed, stored)).toEqual(fixed);
+    expect(boot({}, stored)).toEqual({ theme: 'dark' });
+  });
+
+  test('does nothing where the browser gives no storage', () => {
+    expect(boot({ version: 'v2' }, 'blocked')).toEqual({ version: 'v2' });
+  });
+
+  test('is the text that the hash names, and holds nothing that ends a script element', () => {
+    expect(bootHash).toBe(`sha256-${createHash('sha256').update(BOOT_SCRIPT, 'utf8').digest('base64')}`);
+    expect(BOOT_SCRIPT).not.toMatch(/<\/|<!--|[^\x20-\x7e]/);
+  });
+});

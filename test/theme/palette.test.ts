@@ -1,0 +1,161 @@
+import { wcagContrast } from 'culori';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { palette, readable } from '../../src/theme/palette.ts';
+import { settingsWith } from '../config/support.ts';
+
+interface Given {
+  primary: string;
+  light?: string;
+  dark?: string;
+  background?: { light?: string; dark?: string };
+}
+const paletteOf = (colors: Given) => palette(settingsWith({ colors }));
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+/** About as far from black as from white: the hardest grounds. */
+const middling = fc
+  .tuple(fc.integer({ min: 0x60, max: 0x90 }), fc.nat(6), fc.nat(6))
+  .map(
+    ([grey, red, blue]) => `#${[grey + red, grey, grey + blue].map((part) => part.toString(16)).join('')}`,
+  );
+const ground = fc.option(fc.oneof(hex, middling), { nil: undefined });
+const colors = fc.record({
+  primary: hex,
+  light: fc.option(hex, { nil: undefined }),
+  dark: fc.option(hex, { nil: undefined }),
+  background: fc.record({ light: ground, dark: ground }),
+});
+
+const MODES = [0, 1] as const;
+const GROUNDS = ['bg', 'surface', 'raised'];
+const TEXTS = /^(?:text|strong|muted|accent|accent-on-soft|danger|warning|success|info|method-.*|token-.*)$/;
+/** What also stands on the soft accent ground: the current page, and code in marked lines. */
+const ON_SOFT = /^(?:accent-on-soft|token-.*)$/;
+
+describe('with whatever colours', () => {
+  test('text of every kind has a contrast of 4.5 to 1 on every ground, in both modes', () => {
+    fc.assert(
+      fc.property(colors, (given) => {
+        const found = paletteOf(given);
+        const texts = Object.keys(found).filter((name) => TEXTS.test(name));
+        expect(texts.length).toBeGreaterThan(19);
+        for (const name of texts) {
+          for (const on of ON_SOFT.test(name) ? [...GROUNDS, 'accent-soft'] : GROUNDS) {
+            for (const mode of MODES) {
+              const contrast = wcagContrast(found[name]?.[mode] ?? '', found[on]?.[mode] ?? '');
+              if (!(contrast >= 4.5)) throw new Error(`${name} on ${on} in mode ${mode}: ${contrast}`);
+            }
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('strong lines have 3 to 1 on every ground, the text of buttons 4.5 to 1', () => {
+    fc.assert(
+      fc.property(colors, (given) => {
+        const found = paletteOf(given);
+        for (const mode of MODES) {
+          const contrast = (name: string, on: string) =>
+            wcagContrast(found[name]?.[mode] ?? '', found[on]?.[mode] ?? '');
+          for (const on of GROUNDS) expect(contrast('line-strong', on)).toBeGreaterThanOrEqual(3);
+          expect(contrast('on-button', 'button')).toBeGreaterThanOrEqual(4.5);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('every colour is one that CSS knows', () => {
+    fc.assert(
+      fc.property(colors, (given) => {
+        for (const pair of Object.values(paletteOf(given))) {
+          for (const color of pair) expect(color).toMatch(/^#[\da-f]{6}$/i);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('those that are given are used as they are where nothing has to be read', () => {
+    fc.assert(
+      fc.property(hex, hex, hex, hex, hex, (primary, light, dark, lightGround, darkGround) => {
+        const found = paletteOf({
+          primary,
+          light,
+          dark,
+          background: { light: lightGround, dark: darkGround },
+        });
+        expect(found).toMatchObject({
+          primary: [primary, light],
+          button: [dark, dark],
+          bg: [lightGround, darkGround],
+        });
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('with the colours of most sites', () => {
+  test('a primary colour that reads is the accent, exactly', () => {
+    expect(paletteOf({ primary: '#0B7A5B', light: '#45D3A4' }).accent).toEqual(['#0b7a5b', '#45d3a4']);
+    expect(paletteOf({ primary: '#05f' }).accent?.[0]).toBe('#0055ff');
+  });
+
+  test('one that does not read is moved no further than it has to be', () => {
+    const [light = ''] = paletteOf({ primary: '#FFD400' }).accent ?? [];
+    expect(light).not.toBe('#ffd400');
+    expect(wcagContrast(light, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    expect(wcagContrast(light, '#ffffff')).toBeLessThan(5.5);
+  });
+
+  test('text is dark on light and light on dark, and stronger than what is muted', () => {
+    const { text, muted, strong, bg } = paletteOf({ primary: '#0B7A5B' });
+    for (const mode of MODES) {
+      const on = (pair: [string, string] | undefined) => wcagContrast(pair?.[mode] ?? '', bg?.[mode] ?? '');
+      expect(on(strong)).toBeGreaterThan(on(text));
+      expect(on(text)).toBeGreaterThan(on(muted));
+      expect(on(text)).toBeGreaterThanOrEqual(7);
+    }
+    expect(wcagContrast(text?.[0] ?? '', '#000000')).toBeLessThan(4);
+    expect(wcagContrast(text?.[1] ?? '', '#ffffff')).toBeLessThan(4);
+  });
+
+  test('methods and kinds of tokens are told apart by their hues', () => {
+    const found = Object.entries(paletteOf({ primary: '#0B7A5B' }));
+    for (const group of [/^method-/, /^token-/]) {
+      const members = found.filter(([name]) => group.test(name));
+      for (const mode of MODES)
+        expect(new Set(members.map(([, pair]) => pair[mode])).size).toBe(members.length);
+    }
+  });
+});
+
+describe('readable', () => {
+  test('gives a colour that is readable back', () => {
+    fc.assert(
+      fc.property(hex, hex, (text, on) => {
+        fc.pre(wcagContrast(text, on) >= 4.5);
+        expect(readable(text, [on])).toBe(text);
+      }),
+    );
+  });
+
+  test('reaches the ratio on all grounds at once whenever black or white does', () => {
+    fc.assert(
+      fc.property(
+        hex,
+        fc.array(hex, { minLength: 1, maxLength: 3 }),
+        fc.double({ min: 1, max: 21, noNaN: true }),
+        (text, on, ratio) => {
+          const worst = (color: string) => Math.min(...on.map((each) => wcagContrast(color, each)));
+          const best = Math.max(worst('#000000'), worst('#ffffff'));
+          expect(worst(readable(text, on, ratio))).toBeGreaterThanOrEqual(Math.min(ratio, best));
+        },
+      ),
+    );
+  });
+});
