@@ -105,7 +105,9 @@ export function parsePage(text: string, file: string): ParsedPage {
       if (value === null) continue;
       const kind = KEYS[key];
       const accepted = accept(kind, value);
+      // What broken YAML makes of a value is no second fault.
       if (accepted !== undefined) frontMatter[key] = accepted;
+      else if (document.errors.length > 0) continue;
       else if (typeof kind === 'string') fault('front-matter-type', `${key} must be a ${kind}`, range);
       else {
         const close = typeof value === 'string' ? didYouMean(value, kind) : undefined;

@@ -48,12 +48,23 @@ export function pageProcessor(options: PageProcessorOptions): Processor {
             const replacement = options.onError(error as Error, file);
             return renderer.process(replacement, file, frontmatter);
           }
-          await writeEntry(entry, result);
-          return result;
+          const named = { ...result, code: `${result.code}\n${componentNames(result.code)}` };
+          await writeEntry(entry, named);
+          return named;
         },
       };
     },
   };
+}
+
+/**
+ * The components that compiled MDX takes from whoever renders it, as an export, so that the renderer can stand in for
+ * those that do not exist. A name that ends in a dot is that of an object, as in `<Tree.Folder>`.
+ */
+function componentNames(code: string): string {
+  const names = [...code.matchAll(/_missingMdxReference\("([^"]+)", (true|false)\)/g)];
+  const list = names.map(([, name, isComponent]) => (isComponent === 'true' ? name : `${name}.`));
+  return `export const componentNames = ${JSON.stringify(list)};`;
 }
 
 async function readEntry(entry: string): Promise<MdxResult | undefined> {

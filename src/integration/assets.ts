@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { cp, mkdir, realpath, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
+import { pipeline } from 'node:stream';
 import type { Plugin } from 'vite';
 import type { Engine } from './engine.ts';
 
@@ -21,6 +22,7 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
   ttf: 'font/ttf',
   otf: 'font/otf',
+  eot: 'application/vnd.ms-fontobject',
   pdf: 'application/pdf',
   json: 'application/json',
   yaml: 'application/yaml',
@@ -49,7 +51,7 @@ export function serveAssets(engine: Engine): Plugin {
           if (!real.startsWith(`${root}/`)) return next();
           const { size } = await stat(real);
           response.writeHead(200, { 'content-type': contentType(file), 'content-length': size });
-          createReadStream(real).pipe(response);
+          pipeline(createReadStream(real), response, () => undefined);
         } catch {
           next();
         }
@@ -73,6 +75,9 @@ function decodePath(url: string): string {
 export async function copyAssets(engine: Engine, out: string): Promise<void> {
   for (const { from, to } of engine.loaded?.assets ?? []) {
     const target = join(out, to);
+    // A link that leads out of the docs folder is not followed, here as in dev.
+    if (!(await realpath(join(engine.root, from))).startsWith(`${await realpath(engine.root)}${sep}`))
+      continue;
     await mkdir(dirname(target), { recursive: true });
     await cp(join(engine.root, from), target);
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { highlight, renderUntrustedMarkdown } from '../content/index.ts';
-import type { Diagnostic } from '../diagnostics/index.ts';
+import { createLineIndex, type Diagnostic, didYouMean, report } from '../diagnostics/index.ts';
 import {
   type LoadedSite,
   loadSite,
@@ -37,7 +37,7 @@ export class Engine {
   generation = 0;
   /** Of the last load, good or not. */
   diagnostics: Diagnostic[] = [];
-  /** Pages that did not compile, by file; a build reports them at its end. */
+  /** Faults met while pages are compiled and rendered; a build reports them at its end. */
   readonly pageFaults = new Map<string, Diagnostic>();
   mode: 'dev' | 'build' = 'build';
   httpSandboxes: Record<string, string> = {};
@@ -59,6 +59,7 @@ export class Engine {
     this.generation++;
     this.diagnostics = loaded.diagnostics;
     this.views.clear();
+    this.pageFaults.clear();
     if (loaded.site) {
       this.loaded = loaded;
       const button = loaded.site.settings.topbarCtaButton;
@@ -105,6 +106,26 @@ export class Engine {
     return 'This page could not be built: its source is not valid MDX.';
   };
 
+  /** Notes a component that a page names and nobody has. Its children are shown, so it is a warning. */
+  private unknownComponent(file: string, name: string, known: string[]): void {
+    const key = `${file} ${name}`;
+    if (this.pageFaults.has(key)) return;
+    const source = readFileSync(join(this.root, file), 'utf8');
+    const at = source.search(new RegExp(`<${name.replaceAll('.', '\\.')}\\b`));
+    const close = didYouMean(name, known);
+    const fault: Diagnostic = {
+      code: 'content/unknown-component',
+      severity: 'warning',
+      message: `there is no component <${name}>; what it holds is shown without it`,
+      file,
+      range: at < 0 ? undefined : createLineIndex(source).rangeOf(at, at + name.length + 1),
+      hint: close ? `Did you mean <${close}>?` : undefined,
+      source,
+    };
+    this.pageFaults.set(key, fault);
+    if (this.mode === 'dev') process.stderr.write(`${report([fault], { format: 'pretty' })}\n`);
+  }
+
   private provide(): void {
     const { loaded } = this;
     const operation = (id: string) => {
@@ -146,6 +167,7 @@ export class Engine {
       icon: renderIcon,
       highlight,
       untrustedMarkdown: renderUntrustedMarkdown,
+      unknownComponent: (file, name, known) => this.unknownComponent(file, name, known),
       stars: this.stars,
     };
     provideServices(services);

@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream';
 import type { Plugin } from 'vite';
 import { contentType, stripBase } from './assets.ts';
 
@@ -34,7 +35,7 @@ export function serveExplorer(base: string): Plugin {
         const file = directory && SHIPPED.test(name) ? join(directory, name) : undefined;
         if (!file || !existsSync(file)) return next();
         response.writeHead(200, { 'content-type': contentType(file) });
-        createReadStream(file).pipe(response);
+        pipeline(createReadStream(file), response, () => undefined);
       });
     },
   };

@@ -5,6 +5,7 @@ import type { AstroIntegration } from 'astro';
 import { copyAssets, serveAssets } from './assets.ts';
 import type { Engine } from './engine.ts';
 import { copyExplorer, serveExplorer } from './explorer.ts';
+import { tolerateFrontMatter } from './front-matter.ts';
 import { themeDir } from './paths.ts';
 import { resolveFromDocs } from './resolve.ts';
 import { pagesModule, themeStyles } from './virtual.ts';
@@ -41,6 +42,7 @@ export function trellis(engine: Engine): AstroIntegration {
           vite: {
             server: { fs: { allow: [engine.root, join(themeDir, '../..')] } },
             plugins: [
+              tolerateFrontMatter(engine),
               pagesModule(engine),
               themeStyles(engine),
               resolveFromDocs(engine.root),

@@ -16,7 +16,7 @@ export function resolveFromDocs(root: string): Plugin {
     resolveId: {
       order: 'pre',
       async handler(source, importer, options) {
-        if (!importer?.startsWith(root) || importer.includes('/node_modules/')) return undefined;
+        if (!importer?.startsWith(`${root}/`) || importer.includes('/node_modules/')) return undefined;
         if (source.startsWith('/')) {
           if (source.startsWith(`${root}/`)) return undefined;
           const file = join(root, source);

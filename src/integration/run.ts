@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize, resolve } from 'node:path';
+import { pipeline } from 'node:stream';
 import { build as astroBuild, dev as astroDev } from 'astro';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import { contentType, stripBase } from './assets.ts';
@@ -76,7 +77,7 @@ export async function startPreview(options: {
     const type = file.endsWith('.html') ? 'text/html; charset=utf-8' : contentType(file);
     response.writeHead(found ? 200 : 404, { 'content-type': type });
     if (request.method === 'HEAD') response.end();
-    else createReadStream(file).pipe(response);
+    else pipeline(createReadStream(file), response, () => undefined);
   });
   const host = options.host ?? '127.0.0.1';
   await listen(server, host, options.port ?? 4321);

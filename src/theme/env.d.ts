@@ -13,6 +13,8 @@ declare module 'virtual:trellis/pages' {
 
   interface CompiledPage {
     default: AstroComponentFactory;
+    /** Components that the page uses without importing them; absent for Markdown. */
+    componentNames?: string[];
     getHeadings(): { depth: number; slug: string; text: string }[];
   }
   /** Imports the compiled page of `file`, a path relative to the docs root. */

@@ -27,6 +27,8 @@ export interface Services {
   highlight(code: string, language: string): Promise<string>;
   /** Markdown from outside the docs folder to safe HTML. */
   untrustedMarkdown(markdown: string): string;
+  /** Reports that the page in `file` names a component that does not exist; `known` are those that do. */
+  unknownComponent(file: string, name: string, known: string[]): void;
   /** Stars of the repository that the button in the top bar names, when the network answered. */
   stars?: number;
 }

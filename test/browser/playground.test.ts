@@ -269,7 +269,7 @@ describe('opening and closing', () => {
     const page = await tryIt(PLANT);
     expect(await page.evaluate(() => document.activeElement?.closest('form') !== null)).toBe(true);
     await form(page).getByRole('button', { name: 'Close' }).click();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('try-it');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('trellis-try-it');
     await page.locator('.aside-block.examples').waitFor();
   });
 

@@ -43,7 +43,7 @@ describe('without JavaScript', () => {
 
   test('nothing is offered that needs a script', async () => {
     const page = await own.open('/plant-store/create-plant/', without);
-    for (const selector of ['#mode', '#try-it', '.copy', '[data-copy]']) {
+    for (const selector of ['#trellis-mode', '#trellis-try-it', '.copy', '[data-copy]']) {
       expect(await page.locator(`${selector}:visible`).count(), selector).toBe(0);
     }
     await page.goto(`${own.url}/chat-service/feature-levels/`);
@@ -62,7 +62,7 @@ describe('without JavaScript', () => {
 
   test('each docs version has a link, because the menu of versions needs a script', async () => {
     const page = await full.open('/', without);
-    expect(await page.locator('#version:visible').count()).toBe(0);
+    expect(await page.locator('#trellis-version:visible').count()).toBe(0);
     await page.locator('.version-links a:visible', { hasText: 'v1' }).click();
     expect(await page.locator('h1').innerText()).toBe('Start with one');
     expect(await page.locator('.site-nav h2:visible').allInnerTexts()).toContain('Edition one');
@@ -70,7 +70,7 @@ describe('without JavaScript', () => {
 
   test('the menu of a small screen opens, leads to a page and closes', async () => {
     const page = await own.open('/chat-service/overview/', { ...without, width: 390, height: 800 });
-    const menu = page.locator('#menu');
+    const menu = page.locator('#trellis-menu');
     expect(await menu.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     expect(await menu.isVisible()).toBe(true);
@@ -160,7 +160,7 @@ describe('with the keyboard', () => {
 
   test('the switch changes the mode', async () => {
     const page = await own.open('/');
-    await tabTo(page, '#mode');
+    await tabTo(page, '#trellis-mode');
     await page.keyboard.press('Enter');
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
     await page.keyboard.press('Space');

@@ -99,20 +99,20 @@ describe('api.playground.mode', () => {
   test('show, the default, offers to try the request', async () => {
     const page = await plain.open('/create-plant');
     expect(await page.locator('.request-line .path').innerText()).toBe('/plants');
-    expect(await page.locator('#try-it:visible').count()).toBe(1);
+    expect(await page.locator('#trellis-try-it:visible').count()).toBe(1);
   });
 
   test('simple shows method and path for copying', async () => {
     const page = await keptDark.open('/create-plant');
     expect(await page.locator('.request-line').innerText()).toMatch(/POST\s+\/plants/);
     expect(await page.locator('.request-line [data-copy="POST /plants"]:visible').count()).toBe(1);
-    expect(await page.locator('#try-it').count()).toBe(0);
+    expect(await page.locator('#trellis-try-it').count()).toBe(0);
   });
 
   test('hide shows neither, but documents the fields', async () => {
     const page = await lightFirst.open('/create-plant');
     expect(await page.locator('.request-line').count()).toBe(0);
-    expect(await page.locator('#try-it').count()).toBe(0);
+    expect(await page.locator('#trellis-try-it').count()).toBe(0);
     expect(await page.locator('.operation-text .field-name:visible').allInnerTexts()).toContain('garden');
   });
 });

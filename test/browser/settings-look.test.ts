@@ -48,7 +48,7 @@ describe('logo', () => {
 
   test('follows the switch', async () => {
     const page = await full.open('/');
-    await page.locator('#mode').click();
+    await page.locator('#trellis-mode').click();
     expect(await page.locator('.brand img:visible').getAttribute('src')).toBe('/logo/dark.svg');
   });
 
@@ -60,7 +60,7 @@ describe('logo', () => {
   test('a path alone serves both modes and links to the home page', async () => {
     const page = await lightFirst.open('/create-plant');
     expect(await page.locator('.brand img:visible').getAttribute('src')).toBe('/logo.svg');
-    await page.locator('#mode').click();
+    await page.locator('#trellis-mode').click();
     expect(await page.locator('.brand img:visible').getAttribute('src')).toBe('/logo.svg');
     expect(await page.locator('.brand').getAttribute('href')).toBe('/');
   });
@@ -91,7 +91,7 @@ describe('colors', () => {
   test.each([false, true])('dark is the ground of important buttons (dark mode: %s)', async (dark) => {
     const page = await full.open('/create-plant', { dark });
     expect(await style(page, '.topbar .button', 'background-color')).toBe(css('#4B1D59'));
-    expect(await style(page, '#try-it', 'background-color')).toBe(css('#4B1D59'));
+    expect(await style(page, '#trellis-try-it', 'background-color')).toBe(css('#4B1D59'));
   });
 
   test.each([
@@ -121,7 +121,7 @@ describe('modeToggle', () => {
 
   test('unset lets the reader choose, for every later page', async () => {
     const page = await full.open('/');
-    await page.locator('#mode').click();
+    await page.locator('#trellis-mode').click();
     expect(await shown(page)).toBe('dark');
     await page.goto(`${full.url}/guide/one`);
     expect(await shown(page)).toBe('dark');
@@ -130,7 +130,7 @@ describe('modeToggle', () => {
   test('default wins over the system, and what the reader chose over the default', async () => {
     const page = await lightFirst.open('/', { dark: true });
     expect(await shown(page)).toBe('light');
-    await page.locator('#mode').click();
+    await page.locator('#trellis-mode').click();
     expect(await shown(page)).toBe('dark');
     await page.reload();
     expect(await shown(page)).toBe('dark');
@@ -138,7 +138,7 @@ describe('modeToggle', () => {
 
   test('isHidden alone takes the switch away and follows the system', async () => {
     const page = await plain.open('/', { dark: true });
-    expect(await page.locator('#mode').count()).toBe(0);
+    expect(await page.locator('#trellis-mode').count()).toBe(0);
     const dark = await style(page, 'body', 'background-color');
     const light = await style(await plain.open('/'), 'body', 'background-color');
     expect(dark).not.toBe(light);
@@ -151,7 +151,7 @@ describe('modeToggle', () => {
 
   test('default and isHidden keep one mode, whatever the system or an earlier visit says', async () => {
     const page = await keptDark.open('/', { stored: { 'trellis-theme': 'light' } });
-    expect(await page.locator('#mode').count()).toBe(0);
+    expect(await page.locator('#trellis-mode').count()).toBe(0);
     expect(await shown(page)).toBe('dark');
   });
 

@@ -173,10 +173,17 @@ describe('front matter', () => {
   });
 
   test('every diagnostic carries the file and its text, for the code frame', () => {
-    const text = page('hidden: 1', 'title: "');
-    const { diagnostics } = parse(text);
-    expect(diagnostics.length).toBeGreaterThan(1);
-    for (const diagnostic of diagnostics) expect(diagnostic).toMatchObject({ file: 'a.mdx', source: text });
+    for (const text of [page('hidden: 1', 'iconType: big'), page('title: "')]) {
+      const { diagnostics } = parse(text);
+      expect(diagnostics).not.toEqual([]);
+      for (const diagnostic of diagnostics) expect(diagnostic).toMatchObject({ file: 'a.mdx', source: text });
+    }
+  });
+
+  test('YAML that is not valid is one fault, whatever becomes of its values', () => {
+    expect(parse(page('title: [oops', 'hidden: 1')).diagnostics.map(({ code }) => code)).toEqual([
+      'content/front-matter',
+    ]);
   });
 
   test('no text makes it throw, and each range lies in the file', () => {

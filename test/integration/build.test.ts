@@ -52,6 +52,31 @@ describe('trellis build', () => {
     expect(stderr).toContain('2 errors, 0 warnings');
   });
 
+  test('front matter that is no YAML fails it, named once, and the page is shown all the same', async () => {
+    const { code, stderr, out } = await build({
+      'docs.json': settings(['index', 'bad']),
+      'index.mdx': '# Hello\n',
+      'bad.mdx': '---\ntitle: [oops\n---\n\nStill **here**\n',
+    });
+    expect(code).toBe(1);
+    expect(stderr).toContain('bad.mdx:2:13 error content/front-matter front matter is not valid YAML');
+    expect(stderr).toContain('1 error, 0 warnings');
+    expect(await readFile(join(out, 'bad/index.html'), 'utf8')).toContain('Still <strong>here</strong>');
+  });
+
+  test('an unknown component is a warning with its place, and what it holds is shown', async () => {
+    const { code, stderr, out } = await build({
+      'docs.json': settings(['index']),
+      'index.mdx': '---\ntitle: Home\n---\n\n<Crad>kept **text**</Crad>\n\n<Tree.Leaf>inner</Tree.Leaf>\n',
+    });
+    expect(code).toBe(0);
+    expect(stderr).toContain('index.mdx:5:1 warning content/unknown-component there is no component <Crad>');
+    expect(stderr).toContain('hint: Did you mean <Card>?');
+    expect(stderr).toContain('index.mdx:7:1 warning content/unknown-component there is no component <Tree>');
+    const page = await readFile(join(out, 'index.html'), 'utf8');
+    expect(page).toMatch(/kept <strong>text<\/strong>[\s\S]*inner/);
+  });
+
   test('a warning is printed and does not fail it', async () => {
     const { code, stderr } = await build({
       'docs.json': settings(['index', 'indx2']),
@@ -187,7 +212,7 @@ describe('a built site', () => {
     await page.locator('.pagination .next').click();
     await page.waitForURL(`${origin}/docs/guide/two`);
     await page.goto(`${origin}/docs/create-plant`);
-    const data = await page.locator('#try').getAttribute('data-src');
+    const data = await page.locator('#trellis-try').getAttribute('data-src');
     expect((await fetch(origin + data)).status).toBe(200);
     await page.goto(`${origin}/docs/create-plnt`);
     await page.locator('trellis-nearest a', { hasText: 'Create a plant' }).click();

@@ -17,7 +17,7 @@ currentHeading();
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 
 // The current page stays in sight in a long navigation. Not by scrollIntoView, after which Tab would go on from there.
-const sidebar = find('#menu');
+const sidebar = find('#trellis-menu');
 const current = find('.site-nav [aria-current]');
 if (sidebar && current) {
   const below = current.getBoundingClientRect().bottom - sidebar.getBoundingClientRect().bottom;
@@ -27,7 +27,7 @@ if (find('trellis-filter')) import('./filter.ts');
 if (find('trellis-nearest')) import('./nearest.ts');
 if (find('trellis-explorer')) import('./explorer.ts');
 
-const button = find('#try-it');
+const button = find('#trellis-try-it');
 if (button) {
   const load = () => import('./playground/index.ts');
   // Fetched on intent, run on the click.

@@ -5,7 +5,7 @@ import { remember } from './storage.ts';
  * of another version is left for the first page of the chosen one.
  */
 export function versionSelect(): void {
-  const select = document.querySelector<HTMLSelectElement>('#version');
+  const select = document.querySelector<HTMLSelectElement>('#trellis-version');
   if (!select) return;
   const root = document.documentElement;
   select.value = root.dataset.version ?? '';
