@@ -30,6 +30,8 @@ export interface Operation {
   tags: string[];
   deprecated: boolean;
   request: RequestSpec;
+  /** The file says itself that nobody has to authenticate: `security: []`. Otherwise a site's settings may fill in. */
+  isPublic?: true;
   responses: ResponseSpec[];
   externalDocs?: { url: string; description?: string };
   /** `x-` keys of the operation as they are. */

@@ -5,7 +5,7 @@ import { createNamer, operationSlug } from './names.ts';
 import { readParameters } from './parameters.ts';
 import { deref } from './pointer.ts';
 import { createSchemaStore, type SchemaStore } from './schemas.ts';
-import { readSecurity } from './security.ts';
+import { isPublic, readSecurity } from './security.ts';
 import { readServers } from './servers.ts';
 import { asList, asRecord, asText, compact, entriesOf, type Fields, isSafeUrl } from './values.ts';
 
@@ -94,6 +94,7 @@ function readOperation(document: Fields, schemas: SchemaStore, place: Place): Om
         ...responses.flatMap(({ headers, content }) => [...headers, ...content].map(({ schema }) => schema)),
       ]),
     }),
+    isPublic: isPublic(document, operation) || undefined,
     responses,
     externalDocs:
       url !== undefined && isSafeUrl(url)

@@ -17,6 +17,12 @@ export function readSecurity(document: Fields, operation: Fields): SecuritySchem
     );
 }
 
+/** Whether the file says that the operation needs no authentication: an empty list, not a missing one. */
+export function isPublic(document: Fields, operation: Fields): boolean {
+  const declared = operation.security ?? document.security;
+  return Array.isArray(declared) && declared.length === 0;
+}
+
 /**
  * OpenAPI 4.8.27. Schemes that no header or parameter of ours can carry are of type `other`, labelled by what
  * they are.

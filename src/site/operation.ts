@@ -5,7 +5,7 @@ import type { Page } from './model.ts';
 
 /**
  * The request of `operation` as its page offers it: `api.baseUrl` stands in where the OpenAPI file names no server,
- * `api.auth` where it names no security; front matter `authMethod` wins over both. Labels of a basic login and the
+ * `api.auth` where it says nothing of security; front matter `authMethod` wins over both. Labels of a basic login and the
  * initial text of an auth input come from `api.auth` (spec, "Site configuration object": api).
  */
 export function requestOf(operation: Operation, settings: SiteSettings, page?: Page): RequestSpec {
@@ -16,7 +16,7 @@ export function requestOf(operation: Operation, settings: SiteSettings, page?: P
   let security = request.security;
   if (override === 'none') security = [];
   else if (override) security = [[configuredScheme(override, api.auth)]];
-  else if (security.length === 0 && api.auth?.method)
+  else if (security.length === 0 && api.auth?.method && !operation.isPublic)
     security = [[configuredScheme(api.auth.method, api.auth)]];
   return { ...request, servers, security: security.map((all) => all.map((one) => decorate(one, api.auth))) };
 }

@@ -79,6 +79,10 @@ describe('authentication', () => {
     expect((await request(undefined, { auth: { inputPrefix: 'x' } })).security).toEqual([]);
   });
 
+  test('is none where the file says so itself (`security: []`)', async () => {
+    expect((await request([], { auth: { method: 'bearer' } })).security).toEqual([]);
+  });
+
   test('of the front matter wins over both', async () => {
     const settings = { auth: { method: 'basic', name: 'User:Pass' } };
     const kinds = async (method: string) =>
