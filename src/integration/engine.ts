@@ -2,14 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { highlight, renderUntrustedMarkdown } from '../content/index.ts';
 import { createLineIndex, type Diagnostic, didYouMean, report } from '../diagnostics/index.ts';
-import {
-  type LoadedSite,
-  loadSite,
-  operationView,
-  type Page,
-  playgroundData,
-  type Site,
-} from '../site/index.ts';
+import { type LoadedSite, loadSite, operationView, playgroundData, type Site } from '../site/index.ts';
 import { renderIcon } from '../theme/icons.ts';
 import { provideServices, type Services } from '../theme/services.ts';
 import { fetchStars } from './stars.ts';
@@ -75,11 +68,6 @@ export class Engine {
     return this.loaded?.site ?? EMPTY_SITE;
   }
 
-  /** Absolute path of a page's file. */
-  page(id: string): Page | undefined {
-    return this.site.pages.find((page) => page.id === id);
-  }
-
   /** Bound, because it is handed to the page processor: notes the fault and gives the page that stands in. */
   readonly pageFailed = (error: Error & { line?: number; column?: number }, file: string): string => {
     const source = readFileSync(file, 'utf8');
@@ -143,7 +131,6 @@ export class Engine {
         return engine.mode;
       },
       generation: this.generation,
-      httpSandboxes: this.httpSandboxes,
       sandboxes: this.sandboxes,
       operationView: (id, pageId) => {
         const key = `${id} ${pageId ?? ''}`;

@@ -14,8 +14,6 @@ export interface Services {
   mode: 'dev' | 'build';
   /** Counts how often the docs folder has been read. */
   generation: number;
-  /** Where the sandboxes are served over HTTP beside the dev server, by spec name. */
-  httpSandboxes: Record<string, string>;
   /** Names of the specs that a sandbox is shipped for. */
   sandboxes: string[];
   operationView(id: string, pageId?: string): Promise<OperationView>;
