@@ -1,9 +1,11 @@
-// `npm run bench`: builds this repository's site and measures what a reader downloads, against the budgets.
+// `npm run bench`: builds this repository's site and measures what a reader downloads, against the budgets;
+// then how fast the sandboxes answer.
 // Sizes are gzip -9 unless said; a KB has 1024 bytes.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { benchSandboxes } from './bench-sandbox.mjs';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -87,3 +89,4 @@ for (const [name, bytes, budget] of rows) {
 process.stdout.write(
   `${seconds.toFixed(1).padStart(8)} s   build of ${all.length} pages (${process.version}, whole process)\n`,
 );
+await benchSandboxes();

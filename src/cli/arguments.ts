@@ -9,6 +9,14 @@ export interface Arguments {
   base?: string;
   out?: string;
   site?: string;
+  /** File that keeps the state of the sandboxes. */
+  data?: string;
+  /** Feature level of the sandboxes. */
+  level?: number;
+  /** Files that fill the sandboxes in place of their own seeds; without a name, for the only sandbox there is. */
+  seed?: { name?: string; file: string }[];
+  /** Requests a minute that one user may send; null for any number. */
+  rateLimit?: number | null;
   json: boolean;
   help: boolean;
   version: boolean;
@@ -36,6 +44,10 @@ export function readArguments(argv: string[]): Arguments {
     const close = didYouMean(command, [...COMMANDS]);
     throw new UsageError(`there is no command "${command}".${close ? ` Did you mean "${close}"?` : ''}`);
   }
+  const foreign = SANDBOX_OPTIONS.find((name) => values[name] !== undefined);
+  if (foreign && command !== 'sandbox' && !values.help) {
+    throw new UsageError(`--${foreign} belongs to "trellis sandbox"`);
+  }
   if (positionals.length > 1) throw new UsageError(`${command} takes no further words: "${positionals[1]}"`);
   return {
     command,
@@ -45,6 +57,10 @@ export function readArguments(argv: string[]): Arguments {
     base: values.base,
     out: values.out,
     site: values.site === undefined ? undefined : readOrigin(values.site),
+    data: values.data === undefined ? undefined : readName('data', values.data),
+    level: values.level === undefined ? undefined : readWhole('level', values.level),
+    seed: values.seed?.map(readSeed),
+    rateLimit: values['rate-limit'] === undefined ? undefined : readRateLimit(values['rate-limit']),
     json: values.json ?? false,
     help: values.help ?? command === 'help',
     version: values.version ?? false,
@@ -58,10 +74,17 @@ const OPTIONS = {
   base: { type: 'string' },
   out: { type: 'string' },
   site: { type: 'string' },
+  data: { type: 'string' },
+  level: { type: 'string' },
+  seed: { type: 'string', multiple: true },
+  'rate-limit': { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
 } as const;
+
+/** Options of one command alone. */
+const SANDBOX_OPTIONS = ['data', 'level', 'seed', 'rate-limit'] as const;
 
 function parse(argv: string[]) {
   return parseArgs({ args: argv, options: OPTIONS, allowPositionals: true, strict: true });
@@ -82,6 +105,30 @@ function readOrigin(text: string): string {
   return text;
 }
 
+/** `FILE`, or `NAME=FILE` with the name of an OpenAPI file without its extension. */
+function readSeed(text: string): { name?: string; file: string } {
+  const [, name, file = ''] = /^(?:([\w.-]+)=)?(.*)$/s.exec(text) ?? [];
+  return { ...(name ? { name } : {}), file: readName('seed', file) };
+}
+
+function readRateLimit(text: string): number | null {
+  if (text === 'off') return null;
+  const limit = readWhole('rate-limit', text, ' or "off"');
+  if (limit === 0) throw new UsageError('--rate-limit must be at least 1, or "off"');
+  return limit;
+}
+
+function readWhole(option: string, text: string, alternative = ''): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(number)) return number;
+  throw new UsageError(`--${option} must be a whole number${alternative}, not "${text}"`);
+}
+
+function readName(option: string, file: string): string {
+  if (file === '') throw new UsageError(`--${option} must name a file`);
+  return file;
+}
+
 export const HELP = `Usage: trellis <command> [options]
 
   dev      serve the docs folder with hot reload, its sandboxes over HTTP beside it
@@ -99,4 +146,10 @@ Options
   --site URL    origin of the published site
   --json        machine-readable output (check)
   --help, --version
+
+Options of sandbox
+  --data FILE        keep the state in this file, which outlives the command (default: in memory)
+  --level N          feature level to run at, where the API has levels (default: the latest)
+  --seed FILE        fill an empty sandbox from this file, which /_sandbox/state wrote; NAME=FILE where there are several
+  --rate-limit N     requests a minute that one user may send, or "off" (default: 1000000)
 `;

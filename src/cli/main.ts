@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Diagnostic, report } from '../diagnostics/index.ts';
 import { buildSite, openEngine, type RunOptions, startDev, startPreview } from '../integration/index.ts';
-import { serveSandboxes } from '../sandbox/http/index.ts';
-import { createSandbox, loadSandbox, type Sandbox, sandboxNames } from '../sandbox/index.ts';
+import { openSandboxes, type SandboxServer, serveSandboxes } from '../sandbox/http/index.ts';
+import { type Sandbox, sandboxFacts, sandboxNames } from '../sandbox/index.ts';
 import { findSettingsFile, loadSite } from '../site/index.ts';
 import { type Arguments, HELP, readArguments, UsageError } from './arguments.ts';
+import { openForCommand } from './sandbox.ts';
 
 /** Runs one command line; resolves to the exit code, or to undefined while a server goes on running. */
 export async function main(argv: string[]): Promise<number | undefined> {
@@ -54,17 +55,19 @@ async function dev(options: RunOptions): Promise<undefined> {
   const engine = await openEngine(options);
   const names = sandboxNames(engine.site.specs.map(({ name }) => name));
   engine.sandboxes = names;
-  const sandboxes = names.length > 0 ? await serveSandboxes(await openSandboxes(names)) : undefined;
-  if (sandboxes) {
-    engine.httpSandboxes = Object.fromEntries(names.map((name) => [name, `${sandboxes.url}/${name}`]));
+  const sandboxes = await openSandboxes(names);
+  const served = sandboxes.length > 0 ? await serveSandboxes(sandboxes) : undefined;
+  if (served) {
+    const places = sandboxes.map(({ name, mount }) => [name, served.url + mount]);
+    engine.httpSandboxes = Object.fromEntries(places);
   }
   await engine.load();
   const server = await startDev(engine, options);
   print(`\n  ${engine.site.settings.name} is served at  ${server.url}`);
-  for (const [name, url] of Object.entries(engine.httpSandboxes)) print(`  Sandbox of ${name} at  ${url}`);
+  if (served) printSandboxes(sandboxes, served);
   print('  Press Ctrl+C to stop.\n');
   stopOnSignal(async () => {
-    await Promise.all([server.stop(), sandboxes?.close()]);
+    await Promise.all([server.stop(), served?.close()]);
   });
   // The first page is slow because Vite compiles the theme for it; ask for it before the reader does.
   fetch(server.url).catch(() => undefined);
@@ -111,18 +114,23 @@ async function sandbox(root: string, args: Arguments): Promise<number | undefine
   const { documents } = await loadSite(root);
   const names = sandboxNames(documents.map(({ name }) => name));
   if (names.length === 0) throw new UsageError('no OpenAPI file of this folder has a sandbox');
-  const server = await serveSandboxes(await openSandboxes(names), { port: args.port, host: args.host });
-  for (const name of names) print(`  Sandbox of ${name} at  ${server.url}/${name}`);
+  const { sandboxes, close } = await openForCommand(names, args);
+  const server = await serveSandboxes(sandboxes, { port: args.port, host: args.host });
+  printSandboxes(sandboxes, server);
   print('  Press Ctrl+C to stop.');
-  stopOnSignal(() => server.close());
+  stopOnSignal(async () => {
+    await server.close();
+    close();
+  });
   return undefined;
 }
 
-async function openSandboxes(names: string[]): Promise<Sandbox[]> {
-  const definitions = await Promise.all(names.map(loadSandbox));
-  return definitions
-    .filter((definition) => definition !== undefined)
-    .map((definition) => createSandbox(definition));
+/** Where each API is, and where its sandbox's own surface. */
+function printSandboxes(sandboxes: Sandbox[], { url }: SandboxServer): void {
+  for (const { name, mount } of sandboxes) {
+    print(`  Sandbox of ${name} at  ${url}${mount}${sandboxFacts(name)?.basePath ?? ''}`);
+    print(`    its state, clock and failures at  ${url}${mount}/_sandbox`);
+  }
 }
 
 function fail(diagnostics: Diagnostic[]): 1 {

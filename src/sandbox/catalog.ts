@@ -1,8 +1,39 @@
 /** The hand-written sandboxes, each loaded on its own, so that a page ships only the one it opens. */
+import { accounts } from './chat/accounts.ts';
 import type { SandboxDefinition } from './core/definition.ts';
 
-const catalog = new Map<string, () => Promise<SandboxDefinition>>([
-  ['plant-store', async () => (await import('./plants/index.ts')).plantStore],
+/** What a site says of a sandbox before anybody opens it. */
+export interface SandboxFacts {
+  /** Path of the API below the mount, without a trailing slash: `/api/v1`, or `''`. */
+  basePath: string;
+  /** Who a reader can be there, the first one by default. `value` is that of a token or a key. */
+  accounts: { label: string; credentials: { username?: string; password?: string; value?: string } }[];
+}
+
+interface CatalogEntry extends SandboxFacts {
+  load(): Promise<SandboxDefinition>;
+}
+
+const catalog = new Map<string, CatalogEntry>([
+  [
+    'plant-store',
+    {
+      load: async () => (await import('./plants/index.ts')).plantStore,
+      basePath: '',
+      accounts: [{ label: 'Any token', credentials: { value: 'sandbox' } }],
+    },
+  ],
+  [
+    'chat-service',
+    {
+      load: async () => (await import('./chat/index.ts')).chatService,
+      basePath: '/api/v1',
+      accounts: accounts.map(({ label, email, api_key }) => ({
+        label,
+        credentials: { username: email, password: api_key },
+      })),
+    },
+  ],
 ]);
 
 /** Of the given OpenAPI files (names without extension), those that have a sandbox, in the same order. */
@@ -10,9 +41,15 @@ export function sandboxNames(specs: readonly string[]): string[] {
   return specs.filter((name) => catalog.has(name));
 }
 
+/** Where the API of an OpenAPI file's sandbox is and who can use it, without loading it; undefined when there is none. */
+export function sandboxFacts(name: string): SandboxFacts | undefined {
+  const entry = catalog.get(name);
+  return entry && { basePath: entry.basePath, accounts: entry.accounts };
+}
+
 /** The definition of an OpenAPI file's sandbox. Rejects for a file that has none. */
 export async function loadSandbox(name: string): Promise<SandboxDefinition> {
-  const load = catalog.get(name);
-  if (!load) throw new Error(`There is no sandbox for "${name}"`);
-  return load();
+  const entry = catalog.get(name);
+  if (!entry) throw new Error(`There is no sandbox for "${name}"`);
+  return entry.load();
 }

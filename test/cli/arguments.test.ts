@@ -119,9 +119,71 @@ describe('options', () => {
   });
 });
 
+describe('options of sandbox', () => {
+  test('are taken', () => {
+    const argv = ['sandbox', '--data', 'state.db', '--level=207', '--rate-limit', '200', '--seed', 'a.json'];
+    expect(readArguments(argv)).toMatchObject({
+      data: 'state.db',
+      level: 207,
+      rateLimit: 200,
+      seed: [{ file: 'a.json' }],
+    });
+    expect(readArguments(['sandbox', '--rate-limit=off'])).toMatchObject({ rateLimit: null });
+  });
+
+  test('--seed may be repeated and say which sandbox it is for', () => {
+    expect(readArguments(['sandbox', '--seed', 'plant-store=./a=b.json', '--seed=/tmp/x=y']).seed).toEqual([
+      { name: 'plant-store', file: './a=b.json' },
+      { file: '/tmp/x=y' },
+    ]);
+  });
+
+  test.each([
+    ['--level=latest', '--level must be a whole number, not "latest"'],
+    ['--level=-1', '--level must be a whole number, not "-1"'],
+    ['--level=', '--level must be a whole number, not ""'],
+    ['--level=1.5', '--level must be a whole number, not "1.5"'],
+    ['--rate-limit=0', '--rate-limit must be at least 1, or "off"'],
+    ['--rate-limit=many', '--rate-limit must be a whole number or "off", not "many"'],
+    ['--data=', '--data must name a file'],
+    ['--seed=', '--seed must name a file'],
+    ['--seed=plant-store=', '--seed must name a file'],
+  ])('%s is a mistake', (option, told) => {
+    expect(mistake('sandbox', option)).toBe(told);
+  });
+
+  test('belong to no other command', () => {
+    for (const option of ['--data=x', '--level=1', '--seed=x', '--rate-limit=1']) {
+      const name = option.split('=')[0];
+      expect(mistake('dev', option)).toBe(`${name} belongs to "trellis sandbox"`);
+    }
+  });
+
+  test('one that there is not names the nearest', () => {
+    expect(mistake('sandbox', '--ratelimit', '3')).toBe(
+      "Unknown option '--ratelimit'. Did you mean --rate-limit?",
+    );
+    expect(mistake('sandbox', '--levle', '3')).toBe("Unknown option '--levle'. Did you mean --level?");
+  });
+});
+
 test('the help names every command and every option', () => {
   for (const command of COMMANDS) expect(HELP).toMatch(new RegExp(`^ {2}${command} `, 'm'));
-  for (const option of ['root', 'port', 'host', 'base', 'out', 'site', 'json', 'help', 'version']) {
+  for (const option of [
+    'root',
+    'port',
+    'host',
+    'base',
+    'out',
+    'site',
+    'data',
+    'level',
+    'seed',
+    'rate-limit',
+    'json',
+    'help',
+    'version',
+  ]) {
     expect(HELP).toContain(`--${option}`);
   }
 });

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openSandbox, sandboxNames } from '../../src/sandbox/index.ts';
+import { openSandbox, sandboxFacts, sandboxNames } from '../../src/sandbox/index.ts';
 import { PLANTS, post } from './support.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -14,6 +14,22 @@ test('state outlives the page where IndexedDB works', async () => {
   expect(await again.state()).toEqual({ plants: { 1: { id: 1, name: 'fern' } } });
   await again.reset();
   expect(await (await openSandbox('plant-store')).state()).toEqual({});
+});
+
+test('requests are noted in local storage, where other tabs see them', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  await (await openSandbox('plant-store'))(post(PLANTS, FERN));
+  expect([...kept.keys()]).toEqual(['sandbox:plant-store:journal']);
+  const other = await openSandbox('plant-store');
+  const journal = await other(new Request('https://sandbox.invalid/plant-store/_sandbox/requests'));
+  expect(await journal.json()).toMatchObject({
+    requests: [{ method: 'POST', path: '/plants', changes: [{ kind: 'added', key: '1' }] }],
+  });
 });
 
 test('a body is read where requests have no stream of it, as in some browsers', async () => {
@@ -63,4 +79,12 @@ test.each(['nothing', '', '__proto__', 'constructor'])(
 
 test('of the OpenAPI files of a site, those with a sandbox are told', () => {
   expect(sandboxNames(['other', 'plant-store', '__proto__'])).toEqual(['plant-store']);
+});
+
+test('what a site says of a sandbox is known without opening it', () => {
+  expect(sandboxFacts('plant-store')).toEqual({
+    basePath: '',
+    accounts: [{ label: 'Any token', credentials: { value: 'sandbox' } }],
+  });
+  for (const name of ['other', '__proto__', '']) expect(sandboxFacts(name)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { ask, LAB, openLab } from './lab.ts';
 import { openPlants } from './support.ts';
 
 const token = fc.string({
@@ -96,4 +97,40 @@ test('no request is answered with 500 or more, and none without success changes 
   // The property says little if every request was refused.
   expect(created).toBeGreaterThan(10);
   expect(Object.keys((await plants.state()).plants ?? {})).toHaveLength(created);
+});
+
+test('whatever is set under /_sandbox, it is refused or the sandbox goes on with settings that make sense', async () => {
+  const number = fc.oneof(fc.integer({ min: -1, max: 450 }), fc.double(), fc.bigInt().map(String));
+  const member = fc.oneof(
+    fc.tuple(fc.constantFrom('level', 'limit', 'advance', 'now', 'offset', 'code', 'times'), number),
+    fc.tuple(fc.constantFrom('limit', 'outcome'), fc.constantFrom(null, 'slow', 'partial', '__proto__')),
+    fc.tuple(fc.constant('code'), fc.constantFrom(400, 429, 500, 599)),
+    fc.tuple(fc.constant('method'), fc.constantFrom('get', 'POST', '')),
+    fc.tuple(fc.constant('path'), fc.constantFrom('/items', '/items/{id}', '/items/%ff', '/%', '')),
+    fc.tuple(fc.string(), fc.jsonValue()),
+  );
+  const content = fc.oneof(
+    fc.array(member, { maxLength: 3 }).map((members) => JSON.stringify(Object.fromEntries(members))),
+    fc.json(),
+  );
+  const sandbox = openLab({ clock: () => 1e12 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('clock', 'level', 'rate-limit', 'fail', 'others/double'),
+      content,
+      async (setting, text) => {
+        const post = new Request(`${LAB}/_sandbox/${setting}`, { method: 'POST', body: text });
+        expect([200, 400, 404]).toContain((await sandbox(post)).status);
+        const [status, info] = await ask(sandbox, 'GET', '/_sandbox');
+        expect(status).toBe(200);
+        const { level, now, rateLimit } = info as { level: number; now: number; rateLimit: number | null };
+        expect(level >= 5 && level <= 20).toBe(true);
+        expect(Number.isInteger(new Date(now).getTime())).toBe(true);
+        expect(rateLimit === null || rateLimit >= 1).toBe(true);
+        const answer = await sandbox(new Request(`${LAB}/work`, { method: 'POST' }));
+        expect([200, ...Array.from({ length: 200 }, (_, i) => 400 + i)]).toContain(answer.status);
+      },
+    ),
+    { numRuns: 600 },
+  );
 });

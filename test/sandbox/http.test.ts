@@ -54,13 +54,33 @@ describe('over HTTP', () => {
     expect((await send('/notes/notes')).status).toBe(200);
   });
 
-  test('GET / lists the sandboxes', async () => {
-    const index = (await json(await send('/'))) as { sandboxes: Record<string, string>[] };
+  test('GET / lists the sandboxes with the addresses of their APIs and of everything beside them', async () => {
+    interface Listed {
+      name: string;
+      url: string;
+      admin: { method: string; url: string }[];
+    }
+    const index = (await json(await send('/'))) as { sandboxes: Listed[] };
     expect(index.sandboxes.map(({ name, url }) => [name, url])).toEqual([
       ['plant-store', `${server.url}/plant-store`],
       ['notes', `${server.url}/notes`],
     ]);
-    for (const { state } of index.sandboxes) expect((await fetch(state ?? '')).status).toBe(200);
+    for (const { url, admin } of index.sandboxes) {
+      const at = (method: string) =>
+        admin.filter((one) => one.method === method).map((one) => one.url.replace(url, ''));
+      expect(at('GET')).toEqual(['', '/state', '/view', '/requests'].map((path) => `/_sandbox${path}`));
+      expect(at('POST')).toEqual(
+        ['/reset', '/clock', '/rate-limit', '/fail'].map((path) => `/_sandbox${path}`),
+      );
+      for (const one of admin) {
+        const answer = await fetch(one.url, {
+          method: one.method,
+          body: one.method === 'POST' ? '{}' : null,
+        });
+        // The clock and the limit want something in their bodies.
+        expect([200, 400]).toContain(answer.status);
+      }
+    }
   });
 
   test('a path of no sandbox is 404', async () => {
@@ -78,12 +98,36 @@ describe('over HTTP', () => {
     expect(await raw(request(['TRACE /plant-store/plants HTTP/1.1', host]))).toMatch(/^HTTP\/1.1 405 /);
   });
 
-  test('a body over the limit is refused, and the server goes on', async () => {
-    const response = await send('/plant-store/plants', AUTH, {
-      method: 'POST',
-      body: new Uint8Array(5 << 20),
+  test.each([2, 10])('a body of %i MB is refused, and the connection goes on', async (megabytes) => {
+    const size = megabytes << 20;
+    const head = ['POST /plant-store/plants HTTP/1.1', 'Host: localhost', 'Authorization: Bearer t'];
+    const refused = [...head, `Content-Length: ${size}`, '', 'x'.repeat(size)].join('\r\n');
+    const answers = await raw(refused + request([...head, `Content-Length: ${FERN.length}`], FERN));
+    expect(answers.match(/^HTTP\/1\.1 .*/gm)).toEqual(['HTTP/1.1 400 Bad Request', 'HTTP/1.1 200 OK']);
+    expect(answers).toContain('larger than');
+  });
+
+  test('a body without end is refused, and the connection ends', async () => {
+    const head = ['POST /plant-store/plants HTTP/1.1', 'Host: localhost', 'Authorization: Bearer t'];
+    const { answer, sent } = await new Promise<{ answer: string; sent: number }>((resolve) => {
+      let answer = '';
+      const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+      const socket = connect(server.port, '127.0.0.1', () => {
+        socket.write([...head, 'Transfer-Encoding: chunked', '', ''].join('\r\n'));
+        const pour = () => {
+          while (!socket.destroyed && socket.write(chunk));
+        };
+        socket.on('drain', pour);
+        pour();
+      });
+      socket.setEncoding('latin1').on('data', (text) => {
+        answer += text;
+      });
+      // The server may end it while we are still writing.
+      socket.on('error', () => {}).on('close', () => resolve({ answer, sent: socket.bytesWritten }));
     });
-    expect(response.status).toBe(400);
+    expect(sent).toBeGreaterThan(32 << 20);
+    if (answer !== '') expect(answer).toMatch(/^HTTP\/1.1 400 .*Connection: close/s);
     expect((await create()).status).toBe(200);
   });
 
@@ -213,6 +257,74 @@ describe('CORS', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
     expect(response.headers.get('vary')).toContain('Origin');
   });
+});
+
+describe('what is malformed is refused, and never a fault', () => {
+  const host = () => `Host: 127.0.0.1:${server.port}`;
+  const statusOf = async (lines: string[], body = '') =>
+    Number(/^HTTP\/1\.1 (\d+)/.exec(await raw(request(lines, body)))?.[1]);
+
+  test.each([
+    'GET /plant-store/%zz HTTP/1.1',
+    'GET /plant-store/%E0%A4 HTTP/1.1',
+    'GET /plant-store/plants?%zz=%E0 HTTP/1.1',
+    'GET /plant-store/\xff\xfe HTTP/1.1',
+    'GET //plant-store/plants HTTP/1.1',
+    'GET /../../plant-store/../x HTTP/1.1',
+    'GET http://[:: HTTP/1.1',
+    'GET mailto:plant-store/plants HTTP/1.1',
+    'OPTIONS * HTTP/1.1',
+    'GET plant-store/plants HTTP/1.1',
+    'NONSENSE /plant-store/plants HTTP/1.1',
+    'GET /plant-store/plants HTTP/9.9',
+  ])('%s', async (line) => {
+    const status = await statusOf([line, host()]);
+    expect([status >= 400, status < 500]).toEqual([true, true]);
+  });
+
+  test.each([
+    ['a header that is no Latin-1', ['X-Strange: \x01']],
+    ['a name that is no token', ['X Strange: a']],
+    ['a length that is no number', ['Content-Length: five']],
+    ['two lengths', ['Content-Length: 1', 'Content-Length: 2']],
+    ['a length and chunks', ['Content-Length: 5', 'Transfer-Encoding: chunked']],
+    ['chunks that are none', ['Transfer-Encoding: chunked']],
+    ['an unknown coding of the body', ['Transfer-Encoding: strange']],
+    ['two hosts', ['Host: localhost']],
+    ['a host with a port that is none', []],
+  ])('%s', async (rule, lines) => {
+    const first = rule.includes('port') ? 'Host: localhost:99999' : host();
+    const status = await statusOf(['POST /plant-store/plants HTTP/1.1', first, ...lines], 'hello');
+    expect([400, 421]).toContain(status);
+  });
+
+  test('headers of any bytes, and credentials of none', async () => {
+    const lines = ['POST /plant-store/plants HTTP/1.1', host(), 'X-Any: \xff\x80', 'Authorization: \xe9'];
+    expect(await statusOf(lines)).toBe(401);
+  });
+
+  test('headers without end', async () => {
+    expect(await statusOf(['GET / HTTP/1.1', host(), `X-Long: ${'x'.repeat(20_000)}`])).toBe(431);
+  });
+});
+
+test('a request whose body does not arrive in time is 408 and has no effect', async () => {
+  await server.close();
+  await serve({ requestTimeout: 200 });
+  const head = ['PUT /notes/notes/slow HTTP/1.1', 'Host: localhost', 'Content-Length: 10', '', 'begun'];
+  expect(await raw(head.join('\r\n'))).toMatch(/^HTTP\/1.1 408 /);
+  expect((await send('/notes/notes/slow')).status).toBe(404);
+  const headers = await raw('GET /notes/notes HTTP/1.1\r\nHost: local');
+  expect(headers).toMatch(/^HTTP\/1.1 408 /);
+});
+
+test('requests that arrive together on one connection are answered in their order', async () => {
+  const put = (id: number) =>
+    `PUT /notes/notes/${id} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\n${id}`;
+  const answers = await raw(put(1) + put(2) + request(['GET /notes/notes HTTP/1.1', 'Host: localhost']));
+  expect(answers.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 204', 'HTTP/1.1 204', 'HTTP/1.1 200']);
+  const [, list = ''] = /\r\n\r\n(\[.*\])\n$/s.exec(answers) ?? [];
+  expect(JSON.parse(list).map(([key]: [string]) => key)).toEqual(['seed', '1', '2']);
 });
 
 describe('DNS rebinding', () => {

@@ -1,5 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { openDatabase, sqliteBacking } from '../../src/sandbox/http/index.ts';
 import {
   type Backing,
   createSandbox,
@@ -8,6 +10,7 @@ import {
   type Sandbox,
   type SandboxDefinition,
 } from '../../src/sandbox/index.ts';
+import { ask, LAB, type Operation, openLab } from './lab.ts';
 import { failingBacking, json, notes, openPlants, PLANTS, post } from './support.ts';
 
 const put = (sandbox: Sandbox, id: string, body = 'text') =>
@@ -30,6 +33,13 @@ const kinds: [string, () => () => Backing][] = [
     () => {
       const factory = new IDBFactory();
       return () => indexedDbBacking('notes', factory);
+    },
+  ],
+  [
+    'SQLite',
+    () => {
+      const database = openDatabase(':memory:');
+      return () => sqliteBacking(database, 'notes');
     },
   ],
 ];
@@ -154,6 +164,116 @@ describe.each(kinds)('state kept in %s', (_name, newSource) => {
     const state = await sandbox.state();
     expect(Object.keys(state.notes ?? {})).toEqual(['seed', '__proto__']);
   });
+});
+
+/** What a store is: each collection an ordered map whose rows keep their place while they are there. */
+function model(entries: Map<string, unknown>, operations: Operation[]): boolean[] {
+  const removed: boolean[] = [];
+  for (const operation of operations) {
+    if (operation[0] === 'put') entries.set(operation[1], operation[2]);
+    if (operation[0] === 'remove') removed.push(entries.delete(operation[1]));
+    if (operation[0] === 'clear') entries.clear();
+  }
+  return removed;
+}
+
+describe.each(kinds)('a store kept in %s behaves as an ordered map', (_name, newSource) => {
+  const key = fc.oneof(
+    fc.constantFrom('first', 'a', 'b', '7', '10', '', '__proto__', 'constructor'),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('\ud800', '\udc00x', 'a\u0000', 'a\u0000b', '\\u0000', '\\'),
+  );
+  const operation = fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.tuple(fc.constant('put' as const), key, fc.jsonValue()),
+    },
+    { weight: 4, arbitrary: fc.tuple(fc.constant('remove' as const), key) },
+    fc.constant<['clear']>(['clear']),
+  );
+  /** Operations of one request, whether it then fails, and whether the sandbox is opened anew before it. */
+  const request = fc.record({ operations: fc.array(operation), fails: fc.boolean(), reopens: fc.boolean() });
+
+  test('whatever the requests do, within one and after it, and when it is read back', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(request, { maxLength: 6 }), async (requests) => {
+        const source = newSource();
+        let sandbox = openLab({ backing: source() });
+        let expected = new Map<string, unknown>([['first', { at: 1000 }]]);
+        for (const { operations, fails, reopens } of requests) {
+          if (reopens) sandbox = openLab({ backing: source() });
+          const after = new Map(expected);
+          const removed = model(after, operations as Operation[]);
+          const answer = await ask(sandbox, 'POST', '/items', fails ? [...operations, ['fail']] : operations);
+          if (fails) expect(answer[0]).toBe(409);
+          else {
+            // As JSON has it: there is no -0.
+            expect(answer).toEqual([200, JSON.parse(JSON.stringify({ removed, entries: [...after] }))]);
+            expected = after;
+          }
+          const kept = await ask(sandbox, 'GET', '/items');
+          expect(kept).toEqual([200, JSON.parse(JSON.stringify([...expected]))]);
+        }
+        const readBack = await ask(openLab({ backing: source() }), 'GET', '/items');
+        expect(readBack).toEqual([200, JSON.parse(JSON.stringify([...expected]))]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a value comes back as the type that it was', async () => {
+    const source = newSource();
+    const values = [
+      1n,
+      2n ** 80n,
+      -5n,
+      9007199254740992,
+      1e21,
+      0.1,
+      '~',
+      '~n5',
+      '~~n5',
+      '\ud800',
+      null,
+      true,
+      [],
+      {},
+      [[{ '~n': '~n1', big: 3n }]],
+    ];
+    const seed = { items: Object.fromEntries(values.map((value, i) => [`k${i}`, value])) };
+    await openLab({ backing: source(), seed }).state();
+    const state = await openLab({ backing: source(), seed: {} }).state();
+    expect(Object.values(state.items ?? {})).toEqual(values);
+  });
+});
+
+test('what is no plain data is a fault, whatever the backing, and undefined members are left out', async () => {
+  const faults: unknown[] = [];
+  for (const value of [
+    new Date(0),
+    new Map(),
+    () => 1,
+    Symbol('x'),
+    Number.NaN,
+    Infinity,
+    undefined,
+    new (class A {})(),
+  ]) {
+    const sandbox = openLab({ seed: { items: { x: [value] } }, onFault: (fault) => faults.push(fault) });
+    expect((await sandbox(new Request(`${LAB}/items`))).status).toBe(500);
+  }
+  expect(faults).toHaveLength(8);
+  const seed = { items: { x: { a: undefined, b: Object.create(null) } } };
+  expect(await openLab({ seed }).state()).toStrictEqual({ items: { x: { b: {} } } });
+});
+
+test('what a route gave to the store or got from it cannot be changed behind its back', async () => {
+  const given = { list: [1] };
+  const sandbox = openLab({ seed: { items: { x: given } } });
+  const x = (await sandbox.state()).items?.x as typeof given;
+  given.list.push(2);
+  expect(x).toEqual({ list: [1] });
+  expect(() => x.list.push(2)).toThrow(TypeError);
 });
 
 test('data that the reader deleted while the page was open is replaced by the seed', async () => {

@@ -1,7 +1,8 @@
-/** Reading request bodies within a limit, and as JSON held against a schema. */
+/** Reading request bodies within a limit, as JSON held against a schema, and as parameters of a form. */
 import { type JsonSchema, parseJson, validate } from '../../contract/index.ts';
 import type { Call } from './definition.ts';
 import { HttpError } from './errors.ts';
+import { headerParameters, parseMultipart } from './multipart.ts';
 
 /** At most so many violations are told in one message. */
 const MAX_VIOLATIONS = 5;
@@ -11,8 +12,7 @@ export async function readBody(
   request: Request,
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer> | HttpError> {
-  const tooLarge = new HttpError(413, `The body is larger than ${limit} bytes`);
-  if (Number(request.headers.get('content-length')) > limit) return tooLarge;
+  if (Number(request.headers.get('content-length')) > limit) return tooLarge(limit);
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
@@ -24,12 +24,22 @@ export async function readBody(
       if (done) break;
       length += value.byteLength;
       // Not cancelled: on a server that would end the connection before the answer is sent.
-      if (length > limit) return tooLarge;
+      if (length > limit) return tooLarge(limit);
       chunks.push(value);
     }
   } catch (cause) {
     return new HttpError(400, 'The body could not be read to its end', { cause });
   }
+  return joinChunks(chunks, length);
+}
+
+/** The refusal of a body over the limit, in bytes. */
+export function tooLarge(limit: number): HttpError {
+  return new HttpError(413, `The body is larger than ${limit} bytes`);
+}
+
+/** The chunks as one; `length` is the sum of theirs. */
+export function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
   let offset = 0;
   for (const chunk of chunks) {
@@ -67,6 +77,28 @@ export function readJson(
   const violations = validate(schema, parsed.value, { components });
   if (violations.length > 0) throw new HttpError(400, describe(violations));
   return parsed.value;
+}
+
+/**
+ * Names and values of a form in the body, in its order: urlencoded (WHATWG URL, 5.1) or multipart (RFC 7578, files are skipped).
+ * Empty for every other media type and for an empty body. Throws 400 for a multipart body whose boundary is not told.
+ */
+export function formParameters(
+  call: Pick<Call<object>, 'headers' | 'body'>,
+): [name: string, value: string][] {
+  const contentType = call.headers.get('content-type');
+  const type = mediaType(contentType);
+  const isMultipart = type === 'multipart/form-data';
+  if (!isMultipart && type !== 'application/x-www-form-urlencoded') return [];
+  const bytes = call.body();
+  if (bytes.length === 0) return [];
+  if (!isMultipart) {
+    // The ampersand keeps a question mark at the beginning from being dropped.
+    return [...new URLSearchParams(`&${new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)}`)];
+  }
+  const { boundary } = headerParameters(contentType ?? '');
+  if (!boundary) throw new HttpError(400, 'The Content-Type of a multipart body must tell its boundary');
+  return parseMultipart(bytes, boundary);
 }
 
 function decodeUtf8(bytes: Uint8Array<ArrayBuffer>): string {

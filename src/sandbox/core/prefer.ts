@@ -1,26 +1,38 @@
-/** Errors on demand: `Prefer: code=429` (RFC 7240) asks for an answer that is hard to bring about otherwise. */
-import { HttpError } from './errors.ts';
+/** What a request asks of its answer with `Prefer` (RFC 7240): errors and outcomes that are hard to bring about otherwise. */
 
 /** What any operation of any API can meet, documented or not. */
 const ALWAYS = [429, 500, 503];
 
+export interface Preferred {
+  /** Status of the error to answer with: `Prefer: code=429`. */
+  code?: number;
+  /** Uncommon outcome to answer with: `Prefer: outcome=incomplete`. */
+  outcome?: string;
+}
+
 /**
- * The refusal that the request prefers, if the operation documents it or any operation may meet it. Other preferences are
- * ignored, as RFC 7240 section 2 asks; `Preference-Applied` tells that this one was not.
+ * The preferences that the operation can follow: a code that it documents or that any operation may meet, and an outcome
+ * that it has. Others are ignored, and of repeated ones the first counts, as RFC 7240 section 2 asks.
  */
-export function preferredError(headers: Headers, documented: readonly number[]): HttpError | undefined {
-  for (const preference of (headers.get('prefer') ?? '').split(',')) {
-    const code = /^\s*code\s*=\s*("?)(\d{3})\1\s*(?:;|$)/i.exec(preference)?.[2];
-    if (code === undefined) continue;
-    const status = Number(code);
-    // The first one counts (section 2).
-    if (!ALWAYS.includes(status) && !documented.includes(status)) return undefined;
-    return new HttpError(status, `This error was asked for with Prefer: code=${code}; nothing was changed`, {
-      headers: {
-        'Preference-Applied': `code=${code}`,
-        ...(status === 429 || status === 503 ? { 'Retry-After': '1' } : {}),
-      },
-    });
+export function preferredOutcome(
+  headers: Headers,
+  route: { errors: readonly number[]; outcomes?: readonly string[] },
+): Preferred {
+  const header = headers.get('prefer');
+  if (!header) return {};
+  const code = Number(preference(header, 'code', /^\d{3}$/));
+  const outcome = preference(header, 'outcome', /./);
+  return {
+    ...(ALWAYS.includes(code) || route.errors.includes(code) ? { code } : {}),
+    ...(outcome !== undefined && route.outcomes?.includes(outcome) ? { outcome } : {}),
+  };
+}
+
+/** The value of the first preference of that name whose value has the form. */
+function preference(header: string, name: string, form: RegExp): string | undefined {
+  for (const part of header.split(',')) {
+    const [, key = '', , value = ''] = /^\s*([\w-]+)\s*=\s*("?)([\w-]+)\2\s*(?:;|$)/.exec(part) ?? [];
+    if (key.toLowerCase() === name && form.test(value)) return value;
   }
   return undefined;
 }

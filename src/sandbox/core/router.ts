@@ -8,12 +8,18 @@ export interface Match<R> {
   allow: string;
 }
 
+export type Router<R> = (method: string, path: string) => Match<R> | undefined;
+
+/** One segment of a path template: a text to be equalled, or a pattern with a group for each parameter. */
+type Segment = string | RegExp;
+
 interface PathItem<R> {
-  pattern: RegExp[];
+  segments: Segment[];
   /** One digit a segment, so that sorting puts concrete segments before mixed ones before pure parameters. */
   rank: string;
   /** By method. Routes of one path may name its parameters differently. */
   routes: Map<string, { route: R; names: string[] }>;
+  allow: string;
 }
 
 const PARAMETER = /\{([^}]*)\}/g;
@@ -23,51 +29,73 @@ const PARAMETER = /\{([^}]*)\}/g;
  * path is chosen first and the method within it, so a concrete path without the method is 405 and never a templated one.
  * The lookup returns undefined for an unknown path and throws 400 for a path that is not percent-encoded UTF-8.
  */
-export function createRouter<R extends { method: string; path: string }>(
-  routes: readonly R[],
-): (method: string, path: string) => Match<R> | undefined {
+export function createRouter<R extends { method: string; path: string }>(routes: readonly R[]): Router<R> {
   const items = new Map<string, PathItem<R>>();
   for (const route of routes) {
     const shape = route.path.replace(PARAMETER, '{}');
     const item = items.get(shape) ?? pathItem(shape);
     const names = Array.from(route.path.matchAll(PARAMETER), ([, name = '']) => name);
     item.routes.set(route.method, { route, names });
+    item.allow = allowHeader(item.routes.keys());
     items.set(shape, item);
   }
-  const sorted = [...items.values()].sort((a, b) => a.rank.localeCompare(b.rank));
+  const byLength = new Map<number, PathItem<R>[]>();
+  for (const item of [...items.values()].sort((a, b) => a.rank.localeCompare(b.rank))) {
+    const { length } = item.segments;
+    byLength.set(length, [...(byLength.get(length) ?? []), item]);
+  }
 
   return (method, path) => {
     const segments = path.split('/').map(decode);
-    for (const { pattern, routes } of sorted) {
-      const values = matchSegments(pattern, segments);
+    for (const { segments: template, routes, allow } of byLength.get(segments.length) ?? []) {
+      const values = matchSegments(template, segments);
       if (!values) continue;
       const found = routes.get(method) ?? (method === 'HEAD' ? routes.get('GET') : undefined);
       const params = Object.fromEntries(found?.names.map((name, i) => [name, values[i] ?? '']) ?? []);
-      return { route: found?.route, params, allow: allowHeader(routes.keys()) };
+      return { route: found?.route, params, allow };
     }
     return undefined;
+  };
+}
+
+/** Routers for every feature level: a route that came later than the level is as if it were not there. */
+export function createLevelRouters<R extends { method: string; path: string; since?: number }>(
+  routes: readonly R[],
+): (level: number) => Router<R> {
+  // Between two levels at which routes came, every level has the same ones.
+  const steps = [...new Set(routes.map(({ since = 0 }) => since))].sort((a, b) => a - b);
+  const routers = new Map<number | undefined, Router<R>>();
+  return (level) => {
+    const step = steps.findLast((since) => since <= level);
+    const router = routers.get(step) ?? createRouter(routes.filter(({ since = 0 }) => since <= level));
+    routers.set(step, router);
+    return router;
   };
 }
 
 function pathItem<R>(shape: string): PathItem<R> {
   const segments = shape.split('/');
   return {
-    pattern: segments.map((segment) => {
+    segments: segments.map((segment) => {
+      if (!segment.includes('{}')) return segment;
       const literals = segment.split('{}').map((text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
       return new RegExp(`^${literals.join('([^]+?)')}$`);
     }),
     rank: segments.map((segment) => (segment === '{}' ? 2 : segment.includes('{}') ? 1 : 0)).join(''),
     routes: new Map(),
+    allow: '',
   };
 }
 
-function matchSegments(pattern: RegExp[], segments: string[]): string[] | undefined {
-  if (segments.length !== pattern.length) return undefined;
+function matchSegments(template: Segment[], segments: string[]): string[] | undefined {
   const values: string[] = [];
   for (const [i, segment] of segments.entries()) {
-    const found = pattern[i]?.exec(segment);
+    const expected = template[i];
+    if (segment === expected) continue;
+    if (typeof expected !== 'object') return undefined;
+    const found = expected.exec(segment);
     if (!found) return undefined;
-    values.push(...found.slice(1));
+    for (let group = 1; group < found.length; group++) values.push(found[group] ?? '');
   }
   return values;
 }
@@ -79,6 +107,7 @@ function allowHeader(methods: Iterable<string>): string {
 }
 
 function decode(segment: string): string {
+  if (!segment.includes('%')) return segment;
   try {
     return decodeURIComponent(segment);
   } catch (cause) {

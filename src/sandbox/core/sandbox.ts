@@ -1,12 +1,15 @@
 /** Turns a definition into a handler of web-standard requests. */
-import { formatJson } from '../../contract/index.ts';
-import { ADMIN_PREFIX, adminRoutes } from './admin.ts';
+import { ADMIN_PREFIX, VIEW_PATH } from './admin.ts';
 import { readBody } from './body.ts';
-import type { Call, Reply, SandboxDefinition } from './definition.ts';
+import type { SandboxDefinition, View } from './definition.ts';
 import { asHttpError, HttpError } from './errors.ts';
+import { type Answer, type Incoming, toAnswer } from './exchange.ts';
+import { type Journal, type JournalEntry, listChanges, memoryJournal } from './journal.ts';
 import { memoryBacking } from './memory.ts';
-import { preferredError } from './prefer.ts';
-import { createRouter } from './router.ts';
+import { openedSettings, seedOf } from './opening.ts';
+import { createRateCounter } from './rate.ts';
+import { createResponder, formatRefusal, isAdminPath } from './respond.ts';
+import { readSettings } from './settings.ts';
 import { type Backing, createStore, type Snapshot, type Transaction } from './store.ts';
 
 /** Answers any request; never rejects. */
@@ -18,7 +21,13 @@ export interface Sandbox extends SandboxHandler {
   readonly title: string;
   /** Path prefix that its requests bear: `/plant-store`. */
   readonly mount: string;
-  /** Puts the seed back. Rejects with `StorageError`. */
+  /** What there is beside the API, as method and path after the mount: `POST`, `/_sandbox/reset`. */
+  readonly admin: readonly { method: string; path: string }[];
+  /** The largest request body in bytes. */
+  readonly bodyLimit: number;
+  /** Does what a call with a `Request` does, for servers that have the request in another form. Never rejects. */
+  answer(incoming: Incoming): Promise<Answer>;
+  /** Puts the seed back, as `POST /_sandbox/reset` does. Rejects with `StorageError`. */
   reset(): Promise<void>;
   /** The state as it is now; its values are frozen. Rejects with `StorageError`. */
   state(): Promise<Snapshot>;
@@ -27,78 +36,129 @@ export interface Sandbox extends SandboxHandler {
 export interface SandboxOptions {
   /** Where the state is kept; in memory when absent. */
   backing?: Backing;
-  /** Milliseconds since 1970. */
+  /** The real time, in milliseconds since 1970. */
   clock?: () => number;
   /**
    * Path prefix, without a trailing slash; `/<name>` when absent, `''` for none. The origin of a request means nothing: the
    * raw path has the mount taken off at a segment boundary and the rest is routed; a path outside the mount is 404.
    */
   mount?: string;
+  /** Feature level to run at; the latest when absent. Without meaning for definitions that have no levels. */
+  level?: number;
+  /** Requests a minute that one user may send; null for any number, 1,000,000 when absent. */
+  rateLimit?: number | null;
+  /** Fills an empty state in place of the definition's seed, and is what a reset puts back. */
+  seed?: Snapshot;
+  /** Where requests are noted; the last 100 in memory when absent. */
+  journal?: Journal;
   /** Told of faults of the sandbox or its storage, which are answered with 500 or 503. Writes to the console when absent. */
   onFault?: (error: unknown) => void;
 }
+
+type Collections = Record<string, unknown>;
 
 const BODY_LIMIT = 1 << 20;
 
 /**
  * A running sandbox. Requests are served one after the other, each as one transaction that is kept before its answer is
- * sent. Every answer, also 404 and 405, has the API's own shape.
+ * sent. Every answer, also 404 and 405, has the API's own shape. Throws a RangeError for a level that the definition does not
+ * have and for a limit below 1, and a TypeError for a seed that is no snapshot.
  */
 export function createSandbox(definition: SandboxDefinition, options: SandboxOptions = {}): Sandbox {
   const { backing = memoryBacking(), clock = Date.now, onFault = console.error } = options;
-  const { mount = `/${encodeURIComponent(definition.name)}` } = options;
-  const seed = (store: Transaction<Record<string, unknown>>) => definition.seed(store, clock());
-  const reset = (store: Transaction<Record<string, unknown>>) => {
-    store.clear();
-    seed(store);
+  const { mount = `/${encodeURIComponent(definition.name)}`, journal = memoryJournal() } = options;
+  const { name, title, bodyLimit = BODY_LIMIT } = definition;
+  const opened = openedSettings(definition, options);
+  const fill = seedOf(definition, options.seed);
+  const store = createStore<Collections>(backing, definition.revision, (empty) => fill(empty, clock()));
+  const rates = createRateCounter();
+  const reset = (transaction: Transaction<Collections>) => {
+    transaction.clear();
+    fill(transaction, clock());
+    rates.clear();
   };
-  const store = createStore(backing, definition.revision, seed);
-  const api = createRouter(definition.routes);
-  const admin = createRouter(adminRoutes(reset));
+  let view: View<Collections> | undefined;
+  const context = { definition, opened, journal, rates, clock, reset, view: () => view };
+  const { admin, respond } = createResponder(context);
+  /** As of the last request, for refusals that know no newer one. */
+  let { level } = opened;
 
-  async function respond(request: Request): Promise<Response> {
-    const url = new URL(request.url);
-    const path = withoutMount(url.pathname, mount);
-    const isAdmin = path === ADMIN_PREFIX || path?.startsWith(`${ADMIN_PREFIX}/`);
-    const match = path === undefined ? undefined : (isAdmin ? admin : api)(request.method, path);
-    if (!match) throw new HttpError(404, `There is nothing at ${url.pathname}`);
-    const { route, params, allow } = match;
-    if (!route) {
-      if (request.method === 'OPTIONS') return toResponse({ status: 204, headers: { Allow: allow } });
-      throw new HttpError(405, `${request.method} is not allowed at ${url.pathname}`, {
-        headers: { Allow: allow },
-      });
-    }
-    const preferred = isAdmin ? undefined : preferredError(request.headers, route.errors);
-    if (preferred) throw preferred;
-    const bytes = await readBody(request, definition.bodyLimit ?? BODY_LIMIT);
-    const body: Call<object>['body'] = () => {
-      if (bytes instanceof HttpError) throw bytes;
-      return bytes;
+  function describe(transaction: Transaction<Collections>): Parameters<typeof listChanges>[1] {
+    return (collection, key, value) => {
+      try {
+        const label = definition.describe?.(collection, key, value, transaction);
+        if (label !== undefined) return label;
+      } catch (error) {
+        // The request is none the worse for it.
+        onFault(error);
+      }
+      return `${collection} ${key}`;
     };
-    // The answer is made inside the transaction: one that cannot be made changes nothing.
-    return store.run((transaction) =>
-      toResponse(
-        route.handle({ url, headers: request.headers, params, body, store: transaction, now: clock() }),
-      ),
-    );
+  }
+
+  function refuse(error: unknown): Answer {
+    const refusal = asHttpError(error);
+    if (refusal !== error) onFault(error);
+    try {
+      return toAnswer(formatRefusal(definition, refusal, level));
+    } catch (fault) {
+      onFault(fault);
+      return toAnswer({ status: 500, json: { message: 'The sandbox failed to tell an error' } });
+    }
+  }
+
+  async function answer(incoming: Incoming): Promise<Answer> {
+    const { method, url } = incoming;
+    const path = withoutMount(url.pathname, mount);
+    const note = (status: number, changes: Pick<JournalEntry, 'changes' | 'omitted'>) => {
+      if (path === undefined || (isAdminPath(path) && method !== 'POST')) return;
+      journal.add({ at: clock(), method, path: path + url.search, status, ...changes });
+    };
+    let sent: Answer;
+    try {
+      if (path === VIEW_PATH) view ??= await definition.loadView?.();
+      const done = await store.run((transaction) => {
+        const settings = readSettings(transaction, opened);
+        level = settings.level;
+        if (path === undefined) throw new HttpError(404, `There is nothing at ${url.pathname}`);
+        // Made inside the transaction: an answer that cannot be made changes nothing.
+        const made = toAnswer(respond(transaction, settings, incoming, path));
+        return { made, changes: listChanges(transaction.changes(), describe(transaction)) };
+      });
+      sent = done.made;
+      note(sent.status, done.changes);
+    } catch (error) {
+      sent = refuse(error);
+      note(sent.status, { changes: [], omitted: 0 });
+    }
+    return method === 'HEAD' ? { ...sent, body: undefined } : sent;
   }
 
   async function handle(request: Request): Promise<Response> {
-    const response = await respond(request).catch((error) => {
-      const refusal = asHttpError(error);
-      if (refusal !== error) onFault(error);
-      const reply = definition.formatError(refusal);
-      return toResponse({ ...reply, headers: { ...refusal.headers, ...reply.headers } });
-    });
-    return request.method === 'HEAD' ? new Response(null, response) : response;
+    const { method, headers } = request;
+    const bytes = await readBody(request, bodyLimit);
+    const {
+      status,
+      headers: fields,
+      body,
+    } = await answer({ method, url: new URL(request.url), headers, body: bytes });
+    return new Response(body ?? null, { status, headers: fields });
   }
 
-  const properties = {
-    name: definition.name,
-    title: definition.title,
+  const properties: Omit<Sandbox, keyof SandboxHandler> = {
+    name,
+    title,
     mount,
-    reset: () => store.run(reset),
+    admin: admin.map(({ method, path }) => ({ method, path })),
+    bodyLimit,
+    answer,
+    async reset() {
+      const changes = await store.run((transaction) => {
+        reset(transaction);
+        return listChanges(transaction.changes(), describe(transaction));
+      });
+      journal.add({ at: clock(), method: 'POST', path: `${ADMIN_PREFIX}/reset`, status: 200, ...changes });
+    },
     state: () => store.run((transaction) => transaction.snapshot()),
   };
   // Not `Object.assign`: the `name` of a function is not writable.
@@ -107,13 +167,4 @@ export function createSandbox(definition: SandboxDefinition, options: SandboxOpt
 
 function withoutMount(path: string, mount: string): string | undefined {
   return path === mount || path.startsWith(`${mount}/`) ? path.slice(mount.length) : undefined;
-}
-
-function toResponse({ status, headers, json }: Reply): Response {
-  const common = { 'Cache-Control': 'no-store' };
-  if (json === undefined) return new Response(null, { status, headers: { ...common, ...headers } });
-  return new Response(`${formatJson(json)}\n`, {
-    status,
-    headers: { ...common, 'Content-Type': 'application/json', ...headers },
-  });
 }

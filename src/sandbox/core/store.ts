@@ -3,8 +3,9 @@
  * synchronously on a working set; the backing then keeps all of its changes or none, and says so before the answer goes out.
  */
 import { StorageError } from './errors.ts';
+import { type Tables, WorkingSet } from './working-set.ts';
 
-/** One stored value. `value` is plain data: what JSON holds, and bigint. */
+/** One stored value. `value` is plain data: what JSON holds, and bigint. Frozen where a transaction hands it out. */
 export interface Row {
   collection: string;
   key: string;
@@ -59,14 +60,20 @@ export interface Transaction<C extends object> {
   snapshot(): Snapshot;
 }
 
-type Tables = ReadonlyMap<string, ReadonlyMap<string, Row>>;
-
 export interface Store<C extends object> {
   /**
    * Runs `work` alone, in the order of the calls. Resolves with its result once the backing has kept the changes.
    * What `work` throws rejects and undoes everything; a failure of the backing rejects with `StorageError`.
    */
-  run<T>(work: (transaction: Transaction<C>) => T): Promise<T>;
+  run<T>(work: (transaction: WorkingSet<C>) => T): Promise<T>;
+}
+
+/** What was last read from the backing or kept by it. */
+interface State {
+  version: string | undefined;
+  tables: Tables;
+  /** The highest order of any row. */
+  order: number;
 }
 
 /**
@@ -78,29 +85,37 @@ export function createStore<C extends object>(
   revision: number,
   seed: (transaction: Transaction<C>) => void,
 ): Store<C> {
-  let known: string | undefined;
-  let tables: Tables = new Map();
+  const nextVersion = versions(revision);
+  let state: State = { version: undefined, tables: new Map(), order: 0 };
   let last: Promise<unknown> = Promise.resolve();
 
-  async function transact<T>(work: (transaction: Transaction<C>) => T): Promise<T> {
-    let outcome: { result: T; tables: Tables; version: string | undefined } | undefined;
+  function seeded(): State {
+    const set = new WorkingSet<C>(new Map(), 0);
+    seed(set);
+    return { version: undefined, tables: set.apply(), order: set.order };
+  }
+
+  async function transact<T>(work: (transaction: WorkingSet<C>) => T): Promise<T> {
+    let outcome: { result: T; keep: () => void } | undefined;
     let thrown: { error: unknown } | undefined;
     try {
-      await backing.transact(known, (stored) => {
+      await backing.transact(state.version, (stored) => {
         try {
-          const version = stored ? stored.version : known;
-          const set = new WorkingSet<C>(stored ? tablesOf(stored.rows) : tables);
-          const fresh = !version?.startsWith(`${revision}.`);
-          if (fresh) {
-            set.clear();
-            seed(set);
-          }
+          if (stored) state = read(stored);
+          const before = state;
+          const isFresh = !before.version?.startsWith(`${revision}.`);
+          const { tables, order } = isFresh ? seeded() : before;
+          const set = new WorkingSet<C>(tables, order);
           const result = work(set);
-          const changes = set.changes();
-          const changed = fresh || changes.put.length > 0 || changes.remove.length > 0;
-          const next = changed ? newVersion(revision) : version;
-          outcome = { result, tables: set.tables, version: next };
-          return changed && next ? { version: next, ...changes } : undefined;
+          const changed = isFresh || set.hasChanges;
+          const version = changed ? nextVersion() : before.version;
+          const keep = () => {
+            state = { version, tables: set.apply(), order: set.order };
+          };
+          outcome = { result, keep };
+          if (!changed || version === undefined) return undefined;
+          // Seeded tables are nobody else's yet, so they can be completed before they are kept.
+          return { version, ...(isFresh ? replacement(before.tables, set.apply()) : set.commit()) };
         } catch (error) {
           thrown = { error };
           throw error;
@@ -110,7 +125,7 @@ export function createStore<C extends object>(
       throw thrown ? thrown.error : new StorageError(cause);
     }
     if (!outcome) throw new StorageError(new Error('The backing did not run the step'));
-    ({ tables, version: known } = outcome);
+    outcome.keep();
     return outcome.result;
   }
 
@@ -123,81 +138,26 @@ export function createStore<C extends object>(
   };
 }
 
-/** Copies a collection when it is first written to, so the committed tables stay as they are until the commit is kept. */
-class WorkingSet<C extends object> implements Transaction<C> {
-  readonly tables: Map<string, ReadonlyMap<string, Row>>;
-  readonly #base: Tables;
-  readonly #own = new Map<string, Map<string, Row>>();
-  #order = 0;
-
-  constructor(base: Tables) {
-    this.#base = base;
-    this.tables = new Map(base);
-    for (const rows of base.values())
-      for (const row of rows.values()) this.#order = Math.max(this.#order, row.order);
-  }
-
-  get<N extends keyof C & string>(collection: N, key: string): Readonly<C[N]> | undefined {
-    return this.tables.get(collection)?.get(key)?.value as Readonly<C[N]> | undefined;
-  }
-
-  entries<N extends keyof C & string>(collection: N): [string, Readonly<C[N]>][] {
-    const table = this.tables.get(collection) ?? new Map<string, Row>();
-    return Array.from(table, ([key, row]) => [key, row.value as Readonly<C[N]>]);
-  }
-
-  put<N extends keyof C & string>(collection: N, key: string, value: C[N]): void {
-    const table = this.#writable(collection);
-    const order = table.get(key)?.order ?? ++this.#order;
-    table.set(key, { collection, key, order, value: freeze(structuredClone(value)) });
-  }
-
-  remove(collection: string, key: string): boolean {
-    return this.#writable(collection).delete(key);
-  }
-
-  clear(): void {
-    for (const collection of this.tables.keys()) this.#writable(collection).clear();
-  }
-
-  snapshot(): Snapshot {
-    const snapshot: Snapshot = {};
-    for (const [collection, table] of this.tables) {
-      const values = Array.from(table, ([key, row]) => [key, row.value]);
-      if (values.length > 0) snapshot[collection] = Object.fromEntries(values);
-    }
-    return snapshot;
-  }
-
-  changes(): Omit<Commit, 'version'> {
-    const put: Row[] = [];
-    const remove: Commit['remove'] = [];
-    for (const [collection, table] of this.#own) {
-      const before = this.#base.get(collection);
-      for (const row of table.values()) if (before?.get(row.key) !== row) put.push(row);
-      for (const key of before?.keys() ?? []) if (!table.has(key)) remove.push({ collection, key });
-    }
-    return { put, remove };
-  }
-
-  #writable(collection: string): Map<string, Row> {
-    let table = this.#own.get(collection);
-    if (!table) {
-      table = new Map(this.tables.get(collection));
-      this.#own.set(collection, table);
-      this.tables.set(collection, table);
-    }
-    return table;
-  }
-}
-
-function tablesOf(rows: Iterable<Row>): Tables {
-  const tables = new Map<string, Map<string, Row>>();
+function read({ version, rows }: Stored): State {
+  const tables: Tables = new Map();
+  let order = 0;
   for (const row of [...rows].sort((a, b) => a.order - b.order)) {
     const table = tables.get(row.collection) ?? new Map<string, Row>();
     tables.set(row.collection, table.set(row.key, { ...row, value: freeze(row.value) }));
+    order = row.order;
   }
-  return tables;
+  return { version, tables, order };
+}
+
+/** Everything that `before` holds goes, everything that `after` holds comes. */
+function replacement(before: Tables, after: Tables): Omit<Commit, 'version'> {
+  const put = [...after.values()].flatMap((table) => [...table.values()]);
+  const remove = [...before].flatMap(([collection, table]) =>
+    Array.from(table.keys(), (key) => ({ collection, key })).filter(
+      ({ key }) => !after.get(collection)?.has(key),
+    ),
+  );
+  return { put, remove };
 }
 
 function freeze<T>(value: T): T {
@@ -208,7 +168,9 @@ function freeze<T>(value: T): T {
   return value;
 }
 
-/** Random and not counted: after another tab has deleted the data, a counter could come to the same value again. */
-function newVersion(revision: number): string {
-  return `${revision}.${Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join('-')}`;
+/** Counted from a random start: after another tab has deleted the data, a bare counter could come to the same value again. */
+function versions(revision: number): () => string {
+  const start = Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join('-');
+  let count = 0;
+  return () => `${revision}.${start}-${++count}`;
 }

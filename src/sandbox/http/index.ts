@@ -1,10 +1,11 @@
 /** Serves sandboxes over HTTP on the developer's machine. Node only. */
 import { createServer, type Server } from 'node:http';
 import { isIPv6 } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { loadSandbox } from '../catalog.ts';
-import { createSandbox, type Sandbox } from '../core/sandbox.ts';
-import { createApp } from './app.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../core/sandbox.ts';
+import { createListener } from './listener.ts';
+
+export { openDatabase, sqliteBacking } from './sqlite.ts';
 
 export interface ServeOptions {
   /** 4010 when absent. When it is taken, the next free one of the 20 after it; 0: any free one. */
@@ -13,6 +14,8 @@ export interface ServeOptions {
   host?: string;
   /** Further origins whose pages may call, beside plain HTTP ones on this machine: `https://docs.example.com`. */
   origins?: readonly string[];
+  /** Milliseconds that a client may take to send a request, its body included; 30,000 when absent. */
+  requestTimeout?: number;
 }
 
 export interface SandboxServer {
@@ -26,23 +29,33 @@ export interface SandboxServer {
 const TRIES = 20;
 const GRACE_MS = 2000;
 
-/** Opens the sandboxes of OpenAPI files, with their state in memory. Rejects for a file that has none. */
-export function openSandboxes(names: readonly string[]): Promise<Sandbox[]> {
-  return Promise.all(names.map(async (name) => createSandbox(await loadSandbox(name))));
+/**
+ * Opens the sandboxes of OpenAPI files, with their state in memory unless the options say otherwise. Rejects for a file that
+ * has none, and for options that a sandbox refuses.
+ */
+export function openSandboxes(
+  names: readonly string[],
+  options: (name: string) => SandboxOptions = () => ({}),
+): Promise<Sandbox[]> {
+  return Promise.all(names.map(async (name) => createSandbox(await loadSandbox(name), options(name))));
 }
 
 /** Listens and serves. Rejects when no port is free or the host cannot be listened on. */
 export async function serveSandboxes(
   sandboxes: readonly Sandbox[],
-  { port = 4010, host = '127.0.0.1', origins = [] }: ServeOptions = {},
+  { port = 4010, host = '127.0.0.1', origins = [], requestTimeout = 30_000 }: ServeOptions = {},
 ): Promise<SandboxServer> {
-  const app = createApp(sandboxes, { host, origins });
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const listener = createListener(sandboxes, { host, origins });
+  const timeouts = {
+    requestTimeout,
+    headersTimeout: Math.min(requestTimeout, 10_000),
+    connectionsCheckingInterval: Math.min(requestTimeout, 5000),
+  };
   let closing: Promise<void> | undefined;
-  const server = createServer((request, response) => {
+  const server = createServer(timeouts, (request, response) => {
     // Once its last response is out, a connection is idle, and nothing else would end it.
     response.once('close', () => setImmediate(() => closing && server.closeIdleConnections()));
-    void listener(request, response);
+    listener(request, response);
   });
   const bound = await listenFrom(server, port, host);
   // A server that listens reports only faults of single connections here; without a listener they would end the process.

@@ -1,0 +1,90 @@
+/** Opens the sandboxes of `trellis sandbox` as the command line asks for them. */
+import { readFileSync } from 'node:fs';
+import { isObject, parseJson } from '../contract/index.ts';
+import { didYouMean } from '../diagnostics/index.ts';
+import { openDatabase, openSandboxes, sqliteBacking } from '../sandbox/http/index.ts';
+import type { Sandbox, SandboxOptions, Snapshot } from '../sandbox/index.ts';
+import { type Arguments, UsageError } from './arguments.ts';
+
+export interface OpenedSandboxes {
+  sandboxes: Sandbox[];
+  /** Lets go of the data file, after the last request. */
+  close(): void;
+}
+
+/** @throws UsageError for a level that an API does not have, and for a data file or seed that cannot be used. */
+export async function openForCommand(
+  names: string[],
+  { data, level, seed = [], rateLimit }: Arguments,
+): Promise<OpenedSandboxes> {
+  const seeds = readSeeds(names, seed);
+  const database = data === undefined ? undefined : refusing(() => openDatabase(data));
+  const options = (name: string): SandboxOptions => ({
+    level,
+    rateLimit,
+    seed: seeds.get(name),
+    backing: database && sqliteBacking(database, name),
+  });
+  try {
+    const sandboxes = await openSandboxes(names, options);
+    // What was set in an earlier run is kept in the file; what this command line says is newer.
+    for (const sandbox of database ? sandboxes : []) {
+      if (level !== undefined) await set(sandbox, 'level', { level });
+      if (rateLimit !== undefined) await set(sandbox, 'rate-limit', { limit: rateLimit });
+    }
+    return { sandboxes, close: () => database?.close() };
+  } catch (error) {
+    database?.close();
+    throw asUsageError(error);
+  }
+}
+
+/** Changes a setting of a sandbox; one without levels takes none. */
+async function set({ answer, admin, mount }: Sandbox, setting: string, body: object): Promise<void> {
+  const path = `/_sandbox/${setting}`;
+  if (!admin.some((route) => route.path === path)) return;
+  const { status } = await answer({
+    method: 'POST',
+    url: new URL(`http://localhost${mount}${path}`),
+    headers: new Headers(),
+    body: new TextEncoder().encode(JSON.stringify(body)),
+  });
+  if (status !== 200) throw new Error(`The ${setting} could not be set`);
+}
+
+function readSeeds(names: string[], seeds: NonNullable<Arguments['seed']>): Map<string, Snapshot> {
+  return new Map(
+    seeds.map(({ name, file }) => {
+      const sandbox = name ?? (names.length === 1 ? names[0] : undefined);
+      if (sandbox === undefined) {
+        throw new UsageError(
+          `--seed must say which sandbox ${file} is for: ${names.map((known) => `${known}=${file}`).join(' or ')}`,
+        );
+      }
+      if (!names.includes(sandbox)) {
+        const close = didYouMean(sandbox, names);
+        throw new UsageError(
+          `--seed: there is no sandbox of "${sandbox}".${close ? ` Did you mean ${close}?` : ''}`,
+        );
+      }
+      return [sandbox, readSeed(file)];
+    }),
+  );
+}
+
+function readSeed(file: string): Snapshot {
+  const { value, error } = parseJson(refusing(() => readFileSync(file, 'utf8')));
+  if (error) throw new UsageError(`${file}:${error.line}:${error.column} is not JSON: ${error.message}`);
+  if (!isObject(value)) throw new UsageError(`${file} is no state of a sandbox: it holds no object`);
+  return value as Snapshot;
+}
+
+function refusing<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw asUsageError(error);
+  }
+}
+
+const asUsageError = (error: unknown): Error => new UsageError((error as Error).message, { cause: error });

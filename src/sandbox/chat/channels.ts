@@ -1,0 +1,41 @@
+/** Who may see a channel, and who may change who is in it. */
+import type { Transaction } from '../core/store.ts';
+import type { Channel, Collections, User } from './model.ts';
+import { ROLES } from './model.ts';
+import { isAdministrator, isInGroup } from './people.ts';
+
+type Store = Transaction<Collections>;
+
+export const subscriptionKey = (streamId: number, userId: number): string => `${streamId}:${userId}`;
+
+export function isSubscribed(store: Store, streamId: number, userId: number): boolean {
+  return store.get('subscriptions', subscriptionKey(streamId, userId)) !== undefined;
+}
+
+/** By name, without case. */
+export function channelByName(store: Store, name: string): Readonly<Channel> | undefined {
+  const wanted = name.toLowerCase();
+  return store.entries('channels').find(([, channel]) => channel.name.toLowerCase() === wanted)?.[1];
+}
+
+/**
+ * Whether the channel exists for the caller: public ones do for everybody but guests, all do for their subscribers, and
+ * administrators reach private ones to manage them.
+ */
+export function canAccessChannel(store: Store, channel: Readonly<Channel>, caller: Readonly<User>): boolean {
+  if (isSubscribed(store, channel.stream_id, caller.user_id)) return true;
+  return channel.invite_only ? isAdministrator(caller) : caller.role !== ROLES.guest;
+}
+
+/** Whether the caller may subscribe others at all. */
+export function canSubscribeOthers(store: Store, caller: Readonly<User>): boolean {
+  const group = store.get('organization', 'organization')?.can_add_subscribers_group;
+  return group !== undefined && isInGroup(store, group, caller);
+}
+
+/** Whether the caller may subscribe others to this channel: by its own setting, else by the organization's. */
+export function canAddSubscribers(store: Store, channel: Readonly<Channel>, caller: Readonly<User>): boolean {
+  if (!canAccessChannel(store, channel, caller)) return false;
+  const group = channel.can_add_subscribers_group;
+  return group === null ? canSubscribeOthers(store, caller) : isInGroup(store, group, caller);
+}

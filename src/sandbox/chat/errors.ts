@@ -1,0 +1,68 @@
+/** The service's refusals, and its error envelope (spec, "Errors"). */
+import type { Reply } from '../core/definition.ts';
+import { HttpError } from '../core/errors.ts';
+
+/** A refusal with a code and, for some codes, extra fields. */
+export function refusal(
+  status: number,
+  code: string,
+  msg: string,
+  extra: Record<string, unknown> = {},
+): HttpError {
+  return new HttpError(status, msg, { details: { ...extra, code } });
+}
+
+/** The refusal that most conditions have: HTTP 400 with the code BAD_REQUEST. */
+export const badRequest = (msg: string, extra: Record<string, unknown> = {}): HttpError =>
+  refusal(400, 'BAD_REQUEST', msg, extra);
+
+export const insufficientPermission = (): HttpError => badRequest('Insufficient permission');
+
+/** For operations that name the role they need. */
+export const mustBeAdministrator = (): HttpError =>
+  refusal(400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');
+export const mustBeOwner = (): HttpError =>
+  refusal(400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner');
+
+/** For paths that lead nowhere, also those with an id that is no number. */
+export const notFound = (): HttpError => refusal(404, 'NOT_FOUND', 'Not found');
+
+const CODES: Record<number, string> = {
+  401: 'UNAUTHORIZED',
+  403: 'UNAUTHORIZED_PRINCIPAL',
+  404: 'NOT_FOUND',
+  429: 'RATE_LIMIT_HIT',
+};
+
+/** From this level every error bears a `code`. */
+const EVERY_ERROR_HAS_A_CODE = 76;
+
+/** Puts any refusal, the framework's included, into the envelope. */
+export function formatError(error: HttpError, { level }: { level: number }): Reply {
+  const { status, details } = error;
+  const known = typeof details.code === 'string';
+  const code = known
+    ? details.code
+    : (CODES[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR'));
+  const msg = known ? error.message : frameworkMessage(error);
+  const extra = status === 405 ? { allowed_methods: error.headers.Allow?.split(', ') ?? [] } : details;
+  const { code: _code, ...fields } = { code, ...extra };
+  const hasCode = status !== 405 && (level >= EVERY_ERROR_HAS_A_CODE || code !== 'BAD_REQUEST');
+  return {
+    status,
+    json: { result: 'error', msg, ...(hasCode ? { code } : {}), ...fields, ...retryAfter(error) },
+  };
+}
+
+function frameworkMessage({ status, message }: HttpError): string {
+  if (status === 404) return 'Not found';
+  if (status === 405) return 'Method Not Allowed';
+  if (status === 429) return 'API usage exceeded rate limit';
+  return message;
+}
+
+/** The header counts whole seconds; the field of the body may have a fraction. */
+function retryAfter({ status, headers, details }: HttpError): Record<string, number> {
+  if (status !== 429 || details['retry-after'] !== undefined) return {};
+  return { 'retry-after': Number(headers['Retry-After'] ?? 1) };
+}

@@ -1,0 +1,54 @@
+/** Helpers, outside the documentation: settings of the organization in their display order. */
+import type { Transaction } from '../../core/store.ts';
+import { templateToFormatString } from '../linkifiers/format-string.ts';
+import type { Collections } from '../model.ts';
+import type { Operation } from '../operation.ts';
+import { HAS_URL_TEMPLATES } from '../operations/update-linkifier.ts';
+
+/** From these levels on, profile fields say whether they are required, and whether users may edit them. */
+const FIELD_IS_REQUIRED = 244;
+const FIELD_IS_EDITABLE = 296;
+
+/** `GET /realm/linkifiers`, a helper: `linkifiers`. */
+export const getLinkifiers: Operation = {
+  method: 'GET',
+  path: '/realm/linkifiers',
+  helper: true,
+  handle: ({ store, level }) => ({ linkifiers: shownLinkifiers(store, level) }),
+};
+
+/** `GET /realm/profile_fields`, a helper: `custom_fields`. */
+export const getProfileFields: Operation = {
+  method: 'GET',
+  path: '/realm/profile_fields',
+  helper: true,
+  handle: ({ store, level }) => ({ custom_fields: shownProfileFields(store, level) }),
+};
+
+/** With the template, or, before templates, with the format string that says the same. */
+function shownLinkifiers(store: Transaction<Collections>, level: number): Record<string, unknown>[] {
+  return inOrder(store, 'linkifiers').map(({ id, pattern, url_template }) =>
+    level >= HAS_URL_TEMPLATES
+      ? { id, pattern, url_template }
+      : { id, pattern, url_format: templateToFormatString(url_template) },
+  );
+}
+
+function shownProfileFields(store: Transaction<Collections>, level: number): Record<string, unknown>[] {
+  return inOrder(store, 'profile_fields').map(({ required, editable_by_user, ...field }) => ({
+    ...field,
+    ...(level >= FIELD_IS_REQUIRED ? { required } : {}),
+    ...(level >= FIELD_IS_EDITABLE ? { editable_by_user } : {}),
+  }));
+}
+
+/** Rows by their display position; of equal ones, the lower id is first. */
+export function inOrder<N extends 'linkifiers' | 'profile_fields' | 'folders'>(
+  store: Transaction<Collections>,
+  collection: N,
+): Readonly<Collections[N]>[] {
+  return store
+    .entries(collection)
+    .map(([, row]) => row)
+    .sort((a, b) => a.order - b.order || a.id - b.id);
+}

@@ -1,0 +1,76 @@
+/**
+ * The team chat service: every operation of its documentation with its rules, limits, side effects and feature levels, over
+ * an organization of its own. Helpers, which the documentation does not have, let any client see what an operation did.
+ */
+import { defineSandbox } from '../core/definition.ts';
+import { formatError } from './errors.ts';
+import { getChannels, getSubscribers, getSubscriptions } from './helpers/channels.ts';
+import { getMessage, getMessages } from './helpers/messages.ts';
+import { getLinkifiers, getProfileFields } from './helpers/organization.ts';
+import { getServerSettings, register } from './helpers/server.ts';
+import { createSavedSnippet, getSavedSnippets } from './helpers/snippets.ts';
+import { getOwnUser, getUser, getUserGroups, getUserStatus, getUsers } from './helpers/users.ts';
+import type { Collections } from './model.ts';
+import { type Operation, route } from './operation.ts';
+import { addApnsDeviceToken } from './operations/add-apns-device-token.ts';
+import { deactivateUser } from './operations/deactivate-user.ts';
+import { editSavedSnippet } from './operations/edit-saved-snippet.ts';
+import { getChannelFolders } from './operations/get-channel-folders.ts';
+import { getInvitations } from './operations/get-invitations.ts';
+import { markAllAsRead } from './operations/mark-all-as-read.ts';
+import { reorderProfileFields } from './operations/reorder-profile-fields.ts';
+import { reportMessage } from './operations/report-message.ts';
+import { sendInvitations } from './operations/send-invitations.ts';
+import { unsubscribe } from './operations/unsubscribe.ts';
+import { updateLinkifier } from './operations/update-linkifier.ts';
+import { updateMessageFlags } from './operations/update-message-flags.ts';
+import { updateUserStatus } from './operations/update-user-status.ts';
+import { seed } from './seed/index.ts';
+import { acceptInvitation } from './tools/accept-invitation.ts';
+import { changeOrganization } from './tools/change-organization.ts';
+import { revokeInvitation } from './tools/revoke-invitation.ts';
+import { describeRow } from './view/describe.ts';
+
+const operations: Operation[] = [
+  sendInvitations,
+  getInvitations,
+  updateUserStatus,
+  deactivateUser,
+  reportMessage,
+  editSavedSnippet,
+  updateLinkifier,
+  reorderProfileFields,
+  getChannelFolders,
+  getUsers,
+  getOwnUser,
+  getUser,
+  getUserStatus,
+  getUserGroups,
+  getSavedSnippets,
+  createSavedSnippet,
+  getLinkifiers,
+  getProfileFields,
+  register,
+  unsubscribe,
+  addApnsDeviceToken,
+  updateMessageFlags,
+  markAllAsRead,
+  getSubscriptions,
+  getChannels,
+  getSubscribers,
+  getMessages,
+  getMessage,
+];
+
+export const chatService = defineSandbox<Collections>({
+  name: 'chat-service',
+  title: 'Team chat service',
+  revision: 1,
+  levels: { oldest: 1, latest: 442 },
+  seed: (store, now) => seed(store, Math.floor(now / 1000)),
+  routes: [...operations.map(route), getServerSettings],
+  tools: [acceptInvitation, revokeInvitation, changeOrganization],
+  formatError,
+  loadView: async () => (await import('./view/index.ts')).view,
+  describe: describeRow,
+});

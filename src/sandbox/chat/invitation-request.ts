@@ -1,0 +1,91 @@
+/** The parameters of `POST /invites`, as they are at each feature level (spec, "Send invitations"). */
+import { ROLES, type Role } from './model.ts';
+import type { Context } from './operation.ts';
+import { boolean, integer, list, nullable, oneOf } from './parameters.ts';
+
+export interface InvitationRequest {
+  emails: string;
+  /** Minutes until expiry; null: never; undefined: the organization's default. */
+  minutes: number | null | undefined;
+  role: Role;
+  /** Ids without repetition. */
+  channels: number[];
+  groups: number[];
+  includesDefaults: boolean;
+  notifiesReferrer: boolean;
+  welcomeText: string | null;
+}
+
+/** From this level moderators can be invited. */
+const INVITES_MODERATORS = 61;
+/** From this level the expiry can be told, in days. */
+const EXPIRY_IN_DAYS = 96;
+/** From this level it can be told that an invitation never expires. */
+const NEVER_EXPIRES = 117;
+/** From this level the expiry is told in minutes and no more in days. */
+const EXPIRY_IN_MINUTES = 126;
+/** From this level the default channels need not be listed. */
+const DEFAULT_SUBSCRIPTIONS = 261;
+/** From this level the inviter can choose not to be told. */
+const NOTIFIES_REFERRER = 267;
+/** From this level invitations lead into user groups. */
+const GROUPS = 322;
+/** From this level an invitation can bring its own welcome text. */
+const WELCOME_TEXT = 416;
+
+const MAX_WELCOME_TEXT = 8000;
+const MINUTES_OF_DAY = 24 * 60;
+
+/** Reads in the order in which the service tells faults. A parameter that the level does not have is not looked at. */
+export function readInvitationRequest({ parameters, level }: Context): InvitationRequest {
+  const groups = level >= GROUPS ? parameters.json('group_ids', list(integer)) : undefined;
+  const includesDefaults =
+    level >= DEFAULT_SUBSCRIPTIONS
+      ? parameters.json('include_realm_default_subscriptions', boolean)
+      : undefined;
+  const roles = Object.values(ROLES).filter(
+    (role) => level >= INVITES_MODERATORS || role !== ROLES.moderator,
+  );
+  const role = parameters.json('invite_as', oneOf(roles));
+  const minutes = readMinutes(parameters, level);
+  const emails = parameters.requiredText('invitee_emails');
+  const notifiesReferrer =
+    level >= NOTIFIES_REFERRER ? parameters.json('notify_referrer_on_join', boolean) : undefined;
+  const channels = parameters.requiredJson('stream_ids', list(integer));
+  const welcomeText =
+    level >= WELCOME_TEXT
+      ? parameters.text('welcome_message_custom_text', { maxLength: MAX_WELCOME_TEXT })
+      : undefined;
+  return {
+    emails,
+    minutes,
+    role: role ?? ROLES.member,
+    channels: [...new Set(channels)],
+    groups: [...new Set(groups)],
+    includesDefaults: includesDefaults ?? false,
+    notifiesReferrer: notifiesReferrer ?? true,
+    welcomeText: welcomeText ?? null,
+  };
+}
+
+function readMinutes(parameters: Context['parameters'], level: number): number | null | undefined {
+  if (level >= EXPIRY_IN_MINUTES) return parameters.json('invite_expires_in_minutes', nullable(integer));
+  if (level < EXPIRY_IN_DAYS) return undefined;
+  const reader = level >= NEVER_EXPIRES ? nullable(integer) : integer;
+  const days = parameters.json<number | null>('invite_expires_in_days', reader);
+  return typeof days === 'number' ? days * MINUTES_OF_DAY : days;
+}
+
+/** `INVITATION_LINK_VALIDITY_MINUTES` of an organization that says nothing else. */
+const DEFAULT_VALIDITY = 14_400;
+
+/** 9999-12-31 23:59:59 UTC: most clients have no date after it. */
+const LAST_SECOND = 253_402_300_799;
+
+/** UNIX timestamp in seconds, within the years from 1970 to 9999; null: never. */
+export function expiryDate({ store, now }: Context, minutes: number | null | undefined): number | null {
+  if (minutes === null) return null;
+  const { invitation_link_validity_minutes: validity = DEFAULT_VALIDITY } =
+    store.get('organization', 'organization') ?? {};
+  return Math.min(Math.max(now + (minutes ?? validity) * 60, 0), LAST_SECOND);
+}

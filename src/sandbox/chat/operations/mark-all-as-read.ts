@@ -1,0 +1,31 @@
+/** `POST /mark_all_as_read` (spec, "Mark all messages as read", and the historical note under "Errors"). */
+import { putFlags, unreadOf } from '../messages.ts';
+import { IncompleteReply, type Operation } from '../operation.ts';
+
+/** From this level the operation works in batches, so that a part of them can be done. */
+const BATCHED = 153;
+
+/** From this level an answer tells whether all batches were done; before, a part had a `result` of its own. */
+const TELLS_COMPLETE = 211;
+
+/** What the documentation does not name: the `code` of a partial completion before level 211. */
+const PARTIAL_CODE = 'REQUEST_TIMEOUT';
+
+/** Marks the caller's unread messages, newest first: all, or half of them for the outcome `incomplete`. */
+export const markAllAsRead: Operation = {
+  method: 'POST',
+  path: '/mark_all_as_read',
+  outcomes: ['incomplete'],
+  handle({ caller: { user_id }, level, outcome, store }) {
+    const unread = unreadOf(store, user_id).sort((a, b) => b.message_id - a.message_id);
+    // A request only counts as incomplete when it got somewhere, so that repeating it comes to an end.
+    const timesOut = outcome === 'incomplete' && level >= BATCHED && unread.length > 0;
+    const count = timesOut ? Math.max(1, Math.floor(unread.length / 2)) : unread.length;
+    for (const { message_id, flags } of unread.slice(0, count)) {
+      putFlags(store, user_id, message_id, [...flags, 'read']);
+    }
+    if (level >= TELLS_COMPLETE) return { complete: !timesOut };
+    if (!timesOut) return undefined;
+    return new IncompleteReply(200, { result: 'partially_completed', msg: '', code: PARTIAL_CODE });
+  },
+};

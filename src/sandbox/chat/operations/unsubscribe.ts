@@ -1,0 +1,116 @@
+/** `DELETE /users/me/subscriptions` (spec, "Unsubscribe from a channel", with its three situations). */
+import type { HttpError } from '../../core/errors.ts';
+import type { Transaction } from '../../core/store.ts';
+import { checkChannelName } from '../channel-names.ts';
+import { canAccessChannel, channelByName, isSubscribed, subscriptionKey } from '../channels.ts';
+import { badRequest, insufficientPermission, refusal } from '../errors.ts';
+import { putFlags, unreadOf } from '../messages.ts';
+import type { Channel, Collections, User } from '../model.ts';
+import type { Operation } from '../operation.ts';
+import { list, string } from '../parameters.ts';
+import { isAdministrator, isInGroup, userByEmail } from '../people.ts';
+import { type Principal, principals } from '../principals.ts';
+
+type Store = Transaction<Collections>;
+
+/** From this level users manage the bots they own. */
+const OWNERS_MANAGE_BOTS = 145;
+
+/** From this level a channel has a removal group of its own; before, it was the administrators. */
+const REMOVAL_GROUPS = 161;
+
+/** From this level a missing or deactivated principal is a bad request; before, it was a matter of rights. */
+const PRINCIPALS_ARE_400 = 208;
+
+/** From this level subscriptions in archived channels can be modified. */
+const ARCHIVED_MODIFIABLE = 362;
+
+/** Removes the caller, or the principals, from channels; nobody from any of them when one name or right is missing. */
+export const unsubscribe: Operation = {
+  method: 'DELETE',
+  path: '/users/me/subscriptions',
+  errors: [403],
+  handle({ caller, level, parameters, store }) {
+    const named = parameters.json('principals', principals(level)) ?? [];
+    const names = parameters.requiredJson('subscriptions', list(string)).map((name) => name.trim());
+    const targets = named.map((principal) => findPrincipal(store, principal, level));
+    names.forEach(checkChannelName);
+    const users = targets.length > 0 ? new Map(targets.map((user) => [user.user_id, user])) : [caller];
+    const found = names.map((name) => ({ name, channel: findChannel(store, name, caller, level) }));
+    const channels = new Set(found.flatMap(({ channel }) => channel ?? []));
+    if (targets.some((target) => isOther(target, caller, level))) {
+      for (const channel of channels) {
+        if (!mayRemoveOthers(store, channel, caller, level)) throw insufficientPermission();
+      }
+    }
+    const missing = found.find(({ channel }) => !channel);
+    if (missing) throw channelDoesNotExist(missing.name);
+
+    const removed: string[] = [];
+    const not_removed: string[] = [];
+    for (const { stream_id, name } of channels) {
+      for (const { user_id } of users.values()) {
+        (remove(store, stream_id, user_id) ? removed : not_removed).push(name);
+      }
+    }
+    return { removed, not_removed };
+  },
+};
+
+/** @throws for a user who does not exist or is deactivated. The texts are this sandbox's; the documentation has none. */
+function findPrincipal(store: Store, principal: Principal, level: number): Readonly<User> {
+  const user =
+    typeof principal === 'number' ? store.get('users', String(principal)) : userByEmail(store, principal);
+  if (user?.is_active) return user;
+  if (level < PRINCIPALS_ARE_400) {
+    throw refusal(403, 'UNAUTHORIZED_PRINCIPAL', `Not authorized to act for user '${principal}'`);
+  }
+  throw badRequest(user ? 'User is deactivated' : 'No such user');
+}
+
+/** The channel as the caller knows it: those that the caller cannot access do not exist. */
+function findChannel(
+  store: Store,
+  name: string,
+  caller: Readonly<User>,
+  level: number,
+): Readonly<Channel> | undefined {
+  const channel = channelByName(store, name);
+  if (!channel || (channel.is_archived && level < ARCHIVED_MODIFIABLE)) return undefined;
+  return canAccessChannel(store, channel, caller) ? channel : undefined;
+}
+
+/** Neither the caller nor (situation 2) a bot of the caller's, or of the owner for whom a bot calls. */
+function isOther(target: Readonly<User>, caller: Readonly<User>, level: number): boolean {
+  if (target.user_id === caller.user_id) return false;
+  const owner = caller.bot_owner_id ?? caller.user_id;
+  return level < OWNERS_MANAGE_BOTS || target.bot_owner_id !== owner;
+}
+
+/** Situations 1 and 3, for a channel that the caller can access. */
+function mayRemoveOthers(
+  store: Store,
+  channel: Readonly<Channel>,
+  caller: Readonly<User>,
+  level: number,
+): boolean {
+  if (isAdministrator(caller)) return true;
+  return level >= REMOVAL_GROUPS && isInGroup(store, channel.can_remove_subscribers_group, caller);
+}
+
+const channelDoesNotExist = (stream: string): HttpError =>
+  refusal(400, 'STREAM_DOES_NOT_EXIST', `Channel '${stream}' does not exist`, { stream });
+
+/**
+ * False when there was no subscription. What was unread in the channel counts as read from then on, because all unread
+ * messages have to be in subscribed channels (spec, "Update personal message flags").
+ */
+function remove(store: Store, streamId: number, userId: number): boolean {
+  if (!isSubscribed(store, streamId, userId)) return false;
+  store.remove('subscriptions', subscriptionKey(streamId, userId));
+  for (const { message_id, flags } of unreadOf(store, userId)) {
+    if (store.get('messages', String(message_id))?.stream_id !== streamId) continue;
+    putFlags(store, userId, message_id, [...flags, 'read']);
+  }
+  return true;
+}

@@ -1,0 +1,29 @@
+/** `PATCH /realm/filters/{filter_id}` (spec, "Update a linkifier"). For administrators only. */
+import { badRequest } from '../errors.ts';
+import { checkLinkifier, patternIsTaken, URL_FORMAT_STRING, URL_TEMPLATE } from '../linkifiers/check.ts';
+import type { Operation } from '../operation.ts';
+
+/** From this level linkifiers have RFC 6570 templates; before, printf-style format strings. */
+export const HAS_URL_TEMPLATES = 176;
+
+export const updateLinkifier: Operation = {
+  method: 'PATCH',
+  path: '/realm/filters/{filter_id}',
+  since: 57,
+  requires: 'administrator',
+  handle({ store, level, parameters }) {
+    const id = parameters.id('filter_id');
+    const form = level >= HAS_URL_TEMPLATES ? URL_TEMPLATE : URL_FORMAT_STRING;
+    const pattern = parameters.requiredText('pattern', { trim: true });
+    const url = parameters.requiredText(form.parameter, { trim: true });
+    const linkifier = store.get('linkifiers', String(id));
+    if (!linkifier) throw badRequest('Linkifier not found.');
+    const url_template = checkLinkifier(pattern, url, form);
+    const isTaken = store
+      .entries('linkifiers')
+      .some(([, other]) => other.id !== id && other.pattern === pattern);
+    if (isTaken) throw patternIsTaken();
+    store.put('linkifiers', String(id), { ...linkifier, pattern, url_template });
+    return undefined;
+  },
+};

@@ -1,0 +1,57 @@
+/** `POST /users/{user_id}/status` (spec, "Update user status"): administrators set the status of anybody. */
+import { checkEmoji, type Emoji, emojiNamed } from '../emoji.ts';
+import { badRequest, insufficientPermission } from '../errors.ts';
+import type { Status } from '../model.ts';
+import type { Context, Operation } from '../operation.ts';
+import { isAdministrator, targetUser } from '../people.ts';
+
+/** What a request says; undefined where it says nothing. */
+interface Sent {
+  text: string | undefined;
+  name: string | undefined;
+  code: string | undefined;
+  type: string | undefined;
+}
+
+const MAX_TEXT = 60;
+
+export const updateUserStatus: Operation = {
+  method: 'POST',
+  path: '/users/{user_id}/status',
+  since: 407,
+  handle({ store, caller, parameters }) {
+    const id = parameters.id('user_id');
+    // The emoji parameters are older than the operation, so that they are there at each of its levels.
+    const code = parameters.text('emoji_code');
+    const name = parameters.text('emoji_name');
+    const type = parameters.text('reaction_type');
+    const text = parameters.text('status_text', { trim: true, maxLength: MAX_TEXT });
+    const user = targetUser(store, id);
+    if (!isAdministrator(caller)) throw insufficientPermission();
+    const status = changedStatus(store, user.status, { text, name, code, type });
+    store.put('users', String(id), { ...user, status });
+    return undefined;
+  },
+};
+
+function changedStatus(store: Context['store'], old: Readonly<Status>, sent: Sent): Status {
+  const { text, name, code, type } = sent;
+  if ([text, name, code, type].every((value) => value === undefined)) {
+    throw badRequest('Client did not pass any new values.');
+  }
+  if (name === undefined && (code !== undefined || type !== undefined)) {
+    throw badRequest('Client must pass emoji_name if they pass either emoji_code or reaction_type.');
+  }
+  const { status_text: oldText, ...oldEmoji } = old;
+  const emoji = name === undefined ? oldEmoji : sentEmoji(store, sent);
+  const newText = text ?? oldText;
+  return { ...(newText ? { status_text: newText } : {}), ...emoji };
+}
+
+/** An empty name takes the emoji away. What is not told besides the name is looked up by it. */
+function sentEmoji(store: Context['store'], { name, code, type }: Sent): Emoji | Record<string, never> {
+  if (!name) return {};
+  if (code !== undefined && type !== undefined) return checkEmoji(store, name, code, type);
+  const known = emojiNamed(store, name);
+  return checkEmoji(store, name, code ?? known.emoji_code, type ?? known.reaction_type);
+}

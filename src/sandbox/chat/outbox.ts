@@ -1,0 +1,18 @@
+/** Ids, and what the service sends on its own account. */
+import type { Transaction } from '../core/store.ts';
+import type { Collections, Notification } from './model.ts';
+
+type Store = Transaction<Collections>;
+
+/** The next id of a collection, never one that was given away before. */
+export function nextId(store: Store, collection: keyof Collections): number {
+  const id = (store.get('counters', collection) ?? 0) + 1;
+  store.put('counters', collection, id);
+  return id;
+}
+
+/** Puts a notification into the outbox. `at` in seconds. */
+export function notify(store: Store, notification: Omit<Notification, 'id'>): void {
+  const id = nextId(store, 'outbox');
+  store.put('outbox', String(id), { id, ...notification });
+}

@@ -1,0 +1,27 @@
+/** Lets new ids begin after those of the seed. */
+import type { Transaction } from '../../core/store.ts';
+import type { Collections } from '../model.ts';
+
+/** Collections whose keys are ids that the service gives away. */
+const COUNTED = [
+  'users',
+  'groups',
+  'channels',
+  'messages',
+  'invitations',
+  'links',
+  'snippets',
+  'linkifiers',
+  'profile_fields',
+  'folders',
+  'emoji',
+  'outbox',
+] as const satisfies (keyof Collections)[];
+
+/** Call it last. */
+export function seedCounters(store: Transaction<Collections>): void {
+  for (const collection of COUNTED) {
+    const highest = store.entries(collection).reduce((max, [key]) => Math.max(max, Number(key)), 0);
+    store.put('counters', collection, Math.max(highest, store.get('counters', collection) ?? 0));
+  }
+}

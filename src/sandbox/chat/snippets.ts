@@ -1,0 +1,27 @@
+/** Saved snippets: what their texts may be, and whose they are. Every user sees and edits only their own. */
+import type { Transaction } from '../core/store.ts';
+import { refusal } from './errors.ts';
+import type { Collections, Snippet, User } from './model.ts';
+import type { TextRules } from './parameters.ts';
+
+export const SNIPPET_TITLE: TextRules = { trim: true, isRequiredFilled: true, maxLength: 60 };
+export const SNIPPET_CONTENT: TextRules = { trim: true, isRequiredFilled: true, maxLength: 10_000 };
+
+/** @throws 404 for one that does not exist and, to give nothing away, for somebody else's. */
+export function ownSnippet(
+  store: Transaction<Collections>,
+  caller: Readonly<User>,
+  id: number,
+): Readonly<Snippet> {
+  const snippet = store.get('snippets', String(id));
+  if (snippet?.user_id === caller.user_id) return snippet;
+  throw refusal(404, 'BAD_REQUEST', 'Saved snippet does not exist.');
+}
+
+/** In the order of creation. */
+export function ownSnippets(store: Transaction<Collections>, caller: Readonly<User>): Readonly<Snippet>[] {
+  return store
+    .entries('snippets')
+    .map(([, snippet]) => snippet)
+    .filter(({ user_id }) => user_id === caller.user_id);
+}

@@ -1,0 +1,45 @@
+/** `POST /_sandbox/organization`: changes settings that the operations depend on and that no operation changes. */
+
+import type { JsonSchema } from '../../../contract/index.ts';
+import { readJson } from '../../core/body.ts';
+import type { Route } from '../../core/definition.ts';
+import { badRequest } from '../errors.ts';
+import type { Collections, Organization } from '../model.ts';
+
+const SCHEMA: JsonSchema = {
+  type: 'object',
+  minProperties: 1,
+  additionalProperties: false,
+  properties: {
+    moderation_request_channel_id: { type: ['integer', 'null'] },
+    can_invite_users_group: { type: 'integer' },
+    can_add_subscribers_group: { type: 'integer' },
+    // Up to a hundred years.
+    invitation_link_validity_minutes: { type: 'integer', minimum: 1, maximum: 52_560_000 },
+  },
+};
+
+/** Takes any of the settings as JSON and answers `organization`, all of them as they are now. */
+export const changeOrganization: Route<Collections> = {
+  method: 'POST',
+  path: '/organization',
+  errors: [],
+  handle(call) {
+    const { store } = call;
+    const changes = readJson(call, SCHEMA, {}) as Partial<Organization>;
+    const channel = changes.moderation_request_channel_id ?? null;
+    if (channel !== null && store.get('channels', String(channel))?.is_archived !== false) {
+      throw badRequest(`moderation_request_channel_id: there is no active channel ${channel}`);
+    }
+    for (const name of ['can_invite_users_group', 'can_add_subscribers_group'] as const) {
+      const group = changes[name];
+      if (group !== undefined && !store.get('groups', String(group))) {
+        throw badRequest(`${name}: there is no user group ${group}`);
+      }
+    }
+    const organization = store.get('organization', 'organization');
+    if (!organization) throw badRequest('There is no organization');
+    store.put('organization', 'organization', { ...organization, ...changes });
+    return { status: 200, json: { organization: store.get('organization', 'organization') } };
+  },
+};

@@ -1,0 +1,35 @@
+/** `POST /_sandbox/invitations/revoke`: what the inviter does with an invitation in the service's own client. */
+import type { JsonSchema } from '../../../contract/index.ts';
+import { readJson } from '../../core/body.ts';
+import type { Route } from '../../core/definition.ts';
+import { requireOpen } from '../invitations.ts';
+import type { Collections } from '../model.ts';
+import { success } from '../operation.ts';
+
+const SCHEMA: JsonSchema = {
+  type: 'object',
+  required: ['id'],
+  additionalProperties: false,
+  properties: { id: { type: 'integer' }, is_multiuse: { type: 'boolean' } },
+};
+
+export const revokeInvitation: Route<Collections> = {
+  method: 'POST',
+  path: '/invitations/revoke',
+  errors: [],
+  handle(call) {
+    const { store } = call;
+    const sent = readJson(call, SCHEMA, {}) as { id: number; is_multiuse?: boolean };
+    const now = Math.floor(call.now / 1000);
+    const key = String(sent.id);
+    if (sent.is_multiuse) {
+      store.put('links', key, { ...requireOpen(store.get('links', key), now), status: 'revoked' });
+    } else {
+      store.put('invitations', key, {
+        ...requireOpen(store.get('invitations', key), now),
+        status: 'revoked',
+      });
+    }
+    return { status: 200, json: success(undefined) };
+  },
+};

@@ -1,0 +1,33 @@
+/** The state of the organization as its readers think of it: everything that the operations change or depend on. */
+import type { Section } from '../../core/view.ts';
+import { channelsSection, foldersSection } from './channels.ts';
+import { invitationsSection } from './invitations.ts';
+import { messagesSection, outboxSection } from './messages.ts';
+import type { Store } from './names.ts';
+import { devicesSection, groupsSection, usersSection } from './people.ts';
+import {
+  emojiSection,
+  linkifiersSection,
+  organizationSection,
+  profileFieldsSection,
+  snippetsSection,
+} from './settings.ts';
+
+/** @param now In milliseconds since 1970. */
+export function view(store: Store, { now }: { now: number }): Section[] {
+  return [
+    usersSection(store),
+    invitationsSection(store, now),
+    channelsSection(store),
+    messagesSection(store),
+    outboxSection(store),
+    groupsSection(store),
+    foldersSection(store),
+    snippetsSection(store),
+    linkifiersSection(store),
+    profileFieldsSection(store),
+    devicesSection(store),
+    emojiSection(store),
+    organizationSection(store),
+  ];
+}

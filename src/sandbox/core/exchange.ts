@@ -1,0 +1,58 @@
+/** Requests and answers as plain data, so that a server need not build web-standard objects for each of them. */
+import { formatJson } from '../../contract/index.ts';
+import type { Reply } from './definition.ts';
+import type { HttpError } from './errors.ts';
+
+/** A request whose body was read already. */
+export interface Incoming {
+  method: string;
+  /** Absolute; its origin means nothing. */
+  url: URL;
+  headers: Headers;
+  /** The refusal when the body was too large or broke off: the route decides when to bring it up. */
+  body: Uint8Array<ArrayBuffer> | HttpError;
+}
+
+export interface Answer {
+  /** 200 to 599. */
+  status: number;
+  headers: Record<string, string>;
+  /** Undefined for no body at all. */
+  body: string | undefined;
+}
+
+/** Statuses that never have a body (Fetch, "null body status"). */
+const WITHOUT_BODY = [204, 205, 304];
+
+/** A reply in the form in which it is sent. Throws for one that HTTP or JSON has no form for. */
+export function toAnswer({ status, headers, json }: Reply): Answer {
+  if (!Number.isInteger(status) || status < 200 || status > 599) {
+    throw new RangeError(`There is no HTTP status ${status}`);
+  }
+  if (json !== undefined && WITHOUT_BODY.includes(status)) {
+    throw new TypeError(`An answer with status ${status} has no body`);
+  }
+  for (const [name, value] of Object.entries(headers ?? {})) {
+    // RFC 9110, 5.1 and 5.5.
+    if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name) || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+      throw new TypeError(`The header ${JSON.stringify(name)} cannot be sent`);
+    }
+  }
+  if (json === undefined) {
+    return { status, headers: { 'Cache-Control': 'no-store', ...headers }, body: undefined };
+  }
+  return {
+    status,
+    headers: { 'Cache-Control': 'no-store', 'Content-Type': 'application/json', ...headers },
+    body: `${toJson(json)}\n`,
+  };
+}
+
+function toJson(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? 'null';
+  } catch {
+    // A bigint; `formatJson` is several times slower.
+    return formatJson(value);
+  }
+}

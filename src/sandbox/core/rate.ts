@@ -1,0 +1,94 @@
+/** Counting requests: how many somebody may send in a minute. */
+
+/** How the rate limit stands for somebody after a request. Without a limit, `limit` and `remaining` are Infinity. */
+export interface RateWindow {
+  /** Requests in a minute. */
+  limit: number;
+  /** How many more of them may be sent now. */
+  remaining: number;
+  /** When the whole limit is there again, in milliseconds since 1970. */
+  resetAt: number;
+  /** Whether this request was one too many. */
+  isExceeded: boolean;
+  /** Milliseconds until the next request is let through; 0 when it is not exceeded. */
+  retryAfter: number;
+}
+
+export interface RateCounter {
+  /**
+   * Counts a request of `who` at `now` (milliseconds) unless it is one too many: in any minute at most `limit` are let
+   * through, null for any number.
+   */
+  count(who: string, now: number, limit: number | null): RateWindow;
+  /** Forgets every request. */
+  clear(): void;
+}
+
+const MINUTE = 60_000;
+
+/** Requests that were let through in one millisecond. */
+interface Tick {
+  at: number;
+  count: number;
+}
+
+/** The requests of one user in the last minute, oldest first. */
+interface Window {
+  ticks: Tick[];
+  /** Sum of the counts. */
+  total: number;
+}
+
+/** Counts in a sliding minute, in memory. Requests of one millisecond share a record, which bounds what is remembered. */
+export function createRateCounter(): RateCounter {
+  const windows = new Map<string, Window>();
+  return {
+    count(who, now, limit) {
+      if (limit === null) {
+        return { limit: Infinity, remaining: Infinity, resetAt: now, isExceeded: false, retryAfter: 0 };
+      }
+      const window = windows.get(who) ?? { ticks: [], total: 0 };
+      windows.set(who, window);
+      slide(window, now);
+      const isExceeded = window.total >= limit;
+      if (!isExceeded) add(window, now);
+      return {
+        limit,
+        remaining: Math.max(0, limit - window.total),
+        resetAt: (window.ticks.at(-1)?.at ?? now) + MINUTE,
+        isExceeded,
+        retryAfter: isExceeded ? whenBelow(window, limit) - now : 0,
+      };
+    },
+    clear: () => windows.clear(),
+  };
+}
+
+/** Drops what does not lie in the minute before `now`. What lies after it stems from a clock that was put back since. */
+function slide(window: Window, now: number): void {
+  const { ticks } = window;
+  const future = ticks.length - 1 - ticks.findLastIndex(({ at }) => at <= now);
+  const past = ticks.findIndex(({ at }) => at > now - MINUTE);
+  const dropped = [
+    ...ticks.splice(ticks.length - future, future),
+    ...ticks.splice(0, past < 0 ? ticks.length : past),
+  ];
+  for (const { count } of dropped) window.total -= count;
+}
+
+function add(window: Window, now: number): void {
+  const newest = window.ticks.at(-1);
+  if (newest?.at === now) newest.count++;
+  else window.ticks.push({ at: now, count: 1 });
+  window.total++;
+}
+
+/** When enough of the window has passed for less than `limit` to remain. */
+function whenBelow({ ticks, total }: Window, limit: number): number {
+  let remaining = total;
+  const last = ticks.find(({ count }) => {
+    remaining -= count;
+    return remaining < limit;
+  });
+  return (last?.at ?? 0) + MINUTE;
+}

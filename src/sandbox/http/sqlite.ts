@@ -1,0 +1,140 @@
+/**
+ * Keeps the state of sandboxes in one SQLite file. Each step is one `BEGIN IMMEDIATE` transaction, which no other process over
+ * the file can overlap, and a commit is on the disk before its answer goes out.
+ */
+import type { DatabaseSync } from 'node:sqlite';
+import { decodePlain, encodePlain } from '../core/plain.ts';
+import type { Backing, Row } from '../core/store.ts';
+
+/** `TRLS`, in the header of the file (SQLite, "PRAGMA application_id"). */
+const APPLICATION_ID = 0x54524c53;
+/** Raised whenever the tables change their shape. */
+const FORMAT = 1;
+
+const TABLES = `
+  CREATE TABLE rows (
+    sandbox TEXT NOT NULL,
+    collection TEXT NOT NULL,
+    key TEXT NOT NULL,
+    "order" INTEGER NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (sandbox, collection, key)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE meta (sandbox TEXT PRIMARY KEY, version TEXT NOT NULL) STRICT, WITHOUT ROWID;
+`;
+
+/**
+ * Opens or creates a file for `sqliteBacking`; close it after the last step. Throws an Error that says why for a file that
+ * cannot be opened, is no such file, or was made by a newer version; that one is left as it is.
+ */
+export function openDatabase(file: string): DatabaseSync {
+  const { DatabaseSync } = loadSqlite();
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file);
+    // Milliseconds to wait for another process that holds the lock.
+    database.exec('PRAGMA busy_timeout = 10000');
+    prepare(database);
+    return database;
+  } catch (cause) {
+    database?.close();
+    throw new Error(`${file} cannot hold the state of sandboxes: ${(cause as Error).message}`, { cause });
+  }
+}
+
+function prepare(database: DatabaseSync): void {
+  const isNew = check(database);
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+  if (!isNew) return;
+  transaction(database, () => {
+    // Another process may have made the tables meanwhile.
+    if (!check(database)) return;
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FORMAT}; ${TABLES}`);
+  });
+}
+
+/** Whether the file is empty. Throws for a file that is not ours to write to. */
+function check(database: DatabaseSync): boolean {
+  const pragma = (name: string) => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
+  const [application, format] = [pragma('application_id'), pragma('user_version')];
+  const { count } = database.prepare('SELECT count(*) AS count FROM sqlite_schema').get() ?? {};
+  if (application === 0 && format === 0 && count === 0) return true;
+  if (application !== APPLICATION_ID) throw new Error('it is a database of another program');
+  if (format !== FORMAT) throw new Error(`it has format ${format}, and this version knows format ${FORMAT}`);
+  return false;
+}
+
+/** The state of one sandbox within a database; any number of sandboxes and processes share one. */
+export function sqliteBacking(database: DatabaseSync, sandbox: string): Backing {
+  const selectVersion = database.prepare('SELECT version FROM meta WHERE sandbox = ?');
+  const selectRows = database.prepare('SELECT collection, key, "order", value FROM rows WHERE sandbox = ?');
+  const putRow = database.prepare(
+    'INSERT OR REPLACE INTO rows (sandbox, collection, key, "order", value) VALUES (?, ?, ?, ?, ?)',
+  );
+  const removeRow = database.prepare('DELETE FROM rows WHERE sandbox = ? AND collection = ? AND key = ?');
+  const putVersion = database.prepare('INSERT OR REPLACE INTO meta (sandbox, version) VALUES (?, ?)');
+
+  const rows = (): Row[] =>
+    selectRows.all(sandbox).map(({ collection, key, order, value }) => ({
+      collection: fromColumn(String(collection)),
+      key: fromColumn(String(key)),
+      order: Number(order),
+      value: decodePlain(String(value)),
+    }));
+
+  return {
+    async transact(known, step) {
+      transaction(database, () => {
+        const version = selectVersion.get(sandbox)?.version as string | undefined;
+        const commit = step(version === known ? undefined : { version, rows: rows() });
+        if (!commit) return;
+        for (const { collection, key } of commit.remove) {
+          removeRow.run(sandbox, toColumn(collection), toColumn(key));
+        }
+        for (const { collection, key, order, value } of commit.put) {
+          putRow.run(sandbox, toColumn(collection), toColumn(key), order, encodePlain(value));
+        }
+        putVersion.run(sandbox, commit.version);
+      });
+    },
+  };
+}
+
+/** Columns hold UTF-8: half a surrogate pair would not come back, and NUL ends a text for many readers. */
+function toColumn(text: string): string {
+  return text.replace(
+    /[\p{Cs}\p{Cc}\\]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function fromColumn(text: string): string {
+  return text.replace(/\\u([\da-f]{4})/g, (_escape, code) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+function transaction(database: DatabaseSync, work: () => void): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    work();
+    database.exec('COMMIT');
+  } catch (error) {
+    // SQLite itself has rolled back after some faults, such as a full disk.
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** The module, without the warning that Node gives for it alone. */
+function loadSqlite(): typeof import('node:sqlite') {
+  const { emitWarning } = process;
+  process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
+    if (!String(warning).startsWith('SQLite is an experimental feature')) {
+      Reflect.apply(emitWarning, process, [warning, ...rest]);
+    }
+  };
+  try {
+    return process.getBuiltinModule('node:sqlite');
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}

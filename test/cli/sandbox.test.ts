@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readArguments, UsageError } from '../../src/cli/arguments.ts';
+import { openForCommand } from '../../src/cli/sandbox.ts';
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'sandbox-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+const open = (...options: string[]) =>
+  openForCommand(['plant-store'], readArguments(['sandbox', ...options]));
+const write = (content: string): string => {
+  const file = join(directory, 'seed.json');
+  writeFileSync(file, content);
+  return file;
+};
+const state = { plants: { 7: { id: 9007199254740993n, name: 'fern' } } };
+const SEED = '{"plants":{"7":{"id":9007199254740993,"name":"fern"}}}';
+const info = async (sandbox: Awaited<ReturnType<typeof open>>['sandboxes'][number] | undefined) =>
+  (await sandbox?.(new Request('http://localhost/plant-store/_sandbox')))?.json();
+
+describe('--seed', () => {
+  test('fills the sandbox from a file, large integers kept exact', async () => {
+    const { sandboxes } = await open('--seed', write(SEED));
+    expect(await sandboxes[0]?.state()).toEqual(state);
+    const named = await open('--seed', `plant-store=${write(SEED)}`);
+    expect(await named.sandboxes[0]?.state()).toEqual(state);
+  });
+
+  test.each([
+    ['{"plants":\n {,}}', /seed\.json:2:3 is not JSON/],
+    ['[]', /seed\.json is no state of a sandbox/],
+    ['{"plants":[]}', /collection "plants"/],
+    ['{"_sandbox":{}}', /"_sandbox"/],
+  ])('%j is a mistake', async (content, told) => {
+    await expect(open('--seed', write(content))).rejects.toThrow(told);
+    await expect(open('--seed', write(content))).rejects.toBeInstanceOf(UsageError);
+  });
+
+  test('a file that there is not, and a sandbox that there is not, are mistakes', async () => {
+    await expect(open('--seed', join(directory, 'none.json'))).rejects.toThrow('none.json');
+    await expect(open('--seed', `plant-stor=${write(SEED)}`)).rejects.toThrow('Did you mean plant-store?');
+  });
+
+  test('of several sandboxes must say which one it is for', async () => {
+    const names = ['plant-store', 'other'];
+    await expect(openForCommand(names, readArguments(['sandbox', '--seed', 'x']))).rejects.toThrow(
+      'plant-store=x or other=x',
+    );
+  });
+});
+
+describe('--data', () => {
+  test('keeps the state over runs; a seed fills it only when it is empty', async () => {
+    const data = ['--data', join(directory, 'state.db')];
+    const first = await open(...data, '--seed', write(SEED));
+    expect(await first.sandboxes[0]?.state()).toEqual(state);
+    first.close();
+    const second = await open(...data, '--seed', write('{}'));
+    expect(await second.sandboxes[0]?.state()).toEqual(state);
+    second.close();
+  });
+
+  test('keeps settings, but what the command line says wins', async () => {
+    const data = ['--data', join(directory, 'state.db')];
+    for (const [options, limit] of [
+      [['--rate-limit', '5'], 5],
+      [[], 5],
+      [['--rate-limit', 'off'], null],
+    ] as const) {
+      const { sandboxes, close } = await open(...data, ...options);
+      expect(await info(sandboxes[0])).toMatchObject({ rateLimit: limit });
+      close();
+    }
+  });
+
+  test('a file of another kind is a mistake', async () => {
+    const opening = open('--data', write('this is no database'.repeat(100)));
+    await expect(opening).rejects.toThrow('not a database');
+    await expect(opening).rejects.toBeInstanceOf(UsageError);
+  });
+});
+
+test('--level means nothing to a sandbox without levels, --rate-limit holds for all', async () => {
+  const { sandboxes } = await open('--level', '9999', '--rate-limit', '3');
+  expect(await info(sandboxes[0])).toMatchObject({ name: 'plant-store', rateLimit: 3 });
+});
+
+test('a level that the API does not have is a mistake, told with the range', async () => {
+  const opening = openForCommand(
+    ['plant-store', 'chat-service'],
+    readArguments(['sandbox', '--level', '443']),
+  );
+  await expect(opening).rejects.toThrow('from 1 to 442');
+  await expect(opening).rejects.toBeInstanceOf(UsageError);
+});

@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formParameters } from '../../src/sandbox/index.ts';
+import { LAB, openLab } from './lab.ts';
+
+const bytesOf = (body: string | Uint8Array) =>
+  new Uint8Array(typeof body === 'string' ? new TextEncoder().encode(body) : body);
+const read = (type: string, body: string | Uint8Array) =>
+  formParameters({ headers: new Headers(type ? { 'Content-Type': type } : {}), body: () => bytesOf(body) });
+const FORM = 'application/x-www-form-urlencoded';
+const multipart = (body: string | Uint8Array) => read('multipart/form-data; boundary=b', body);
+const crlf = (...lines: string[]) => lines.join('\r\n');
+const part = (name: string, value: string) =>
+  crlf('--b', `Content-Disposition: form-data; name=${name}`, '', value, '');
+
+describe('urlencoded', () => {
+  test('parameters come in their order, repeated ones included', () => {
+    expect(read(FORM, 'a=1&b=%5B1%2C2%5D&a=x+y&&c&=d')).toEqual([
+      ['a', '1'],
+      ['b', '[1,2]'],
+      ['a', 'x y'],
+      ['c', ''],
+      ['', 'd'],
+    ]);
+  });
+
+  test('parameters of the media type and its case do not count', () => {
+    expect(read('Application/X-WWW-Form-Urlencoded; charset=UTF-8', 'a=1')).toEqual([['a', '1']]);
+  });
+
+  test('what is no UTF-8 is replaced, and a question mark at the beginning is part of the name', () => {
+    expect(read(FORM, new Uint8Array([0x61, 0x3d, 0xff]))).toEqual([['a', '\ufffd']]);
+    expect(read(FORM, 'a=%FF%')).toEqual([['a', '\ufffd%']]);
+    expect(read(FORM, '?a=1')).toEqual([['?a', '1']]);
+  });
+});
+
+test.each([
+  '',
+  'application/json',
+  'text/plain',
+  'multipart/mixed; boundary=b',
+  'multipart/form-datax; boundary=b',
+])('a body of the media type %j is no form, and is not even read', (type) => {
+  const body = () => {
+    throw new Error('read');
+  };
+  expect(formParameters({ headers: new Headers({ 'Content-Type': type }), body })).toEqual([]);
+});
+
+describe('multipart', () => {
+  test('parameters come in their order, repeated and empty ones included', () => {
+    const body = `${part('"a"', '1')}${part('"b"', '')}${part('"a"', 'two\r\nlines')}--b--\r\n`;
+    expect(multipart(body)).toEqual([
+      ['a', '1'],
+      ['b', ''],
+      ['a', 'two\r\nlines'],
+    ]);
+  });
+
+  test.each([
+    'multipart/form-data; boundary=b',
+    'multipart/form-data;boundary="b"',
+    'Multipart/Form-Data; charset=utf-8; Boundary=b ; x=y',
+  ])('the boundary is found in %s', (type) => {
+    expect(read(type, `${part('a', '1')}--b--`)).toEqual([['a', '1']]);
+  });
+
+  test('a boundary in quotes may hold what needs them', () => {
+    const body = crlf('--x y;z', 'Content-Disposition: form-data; name="a"', '', '1', '--x y;z--');
+    expect(read('multipart/form-data; boundary="x y;z"', body)).toEqual([['a', '1']]);
+  });
+
+  test('an empty body has no parameters, whatever its boundary', () => {
+    expect(multipart('')).toEqual([]);
+    expect(read('multipart/form-data', '')).toEqual([]);
+    expect(multipart('--b--\r\n')).toEqual([]);
+  });
+
+  test.each(['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=""'])(
+    '%s with a body is 400: its boundary is not told',
+    (type) => {
+      expect(() => read(type, '--b--')).toThrow('boundary');
+    },
+  );
+
+  test('lines may end in LF, and the last boundary may be missing', () => {
+    expect(
+      multipart(
+        '--b\nContent-Disposition: form-data; name="a"\n\n1\n--b\ncontent-disposition:form-data;name=c\n\n2',
+      ),
+    ).toEqual([
+      ['a', '1'],
+      ['c', '2'],
+    ]);
+    expect(multipart(part('a', '1'))).toEqual([['a', '1']]);
+  });
+
+  test('a part without its empty line has no value', () => {
+    expect(multipart(crlf('--b', 'Content-Disposition: form-data; name="a"', '--b--'))).toEqual([['a', '']]);
+  });
+
+  test('what comes before the first boundary and after the last one is left out', () => {
+    expect(multipart(`preamble\r\n${part('a', '1')}--b--\r\n${part('c', '2')}`)).toEqual([['a', '1']]);
+  });
+
+  test('a line that only begins like the boundary is part of the value, as is one in its middle', () => {
+    const value = crlf('--bc', 'x--b', '-', '--b c');
+    expect(multipart(`${part('a', value)}--b  \r\nx: y\r\n--b--`)).toEqual([['a', value]]);
+  });
+
+  test('files are skipped, also those without a name or content', () => {
+    const file = (fields: string) =>
+      crlf('--b', `Content-Disposition: form-data; ${fields}`, 'Content-Type: text/plain', '', 'x', '');
+    const files = [
+      'name="f"; filename="a.txt"',
+      'name="f"; filename=""',
+      "filename*=utf-8''a; name=f",
+      'name=f; FILENAME=a',
+    ];
+    expect(multipart(`${files.map(file).join('')}${part('a', '1')}--b--`)).toEqual([['a', '1']]);
+    expect(multipart(`${part('"; filename=x"', '1')}--b--`)).toEqual([['; filename=x', '1']]);
+  });
+
+  test('parts without a name are skipped', () => {
+    expect(
+      multipart(
+        '--b\r\n\r\n1\r\n--b\r\nX: y\r\n\r\n2\r\n--b\r\nContent-Disposition: form-data\r\n\r\n3\r\n--b--',
+      ),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['"a%22b%0D%0Ac%0a%25"', 'a"b\r\nc\n%25'],
+    ['"a\\"b\\\\c"', 'a"b\\c'],
+    ['"a\\"', 'a\\'],
+    ['"a; b=c"', 'a; b=c'],
+    ['a', 'a'],
+    ['""', ''],
+    ['"é"', 'é'],
+  ])('the name %s is %j', (name, expected) => {
+    expect(multipart(`${part(name, '1')}--b--`)).toEqual([[expected, '1']]);
+  });
+
+  test('what is no UTF-8 is replaced', () => {
+    const body = bytesOf(`${part('a', 'x')}--b--`);
+    body[body.indexOf(0x78)] = 0xff;
+    expect(multipart(body)).toEqual([['a', '\ufffd']]);
+  });
+
+  test('what a browser would send comes back', async () => {
+    // A browser writes every line break as CRLF, and replaces what is half a character.
+    const text = fc
+      .string({
+        unit: fc.oneof(
+          fc.constantFrom('"', '%', '-', ' ', ';', '=', '\r\n'),
+          fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+        ),
+      })
+      .map((value) => value.replace(/\p{Cs}/gu, '').replace(/\r\n|\r|\n/g, '\r\n'));
+    // A name cannot say whether its percent sign was escaped, and a backslash at its end ends it.
+    const name = text.filter((value) => !/%(?:22|0d|0a)|\\/i.test(value));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(name, text, fc.boolean())), async (fields) => {
+        const form = new FormData();
+        for (const [key, value, isFile] of fields) {
+          if (isFile) form.append(key, new Blob([value]), `${value}.txt`);
+          else form.append(key, value);
+        }
+        const sent = new Response(form);
+        const type = sent.headers.get('content-type') ?? '';
+        expect(read(type, new Uint8Array(await sent.arrayBuffer()))).toEqual(
+          fields.filter(([, , isFile]) => !isFile).map(([key, value]) => [key, value]),
+        );
+      }),
+    );
+  });
+
+  test('nothing makes it throw', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '--b',
+        '\r\n',
+        '\n',
+        '--',
+        'Content-Disposition: form-data; name=',
+        '"',
+        '\\',
+        ';',
+        ' filename=',
+      ),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        for (const [name, value] of multipart(pieces.join('')))
+          expect([typeof name, typeof value]).toEqual(['string', 'string']);
+      }),
+    );
+  });
+});
+
+test('a route reads the form of its request, and a limit still holds', async () => {
+  const sandbox = openLab();
+  const form = new FormData();
+  form.append('a', '1');
+  const post = async (body: BodyInit) => {
+    const response = await sandbox(new Request(`${LAB}/form`, { method: 'POST', body }));
+    return [response.status, await response.json()];
+  };
+  expect(await post(form)).toEqual([200, [['a', '1']]]);
+  expect(await post(new URLSearchParams({ b: '2' }))).toEqual([200, [['b', '2']]]);
+  expect(await post(new URLSearchParams({ b: 'x'.repeat(2 << 20) }))).toEqual([413, expect.anything()]);
+});
