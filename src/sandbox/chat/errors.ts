@@ -45,7 +45,7 @@ export function formatError(error: HttpError, { level }: { level: number }): Rep
     ? details.code
     : (CODES[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR'));
   const msg = known ? error.message : frameworkMessage(error);
-  const extra = status === 405 ? { allowed_methods: error.headers.Allow?.split(', ') ?? [] } : details;
+  const extra = status === 405 ? { allowed_methods: allowedMethods(error) } : details;
   const { code: _code, ...fields } = { code, ...extra };
   const hasCode = status !== 405 && (level >= EVERY_ERROR_HAS_A_CODE || code !== 'BAD_REQUEST');
   return {
@@ -66,3 +66,7 @@ function retryAfter({ status, headers, details }: HttpError): Record<string, num
   if (status !== 429 || details['retry-after'] !== undefined) return {};
   return { 'retry-after': Number(headers['Retry-After'] ?? 1) };
 }
+
+/** Of the `Allow` header, the methods that do something. */
+const allowedMethods = ({ headers }: HttpError): string[] =>
+  headers.Allow?.split(', ').filter((method) => method !== 'OPTIONS') ?? [];
