@@ -21,7 +21,7 @@ const PAGES: Record<string, { path: string; prepare?: (page: Page) => Promise<vo
     path: '/plant-store/create-plant/',
     async prepare(page) {
       await page.getByRole('button', { name: 'Try it' }).click();
-      await page.getByRole('button', { name: 'Use a sandbox token' }).click();
+      await page.getByRole('button', { name: 'Any token' }).click();
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       const answer = page.getByRole('region', { name: 'Response', exact: true });
       await answer.getByText('200 OK').waitFor();

@@ -4,15 +4,37 @@ import type { JsonNode, JsonPath, Span } from './json/nodes.ts';
 /** A diagnostic before its offsets are turned into lines and columns. */
 export interface Fault {
   code: string;
-  severity: 'error' | 'warning';
+  severity: 'error' | 'warning' | 'info';
   message: string;
   hint?: string;
   span: Span;
 }
 
-export function toDiagnostic(fault: Fault, file: string, source: string, lines: LineIndex): Diagnostic {
+/** The files that the settings are read from, by path; the places of faults are looked up in them. */
+export interface Sources {
+  /** Path of the file that the reading started from, where spans have no `file`. */
+  main: string;
+  texts: Map<string, { text: string; lines: LineIndex }>;
+}
+
+export function toDiagnostic(fault: Fault, sources: Sources): Diagnostic {
   const { span, ...rest } = fault;
-  return { ...rest, file, range: lines.rangeOf(span.start, span.end), source };
+  const { file, text, lines } = sourceOf(span, sources);
+  return { ...rest, file, range: lines.rangeOf(span.start, span.end), source: text };
+}
+
+/** `line 2, column 28`, for the middle of a message; with the file where that is not `from`. */
+export function formatPlace(span: Span, from: string | undefined, sources: Sources): string {
+  const { file, lines } = sourceOf(span, sources);
+  const { line, column } = lines.positionAt(span.start);
+  return `${span.file === from ? '' : `${file}, `}line ${line}, column ${column}`;
+}
+
+function sourceOf(span: Span, { main, texts }: Sources): { file: string; text: string; lines: LineIndex } {
+  const file = span.file ?? main;
+  const source = texts.get(file);
+  if (!source) throw new Error(`${file} is not among the files that were read`);
+  return { file, ...source };
 }
 
 /** A path as people write it: `navigation[0].pages[2].group`. */

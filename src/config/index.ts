@@ -1,12 +1,16 @@
 /**
- * The settings of a site: reads docs.json, says with file, line and column what is wrong in it, and gives `SiteSettings` with
- * every default applied. Pure: text in, data out. `docs.schema.json` is the one description of the format, for editors, for
- * the checks here and for the reference that is written from it.
+ * The settings of a site: reads docs.json in either of its shapes, says with file, line and column what is wrong in it, and
+ * gives `SiteSettings` with every default applied. Pure: text in, data out; other files come through a callback.
+ * `docs.schema.json` is the one description of the format, for editors, for the checks here and for the reference that is
+ * written from it.
  */
+export { presentIn, type SettingCoverage, settingsCoverage } from './coverage.ts';
 export { DEFAULT_PRIMARY_COLOR } from './dialects/array.ts';
+export { emptySettings } from './empty.ts';
 export { basicLabels } from './labels.ts';
 export { type LoadedSettings, loadSettings } from './load.ts';
 export { isAbsoluteUrl, normalizePagePath } from './paths.ts';
+export type { ReadSettingsFile } from './references.ts';
 export { type DocsSchema, docsSchema, resolveSchema } from './schema.ts';
 export type {
   Anchor,
@@ -14,11 +18,28 @@ export type {
   AuthMethod,
   Colors,
   CtaButton,
+  Font,
+  GlobalLinks,
+  IconLibrary,
   IconType,
   NamedLink,
   NavigationGroup,
   PlaygroundMode,
+  Redirect,
   SiteSettings,
   SocialPlatform,
   Tab,
+  TopbarLink,
+  VersionDetails,
 } from './settings.ts';
+export type {
+  Division,
+  DivisionKind,
+  Group,
+  IconSettings,
+  NavigationEntry,
+  NavigationLevel,
+  OpenApiSource,
+} from './structure.ts';
+export { type UpgradedSettings, upgradeSettings } from './upgrade/index.ts';
+export type { UpgradeNote } from './upgrade/notes.ts';

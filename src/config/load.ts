@@ -1,62 +1,77 @@
-import { createLineIndex, type Diagnostic, hasErrors, sortDiagnostics } from '../diagnostics/index.ts';
-import { checkDuplicateKeys, checkDuplicatePages, checkVersions } from './checks.ts';
+import { type Diagnostic, hasErrors, sortDiagnostics } from '../diagnostics/index.ts';
+import { checkDuplicatePages, checkVersions } from './checks/array.ts';
+import { checkChoices, checkStructure } from './checks/object.ts';
+import { checkRedirects } from './checks/redirects.ts';
+import { shapeOf } from './coverage.ts';
 import { type ArrayDocs, fromArrayDialect } from './dialects/array.ts';
-import { type Fault, toDiagnostic } from './fault.ts';
-import { type JsonNode, memberOf, toValue } from './json/nodes.ts';
-import { parseJson } from './json/parse.ts';
+import { fromObjectDialect, type ObjectDocs } from './dialects/object.ts';
+import { type Fault, type Sources, toDiagnostic } from './fault.ts';
+import { type JsonNode, locate, type Span, toValue } from './json/nodes.ts';
+import { repairDocs } from './lenient.ts';
+import { type ReadSettingsFile, readDocument } from './references.ts';
 import type { SiteSettings } from './settings.ts';
 import { validateDocs } from './validate.ts';
 
 export interface LoadedSettings {
   /** Missing when a diagnostic is an error. */
   settings?: SiteSettings;
-  /** Every fault that was found, by place. */
+  /** The value of the document with its references resolved, for `settingsCoverage`. Missing when it is not JSON. */
+  raw?: unknown;
+  /** Every file that was read, the given one first: paths relative to the docs root. For watching. */
+  files: string[];
+  /** Their texts, for messages about a place in one of them. */
+  texts: Map<string, string>;
+  /** Every fault that was found, by file and place. */
   diagnostics: Diagnostic[];
 }
 
 /**
- * Turns the text of a docs.json into settings. Never throws: whatever the text is, its faults come back as diagnostics with
- * their places, several at once. A byte order mark is passed over and not counted as a column.
+ * Turns the text of a docs.json of either shape into settings. Never throws: whatever the text is, its faults come back as
+ * diagnostics with their places, several at once. A byte order mark is passed over and not counted as a column.
  *
- * @param file path relative to the docs root, for messages
+ * @param file path relative to the docs root, for messages and as the base of references
+ * @param read gives the files that a `$ref` names; without it there are none
  */
-export function loadSettings(text: string, file: string): LoadedSettings {
-  const source = text.replace(/^\ufeff/, '');
-  const lines = createLineIndex(source);
-  const { root, faults: syntax } = parseJson(source);
-  const faults: Fault[] = syntax.map(({ start, end, message, hint }) => ({
-    code: 'config/syntax',
-    severity: 'error',
-    message,
-    hint,
-    span: { start, end },
-  }));
-  if (root) {
-    faults.push(...checkDuplicateKeys(root, lines));
-    faults.push(
-      ...(objectNavigation(root) ?? [
-        ...validateDocs(root, file),
-        ...checkVersions(root),
-        ...checkDuplicatePages(root, lines),
-      ]),
-    );
+export function loadSettings(
+  text: string,
+  file: string,
+  read: ReadSettingsFile = () => ({ failure: 'missing' }),
+): LoadedSettings {
+  const { root, sources, faults, unresolved } = readDocument(text.replace(/^\ufeff/, ''), file, read);
+  const texts = new Map([...sources.texts].map(([path, source]) => [path, source.text]));
+  const input = { files: [...texts.keys()], texts };
+  if (!root) return { ...input, diagnostics: diagnosticsOf(faults, sources) };
+
+  const shape = shapeOf(toValue(root));
+  const repaired = repairDocs(root, shape);
+  // A navigation that could not be read does not say its shape either, without which every key would seem to be a mistake.
+  const navigation = locate(root, ['navigation'])?.node;
+  if (!unresolved.some((span) => contains(span, root) || (navigation && contains(span, navigation)))) {
+    const found = [...repaired.faults, ...checks(repaired.root, file, shape, sources)];
+    faults.push(...found.filter(({ span }) => !unresolved.some((each) => contains(each, span))));
   }
-  const diagnostics = sortDiagnostics(faults.map((fault) => toDiagnostic(fault, file, source, lines)));
-  if (!root || hasErrors(diagnostics)) return { diagnostics };
-  return { settings: fromArrayDialect(toValue(root) as ArrayDocs, file), diagnostics };
+  const diagnostics = diagnosticsOf(faults, sources);
+  const raw = toValue(root);
+  if (hasErrors(diagnostics)) return { ...input, raw, diagnostics };
+  const docs = toValue(repaired.root);
+  const settings =
+    shape === 'array'
+      ? fromArrayDialect(docs as ArrayDocs, file)
+      : fromObjectDialect(docs as ObjectDocs, file);
+  return { ...input, settings, raw, diagnostics };
 }
 
-/** A docs.json of the newer shape differs in most keys, so only the one that makes the difference is worth a message. */
-function objectNavigation(root: JsonNode): Fault[] | undefined {
-  const member = memberOf(root, 'navigation');
-  if (member?.value.type !== 'object') return undefined;
-  return [
-    {
-      code: 'config/type',
-      severity: 'error',
-      message: 'navigation must be an array of groups, not an object',
-      hint: 'Write [{ "group": "…", "pages": ["…"] }].',
-      span: member.keySpan,
-    },
-  ];
+function checks(root: JsonNode, file: string, shape: SiteSettings['shape'], sources: Sources): Fault[] {
+  const own =
+    shape === 'array'
+      ? [...checkVersions(root), ...checkDuplicatePages(root, sources)]
+      : [...checkStructure(root, sources), ...checkChoices(root)];
+  return [...validateDocs(root, file, shape), ...own, ...checkRedirects(root, sources)];
 }
+
+const diagnosticsOf = (faults: Fault[], sources: Sources): Diagnostic[] =>
+  sortDiagnostics(faults.map((fault) => toDiagnostic(fault, sources)));
+
+/** Whether `inner` is a place within `outer`. */
+const contains = (outer: Span, inner: Span): boolean =>
+  outer.file === inner.file && outer.start <= inner.start && inner.end <= outer.end;

@@ -5,8 +5,21 @@ export const isAbsoluteUrl = (url: string): boolean => /^([a-z][a-z\d+.-]*:|\/\/
 export const normalizePagePath = (path: string): string =>
   trimSlashes(path).replace(/\.mdx?$/i, '') || 'index';
 
+/** `METHOD /path`, `<file> METHOD /path` and `webhook <name>` (`<file> webhook <name>`), by which pages of operations are listed. */
+const OPERATION = /^(\S+\s+)?((get|put|post|delete|options|head|patch|trace|query)\s+\/|webhook\s+\S)/i;
+
+/** An entry of the newer shape's navigation: an operation keeps its text, with single spaces; a page path is normalised. */
+export const normalizeEntry = (entry: string): string => {
+  const text = entry.trim();
+  return OPERATION.test(text) ? text.replace(/\s+/g, ' ') : normalizePagePath(text);
+};
+
 /** The start of page paths that an anchor or tab stands for, without slashes around it; an absolute URL as it is. */
 export const normalizePrefix = (url: string): string => (isAbsoluteUrl(url) ? url : trimSlashes(url));
+
+/** Target of a link: a path from the root of the site, with a leading slash and no trailing one; an absolute URL or a place on the page as it is. */
+export const normalizeHref = (href: string): string =>
+  isAbsoluteUrl(href) || href.startsWith('#') ? href : `/${trimSlashes(href)}`;
 
 /** Path of a file from the docs root, without a leading slash; an absolute URL as it is. */
 export const normalizeFile = (path: string): string =>

@@ -1,9 +1,11 @@
 import docsSchemaJson from './docs.schema.json' with { type: 'json' };
 import { list } from './fault.ts';
 import type { JsonNode } from './json/nodes.ts';
+import type { SiteSettings } from './settings.ts';
 
 /** The part of JSON Schema draft-07 that `docs.schema.json` uses. */
 export interface DocsSchema {
+  $id?: string;
   $ref?: string;
   type?: JsonNode['type'];
   /** The noun by which messages call a value of this schema: `Hex colour`. */
@@ -24,11 +26,26 @@ export interface DocsSchema {
   allOf?: DocsSchema[];
   if?: DocsSchema;
   then?: DocsSchema;
+  else?: DocsSchema;
   definitions?: Record<string, DocsSchema>;
 }
 
-/** The JSON Schema of docs.json, published as `trellis-docs/schema.json`. Its descriptions are the reference of the settings. */
+/**
+ * The JSON Schema of docs.json, published as `trellis-docs/schema.json`; it holds both shapes. Its descriptions are the
+ * reference of the settings.
+ */
 export const docsSchema = docsSchemaJson as unknown as DocsSchema;
+
+export type Shape = SiteSettings['shape'];
+
+/** The name of the definition of a shape. */
+const SHAPES = { array: 'arrayShape', object: 'objectShape' } as const;
+
+/** Pointer to the schema of a shape within `docsSchema`. */
+export const shapePointer = (shape: Shape): string => `#/definitions/${SHAPES[shape]}`;
+
+/** The schema of a shape. */
+export const shapeSchema = (shape: Shape): DocsSchema => resolveSchema({ $ref: shapePointer(shape) });
 
 /** Follows a reference, which is always to `#/definitions/<name>`. */
 export function resolveSchema(schema: DocsSchema): DocsSchema {
@@ -45,12 +62,6 @@ export function schemasFor(schema: DocsSchema, type: JsonNode['type']): DocsSche
   const nested = [...anyOf, ...allOf, ...(then ? [then] : [])].flatMap((each) => schemasFor(each, type));
   return resolved.type === undefined || resolved.type === type ? [resolved, ...nested] : nested;
 }
-
-/** Names that `footerSocials` may have as keys. */
-export const SOCIAL_PLATFORMS: readonly string[] = schemasFor(
-  docsSchema.properties?.footerSocials ?? {},
-  'object',
-).flatMap((schema) => Object.keys(schema.properties ?? {}));
 
 /** What a schema asks for, as a noun phrase: `a hex colour like #0D9373`, `"light" or "dark"`. */
 export function describeSchema(schema: DocsSchema): string {

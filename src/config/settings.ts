@@ -1,29 +1,90 @@
+import type { NavigationLevel, OpenApiSource } from './structure.ts';
+
 /** The settings of a site with every default applied: what a docs.json of any shape is turned into. Plain data. */
 export interface SiteSettings {
+  /** `array` is the older shape, in which `navigation` is an array of groups; `object` the newer one. */
+  shape: 'array' | 'object';
   name: string;
   /** Path of the file that it came from, relative to the docs root: `docs.json`. */
   file: string;
+  /** What the site is about, in a sentence: for search engines and language models. */
+  description?: string;
+  /** Name of the look that was chosen, as written. Informative: it selects nothing. */
+  theme?: string;
+
+  /** Array shape. Empty in the object shape, as are `versions`, `anchors` and `tabs`. */
   navigation: NavigationGroup[];
-  /** Paths or URLs as written; `href` defaults to `/`. */
-  logo?: { light: string; dark: string; href: string };
-  favicon?: string;
-  colors: Colors;
-  topbarLinks: NamedLink[];
-  topbarCtaButton?: CtaButton;
-  /** In file order; the first one is the default. */
+  /** Object shape only. */
+  structure?: NavigationLevel;
+  /** Links that stand beside the navigation on every page. Object shape; else empty. */
+  globalLinks: GlobalLinks[];
+  /** In file order. */
   versions: string[];
+  /** More about each of `versions`, in the same order. */
+  versionDetails: VersionDetails[];
+  /** The one of `versions` that is selected at first. Absent when there are none. */
+  defaultVersion?: string;
   anchors: Anchor[];
   topAnchor: { name: string; icon: string; iconType: IconType };
   tabs: Tab[];
-  api: ApiSettings;
-  /** Paths relative to the docs root without a leading slash, or URLs, in file order. */
-  openapi: string[];
+  /** The first tab, which holds the pages of no other. Without it that tab is called as the top anchor is. */
+  primaryTab?: { name: string; isDefaultHidden: boolean };
+
+  /** Paths or URLs as written; `href` defaults to `/`. */
+  logo?: { light: string; dark: string; href: string };
+  /** Of light mode when there is one for each. */
+  favicon?: string;
+  /** Only when dark mode has another. */
+  faviconDark?: string;
+  colors: Colors;
+  fonts: { heading?: Font; body?: Font };
+  iconLibrary: IconLibrary;
+  styling: {
+    /** Above the title of a page: the name of its group, or the way to it. */
+    eyebrows: 'section' | 'breadcrumbs';
+    /** `auto` follows the colour mode of the page. */
+    codeblocks: 'auto' | 'dark' | 'light';
+    /** Whether `$…$` is mathematics. Absent: left to the engine. */
+    latex?: boolean;
+  };
+  modeToggle: { default?: 'light' | 'dark'; isHidden: boolean };
+  /** `background.image.light`. */
+  backgroundImage?: string;
+  background: { image?: { light: string; dark: string }; decoration?: 'gradient' | 'grid' | 'windows' };
+
+  topbarLinks: TopbarLink[];
+  topbarCtaButton?: CtaButton;
+  /** `content` is Markdown. */
+  banner?: { content: string; isDismissible: boolean; type: 'info' | 'warning' | 'critical' };
   footerSocials: { platform: SocialPlatform | string; url: string }[];
+  footer: { links: { title?: string; links: NamedLink[] }[] };
   feedback: { suggestEdit: boolean; raiseIssue: boolean };
   /** Where the docs folder is kept, for the feedback links. `directory` is the path of the docs root in the repository. */
   repository?: { url: string; branch: string; directory: string };
-  modeToggle: { default?: 'light' | 'dark'; isHidden: boolean };
-  backgroundImage?: string;
+  /** What readers can do with the Markdown of a page: `copy`, `view`, `chatgpt`, … as written. */
+  contextual: { options: string[] };
+
+  api: ApiSettings;
+  /**
+   * Every OpenAPI file that is named anywhere in the settings, each once and in file order: paths relative to the docs root
+   * without a leading slash, or URLs.
+   */
+  openapi: string[];
+
+  search: { prompt?: string };
+  /** Meta tags of every page, by name: `og:image` -> its content. */
+  metadata: Record<string, string>;
+  seo: {
+    /** `navigable`: search engines are told of the pages of the navigation only. */
+    indexing: 'navigable' | 'all';
+  };
+  redirects: Redirect[];
+  /** The page that is shown where there is none. `redirect`: lead to the first page in its place. */
+  errors404?: { redirect: boolean; title?: string; description?: string };
+  /** What `{{name}}` stands for in pages. */
+  variables: Record<string, string>;
+  /** Names of analytics services and chat widgets that are set and not loaded: a built site asks nothing of third parties. */
+  ignoredIntegrations: string[];
 }
 
 export interface NavigationGroup {
@@ -35,6 +96,20 @@ export interface NavigationGroup {
   pages: (string | NavigationGroup)[];
 }
 
+export interface GlobalLinks {
+  kind: Exclude<NavigationLevel['kind'], 'menu' | undefined>;
+  items: NavigationLevel['divisions'];
+}
+
+export interface VersionDetails {
+  name: string;
+  /** The version is documented elsewhere, at this URL. */
+  url?: string;
+  /** Language code. Where every version has one, the versions are languages. */
+  locale?: string;
+  isDefault: boolean;
+}
+
 export interface Colors {
   primary: string;
   /** Primary colour in dark mode; falls back to `primary`. */
@@ -44,13 +119,29 @@ export interface Colors {
   background: { light?: string; dark?: string };
 }
 
+export interface Font {
+  family: string;
+  weight?: number;
+  /** Path or URL of the font file, as written. Absent: the family is expected to be installed. */
+  source?: string;
+  format?: 'woff' | 'woff2';
+}
+
 export interface NamedLink {
   name: string;
   url: string;
 }
 
+export interface TopbarLink extends NamedLink {
+  /** A platform whose icon is shown: `github`, `discord`, … Absent: a text. */
+  type?: string;
+  icon?: string;
+  iconType?: IconType;
+  iconLibrary?: IconLibrary;
+}
+
 export type CtaButton =
-  | { type: 'link'; name: string; url: string }
+  | { type: 'link'; name: string; url: string; icon?: string }
   | { type: 'github'; url: string; owner: string; repository: string };
 
 export interface Anchor {
@@ -59,9 +150,11 @@ export interface Anchor {
   url: string;
   icon?: string;
   iconType: IconType;
-  color?: string | { from: string; to: string };
+  color?: string | { from: string; via?: string; to: string };
   version?: string;
   isDefaultHidden: boolean;
+  /** Operations of these files become pages below `url`, which is the `directory`. */
+  openapi?: OpenApiSource;
 }
 
 export interface Tab {
@@ -70,18 +163,62 @@ export interface Tab {
   url: string;
   version?: string;
   isDefaultHidden: boolean;
+  /** As `Anchor.openapi`. */
+  openapi?: OpenApiSource;
 }
 
 export interface ApiSettings {
   /** No trailing slashes. */
   baseUrl: string[];
   auth?: { method?: AuthMethod; name?: string; inputPrefix?: string };
-  playground: { mode: PlaygroundMode };
-  /** `true`: file order; `false` (unset): required first. */
+  playground: {
+    mode: PlaygroundMode;
+    /** The docs ask for a playground that only signed-in readers see. Nobody signs in here, so `mode` is `simple`. */
+    isAuthOnly: boolean;
+    /** Whether requests may go through a proxy, where one is set up. */
+    proxy: boolean;
+    /** Whether cookies are sent along when no proxy is used. */
+    credentials: boolean;
+  };
+  /** `true`: file order; `false` (unset in the array shape): required first. */
   maintainOrder: boolean;
+  examples: {
+    /** Of code samples, in this order, as written. Empty: those that the engine offers. */
+    languages: string[];
+    /** Which parameters a code sample shows before the reader has filled any. */
+    defaults: 'required' | 'all';
+    /** Whether inputs start with the examples of the OpenAPI file. */
+    prefill: boolean;
+  };
+  params: {
+    /** Which properties that hold others are open at first. */
+    expanded: 'all' | 'topLevel' | 'topLevelOneOfs' | 'none';
+  };
+  /** The OpenAPI files of the whole site, with the folder of pages that are made from them. */
+  openapi?: OpenApiSource;
+}
+
+export interface Redirect {
+  /** Path with a leading slash; may end in a pattern (`/old/:slug*`, `/old-*`). */
+  source: string;
+  /** Path with a leading slash, or a URL. */
+  destination: string;
+  permanent: boolean;
 }
 
 export type AuthMethod = 'bearer' | 'basic' | 'key';
 export type PlaygroundMode = 'show' | 'simple' | 'hide';
-export type IconType = 'brands' | 'duotone' | 'light' | 'sharp-solid' | 'solid' | 'thin';
+export type IconType =
+  | 'brands'
+  | 'duotone'
+  | 'light'
+  | 'regular'
+  | 'sharp-duotone-solid'
+  | 'sharp-light'
+  | 'sharp-regular'
+  | 'sharp-solid'
+  | 'sharp-thin'
+  | 'solid'
+  | 'thin';
+export type IconLibrary = 'fontawesome' | 'lucide' | 'tabler';
 export type SocialPlatform = string;

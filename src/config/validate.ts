@@ -1,30 +1,48 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { didYouMean } from '../diagnostics/index.ts';
 import { describeNode, type Fault, formatPath, list, quote } from './fault.ts';
-import { itemsOf, type JsonNode, type JsonPath, locate, parsePointer, toValue } from './json/nodes.ts';
-import { type DocsSchema, describeSchema, docsSchema, schemasFor } from './schema.ts';
+import {
+  itemsOf,
+  type JsonNode,
+  type JsonPath,
+  locate,
+  parsePointer,
+  type Span,
+  toValue,
+} from './json/nodes.ts';
+import {
+  type DocsSchema,
+  describeSchema,
+  docsSchema,
+  type Shape,
+  schemasFor,
+  shapePointer,
+} from './schema.ts';
 import { findUnknownKeys, type UnknownKey } from './unknown-keys.ts';
 
-let compiled: ValidateFunction | undefined;
+const compiled = new Map<Shape, ValidateFunction>();
 
 /** Compiled when first needed, which takes longer than all the rest. A condition may require a key that is declared outside of it. */
-function validator(): ValidateFunction {
-  compiled ??= new Ajv({ allErrors: true, strict: true, strictRequired: false, verbose: true }).compile(
-    docsSchema,
-  );
-  return compiled;
+function validatorOf(shape: Shape): ValidateFunction {
+  const known = compiled.get(shape);
+  if (known) return known;
+  const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false, verbose: true });
+  ajv.addSchema(docsSchema);
+  const validate = ajv.compile({ $ref: `${docsSchema.$id}${shapePointer(shape)}` });
+  compiled.set(shape, validate);
+  return validate;
 }
 
 /**
- * Holds a docs.json against its schema: one fault for each mistake, in no particular order. Unknown keys are warnings,
- * except where one is a misspelt required key; that is one error.
+ * Holds a docs.json against the schema of its shape: one fault for each mistake, in no particular order. Keys that are
+ * unknown or have no effect are warnings, except where one is a misspelt required key; that is one error.
  *
  * @param file how messages call the document as a whole
  */
-export function validateDocs(root: JsonNode, file: string): Fault[] {
-  const validate = validator();
+export function validateDocs(root: JsonNode, file: string, shape: Shape): Fault[] {
+  const validate = validatorOf(shape);
   validate(toValue(root));
-  const unknown = findUnknownKeys(root);
+  const { unknown, faults: ignored } = findUnknownKeys(root, shape);
   const explained = new Set<UnknownKey>();
   const faults = distinct(collapseUnions(validate.errors ?? [])).map((error) => {
     const found = locate(root, parsePointer(error.instancePath)) ?? { node: root };
@@ -35,7 +53,7 @@ export function validateDocs(root: JsonNode, file: string): Fault[] {
     if (misspelt) explained.add(misspelt);
     return missingFault(error, found, [...path, missing], misspelt);
   });
-  return [...faults, ...unknown.filter((each) => !explained.has(each)).map(unknownFault)];
+  return [...faults, ...ignored, ...unknown.filter((each) => !explained.has(each)).map(unknownFault)];
 }
 
 /**
@@ -78,6 +96,8 @@ function valueFault(error: ErrorObject, node: JsonNode, path: JsonPath, file: st
     case 'enum':
       return {
         ...fault,
+        // A platform that is not listed may still have an icon.
+        severity: schema.title === 'Platform' ? 'warning' : 'error',
         code: 'config/enum',
         message: `${name} must be ${describeSchema(schema)}, not ${describeNode(node)}`,
         hint: suggestion(didYouMean(String(error.data), schema.enum ?? [])),
@@ -113,10 +133,13 @@ function valueFault(error: ErrorObject, node: JsonNode, path: JsonPath, file: st
   }
 }
 
-/** Located at the key of the object that lacks the key, or at its opening brace when it is in an array or the root. */
+/**
+ * Located at the key of the object that lacks the key, or at its opening brace when it is in an array, the root or another
+ * file than its key. A group without pages is one with nothing in it, which is no reason to stop.
+ */
 function missingFault(
   error: ErrorObject,
-  { node, keySpan }: { node: JsonNode; keySpan?: { start: number; end: number } },
+  { node, keySpan }: { node: JsonNode; keySpan?: Span },
   path: JsonPath,
   misspelt: UnknownKey | undefined,
 ): Fault {
@@ -126,7 +149,7 @@ function missingFault(
   const must = property ? ` and must be ${describeSchema(property)}` : '';
   return {
     code: 'config/required',
-    severity: 'error',
+    severity: missing === 'pages' ? 'warning' : 'error',
     message: `${formatPath(path)} is required${must}`,
     // The schema of a condition says in its description why it asks for the key.
     hint: misspelt
@@ -134,11 +157,25 @@ function missingFault(
       : property
         ? undefined
         : description,
-    span: misspelt?.member.keySpan ?? keySpan ?? { start: node.start, end: node.start + 1 },
+    span: misspelt?.member.keySpan ??
+      (keySpan?.file === node.file ? keySpan : undefined) ?? {
+        start: node.start,
+        end: node.start + 1,
+        file: node.file,
+      },
   };
 }
 
 function unknownFault({ member, path, suggestion: meant, known }: UnknownKey): Fault {
+  if (/(^footerSocials|^footer\.socials)\./.test(formatPath(path))) {
+    return {
+      code: 'config/unknown-platform',
+      severity: 'warning',
+      message: `${formatPath(path)} is not a known platform, so its icon may be missing`,
+      hint: suggestion(meant),
+      span: member.keySpan,
+    };
+  }
   const few = known.length <= 8 ? `Known here: ${list(known, 'and')}.` : undefined;
   return {
     code: 'config/unknown-key',

@@ -1,26 +1,7 @@
-import { isAlias, isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
-import type { AuthMethod, IconType, PlaygroundMode } from '../config/index.ts';
-import { type Diagnostic, didYouMean, type Range } from '../diagnostics/index.ts';
-
-/** The keys of a page's front matter that Trellis acts on. Others are kept by the MDX compiler and have no effect here. */
-export interface FrontMatter {
-  title?: string;
-  description?: string;
-  sidebarTitle?: string;
-  icon?: string;
-  iconType?: IconType;
-  tag?: string;
-  /** `wide`: no table of contents. */
-  mode?: string;
-  /** Operation shown by the page: `POST /invites`, optionally with the file first. */
-  openapi?: string;
-  authMethod?: AuthMethod | 'none';
-  playground?: PlaygroundMode;
-  version?: string;
-  deprecated?: boolean;
-  /** Reachable, but not in the navigation. */
-  hidden?: boolean;
-}
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
+import { type Diagnostic, didYouMean, type Range, type Severity } from '../diagnostics/index.ts';
+import { type FrontMatter, isMetaName, type Kind, keyOf, likelyKeys } from './front-matter-keys.ts';
+import { fillVariables, type Variables } from './variables.ts';
 
 export interface ParsedPage {
   frontMatter: FrontMatter;
@@ -34,117 +15,176 @@ export interface ParsedPage {
   bodyLine: number;
 }
 
-type Kind = 'string' | 'boolean' | readonly string[];
-
-const KEYS: Record<keyof FrontMatter, Kind> = {
-  title: 'string',
-  description: 'string',
-  sidebarTitle: 'string',
-  icon: 'string',
-  iconType: ['brands', 'duotone', 'light', 'sharp-solid', 'solid', 'thin'],
-  tag: 'string',
-  mode: 'string',
-  openapi: 'string',
-  authMethod: ['bearer', 'basic', 'key', 'none'],
-  playground: ['show', 'simple', 'hide'],
-  version: 'string',
-  deprecated: 'boolean',
-  hidden: 'boolean',
-};
-
 /** Blank lines before it are allowed, as the compiler allows them; the closing fence has a line of its own. */
 const FENCE = /^(\uFEFF?(?:[ \t]*\r?\n)*---[ \t]*\r?\n)(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
 /**
- * Reads the front matter of the page `text`. Bad YAML, wrong types and values outside an enumeration become located
- * errors; the keys that are right are still used. Never throws.
+ * Reads the front matter of the page `text`; `{{name}}` in a value is filled from `variables`. YAML that is not valid is
+ * a located error; a value of a wrong type or outside of an enumeration, and a key that looks like a mistyped one, are
+ * located warnings. All that is right is still used. Keys that mean nothing here are passed over. Never throws.
  */
-export function parsePage(text: string, file: string): ParsedPage {
+export function parsePage(text: string, file: string, variables: Variables = {}): ParsedPage {
   const fence = FENCE.exec(text);
-  const diagnostics: Diagnostic[] = [];
-  const ranges: ParsedPage['ranges'] = {};
-  if (!fence) return { frontMatter: {}, ranges, diagnostics, text, body: text, bodyLine: 0 };
-
+  if (!fence) return { frontMatter: {}, ranges: {}, diagnostics: [], text, body: text, bodyLine: 0 };
   const [whole, opening = '', yaml = ''] = fence;
-  const before = lineBreaks(opening);
-  const lines = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: lines, uniqueKeys: true, prettyErrors: false });
-  const rangeOf = (start: number, end: number): Range => {
-    const from = lines.linePos(start);
-    const to = lines.linePos(end);
-    return {
-      start: { line: before + from.line, column: from.col },
-      end: { line: before + to.line, column: to.col },
-    };
-  };
-  const fault = (rule: string, message: string, range: Range | undefined, hint?: string) =>
-    diagnostics.push({
-      code: `content/${rule}`,
-      severity: 'error',
-      message,
-      file,
-      range,
-      hint,
-      source: text,
-    });
-
-  for (const error of document.errors) {
-    fault('front-matter', `front matter is not valid YAML: ${error.message}`, rangeOf(...error.pos));
-  }
-  const frontMatter: Record<string, unknown> = {};
-  const { contents } = document;
-  if (isMap(contents)) {
-    for (const pair of contents.items) {
-      const key = isScalar(pair.key) ? String(pair.key.value) : '';
-      if (!isKey(key)) continue;
-      const node = pair.value as Node | null;
-      const at = node?.range ?? (pair.key as Node).range;
-      const range = at ? rangeOf(at[0], at[1]) : undefined;
-      if (range) ranges[key] = range;
-      const value = readValue(isAlias(node) ? node.resolve(document) : node);
-      if (value === null) continue;
-      const kind = KEYS[key];
-      const accepted = accept(kind, value);
-      // What broken YAML makes of a value is no second fault.
-      if (accepted !== undefined) frontMatter[key] = accepted;
-      else if (document.errors.length > 0) continue;
-      else if (typeof kind === 'string') fault('front-matter-type', `${key} must be a ${kind}`, range);
-      else {
-        const close = typeof value === 'string' ? didYouMean(value, kind) : undefined;
-        fault(
-          'front-matter-enum',
-          `${key} must be one of ${kind.join(', ')}`,
-          range,
-          close ? `Did you mean "${close}"?` : undefined,
-        );
-      }
-    }
-  } else if (contents?.range && document.errors.length === 0 && readValue(contents) !== null) {
-    const [start, end] = contents.range;
-    fault('front-matter', 'front matter must be lines of the form `key: value`', rangeOf(start, end));
-  }
+  const { frontMatter, ranges, diagnostics } = new FrontMatterReader(
+    yaml,
+    lineBreaks(opening),
+    variables,
+  ).read();
   return {
-    frontMatter: frontMatter as FrontMatter,
+    frontMatter,
     ranges,
-    diagnostics,
+    diagnostics: diagnostics.map((diagnostic) => ({ ...diagnostic, file, source: text })),
     text,
     body: text.slice(whole.length),
     bodyLine: lineBreaks(whole),
   };
 }
 
-const isKey = (key: string): key is keyof FrontMatter => Object.hasOwn(KEYS, key);
-
 const lineBreaks = (text: string): number => text.split('\n').length - 1;
 
-/** A title `2024` or a version `1.10` is a number to YAML, but to a reader it is the text as written. */
-function readValue(node: Node | null | undefined): unknown {
-  if (!isScalar(node)) return node ?? null;
-  return typeof node.value === 'number' ? (node.source ?? String(node.value)) : node.value;
+/** `{{` opens a map in a map to YAML, so it is something else while YAML is read, of the same length: noncharacters. */
+const guard = (text: string): string =>
+  text.replaceAll('{{', '\uFDD0\uFDD0').replaceAll('}}', '\uFDD1\uFDD1');
+const unguard = (text: string): string =>
+  text.replaceAll('\uFDD0\uFDD0', '{{').replaceAll('\uFDD1\uFDD1', '}}');
+
+class FrontMatterReader {
+  private readonly lines = new LineCounter();
+  private readonly document: ReturnType<typeof parseDocument>;
+  private readonly linesBefore: number;
+  private readonly variables: Variables;
+  private readonly frontMatter: Record<string, unknown> = {};
+  private readonly ranges: Record<string, Range> = {};
+  private readonly diagnostics: Diagnostic[] = [];
+
+  constructor(yaml: string, linesBefore: number, variables: Variables) {
+    const options = { lineCounter: this.lines, uniqueKeys: true, prettyErrors: false };
+    const hasVariables = Object.keys(variables).length > 0;
+    this.document = parseDocument(hasVariables ? guard(yaml) : yaml, options);
+    this.linesBefore = linesBefore;
+    this.variables = variables;
+  }
+
+  read(): Pick<ParsedPage, 'frontMatter' | 'ranges' | 'diagnostics'> {
+    const { errors, contents } = this.document;
+    for (const { message, pos } of errors) {
+      this.report(
+        'error',
+        'front-matter',
+        `front matter is not valid YAML: ${message}`,
+        this.rangeOf(...pos),
+      );
+    }
+    if (isMap(contents)) for (const pair of contents.items) this.pair(pair as Pair<Node, Node | null>);
+    else if (contents?.range && errors.length === 0 && this.valueOf(contents) !== null) {
+      const [start, end] = contents.range;
+      const message = 'front matter must be lines of the form `key: value`';
+      this.report('error', 'front-matter', message, this.rangeOf(start, end));
+    }
+    const { frontMatter, ranges, diagnostics } = this;
+    return { frontMatter: frontMatter as FrontMatter, ranges, diagnostics };
+  }
+
+  private pair(pair: Pair<Node, Node | null>): void {
+    const written = isScalar(pair.key) ? String(pair.key.value) : '';
+    const key = keyOf(written);
+    const node = pair.value;
+    const value = this.valueOf(isAlias(node) ? node.resolve(this.document) : node);
+    if (!key) {
+      if (isMetaName(written)) this.meta(written, value);
+      else this.suggest(written, pair.key);
+      return;
+    }
+    const isOlder = written !== key.name && written !== 'openapi-schema';
+    if (isOlder && key.name in this.frontMatter) return;
+    const range = this.rangeAt(node) ?? this.rangeAt(pair.key);
+    if (range) this.ranges[key.name] = range;
+    if (value === null) return;
+    const accepted = accept(key.kind, value);
+    if (accepted !== undefined) this.frontMatter[key.name] = accepted;
+    // What broken YAML makes of a value is no second fault.
+    else if (this.document.errors.length === 0) this.refuse(written, key.kind, value, range);
+  }
+
+  private meta(name: string, value: unknown): void {
+    if (typeof value !== 'string' && typeof value !== 'boolean') return;
+    this.frontMatter.meta = { ...(this.frontMatter.meta as object | undefined), [name]: String(value) };
+  }
+
+  private suggest(written: string, node: Node): void {
+    const close = didYouMean(written, likelyKeys(written));
+    if (!close || this.document.errors.length > 0) return;
+    const message = `the key "${written}" means nothing here`;
+    this.report('warning', 'front-matter-key', message, this.rangeAt(node), `Did you mean "${close}"?`);
+  }
+
+  private refuse(written: string, kind: Kind, value: unknown, range: Range | undefined): void {
+    if (typeof kind === 'string') {
+      const wanted = kind === 'strings' ? 'list of strings' : kind;
+      this.report('warning', 'front-matter-type', `${written} must be a ${wanted}`, range);
+      return;
+    }
+    const values = Object.keys(kind);
+    const close = typeof value === 'string' ? didYouMean(value, values) : undefined;
+    const message = `${written} must be ${values.length > 1 ? 'one of ' : ''}${values.join(', ')}`;
+    this.report(
+      'warning',
+      'front-matter-enum',
+      message,
+      range,
+      close ? `Did you mean "${close}"?` : undefined,
+    );
+  }
+
+  /**
+   * A title `2024` or a version `1.10` is a number to YAML, but to a reader it is the text as written. Lists of scalars
+   * are read; other collections are returned as their nodes, which no key accepts.
+   */
+  private valueOf(node: unknown): unknown {
+    if (isSeq(node) && node.items.every(isScalar)) return node.items.map((item) => this.valueOf(item));
+    if (!isScalar(node)) return node ?? null;
+    if (typeof node.value === 'number') return node.source ?? String(node.value);
+    return typeof node.value === 'string' ? fillVariables(unguard(node.value), this.variables) : node.value;
+  }
+
+  private rangeAt(node: Node | null): Range | undefined {
+    return node?.range ? this.rangeOf(node.range[0], node.range[1]) : undefined;
+  }
+
+  private rangeOf(start: number, end: number): Range {
+    const from = this.lines.linePos(start);
+    const to = this.lines.linePos(end);
+    return {
+      start: { line: this.linesBefore + from.line, column: from.col },
+      end: { line: this.linesBefore + to.line, column: to.col },
+    };
+  }
+
+  private report(
+    severity: Severity,
+    rule: string,
+    message: string,
+    range: Range | undefined,
+    hint?: string,
+  ): void {
+    this.diagnostics.push({ code: `content/${rule}`, severity, message, range, hint });
+  }
 }
 
+/** The value that a key has by what is written, or `undefined` when that is of another type. */
 function accept(kind: Kind, value: unknown): unknown {
-  if (kind === 'boolean') return typeof value === 'boolean' ? value : undefined;
+  if (kind === 'boolean') {
+    if (typeof value === 'boolean') return value;
+    return value === 'true' ? true : value === 'false' ? false : undefined;
+  }
+  if (kind === 'strings') {
+    const list = typeof value === 'string' ? value.split(',') : value;
+    if (!Array.isArray(list) || !list.every((item) => typeof item === 'string')) return undefined;
+    return list.map((item: string) => item.trim()).filter((item) => item !== '');
+  }
   if (typeof value !== 'string') return undefined;
-  return kind === 'string' || kind.includes(value) ? value : undefined;
+  if (kind === 'string') return value;
+  return Object.hasOwn(kind, value) ? kind[value] : undefined;
 }

@@ -1,11 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { emptySettings } from '../config/index.ts';
 import { highlight, renderUntrustedMarkdown } from '../content/index.ts';
 import { createLineIndex, type Diagnostic, didYouMean, report } from '../diagnostics/index.ts';
-import { type LoadedSite, loadSite, operationView, playgroundData, type Site } from '../site/index.ts';
+import { sandboxFacts } from '../sandbox/index.ts';
+import {
+  type LoadedSite,
+  loadSite,
+  operationView,
+  playgroundData,
+  type Site,
+  sandboxMount,
+  schemaPageView,
+} from '../site/index.ts';
 import { renderIcon } from '../theme/icons.ts';
-import { provideServices, type Services } from '../theme/services.ts';
+import { provideServices, type SandboxPlace, type Services } from '../theme/services.ts';
 import { fetchStars } from './stars.ts';
+
+/** Route of the page that shows the state of the sandboxes. */
+export const INSPECTOR_ROUTE = '/sandbox';
+
+/** Where `trellis sandbox` serves when nothing else is said. */
+const DEFAULT_SANDBOX_SERVER = 'http://127.0.0.1:4010';
 
 export interface EngineOptions {
   /** Absolute path of the docs folder. */
@@ -14,6 +30,8 @@ export interface EngineOptions {
   base: string;
   /** Where the site is written. When it lies in the docs folder, nothing there is part of the docs. */
   outDir?: string;
+  /** Whether OpenAPI files that are named by URL are fetched. Off unless said. */
+  remoteSpecs?: boolean;
 }
 
 /**
@@ -24,6 +42,7 @@ export class Engine {
   readonly root: string;
   readonly base: string;
   private readonly outDir: string | undefined;
+  private readonly remoteSpecs: boolean;
   /** The last good load. */
   loaded: LoadedSite | undefined;
   /** Counts the loads, so that an open page can tell whether it is older than the last one. */
@@ -36,7 +55,7 @@ export class Engine {
   httpSandboxes: Record<string, string> = {};
   sandboxes: string[] = [];
   private stars: number | undefined;
-  /** OpenAPI files that the settings name by URL are fetched once a run, so that a save in dev does not wait for them. */
+  /** OpenAPI files that are named by URL are fetched once a run, so that a save in dev does not wait for them. */
   private readonly fetched = new Map<string, Promise<string>>();
   private readonly views = new Map<string, ReturnType<typeof operationView>>();
 
@@ -44,11 +63,13 @@ export class Engine {
     this.root = options.root;
     this.base = options.base;
     this.outDir = options.outDir;
+    this.remoteSpecs = options.remoteSpecs ?? false;
   }
 
   /** Reads the folder again. When it cannot be used, the last good Site stays and `false` is returned. */
   async load(): Promise<boolean> {
-    const loaded = await loadSite(this.root, { fetched: this.fetched, outDir: this.outDir });
+    const { fetched, outDir, remoteSpecs } = this;
+    const loaded = await loadSite(this.root, { fetched, outDir, remoteSpecs });
     this.generation++;
     this.diagnostics = loaded.diagnostics;
     this.views.clear();
@@ -66,6 +87,23 @@ export class Engine {
 
   get site(): Site {
     return this.loaded?.site ?? EMPTY_SITE;
+  }
+
+  /** A page of the author's at the same address goes before. */
+  get hasInspector(): boolean {
+    return this.sandboxes.length > 0 && !this.site.pages.some(({ route }) => route === INSPECTOR_ROUTE);
+  }
+
+  private sandboxPlaces(): SandboxPlace[] {
+    return this.site.specs
+      .filter(({ name }) => this.sandboxes.includes(name))
+      .map(({ name, title }) => ({
+        name,
+        title,
+        mount: sandboxMount(name),
+        address: this.httpSandboxes[name] ?? `${DEFAULT_SANDBOX_SERVER}/${encodeURIComponent(name)}`,
+        basePath: sandboxFacts(name)?.basePath ?? '',
+      }));
   }
 
   /** Bound, because it is handed to the page processor: notes the fault and gives the page that stands in. */
@@ -123,6 +161,9 @@ export class Engine {
     };
     const pageOf = (id: string | undefined) => this.site.pages.find((page) => page.id === id);
     const engine = this;
+    const inspector = this.hasInspector
+      ? `${this.base === '/' ? '' : this.base}${INSPECTOR_ROUTE}`
+      : undefined;
     const services: Services = {
       site: this.site,
       base: this.base,
@@ -131,7 +172,8 @@ export class Engine {
         return engine.mode;
       },
       generation: this.generation,
-      sandboxes: this.sandboxes,
+      sandboxes: this.sandboxPlaces(),
+      inspector,
       operationView: (id, pageId) => {
         const key = `${id} ${pageId ?? ''}`;
         let view = this.views.get(key);
@@ -141,10 +183,17 @@ export class Engine {
         }
         return view;
       },
+      schemaView: (id) => {
+        const found = loaded?.schemas.get(id);
+        if (!found) throw new Error(`no schema "${id}"`);
+        return schemaPageView(found, this.site.settings);
+      },
       playgroundData: (id, pageId) =>
         playgroundData(operation(id), this.site.settings, pageOf(pageId), {
           sandboxes: this.sandboxes,
           http: this.httpSandboxes,
+          facts: sandboxFacts,
+          inspector,
         }),
       document: (name) => {
         const found = loaded?.documents.find((document) => document.name === name);
@@ -163,22 +212,7 @@ export class Engine {
 
 /** Stands in until the settings of a folder can be read for the first time, so that the dev server can start. */
 const EMPTY_SITE: Site = {
-  settings: {
-    name: 'Documentation',
-    file: 'docs.json',
-    navigation: [],
-    colors: { primary: '#0D7A5F', light: '#0D7A5F', dark: '#0D7A5F', background: {} },
-    topbarLinks: [],
-    versions: [],
-    anchors: [],
-    topAnchor: { name: 'Documentation', icon: 'book-open', iconType: 'duotone' },
-    tabs: [],
-    api: { baseUrl: [], playground: { mode: 'show' }, maintainOrder: false },
-    openapi: [],
-    footerSocials: [],
-    feedback: { suggestEdit: false, raiseIssue: false },
-    modeToggle: { isHidden: false },
-  },
+  settings: emptySettings(),
   pages: [],
   navigation: [],
   specs: [],

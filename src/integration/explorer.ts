@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import type { Plugin } from 'vite';
 import { contentType, stripBase } from './assets.ts';
+import { packedExplorerDir } from './paths.ts';
 
 /** Where the explorer's files are served. */
 export const EXPLORER_PATH = '/_trellis/explorer';
@@ -14,8 +15,7 @@ export const EXPLORER_PATH = '/_trellis/explorer';
  * them larger, and a published package carries a copy so that nobody has to install what they were built from.
  */
 function explorerDir(): string | undefined {
-  const packed = join(import.meta.dirname, '../../explorer');
-  if (existsSync(packed)) return packed;
+  if (existsSync(packedExplorerDir)) return packedExplorerDir;
   const manifest = findPackageJSON('@scalar/api-reference', import.meta.url);
   const built = manifest && join(dirname(manifest), 'dist/browser');
   return built && existsSync(join(built, 'standalone.esm.js')) ? built : undefined;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { copyAssets, serveAssets } from './assets.ts';
-import type { Engine } from './engine.ts';
+import { type Engine, INSPECTOR_ROUTE } from './engine.ts';
 import { copyExplorer, serveExplorer } from './explorer.ts';
 import { tolerateFrontMatter } from './front-matter.ts';
 import { themeDir } from './paths.ts';
@@ -29,7 +29,8 @@ export function trellis(engine: Engine): AstroIntegration {
         engine.mode = command === 'dev' ? 'dev' : 'build';
         await mkdir(join(engine.root, '.trellis'), { recursive: true });
         if (!engine.loaded) await engine.load();
-        for (const [pattern, file] of Object.entries(ROUTES)) {
+        const routes = { ...ROUTES, ...(engine.hasInspector && { [INSPECTOR_ROUTE]: 'sandbox.astro' }) };
+        for (const [pattern, file] of Object.entries(routes)) {
           injectRoute({
             pattern,
             entrypoint: join(themeDir, 'routes', file),
@@ -62,7 +63,12 @@ export function trellis(engine: Engine): AstroIntegration {
                 },
                 output: {
                   codeSplitting: {
-                    groups: [{ name: chunkOf, test: /\.mdx?$/ }],
+                    groups: [
+                      { name: chunkOf, test: /\.mdx?$/ },
+                      // What several islands use would be larger to load in pieces.
+                      { name: 'contract', test: /\/contract\/[\w-]+\.[jt]s$/ },
+                      { name: 'elements', test: /\/islands\/(?:dom|styles)\.[jt]s$/ },
+                    ],
                   },
                 },
               },

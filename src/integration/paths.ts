@@ -1,5 +1,13 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The room `theme`, which Astro compiles from its source. */
-export const themeDir = join(dirname(fileURLToPath(import.meta.url)), '..', 'theme');
+const here = dirname(fileURLToPath(import.meta.url));
+
+/**
+ * The room `theme`, which Vite compiles from its source. The package has the engine as JavaScript in `lib/` beside the
+ * sources of the theme and of what it imports in `src/`; in the repository all is in `src/`.
+ */
+export const themeDir = join(here, '../../src/theme');
+
+/** Where the package keeps the explorer's files; the repository has no such folder. */
+export const packedExplorerDir = join(here, '../explorer');

@@ -17,6 +17,8 @@ export interface RunOptions extends Omit<ConfigOptions, 'engine'> {
   /** Base URLs of the sandboxes that are served over HTTP, by spec name. */
   httpSandboxes?: Record<string, string>;
   sandboxes?: string[];
+  /** Whether OpenAPI files that are named by URL are fetched. Off unless said. */
+  remoteSpecs?: boolean;
 }
 
 /** Makes the engine of a docs folder and reads it. Changes the working directory to the workspace, as Astro needs it. */
@@ -27,7 +29,7 @@ export async function openEngine(options: RunOptions): Promise<Engine> {
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   process.env.ASTRO_DISABLE_UPDATE_CHECK = 'true';
   const base = `/${(options.base ?? '').replace(/^\/+|\/+$/g, '')}`;
-  const engine = new Engine({ root, base, outDir });
+  const engine = new Engine({ root, base, outDir, remoteSpecs: options.remoteSpecs });
   engine.httpSandboxes = options.httpSandboxes ?? {};
   engine.sandboxes = options.sandboxes ?? [];
   await engine.load();

@@ -22,8 +22,10 @@ export function pagesModule(engine: Engine): Plugin {
         if (this.environment.mode === 'dev') {
           return `export const load = (file) => import(/* @vite-ignore */ ${root} + file);`;
         }
-        const entries = engine.site.pages.map(
-          ({ file }) => `${JSON.stringify(file)}: () => import(${JSON.stringify(join(engine.root, file))})`,
+        const entries = engine.site.pages.flatMap(({ file }) =>
+          file === undefined
+            ? []
+            : [`${JSON.stringify(file)}: () => import(${JSON.stringify(join(engine.root, file))})`],
         );
         return `const pages = {${entries.join(',\n')}};\nexport const load = (file) => pages[file]();`;
       },

@@ -1,64 +1,54 @@
 import { didYouMean } from '../diagnostics/index.ts';
+import { documentsByFile } from './by-file.ts';
 import type { ApiDocument, Operation } from './model.ts';
+import { readReference } from './reference.ts';
 
 /** How many near misses are named. */
 const MAX_SUGGESTIONS = 3;
 
 /**
  * The operation that a page means: `POST /invites`, with or without a file before it: `chat-service POST
- * /invites`, `openapi/chat-service.yaml POST /invites`. The method is in any case; a trailing slash, and `:id`
- * for `{id}`, count for nothing. A file is a document's location, its name or file name without extension, or a
- * part of the location; where no document fits, it is the first one that has the operation. Else: references
- * that may have been meant.
+ * /invites`, `openapi/chat-service.yaml POST /invites`; or a webhook, `webhook order`. The method is in any case; a
+ * trailing slash, and `:id` for `{id}`, count for nothing. Where no document is the file that is named, it is the first
+ * one that has the operation. Else: references that may have been meant.
  */
 export function findOperation(
   documents: ApiDocument[],
   reference: string,
 ): { operation: Operation } | { suggestions: string[] } {
-  const { file, method, path } = parseReference(reference);
-  const fitting = file === undefined ? [] : documentsByFile(documents, file);
+  const wanted = readReference(reference);
+  const fitting = wanted?.file === undefined ? [] : documentsByFile(documents, wanted.file);
   const candidates = fitting.length > 0 ? fitting : documents;
-  for (const matches of path === undefined ? [] : PATH_TESTS) {
+  // Without a method there is nothing to find, but something to suggest.
+  if (!wanted)
+    return { suggestions: suggest(candidates, '', reference.includes('/') ? reference.trim() : '') };
+  if (wanted.kind === 'webhook') return findWebhook(candidates, wanted.name);
+  const { method, path } = wanted;
+  for (const matches of PATH_TESTS) {
     for (const { operations } of candidates) {
       const operation = operations.find(
-        ({ request }) => request.method === method && matches(request.path, path as string),
+        ({ request }) => request.method === method && matches(request.path, path),
       );
       if (operation) return { operation };
     }
   }
-  return { suggestions: suggest(candidates, method, path ?? '') };
+  return { suggestions: suggest(candidates, method, path) };
 }
 
-function parseReference(reference: string): { file?: string; method: string; path?: string } {
-  const match = /^(?:(\S.*?)\s+)?([a-z]+)\s+(\S+)$/i.exec(reference.trim());
-  // Without a method there is nothing to find, but something to suggest.
-  if (!match) return { method: '', ...(reference.includes('/') && { path: reference.trim() }) };
-  const [, file, method, path] = match as unknown as [string, string | undefined, string, string];
-  return {
-    ...(file !== undefined && { file }),
-    method: method.toUpperCase(),
-    path: path.startsWith('/') ? path : `/${path}`,
-  };
-}
-
-/** The document at just that location, else all that fit, the best first. */
-function documentsByFile(documents: ApiDocument[], file: string): ApiDocument[] {
-  const wanted = file.replace(/^(?:\.?\/)+/, '');
-  const exact = documents.filter(({ source }) => source === wanted || source === file);
-  if (exact.length > 0) return exact;
-  const rank = ({ name, source }: ApiDocument): number =>
-    name === wanted || stemOf(source) === wanted
-      ? 0
-      : source.includes(wanted)
-        ? 1
-        : name.includes(wanted)
-          ? 2
-          : 3;
-  return documents.filter((document) => rank(document) < 3).sort((a, b) => rank(a) - rank(b));
-}
-
-function stemOf(source: string): string {
-  return (source.split('/').at(-1) ?? '').replace(/\.[^.]*$/, '');
+function findWebhook(
+  documents: ApiDocument[],
+  name: string,
+): { operation: Operation } | { suggestions: string[] } {
+  const webhooks = documents.flatMap((document) => document.webhooks);
+  const operation =
+    webhooks.find(({ webhook }) => webhook === name) ??
+    webhooks.find(({ webhook }) => webhook?.toLowerCase() === name.toLowerCase());
+  if (operation) return { operation };
+  const close = didYouMean(
+    name,
+    webhooks.flatMap(({ webhook }) => webhook ?? []),
+  );
+  return { suggestions: close === undefined ? [] : [`webhook ${close}`] };
 }
 
 const trimmed = (path: string): string => path.replace(/(?!^)\/+$/, '');

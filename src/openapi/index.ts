@@ -3,8 +3,12 @@
  * within the docs root and within limits, checked, bundled, upgraded to 3.1; views and examples of their
  * schemas. Used at build time only.
  */
+
+export { documentsByFile } from './by-file.ts';
 export { type ExampleOptions, exampleOf } from './example.ts';
 export { findOperation } from './find-operation.ts';
+export { type ComponentSchema, findSchema, schemaNames } from './find-schema.ts';
+export { levelLabel } from './levels.ts';
 export { DEFAULT_LIMITS, type Limits } from './limits.ts';
 export {
   type ApiSource,
@@ -13,7 +17,11 @@ export {
   loadApiDocument,
   loadApiDocuments,
 } from './load.ts';
-export type { ApiDocument, Operation, ResponseSpec } from './model.ts';
+export type { ApiDocument, ApiTag, LevelChange, LevelRange, Operation, ResponseSpec } from './model.ts';
+export { documentNames } from './names.ts';
+export { type PageExtensions, pageExtensions } from './page-extensions.ts';
 export { reachableComponents } from './reachable.ts';
+export { isReference, type OperationReference, readReference, readSchemaReference } from './reference.ts';
 export { typeLabel } from './schema-text.ts';
 export { type SchemaNode, type SchemaVariant, type SchemaViewOptions, schemaView } from './schema-view.ts';
+export { beginsAsApiDocument, looksLikeApiDocument, mayBeApiDocument } from './sniff.ts';

@@ -22,6 +22,8 @@ export interface LoadOptions {
   remote?: boolean | 'own-origin';
   /** What was fetched before, by URL, and is not fetched again; what is fetched now is added. */
   fetched?: Map<string, Promise<string>>;
+  /** Absolute path of a folder for copies of what is fetched, which stand in when the network does not answer. */
+  cacheDir?: string;
   limits?: Partial<Limits>;
 }
 
@@ -57,7 +59,7 @@ export async function loadApiDocument(options: ApiSource & LoadOptions): Promise
   const absoluteRef = remote ? source : resolve(root, source);
   const allowed =
     options.remote === 'own-origin' ? remote && new URL(source).origin : options.remote === true;
-  const resolver = new ConfinedResolver(root, allowed, limits, options.fetched);
+  const resolver = new ConfinedResolver(root, allowed, limits, options.fetched, options.cacheDir);
   const files = resolver.files;
 
   let text: Document['source'];

@@ -1,4 +1,5 @@
 import type { JsonSchema, JsonSchemaObject, JsonSchemaType } from '../contract/index.ts';
+import { FIELD_LEVELS } from './levels.ts';
 import { componentName } from './schema-keywords.ts';
 
 export type Components = Record<string, JsonSchema>;
@@ -86,7 +87,7 @@ function isStructural(schema: JsonSchema): boolean {
   return typeof schema === 'boolean' || hasStructure(schema);
 }
 
-/** What describes a part is not said of the whole: its title, and the texts and examples of a named part. */
+/** What describes a part is not said of the whole: its title, and the texts, examples and levels of a named part. */
 function withoutIdentity(part: JsonSchemaObject, isNamed: boolean): JsonSchemaObject {
   const { title: _title, discriminator, ...rest } = part;
   // The base of a hierarchy lists its subtypes; as a part of one of them it must not offer them again.
@@ -100,6 +101,7 @@ function withoutIdentity(part: JsonSchemaObject, isNamed: boolean): JsonSchemaOb
     default: _default,
     ...named
   } = kept;
+  for (const key of FIELD_LEVELS) delete (named as JsonSchemaObject)[key];
   return named as JsonSchemaObject;
 }
 

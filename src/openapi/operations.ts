@@ -1,5 +1,6 @@
 import type { BodySpec } from '../request/index.ts';
 import { readContent } from './content.ts';
+import { documentLevels, operationLevels } from './levels.ts';
 import type { ApiDocument, Operation, ResponseSpec } from './model.ts';
 import { createNamer, operationSlug } from './names.ts';
 import { readParameters } from './parameters.ts';
@@ -18,6 +19,9 @@ export function readDocument(
   { name, source }: Pick<ApiDocument, 'name' | 'source'>,
 ): ApiDocument {
   const info = asRecord(document.info) ?? {};
+  const reading: Reading = { document, schemas: createSchemaStore(document), spec: name, source };
+  const uniqueSlug = createNamer();
+  const operations = readPaths(reading, uniqueSlug);
   return compact({
     name,
     source,
@@ -28,16 +32,27 @@ export function readDocument(
     tags: asList(document.tags).flatMap((value) => {
       const tag = asRecord(value);
       const tagName = asText(tag?.name);
-      return tagName === undefined ? [] : [compact({ name: tagName, description: asText(tag?.description) })];
+      if (!tag || tagName === undefined) return [];
+      const [description, parent] = [asText(tag.description), asText(tag.parent)];
+      return [compact({ name: tagName, description, group: asText(tag['x-group']), parent })];
     }),
-    operations: readOperations(document, name, source),
+    operations,
+    webhooks: readWebhooks(reading, uniqueSlug),
+    levels: documentLevels(document, operations),
     document,
   });
 }
 
-function readOperations(document: Fields, spec: string, source: string): Operation[] {
-  const schemas = createSchemaStore(document);
-  const uniqueSlug = createNamer();
+/** The document that operations are read from. */
+interface Reading {
+  document: Fields;
+  schemas: SchemaStore;
+  spec: string;
+  source: string;
+}
+
+function readPaths(reading: Reading, uniqueSlug: (wanted: string) => string): Operation[] {
+  const { document, spec } = reading;
   const operations: Operation[] = [];
   for (const [path, value] of entriesOf(document.paths)) {
     const pathItem = path.startsWith('/') ? deref(document, value) : undefined;
@@ -49,11 +64,26 @@ function readOperations(document: Fields, spec: string, source: string): Operati
       operations.push({
         id: `${spec}/${slug}`,
         spec,
-        ...readOperation(document, schemas, { method, path, pathItem, operation, source }),
+        ...readOperation(reading, { method, path, pathItem, operation }),
       });
     }
   }
   return operations;
+}
+
+/** A path item for each name; a webhook usually has one method, POST. OpenAPI 3.1, 4.8.1. */
+function readWebhooks(reading: Reading, uniqueSlug: (wanted: string) => string): Operation[] {
+  const { document, spec } = reading;
+  return entriesOf(document.webhooks).flatMap(([webhook, value]) => {
+    const pathItem = deref(document, value);
+    return (pathItem ? methodsOf(pathItem) : []).flatMap(([method, operationValue]) => {
+      const operation = asRecord(operationValue);
+      if (!operation) return [];
+      const slug = uniqueSlug(operationSlug('webhook', webhook, asText(operation.operationId)));
+      const read = readOperation(reading, { method, path: '', pathItem: pathItem as Fields, operation });
+      return [{ id: `${spec}/${slug}`, spec, webhook, ...read }];
+    });
+  });
 }
 
 function methodsOf(pathItem: Fields): [string, unknown][] {
@@ -66,11 +96,12 @@ interface Place {
   path: string;
   pathItem: Fields;
   operation: Fields;
-  source: string;
 }
 
-function readOperation(document: Fields, schemas: SchemaStore, place: Place): Omit<Operation, 'id' | 'spec'> {
-  const { method, path, pathItem, operation, source } = place;
+function readOperation(
+  { document, schemas, source }: Reading,
+  { method, path, pathItem, operation }: Place,
+): Omit<Operation, 'id' | 'spec'> {
   const parameters = readParameters(document, schemas, path, pathItem, operation);
   const body = readBody(document, schemas, operation.requestBody);
   const responses = readResponses(document, schemas, operation.responses);
@@ -100,6 +131,7 @@ function readOperation(document: Fields, schemas: SchemaStore, place: Place): Om
       url !== undefined && isSafeUrl(url)
         ? compact({ url, description: asText(asRecord(operation.externalDocs)?.description) })
         : undefined,
+    levels: operationLevels(operation),
     extensions: Object.fromEntries(Object.entries(operation).filter(([key]) => key.startsWith('x-'))),
   });
 }

@@ -1,5 +1,7 @@
+import type { JsonSchema } from '../contract/index.ts';
 import type { ParameterLocation, ParameterSpec } from '../request/index.ts';
 import { readExamples } from './content.ts';
+import { FIELD_LEVELS } from './levels.ts';
 import { deref } from './pointer.ts';
 import { IGNORED_HEADERS } from './rules.ts';
 import type { SchemaStore } from './schemas.ts';
@@ -65,9 +67,19 @@ function readParameter(
     explode: typeof parameter.explode === 'boolean' ? parameter.explode : style === 'form',
     allowReserved: parameter.allowReserved === true,
     contentType: content?.[0],
-    schema: schemas.read(media ? media.schema : parameter.schema),
+    schema: withLevels(schemas.read(media ? media.schema : parameter.schema), parameter),
     example: example?.value,
   });
+}
+
+/** What a parameter says of feature levels is kept with its schema, where other fields have it. */
+function withLevels(schema: JsonSchema, parameter: Fields): JsonSchema {
+  const own = FIELD_LEVELS.filter((key) => parameter[key] !== undefined);
+  if (own.length === 0 || schema === false) return schema;
+  return {
+    ...(schema === true ? {} : schema),
+    ...Object.fromEntries(own.map((key) => [key, parameter[key]])),
+  };
 }
 
 function isLocation(value: unknown): value is ParameterLocation {

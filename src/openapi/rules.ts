@@ -1,13 +1,19 @@
 import type { Plugin } from '@redocly/openapi-core';
 import { didYouMean } from '../diagnostics/index.ts';
-import { asRecord } from './values.ts';
+import { asLevel, FIELD_LEVELS } from './levels.ts';
+import { asList, asRecord, asText } from './values.ts';
 
 /** OpenAPI 4.8.12.1: definitions of these header parameters are ignored. */
 export const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 
+interface RuleLocation {
+  child(key: string): RuleLocation;
+  key(): object;
+}
+
 /** The loosest shape of a rule that fits both visitors (2.0 and 3.x) of the linter. */
 interface RuleContext {
-  location: { child(key: string): { key(): object } };
+  location: RuleLocation;
   report(problem: { message: string; suggest?: string[]; location?: object }): void;
 }
 
@@ -51,7 +57,46 @@ function headerNotIgnored(): Record<string, unknown> {
   };
 }
 
-const RULES = { 'security-scheme-defined': securitySchemeDefined, 'header-not-ignored': headerNotIgnored };
+/** Extensions that speak of feature levels in a way that is not understood would just be missing on the page. */
+function featureLevels(): Record<string, unknown> {
+  const levels =
+    (keys: readonly string[]) =>
+    (owner: Record<string, unknown>, { report, location }: RuleContext): void => {
+      for (const key of keys) {
+        if (owner[key] === undefined || asLevel(owner[key]) !== undefined) continue;
+        const message = `\`${key}\` is a feature level: a whole number from 1 on.`;
+        report({ message, location: location.child(key) });
+      }
+    };
+  const field = levels(FIELD_LEVELS);
+  return {
+    Operation: (operation: Record<string, unknown>, context: RuleContext) => {
+      levels(['x-feature-level-since', 'x-feature-level-until'])(operation, context);
+      const changes = operation['x-feature-levels'];
+      const list = context.location.child('x-feature-levels');
+      if (changes !== undefined && !Array.isArray(changes)) {
+        context.report({ message: '`x-feature-levels` is a list of changes.', location: list });
+      }
+      for (const [index, value] of asList(changes).entries()) {
+        const { level, until, change } = asRecord(value) ?? {};
+        const isRange = asLevel(level) && (until === undefined || asLevel(until));
+        if (isRange && asText(change)?.trim()) continue;
+        context.report({
+          message: 'A change has a `level`, a whole number from 1 on, and a text `change`.',
+          location: list.child(String(index)),
+        });
+      }
+    },
+    Parameter: field,
+    Schema: field,
+  };
+}
+
+const RULES = {
+  'security-scheme-defined': securitySchemeDefined,
+  'header-not-ignored': headerNotIgnored,
+  'feature-levels': featureLevels,
+};
 
 /** Rules of our own, run by the linter so that they see every file and know every position. */
 export const ownRules: Plugin = {

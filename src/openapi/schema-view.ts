@@ -1,5 +1,7 @@
 import type { JsonSchema, JsonSchemaObject } from '../contract/index.ts';
+import { fieldLevels } from './levels.ts';
 import type { Components } from './merge.ts';
+import type { LevelRange } from './model.ts';
 import { componentName } from './schema-keywords.ts';
 import { constraintsOf, typeLabel } from './schema-text.ts';
 import { type Ancestry, descend, findCircle, flattenWhole, isVisible, unionOf } from './union.ts';
@@ -27,6 +29,8 @@ export interface SchemaNode {
   enum?: unknown[];
   const?: unknown;
   example?: unknown;
+  /** Feature levels that have it. */
+  levels?: LevelRange;
   /** Properties of an object. */
   children: SchemaNode[];
   /** What an array holds. */
@@ -50,8 +54,8 @@ export interface SchemaVariant {
 export interface SchemaViewOptions {
   /** `true`: properties in file order; `false`: the required ones first. */
   maintainOrder: boolean;
-  /** `readOnly` properties are left out of requests, `writeOnly` ones out of responses. */
-  direction: 'request' | 'response';
+  /** `readOnly` properties are left out of requests, `writeOnly` ones out of responses; `any` has both. */
+  direction: 'request' | 'response' | 'any';
   /** Levels of properties, items and variants below the root. */
   maxDepth?: number;
   /** Nodes of the whole tree; the tree grows level by level, so the top is complete. */
@@ -114,6 +118,7 @@ function grow(schema: JsonSchema, place: Place, growth: Growth): SchemaNode {
     enum: Array.isArray(it.enum) ? it.enum : undefined,
     const: it.const,
     example: it.example ?? (Array.isArray(it.examples) ? it.examples[0] : undefined),
+    levels: fieldLevels(it),
     children: [],
   });
   const inside: Place = { required: false, depth: place.depth + 1, above: descend(place.above, flat) };

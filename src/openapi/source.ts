@@ -10,10 +10,13 @@ import {
 import type { Diagnostic } from '../diagnostics/index.ts';
 import type { Limits } from './limits.ts';
 import { parseText } from './parse.ts';
+import { keepCopy, readCopy } from './remote-copy.ts';
 
 export function isRemote(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }
+
+const MAX_REDIRECTS = 5;
 
 export type ReadFaultRule =
   | 'not-found'
@@ -46,23 +49,26 @@ export class ConfinedResolver extends BaseResolver {
   readonly #remote: boolean | string;
   readonly #limits: Limits;
   readonly #fetched: Map<string, Promise<string>>;
+  readonly #cacheDir: string | undefined;
   #bytes = 0;
 
   /**
    * `root`: absolute, symbolic links resolved. `remote`: an origin (`https://example.com`), or whether any is
-   * allowed.
+   * allowed. `cacheDir`: absolute path of the folder in which copies of what was fetched are kept.
    */
   constructor(
     root: string,
     remote: boolean | string,
     limits: Limits,
     fetched = new Map<string, Promise<string>>(),
+    cacheDir?: string,
   ) {
     super();
     this.#root = root;
     this.#remote = remote;
     this.#limits = limits;
     this.#fetched = fetched;
+    this.#cacheDir = cacheDir;
   }
 
   /** The name of a file in diagnostics: relative to the docs root, or the URL. */
@@ -127,22 +133,33 @@ export class ConfinedResolver extends BaseResolver {
     }
     let text = this.#fetched.get(url);
     if (!text) {
-      text = this.#download(url);
+      text = this.#downloadOrCopy(url);
       this.#fetched.set(url, text);
     }
     return text;
   }
 
+  /** Where the network does not answer, the copy of the last time stands in. */
+  async #downloadOrCopy(url: string): Promise<string> {
+    try {
+      const text = await this.#download(url);
+      if (this.#cacheDir) await keepCopy(this.#cacheDir, url, text);
+      return text;
+    } catch (error) {
+      const isOffline = error instanceof ReadFault && error.rule === 'unreachable';
+      const copy = isOffline && this.#cacheDir ? await readCopy(this.#cacheDir, url) : undefined;
+      if (!copy) throw error;
+      this.#spend(copy.bytes);
+      const date = copy.modified.toISOString().slice(0, 10);
+      const message = `${(error as ReadFault).message.replace(/\.$/, '')}; the copy of ${date} is used.`;
+      this.diagnostics.push({ code: 'openapi/cached-copy', severity: 'warning', message, file: url });
+      return copy.text;
+    }
+  }
+
   async #download(url: string): Promise<string> {
     try {
-      const response = await fetch(url, { signal: AbortSignal.timeout(this.#limits.timeout) });
-      if (!this.#allows(response.url)) {
-        const { origin } = new URL(response.url);
-        throw new ReadFault(
-          'remote-refused',
-          `\`${url}\` leads on to ${origin}, which the site does not name.`,
-        );
-      }
+      const response = await this.#follow(url);
       if (!response.ok) throw new ReadFault('unreachable', `\`${url}\` answered ${response.status}.`);
       const chunks: Uint8Array[] = [];
       for await (const chunk of response.body ?? []) {
@@ -156,6 +173,27 @@ export class ConfinedResolver extends BaseResolver {
       const why = timedOut ? `did not answer within ${this.#limits.timeout} ms` : 'could not be reached';
       throw new ReadFault('unreachable', `\`${url}\` ${why}.`);
     }
+  }
+
+  /** Each step of a redirection is asked for before it is taken, so that no address is called that is not allowed. */
+  async #follow(url: string): Promise<Response> {
+    const signal = AbortSignal.timeout(this.#limits.timeout);
+    let address = url;
+    for (let step = 0; step <= MAX_REDIRECTS; step++) {
+      const response = await fetch(address, { signal, redirect: 'manual' });
+      const location = response.headers.get('location');
+      if (response.status < 300 || response.status >= 400 || location === null) return response;
+      await response.body?.cancel();
+      address = new URL(location, address).href;
+      if (!isRemote(address) || !this.#allows(address)) {
+        const { origin } = new URL(address);
+        throw new ReadFault(
+          'remote-refused',
+          `\`${url}\` leads on to ${origin}, which the site does not name.`,
+        );
+      }
+    }
+    throw new ReadFault('unreachable', `\`${url}\` leads on more than ${MAX_REDIRECTS} times.`);
   }
 
   #allows(url: string): boolean {

@@ -55,9 +55,10 @@ function isNull(schema: JsonSchema, components: Components): boolean {
  */
 export function isVisible(
   schema: JsonSchema,
-  direction: 'request' | 'response',
+  direction: 'request' | 'response' | 'any',
   components: Components,
 ): boolean {
+  if (direction === 'any') return true;
   return flatten(schema, components).schema[direction === 'request' ? 'readOnly' : 'writeOnly'] !== true;
 }
 

@@ -2,23 +2,19 @@
  * site: joins settings, pages and operations into one plain, serialisable Site, and answers what a page shows: its
  * navigation, its neighbours, its operation. Everything that renders or checks works on this model alone.
  */
+
+export { isIndexed, type PageChrome, pageChrome } from './chrome.ts';
+export type { Breadcrumb, DivisionLink, Switcher } from './links.ts';
 export { findSettingsFile, type LoadedSite, type LoadSiteOptions, loadSite } from './load.ts';
-export type { NavigationNode, Page, Site, SpecSummary } from './model.ts';
-export {
-  anchorLinks,
-  type DivisionLink,
-  divisionOf,
-  feedbackLinks,
-  isExternal,
-  type Neighbours,
-  neighbours,
-  type SidebarEntry,
-  sidebar,
-  tabLinks,
-} from './navigation.ts';
+export type { NavigationNode, Page, Site, SiteDivision, SiteLevel, SpecSummary } from './model.ts';
+export { anchorLinks, divisionOf, feedbackLinks, isExternal, tabLinks } from './navigation.ts';
+export { type Neighbours, neighbours } from './neighbours.ts';
 export { playgroundMode, requestOf } from './operation.ts';
 export { operationView } from './operation-view.ts';
-export { playgroundData } from './playground-data.ts';
+export { playgroundData, type SandboxPlaces, sandboxMount } from './playground-data.ts';
+export { breadcrumbs, type SidebarEntry, sidebar } from './sidebar.ts';
+export { schemaPageView } from './spec-pages/schema-view.ts';
+export { folderRedirects, homePage, type RouteRedirect } from './structure/redirects.ts';
 export type {
   ExampleView,
   FieldView,
@@ -27,4 +23,6 @@ export type {
   PlaygroundData,
   PlaygroundServer,
   ResponseView,
+  SandboxAccount,
+  SchemaPageView,
 } from './view.ts';

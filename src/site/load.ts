@@ -1,18 +1,25 @@
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAbsoluteUrl, loadSettings, type NavigationGroup, type SiteSettings } from '../config/index.ts';
+import { isAbsoluteUrl, loadSettings, type SiteSettings } from '../config/index.ts';
 import { type DocsFiles, discover, type ParsedPage, pagePath, parsePage, routeOf } from '../content/index.ts';
 import { type Diagnostic, didYouMean } from '../diagnostics/index.ts';
-import { type ApiDocument, findOperation, loadApiDocuments, type Operation } from '../openapi/index.ts';
-import type { NavigationNode, Page, Site, SpecSummary } from './model.ts';
-import { divisionOf } from './navigation.ts';
+import { type ApiDocument, type ComponentSchema, isReference, type Operation } from '../openapi/index.ts';
+import type { Page, Site, SpecSummary } from './model.ts';
+import { asHint, PageBuilder, type PageSource, type Shown } from './page-builder.ts';
+import { loadSpecs, type SpecReference } from './spec-pages/load-specs.ts';
+import { buildNavigation, listedPaths } from './structure/build.ts';
+import { entryPlace } from './structure/entry-place.ts';
+import { linkNode } from './structure/link-node.ts';
+import { withSpecEntries } from './structure/spec-entries.ts';
 
 export interface LoadedSite {
   /** Absent when the settings cannot be used; the diagnostics say why. */
   site?: Site;
-  /** By `Operation.id`. */
+  /** By `Operation.id`: those of the OpenAPI files, their webhooks, and those that pages document themselves. */
   operations: Map<string, Operation>;
+  /** By `ComponentSchema.id`: those that pages show. */
+  schemas: Map<string, ComponentSchema>;
   documents: ApiDocument[];
   diagnostics: Diagnostic[];
   /** Files that are published at their path: `from` is relative to the docs root, `to` to the site's root. */
@@ -26,6 +33,8 @@ export interface LoadSiteOptions {
   outDir?: string;
   /** OpenAPI files that were fetched before, by URL: remembered from load to load. */
   fetched?: Map<string, Promise<string>>;
+  /** Whether OpenAPI files that are named by URL are fetched. Off unless said: a build asks nothing of the network. */
+  remoteSpecs?: boolean;
 }
 
 const SETTINGS_FILES = ['docs.json', 'mint.json'];
@@ -38,11 +47,19 @@ export function findSettingsFile(root: string): string | undefined {
 /**
  * Reads the docs folder at `root` (absolute) whole: settings, pages, OpenAPI files; and joins them into a Site.
  * Never throws for what an author wrote: faults are diagnostics, and whatever can still be shown is in the Site.
- * OpenAPI files that the settings name by URL are fetched, within a time limit.
+ * With `remoteSpecs`, OpenAPI files that are named by URL are fetched within a time limit, and a copy is kept, which stands
+ * in when the network does not answer.
  */
 export async function loadSite(root: string, options: LoadSiteOptions = {}): Promise<LoadedSite> {
   const diagnostics: Diagnostic[] = [];
-  const empty = { operations: new Map(), documents: [], diagnostics, assets: [], contentDir: '' };
+  const empty = {
+    operations: new Map(),
+    schemas: new Map(),
+    documents: [],
+    diagnostics,
+    assets: [],
+    contentDir: '',
+  };
   const file = findSettingsFile(root);
   if (!file) {
     diagnostics.push({
@@ -56,18 +73,10 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
 
   const loaded = loadSettings(await readFile(join(root, file), 'utf8'), file);
   diagnostics.push(...loaded.diagnostics);
-  const settings = loaded.settings;
-  if (!settings) return empty;
+  const given = loaded.settings;
+  if (!given) return empty;
 
-  const [files, specs] = await Promise.all([
-    discover(root, options.outDir),
-    loadApiDocuments(settings.openapi, { root, remote: 'own-origin', fetched: options.fetched }),
-  ]);
-  diagnostics.push(...specs.diagnostics);
-  const operations = new Map(
-    specs.documents.flatMap((document) => document.operations.map((operation) => [operation.id, operation])),
-  );
-
+  const files = await discover(root, options.outDir);
   const sources = await readPages(root, files.pages, diagnostics);
   const known = new Map<string, string>();
   for (const path of files.pages) {
@@ -77,7 +86,7 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
     else known.set(id, path);
   }
   // The navigation may also name pages that discovery passes over, and such that stand outside content/.
-  for (const path of new Set(pagesOf(settings.navigation))) {
+  for (const path of new Set(listedPaths(given))) {
     const named = known.has(path) ? undefined : findPage(root, files.contentDir, path);
     if (named) {
       known.set(path, named);
@@ -85,18 +94,58 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
     }
   }
 
+  const specs = await loadSpecs({
+    root,
+    settings: given,
+    texts: loaded.texts,
+    files: files.assets,
+    references: [...pageReferences(sources), ...navigationReferences(given, loaded.texts)],
+    remote: options.remoteSpecs ?? false,
+    fetched: options.fetched,
+  });
+  diagnostics.push(...specs.diagnostics);
+  const build = new PageBuilder(given, specs.documents, diagnostics);
+  const origins = new Map<string, PageSource>();
+  for (const [path, page] of known) {
+    origins.set(path, { file: page, parsed: sources.get(page) as ParsedPage });
+  }
+  const shown = new Map([...origins].map(([path, source]) => [path, build.show(path, source)]));
+  const faultAt = (code: string, entry: string, message: string, hint?: string): void => {
+    const place = { file, ...entryPlace(loaded.texts, entry) };
+    diagnostics.push({ code: `site/${code}`, severity: 'warning', message, ...place, hint });
+  };
+  const { settings, pages: generated } = withSpecEntries(given, {
+    documents: specs.documents,
+    written: pathsByOperation(shown),
+    hasFile: (path) => known.has(path),
+    unknown: (entry, suggestions) =>
+      faultAt(
+        'unknown-operation',
+        entry,
+        `navigation names "${entry}", but no OpenAPI file of the site has it`,
+        asHint(suggestions),
+      ),
+    excluded: (entry) =>
+      faultAt(
+        'excluded-operation',
+        entry,
+        `navigation names "${entry}", but its OpenAPI file says x-excluded, so that it has no page`,
+      ),
+  });
+  for (const page of generated) origins.set(page.path, { generated: page });
+
   const pages: Page[] = [];
-  const build = new PageBuilder(settings, specs.documents, sources, diagnostics);
   const placed = new Map<string, number>();
-  const place = (path: string, group: NavigationGroup | undefined, version: string | undefined) => {
-    const source = known.get(path);
+  const place = (path: string, group: string | undefined, version: string | undefined) => {
+    const source = origins.get(path);
     if (!source) {
-      const close = didYouMean(path, [...known.keys()]);
+      const close = didYouMean(path, [...origins.keys()]);
       diagnostics.push({
         code: 'site/missing-page',
         severity: 'warning',
         message: `navigation names the page "${path}", but there is no ${files.contentDir}${path}.mdx`,
         file,
+        ...(settings.structure && entryPlace(loaded.texts, path)),
         hint: close ? `Did you mean "${close}"?` : undefined,
       });
       return undefined;
@@ -109,34 +158,36 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
       return seen;
     }
     placed.set(path, pages.length);
-    pages.push(build.page(path, source, group?.group, version));
+    pages.push(build.page(path, source, group, version));
     return pages.length - 1;
   };
-  const toNode = (group: NavigationGroup, inherited: string | undefined): NavigationNode => {
-    const version = group.version ?? inherited;
-    const children: NavigationNode[] = [];
-    for (const entry of group.pages) {
-      if (typeof entry !== 'string') children.push(toNode(entry, version));
-      else {
-        const index = place(entry, group, version);
-        const page = index === undefined ? undefined : pages[index];
-        if (!page?.inNavigation) continue;
-        children.push({ kind: 'page', title: page.title, page: index, version: ownVersion(page) ?? version });
-      }
-    }
-    const { group: title, icon, iconType } = group;
-    return { kind: 'group', title, icon, iconType, version: group.version, children };
-  };
-  const navigation = settings.navigation.map((group) => toNode(group, undefined));
-  for (const [path, source] of known) {
-    if (!placed.has(path))
+  const linkAt = (path: string) => linkNode(path, sources.get(known.get(path) ?? '')?.frontMatter);
+  const { navigation, structure } = buildNavigation(settings, {
+    pages,
+    place,
+    linkAt,
+    ownVersion,
+  });
+  for (const [path, source] of origins) {
+    if (!placed.has(path) && !linkAt(path))
       pages.push({ ...build.page(path, source, undefined, undefined), inNavigation: false });
   }
   diagnostics.push(...sharedRoutes(pages));
 
+  const operations = new Map(
+    specs.documents
+      .flatMap((document) => [...document.operations, ...document.webhooks])
+      .map((operation) => [operation.id, operation]),
+  );
+  const schemas = new Map<string, ComponentSchema>();
+  for (const { operation, schema } of shown.values()) {
+    if (operation) operations.set(operation.id, operation);
+    if (schema) schemas.set(schema.id, schema);
+  }
   return {
-    site: { settings, pages, navigation, specs: specs.documents.map((d) => summarise(d, pages)) },
+    site: { settings, pages, navigation, structure, specs: summarise(specs.documents, pages) },
     operations,
+    schemas,
     documents: specs.documents,
     diagnostics,
     assets: assetsOf(root, files, settings),
@@ -183,100 +234,36 @@ async function readPage(root: string, file: string, into: Diagnostic[]): Promise
   return parsed;
 }
 
-function pagesOf(groups: NavigationGroup[]): string[] {
-  return groups.flatMap((group) =>
-    group.pages.flatMap((entry) => (typeof entry === 'string' ? [entry] : pagesOf([entry]))),
-  );
+function pathsByOperation(shown: Map<string, Shown>): Map<string, string[]> {
+  const paths = new Map<string, string[]>();
+  for (const [path, { operation }] of shown) {
+    if (operation) paths.set(operation.id, [...(paths.get(operation.id) ?? []), path]);
+  }
+  return paths;
 }
 
-class PageBuilder {
-  private readonly settings: SiteSettings;
-  private readonly documents: ApiDocument[];
-  private readonly sources: Map<string, ParsedPage>;
-  private readonly diagnostics: Diagnostic[];
-
-  constructor(
-    settings: SiteSettings,
-    documents: ApiDocument[],
-    sources: Map<string, ParsedPage>,
-    diagnostics: Diagnostic[],
-  ) {
-    this.settings = settings;
-    this.documents = documents;
-    this.sources = sources;
-    this.diagnostics = diagnostics;
-  }
-
-  page(path: string, file: string, group: string | undefined, version: string | undefined): Page {
-    const { frontMatter } = this.sources.get(file) as ParsedPage;
-    const operation = frontMatter.openapi ? this.operation(file, frontMatter.openapi) : undefined;
-    const title = frontMatter.title || operation?.summary || titleFromPath(path);
-    return {
-      id: path,
-      route: routeOf(path),
-      file,
-      title,
-      sidebarTitle: frontMatter.sidebarTitle || title,
-      description: frontMatter.description,
-      frontMatter,
-      operation: operation?.id,
-      method: operation?.request.method,
-      deprecated: frontMatter.deprecated ?? operation?.deprecated ?? false,
-      version: this.version(file) ?? version,
-      group,
-      tab: divisionOf(path, this.settings.tabs),
-      anchor: divisionOf(path, this.settings.anchors),
-      inNavigation: !frontMatter.hidden,
-    };
-  }
-
-  /** Version that the front matter of `file` sets. */
-  private version(file: string): string | undefined {
-    const { frontMatter, ranges, text } = this.sources.get(file) as ParsedPage;
-    const { version } = frontMatter;
-    const { versions } = this.settings;
-    if (version && versions.includes(version)) return version;
-    // A site without versions shows every page.
-    if (!version || versions.length === 0) return undefined;
-    const close = didYouMean(version, versions);
-    this.diagnostics.push({
-      code: 'site/unknown-version',
-      severity: 'warning',
-      message: `version "${version}" is not in the versions of ${this.settings.file}`,
-      file,
-      range: ranges.version,
-      hint: close ? `Did you mean "${close}"?` : undefined,
-      source: text,
-    });
-    return undefined;
-  }
-
-  private operation(file: string, reference: string): Operation | undefined {
-    const found = findOperation(this.documents, reference);
-    if ('operation' in found) return found.operation;
-    const source = this.sources.get(file) as ParsedPage;
-    this.diagnostics.push({
-      code: 'site/unknown-operation',
-      severity: 'error',
-      message: `openapi: "${reference}" names no operation of the site's OpenAPI files`,
-      file,
-      range: source.ranges.openapi,
-      source: source.text,
-      hint: found.suggestions[0] ? `Did you mean "${found.suggestions[0]}"?` : undefined,
-    });
-    return undefined;
-  }
+/** What pages say of operations and schemas of OpenAPI files. */
+function pageReferences(sources: Map<string, ParsedPage>): SpecReference[] {
+  return [...sources].flatMap(([file, { frontMatter, ranges, text }]) => {
+    const { openapi, openapiSchema } = frontMatter;
+    const at = (range: Diagnostic['range']) => ({ file, range, source: text });
+    const found: SpecReference[] = [];
+    if (openapi?.trim()) found.push({ kind: 'operation', text: openapi, origin: at(ranges.openapi) });
+    if (openapiSchema?.trim()) {
+      found.push({ kind: 'schema', text: openapiSchema, origin: at(ranges.openapiSchema) });
+    }
+    return found;
+  });
 }
 
-/** `get-started` -> `Get started`. */
-function titleFromPath(path: string): string {
-  const segment =
-    path
-      .replace(/(?:^|\/)index$/, '')
-      .split('/')
-      .at(-1) || 'Home';
-  const words = segment.replace(/[-_]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function navigationReferences(settings: SiteSettings, texts: Map<string, string>): SpecReference[] {
+  return listedPaths(settings)
+    .filter(isReference)
+    .map((text) => ({
+      kind: 'operation',
+      text,
+      origin: { file: settings.file, ...entryPlace(texts, text) },
+    }));
 }
 
 /** The version that a page has by its front matter, whatever group lists it. */
@@ -288,7 +275,7 @@ function sharedRoutes(pages: Page[]): Diagnostic[] {
   const first = new Map<string, Page>();
   return pages.flatMap((page) => {
     const other = first.get(page.route);
-    if (other) return [sharedRoute(page.file, other.file, page.route)];
+    if (other) return [sharedRoute(nameOf(page), nameOf(other), page.route)];
     first.set(page.route, page);
     return [];
   });
@@ -304,20 +291,28 @@ function sharedRoute(file: string, other: string, route: string): Diagnostic {
   };
 }
 
-function summarise(document: ApiDocument, pages: Page[]): SpecSummary {
-  const { name, title, version, description } = document;
-  return {
+/** What an author knows a page by. */
+const nameOf = ({ file, generatedFrom, operation }: Page): string =>
+  file ?? `${generatedFrom} (${operation})`;
+
+function summarise(documents: ApiDocument[], pages: Page[]): SpecSummary[] {
+  const routes = new Map<string, string>();
+  for (const { operation, route } of pages) {
+    if (operation !== undefined && !routes.has(operation)) routes.set(operation, route);
+  }
+  return documents.map(({ name, title, version, description, levels, operations }) => ({
     name,
     title,
     version,
     description,
-    operations: document.operations.map((operation) => ({
-      id: operation.id,
-      method: operation.request.method,
-      path: operation.request.path,
-      title: operation.summary ?? `${operation.request.method} ${operation.request.path}`,
-      route: pages.find((page) => page.operation === operation.id)?.route,
-      deprecated: operation.deprecated,
+    levels,
+    operations: operations.map(({ id, summary, deprecated, request: { method, path } }) => ({
+      id,
+      method,
+      path,
+      title: summary ?? `${method} ${path}`,
+      route: routes.get(id),
+      deprecated,
     })),
-  };
+  }));
 }

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../config/index.ts';
+import type { DivisionKind, SiteSettings } from '../config/index.ts';
 import type { FrontMatter } from '../content/index.ts';
 
 /** The whole site as plain data: what every renderer and check works on. */
@@ -6,7 +6,10 @@ export interface Site {
   settings: SiteSettings;
   /** Pages of the navigation in reading order, then the hidden ones. */
   pages: Page[];
+  /** Groups and pages in reading order, of all divisions. */
   navigation: NavigationNode[];
+  /** Object shape: what readers choose among, and the nodes of `navigation` that each part holds. */
+  structure?: SiteLevel;
   /** The sites' OpenAPI files, without their operations. */
   specs: SpecSummary[];
 }
@@ -16,6 +19,8 @@ export interface SpecSummary {
   title: string;
   version: string;
   description?: string;
+  /** Feature levels at which something changes, ascending, and the page that explains them. */
+  levels?: { all: number[]; docs?: string };
   operations: {
     id: string;
     method: string;
@@ -31,14 +36,18 @@ export interface Page {
   id: string;
   /** Where it is served, without the base path: `/chat-service/overview`, `/` for the home page. */
   route: string;
-  /** Relative to the docs root. */
-  file: string;
+  /** Relative to the docs root. Absent of a page that is made from an OpenAPI file. */
+  file?: string;
+  /** Path or URL of the OpenAPI file that a page without a file is made from. */
+  generatedFrom?: string;
   title: string;
   sidebarTitle: string;
   description?: string;
   frontMatter: FrontMatter;
   /** `Operation.id` of the operation that the page shows. */
   operation?: string;
+  /** `ComponentSchema.id` of the schema that the page shows. */
+  schema?: string;
   /** Upper case; the badge in the navigation. */
   method?: string;
   deprecated: boolean;
@@ -49,17 +58,63 @@ export interface Page {
   /** Index into `settings.tabs` and `settings.anchors`; -1: the first tab and the top anchor, which hold the rest. */
   tab: number;
   anchor: number;
+  /**
+   * Object shape: the indices of the divisions that hold the page, the outermost first, where it is listed first. Absent
+   * outside of the navigation.
+   */
+  place?: number[];
   inNavigation: boolean;
 }
 
 export interface NavigationNode {
-  kind: 'group' | 'page';
+  kind: 'group' | 'page' | 'link';
   title: string;
-  /** Index into `pages`. */
+  /** Index into `pages`. Of a group the page that its title leads to. */
   page?: number;
+  /** Of a link: a URL, or a path with a leading slash. */
+  href?: string;
+  /** Of a link: the path in the navigation that it has in place of a page. */
+  path?: string;
   icon?: string;
   iconType?: string;
+  iconLibrary?: string;
+  /** A word beside the title. */
+  tag?: string;
+  /** A nested group that is open at first. */
+  isExpanded?: boolean;
   /** Shown only while this docs version is selected: of a group its own, of a page that which it has in this place. */
   version?: string;
   children?: NavigationNode[];
+}
+
+/** One place of the navigation: parts to choose from, groups and pages, or both. */
+export interface SiteLevel {
+  /** Of `divisions`; absent when there are none. */
+  kind?: DivisionKind;
+  divisions: SiteDivision[];
+  nodes: NavigationNode[];
+}
+
+/** A part that readers choose: a tab, a language, … */
+export interface SiteDivision {
+  kind: DivisionKind;
+  label: string;
+  /** Language code, or the version as written. */
+  id?: string;
+  /** It is only a link: a path with a leading slash, or a URL. */
+  href?: string;
+  /** First page in it, an index into `pages`. Absent when it holds none. */
+  first?: number;
+  icon?: string;
+  iconType?: string;
+  iconLibrary?: string;
+  color?: { light?: string; dark?: string };
+  description?: string;
+  tag?: string;
+  /** Of a tab: at which end of the row it stands. */
+  align?: 'start' | 'end';
+  isDefault: boolean;
+  /** Shown only while the reader is inside. */
+  isHidden: boolean;
+  level: SiteLevel;
 }

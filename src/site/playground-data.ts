@@ -3,13 +3,17 @@ import type { Operation } from '../openapi/index.ts';
 import { exampleBodies, exampleValues } from './example-values.ts';
 import type { Page } from './model.ts';
 import { requestOf } from './operation.ts';
-import type { PlaygroundData, PlaygroundServer } from './view.ts';
+import type { PlaygroundData, PlaygroundServer, SandboxAccount } from './view.ts';
 
 export interface SandboxPlaces {
   /** Names of the specs that have a sandbox in the page. */
   sandboxes: string[];
   /** Base URLs of the sandboxes that are served over HTTP. */
   http: Record<string, string>;
+  /** Where the API of a sandbox is below its base URL (`/api/v1`, `''`), and who can use it. */
+  facts?(spec: string): { basePath: string; accounts: SandboxAccount[] } | undefined;
+  /** Address of the page that shows the state of sandboxes, without a query. */
+  inspector?: string | undefined;
 }
 
 /** What the playground of `page` needs. Servers: the sandbox in the page, that over HTTP, then the documented ones. */
@@ -21,12 +25,8 @@ export function playgroundData(
 ): PlaygroundData {
   const request = requestOf(operation, settings, page);
   const { spec } = operation;
-  const servers: PlaygroundServer[] = [];
-  if (places.sandboxes.includes(spec)) {
-    servers.push({ kind: 'sandbox', url: `https://sandbox.invalid/${spec}`, label: 'Sandbox in this page' });
-  }
-  const http = Object.hasOwn(places.http, spec) ? places.http[spec] : undefined;
-  if (http) servers.push({ kind: 'remote', url: http, label: 'Sandbox over HTTP' });
+  const servers = sandboxServers(spec, places);
+  const hasInspector = servers.length > 0 && places.inspector !== undefined;
   for (const { url, description } of request.servers) {
     servers.push({ kind: 'remote', url, label: description ? `${description} (${url})` : url });
   }
@@ -45,5 +45,31 @@ export function playgroundData(
     ),
     components: request.components,
     maintainOrder: settings.api.maintainOrder,
+    ...(hasInspector && { inspector: `${places.inspector}?name=${encodeURIComponent(spec)}` }),
   };
+}
+
+/** Base URL of the sandbox in the page. Not an address of any host (RFC 2606): the page answers such requests itself. */
+export const sandboxMount = (spec: string): string => `https://sandbox.invalid/${encodeURIComponent(spec)}`;
+
+/** A sandbox without accounts of its own takes any well-formed credentials. */
+const ANYONE: SandboxAccount = {
+  label: 'Any credentials',
+  credentials: { value: 'sandbox-token', username: 'reader@example.com', password: 'sandbox-password' },
+};
+
+function sandboxServers(spec: string, { sandboxes, http, facts }: SandboxPlaces): PlaygroundServer[] {
+  const { basePath = '', accounts = [] } = facts?.(spec) ?? {};
+  const server = (kind: PlaygroundServer['kind'], mount: string, label: string): PlaygroundServer => ({
+    kind,
+    url: mount + basePath,
+    label,
+    mount,
+    accounts: accounts.length > 0 ? accounts : [ANYONE],
+  });
+  const address = Object.hasOwn(http, spec) ? http[spec] : undefined;
+  return [
+    ...(sandboxes.includes(spec) ? [server('sandbox', sandboxMount(spec), 'Sandbox in this page')] : []),
+    ...(address ? [server('remote', address, 'Sandbox over HTTP')] : []),
+  ];
 }

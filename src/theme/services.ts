@@ -4,7 +4,7 @@
  * engine leaves the services at a well-known symbol. That keeps a large Site out of the module graph and makes a
  * change visible to the next request without invalidating modules.
  */
-import type { OperationView, PlaygroundData, Site } from '../site/index.ts';
+import type { OperationView, PlaygroundData, SchemaPageView, Site } from '../site/index.ts';
 
 export interface Services {
   site: Site;
@@ -14,9 +14,13 @@ export interface Services {
   mode: 'dev' | 'build';
   /** Counts how often the docs folder has been read. */
   generation: number;
-  /** Names of the specs that a sandbox is shipped for. */
-  sandboxes: string[];
+  /** Of the specs that a sandbox is shipped for. */
+  sandboxes: SandboxPlace[];
+  /** Address of the page that shows their state, with the base path; absent without sandboxes. */
+  inspector?: string;
   operationView(id: string, pageId?: string): Promise<OperationView>;
+  /** A schema of an OpenAPI file, by `Page.schema`. */
+  schemaView(id: string): Promise<SchemaPageView>;
   playgroundData(id: string, pageId?: string): PlaygroundData;
   /** The bundled OpenAPI 3.1 document of a spec. */
   document(name: string): Record<string, unknown>;
@@ -29,6 +33,19 @@ export interface Services {
   unknownComponent(file: string, name: string, known: string[]): void;
   /** Stars of the repository that the button in the top bar names, when the network answered. */
   stars?: number;
+}
+
+/** Where the sandbox of a spec is found. Base URLs are without a trailing slash. */
+export interface SandboxPlace {
+  /** Of the spec. */
+  name: string;
+  title: string;
+  /** Base URL in the page. */
+  mount: string;
+  /** Base URL over HTTP: where it runs now, or where it will when it is started. */
+  address: string;
+  /** Path of the API below either of them: `/api/v1`, `''`. */
+  basePath: string;
 }
 
 const KEY = Symbol.for('trellis-docs.services');

@@ -18,7 +18,7 @@ function allSchemas(schema: DocsSchema, pointer = '#'): Found[] {
       nested.push([`${key}/${index}`, each]);
     });
   }
-  for (const key of ['items', 'if', 'then'] as const) {
+  for (const key of ['items', 'if', 'then', 'else'] as const) {
     const each = schema[key];
     if (each) nested.push([key, each]);
   }
@@ -27,7 +27,8 @@ function allSchemas(schema: DocsSchema, pointer = '#'): Found[] {
 
 const everything = allSchemas(docsSchema);
 /** Those that describe a value, and not a condition about one. */
-const described = everything.filter(({ pointer }) => !/\/(if|then|allOf)(\/|$)/.test(pointer));
+const described = everything.filter(({ pointer }) => !/\/(if|then|else|allOf)(\/|$)/.test(pointer));
+const arrayShape = resolveSchema({ $ref: '#/definitions/arrayShape' });
 
 describe('docs.schema.json', () => {
   test('is a valid draft-07 schema, also in strict mode', () => {
@@ -67,12 +68,12 @@ describe('docs.schema.json', () => {
 
   test('says the same wherever it says it again: hex colours, icon types and platforms', () => {
     const hex = everything.filter(({ schema }) => schema.title === 'Hex colour');
-    expect(hex).toHaveLength(8);
+    expect(hex.length).toBeGreaterThan(10);
     expect(new Set(hex.map(({ schema }) => schema.pattern)).size).toBe(1);
     const iconTypes = everything.filter(({ pointer }) => pointer.endsWith('/iconType'));
-    expect(iconTypes).toHaveLength(3);
-    expect(new Set(iconTypes.map(({ schema }) => JSON.stringify(schema.enum))).size).toBe(1);
-    const [object, array] = docsSchema.properties?.footerSocials?.anyOf ?? [];
+    expect(iconTypes.length).toBeGreaterThan(5);
+    expect(new Set(iconTypes.map(({ schema }) => JSON.stringify(resolveSchema(schema).enum))).size).toBe(1);
+    const [object, array] = resolveSchema({ $ref: '#/definitions/socials' }).anyOf ?? [];
     expect(array?.items?.properties?.type?.enum).toEqual(Object.keys(object?.properties ?? {}));
   });
 
@@ -92,46 +93,137 @@ describe('docs.schema.json', () => {
     expect(checked).toBeGreaterThan(50);
   });
 
-  test('states the defaults that the loader applies', () => {
+  test('takes the shape from the navigation', () => {
+    expect(docsSchema.if?.properties?.navigation).toEqual({ type: 'object' });
+    expect([docsSchema.then, docsSchema.else]).toEqual([
+      { $ref: '#/definitions/objectShape' },
+      { $ref: '#/definitions/arrayShape' },
+    ]);
+    const validate = new Ajv({ strict: true, strictRequired: false }).compile(docsSchema);
+    expect(validate({ name: 'x', navigation: [{ group: 'g', pages: ['a'] }] })).toBe(true);
+    expect(validate({ name: 'x', navigation: { tabs: [{ tab: 't', pages: ['a'] }] } })).toBe(true);
+    expect(validate({ name: 'x', navigation: [], topbarLinks: 1 })).toBe(false);
+    expect(validate({ name: 'x', navigation: {}, navbar: 1 })).toBe(false);
+  });
+});
+
+/** The defaults that a schema states below a pointer, without those that only say that nested properties have theirs. */
+function stated(root: DocsSchema): [string, unknown][] {
+  const found: [string, unknown][] = [];
+  const visit = (schema: DocsSchema, path: string, open: DocsSchema[]): void => {
+    const resolved = resolveSchema(schema);
+    if (open.includes(resolved)) return;
+    const { default: value, properties = {}, items, anyOf = [], allOf = [] } = resolved;
+    if (value !== undefined && !/^(\{\}|\[\])$/.test(JSON.stringify(value))) found.push([path, value]);
+    const within = [...open, resolved];
+    for (const [key, each] of Object.entries(properties)) visit(each, path ? `${path}.${key}` : key, within);
+    if (items) visit(items, `${path}[]`, within);
+    for (const each of [...anyOf, ...allOf]) visit(each, path, within);
+  };
+  visit(root, '', []);
+  return found;
+}
+
+describe('docs.schema.json states the defaults that the loader applies', () => {
+  test('to the array shape', () => {
     const minimal = {
       name: 'x',
       navigation: [],
       logo: { light: 'l', dark: 'd' },
+      topbarLinks: [{ name: 'x', url: '/' }],
       topbarCtaButton: { name: 'x', url: '/' },
       anchors: [{ name: 'x', url: 'x' }],
       tabs: [{ name: 'x', url: 'x' }],
+      primaryTab: {},
+      redirects: [{ source: '/a', destination: '/b' }],
       repository: { url: 'https://example.com/owner/repository' },
     };
     const { settings, diagnostics } = loadSettings(JSON.stringify(minimal), 'docs.json');
+    if (!settings) throw new Error('no settings');
     expect(diagnostics).toEqual([]);
-    const values: Record<string, unknown> = {
-      '#/properties/logo/anyOf/1/properties/href': settings?.logo?.href,
-      '#/properties/colors': { primary: settings?.colors.primary },
-      '#/properties/topbarLinks': settings?.topbarLinks,
-      '#/properties/topbarCtaButton/properties/type': settings?.topbarCtaButton?.type,
-      '#/properties/versions': settings?.versions,
-      '#/properties/anchors': loadSettings('{"name":"x","navigation":[]}', '').settings?.anchors,
-      '#/properties/topAnchor/properties/name': settings?.topAnchor.name,
-      '#/properties/topAnchor/properties/icon': settings?.topAnchor.icon,
-      '#/properties/topAnchor/properties/iconType': settings?.topAnchor.iconType,
-      '#/properties/tabs': loadSettings('{"name":"x","navigation":[]}', '').settings?.tabs,
-      '#/properties/api/properties/playground/properties/mode': settings?.api.playground.mode,
-      '#/properties/api/properties/maintainOrder': settings?.api.maintainOrder,
-      '#/properties/feedback/properties/suggestEdit': settings?.feedback.suggestEdit,
-      '#/properties/feedback/properties/raiseIssue': settings?.feedback.raiseIssue,
-      '#/properties/repository/anyOf/1/properties/branch': settings?.repository?.branch,
-      '#/properties/repository/anyOf/1/properties/directory': settings?.repository?.directory,
-      '#/properties/modeToggle/properties/isHidden': settings?.modeToggle.isHidden,
-      '#/definitions/anchor/properties/iconType': settings?.anchors[0]?.iconType,
-      '#/definitions/anchor/properties/isDefaultHidden': settings?.anchors[0]?.isDefaultHidden,
-      '#/definitions/tab/properties/isDefaultHidden': settings?.tabs[0]?.isDefaultHidden,
+    const { topAnchor, anchors, tabs, api, redirects, feedback } = settings;
+    expect(Object.fromEntries(stated(arrayShape))).toEqual({
+      'logo.href': settings.logo?.href,
+      colors: { primary: settings.colors.primary },
+      'topbarLinks[].type': settings.topbarLinks[0]?.type ?? 'link',
+      'topbarCtaButton.type': settings.topbarCtaButton?.type,
+      'topAnchor.name': topAnchor.name,
+      'topAnchor.icon': topAnchor.icon,
+      'topAnchor.iconType': topAnchor.iconType,
+      'anchors[].iconType': anchors[0]?.iconType,
+      'anchors[].isDefaultHidden': anchors[0]?.isDefaultHidden,
+      'tabs[].isDefaultHidden': tabs[0]?.isDefaultHidden,
+      'primaryTab.isDefaultHidden': settings.primaryTab?.isDefaultHidden,
+      'api.playground.mode': api.playground.mode,
+      'api.playground.disableProxy': !api.playground.proxy,
+      'api.maintainOrder': api.maintainOrder,
+      'api.request.example.showOptionalParams': api.examples.defaults === 'all',
+      'api.paramFields.expanded': api.params.expanded,
+      'feedback.suggestEdit': feedback.suggestEdit,
+      'feedback.raiseIssue': feedback.raiseIssue,
+      'repository.branch': settings.repository?.branch,
+      'modeToggle.isHidden': settings.modeToggle.isHidden,
+      'codeBlock.mode': settings.styling.codeblocks,
+      'eyebrow.display': settings.styling.eyebrows,
+      'seo.indexHiddenPages': settings.seo.indexing === 'all',
+      'redirects[].permanent': redirects[0]?.permanent,
+      'repository.directory': settings.repository?.directory,
+    });
+  });
+
+  test('to the object shape', () => {
+    const minimal = {
+      name: 'x',
+      navigation: {
+        groups: [{ group: 'g', pages: ['a'] }],
+        global: { anchors: [{ anchor: 'x', href: '/' }] },
+      },
+      logo: { light: 'l', dark: 'd' },
+      banner: { content: 'x' },
+      errors: { 404: {} },
+      redirects: [{ source: '/a', destination: '/b' }],
+      repository: { url: 'https://example.com/owner/repository' },
     };
-    // An empty object as a default says that its own properties have theirs.
-    const stated = described.filter(
-      ({ schema: { default: value } }) => value !== undefined && JSON.stringify(value) !== '{}',
+    const { settings, diagnostics } = loadSettings(JSON.stringify(minimal), 'docs.json');
+    if (!settings) throw new Error('no settings');
+    expect(diagnostics).toEqual([]);
+    const { api, structure, styling, redirects, feedback } = settings;
+    const [entry] = structure?.entries ?? [];
+    const group = typeof entry === 'object' ? entry : undefined;
+    const link = settings.globalLinks[0]?.items[0];
+    const objectShape = resolveSchema({ $ref: '#/definitions/objectShape' });
+    const all = stated(objectShape);
+    expect(Object.fromEntries(all.filter(([path]) => !path.startsWith('navigation')))).toEqual({
+      'logo.href': settings.logo?.href,
+      colors: { primary: settings.colors.primary },
+      'appearance.default': settings.modeToggle.default ?? 'system',
+      'appearance.strict': settings.modeToggle.isHidden,
+      'icons.library': settings.iconLibrary,
+      'styling.eyebrows': styling.eyebrows,
+      'styling.codeblocks': styling.codeblocks.replace('auto', 'system'),
+      'banner.dismissible': settings.banner?.isDismissible,
+      'banner.type': settings.banner?.type,
+      'seo.indexing': settings.seo.indexing,
+      'api.params.expanded': api.params.expanded.replace('none', 'closed'),
+      'api.playground.display': api.playground.mode.replace('show', 'interactive'),
+      'api.playground.proxy': api.playground.proxy,
+      'api.playground.credentials': api.playground.credentials,
+      'api.examples.defaults': api.examples.defaults,
+      'api.examples.prefill': api.examples.prefill,
+      'redirects[].permanent': redirects[0]?.permanent,
+      'errors.404.redirect': settings.errors404?.redirect,
+      'feedback.suggestEdit': feedback.suggestEdit,
+      'feedback.raiseIssue': feedback.raiseIssue,
+      'repository.branch': settings.repository?.branch,
+      'repository.directory': settings.repository?.directory,
+    });
+    // The rest is said of one thing at many places: a part, a group or a link is not hidden.
+    const rest = new Set(
+      all.flatMap(([path, value]) =>
+        /^navigation/.test(path) ? [`${path.replace(/.*\./, '')} ${value}`] : [],
+      ),
     );
-    expect(Object.fromEntries(stated.map(({ pointer, schema }) => [pointer, schema.default]))).toEqual(
-      values,
-    );
+    expect([...rest]).toEqual([`hidden ${group?.isHidden}`]);
+    expect(link?.isHidden).toBe(false);
   });
 });

@@ -2,6 +2,29 @@ import { describe, expect, test } from 'vitest';
 import { basicLabels, DEFAULT_PRIMARY_COLOR, isAbsoluteUrl, loadSettings } from '../../src/config/index.ts';
 import { settingsWith } from './support.ts';
 
+/** Members of which the file says nothing. */
+const ADDED = {
+  globalLinks: [],
+  versionDetails: [],
+  fonts: {},
+  iconLibrary: 'fontawesome',
+  styling: { eyebrows: 'section', codeblocks: 'auto' },
+  background: {},
+  footer: { links: [] },
+  contextual: { options: [] },
+  search: {},
+  metadata: {},
+  seo: { indexing: 'navigable' },
+  redirects: [],
+  variables: {},
+  ignoredIntegrations: [],
+};
+const ADDED_API = {
+  examples: { languages: [], defaults: 'required', prefill: false },
+  params: { expanded: 'none' },
+};
+const PLAYGROUND = { mode: 'show', isAuthOnly: false, proxy: true, credentials: false };
+
 describe('settings', () => {
   test('of a minimal file have every default', () => {
     const { settings, diagnostics } = loadSettings(
@@ -10,9 +33,11 @@ describe('settings', () => {
     );
     expect(diagnostics).toEqual([]);
     expect(settings).toStrictEqual({
+      shape: 'array',
       name: 'Plant Store',
       file: 'docs.json',
       navigation: [{ group: 'Start', pages: ['introduction'] }],
+      ...ADDED,
       colors: {
         primary: DEFAULT_PRIMARY_COLOR,
         light: DEFAULT_PRIMARY_COLOR,
@@ -24,7 +49,7 @@ describe('settings', () => {
       anchors: [],
       topAnchor: { name: 'Documentation', icon: 'book-open', iconType: 'duotone' },
       tabs: [],
-      api: { baseUrl: [], playground: { mode: 'show' }, maintainOrder: false },
+      api: { baseUrl: [], ...ADDED_API, playground: PLAYGROUND, maintainOrder: false },
       openapi: [],
       footerSocials: [],
       feedback: { suggestEdit: false, raiseIssue: false },
@@ -88,6 +113,14 @@ describe('settings', () => {
     const { $schema: _, ...same } = docs;
     expect(settings).toStrictEqual({
       ...same,
+      ...ADDED,
+      shape: 'array',
+      versionDetails: [
+        { name: 'v2', isDefault: true },
+        { name: 'v1', isDefault: false },
+      ],
+      defaultVersion: 'v2',
+      background: { image: { light: '/b.png', dark: '/b.png' } },
       file: 'docs.json',
       name: 'Plant Store',
       topbarCtaButton: {
@@ -96,7 +129,13 @@ describe('settings', () => {
         owner: 'owner',
         repository: 'repo.name',
       },
-      api: { ...docs.api, baseUrl: ['https://a.example.com', 'https://b.example.com/v1'] },
+      api: {
+        ...docs.api,
+        ...ADDED_API,
+        baseUrl: ['https://a.example.com', 'https://b.example.com/v1'],
+        playground: { ...PLAYGROUND, mode: 'simple' },
+        openapi: { sources: ['openapi/a.json', 'b.yaml', 'https://example.com/c.json'] },
+      },
       openapi: ['openapi/a.json', 'b.yaml', 'https://example.com/c.json'],
       footerSocials: [
         { platform: 'hacker-news', url: 'https://a.example.com' },

@@ -157,7 +157,30 @@ describe('JSON that is not JSON', () => {
   });
 
   test('gives no settings, even when the meaning is clear', () => {
-    expect(loadSettings('{"name": "x", "navigation": [],}', 'docs.json').settings).toBeUndefined();
+    for (const text of [
+      "{'name': 'x', 'navigation': []}",
+      '{"name": "x" "navigation": []}',
+      '{"name": "x", "navigation": []} # end',
+      '{"name": "x", "navigation": []} /* end',
+    ]) {
+      expect([text, loadSettings(text, 'docs.json').settings]).toEqual([text, undefined]);
+    }
+  });
+
+  test('but for comments and trailing commas, which are warnings', () => {
+    const text =
+      '{\n  // why\n  "name": "x", /* and */\n  "navigation": [{"group": "g", "pages": ["a",],}],\n}';
+    const { settings, diagnostics } = loadSettings(text, 'docs.json');
+    expect(settings?.navigation).toEqual([{ group: 'g', pages: ['a'] }]);
+    expect(
+      diagnostics.map(({ severity, code, range }) => `${severity} ${code} ${range?.start.line}`),
+    ).toEqual([
+      'warning config/syntax 2',
+      'warning config/syntax 3',
+      'warning config/syntax 4',
+      'warning config/syntax 4',
+      'warning config/syntax 4',
+    ]);
   });
 });
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { loadSettings } from '../../src/config/index.ts';
 import { faultsOf, faultsWith } from './support.ts';
 
-const ICON_TYPES = '"brands", "duotone", "light", "sharp-solid", "solid" or "thin"';
+const ICON_TYPES =
+  '"brands", "duotone", "light", "regular", "sharp-duotone-solid", "sharp-light", "sharp-regular", "sharp-solid", "sharp-thin", "solid" or "thin"';
 const HEX_PATHS: [string, (hex: unknown) => object][] = [
   ['colors.primary', (hex) => ({ colors: { primary: hex } })],
   ['colors.light', (hex) => ({ colors: { primary: '#fff', light: hex } })],
@@ -53,14 +54,14 @@ describe('types', () => {
     [{ colors: '#fff' }, 'colors must be an object with `primary`, not "#fff"'],
     [{ colors: { primary: '#fff', background: '#fff' } }, 'colors.background must be an object, not "#fff"'],
     [{ topbarLinks: true }, 'topbarLinks must be an array of links, not true'],
-    [{ topbarLinks: [1] }, 'topbarLinks[0] must be a link with `name` and `url`, not 1'],
+    [{ topbarLinks: [1] }, 'topbarLinks[0] must be a link with `url`, not 1'],
     [{ topbarLinks: [{ name: 1, url: '/' }] }, 'topbarLinks[0].name must be a string, not 1'],
     [{ topbarLinks: [{ name: 'a', url: 1 }] }, 'topbarLinks[0].url must be a string, not 1'],
     [{ topbarCtaButton: 'a' }, 'topbarCtaButton must be an object with `url`, not "a"'],
     [{ topbarCtaButton: { name: 1, url: '/' } }, 'topbarCtaButton.name must be a string, not 1'],
     [{ topbarCtaButton: { name: 'a', url: 1 } }, 'topbarCtaButton.url must be a string, not 1'],
-    [{ versions: {} }, 'versions must be an array of version names, not an object'],
-    [{ versions: [1] }, 'versions[0] must be a version name, not 1'],
+    [{ versions: 1 }, 'versions must be an array of version names, not 1'],
+    [{ versions: [1] }, 'versions[0] must be a version name or an object with `name`, not 1'],
     [{ anchors: 1 }, 'anchors must be an array of anchors, not 1'],
     [{ anchors: ['a'] }, 'anchors[0] must be an anchor with `name` and `url`, not "a"'],
     [anchor({ name: 1 }), 'anchors[0].name must be a string, not 1'],
@@ -90,7 +91,7 @@ describe('types', () => {
     ],
     [{ api: { baseUrl: [1] } }, 'api.baseUrl[0] must be a URL like https://api.example.com, not 1'],
     [{ api: { auth: 'bearer' } }, 'api.auth must be an object, not "bearer"'],
-    [{ api: { auth: { method: 1 } } }, 'api.auth.method must be "bearer", "basic" or "key", not 1'],
+    [{ api: { auth: { method: 1 } } }, 'api.auth.method must be "bearer", "basic", "key" or "cobo", not 1'],
     [{ api: { auth: { name: 1 } } }, 'api.auth.name must be a string, not 1'],
     [{ api: { auth: { inputPrefix: 1 } } }, 'api.auth.inputPrefix must be a string, not 1'],
     [{ api: { playground: 'show' } }, 'api.playground must be an object, not "show"'],
@@ -141,12 +142,6 @@ describe('types', () => {
     ]);
   });
 
-  test('a navigation of the newer shape is one fault at its key', () => {
-    expect(faultsOf('{\n  "theme": "x",\n  "navigation": {"groups": []}\n}')).toEqual([
-      '3:3 config/type navigation must be an array of groups, not an object -> Write [{ "group": "…", "pages": ["…"] }].',
-    ]);
-  });
-
   test('a long value is quoted in part', () => {
     expect(faultsWith({ versions: 'v'.repeat(1000) })[0]).toContain(`not "${'v'.repeat(59)}…"`);
   });
@@ -189,7 +184,7 @@ describe('required keys', () => {
     [
       '{"name": "x", "navigation": [],\n"topbarLinks": [{"url": "/"}]}',
       '2:17',
-      'topbarLinks[0].name is required and must be a string',
+      'topbarLinks[0].name is required -> A link needs a `name` to show.',
     ],
     [
       '{"name": "x", "navigation": [],\n"topbarLinks": [{"name": "a"}]}',
@@ -298,7 +293,7 @@ describe('topbarCtaButton', () => {
 describe('formats', () => {
   test.each(HEX_PATHS)('%s takes hex colours of 3 and of 6 digits', (path, docs) => {
     for (const hex of ['#fff', '#0D9373', '#0d9373']) expect(faultsWith(docs(hex))).toEqual([]);
-    for (const hex of ['red', '#ff', '#ffff', '#12345', '#1234567', '#ggg', ' #fff', '#fff\n', '']) {
+    for (const hex of ['red', '#ff', '#ffff', '#12345', '#1234567', '#ggg', ' #fff', '#fff\n']) {
       const [fault, ...more] = faultsWith(docs(hex));
       expect(more).toEqual([]);
       expect(fault?.startsWith(`config/type ${path} must be a hex colour like #`)).toBe(true);
@@ -323,16 +318,10 @@ describe('formats', () => {
   });
 
   test.each<[string, object]>([
-    ['favicon', { favicon: '' }],
-    ['backgroundImage', { backgroundImage: '' }],
-    ['logo', { logo: '' }],
-    ['openapi[1]', { openapi: ['a', ''] }],
-    ['versions[0]', { versions: [''] }],
-    ['navigation[0].pages[0]', group({ pages: [''] })],
+    ['logo.light', { logo: { light: '', dark: 'd' } }],
     ['anchors[0].url', anchor({ url: '' })],
     ['tabs[0].name', tab({ name: '' })],
-    ['api.auth.name', { api: { auth: { name: '' } } }],
-  ])('%s must not be empty', (path, docs) => {
+  ])('%s is required and must not be empty', (path, docs) => {
     expect(faultsWith(docs)).toEqual([`config/type ${path} must not be empty`]);
   });
 
@@ -346,7 +335,7 @@ describe('choices', () => {
   test.each<[object, string]>([
     [
       { api: { auth: { method: 'Bearer' } } },
-      'api.auth.method must be "bearer", "basic" or "key", not "Bearer" -> Did you mean "bearer"?',
+      'api.auth.method must be "bearer", "basic", "key" or "cobo", not "Bearer" -> Did you mean "bearer"?',
     ],
     [
       { api: { playground: { mode: 'shwo' } } },
@@ -358,13 +347,13 @@ describe('choices', () => {
       anchor({ iconType: 'duoton' }),
       `anchors[0].iconType must be ${ICON_TYPES}, not "duoton" -> Did you mean "duotone"?`,
     ],
-    [group({ iconType: 'regular' }), `navigation[0].iconType must be ${ICON_TYPES}, not "regular"`],
+    [group({ iconType: 'round' }), `navigation[0].iconType must be ${ICON_TYPES}, not "round"`],
   ])('%j is a fault', (docs, message) => {
     expect(faultsWith(docs)).toEqual([`config/enum ${message}`]);
   });
 
   test('every icon type is accepted', () => {
-    for (const iconType of ['brands', 'duotone', 'light', 'sharp-solid', 'solid', 'thin']) {
+    for (const iconType of ICON_TYPES.match(/[a-z-]{3,}/g) ?? []) {
       expect(
         faultsWith({ ...anchor({ iconType }), ...group({ iconType }), topAnchor: { iconType } }),
       ).toEqual([]);
@@ -397,24 +386,24 @@ describe('unknown keys', () => {
   "navigaton": 1,
   "navigation": [{"group": "g", "pages": [{"group": "h", "pages": [], "icn": "x"}]}],
   "colors": {"primary": "#fff", "ultraLight": "#eee"},
-  "api": {"playground": {"disableProxy": true}},
-  "footerSocials": {"git-hub": "https://a", "myspace": 3},
-  "anchors": [{"name": "a", "url": "a", "color": {"from": "#fff", "via": "#eee", "to": "#fff"}}],
+  "api": {"playground": {"hidden": true}},
+  "footerSocials": {"git-hub": "https://a.example.com", "myspace": 3},
+  "anchors": [{"name": "a", "url": "a", "color": {"from": "#fff", "middle": "#eee", "to": "#fff"}}],
   "analytics": {"ga4": {}}
 }`;
     expect(faultsOf(text)).toEqual([
       '3:3 config/unknown-key navigaton is not a known setting and is ignored -> Did you mean "navigation"?',
       '4:71 config/unknown-key navigation[0].pages[0].icn is not a known setting and is ignored -> Did you mean "icon"?',
-      '5:33 config/unknown-key colors.ultraLight is not a known setting and is ignored -> Known here: primary, light, dark and background.',
-      '6:26 config/unknown-key api.playground.disableProxy is not a known setting and is ignored -> Known here: mode.',
-      '7:21 config/unknown-key footerSocials.git-hub is not a known setting and is ignored -> Did you mean "github"?',
-      '7:45 config/unknown-key footerSocials.myspace is not a known setting and is ignored',
-      '8:67 config/unknown-key anchors[0].color.via is not a known setting and is ignored -> Known here: from and to.',
-      '9:3 config/unknown-key analytics is not a known setting and is ignored',
+      '5:33 config/ignored-key colors.ultraLight is accepted and has no effect -> Shades are derived from the other colours.',
+      '6:26 config/unknown-key api.playground.hidden is not a known setting and is ignored -> Known here: mode and disableProxy.',
+      '7:21 config/unknown-platform footerSocials.git-hub is not a known platform, so its icon may be missing -> Did you mean "github"?',
+      '7:57 config/unknown-platform footerSocials.myspace is not a known platform, so its icon may be missing',
+      '8:67 config/unknown-key anchors[0].color.middle is not a known setting and is ignored -> Known here: from, to and via.',
+      '9:17 config/ignored-key analytics.ga4 is accepted and has no effect -> A built site asks nothing of any third party, so no analytics are loaded.',
     ]);
     const { settings, diagnostics } = loadSettings(text, 'docs.json');
     expect(new Set(diagnostics.map(({ severity }) => severity))).toEqual(new Set(['warning']));
-    expect(settings?.footerSocials).toEqual([]);
+    expect(settings?.footerSocials).toEqual([{ platform: 'git-hub', url: 'https://a.example.com' }]);
   });
 
   test('are told from the names that every object has', () => {

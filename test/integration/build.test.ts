@@ -72,7 +72,9 @@ describe('trellis build', () => {
     expect(code).toBe(0);
     expect(stderr).toContain('index.mdx:5:1 warning content/unknown-component there is no component <Crad>');
     expect(stderr).toContain('hint: Did you mean <Card>?');
-    expect(stderr).toContain('index.mdx:7:1 warning content/unknown-component there is no component <Tree>');
+    expect(stderr).toContain(
+      'index.mdx:7:1 warning content/unknown-component there is no component <Tree.Leaf>',
+    );
     const page = await readFile(join(out, 'index.html'), 'utf8');
     expect(page).toMatch(/kept <strong>text<\/strong>[\s\S]*inner/);
   });

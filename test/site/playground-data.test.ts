@@ -25,11 +25,51 @@ describe('servers', () => {
 
   test('are the sandbox in the page, that over HTTP, then the documented ones', async () => {
     const { servers } = await dataOf({ sandboxes: ['api'], http: { api: 'http://127.0.0.1:4010/api' } });
-    expect(servers).toEqual([
+    expect(servers).toMatchObject([
       { kind: 'sandbox', url: 'https://sandbox.invalid/api', label: 'Sandbox in this page' },
       { kind: 'remote', url: 'http://127.0.0.1:4010/api', label: 'Sandbox over HTTP' },
       ...documented,
     ]);
+  });
+
+  test('of sandboxes have the path of the API, the base URL of the sandbox and its accounts', async () => {
+    const accounts = [{ label: 'Owner', credentials: { value: 'key' } }];
+    const { servers } = await dataOf({
+      sandboxes: ['api'],
+      http: { api: 'http://127.0.0.1:4010/api' },
+      facts: (spec) => (spec === 'api' ? { basePath: '/v1', accounts } : undefined),
+    });
+    const [inPage, overHttp, ...rest] = servers;
+    expect(inPage).toMatchObject({
+      url: 'https://sandbox.invalid/api/v1',
+      mount: 'https://sandbox.invalid/api',
+      accounts,
+    });
+    expect(overHttp).toMatchObject({
+      url: 'http://127.0.0.1:4010/api/v1',
+      mount: 'http://127.0.0.1:4010/api',
+      accounts,
+    });
+    expect(rest).toEqual(documented);
+  });
+
+  test('of a sandbox without accounts of its own take credentials for every kind of scheme', async () => {
+    const { servers } = await dataOf({ sandboxes: ['api'], http: {} });
+    expect(servers[0]?.accounts).toHaveLength(1);
+    expect(Object.keys(servers[0]?.accounts?.[0]?.credentials ?? {}).sort()).toEqual([
+      'password',
+      'username',
+      'value',
+    ]);
+  });
+
+  test('of a sandbox come with the address of its inspector, if the site has that', async () => {
+    const inspector = '/docs/sandbox';
+    expect((await dataOf({ sandboxes: ['api'], http: {}, inspector })).inspector).toBe(
+      '/docs/sandbox?name=api',
+    );
+    expect((await dataOf({ sandboxes: [], http: {}, inspector })).inspector).toBeUndefined();
+    expect((await dataOf({ sandboxes: ['api'], http: {} })).inspector).toBeUndefined();
   });
 
   test('name a sandbox only where there is one of this specification', async () => {

@@ -86,6 +86,7 @@ describe('pages', () => {
     const processor = pageProcessor({ cacheDir, base: '/' });
     const renderer = await processor.createMdxRenderer?.({ syntaxHighlight: false }, { optimize: true });
     for (const page of (await own()).pages) {
+      if (page.file === undefined) continue;
       const text = await readFile(join(repository, page.file), 'utf8');
       const content = text.replace(/^---\n[\s\S]*?\n---\n/, (matter) => matter.replace(/[^\n]/g, ' '));
       const result = await renderer?.process(content, join(repository, page.file), {});
@@ -136,6 +137,7 @@ describe('pages', () => {
     const { specs } = await own();
     const others = new Set([
       ...assets.map(({ to }) => `/${to}`),
+      '/sandbox',
       ...specs.map(({ name }) => `/explorer/${name}`),
     ]);
     const broken: string[] = [];
@@ -143,7 +145,7 @@ describe('pages', () => {
     for (const { page, links } of compiled.values()) {
       for (const link of links.filter((url) => !isExternal(url))) {
         checked++;
-        const [path = '', fragment] = link.split('#');
+        const [path = '', fragment] = link.replace(/\?[^#]*/, '').split('#');
         const target = path === '' ? compiled.get(page.route) : compiled.get(path.replace(/(?!^)\/$/, ''));
         const found = target ? hasFragment(target, fragment) : others.has(path);
         if (!found) broken.push(`${page.file}: ${link}`);
@@ -159,7 +161,7 @@ describe('pages', () => {
       ...settings.topbarLinks,
       ...(settings.topbarCtaButton ? [settings.topbarCtaButton] : []),
     ].map(({ url }) => url);
-    const there = [...compiled.keys(), ...specs.map(({ name }) => `/explorer/${name}`)];
+    const there = [...compiled.keys(), '/sandbox', ...specs.map(({ name }) => `/explorer/${name}`)];
     for (const url of urls.filter((each) => !isExternal(each))) expect(there).toContain(url);
   });
 

@@ -1,11 +1,4 @@
-import {
-  normalizeFile,
-  normalizeFolder,
-  normalizePagePath,
-  normalizePrefix,
-  withoutTrailingSlash,
-} from '../paths.ts';
-import { SOCIAL_PLATFORMS } from '../schema.ts';
+import { normalizeEntry, normalizeHref, normalizePrefix, withoutTrailingSlash } from '../paths.ts';
 import type {
   Anchor,
   ApiSettings,
@@ -15,33 +8,72 @@ import type {
   NavigationGroup,
   SiteSettings,
   Tab,
+  TopbarLink,
+  VersionDetails,
 } from '../settings.ts';
+import {
+  type AuthDocs,
+  asArray,
+  defined,
+  type FontDocs,
+  filesOf,
+  githubButton,
+  namesIn,
+  normalizeAuth,
+  normalizeFonts,
+  normalizeSocials,
+  platformName,
+  type SharedDocs,
+  type SocialsDocs,
+  sharedSettings,
+  sourceOf,
+  textsOf,
+} from './shared.ts';
+
+interface GroupDocs extends Omit<NavigationGroup, 'pages'> {
+  pages?: (string | GroupDocs)[];
+  public?: unknown;
+}
+
+interface DivisionDocs extends Omit<Tab, 'isDefaultHidden' | 'openapi'> {
+  isDefaultHidden?: boolean;
+  openapi?: string | string[];
+}
+
+type AnchorDocs = DivisionDocs & Pick<Anchor, 'icon' | 'color'> & { iconType?: IconType };
 
 /** A docs.json in which `navigation` is an array, after it has passed the schema. */
-export interface ArrayDocs {
-  name: string;
-  navigation: NavigationGroup[];
-  logo?: string | { light: string; dark: string; href?: string };
+export interface ArrayDocs extends SharedDocs {
+  navigation: GroupDocs[];
   favicon?: string;
-  colors?: Partial<Colors> & { primary: string };
-  topbarLinks?: { name: string; url: string }[];
+  colors?: Partial<Omit<Colors, 'primary'>> & { primary: string; anchors?: Anchor['color'] };
+  topbarLinks?: { type?: 'link' | 'github'; name?: string; url: string }[];
   topbarCtaButton?: { type?: 'link' | 'github'; url: string; name?: string };
-  versions?: string[];
-  anchors?: (Pick<Anchor, 'name' | 'url'> & Partial<Anchor>)[];
+  versions?: (string | { name: string; url?: string; default?: boolean; locale?: string })[];
+  anchors?: AnchorDocs[];
   topAnchor?: { name?: string; icon?: string; iconType?: IconType };
-  tabs?: (Pick<Tab, 'name' | 'url'> & Partial<Tab>)[];
+  tabs?: DivisionDocs[];
+  primaryTab?: { name?: string; isDefaultHidden?: boolean };
   api?: {
     baseUrl?: string | string[];
-    auth?: ApiSettings['auth'];
-    playground?: Partial<ApiSettings['playground']>;
+    auth?: AuthDocs;
+    playground?: { mode?: ApiSettings['playground']['mode']; disableProxy?: boolean };
     maintainOrder?: boolean;
+    request?: { example?: { languages?: string[]; showOptionalParams?: boolean } };
+    paramFields?: Partial<ApiSettings['params']>;
   };
   openapi?: string | string[];
-  footerSocials?: Record<string, string> | { type: string; url: string }[];
-  feedback?: Partial<SiteSettings['feedback']>;
-  repository?: string | { url: string; branch?: string; directory?: string };
+  footerSocials?: SocialsDocs;
+  footer?: { socials?: SocialsDocs; links?: { title?: string; links: { label: string; url: string }[] }[] };
   modeToggle?: Partial<SiteSettings['modeToggle']>;
   backgroundImage?: string;
+  background?: { style?: SiteSettings['background']['decoration'] };
+  font?: FontDocs & { headings?: FontDocs; body?: FontDocs };
+  codeBlock?: { mode?: 'auto' | 'dark' };
+  eyebrow?: { display?: 'section' | 'breadcrumbs' };
+  metadata?: object;
+  seo?: { indexHiddenPages?: boolean };
+  analytics?: unknown;
 }
 
 /** The accent of a site that has no `colors`. Its contrast on white is above 4.5 to 1 (WCAG 2.2, 1.4.3). */
@@ -51,12 +83,30 @@ const DEFAULT_ICON_TYPE: IconType = 'duotone';
 
 /** The settings with every default applied. Keys that the schema does not know are dropped. */
 export function fromArrayDialect(docs: ArrayDocs, file: string): SiteSettings {
-  const { colors = { primary: DEFAULT_PRIMARY_COLOR } } = docs;
+  const { colors = { primary: DEFAULT_PRIMARY_COLOR }, backgroundImage, topAnchor } = docs;
+  const versions = normalizeVersions(docs.versions ?? []);
+  const anchors = (docs.anchors ?? []).map((anchor) => normalizeAnchor(anchor, colors.anchors));
+  const tabs = (docs.tabs ?? []).map(normalizeTab);
+  const openapi = docs.openapi === undefined ? undefined : sourceOf(docs.openapi);
   return defined({
-    name: docs.name.trim(),
-    file,
+    shape: 'array' as const,
+    ...sharedSettings(docs, file),
     navigation: docs.navigation.map(normalizeGroup),
-    logo: docs.logo === undefined ? undefined : normalizeLogo(docs.logo),
+    globalLinks: [],
+    versions: versions.map(({ name }) => name),
+    versionDetails: versions,
+    defaultVersion: versions.find(({ isDefault }) => isDefault)?.name,
+    anchors,
+    topAnchor: {
+      name: topAnchor?.name ?? 'Documentation',
+      icon: topAnchor?.icon ?? 'book-open',
+      iconType: topAnchor?.iconType ?? DEFAULT_ICON_TYPE,
+    },
+    tabs,
+    primaryTab: docs.primaryTab && {
+      name: docs.primaryTab.name ?? topAnchor?.name ?? 'Documentation',
+      isDefaultHidden: docs.primaryTab.isDefaultHidden ?? false,
+    },
     favicon: docs.favicon,
     colors: {
       primary: colors.primary,
@@ -64,106 +114,96 @@ export function fromArrayDialect(docs: ArrayDocs, file: string): SiteSettings {
       dark: colors.dark ?? colors.primary,
       background: defined({ light: colors.background?.light, dark: colors.background?.dark }),
     },
-    topbarLinks: (docs.topbarLinks ?? []).map(({ name, url }) => ({ name, url })),
-    topbarCtaButton: docs.topbarCtaButton && normalizeButton(docs.topbarCtaButton),
-    versions: docs.versions ?? [],
-    anchors: (docs.anchors ?? []).map(normalizeAnchor),
-    topAnchor: {
-      name: docs.topAnchor?.name ?? 'Documentation',
-      icon: docs.topAnchor?.icon ?? 'book-open',
-      iconType: docs.topAnchor?.iconType ?? DEFAULT_ICON_TYPE,
-    },
-    tabs: (docs.tabs ?? []).map(normalizeTab),
-    api: normalizeApi(docs.api ?? {}),
-    openapi: asArray(docs.openapi).map(normalizeFile),
-    footerSocials: normalizeSocials(docs.footerSocials ?? {}),
-    feedback: {
-      suggestEdit: docs.feedback?.suggestEdit ?? false,
-      raiseIssue: docs.feedback?.raiseIssue ?? false,
-    },
-    repository: docs.repository === undefined ? undefined : normalizeRepository(docs.repository),
+    fonts: normalizeFonts(docs.font ?? {}, docs.font?.headings, docs.font?.body),
+    iconLibrary: 'fontawesome' as const,
+    styling: { eyebrows: docs.eyebrow?.display ?? 'section', codeblocks: docs.codeBlock?.mode ?? 'auto' },
     modeToggle: defined({
       default: docs.modeToggle?.default,
       isHidden: docs.modeToggle?.isHidden ?? false,
     }),
-    backgroundImage: docs.backgroundImage,
+    backgroundImage,
+    background: defined({
+      image: backgroundImage === undefined ? undefined : { light: backgroundImage, dark: backgroundImage },
+      decoration: docs.background?.style,
+    }),
+    topbarLinks: (docs.topbarLinks ?? []).map(normalizeLink),
+    topbarCtaButton: docs.topbarCtaButton && normalizeButton(docs.topbarCtaButton),
+    footerSocials: normalizeSocials(docs.footerSocials ?? docs.footer?.socials),
+    footer: {
+      links: (docs.footer?.links ?? []).map(({ title, links }) =>
+        defined({ title, links: links.map(({ label, url }) => ({ name: label, url })) }),
+      ),
+    },
+    contextual: { options: [] },
+    api: defined({ ...normalizeApi(docs.api ?? {}), openapi }),
+    openapi: filesOf([openapi, ...[...tabs, ...anchors].map((each) => each.openapi)]),
+    metadata: textsOf(docs.metadata),
+    seo: { indexing: docs.seo?.indexHiddenPages ? ('all' as const) : ('navigable' as const) },
+    variables: {},
+    ignoredIntegrations: [...namesIn(docs.analytics), ...namesIn(docs.integrations)],
   });
 }
 
-function normalizeGroup({ group, icon, iconType, version, pages }: NavigationGroup): NavigationGroup {
+function normalizeGroup({ group, icon, iconType, version, pages = [] }: GroupDocs): NavigationGroup {
   return defined({
     group,
     icon,
     iconType,
     version,
-    pages: pages.map((page) => (typeof page === 'string' ? normalizePagePath(page) : normalizeGroup(page))),
+    pages: pages.map((page) => (typeof page === 'string' ? normalizeEntry(page) : normalizeGroup(page))),
   });
 }
 
-function normalizeLogo(logo: NonNullable<ArrayDocs['logo']>): SiteSettings['logo'] {
-  if (typeof logo === 'string') return { light: logo, dark: logo, href: '/' };
-  return { light: logo.light, dark: logo.dark, href: logo.href ?? '/' };
+function normalizeVersions(versions: NonNullable<ArrayDocs['versions']>): VersionDetails[] {
+  const details = versions.map((each) => (typeof each === 'string' ? { name: each } : each));
+  const marked = details.findIndex((each) => 'default' in each && each.default);
+  return details.map((each, index) => {
+    const { name, url, locale }: { name: string; url?: string; locale?: string } = each;
+    const isDefault = index === Math.max(marked, 0);
+    return defined({ name, url: url === undefined ? undefined : normalizeHref(url), locale, isDefault });
+  });
+}
+
+function normalizeLink({ type, name, url }: NonNullable<ArrayDocs['topbarLinks']>[number]): TopbarLink {
+  if (type !== 'github') return { name: name ?? '', url };
+  return { name: name ?? platformName(type), url, type };
 }
 
 function normalizeButton({ type, url, name }: NonNullable<ArrayDocs['topbarCtaButton']>): CtaButton {
-  if (type !== 'github') return { type: 'link', name: name ?? '', url };
-  // The schema has made sure that the URL has both.
-  const [owner = '', repository = ''] = new URL(url).pathname.slice(1).split('/');
-  return { type: 'github', url, owner, repository: repository.replace(/\.git$/, '') };
+  // The schema has made sure that the address of a repository is one.
+  return (type === 'github' ? githubButton(url) : undefined) ?? { type: 'link', name: name ?? '', url };
 }
 
-function normalizeAnchor(anchor: NonNullable<ArrayDocs['anchors']>[number]): Anchor {
-  const { name, url, icon, iconType, color, version, isDefaultHidden } = anchor;
-  return defined({
-    name,
-    url: normalizePrefix(url),
-    icon,
-    iconType: iconType ?? DEFAULT_ICON_TYPE,
-    color: typeof color === 'object' ? { from: color.from, to: color.to } : color,
-    version,
-    isDefaultHidden: isDefaultHidden ?? false,
-  });
+function normalizeAnchor(anchor: AnchorDocs, common: Anchor['color']): Anchor {
+  const { icon, iconType = DEFAULT_ICON_TYPE, color = common } = anchor;
+  const gradient =
+    typeof color === 'object' ? defined({ from: color.from, via: color.via, to: color.to }) : color;
+  return defined({ ...normalizeTab(anchor), icon, iconType, color: gradient });
 }
 
-function normalizeTab({ name, url, version, isDefaultHidden }: NonNullable<ArrayDocs['tabs']>[number]): Tab {
-  return defined({ name, url: normalizePrefix(url), version, isDefaultHidden: isDefaultHidden ?? false });
+function normalizeTab({ name, url, version, isDefaultHidden = false, openapi }: DivisionDocs): Tab {
+  const prefix = normalizePrefix(url);
+  const source = openapi === undefined ? undefined : sourceOf(openapi, prefix);
+  return defined({ name, url: prefix, version, isDefaultHidden, openapi: source });
 }
 
-function normalizeApi({
-  baseUrl,
-  auth,
-  playground,
-  maintainOrder,
-}: NonNullable<ArrayDocs['api']>): ApiSettings {
+function normalizeApi(api: NonNullable<ArrayDocs['api']>): ApiSettings {
+  const { baseUrl, auth, playground, maintainOrder, request, paramFields } = api;
   return defined({
     baseUrl: asArray(baseUrl).map(withoutTrailingSlash),
-    auth: auth && defined({ method: auth.method, name: auth.name, inputPrefix: auth.inputPrefix }),
-    playground: { mode: playground?.mode ?? 'show' },
+    auth: normalizeAuth(auth),
+    playground: {
+      mode: playground?.mode ?? 'show',
+      isAuthOnly: false,
+      proxy: !(playground?.disableProxy ?? false),
+      credentials: false,
+    },
     maintainOrder: maintainOrder ?? false,
+    examples: {
+      languages: request?.example?.languages ?? [],
+      defaults: request?.example?.showOptionalParams ? ('all' as const) : ('required' as const),
+      prefill: false,
+    },
+    params: { expanded: paramFields?.expanded ?? 'none' },
   });
-}
-
-function normalizeSocials(socials: NonNullable<ArrayDocs['footerSocials']>): SiteSettings['footerSocials'] {
-  if (Array.isArray(socials)) return socials.map(({ type, url }) => ({ platform: type, url }));
-  return Object.entries(socials)
-    .filter(([platform]) => SOCIAL_PLATFORMS.includes(platform))
-    .map(([platform, url]) => ({ platform, url }));
-}
-
-function normalizeRepository(repository: NonNullable<ArrayDocs['repository']>): SiteSettings['repository'] {
-  const given: Exclude<typeof repository, string> =
-    typeof repository === 'string' ? { url: repository } : repository;
-  return {
-    url: withoutTrailingSlash(given.url).replace(/\.git$/, ''),
-    branch: given.branch ?? 'main',
-    directory: normalizeFolder(given.directory ?? ''),
-  };
-}
-
-const asArray = (value: string | string[] | undefined): string[] =>
-  value === undefined ? [] : typeof value === 'string' ? [value] : value;
-
-/** Without the keys that are not set, so that the settings are the same before and after they have been JSON. */
-function defined<T extends object>(value: T): T {
-  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
 }

@@ -2,6 +2,8 @@
 export interface Span {
   start: number;
   end: number;
+  /** Path of the file that it is in, relative to the docs root. Absent in the file that the reading starts from. */
+  file?: string;
 }
 
 export type JsonNode = JsonObject | JsonArray | JsonScalar;

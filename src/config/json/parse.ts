@@ -11,7 +11,10 @@ import {
 export interface ParsedJson {
   /** Missing when the text could not be read to its end. */
   root?: JsonNode;
-  /** Every place where the text is not JSON (RFC 8259), in file order. None means that `JSON.parse` accepts it too. */
+  /**
+   * Every place where the text is not JSON (RFC 8259), in file order. None means that `JSON.parse` accepts it too. Comments
+   * and trailing commas are warnings, as in JSON with Comments.
+   */
   faults: SyntaxFault[];
 }
 
@@ -194,6 +197,7 @@ function parseBracketed(scanner: Scanner, closing: '}' | ']', readEntry: () => v
           ...comma,
           message: `A trailing comma stands before ${closing}`,
           hint: 'Delete the comma after the last entry.',
+          severity: 'warning',
         });
       }
       scanner.advance(1);

@@ -4,6 +4,8 @@ import type { Span } from './nodes.ts';
 export interface SyntaxFault extends Span {
   message: string;
   hint?: string;
+  /** Absent: an error. A warning where other tools that read the file are known to let it pass. */
+  severity?: 'warning';
 }
 
 /** Reads the tokens of a JSON text. What is not JSON but clear in its meaning is reported and read as it was meant. */
@@ -66,7 +68,8 @@ export function createScanner(text: string, faults: SyntaxFault[]): Scanner {
       if (comment === '' && space === '') return;
       position += comment.length + space.length;
       if (comment !== '') {
-        report({ start, end: position, message: 'JSON has no comments', hint: 'Delete the comment.' });
+        const fault = { start, end: position, message: 'JSON has no comments', hint: 'Delete the comment.' };
+        report(isOfJsonc(comment) ? { ...fault, severity: 'warning' } : fault);
       } else {
         const code = space.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
         report({
@@ -185,6 +188,9 @@ export function createScanner(text: string, faults: SyntaxFault[]): Scanner {
     fail,
   };
 }
+
+/** Comments of JSON with Comments: a shell's `#` and a block without an end are none. */
+const isOfJsonc = (comment: string): boolean => /^(\/\/|\/\*[\s\S]*\*\/$)/.test(comment);
 
 /** For quoting a token in a message. */
 export const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);

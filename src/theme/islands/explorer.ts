@@ -1,4 +1,4 @@
-import { openSandbox } from '../../sandbox/browser.ts';
+import { openInPage } from './in-page.ts';
 
 /**
  * The full explorer: @scalar/api-reference, loaded from this site and switched to ask nothing of any other host
@@ -9,7 +9,8 @@ interface Config {
   spec: string;
   module: string;
   servers: string[];
-  sandbox: boolean;
+  /** Base URL of the API in this page's sandbox. */
+  sandbox?: string;
 }
 
 const element = document.querySelector<HTMLElement>('trellis-explorer');
@@ -36,9 +37,7 @@ function isDark(): boolean {
 }
 
 function settings(config: Config, spec: object): object {
-  // Not an address of any host (RFC 2606): requests to it are answered by the sandbox in this page.
-  const sandboxUrl = `https://sandbox.invalid/${config.name}`;
-  const sandbox = config.sandbox ? [{ url: sandboxUrl, description: 'Sandbox in this page' }] : [];
+  const sandbox = config.sandbox ? [{ url: config.sandbox, description: 'Sandbox in this page' }] : [];
   return {
     content: spec,
     servers: [...sandbox, ...config.servers.map((url) => ({ url }))],
@@ -56,8 +55,8 @@ function settings(config: Config, spec: object): object {
     theme: 'none',
     customFetch: async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init);
-      if (!config.sandbox || !request.url.startsWith(`${sandboxUrl}/`)) return fetch(request);
-      const handler = await openSandbox(config.name);
+      if (!config.sandbox || !request.url.startsWith(`${config.sandbox}/`)) return fetch(request);
+      const handler = await openInPage(config.name);
       return handler(request);
     },
   };

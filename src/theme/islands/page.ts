@@ -2,6 +2,7 @@
  * The only script that every page loads. It refines what already works: nothing here is needed to read. What a page may
  * never need (playground, filters, explorer) is imported when it is asked for.
  */
+import { closeBanner } from './banner.ts';
 import { copyButtons } from './copy.ts';
 import { modeSwitch } from './mode.ts';
 import { tabs } from './tabs.ts';
@@ -11,6 +12,7 @@ import { versionSelect } from './version.ts';
 tabs();
 modeSwitch();
 versionSelect();
+closeBanner();
 copyButtons();
 currentHeading();
 
@@ -26,6 +28,10 @@ if (sidebar && current) {
 if (find('trellis-filter')) import('./filter.ts');
 if (find('trellis-nearest')) import('./nearest.ts');
 if (find('trellis-explorer')) import('./explorer.ts');
+const inspector = find('trellis-inspector');
+if (inspector) import('./inspector/index.ts').then(({ inspect }) => inspect(inspector));
+if (find('trellis-level')) import('./level.ts');
+if (find('[data-refine]')) import('./refine.ts');
 
 const button = find('#trellis-try-it');
 if (button) {

@@ -15,6 +15,9 @@ function select(tab: Tab): void {
   }
 }
 
+/** Labels that were chosen in a group, the last one first: a language and a package manager are both remembered. */
+const chosen = (group = ''): string[] => recall(`tab-${group}`)?.split('\n') ?? [];
+
 /** Selects the tab of the same label in every set of the group, and remembers it for the next page. */
 function selectInGroup(tab: Tab): void {
   const set = tab.closest<HTMLElement>('trellis-tabs');
@@ -23,7 +26,10 @@ function selectInGroup(tab: Tab): void {
   select(tab);
   if (!set || !group) return;
   const top = tab.getBoundingClientRect().top;
-  if (set.dataset.unremembered === undefined) remember(`tab-${group}`, label);
+  if (set.dataset.unremembered === undefined) {
+    const others = chosen(group).filter((other) => other !== label);
+    remember(`tab-${group}`, [label, ...others.slice(0, 9)].join('\n'));
+  }
   for (const other of document.querySelectorAll(`trellis-tabs[data-group="${group}"]`)) {
     const same = other === set ? undefined : setTabs(other).find((candidate) => labelOf(candidate) === label);
     if (same) select(same);
@@ -37,8 +43,10 @@ export function tabs(): void {
   for (const set of document.querySelectorAll<HTMLElement>(
     'trellis-tabs[data-group]:not([data-unremembered])',
   )) {
-    const label = recall(`tab-${set.dataset.group}`);
-    const tab = label && setTabs(set).find((candidate) => labelOf(candidate) === label);
+    const all = setTabs(set);
+    const tab = chosen(set.dataset.group)
+      .map((label) => all.find((candidate) => labelOf(candidate) === label))
+      .find(Boolean);
     if (tab) select(tab);
   }
   document.addEventListener('click', (event) => {

@@ -2,7 +2,7 @@ import { remember } from './storage.ts';
 
 /**
  * The dropdown of docs versions. A page that belongs to all versions just shows the navigation of the chosen one; a page
- * of another version is left for the first page of the chosen one.
+ * of another version is left for the one that its option names, and so is the site for a version that is elsewhere.
  */
 export function versionSelect(): void {
   const select = document.querySelector<HTMLSelectElement>('#trellis-version');
@@ -17,17 +17,9 @@ export function versionSelect(): void {
   // Following a link to a page of a version chooses that version.
   if (root.dataset.versionFixed !== undefined) remember('version', select.value);
   select.addEventListener('change', () => {
+    const { href } = (select.selectedOptions[0] as HTMLOptionElement).dataset;
     remember('version', select.value);
-    if (root.dataset.versionFixed === undefined) {
-      root.dataset.version = select.value;
-      return;
-    }
-    const links = document.querySelectorAll<HTMLAnchorElement>('.site-nav [data-for-version] a');
-    const first = [...links].find(
-      (link) => link.closest<HTMLElement>('[data-for-version]')?.dataset.forVersion === select.value,
-    );
-    const home = document.querySelector<HTMLAnchorElement>('.brand');
-    const target = first ?? home;
-    if (target) location.href = target.href;
+    if (href) location.href = href;
+    else root.dataset.version = select.value;
   });
 }

@@ -5,7 +5,6 @@ import {
   fillFrom,
   initialState,
   requirementTitle,
-  sandboxAccounts,
 } from '../../../src/theme/islands/playground/model/index.ts';
 import { changed, media, operation, SANDBOX } from './support.ts';
 
@@ -42,24 +41,15 @@ describe('remembered credentials', () => {
   );
 });
 
-describe('sandbox accounts', () => {
-  it('are offered for the sandbox of the page alone', () => {
-    expect(sandboxAccounts({ kind: 'remote', url: 'http://127.0.0.1', label: 'x' })).toEqual([]);
-    expect(sandboxAccounts(undefined)).toEqual([]);
-    expect(sandboxAccounts(SANDBOX)).toHaveLength(1);
+it('an account of a sandbox fills every scheme of the alternative, so that nothing is missing', () => {
+  const data = operation({ security: [[BEARER, BASIC, OTHER]] }, { servers: [SANDBOX] });
+  const account = { label: 'Owner', credentials: { username: 'o@example.com', password: 'k', value: 't' } };
+  const credentials = fillFrom(data.request.security[0] ?? [], account, {});
+  expect(credentials).toMatchObject({
+    token: { value: 't' },
+    login: { username: 'o@example.com', password: 'k' },
   });
-
-  it('are those of the sandbox where it has some', () => {
-    const accounts = [{ label: 'Owner', credentials: { username: 'o@example.com', password: 'k' } }];
-    expect(sandboxAccounts({ ...SANDBOX, accounts })).toBe(accounts);
-  });
-
-  it('fill every scheme of the alternative, so that nothing is missing', () => {
-    const data = operation({ security: [[BEARER, BASIC, OTHER]] }, { servers: [SANDBOX] });
-    const [account] = sandboxAccounts(SANDBOX);
-    const credentials = account && fillFrom(data.request.security[0] ?? [], account, {});
-    expect(changed(data, { credentials: credentials ?? {} }).missingAuth).toEqual([]);
-  });
+  expect(changed(data, { credentials }).missingAuth).toEqual([]);
 });
 
 it('an alternative is named by its schemes', () => {

@@ -148,6 +148,27 @@ describe('differences from the documentation', () => {
     expect(compare(204, json({}))[0]?.message).toMatch(/^No body is documented/);
     expect(compare(200, { kind: 'text', text: '{' })[0]?.message).toBe('The body is not valid JSON.');
   });
+
+  it('asks at an older feature level only for what is there at that level', () => {
+    const since: JsonSchema = { type: 'string', 'x-feature-level': 210 };
+    const until: JsonSchema = { type: 'string', 'x-feature-level-until': 100 };
+    const levelled: JsonSchema = {
+      type: 'object',
+      required: ['result', 'later', 'earlier'],
+      properties: { result: { type: 'string' }, later: since, earlier: until },
+    };
+    const missingAt = (level?: number): string[] =>
+      compareResponse(
+        [{ status: '200', contentType: 'application/json', schema: levelled }],
+        {},
+        { method: 'GET', status: 200, contentType: 'application/json', body: json({ result: 'success' }) },
+        level,
+      ).differences.map(({ message }) => message);
+    expect(missingAt()).toEqual(['The property "later" is required.', 'The property "earlier" is required.']);
+    expect(missingAt(100)).toEqual(['The property "earlier" is required.']);
+    expect(missingAt(209)).toEqual([]);
+    expect(missingAt(210)).toEqual(['The property "later" is required.']);
+  });
 });
 
 describe('schemas for one direction', () => {

@@ -47,6 +47,7 @@ export const media = (
 export const SANDBOX: PlaygroundServer = {
   kind: 'sandbox',
   url: 'https://sandbox.invalid/api',
+  mount: 'https://sandbox.invalid/api',
   label: 'Sandbox',
 };
 

@@ -1,9 +1,10 @@
 import { services } from '../../services.ts';
 import { components } from './index.ts';
+import { knownNames, withMembers } from './members.ts';
 import Unknown from './Unknown.astro';
 
-/** Any member of an unknown object, as in `<Unknown.Part>`, is unknown as well. */
-const members = new Proxy({}, { get: () => Unknown });
+/** Stands in for what does not exist, and for any member of it. */
+const standIn: object = withMembers(Unknown, () => standIn);
 
 /**
  * The components for the page in `file`, which names those in `wanted` without importing them; a name that ends in a dot
@@ -11,11 +12,16 @@ const members = new Proxy({}, { get: () => Unknown });
  */
 export function componentsFor(file: string, wanted: readonly string[] = []): Record<string, unknown> {
   const all: Record<string, unknown> = { ...components };
-  for (const name of wanted) {
-    const plain = name.replace(/\.$/, '');
-    if (plain === 'Fragment' || Object.hasOwn(components, plain)) continue;
-    services().unknownComponent(file, plain, Object.keys(components));
-    if (!plain.includes('.')) all[plain] = name.endsWith('.') ? members : Unknown;
+  const report = (name: string): object => {
+    services().unknownComponent(file, name, knownNames(components));
+    return standIn;
+  };
+  for (const written of wanted) {
+    const name = written.replace(/\.$/, '');
+    if (name === 'Fragment') continue;
+    all[name] = Object.hasOwn(components, name)
+      ? withMembers(components[name as keyof typeof components], (member) => report(`${name}.${member}`))
+      : report(name);
   }
   return all;
 }

@@ -4,11 +4,11 @@
  * knows, as functions of data; `view/` makes elements; `reply/` sends and shows what came back.
  */
 import type { PlaygroundData } from '../../../site/index.ts';
-import { h } from './dom.ts';
+import { h } from '../dom.ts';
+import { addStyles } from '../styles.ts';
 import { createPanel, type Panel } from './panel.ts';
 import styles from './playground.css?url';
 import type { Store } from './store.ts';
-import { addStyles } from './styles.ts';
 
 const NARROW = matchMedia('(max-width: 767px)');
 

@@ -1,8 +1,7 @@
 /** The form, put together, and what its buttons do. */
-import type { Sandbox } from '../../../sandbox/index.ts';
 import type { PlaygroundData } from '../../../site/index.ts';
+import { h, region } from '../dom.ts';
 import { recall } from '../storage.ts';
-import { h, region } from './dom.ts';
 import { initialState } from './model/index.ts';
 import { recallCredentials } from './remembered.ts';
 import type * as Replies from './reply/index.ts';
@@ -28,18 +27,26 @@ export function createPanel(
   const remembered = { server: recall(`server-${data.spec}`), credentials: recallCredentials(data.spec) };
   const store = createStore(data, initialState(data, remembered), onChange);
 
-  let opening: Promise<Sandbox> | undefined;
-  const openSandbox = (): Promise<Sandbox> => {
-    opening ??= import('../../../sandbox/browser.ts').then((sandbox) => sandbox.openSandbox(data.spec));
-    opening.catch(() => {
-      opening = undefined;
-    });
-    return opening;
-  };
+  const server = () => data.servers[store.state.server];
+  const isInPage = () => server()?.kind === 'sandbox';
   let replies: typeof Replies | undefined;
+  const loadReplies = async () => {
+    replies ??= await import('./reply/index.ts');
+    return replies;
+  };
   /** Fetched on intent, run on the click. */
-  const prepare = (): void => void import('./reply/index.ts').catch(() => {});
-  const isSandbox = () => data.servers[store.state.server]?.kind === 'sandbox';
+  const prepare = (): void => void loadReplies().catch(() => {});
+
+  const levelPlace = store.render(() => h('div', { hidden: () => !isInPage() }));
+  // Only specs with feature levels have pages with a picker.
+  const level =
+    document.querySelector('trellis-level') &&
+    import('./level.ts').then(({ levelNote }) => {
+      const note = levelNote();
+      levelPlace.append(note.element);
+      return note;
+    });
+  level?.catch(() => {});
 
   const run = async (anyway = false): Promise<void> => {
     if (store.activity.running) return;
@@ -58,25 +65,27 @@ export function createPanel(
     const running = new AbortController();
     store.report({ running, message: 'Sending' });
     try {
-      replies ??= await import('./reply/index.ts');
+      await loadReplies();
     } catch {
       return store.report({
         running: undefined,
         message: 'The page could not load what it needs for sending. Check your connection.',
       });
     }
-    const outcome = await replies.send(request, running.signal, isSandbox() ? openSandbox : undefined);
-    store.report({ running: undefined, outcome, message: replies.summaryOf(data, outcome) });
+    if (!replies) return;
+    const { outcome, effect } = await replies.exchange(data.spec, server(), request, running.signal, level);
+    store.report({
+      running: undefined,
+      outcome,
+      effect: undefined,
+      message: replies.summaryOf(data, outcome),
+    });
     answer.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+    const found = await effect;
+    if (store.activity.outcome === outcome) store.report({ effect: found });
   };
-  const reset = async (): Promise<void> => {
-    try {
-      await (await openSandbox()).reset();
-      store.report({ message: 'The sandbox is as it was at first.' });
-    } catch {
-      store.report({ message: 'The sandbox could not be reset.' });
-    }
-  };
+  const reset = async (): Promise<void> =>
+    store.report({ message: await (await loadReplies()).reset(data.spec, server()) });
 
   const answer = store.render(() =>
     region(
@@ -125,6 +134,7 @@ export function createPanel(
         'div',
         { class: 'inputs' },
         serverPicker(store),
+        levelPlace,
         authentication(store),
         parameters(store),
         body(store),
@@ -145,7 +155,7 @@ export function createPanel(
         ),
         h(
           'button',
-          { type: 'button', class: 'small', hidden: () => !isSandbox(), onclick: reset },
+          { type: 'button', class: 'small', hidden: () => server()?.mount === undefined, onclick: reset },
           'Reset sandbox',
         ),
         h('p', { role: 'status' }, () => store.activity.message),

@@ -1,6 +1,6 @@
 /** Keeps the code samples of the page in step with the form. */
 import { type HttpRequest, SAMPLE_LANGUAGES, sample } from '../../../request/index.ts';
-import { type Token, tokenNodes } from './dom.ts';
+import { type Token, tokenNodes } from '../dom.ts';
 
 /** The highlighted text that the page came with, to be put back. */
 const originals = new Map<Element, Node[]>();

@@ -1,6 +1,7 @@
 /** The state of one panel, and what follows from it. */
+import type { JournalEntry } from '../../../sandbox/index.ts';
 import type { PlaygroundData } from '../../../site/index.ts';
-import { refresh, track } from './dom.ts';
+import { refresh, track } from '../dom.ts';
 import { type Derived, derive, type Entry, entryOf, type State } from './model/index.ts';
 import type { Outcome } from './reply/index.ts';
 
@@ -8,6 +9,8 @@ import type { Outcome } from './reply/index.ts';
 export interface Activity {
   running?: AbortController | undefined;
   outcome?: Outcome | undefined;
+  /** What the request changed in a sandbox, once its journal has told. */
+  effect?: JournalEntry | undefined;
   /** Announced, and shown beside the button. */
   message: string;
 }

@@ -1,7 +1,7 @@
 /** Credentials: what is asked for, what is entered, and what the samples may show of it. */
 import { isObject } from '../../../../contract/index.ts';
 import type { Credentials, RequestSpec, RequestValues, SecurityScheme } from '../../../../request/index.ts';
-import type { PlaygroundServer } from '../../../../site/index.ts';
+import type { SandboxAccount } from '../../../../site/index.ts';
 
 export interface CredentialInput {
   member: keyof Credentials;
@@ -92,25 +92,6 @@ export function sampleAuth(
     ([key, stand]) => [key, { ...stand, ...own(entered, key) }] as const,
   );
   return { requirement, credentials: Object.fromEntries(credentials) };
-}
-
-/** Someone whom a sandbox knows. */
-export interface SandboxAccount {
-  label: string;
-  credentials: Credentials;
-}
-
-const ANYONE: SandboxAccount = {
-  label: 'Use a sandbox token',
-  credentials: { value: 'sandbox-token', username: 'reader@example.com', password: 'sandbox-password' },
-};
-
-/** Accounts to fill in with one click. A sandbox without accounts of its own takes any well-formed credentials. */
-export function sandboxAccounts(
-  server: (PlaygroundServer & { accounts?: SandboxAccount[] }) | undefined,
-): SandboxAccount[] {
-  if (server?.kind !== 'sandbox') return [];
-  return server.accounts?.length ? server.accounts : [ANYONE];
 }
 
 /** Fills the schemes of an alternative from an account. */

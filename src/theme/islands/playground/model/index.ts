@@ -5,8 +5,6 @@ export {
   enteredCredentials,
   fillFrom,
   requirementTitle,
-  type SandboxAccount,
-  sandboxAccounts,
   schemeTitle,
 } from './auth.ts';
 export { bodyText, type Derived, derive, type Note } from './derive.ts';

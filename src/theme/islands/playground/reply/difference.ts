@@ -1,6 +1,7 @@
 /** A response held against what is documented for its status. */
 import { type JsonSchema, validate } from '../../../../contract/index.ts';
 import { isJson, schemasFor } from '../model/index.ts';
+import { atLevel } from './at-level.ts';
 import type { Body } from './body.ts';
 
 export interface DocumentedResponse {
@@ -42,11 +43,15 @@ function mediaFor(candidates: DocumentedResponse[], contentType: string): Docume
     .find((found) => found !== undefined);
 }
 
-/** @param contentType As received; empty when the response names none. */
+/**
+ * @param contentType As received; empty when the response names none.
+ * @param level Feature level of the server, where the reader has chosen one.
+ */
 export function compareResponse(
   responses: DocumentedResponse[],
   components: Record<string, JsonSchema>,
   response: { method: string; status: number; contentType: string; body: Body },
+  level?: number,
 ): Comparison {
   const { body, contentType } = response;
   const status = documentedStatus(responses, response.status);
@@ -71,6 +76,7 @@ export function compareResponse(
   if (body.kind !== 'json')
     return isJson(contentType) ? is('The body is not valid JSON.') : { status, differences: [] };
   const known = schemasFor({ schema: media.schema, components }, components, 'response');
-  const violations = validate(known.schema, body.value, { components: known.components, undocumented: true });
+  const { schema, components: parts } = level === undefined ? known : atLevel(known, level);
+  const violations = validate(schema, body.value, { components: parts, undocumented: true });
   return { status, differences: violations.map(({ path, message }) => ({ path, message })) };
 }

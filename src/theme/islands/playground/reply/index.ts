@@ -1,6 +1,7 @@
 /** Sending, and what came back. Loaded when the reader begins to fill in the form or sends. */
 export { type Body, readBody, sizeText } from './body.ts';
 export { type Comparison, compareResponse, type Difference, documentedStatus } from './difference.ts';
+export { type Exchange, effectOf, exchange, reset } from './exchange.ts';
 export { explainFailure, type Failure, type FailureFacts, isMixedContent, TIMEOUT } from './failure.ts';
 export { type JsonLine, jsonLines } from './json-lines.ts';
 export { response, summaryOf } from './response.ts';

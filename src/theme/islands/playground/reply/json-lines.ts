@@ -1,6 +1,6 @@
 /** JSON text with the token classes of the static code blocks. */
 import { formatJson, isObject } from '../../../../contract/index.ts';
-import type { Token } from '../dom.ts';
+import type { Token } from '../../dom.ts';
 
 export interface JsonLine {
   /** JSON Pointer of the value that starts or ends on this line. */

@@ -2,11 +2,13 @@
 import { formatJson } from '../../../../contract/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
 import { copy } from '../../copy.ts';
-import { type Child, h, tokenNodes } from '../dom.ts';
+import { type Child, h, region, tokenNodes } from '../../dom.ts';
+import { addStyles } from '../../styles.ts';
 import type { Store } from '../store.ts';
-import { addStyles } from '../styles.ts';
+import { chosenLevel } from './at-level.ts';
 import { sizeText } from './body.ts';
 import { type Comparison, compareResponse, type Difference } from './difference.ts';
+import { effectNote } from './effect.ts';
 import { jsonLines } from './json-lines.ts';
 import styles from './response.css?url';
 import type { Outcome, Reply } from './send.ts';
@@ -16,7 +18,8 @@ addStyles(styles);
 /** Characters beyond which a body is cut, and not highlighted: a page with more of them becomes slow. */
 const MAX_SHOWN = 200_000;
 
-export function response({ data }: Store, outcome: Outcome, close: () => void): Child {
+export function response(store: Store, outcome: Outcome, close: () => void): Child {
+  const { data } = store;
   const { reply, failure } = outcome;
   const closeButton = h(
     'button',
@@ -49,6 +52,12 @@ export function response({ data }: Store, outcome: Outcome, close: () => void): 
     ),
     responseBody(reply, comparison?.differences ?? []),
     comparison && verdict(reply, comparison),
+    // It arrives a little later than the reply.
+    region(
+      h('div', { class: 'effect' }),
+      () => store.activity.effect,
+      () => store.activity.effect && effectNote(data, store.activity.effect),
+    ),
   ];
 }
 
@@ -59,7 +68,7 @@ const durationText = (milliseconds: number): string =>
 
 /** `undefined` where nothing is documented. */
 const comparisonOf = ({ responses, components }: PlaygroundData, reply: Reply): Comparison | undefined =>
-  responses.length ? compareResponse(responses, components, reply) : undefined;
+  responses.length ? compareResponse(responses, components, reply, chosenLevel()) : undefined;
 
 const differencesText = (count: number): string =>
   count === 1 ? '1 difference from the documentation' : `${count} differences from the documentation`;

@@ -2,6 +2,7 @@
 import { type HttpRequest, toFetch } from '../../../../request/index.ts';
 import { type Body, readBody } from './body.ts';
 import { explainFailure, type Failure, type FailureFacts, TIMEOUT } from './failure.ts';
+import { probe } from './probe.ts';
 
 export interface Reply {
   method: string;
@@ -88,24 +89,6 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-
-/**
- * Whether a server is there at all. A page may send such a request without being allowed to read the answer; it goes to
- * the root of the origin and carries nothing, so that the request that failed is not repeated.
- */
-async function probe(url: string): Promise<boolean> {
-  try {
-    await fetch(new URL('/', url), {
-      mode: 'no-cors',
-      credentials: 'omit',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(5_000),
-    });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function read(
   method: string,

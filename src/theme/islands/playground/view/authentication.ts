@@ -1,13 +1,8 @@
 /** Credentials: once for all pages of a spec when the reader wants it, in memory otherwise. */
 import type { SecurityScheme } from '../../../../request/index.ts';
-import { h, region } from '../dom.ts';
-import {
-  credentialInputs,
-  fillFrom,
-  requirementTitle,
-  sandboxAccounts,
-  schemeTitle,
-} from '../model/index.ts';
+import type { SandboxAccount } from '../../../../site/index.ts';
+import { h, region } from '../../dom.ts';
+import { credentialInputs, fillFrom, requirementTitle, schemeTitle } from '../model/index.ts';
 import { recallCredentials, rememberCredentials } from '../remembered.ts';
 import type { Store } from '../store.ts';
 import { AS_TYPED, checkbox, noteFor, row, secretInput, select, typed } from './note.ts';
@@ -53,20 +48,9 @@ export function authentication(store: Store): HTMLElement | undefined {
       () => schemes().map((scheme) => schemeInputs(store, scheme, setCredentials)),
     ),
     region(
-      h('div', { class: 'buttons' }),
+      h('div', {}),
       () => `${store.state.server} ${store.state.requirement}`,
-      () =>
-        sandboxAccounts(isUsable() ? data.servers[store.state.server] : undefined).map((account) =>
-          h(
-            'button',
-            {
-              type: 'button',
-              class: 'small',
-              onclick: () => setCredentials(fillFrom(schemes(), account, store.state.credentials)),
-            },
-            account.label,
-          ),
-        ),
+      () => accountPicker(store, isUsable() ? schemes() : [], setCredentials),
     ),
     checkbox(
       'Remember on this device for this session',
@@ -85,6 +69,37 @@ export function authentication(store: Store): HTMLElement | undefined {
       store.state.showCredentials
         ? 'The samples hold what you enter: take care where you paste them.'
         : 'What you enter is sent. The samples show placeholders for it, so that a copy gives nothing away.',
+    ),
+  );
+}
+
+/** More accounts than this are a select. */
+const MAX_BUTTONS = 3;
+const ACT_AS = 'Act as';
+
+/** Fills in the credentials of someone whom the sandbox knows. */
+function accountPicker(
+  store: Store,
+  schemes: SecurityScheme[],
+  setCredentials: (credentials: typeof store.state.credentials) => void,
+): HTMLElement | undefined {
+  const { accounts = [] } = store.data.servers[store.state.server] ?? {};
+  if (!accounts.length || !schemes.length) return undefined;
+  const use = (account: SandboxAccount | undefined): void => {
+    if (account) setCredentials(fillFrom(schemes, account, store.state.credentials));
+  };
+  if (accounts.length > MAX_BUTTONS) {
+    const options = accounts.map(({ label }, index): [string, string] => [String(index), label]);
+    return select(ACT_AS, [['', 'Choose an account'], ...options], {
+      onchange: (event: Event) => use(accounts[Number(typed(event) || -1)]),
+    });
+  }
+  return h(
+    'fieldset',
+    { class: 'buttons' },
+    h('legend', {}, ACT_AS),
+    ...accounts.map((account) =>
+      h('button', { type: 'button', class: 'small', onclick: () => use(account) }, account.label),
     ),
   );
 }

@@ -1,5 +1,5 @@
 /** The request body: form fields, an editor for text, or a file. */
-import { h, region } from '../dom.ts';
+import { h, region } from '../../dom.ts';
 import { bodyText, exampleBody, isForm, isJson, isTextType, type State } from '../model/index.ts';
 import type { Store } from '../store.ts';
 import { fieldset, readFile } from './fields.ts';

@@ -1,5 +1,5 @@
 /** Inputs of parameters and form fields, in the order of the page. */
-import { type Child, h } from '../dom.ts';
+import { type Child, h } from '../../dom.ts';
 import { type Entry, entryOf, type Field, type FilePart } from '../model/index.ts';
 import type { Store } from '../store.ts';
 import { AS_TYPED, checkbox, noteFor, secretInput, typed, uniqueId } from './note.ts';

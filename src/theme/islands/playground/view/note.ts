@@ -1,5 +1,5 @@
 /** What there is to say about an input, below it. */
-import { h } from '../dom.ts';
+import { h } from '../../dom.ts';
 import type { Note } from '../model/index.ts';
 import type { Store } from '../store.ts';
 

@@ -1,6 +1,7 @@
 /** What is sent where: method, path as it is filled in, server. */
+
+import { h, region } from '../../dom.ts';
 import { remember } from '../../storage.ts';
-import { h, region } from '../dom.ts';
 import { variablesOf } from '../model/index.ts';
 import type { Store } from '../store.ts';
 import { AS_TYPED, noteFor, row, select, typed } from './note.ts';

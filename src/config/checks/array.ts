@@ -1,44 +1,43 @@
-import { didYouMean, type LineIndex } from '../diagnostics/index.ts';
-import { type Fault, formatPath, quote } from './fault.ts';
-import { itemsOf, type JsonNode, type JsonPath, memberOf, stringOf } from './json/nodes.ts';
-import { normalizePagePath } from './paths.ts';
+import { didYouMean } from '../../diagnostics/index.ts';
+import { type Fault, formatPath, formatPlace, quote, type Sources } from '../fault.ts';
+import { itemsOf, type JsonNode, type JsonPath, memberOf, stringOf } from '../json/nodes.ts';
+import { normalizePagePath } from '../paths.ts';
 
-/** Keys that occur more than once in one object. JSON takes the last one, which hides what the others say. */
-export function checkDuplicateKeys(root: JsonNode, lines: LineIndex): Fault[] {
-  const faults: Fault[] = [];
-  const visit = (node: JsonNode, path: JsonPath): void => {
-    itemsOf(node).forEach((item, index) => {
-      visit(item, [...path, index]);
-    });
-    if (node.type !== 'object') return;
-    const first = new Map<string, number>();
-    for (const { key, keySpan, value } of node.members) {
-      const start = first.get(key);
-      if (start === undefined) first.set(key, keySpan.start);
-      else {
-        const { line, column } = lines.positionAt(start);
-        faults.push({
-          code: 'config/duplicate-key',
-          severity: 'warning',
-          message: `${formatPath([...path, key])} is set twice, at line ${line}, column ${column}, and here; the last one counts`,
-          hint: 'Delete one of them.',
-          span: keySpan,
-        });
-      }
-      visit(value, [...path, key]);
-    }
-  };
-  visit(root, []);
-  return faults;
-}
-
-/** Versions that groups, anchors and tabs name have to be in `versions`. */
+/** Versions that groups, anchors and tabs name have to be in `versions`; it names each once, and one default at most. */
 export function checkVersions(root: JsonNode): Fault[] {
   const list = memberOf(root, 'versions')?.value;
   // A list that is not one is a fault of its own.
   if (list && list.type !== 'array') return [];
-  const versions = itemsOf(list).flatMap((item) => stringOf(item) ?? []);
   const faults: Fault[] = [];
+  const versions: string[] = [];
+  let hasDefault = false;
+  itemsOf(list).forEach((item, index) => {
+    const node = item.type === 'object' ? memberOf(item, 'name')?.value : item;
+    const name = stringOf(node);
+    if (!node || name === undefined) return;
+    // Texts that repeat each other are found by the schema.
+    if (versions.includes(name) && item.type === 'object') {
+      faults.push({
+        code: 'config/duplicate',
+        severity: 'error',
+        message: `${formatPath(['versions', index, 'name'])} repeats ${quote(name)}`,
+        span: node,
+      });
+    }
+    versions.push(name);
+    const marked = memberOf(item, 'default');
+    if (marked?.value.type !== 'boolean' || !marked.value.value) return;
+    if (hasDefault) {
+      faults.push({
+        code: 'config/duplicate-default',
+        severity: 'warning',
+        message: `${formatPath(['versions', index, 'default'])} marks a second default; the first one counts`,
+        hint: 'Delete one of them.',
+        span: marked.keySpan,
+      });
+    }
+    hasDefault = true;
+  });
   const check = (owner: JsonNode, path: JsonPath): void => {
     const node = memberOf(owner, 'version')?.value;
     const version = stringOf(node);
@@ -65,7 +64,7 @@ export function checkVersions(root: JsonNode): Fault[] {
 }
 
 /** Pages that one reader would see twice: listed in two places, unless these belong to different versions. */
-export function checkDuplicatePages(root: JsonNode, lines: LineIndex): Fault[] {
+export function checkDuplicatePages(root: JsonNode, sources: Sources): Fault[] {
   const faults: Fault[] = [];
   const listed = new Map<string, { node: JsonNode; version?: string }[]>();
   for (const { node: group, path, version } of groupsOf(root)) {
@@ -77,11 +76,10 @@ export function checkDuplicatePages(root: JsonNode, lines: LineIndex): Fault[] {
       const other = others.find((each) => !each.version || !version || each.version === version);
       listed.set(page, [...others, { node, version }]);
       if (!other) return;
-      const { line, column } = lines.positionAt(other.node.start);
       faults.push({
         code: 'config/duplicate-page',
         severity: 'warning',
-        message: `${formatPath([...path, 'pages', index])} lists ${quote(page)} again, which is already listed at line ${line}, column ${column}`,
+        message: `${formatPath([...path, 'pages', index])} lists ${quote(page)} again, which is already listed at ${formatPlace(other.node, node.file, sources)}`,
         hint: 'Delete one of them; a page has one place in the navigation.',
         span: node,
       });

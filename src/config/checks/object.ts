@@ -1,0 +1,145 @@
+import { type Fault, formatPath, formatPlace, list, quote, type Sources } from '../fault.ts';
+import { itemsOf, type JsonMember, type JsonNode, type JsonPath, memberOf, stringOf } from '../json/nodes.ts';
+import { DIVISION_LISTS } from '../keys.ts';
+import { normalizeEntry, normalizePagePath } from '../paths.ts';
+
+/** The lists of a level that a reader could choose from, in the order of the file, without empty ones. */
+export function divisionListsOf(level: JsonNode): (JsonMember & { key: (typeof DIVISION_LISTS)[number] })[] {
+  if (level.type !== 'object') return [];
+  return level.members.filter(
+    (member): member is JsonMember & { key: (typeof DIVISION_LISTS)[number] } =>
+      DIVISION_LISTS.some((each) => each === member.key) &&
+      memberOf(level, member.key) === member &&
+      itemsOf(member.value).length > 0,
+  );
+}
+
+const CONTENT = ['groups', 'pages', 'openapi', 'asyncapi', 'graphql', 'sdk', 'href', 'root'];
+
+/**
+ * What the schema of the newer shape cannot say of its navigation: a level divides in one way, a part leads somewhere, one
+ * part of a list is the default, a group holds something, and a reader sees a page in one place.
+ */
+export function checkStructure(root: JsonNode, sources: Sources): Fault[] {
+  const navigation = memberOf(root, 'navigation');
+  if (navigation?.value.type !== 'object') return [];
+  const faults: Fault[] = [];
+  const warn = (code: string, message: string, hint: string, span: Fault['span']) =>
+    void faults.push({ code, severity: 'warning', message, hint, span });
+  let listed = new Map<string, JsonNode>();
+
+  function visitPage(text: string, node: JsonNode, path: JsonPath, isRoot = false): void {
+    const page = isRoot ? normalizePagePath(text) : normalizeEntry(text);
+    const other = listed.get(page);
+    listed.set(page, other ?? node);
+    // The page of a title is often its first entry as well.
+    if (!other || isRoot || page.includes(' ')) return;
+    const place = formatPlace(other, node.file, sources);
+    warn(
+      'config/duplicate-page',
+      `${formatPath(path)} lists ${quote(page)} again, which is already listed at ${place}`,
+      'Delete one of them; a page has one place in the navigation.',
+      node,
+    );
+  }
+
+  function visitEntries(node: JsonNode | undefined, path: JsonPath): void {
+    itemsOf(node).forEach((entry, index) => {
+      const at = [...path, index];
+      if (entry.type === 'string') visitPage(entry.value, entry, at);
+      if (entry.type !== 'object') return;
+      if (!CONTENT.some((key) => memberOf(entry, key))) {
+        const message = `${formatPath(at)} is a group with nothing in it`;
+        warn('config/empty-group', message, 'Give it "pages" or "openapi", or delete it.', startOf(entry));
+      }
+      visitEntries(memberOf(entry, 'pages')?.value, [...at, 'pages']);
+    });
+  }
+
+  function visitLevel(level: JsonNode, path: JsonPath): void {
+    const [divisions, ...more] = divisionListsOf(level);
+    for (const { key, keySpan } of more) {
+      warn(
+        'config/mixed-navigation',
+        `${formatPath([...path, key])} stands beside ${quote(divisions?.key ?? '')}, and a level divides in one way only; it is ignored`,
+        `Put it into each of the ${divisions?.key}, or links of it into navigation.global.`,
+        keySpan,
+      );
+    }
+    if (divisions) visitDivisions(divisions, [...path, divisions.key]);
+    for (const key of ['groups', 'pages']) visitEntries(memberOf(level, key)?.value, [...path, key]);
+  }
+
+  function visitDivisions({ key, value }: JsonMember, path: JsonPath): void {
+    const isExclusive = key === 'languages' || key === 'versions' || key === 'products';
+    const before = listed;
+    let isDefaultSet = false;
+    itemsOf(value).forEach((division, index) => {
+      if (division.type !== 'object') return;
+      const at = [...path, index];
+      // A reader is in one language, version and product at a time, so each may list the same page.
+      if (isExclusive) listed = new Map(before);
+      const marked = memberOf(division, 'default');
+      if (marked?.value.type === 'boolean' && marked.value.value) {
+        if (isDefaultSet) {
+          const message = `${formatPath([...at, 'default'])} marks a second default; the first one counts`;
+          warn('config/duplicate-default', message, 'Delete one of them.', marked.keySpan);
+        }
+        isDefaultSet = true;
+      }
+      if (divisionListsOf(division).length === 0 && !CONTENT.some((each) => memberOf(division, each))) {
+        const message = `${formatPath(at)} leads nowhere`;
+        warn('config/empty-division', message, 'Give it "groups", "pages" or "href".', startOf(division));
+      }
+      visitLevel(division, at);
+    });
+    listed = before;
+  }
+
+  visitLevel(navigation.value, ['navigation']);
+  const kinds = ['groups', 'pages', 'openapi', ...DIVISION_LISTS, '$ref'];
+  if (!kinds.some((key) => memberOf(navigation.value, key))) {
+    faults.push({
+      code: 'config/required',
+      severity: 'error',
+      message: `navigation has none of ${list(
+        ['groups', 'pages', ...DIVISION_LISTS].map((key) => quote(key)),
+        'or',
+      )}`,
+      hint: 'Write { "groups": [{ "group": "…", "pages": ["…"] }] }.',
+      span: navigation.keySpan,
+    });
+  }
+  return faults;
+}
+
+/** Words of the newer shape that are accepted and mean less here than they say. */
+export function checkChoices(root: JsonNode): Fault[] {
+  const faults: Fault[] = [];
+  const at = (...path: string[]): JsonNode | undefined =>
+    path.reduce<JsonNode | undefined>((node, key) => memberOf(node, key)?.value, root);
+  const warn = (span: JsonNode, message: string, hint: string) =>
+    void faults.push({ code: 'config/unsupported-value', severity: 'warning', message, hint, span });
+
+  const codeblocks = at('styling', 'codeblocks');
+  const isKnown = ['system', 'auto', 'dark', 'light'].some((each) => each === stringOf(codeblocks));
+  if (codeblocks && (codeblocks.type === 'string' || codeblocks.type === 'object') && !isKnown) {
+    const message = 'styling.codeblocks names themes of code, which are not offered; "system" is used';
+    warn(codeblocks, message, 'Write "system", "dark" or "light".');
+  }
+  const display = at('api', 'playground', 'display');
+  if (display && stringOf(display) === 'auth') {
+    const message =
+      'api.playground.display is "auth", and nobody signs in to a static site; "simple" is used';
+    warn(display, message, 'Write "interactive" to let every reader send requests.');
+  }
+  itemsOf(at('contextual', 'options')).forEach((option, index) => {
+    if (option.type !== 'object') return;
+    const message = `contextual.options[${index}] is an entry of its own, which is not offered`;
+    warn(option, message, 'Delete it, or name one such as "copy".');
+  });
+  return faults;
+}
+
+/** The opening brace: a whole object is too long to point at. */
+const startOf = ({ start, file }: JsonNode) => ({ start, end: start + 1, file });

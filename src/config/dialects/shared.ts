@@ -1,0 +1,151 @@
+import { normalizeFile, normalizeFolder, normalizeHref, withoutTrailingSlash } from '../paths.ts';
+import type { ApiSettings, CtaButton, Font, Redirect, SiteSettings } from '../settings.ts';
+import type { OpenApiSource } from '../structure.ts';
+
+/** What both shapes of a docs.json write in the same way, after it has passed the schema. */
+export interface SharedDocs {
+  name: string;
+  description?: string;
+  theme?: unknown;
+  logo?: string | { light: string; dark: string; href?: string };
+  search?: { prompt?: string };
+  redirects?: { source: string; destination: string; permanent?: boolean }[];
+  feedback?: Partial<SiteSettings['feedback']>;
+  repository?: string | { url: string; branch?: string; directory?: string };
+  integrations?: unknown;
+}
+
+export type SocialsDocs = Record<string, unknown> | { type: string; url: string }[];
+
+/** Auth as written: `cobo` is a key in a header of its own. */
+export interface AuthDocs {
+  method?: 'bearer' | 'basic' | 'key' | 'cobo';
+  name?: string;
+  inputPrefix?: string;
+}
+
+export interface FontDocs {
+  family?: string;
+  weight?: number;
+  url?: string;
+  source?: string;
+  format?: 'woff' | 'woff2';
+}
+
+/** The members of the settings that both shapes fill in the same way. */
+export function sharedSettings(docs: SharedDocs, file: string) {
+  return {
+    name: docs.name.trim(),
+    file,
+    description: docs.description,
+    theme: typeof docs.theme === 'string' ? docs.theme : undefined,
+    logo: docs.logo === undefined ? undefined : normalizeLogo(docs.logo),
+    search: defined({ prompt: docs.search?.prompt }),
+    redirects: normalizeRedirects(docs.redirects ?? []),
+    feedback: {
+      suggestEdit: docs.feedback?.suggestEdit ?? false,
+      raiseIssue: docs.feedback?.raiseIssue ?? false,
+    },
+    repository: docs.repository === undefined ? undefined : normalizeRepository(docs.repository),
+  } satisfies Partial<Record<keyof SiteSettings, unknown>>;
+}
+
+function normalizeLogo(logo: NonNullable<SharedDocs['logo']>): SiteSettings['logo'] {
+  if (typeof logo === 'string') return { light: logo, dark: logo, href: '/' };
+  return { light: logo.light, dark: logo.dark, href: logo.href ?? '/' };
+}
+
+/** The first redirect of a path counts; one to the same path is none. */
+function normalizeRedirects(redirects: NonNullable<SharedDocs['redirects']>): Redirect[] {
+  const bySource = new Map<string, Redirect>();
+  for (const { source: from, destination: to, permanent = true } of redirects) {
+    const source = normalizeHref(from);
+    const destination = normalizeHref(to);
+    if (source !== destination && !bySource.has(source)) {
+      bySource.set(source, { source, destination, permanent });
+    }
+  }
+  return [...bySource.values()];
+}
+
+function normalizeRepository(repository: NonNullable<SharedDocs['repository']>): SiteSettings['repository'] {
+  const given: Exclude<typeof repository, string> =
+    typeof repository === 'string' ? { url: repository } : repository;
+  return {
+    url: withoutTrailingSlash(given.url).replace(/\.git$/, ''),
+    branch: given.branch ?? 'main',
+    directory: normalizeFolder(given.directory ?? ''),
+  };
+}
+
+/** Platforms that the schema does not list are kept when they have an address. */
+export function normalizeSocials(socials: SocialsDocs = {}): SiteSettings['footerSocials'] {
+  if (Array.isArray(socials)) return socials.map(({ type, url }) => ({ platform: type, url }));
+  return Object.entries(socials).flatMap(([platform, url]) =>
+    typeof url === 'string' && /^(https?:\/\/|mailto:)\S+$/.test(url) ? [{ platform, url }] : [],
+  );
+}
+
+/** One font for all text, or one for headings and one for the rest, which fall back to it. */
+export function normalizeFonts(font: FontDocs, heading?: FontDocs, body?: FontDocs): SiteSettings['fonts'] {
+  return defined({ heading: normalizeFont(heading ?? font), body: normalizeFont(body ?? font) });
+}
+
+function normalizeFont({ family, weight, url, source, format }: FontDocs): Font | undefined {
+  return family === undefined ? undefined : defined({ family, weight, source: source ?? url, format });
+}
+
+export function normalizeAuth(auth: AuthDocs | undefined): ApiSettings['auth'] {
+  if (!auth) return undefined;
+  const { method, name, inputPrefix } = auth;
+  if (method === 'cobo') return defined({ method: 'key' as const, name: 'API-SECRET', inputPrefix });
+  return defined({ method, name, inputPrefix });
+}
+
+/** The parts of a repository's address on GitHub, or undefined when it is another address. */
+export function githubButton(url: string): CtaButton | undefined {
+  const [, owner, repository] = /^https:\/\/(?:www\.)?github\.com\/([\w.-]+)\/([\w.-]+)\/?$/.exec(url) ?? [];
+  if (owner === undefined || repository === undefined) return undefined;
+  return { type: 'github', url, owner, repository: repository.replace(/\.git$/, '') };
+}
+
+const PLATFORM_NAMES = new Map([
+  ['github', 'GitHub'],
+  ['gitlab', 'GitLab'],
+  ['linkedin', 'LinkedIn'],
+  ['youtube', 'YouTube'],
+]);
+
+/** What a link to a platform is called when it has no text: `github` -> `GitHub`. */
+export function platformName(type: string): string {
+  const known = PLATFORM_NAMES.get(type);
+  return known ?? type.charAt(0).toUpperCase() + type.slice(1);
+}
+
+/** The OpenAPI files of every source, each once. */
+export const filesOf = (sources: (OpenApiSource | undefined)[]): string[] => [
+  ...new Set(sources.flatMap((each) => each?.sources ?? [])),
+];
+
+export const sourceOf = (files: string | string[], directory?: string): OpenApiSource =>
+  defined({ sources: asArray(files).map(normalizeFile), directory });
+
+/** Names of the services that are set in a part of the settings that is ignored. */
+export const namesIn = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
+
+/** Meta tags or variables: texts by name; numbers and truth values count as their text. */
+export const textsOf = (value: object = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(value).flatMap(([name, each]) =>
+      ['string', 'number', 'boolean'].includes(typeof each) ? [[name, String(each)]] : [],
+    ),
+  );
+
+export const asArray = (value: string | string[] | undefined): string[] =>
+  value === undefined ? [] : typeof value === 'string' ? [value] : value;
+
+/** Without the keys that are not set, so that the settings are the same before and after they have been JSON. */
+export function defined<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
+}

@@ -1,0 +1,188 @@
+import { DIVISION_LISTS } from '../keys.ts';
+import { normalizeEntry, normalizeHref, normalizePagePath, normalizePrefix } from '../paths.ts';
+import type { GlobalLinks, IconLibrary, IconType } from '../settings.ts';
+import type {
+  Division,
+  DivisionKind,
+  Group,
+  IconSettings,
+  NavigationEntry,
+  NavigationLevel,
+  OpenApiSource,
+} from '../structure.ts';
+import { defined, sourceOf } from './shared.ts';
+
+export type IconDocs = string | { name: string; style?: IconType; library?: IconLibrary };
+type OpenapiObject = { source: string; directory?: string };
+export type OpenapiDocs = string | (string | OpenapiObject)[] | OpenapiObject;
+
+type ListKey = (typeof DIVISION_LISTS)[number];
+
+export interface LevelDocs extends Partial<Record<ListKey, DivisionDocs[]>> {
+  groups?: (string | GroupDocs)[];
+  pages?: (string | GroupDocs)[];
+  openapi?: OpenapiDocs;
+}
+
+interface DivisionDocs extends LevelDocs {
+  product?: string;
+  language?: string;
+  version?: string;
+  tab?: string;
+  dropdown?: string;
+  anchor?: string;
+  item?: string;
+  href?: string;
+  icon?: IconDocs;
+  iconType?: IconType;
+  color?: string | { light?: string; dark?: string };
+  description?: string;
+  tag?: string;
+  hidden?: boolean;
+  default?: boolean;
+}
+
+interface GroupDocs {
+  group: string;
+  pages?: (string | GroupDocs)[];
+  root?: string;
+  icon?: IconDocs;
+  iconType?: IconType;
+  tag?: string;
+  expanded?: boolean;
+  hidden?: boolean;
+  version?: string;
+  openapi?: OpenapiDocs;
+}
+
+/** The key that names a part, and the kind that it is of. */
+const KINDS: Record<ListKey, { label: keyof DivisionDocs & string; kind: DivisionKind }> = {
+  products: { label: 'product', kind: 'product' },
+  languages: { label: 'language', kind: 'language' },
+  versions: { label: 'version', kind: 'version' },
+  tabs: { label: 'tab', kind: 'tab' },
+  dropdowns: { label: 'dropdown', kind: 'dropdown' },
+  anchors: { label: 'anchor', kind: 'anchor' },
+  menu: { label: 'item', kind: 'menu' },
+};
+
+/** One place of the navigation. Of several ways to divide it, which is a fault, the first one of the file counts. */
+export function levelOf(docs: LevelDocs): NavigationLevel {
+  const list = Object.keys(docs).find((key): key is ListKey => isList(key) && (docs[key]?.length ?? 0) > 0);
+  const entries = Object.entries(docs).flatMap(([key, value]) =>
+    key === 'groups' || key === 'pages' ? (value as (string | GroupDocs)[]).map(entryOf) : [],
+  );
+  return defined({
+    kind: list && KINDS[list].kind,
+    divisions: list ? divisionsOf(docs[list] ?? [], list) : [],
+    entries,
+    openapi: docs.openapi === undefined ? undefined : normalizeOpenapi(docs.openapi),
+  });
+}
+
+/** Links beside the navigation, in the order of the file. */
+export function globalLinksOf(docs: Record<string, unknown>): GlobalLinks[] {
+  return Object.entries(docs).flatMap(([list, items]) =>
+    isList(list) && list !== 'menu' && Array.isArray(items) && items.length > 0
+      ? [{ kind: KINDS[list].kind as GlobalLinks['kind'], items: divisionsOf(items, list) }]
+      : [],
+  );
+}
+
+/** Every OpenAPI source of a level and of all that is in it, in file order. */
+export function sourcesIn({ openapi, entries, divisions }: NavigationLevel): OpenApiSource[] {
+  const ofEntry = (entry: NavigationEntry): OpenApiSource[] =>
+    typeof entry === 'string'
+      ? []
+      : [...(entry.openapi ? [entry.openapi] : []), ...entry.pages.flatMap(ofEntry)];
+  return [
+    ...(openapi ? [openapi] : []),
+    ...entries.flatMap(ofEntry),
+    ...divisions.flatMap(({ level }) => sourcesIn(level)),
+  ];
+}
+
+function divisionsOf(docs: DivisionDocs[], list: ListKey): Division[] {
+  const { label, kind } = KINDS[list];
+  const marked = docs.findIndex((each) => each.default === true);
+  const ordinary = docs.findIndex((each) => each.href === undefined && each.hidden !== true);
+  const first = ordinary < 0 ? docs.findIndex((each) => each.href === undefined) : ordinary;
+  return docs.map((each, index) => {
+    const { href, icon, iconType, color, description, tag, hidden = false } = each;
+    const text = String(each[label] ?? '');
+    const isCoded = kind === 'language' || kind === 'version';
+    const level = levelOf(href === undefined ? each : {});
+    return defined({
+      label: kind === 'language' ? languageName(text) : text,
+      kind,
+      id: isCoded ? text : undefined,
+      href: href === undefined ? undefined : normalizeHref(href),
+      ...normalizeIcon(icon, iconType),
+      color: color === undefined ? undefined : colorOf(color),
+      description,
+      tag,
+      isDefault: index === (marked < 0 ? first : marked),
+      isHidden: hidden,
+      level: hidden ? { ...level, isHidden: true } : level,
+      openapi: level.openapi,
+    });
+  });
+}
+
+function entryOf(entry: string | GroupDocs): NavigationEntry {
+  if (typeof entry === 'string') return normalizeEntry(entry);
+  const { group, pages = [], root, icon, iconType, tag, expanded, hidden, version, openapi } = entry;
+  const normalized: Group = {
+    group,
+    root: root === undefined ? undefined : normalizePagePath(root),
+    pages: pages.map(entryOf),
+    ...normalizeIcon(icon, iconType),
+    tag,
+    isExpanded: expanded,
+    isHidden: hidden ?? false,
+    openapi: openapi === undefined ? undefined : normalizeOpenapi(openapi),
+    version,
+  };
+  return defined(normalized);
+}
+
+/** Several sources share one directory: that of the first one that has one. */
+export function normalizeOpenapi(docs: OpenapiDocs): OpenApiSource {
+  const sources = typeof docs === 'string' || !Array.isArray(docs) ? [docs] : docs;
+  const directory = sources.find((each) => typeof each === 'object' && each.directory !== undefined);
+  return sourceOf(
+    sources.map((each) => (typeof each === 'string' ? each : each.source)),
+    typeof directory === 'object' && directory.directory !== undefined
+      ? normalizePrefix(directory.directory)
+      : undefined,
+  );
+}
+
+export function normalizeIcon(icon: IconDocs | undefined, iconType: IconType | undefined): IconSettings {
+  if (typeof icon !== 'object') return { icon, iconType };
+  return { icon: icon.name, iconType: icon.style ?? iconType, iconLibrary: icon.library };
+}
+
+const colorOf = (color: NonNullable<DivisionDocs['color']>): Division['color'] =>
+  typeof color === 'string'
+    ? { light: color, dark: color }
+    : defined({ light: color.light, dark: color.dark });
+
+/** Codes that are in use and are none of a language (BCP 47). */
+const LANGUAGE_CODES = new Map([
+  ['cn', 'zh-Hans'],
+  ['jp', 'ja'],
+]);
+
+/** The name of a language in that language, with a capital: `fr` -> `Français`. A code that is none stays as it is. */
+function languageName(code: string): string {
+  const tag = LANGUAGE_CODES.get(code.toLowerCase()) ?? code;
+  try {
+    const name = new Intl.DisplayNames([tag], { type: 'language', fallback: 'none' }).of(tag);
+    return name === undefined ? code : name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+  } catch {
+    return code;
+  }
+}
+
+const isList = (key: string): key is ListKey => DIVISION_LISTS.some((each) => each === key);

@@ -1,0 +1,191 @@
+import type { Shape } from './schema.ts';
+
+/** Keys that existing files have and that change nothing here, with the reason. Named as in `keys.ts`. */
+interface IgnoredKeys {
+  /** In which shapes; absent: in both. */
+  shape?: Shape;
+  /** Stands before each of `keys`. */
+  within?: string;
+  keys: readonly string[];
+  reason: string;
+  /** Said of each member of the value by itself. */
+  each?: readonly string[];
+  /** In every file of its kind, so that it is worth no warning. */
+  isUsual?: true;
+}
+
+const NO_THIRD_PARTY = 'A built site asks nothing of any third party, so no analytics are loaded.';
+const NO_WIDGET = 'A built site asks nothing of any third party, so no chat or consent widget is loaded.';
+const ONE_LOOK = 'There is one look, which takes its colours, fonts and images from the settings.';
+const NO_ASYNCAPI = 'AsyncAPI files are not read.';
+const NO_ACCESS = 'Every page of a static site can be read by everyone; access is a matter of the host.';
+const NO_LAYOUT = 'The arrangement of the navigation is fixed.';
+const NO_SEARCH = 'The search ranks pages by their text alone.';
+
+const ANALYTICS = [
+  'adobe',
+  'amplitude',
+  'clarity',
+  'clearbit',
+  'fathom',
+  'ga4',
+  'gtm',
+  'heap',
+  'hightouch',
+  'hotjar',
+  'koala',
+  'logrocket',
+  'mixpanel',
+  'pirsch',
+  'posthog',
+  'plausible',
+  'segment',
+] as const;
+const WIDGETS = ['intercom', 'frontchat', 'osano', 'onetrust', 'transcend', 'telemetry', 'cookies'] as const;
+
+export const IGNORED: readonly IgnoredKeys[] = [
+  { keys: ['theme'], isUsual: true, reason: `${ONE_LOOK} The name of a theme is kept for information.` },
+  { shape: 'array', keys: ['mintlify'], isUsual: true, reason: 'It marks files of another tool.' },
+  { shape: 'array', keys: ['layout', 'rounded'], reason: ONE_LOOK },
+  { shape: 'array', within: 'topbar', keys: ['style'], reason: ONE_LOOK },
+  { shape: 'array', within: 'sidebar', keys: ['items'], reason: ONE_LOOK },
+  { shape: 'array', keys: ['topbar', 'sidebar'], reason: ONE_LOOK },
+  { shape: 'array', keys: ['isWhiteLabeled'], reason: 'There is no badge that could be hidden.' },
+  { shape: 'array', within: 'topbarCtaButton', keys: ['style', 'arrow'], reason: 'The button has one look.' },
+  { shape: 'array', within: 'topbarLinks[]', keys: ['style', 'arrow'], reason: 'Links have one look.' },
+  { shape: 'array', keys: ['topbarCta'], reason: 'The button is called topbarCtaButton.' },
+  {
+    shape: 'array',
+    within: 'colors',
+    keys: ['ultraLight', 'ultraDark'],
+    reason: 'Shades are derived from the other colours.',
+  },
+  { shape: 'array', within: 'search', keys: ['location'], reason: 'The place of the search is fixed.' },
+  {
+    within: 'feedback',
+    keys: ['thumbsRating'],
+    reason: 'A static site has no server that could count votes.',
+  },
+  { shape: 'array', keys: ['hideFeedbackButtons'], reason: 'It is replaced by feedback.' },
+  { shape: 'array', within: 'navigation[]', keys: ['public'], reason: NO_ACCESS },
+  {
+    shape: 'array',
+    within: 'api.paramFields',
+    keys: ['post'],
+    reason: 'Fields of your own are not shown beside parameters.',
+  },
+  { shape: 'array', keys: ['analytics'], each: ANALYTICS, reason: NO_THIRD_PARTY },
+  { shape: 'array', keys: ['integrations'], each: [...ANALYTICS, ...WIDGETS], reason: NO_WIDGET },
+  { shape: 'object', keys: ['integrations'], each: [...ANALYTICS, ...WIDGETS], reason: NO_THIRD_PARTY },
+  { shape: 'object', keys: ['public'], reason: NO_ACCESS },
+  {
+    shape: 'object',
+    keys: ['thumbnails'],
+    each: ['appearance', 'background', 'fonts'],
+    reason: 'Pictures for link previews are not made; set og:image in seo.metatags.',
+  },
+  { shape: 'object', keys: ['interaction'], each: ['drilldown'], reason: NO_LAYOUT },
+  {
+    shape: 'object',
+    keys: ['metadata'],
+    each: ['timestamp'],
+    reason: 'Dates of pages are not shown, as the dates of files say nothing after a checkout.',
+  },
+  {
+    shape: 'object',
+    keys: ['markdown'],
+    each: ['schema', 'instructions'],
+    reason: 'The Markdown of pages is published as it is.',
+  },
+  { shape: 'object', within: 'contextual', keys: ['display'], reason: 'The place of the menu is fixed.' },
+  {
+    shape: 'object',
+    within: 'banner',
+    keys: ['color'],
+    reason: 'The colour of the banner follows its type.',
+  },
+  {
+    shape: 'object',
+    within: 'seo',
+    keys: ['organization'],
+    reason: 'Structured data about an organization is not written.',
+  },
+  {
+    shape: 'object',
+    within: 'seo',
+    keys: ['paths'],
+    reason: 'What search engines are told is the same for every path; use noindex in a page.',
+  },
+  { shape: 'object', within: 'seo', keys: ['trailingSlash'], reason: 'The form of URLs is fixed.' },
+  { shape: 'object', within: 'api', keys: ['asyncapi'], reason: NO_ASYNCAPI },
+  {
+    shape: 'object',
+    within: 'api',
+    keys: ['url'],
+    reason: 'The address of the server is shown where there is one to choose.',
+  },
+  {
+    shape: 'object',
+    within: 'api.params',
+    keys: ['post'],
+    reason: 'Fields of your own are not shown beside parameters.',
+  },
+  {
+    shape: 'object',
+    within: 'api.examples',
+    keys: ['autogenerate'],
+    reason: 'Code samples follow what the reader fills in, so they are always there.',
+  },
+  {
+    shape: 'object',
+    keys: ['api.openapi.overlays', 'api.openapi[].overlays'],
+    reason: 'Overlays are not applied.',
+  },
+  {
+    shape: 'object',
+    keys: ['navigation.*[].openapi.overlays', 'navigation.*[].openapi[].overlays'],
+    reason: 'Overlays are not applied.',
+  },
+  {
+    shape: 'object',
+    keys: ['navigation.groups[].openapi.overlays', 'navigation.groups[].openapi[].overlays'],
+    reason: 'Overlays are not applied.',
+  },
+  { shape: 'object', within: 'navigation.*[]', keys: ['asyncapi'], reason: NO_ASYNCAPI },
+  { shape: 'object', within: 'navigation.groups[]', keys: ['asyncapi'], reason: NO_ASYNCAPI },
+  {
+    shape: 'object',
+    within: 'navigation.*[]',
+    keys: ['graphql', 'sdk'],
+    reason: 'Only OpenAPI files become pages.',
+  },
+  {
+    shape: 'object',
+    within: 'navigation.groups[]',
+    keys: ['graphql', 'sdk'],
+    reason: 'Only OpenAPI files become pages.',
+  },
+  {
+    shape: 'object',
+    within: 'navigation.*[]',
+    keys: ['directory'],
+    reason: 'Pages do not list what is below them.',
+  },
+  {
+    shape: 'object',
+    within: 'navigation.groups[]',
+    keys: ['directory'],
+    reason: 'Pages do not list what is below them.',
+  },
+  { shape: 'object', within: 'navigation.*[]', keys: ['align'], reason: NO_LAYOUT },
+  { shape: 'object', within: 'navigation.*[]', keys: ['searchable', 'boost'], reason: NO_SEARCH },
+  { shape: 'object', within: 'navigation.groups[]', keys: ['searchable', 'boost'], reason: NO_SEARCH },
+  { shape: 'object', within: 'navigation.*[]', keys: ['public'], reason: NO_ACCESS },
+  { shape: 'object', within: 'navigation.groups[]', keys: ['public'], reason: NO_ACCESS },
+  {
+    shape: 'object',
+    within: 'navigation.languages[]',
+    keys: ['banner', 'footer', 'navbar'],
+    reason: 'The top bar, the banner and the footer are the same in every language.',
+  },
+];

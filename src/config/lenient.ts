@@ -1,0 +1,69 @@
+import { type Fault, formatPath } from './fault.ts';
+import { type JsonNode, type JsonPath, memberOf } from './json/nodes.ts';
+import { type DocsSchema, type Shape, schemasFor, shapeSchema } from './schema.ts';
+
+/** Classes of Font Awesome before the name of an icon: `fa-`, `fa-solid fa-`, `fas fa-`. */
+const ICON_PREFIX = /^(fa[a-z]?\s+|fa-[a-z]+\s+)*fa-/;
+
+/**
+ * What is wrong in many existing files without any harm is put right, each with a warning: values that are empty or null
+ * where they may be left out, empty items of lists, icon names with their prefix.
+ */
+export function repairDocs(root: JsonNode, shape: Shape): { root: JsonNode; faults: Fault[] } {
+  const faults: Fault[] = [];
+  const warn = (code: string, message: string, hint: string, span: Fault['span']) =>
+    void faults.push({ code, severity: 'warning', message, hint, span });
+
+  function repair(node: JsonNode, schemas: DocsSchema[], path: JsonPath): JsonNode {
+    const applicable = schemas.flatMap((schema) => schemasFor(schema, node.type));
+    if (node.type === 'array') {
+      const items = applicable.flatMap((schema) => schema.items ?? []);
+      return {
+        ...node,
+        items: node.items.flatMap((item, index) => {
+          const at = [...path, index];
+          if (!isEmpty(item, items)) return repair(item, items, at);
+          warn('config/empty', `${formatPath(at)} is empty and is passed over`, 'Delete it.', item);
+          return [];
+        }),
+      };
+    }
+    if (node.type !== 'object') return node;
+    return {
+      ...node,
+      members: node.members.flatMap((member) => {
+        const { key, value } = member;
+        const at = [...path, key];
+        const properties = applicable.flatMap(({ properties = {} }) =>
+          Object.hasOwn(properties, key) ? (properties[key] ?? []) : [],
+        );
+        if (properties.length === 0) return member;
+        const isRequired = applicable.some(({ required = [] }) => required.includes(key));
+        if (!isRequired && isEmpty(value, properties) && memberOf(node, key) === member) {
+          const what = value.type === 'null' ? 'null' : 'empty';
+          warn('config/empty', `${formatPath(at)} is ${what} and is passed over`, 'Delete it.', value);
+          return [];
+        }
+        const isIcon = key === 'icon' || (key === 'name' && path.at(-1) === 'icon');
+        if (isIcon && value.type === 'string' && ICON_PREFIX.test(value.value)) {
+          const name = value.value.replace(ICON_PREFIX, '');
+          const hint = `Write ${JSON.stringify(name)}.`;
+          warn('config/icon-prefix', `${formatPath(at)} is the name of an icon without "fa-"`, hint, value);
+          return { ...member, value: { ...value, value: name } };
+        }
+        return { ...member, value: repair(value, properties, at) };
+      }),
+    };
+  }
+
+  return { root: repair(root, [shapeSchema(shape)], []), faults };
+}
+
+/** Whether a value is null, or a text without characters where the schemas ask for one with some. */
+function isEmpty(node: JsonNode, schemas: DocsSchema[]): boolean {
+  if (node.type === 'null') return true;
+  if (node.type !== 'string' || node.value.trim() !== '') return false;
+  return schemas
+    .flatMap((schema) => schemasFor(schema, 'string'))
+    .some(({ minLength, pattern, enum: values }) => minLength || pattern || values);
+}

@@ -1,0 +1,72 @@
+import { hasErrors } from '../../diagnostics/index.ts';
+import { shapeOf } from '../coverage.ts';
+import type { ArrayDocs } from '../dialects/array.ts';
+import { defined } from '../dialects/shared.ts';
+import { list, quote } from '../fault.ts';
+import { toValue } from '../json/nodes.ts';
+import { repairDocs } from '../lenient.ts';
+import { loadSettings } from '../load.ts';
+import { type ReadSettingsFile, readDocument } from '../references.ts';
+import { upgradeMembers } from './members.ts';
+import { upgradeNavigation } from './navigation.ts';
+import type { UpgradeNote } from './notes.ts';
+
+export interface UpgradedSettings {
+  /** The newer shape as JSON, indented by two spaces; the given text when there was nothing to upgrade. */
+  text: string;
+  isUpgraded: boolean;
+  /** In the order of the older file, as far as it goes. */
+  report: UpgradeNote[];
+}
+
+/**
+ * Turns a docs.json of the older shape into one of the newer shape, with the same pages in the same order. Whatever has no
+ * place there is reported. A text with errors, or of the newer shape already, comes back as it is. Never throws.
+ *
+ * @param file path relative to the docs root, as the base of references
+ * @param read gives the files that a `$ref` names; these become part of the result
+ */
+export function upgradeSettings(text: string, file: string, read?: ReadSettingsFile): UpgradedSettings {
+  const { raw, diagnostics } = loadSettings(text, file, read);
+  if (hasErrors(diagnostics)) {
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    const report = errors.map(({ message, hint, range }) => ({
+      path: '',
+      reason: range ? `Line ${range.start.line}: ${message}` : message,
+      suggestion: hint ?? 'Put it right first.',
+    }));
+    return { text, isUpgraded: false, report };
+  }
+  if (shapeOf(raw) === 'object') {
+    const reason = 'The file has the newer shape already.';
+    return {
+      text,
+      isUpgraded: false,
+      report: [{ path: 'navigation', reason, suggestion: 'Nothing to do.' }],
+    };
+  }
+
+  const report: UpgradeNote[] = [];
+  const missing: ReadSettingsFile = () => ({ failure: 'missing' });
+  const { root, faults, sources } = readDocument(text.replace(/^\ufeff/, ''), file, read ?? missing);
+  if (faults.some(({ message }) => message === 'JSON has no comments')) {
+    report.push({
+      path: '',
+      reason: 'Comments are lost.',
+      suggestion: 'Keep them elsewhere: JSON has no comments.',
+    });
+  }
+  const [, ...others] = sources.texts.keys();
+  if (others.length > 0) {
+    report.push({
+      path: '',
+      reason: `References are replaced by what they stand for: ${list(others.map(quote), 'and')}.`,
+      suggestion: 'Delete the files, or split the result again.',
+    });
+  }
+  // The text has been read without an error, so there is a document.
+  const docs = root ? (toValue(repairDocs(root, 'array').root) as ArrayDocs) : { name: '', navigation: [] };
+  const navigation = upgradeNavigation(docs, report);
+  const upgraded = upgradeMembers(docs as unknown as Record<string, unknown>, navigation, report);
+  return { text: `${JSON.stringify(defined(upgraded), null, 2)}\n`, isUpgraded: true, report };
+}

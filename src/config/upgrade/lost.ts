@@ -1,0 +1,48 @@
+export type LostText = readonly [reason: string, suggestion: string];
+
+/** Of keys of the older shape that have no place in the newer one: why, and what to do. By the names of `keys.ts`. */
+const LOST: Readonly<Record<string, LostText>> = {
+  'api.auth.inputPrefix': [
+    'The newer shape has no text that the field of a credential starts with.',
+    'Say in the page what a key starts with.',
+  ],
+  'api.maintainOrder': [
+    'The newer shape always keeps the order of the OpenAPI file.',
+    'Nothing to do if it was true; else put required properties first in the OpenAPI file.',
+  ],
+  'api.paramFields.expanded': [
+    'The newer shape opens all properties that hold others, or none.',
+    'Set api.params.expanded to "all" or "closed".',
+  ],
+  'colors.anchors': ['The newer shape has no common colour for anchors.', 'Give each anchor a color.'],
+  'colors.ultraLight': ['The shade is derived from the other colours.', 'Nothing to do.'],
+  'colors.ultraDark': ['The shade is derived from the other colours.', 'Nothing to do.'],
+  'topbarCtaButton.style': ['The button of the newer shape has one look.', 'Nothing to do.'],
+  'topbarCtaButton.arrow': ['The button of the newer shape has one look.', 'Nothing to do.'],
+  'search.location': ['The place of the search is fixed.', 'Nothing to do.'],
+  topbar: ['The theme decides on it.', 'Choose another theme.'],
+  sidebar: ['The theme decides on it.', 'Choose another theme.'],
+  rounded: ['The theme decides on it.', 'Choose another theme.'],
+  isWhiteLabeled: ['There is no badge that could be hidden.', 'Nothing to do.'],
+  mintlify: ['It marks files of the older shape.', 'Nothing to do.'],
+  hideFeedbackButtons: ['The key has had no effect.', 'Nothing to do.'],
+  topbarCta: ['The key has had no effect; the button is called topbarCtaButton.', 'Set navbar.primary.'],
+  feedback: [
+    'Trellis reads it in the newer shape too; other tools set it elsewhere.',
+    'Keep it for Trellis, delete it for others.',
+  ],
+  repository: [
+    'Trellis reads it in the newer shape too; other tools do not know it.',
+    'Keep it for Trellis.',
+  ],
+};
+
+const BY_DEFAULT: LostText = ['The newer shape has no such setting.', 'Nothing to do if it had no effect.'];
+
+/** Why a key is lost, and what to do about it. */
+export const lostText = (name: string): LostText =>
+  (Object.hasOwn(LOST, name) ? LOST[name] : undefined) ?? BY_DEFAULT;
+
+/** Whether something is to be said of keys below the given one. */
+export const hasLostBelow = (name: string): boolean =>
+  Object.keys(LOST).some((other) => other.startsWith(`${name}.`));

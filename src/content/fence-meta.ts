@@ -1,0 +1,73 @@
+/** What stands after the language in the first line of a fence: ```` ```js Title words {1,3-5} wrap ````. */
+export interface FenceMeta {
+  title?: string;
+  /** Name of an icon before the title. */
+  icon?: string;
+  wrap: boolean;
+  lineNumbers: boolean;
+  /** Whether a long block is folded until a reader opens it. */
+  expandable: boolean;
+  /** 1-based numbers of the marked lines, and of those that stay while the others step back. */
+  marked: Set<number>;
+  focused: Set<number>;
+}
+
+/** Keys that existing pages write and that change nothing here: one theme colours all code, and any block can be copied. */
+const IGNORED = new Set(['theme', 'twoslash', 'nocopy', 'lang', 'copy', 'iconType', 'iconLibrary']);
+
+/** key, value in double quotes, single quotes, braces, or bare; else lines in braces; else a word. */
+const TOKEN = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|(\S+))|\{([\d,\s-]+)\}|(\S+)/g;
+
+/** Reads the meta text of a fence. Words that are no known key make up the title, as existing docs folders write it. */
+export function parseFenceMeta(meta: string): FenceMeta {
+  const result: FenceMeta = {
+    wrap: false,
+    lineNumbers: false,
+    expandable: false,
+    marked: new Set(),
+    focused: new Set(),
+  };
+  const words: string[] = [];
+  for (const match of meta.matchAll(TOKEN)) {
+    const [all, key, quoted, single, braced, bare, lines, word] = match;
+    const value = quoted ?? single ?? unquote(braced) ?? bare;
+    if (lines !== undefined) addLines(result.marked, lines);
+    else if (key !== undefined && value !== undefined) {
+      if (!setKey(result, key, value) && bare !== undefined) words.push(all);
+    } else if (word && !setSwitch(result, word, true) && !IGNORED.has(word)) words.push(word);
+  }
+  if (!result.title && words.length > 0) result.title = words.join(' ');
+  return result;
+}
+
+/** `title={"Create plant"}` is written by those who think of an expression. */
+const unquote = (braced: string | undefined): string | undefined => braced?.replace(/^(["'`])(.*)\1$/, '$2');
+
+/** Returns whether the key is one of ours; a bare `A=B` that is not belongs to the title. */
+function setKey(result: FenceMeta, key: string, value: string): boolean {
+  if (key === 'title' || key === 'filename') result.title = value;
+  else if (key === 'icon') result.icon = value;
+  else if (key === 'highlight') addLines(result.marked, value);
+  else if (key === 'focus') addLines(result.focused, value);
+  else return setSwitch(result, key, value !== 'false') || IGNORED.has(key);
+  return true;
+}
+
+function setSwitch(result: FenceMeta, word: string, isOn: boolean): boolean {
+  if (word === 'wrap') result.wrap = isOn;
+  else if (word === 'lines') result.lineNumbers = isOn;
+  else if (word === 'expandable') result.expandable = isOn;
+  else return false;
+  return true;
+}
+
+/** A fence with more lines is no example; the bound keeps a typing mistake cheap. */
+const LONGEST = 10_000;
+
+function addLines(into: Set<number>, text: string): void {
+  for (const part of text.split(',')) {
+    const [from, to] = part.split('-').map((number) => Number.parseInt(number, 10));
+    if (!from) continue;
+    for (let line = from; line <= Math.min(to || from, LONGEST); line++) into.add(line);
+  }
+}

@@ -1,0 +1,48 @@
+/** How a line of code is shown: its CSS class. */
+export type LineMark = 'added' | 'removed' | 'marked' | 'focused' | 'error' | 'warning';
+
+const MARKS: Record<string, LineMark> = {
+  '++': 'added',
+  '--': 'removed',
+  highlight: 'marked',
+  hl: 'marked',
+  focus: 'focused',
+  error: 'error',
+  warning: 'warning',
+};
+
+/** A comment of any language that holds a mark and nothing else: `// [!code ++]`, `# [!code focus:2]`. */
+const COMMENT =
+  /[ \t]*(?:\/\/|\/\*|\{\/\*|<!--|#|--|;|%|")[ \t]*((?:\[!code (?:\+\+|--|[a-z]+)(?::\d+)?\][ \t]*)+)(?:\*\/\}?|-->)?[ \t]*$/;
+const MARK = /\[!code (\+\+|--|[a-z]+)(?::(\d+))?\]/g;
+
+/** More lines than any example has. */
+const LONGEST = 10_000;
+
+/**
+ * Takes the marks in comments out of code. A mark counts for its line, or for as many from there as follow the colon; where
+ * the comment has a line for itself, that line goes, and the mark counts from the next one. `marks` is by 1-based line.
+ */
+export function takeLineMarks(code: string): { code: string; marks: Map<number, Set<LineMark>> } {
+  const marks = new Map<number, Set<LineMark>>();
+  if (!code.includes('[!code ')) return { code, marks };
+  const lines: string[] = [];
+  for (const line of code.split('\n')) {
+    const comment = COMMENT.exec(line);
+    const found = [...(comment?.[1] ?? '').matchAll(MARK)];
+    if (!comment || !found.every(([, name]) => Object.hasOwn(MARKS, name as string))) {
+      lines.push(line);
+      continue;
+    }
+    const rest = line.slice(0, comment.index);
+    const first = lines.length + 1;
+    for (const [, name, count] of found) {
+      const last = first + Math.min(Number(count ?? 1), LONGEST) - 1;
+      for (let at = first; at <= last; at++) {
+        marks.set(at, (marks.get(at) ?? new Set()).add(MARKS[name as string] as LineMark));
+      }
+    }
+    if (rest.trim() !== '') lines.push(rest);
+  }
+  return { code: lines.join('\n'), marks };
+}

@@ -1,0 +1,188 @@
+import { skipBraces, skipModuleCode, skipTag } from './skip.ts';
+
+/**
+ * What a piece of a page's source is, as far as one has to know before it is parsed: `code` is a fence with its first and
+ * last line, `expression` and `tag` and `esm` (imports and exports) exist in MDX alone. What lies between the pieces is text.
+ */
+export interface Piece {
+  kind:
+    | 'code'
+    | 'inlineCode'
+    | 'expression'
+    | 'tag'
+    | 'esm'
+    | 'comment'
+    | 'variable'
+    | 'headingId'
+    | 'math'
+    | 'dollar';
+  /** Offsets in the source; `end` is the first one after it. */
+  start: number;
+  end: number;
+}
+
+export interface ScanOptions {
+  format: 'mdx' | 'md';
+  /** Whether `$…$` and `$$…$$` are mathematics. A `$` that is not is reported as `dollar`. */
+  math: boolean;
+}
+
+const FENCE = /(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*(`{3,}(?=[^`\n]*(?:\n|$))|~{3,})[^\n]*/y;
+const ESM = /(?:import|export)(?=[\s{*"'])/y;
+const VARIABLE = /\{\{[ \t]*[\w.-]+[ \t]*\}\}/y;
+const HEADING_ID = /\{#[\w.:-]+\}(?=[ \t]*#*[ \t]*\r?(?:\n|$))/y;
+const HEADING_LINE = /(?:[ \t]|>)*#{1,6}[ \t]/y;
+
+const at = (pattern: RegExp, source: string, offset: number): string | undefined => {
+  pattern.lastIndex = offset;
+  return pattern.exec(source)?.[0];
+};
+
+/**
+ * Finds the pieces of a page's source in their order, without parsing it: an approximation that is right for what authors
+ * write, so nothing may depend on it that the compiler does not check afterwards.
+ */
+export function scan(source: string, options: ScanOptions): Piece[] {
+  return new Scanner(source, options).run();
+}
+
+class Scanner {
+  private readonly source: string;
+  private readonly isMdx: boolean;
+  private readonly math: boolean;
+  private readonly pieces: Piece[] = [];
+  private offset = 0;
+  private isHeading = false;
+  /** Whether imports and exports may begin on this line: after a blank line, or after another one of them. */
+  private isFree = true;
+
+  constructor(source: string, { format, math }: ScanOptions) {
+    this.source = source;
+    this.isMdx = format === 'mdx';
+    this.math = math;
+  }
+
+  run(): Piece[] {
+    let isLineStart = true;
+    while (this.offset < this.source.length) {
+      if (isLineStart && this.line()) continue;
+      isLineStart = this.source[this.offset] === '\n';
+      this.inline();
+    }
+    return this.pieces;
+  }
+
+  private take(kind: Piece['kind'], end: number): void {
+    this.pieces.push({ kind, start: this.offset, end });
+    this.offset = end;
+  }
+
+  /** What only the beginning of a line can begin. Returns whether it was that, and is passed. */
+  private line(): boolean {
+    const { source, offset } = this;
+    FENCE.lastIndex = offset;
+    const fence = FENCE.exec(source);
+    if (fence) {
+      this.take('code', closeOfFence(source, FENCE.lastIndex, fence[1] as string));
+      this.isFree = false;
+      return true;
+    }
+    if (this.isMdx && this.isFree && at(ESM, source, offset)) {
+      this.take('esm', skipModuleCode(source, offset));
+      return true;
+    }
+    const end = source.indexOf('\n', offset);
+    this.isFree = source.slice(offset, end < 0 ? undefined : end).trim() === '';
+    this.isHeading = at(HEADING_LINE, source, offset) !== undefined;
+    return false;
+  }
+
+  private inline(): void {
+    const { source, offset } = this;
+    switch (source[offset]) {
+      case '\\':
+        this.offset += source[offset + 1] === '\n' ? 1 : 2;
+        return;
+      case '`':
+        return this.backticks();
+      case '<':
+        return this.angle();
+      case '{':
+        return this.brace();
+      case '$':
+        if (this.math) {
+          const end = endOfMath(source, offset);
+          return end === undefined ? this.take('dollar', offset + 1) : this.take('math', end);
+        }
+    }
+    this.offset += 1;
+  }
+
+  /** Code in a sentence ends at as many backticks as it began with, in the same paragraph (CommonMark section 6.1). */
+  private backticks(): void {
+    const { source, offset } = this;
+    const run = /`+/y;
+    const opening = at(run, source, offset) as string;
+    const close = new RegExp(`(?<!\`)${opening}(?!\`)|\\n[ \\t]*\\n`, 'g');
+    close.lastIndex = offset + opening.length;
+    const found = close.exec(source);
+    if (found && found[0] === opening) this.take('inlineCode', close.lastIndex);
+    else this.offset += opening.length;
+  }
+
+  private angle(): void {
+    const { source, offset } = this;
+    if (source.startsWith('<!--', offset)) {
+      const close = source.indexOf('-->', offset + 4);
+      if (close >= 0) return this.take('comment', close + 3);
+    }
+    const end = skipTag(source, offset);
+    if (end === undefined) this.offset += 1;
+    else this.take('tag', end);
+  }
+
+  private brace(): void {
+    const { source, offset } = this;
+    const variable = at(VARIABLE, source, offset);
+    if (variable) return this.take('variable', offset + variable.length);
+    const id = this.isHeading ? at(HEADING_ID, source, offset) : undefined;
+    if (id) return this.take('headingId', offset + id.length);
+    const end = this.isMdx ? skipBraces(source, offset) : undefined;
+    if (end === undefined) this.offset += 1;
+    else this.take('expression', end);
+  }
+}
+
+/** End of the fence whose first line ends at `offset`: its closing line, or the end of the file. */
+function closeOfFence(source: string, offset: number, fence: string): number {
+  const mark = fence[0] as string;
+  const close = new RegExp(
+    `\\n[ \\t>]*${mark === '`' ? '`' : '~'}{${fence.length},}[ \\t]*\\r?(?=\\n|$)`,
+    'g',
+  );
+  close.lastIndex = offset;
+  return close.exec(source) ? close.lastIndex : source.length;
+}
+
+/**
+ * End of the mathematics that begin with the `$` at `offset`, or `undefined` when none do. A single `$` opens them before
+ * a character that is no space, and the next `$` closes them after one that is none and before one that is no letter or
+ * digit, so that "from $5 to $10" and "$HOME/$USER" stay what they are.
+ */
+function endOfMath(source: string, offset: number): number | undefined {
+  if (source.startsWith('$$', offset)) {
+    const isBlock = /(?:^|\n)[ \t>]*$/.test(source.slice(Math.max(0, offset - 40), offset));
+    const close = isBlock ? /\$\$/g : /\$\$|\n[ \t]*\n/g;
+    close.lastIndex = offset + 2;
+    const found = close.exec(source);
+    const isMath = found?.[0] === '$$' && source.slice(offset + 2, found.index).trim() !== '';
+    return isMath ? close.lastIndex : undefined;
+  }
+  if (/[\w$]/.test(source[offset - 1] ?? ' ')) return undefined;
+  const match = /\$(?![\s{])((?:\\[\s\S]|[^$\\\n]|\n(?![ \t]*\n))+?)(?<!\s)\$(?![\w${])/y;
+  match.lastIndex = offset;
+  const [, formula] = match.exec(source) ?? [];
+  // An amount, and what parts it from the next one.
+  const isAmount = formula === undefined || /^\d[\d.,]*\s*[-–—/+,(]+$/.test(formula);
+  return isAmount ? undefined : match.lastIndex;
+}

@@ -1,0 +1,50 @@
+import type { NavigationNode, Page, Site } from './model.ts';
+import { pagesOf } from './structure/build.ts';
+import { levelAt } from './structure/place.ts';
+
+export interface Neighbours {
+  /** The docs version for whose readers these are; undefined for all. */
+  version?: string;
+  previous?: Page;
+  next?: Page;
+}
+
+/**
+ * Neighbours in reading order within the same division of the object shape, or within the same tab, anchor and version. For a page of several versions they are those of
+ * each version, where these differ.
+ */
+export function neighbours(site: Site, page: Page): Neighbours[] {
+  if (site.structure) return withinLevel(site, page);
+  const row = pageNodes(site.navigation).flatMap(({ page: index, version }) => {
+    const other = site.pages[index as number] as Page;
+    return other.tab === page.tab && other.anchor === page.anchor ? [{ other, version }] : [];
+  });
+  const within = (version: string | undefined): Neighbours => {
+    const same = row.filter((entry) => !entry.version || !version || entry.version === version);
+    const at = same.findIndex(({ other }) => other.id === page.id);
+    return at < 0 ? {} : { previous: same[at - 1]?.other, next: same[at + 1]?.other };
+  };
+  const { versions } = site.settings;
+  const all = page.version || versions.length === 0 ? [page.version] : versions;
+  const found = all
+    .map((version) => ({ version, ...within(version) }))
+    .filter(({ previous, next }) => previous || next);
+  const [first, ...rest] = found;
+  if (!first) return [];
+  const alike = rest.every(({ previous, next }) => previous === first.previous && next === first.next);
+  return alike && found.length === all.length ? [{ ...first, version: undefined }] : found;
+}
+
+/** The pages of the navigation in reading order. */
+function pageNodes(nodes: NavigationNode[]): NavigationNode[] {
+  return nodes.flatMap((node) => (node.kind === 'page' ? [node] : pageNodes(node.children ?? [])));
+}
+
+/** A page that is listed twice has the place where it is first. */
+function withinLevel(site: Site, page: Page): Neighbours[] {
+  const level = page.place && levelAt(site, page.place);
+  const row = [...new Set(pagesOf(level?.nodes ?? []))].map((index) => site.pages[index] as Page);
+  const at = row.findIndex(({ id }) => id === page.id);
+  const [previous, next] = at < 0 ? [] : [row[at - 1], row[at + 1]];
+  return previous || next ? [{ previous, next }] : [];
+}

@@ -1,0 +1,181 @@
+import type { SiteSettings } from '../config/index.ts';
+import { apiFields, type FrontMatter, type ParsedPage, parsePage, routeOf } from '../content/index.ts';
+import { type Diagnostic, didYouMean } from '../diagnostics/index.ts';
+import {
+  type ApiDocument,
+  type ComponentSchema,
+  findOperation,
+  findSchema,
+  type Operation,
+  pageExtensions,
+} from '../openapi/index.ts';
+import type { Page } from './model.ts';
+import { divisionOf } from './navigation.ts';
+import { type ApiLine, pageOperation, readApiLine } from './spec-pages/page-operation.ts';
+import type { GeneratedPage } from './structure/spec-entries.ts';
+import { titleFromPath } from './title.ts';
+
+/** What a page is made from: a file of the docs folder, or an operation of an OpenAPI file. */
+export type PageSource = { file: string; parsed: ParsedPage } | { generated: GeneratedPage };
+
+/** What a page shows beside its text. */
+export interface Shown {
+  operation?: Operation;
+  schema?: ComponentSchema;
+}
+
+/**
+ * Makes the pages of a site. Faults of what a page says of itself are added to `diagnostics`, each once; the page is there
+ * all the same.
+ */
+export class PageBuilder {
+  private readonly settings: SiteSettings;
+  private readonly documents: ApiDocument[];
+  private readonly diagnostics: Diagnostic[];
+  private readonly shown = new Map<string, Shown>();
+  private isServerMissed = false;
+
+  constructor(settings: SiteSettings, documents: ApiDocument[], diagnostics: Diagnostic[]) {
+    this.settings = settings;
+    this.documents = documents;
+    this.diagnostics = diagnostics;
+  }
+
+  page(path: string, source: PageSource, group: string | undefined, version: string | undefined): Page {
+    const { operation, schema } = this.show(path, source);
+    const frontMatter = 'file' in source ? source.parsed.frontMatter : frontMatterOf(operation);
+    const title = frontMatter.title || operation?.summary || schema?.name || titleFromPath(path);
+    const origin =
+      'file' in source
+        ? { file: source.file }
+        : { generatedFrom: this.documents.find(({ name }) => name === operation?.spec)?.source };
+    return {
+      id: path,
+      route: routeOf(path),
+      ...origin,
+      title,
+      sidebarTitle: frontMatter.sidebarTitle || title,
+      description: frontMatter.description,
+      frontMatter,
+      operation: operation?.id,
+      schema: schema?.id,
+      method: frontMatter.hideApiMarker ? undefined : badgeOf(operation),
+      deprecated: frontMatter.deprecated ?? operation?.deprecated ?? false,
+      version: this.version(source) ?? version,
+      group,
+      tab: divisionOf(path, this.settings.tabs),
+      anchor: divisionOf(path, this.settings.anchors),
+      inNavigation: !frontMatter.hidden,
+    };
+  }
+
+  /**
+   * What the page at `path` shows: `openapi` of its front matter goes before `api`, and that before `openapi-schema`.
+   */
+  show(path: string, source: PageSource): Shown {
+    if ('generated' in source) return { operation: source.generated.operation };
+    let shown = this.shown.get(path);
+    if (!shown) {
+      shown = this.read(path, source.file, source.parsed);
+      this.shown.set(path, shown);
+    }
+    return shown;
+  }
+
+  private read(path: string, file: string, parsed: ParsedPage): Shown {
+    const { openapi, api, openapiSchema } = parsed.frontMatter;
+    const fault = (
+      key: 'openapi' | 'api' | 'openapiSchema',
+      code: string,
+      message: string,
+      hint?: string,
+    ): void => {
+      const range = parsed.ranges[key];
+      const source = parsed.text;
+      this.diagnostics.push({
+        code: `site/${code}`,
+        severity: 'warning',
+        message,
+        file,
+        range,
+        source,
+        hint,
+      });
+    };
+    if (openapi?.trim()) {
+      const found = findOperation(this.documents, openapi);
+      if ('operation' in found) return found;
+      const message = `openapi: "${openapi}" names no operation of the site's OpenAPI files`;
+      fault('openapi', 'unknown-operation', message, asHint(found.suggestions));
+    }
+    if (api?.trim()) {
+      const line = readApiLine(api);
+      if (line) {
+        if (!line.server) this.missServer(() => fault('api', 'no-server', NO_SERVER, NO_SERVER_HINT));
+        return { operation: this.described(path, line, parsed) };
+      }
+      const message = `api: "${api}" is no method with a path or URL`;
+      fault('api', 'api-line', message, 'Write it like POST /plants/{id} or GET https://example.com/plants.');
+    }
+    if (openapiSchema?.trim()) {
+      const found = findSchema(this.documents, openapiSchema);
+      if ('schema' in found) return found;
+      const message = `openapi-schema: "${openapiSchema}" names no schema of the site's OpenAPI files`;
+      fault('openapiSchema', 'unknown-schema', message, asHint(found.suggestions));
+    }
+    return {};
+  }
+
+  private described(path: string, line: ApiLine, { frontMatter, body }: ParsedPage): Operation {
+    const { title: summary, contentType } = frontMatter;
+    return pageOperation(path, line, apiFields(body), { summary, contentType });
+  }
+
+  /** One message stands for all pages, as one setting mends all. */
+  private missServer(report: () => void): void {
+    if (this.isServerMissed || this.settings.api.baseUrl.length > 0) return;
+    this.isServerMissed = true;
+    report();
+  }
+
+  /** Version that the front matter sets. */
+  private version(from: PageSource): string | undefined {
+    if (!('file' in from)) return undefined;
+    const { frontMatter, ranges, text } = from.parsed;
+    const { version } = frontMatter;
+    const { versions } = this.settings;
+    if (version && versions.includes(version)) return version;
+    // A site without versions shows every page.
+    if (!version || versions.length === 0) return undefined;
+    const close = didYouMean(version, versions);
+    this.diagnostics.push({
+      code: 'site/unknown-version',
+      severity: 'warning',
+      message: `version "${version}" is not in the versions of ${this.settings.file}`,
+      file: from.file,
+      range: ranges.version,
+      hint: close ? `Did you mean "${close}"?` : undefined,
+      source: text,
+    });
+    return undefined;
+  }
+}
+
+const NO_SERVER = 'api names no host, and the settings have no api.baseUrl, so that requests cannot be sent';
+const NO_SERVER_HINT = 'Set api.baseUrl, or write the whole URL on the page.';
+
+export const asHint = ([first]: string[]): string | undefined =>
+  first === undefined ? undefined : `Did you mean "${first}"?`;
+
+/** What stands beside a page in the navigation: the method, `HOOK` of a webhook. */
+function badgeOf(operation: Operation | undefined): string | undefined {
+  return operation?.webhook === undefined ? operation?.request.method : 'HOOK';
+}
+
+/** The front matter that the OpenAPI file has for the page of an operation, read as that of a page file is. */
+function frontMatterOf(operation: Operation | undefined): FrontMatter {
+  const metadata = operation && pageExtensions(operation).metadata;
+  if (!metadata) return {};
+  // JSON is YAML, with all that YAML reads into plain texts taken out.
+  return parsePage(`---\n${JSON.stringify(metadata)}\n---\n`, operation.id).frontMatter;
+}

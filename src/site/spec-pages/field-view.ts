@@ -1,0 +1,121 @@
+/** Schemas and examples as pages show them: finite trees of fields, rendered Markdown, highlighted code. */
+import { highlight, plainText, renderUntrustedMarkdown } from '../../content/index.ts';
+import { formatJson, type JsonSchema } from '../../contract/index.ts';
+import { exampleOf, levelLabel, type SchemaNode, schemaView } from '../../openapi/index.ts';
+import type { NamedExample } from '../../request/index.ts';
+import type { ExampleView, FieldView, MediaView } from '../view.ts';
+
+export type Direction = 'request' | 'response' | 'any';
+
+/** What turns the schemas of one page into fields; it remembers the fragments that are taken. */
+export interface FieldViews {
+  /** `prefix`: what the fragments of the fields begin with; without it they have none. */
+  field(schema: JsonSchema, direction: Direction, prefix?: string): FieldView;
+  /** As `propertiesOf` its field. */
+  fields(schema: JsonSchema, direction: Direction, prefix?: string): Omit<MediaView, 'contentType'>;
+  /** A fragment that is not taken yet. */
+  anchor(path: string): string;
+}
+
+export function fieldViews(components: Record<string, JsonSchema>, maintainOrder: boolean): FieldViews {
+  const anchors = new Set<string>();
+  const field: FieldViews['field'] = (schema, direction, prefix) =>
+    toField(schemaView(schema, components, { maintainOrder, direction }), prefix, anchors);
+  return {
+    field,
+    fields: (schema, direction, prefix) => propertiesOf(field(schema, direction, prefix)),
+    anchor: (path) => anchorOf(path, anchors),
+  };
+}
+
+/** The properties of an object as fields; any other schema as `root`. */
+export function propertiesOf(root: FieldView): Omit<MediaView, 'contentType'> {
+  const isObject = root.children.length > 0 && root.variants.length === 0;
+  return isObject ? { fields: root.children } : { fields: [], root };
+}
+
+/** The examples that are given, or else one that is made from the schema. */
+export function exampleViews(
+  schema: JsonSchema,
+  components: Record<string, JsonSchema>,
+  { contentType, examples }: { contentType: string; examples: NamedExample[] },
+  direction: 'request' | 'response',
+): Promise<ExampleView[]> {
+  const given: NamedExample[] = examples.length
+    ? examples
+    : [{ name: 'default', value: exampleOf(schema, components, { direction }) }];
+  return Promise.all(
+    given.map(async ({ name, summary, description, value }) => ({
+      name,
+      title: summary || (name === 'default' ? 'Example' : name),
+      descriptionHtml: markdown(description),
+      html: await exampleHtml(value, contentType),
+    })),
+  );
+}
+
+function exampleHtml(value: unknown, contentType: string): Promise<string> {
+  const isJson = /[/+]json\b/i.test(contentType);
+  if (typeof value === 'string' && !isJson) {
+    return highlight(value, /xml/i.test(contentType) ? 'xml' : 'plaintext');
+  }
+  return highlight(formatJson(value, 2), 'json');
+}
+
+function toField(node: SchemaNode, prefix: string | undefined, anchors: Set<string>): FieldView {
+  const path = node.name === undefined ? prefix : prefix && `${prefix}-${node.name}`;
+  const inner = (child: SchemaNode) => toField(child, path, anchors);
+  // Only documented inputs can be linked to; responses repeat names too often for a link to be of use.
+  const anchor = path && node.name !== undefined ? anchorOf(path, anchors) : undefined;
+  const items = node.items && toField(node.items, path, anchors);
+  return {
+    name: node.name,
+    anchor,
+    type: node.typeLabel,
+    required: node.required,
+    deprecated: node.deprecated,
+    readOnly: node.readOnly,
+    writeOnly: node.writeOnly,
+    title: node.title,
+    descriptionHtml: markdown(node.description),
+    default: node.default === undefined ? undefined : text(node.default),
+    example: node.example === undefined ? undefined : text(node.example),
+    constraints: node.constraints,
+    levels: node.levels && { ...node.levels, label: levelLabel(node.levels) },
+    enum: (node.enum ?? (node.const === undefined ? undefined : [node.const]))?.map(text),
+    children: node.children.map(inner),
+    items: items && (items.children.length > 0 || items.variants.length > 0) ? items : undefined,
+    variants: (node.variants ?? []).map(({ label, kind, node: variant }) => ({
+      label,
+      kind,
+      field: inner(variant),
+    })),
+    recursive: node.recursive ?? node.items?.recursive,
+  };
+}
+
+function anchorOf(path: string, taken: Set<string>): string {
+  const base = path.replace(/[^\w.-]+/g, '-');
+  let id = base;
+  for (let n = 2; taken.has(id); n++) id = `${base}-${n}`;
+  taken.add(id);
+  return id;
+}
+
+/** A value as JSON text; a plain string without its quotes, as it would be typed. */
+export function text(value: unknown): string {
+  return typeof value === 'string' && value !== '' ? value : formatJson(value);
+}
+
+/** The beginning of a Markdown text in plain words, as long as search engines show it. */
+export function metaText(source: string | undefined): string | undefined {
+  const words = plainText(source?.slice(0, 2000) ?? '');
+  if (words.length <= META_LENGTH) return words || undefined;
+  return `${words.slice(0, META_LENGTH).replace(/\s+\S*$/, '')} …`;
+}
+
+const META_LENGTH = 160;
+
+export function markdown(source: string | undefined): string | undefined {
+  return source?.trim() ? renderUntrustedMarkdown(source) : undefined;
+}

@@ -1,0 +1,76 @@
+import { normalizePagePath } from '../../config/index.ts';
+import { type ApiDocument, type ApiTag, type Operation, pageExtensions } from '../../openapi/index.ts';
+import { createPathNamer, pageSlug } from './slug.ts';
+
+/** Title of the group of operations without a tag. */
+export const DEFAULT_GROUP = 'API Reference';
+
+/** Folder of the pages that are made, unless the settings name one. */
+export const DEFAULT_DIRECTORY = 'api-reference';
+
+/** Where the page of an operation is, or would be. */
+export interface PlannedPage {
+  operation: Operation;
+  /** Path of the page, as in the navigation. */
+  path: string;
+  /** Title of its group; absent of an operation without a tag. */
+  group?: string;
+  isHidden: boolean;
+}
+
+/**
+ * Plans the pages of OpenAPI files. The same operation has the same path in a folder however often it is asked for, whether
+ * all of its file is listed or this operation alone.
+ */
+export class PagePlanner {
+  private readonly plans = new Map<string, Map<Operation, PlannedPage>>();
+  private readonly namers = new Map<string, (wanted: string) => string>();
+
+  /** Pages of a document in `directory`, in file order, the webhooks last. Operations that are excluded have none. */
+  plan(document: ApiDocument, directory: string): Map<Operation, PlannedPage> {
+    const key = `${directory}\0${document.name}`;
+    let plan = this.plans.get(key);
+    if (!plan) {
+      plan = this.make(document, directory);
+      this.plans.set(key, plan);
+    }
+    return plan;
+  }
+
+  private make(document: ApiDocument, directory: string): Map<Operation, PlannedPage> {
+    const nameIn = this.namers.get(directory) ?? createPathNamer();
+    this.namers.set(directory, nameIn);
+    const plan = new Map<Operation, PlannedPage>();
+    for (const operation of [...document.operations, ...document.webhooks]) {
+      const { isExcluded, isHidden, href } = pageExtensions(operation);
+      if (isExcluded) continue;
+      const tag = tagOf(operation, document.tags);
+      const folder = [directory, tag && pageSlug(tag)].filter(Boolean).join('/');
+      const path = href
+        ? normalizePagePath(href)
+        : nameIn([folder, fileOf(operation)].filter(Boolean).join('/'));
+      const group = tag && (document.tags.find(({ name }) => name === tag)?.group ?? tag);
+      plan.set(operation, { operation, path, ...(group && { group }), isHidden });
+    }
+    return plan;
+  }
+}
+
+/** The first tag; of tags that are nested in each other (OpenAPI 3.2) the innermost. */
+function tagOf({ tags }: Operation, known: ApiTag[]): string | undefined {
+  let tag = tags[0];
+  const seen = new Set<string>();
+  while (tag !== undefined && !seen.has(tag)) {
+    seen.add(tag);
+    const inner = tags.find((other) => known.some(({ name, parent }) => name === other && parent === tag));
+    if (inner === undefined) break;
+    tag = inner;
+  }
+  return tag || undefined;
+}
+
+function fileOf({ summary, webhook, request: { method, path } }: Operation): string {
+  const fromSummary = pageSlug(summary ?? '');
+  if (fromSummary) return fromSummary;
+  return pageSlug(webhook ?? `${method} ${path}`) || method.toLowerCase();
+}

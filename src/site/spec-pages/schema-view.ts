@@ -1,0 +1,24 @@
+import type { SiteSettings } from '../../config/index.ts';
+import type { ComponentSchema } from '../../openapi/index.ts';
+import type { SchemaPageView } from '../view.ts';
+import { exampleViews, fieldViews, metaText, propertiesOf } from './field-view.ts';
+
+/** Lays a schema out for a page of its own: all its properties, also those that only requests or only responses have. */
+export async function schemaPageView(
+  { id, spec, name, schema, components }: ComponentSchema,
+  settings: SiteSettings,
+): Promise<SchemaPageView> {
+  const views = fieldViews(components, settings.api.maintainOrder);
+  const root = views.field(schema, 'any', 'schema');
+  const given = { contentType: 'application/json', examples: [] };
+  return {
+    id,
+    spec,
+    name,
+    descriptionHtml: root.descriptionHtml,
+    metaDescription: metaText(typeof schema === 'object' ? schema.description : undefined),
+    deprecated: root.deprecated,
+    ...propertiesOf({ ...root, descriptionHtml: undefined }),
+    examples: await exampleViews(schema, components, given, 'response'),
+  };
+}

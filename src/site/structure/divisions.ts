@@ -1,0 +1,151 @@
+import type { DivisionKind } from '../../config/index.ts';
+import { isAbsoluteUrl } from '../../config/index.ts';
+import type { DivisionLink, Switcher } from '../links.ts';
+import type { Page, Site, SiteDivision, SiteLevel } from '../model.ts';
+import { type Branch, branchOf, counterpart } from './counterpart.ts';
+import { languageTag } from './language.ts';
+import { placeOf } from './place.ts';
+
+export interface DivisionLinks {
+  switchers: Switcher[];
+  tabs: DivisionLink[];
+  anchors: DivisionLink[];
+}
+
+/**
+ * What `page` shows of the divisions in the object shape: those among which it is, level by level, and the links that stand
+ * on every page. Tabs inside of tabs are listed as anchors are.
+ */
+export function divisionLinks(site: Site, page: Page | undefined): DivisionLinks {
+  const links: DivisionLinks = { switchers: [], tabs: [], anchors: [] };
+  const place = placeOf(site, page);
+  const add = (kind: DivisionKind, items: DivisionLink[]) => {
+    if (kind === 'anchor' || (kind === 'tab' && links.tabs.length > 0)) links.anchors.push(...items);
+    else if (kind === 'tab') links.tabs.push(...items);
+    else links.switchers.push({ kind, items });
+  };
+
+  let level: SiteLevel | undefined = site.structure;
+  let around: DivisionKind | undefined;
+  for (let depth = 0; level?.kind; depth++) {
+    const chosen = place[depth];
+    // The menu of a tab opens from the tab.
+    if (!(level.kind === 'menu' && around === 'tab')) {
+      add(level.kind, levelLinks(site, level, page, place.slice(0, depth), chosen));
+    }
+    around = level.kind;
+    level = chosen === undefined ? undefined : level.divisions[chosen]?.level;
+  }
+
+  for (const { kind, items } of site.settings.globalLinks) {
+    const all = items.flatMap((item) =>
+      item.href === undefined ? [] : [plainLink(item, item.href, isAt(page, item.href))],
+    );
+    const same = links.switchers.find((switcher) => switcher.kind === kind);
+    if (same) same.items.push(...all);
+    else if (kind === 'tab') links.tabs.push(...all);
+    else add(kind, all);
+  }
+  links.switchers = links.switchers.filter(
+    ({ items }) => items.length > 1 || items.some(({ current }) => !current),
+  );
+  return links;
+}
+
+function levelLinks(
+  site: Site,
+  level: SiteLevel,
+  page: Page | undefined,
+  around: number[],
+  chosen: number | undefined,
+): DivisionLink[] {
+  return level.divisions.flatMap((division, index) => {
+    const isChosen = index === chosen;
+    if (division.isHidden && !isChosen) return [];
+    const items =
+      division.kind === 'tab' && division.level.kind === 'menu'
+        ? levelLinks(
+            site,
+            division.level,
+            page,
+            [...around, index],
+            isChosen ? page?.place?.[around.length + 1] : undefined,
+          )
+        : undefined;
+    const href = division.href ?? routeInto(site, level, page, around, chosen, index) ?? items?.[0]?.href;
+    if (href === undefined) return [];
+    // Of languages and the like one is always selected; a tab is not where there is no page.
+    const isSwitch = division.kind !== 'tab' && division.kind !== 'anchor';
+    const current = (isChosen && (isSwitch || page !== undefined)) || isAt(page, division.href);
+    return [{ ...plainLink(division, href, current), items }];
+  });
+}
+
+/** Where the division `index` is entered from `page`: at the page that says the same, if there is one, else at its first. */
+function routeInto(
+  site: Site,
+  level: SiteLevel,
+  page: Page | undefined,
+  around: number[],
+  chosen: number | undefined,
+  index: number,
+): string | undefined {
+  const target = level.divisions[index] as SiteDivision;
+  const first = target.first === undefined ? undefined : site.pages[target.first];
+  const from = chosen === undefined ? undefined : level.divisions[chosen];
+  if (page && from && (level.kind === 'language' || level.kind === 'version')) {
+    if (index === chosen) return page.route;
+    const same = counterpart(
+      page,
+      branchAt(site, from, [...around, chosen as number]),
+      branchAt(site, target, [...around, index]),
+    );
+    if (same) return same.route;
+  }
+  return first?.route;
+}
+
+const branches = new WeakMap<SiteDivision, Branch>();
+
+function branchAt(site: Site, division: SiteDivision, place: number[]): Branch {
+  let branch = branches.get(division);
+  if (!branch) {
+    branch = branchOf(
+      site.pages.filter(
+        (page) => page.inNavigation && place.every((index, depth) => page.place?.[depth] === index),
+      ),
+    );
+    branches.set(division, branch);
+  }
+  return branch;
+}
+
+function plainLink(
+  division: Pick<
+    SiteDivision,
+    'kind' | 'label' | 'id' | 'icon' | 'iconType' | 'iconLibrary' | 'color' | 'description' | 'tag' | 'align'
+  >,
+  href: string,
+  current: boolean,
+): DivisionLink {
+  const { kind, label, id, icon, iconType, iconLibrary, color, description, tag, align } = division;
+  return {
+    name: label,
+    href,
+    current,
+    external: isAbsoluteUrl(href),
+    icon,
+    iconType,
+    iconLibrary,
+    color,
+    description,
+    tag,
+    align,
+    language: kind === 'language' ? languageTag(id) : undefined,
+  };
+}
+
+/** Whether a link leads to the page on which it stands. */
+function isAt(page: Page | undefined, href: string | undefined): boolean {
+  return page !== undefined && href !== undefined && href.replace(/(?<=.)\/+$/, '') === page.route;
+}

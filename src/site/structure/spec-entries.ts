@@ -1,0 +1,200 @@
+/**
+ * What the navigation says of OpenAPI files, turned into what it says of pages. Whoever builds the navigation afterwards
+ * meets groups and page paths only, and finds each path among the files or among `pages`.
+ */
+import type {
+  Group,
+  NavigationEntry,
+  NavigationGroup,
+  NavigationLevel,
+  OpenApiSource,
+  SiteSettings,
+} from '../../config/index.ts';
+import { type ApiDocument, findOperation, isReference, type Operation } from '../../openapi/index.ts';
+import { DEFAULT_DIRECTORY, DEFAULT_GROUP, PagePlanner, type PlannedPage } from '../spec-pages/plan.ts';
+import { listedPaths } from './build.ts';
+
+export interface SpecContext {
+  documents: ApiDocument[];
+  /** The page files that show an operation, by `Operation.id`: paths as in the navigation. */
+  written: ReadonlyMap<string, string[]>;
+  /** Whether a file has that path; it goes before a page that would be made there. */
+  hasFile(path: string): boolean;
+  /** Told of an entry that names no operation, with references that may have been meant. */
+  unknown(entry: string, suggestions: string[]): void;
+  /** Told of an entry whose operation has no page, because its file says `x-excluded`. */
+  excluded(entry: string): void;
+}
+
+/** A page that has no file. */
+export interface GeneratedPage {
+  path: string;
+  operation: Operation;
+}
+
+/**
+ * - An entry `METHOD /path`, `<file> METHOD /path`, `webhook name` becomes the path of the page that shows it: that of a
+ *   file which nothing else lists, else a page that is made.
+ * - A level, division or group with `openapi` and nothing in it gets one group for each tag; a group whose operations have
+ *   no tags gets their pages at once. So do tabs and anchors of the array shape, whose groups come last.
+ *   Operations that a page file shows which is listed in the same division, language or version are not made again.
+ *
+ * Pages that are hidden (`x-hidden`) are made, and not listed.
+ */
+export function withSpecEntries(
+  settings: SiteSettings,
+  context: SpecContext,
+): { settings: SiteSettings; pages: GeneratedPage[] } {
+  const expansion = new Expansion(settings, context);
+  return { settings: expansion.settings(), pages: expansion.pages };
+}
+
+/** What holds at one place of the navigation. */
+interface Around {
+  openapi?: OpenApiSource;
+  /** Pages that are listed in the same division. */
+  listed: ReadonlySet<string>;
+}
+
+class Expansion {
+  private readonly context: SpecContext;
+  private readonly given: SiteSettings;
+  private readonly planner = new PagePlanner();
+  private readonly made = new Map<string, GeneratedPage>();
+  /** Everywhere in the settings. */
+  private readonly listed: ReadonlySet<string>;
+
+  constructor(settings: SiteSettings, context: SpecContext) {
+    this.given = settings;
+    this.context = context;
+    this.listed = new Set(listedPaths(settings));
+  }
+
+  get pages(): GeneratedPage[] {
+    return [...this.made.values()];
+  }
+
+  settings(): SiteSettings {
+    const { given, listed } = this;
+    const around: Around = { openapi: given.api.openapi ?? { sources: given.openapi }, listed };
+    if (given.structure) return { ...given, structure: this.level(given.structure, around) };
+    const group = (entry: NavigationGroup): NavigationGroup => ({
+      ...entry,
+      pages: entry.pages.flatMap((page): NavigationGroup['pages'] =>
+        typeof page === 'string' ? this.entry(page, around) : [group(page)],
+      ),
+    });
+    const made = [...given.tabs, ...given.anchors].flatMap(({ openapi, version }) =>
+      this.groups(openapi, around).map(
+        ({ group: title, pages }): NavigationGroup => ({
+          group: title,
+          pages,
+          ...(version !== undefined && { version }),
+        }),
+      ),
+    );
+    return { ...given, navigation: [...given.navigation.map(group), ...made] };
+  }
+
+  private level(level: NavigationLevel, above: Around): NavigationLevel {
+    const around = { ...above, openapi: inherit(level.openapi, above.openapi) };
+    const isEmpty = level.divisions.length === 0 && level.entries.length === 0;
+    return {
+      ...level,
+      entries:
+        level.openapi && isEmpty
+          ? this.groups(around.openapi, around).map(asGroup)
+          : level.entries.flatMap((entry) => this.navigationEntry(entry, around)),
+      divisions: level.divisions.map((division) => {
+        const inside = { ...division.level, openapi: division.openapi ?? division.level.openapi };
+        const listed = new Set(listedPaths({ ...this.given, structure: inside }));
+        return { ...division, level: this.level(inside, { openapi: around.openapi, listed }) };
+      }),
+    };
+  }
+
+  private navigationEntry(entry: NavigationEntry, around: Around): NavigationEntry[] {
+    if (typeof entry === 'string') return this.entry(entry, around);
+    const openapi = inherit(entry.openapi, around.openapi);
+    const inside = { ...around, openapi };
+    if (!entry.openapi || entry.pages.length > 0) {
+      return [{ ...entry, pages: entry.pages.flatMap((page) => this.navigationEntry(page, inside)) }];
+    }
+    const groups = this.groups(openapi, inside);
+    const [only] = groups;
+    const isUntagged = groups.length === 1 && only?.isUntagged;
+    return [{ ...entry, pages: isUntagged ? only.pages : groups.map(asGroup) }];
+  }
+
+  /** The path of the page that an entry means, or none. */
+  private entry(entry: string, { openapi, listed }: Around): string[] {
+    if (!isReference(entry)) return [entry];
+    const { documents } = this.context;
+    const near = documents.filter(({ source }) => openapi?.sources.includes(source));
+    let found = findOperation(near, entry);
+    if (!('operation' in found)) found = findOperation(documents, entry);
+    if (!('operation' in found)) {
+      this.context.unknown(entry, found.suggestions);
+      return [];
+    }
+    const { operation } = found;
+    const file = this.context.written
+      .get(operation.id)
+      ?.find((path) => listed.has(path) || !this.listed.has(path));
+    if (file !== undefined) return [file];
+    const document = documents.find(({ name }) => name === operation.spec) as ApiDocument;
+    const planned = this.planner.plan(document, directoryOf(openapi)).get(operation);
+    if (!planned) {
+      this.context.excluded(entry);
+      return [];
+    }
+    this.make(planned);
+    return [planned.path];
+  }
+
+  /** The pages of every operation of the files, by tag. */
+  private groups(openapi: OpenApiSource | undefined, { listed }: Around): MadeGroup[] {
+    const groups = new Map<string, MadeGroup>();
+    for (const source of openapi?.sources ?? []) {
+      const document = this.context.documents.find((each) => each.source === source);
+      if (!document) continue;
+      for (const planned of this.planner.plan(document, directoryOf(openapi)).values()) {
+        const { operation, path, group, isHidden } = planned;
+        const written = this.context.written.get(operation.id) ?? [];
+        if (written.some((file) => file !== path && listed.has(file))) continue;
+        this.make(planned);
+        // A page that the author lists elsewhere has its place there.
+        if (isHidden || listed.has(path)) continue;
+        const title = group ?? DEFAULT_GROUP;
+        const known = groups.get(title) ?? { group: title, pages: [], isUntagged: group === undefined };
+        known.pages.push(path);
+        groups.set(title, known);
+      }
+    }
+    return [...groups.values()];
+  }
+
+  private make({ path, operation }: PlannedPage): void {
+    if (!this.context.hasFile(path) && !this.made.has(path)) this.made.set(path, { path, operation });
+  }
+}
+
+interface MadeGroup {
+  group: string;
+  pages: string[];
+  isUntagged: boolean;
+}
+
+const asGroup = ({ group, pages }: MadeGroup): Group => ({ group, pages, isHidden: false });
+
+const directoryOf = (openapi: OpenApiSource | undefined): string => openapi?.directory ?? DEFAULT_DIRECTORY;
+
+/** The nearest one holds; a folder is taken over from farther out. */
+function inherit(
+  own: OpenApiSource | undefined,
+  above: OpenApiSource | undefined,
+): OpenApiSource | undefined {
+  if (!own) return above;
+  const directory = own.directory ?? above?.directory;
+  return { sources: own.sources, ...(directory !== undefined && { directory }) };
+}

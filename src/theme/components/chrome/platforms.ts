@@ -1,0 +1,20 @@
+/** Key of a platform -> its icon, and the name that is read out where it is not the key with a capital letter. */
+const PLATFORMS: Record<string, [icon: string, name: string]> = {
+  website: ['globe', 'Website'],
+  'earth-americas': ['earth-americas', 'Website'],
+  x: ['x-twitter', 'X'],
+  'x-twitter': ['x-twitter', 'X'],
+  'hacker-news': ['hacker-news', 'Hacker News'],
+  podcast: ['podcast', 'Podcast'],
+  github: ['github', 'GitHub'],
+  linkedin: ['linkedin', 'LinkedIn'],
+  youtube: ['youtube', 'YouTube'],
+};
+
+/** Icon and name of a platform that the settings name, known or not. */
+export function platform(key: string): { icon: string; name: string } {
+  const known = Object.hasOwn(PLATFORMS, key) ? PLATFORMS[key] : undefined;
+  return known
+    ? { icon: known[0], name: known[1] }
+    : { icon: key, name: key.charAt(0).toUpperCase() + key.slice(1) };
+}

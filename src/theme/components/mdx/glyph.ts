@@ -1,0 +1,50 @@
+/** What the `icon` of a component names: an image of the site or elsewhere, or a glyph of an icon set. */
+export type Glyph =
+  | { kind: 'image'; src: string }
+  | { kind: 'glyph'; names: string[]; style: string }
+  | undefined;
+
+const STYLE_CLASSES: Record<string, string> = {
+  fas: 'solid',
+  far: 'regular',
+  fal: 'light',
+  fat: 'thin',
+  fad: 'duotone',
+  fab: 'brands',
+  'fa-solid': 'solid',
+  'fa-regular': 'regular',
+  'fa-light': 'light',
+  'fa-thin': 'thin',
+  'fa-duotone': 'duotone',
+  'fa-brands': 'brands',
+  'fa-sharp': 'sharp-solid',
+};
+
+/**
+ * Reads an icon prop: a path or URL of an image, a name (`rocket`), the classes of Font Awesome (`fa-solid fa-rocket`),
+ * or a name with its set (`lucide:rocket`). `names` are to be tried in turn, that of the wanted library first.
+ */
+export function glyphOf(icon: unknown, iconType?: string, library?: string): Glyph {
+  if (typeof icon !== 'string' || icon.trim() === '') return undefined;
+  const text = icon.trim();
+  if (/^(?:https?:)?\/|^\.{1,2}\/|^data:image\/|\.(?:svg|png|jpe?g|webp|gif|avif)$/i.test(text)) {
+    return { kind: 'image', src: text };
+  }
+  const words = text.split(/\s+/);
+  const styleClass = words.find((word) => Object.hasOwn(STYLE_CLASSES, word));
+  const name = (words.find((word) => word !== styleClass) ?? text).replace(/^fa-/, '');
+  const set = library?.toLowerCase();
+  const wanted = set === 'lucide' || set === 'tabler' ? [`${set}:${name}`] : [];
+  return {
+    kind: 'glyph',
+    names: name.includes(':') ? [name, name.replace(/^.*:/, '')] : [...wanted, name],
+    style: iconType ?? (styleClass && STYLE_CLASSES[styleClass]) ?? 'solid',
+  };
+}
+
+/** `svg` of an icon in a size (pixels) and a colour of its own, by attributes instead of styles. */
+export function sized(svg: string, size?: number, color?: string): string {
+  const box = size ? ` width="${size}" height="${size}"` : '';
+  const tint = color ? ` color="${color}"` : '';
+  return svg.replace(/^<svg class="icon"/, `<svg class="${size ? 'icon-sized' : 'icon'}"${box}${tint}`);
+}

@@ -1,0 +1,105 @@
+/** Talks to a sandbox's own surface, the same in this page and over HTTP. */
+import { isObject, parseJson } from '../../../contract/index.ts';
+import type { JournalEntry, Section } from '../../../sandbox/index.ts';
+
+export type Handler = (request: Request) => Promise<Response>;
+
+/** A failure that the next requests will meet. */
+export interface ForcedFailure {
+  code?: number;
+  outcome?: string;
+  times: number;
+  method?: string;
+  path?: string;
+}
+
+/** `GET /_sandbox`. Times in milliseconds. */
+export interface SandboxInfo {
+  name: string;
+  title: string;
+  level?: number;
+  levels?: { oldest: number; latest: number };
+  now: number;
+  clockOffset: number;
+  /** Requests a minute. */
+  rateLimit: number | null;
+  forced: ForcedFailure[];
+  /** Uncommon outcomes that some operation can be asked for. */
+  outcomes?: string[];
+}
+
+/** Something answered, but not as a sandbox would, or it refused. `status` is 0 where the answer is no JSON. */
+export class AdminError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Every method rejects with an `AdminError`, or with whatever `handler` rejects with when nothing answers. */
+export interface Admin {
+  info(): Promise<SandboxInfo>;
+  view(): Promise<Section[]>;
+  /** Requests with a higher number, oldest first. */
+  requests(after: number): Promise<JournalEntry[]>;
+  /** The raw state as JSON text. */
+  state(): Promise<string>;
+  /** `path` below `/_sandbox`: `/clock`. */
+  post(path: string, body: unknown): Promise<void>;
+}
+
+/** Milliseconds. */
+const TIMEOUT = 15_000;
+
+/**
+ * @param mount Base URL of the sandbox, without a trailing slash: `http://127.0.0.1:4010/plant-store`.
+ * @param handler Sends a request; `fetch` over HTTP.
+ */
+export function adminOf(mount: string, handler: Handler): Admin {
+  async function call(path: string, init?: RequestInit): Promise<string> {
+    const response = await handler(
+      new Request(`${mount}/_sandbox${path}`, {
+        ...init,
+        cache: 'no-store',
+        credentials: 'omit',
+        signal: AbortSignal.timeout(TIMEOUT),
+      }),
+    );
+    const text = await response.text();
+    if (!response.ok) throw new AdminError(response.status, refusalText(text) ?? `Status ${response.status}`);
+    return text;
+  }
+  const get = async (path: string): Promise<Record<string, unknown>> => {
+    const { value } = parseJson(await call(path));
+    if (!isObject(value)) throw new AdminError(0, 'The answer is not that of a sandbox.');
+    return value;
+  };
+  return {
+    async info() {
+      const info = await get('');
+      if (typeof info.name !== 'string' || typeof info.now !== 'number') {
+        throw new AdminError(0, 'The answer is not that of a sandbox.');
+      }
+      return { clockOffset: 0, rateLimit: null, forced: [], ...info } as unknown as SandboxInfo;
+    },
+    view: async () => ((await get('/view')).sections ?? []) as Section[],
+    requests: async (after) => ((await get(`/requests?after=${after}`)).requests ?? []) as JournalEntry[],
+    state: () => call('/state'),
+    async post(path, body) {
+      await call(`/${path.replace(/^\/+/, '')}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body ?? {}),
+      });
+    },
+  };
+}
+
+/** What an error says for people: the member that the APIs at hand use for it. */
+function refusalText(text: string): string | undefined {
+  const { value } = parseJson(text);
+  if (!isObject(value)) return undefined;
+  return [value.message, value.msg, value.error].find((message) => typeof message === 'string');
+}

@@ -1,0 +1,34 @@
+/** What has changed between two looks at the state, found by comparing the rows that are shown. */
+import type { Section, SectionRow } from '../../../sandbox/index.ts';
+
+export type Mark = 'new' | 'changed';
+
+export interface SectionChange {
+  /** By the key of the row. */
+  marks: Map<string, Mark>;
+  removed: number;
+}
+
+/** By the id of the section; only those in which something differs. Cells count, what can be done with a row does not. */
+export function compareViews(
+  before: readonly Section[],
+  after: readonly Section[],
+): Map<string, SectionChange> {
+  const changes = new Map<string, SectionChange>();
+  for (const section of after) {
+    const old = new Map(before.find(({ id }) => id === section.id)?.rows.map((row) => [row.key, row]));
+    const marks = new Map<string, Mark>();
+    for (const row of section.rows) {
+      const was = old.get(row.key);
+      old.delete(row.key);
+      if (!was) marks.set(row.key, 'new');
+      else if (textOf(was) !== textOf(row)) marks.set(row.key, 'changed');
+    }
+    if (marks.size > 0 || old.size > 0) changes.set(section.id, { marks, removed: old.size });
+  }
+  return changes;
+}
+
+const textOf = ({ cells, isMuted = false }: SectionRow): string => JSON.stringify([cells, isMuted], exactly);
+
+const exactly = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? `${value}n` : value);

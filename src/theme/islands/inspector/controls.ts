@@ -1,0 +1,206 @@
+/** What can be set about a sandbox: feature level, clock, a failure to come, and its beginning. */
+import { h, region } from '../dom.ts';
+import type { ForcedFailure, SandboxInfo } from './admin.ts';
+import { offsetText, timeText } from './wording.ts';
+
+export interface Controls {
+  /** Sends a request to the sandbox's own surface and says `done` when it was taken. */
+  act(path: string, body: unknown, done: string): Promise<void>;
+  /** Saves the state as a file. */
+  download(): void;
+}
+
+const STEPS: [label: string, seconds: number][] = [
+  ['+1 hour', 3600],
+  ['+1 day', 86_400],
+  ['+10 days', 864_000],
+];
+
+/** Of any operation; further ones come from the sandbox. */
+const FAILURES: [value: string, label: string][] = [
+  ['429', '429 Too Many Requests'],
+  ['500', '500 Internal Server Error'],
+  ['503', '503 Service Unavailable'],
+];
+
+/** @param clock Tells the sandbox's time, in milliseconds. */
+export function controls(info: () => SandboxInfo, clock: () => number, run: Controls): HTMLElement {
+  return h(
+    'div',
+    { class: 'inspector-controls', role: 'group', 'aria-label': 'Controls' },
+    levelControl(info, run),
+    clockControl(info, clock, run),
+    failureControl(info, run),
+    stateControl(run),
+  );
+}
+
+function levelControl(info: () => SandboxInfo, { act }: Controls): HTMLElement {
+  const input = h('input', {
+    type: 'number',
+    id: 'trellis-sandbox-level',
+    min: () => info().levels?.oldest,
+    max: () => info().levels?.latest,
+    value: () => info().level ?? 0,
+  });
+  return h(
+    'form',
+    {
+      hidden: () => !info().levels,
+      novalidate: true,
+      onsubmit(event: SubmitEvent) {
+        event.preventDefault();
+        const level = input.valueAsNumber;
+        act('/level', { level: Number.isNaN(level) ? null : level }, `The feature level is ${level}.`);
+      },
+    },
+    h('label', { for: 'trellis-sandbox-level' }, 'Feature level'),
+    h(
+      'div',
+      { class: 'buttons' },
+      input,
+      h('button', { class: 'button quiet' }, 'Set'),
+      h('span', { class: 'hint' }, () => `${info().levels?.oldest} to ${info().levels?.latest}`),
+    ),
+  );
+}
+
+function clockControl(info: () => SandboxInfo, clock: () => number, { act }: Controls): HTMLElement {
+  const shown = () => timeText(clock(), { dateStyle: 'medium', timeStyle: 'medium' });
+  const move = (body: object, done: string) => () => act('/clock', body, done);
+  return h(
+    'div',
+    { role: 'group', 'aria-label': 'Clock' },
+    h(
+      'p',
+      { class: 'inspector-label' },
+      'Clock ',
+      h('time', { datetime: () => shown()?.iso, title: () => shown()?.iso }, () => shown()?.text),
+      h('span', { class: 'hint' }, () => offsetText(info().clockOffset)),
+    ),
+    h(
+      'div',
+      { class: 'buttons' },
+      ...STEPS.map(([label, advance]) =>
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'button quiet',
+            onclick: move({ advance }, `The clock was moved (${label}).`),
+          },
+          label,
+        ),
+      ),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'button quiet',
+          disabled: () => info().clockOffset === 0,
+          onclick: move({ offset: 0 }, 'The clock shows the real time.'),
+        },
+        'Back to now',
+      ),
+    ),
+  );
+}
+
+const failureText = ({ code, outcome, times, method, path }: ForcedFailure): string => {
+  const where = [method, path].filter(Boolean).join(' ');
+  const what = code === undefined ? `outcome ${outcome}` : `status ${code}`;
+  return `${what}, ${times === 1 ? 'once' : `${times} times`}${where ? `, at ${where}` : ''}`;
+};
+
+function failureControl(info: () => SandboxInfo, { act }: Controls): HTMLElement {
+  const options = () => [
+    ...FAILURES,
+    ...(info().outcomes ?? []).map((outcome): [string, string] => [outcome, `Outcome: ${outcome}`]),
+  ];
+  const select = region(
+    h('select', { id: 'trellis-sandbox-failure' }),
+    () => info().outcomes?.join(),
+    () => options().map(([value, label]) => h('option', { value }, label)),
+  );
+  const force = (): void => {
+    const wanted = /^\d+$/.test(select.value) ? { code: Number(select.value) } : { outcome: select.value };
+    act(
+      '/fail',
+      { ...wanted, times: 1 },
+      `The next request is answered so: ${failureText({ ...wanted, times: 1 })}.`,
+    );
+  };
+  return h(
+    'form',
+    {
+      novalidate: true,
+      onsubmit(event: SubmitEvent) {
+        event.preventDefault();
+        force();
+      },
+    },
+    h(
+      'div',
+      { class: 'inspector-label' },
+      h('label', { for: 'trellis-sandbox-failure' }, 'Next request fails with'),
+      region(
+        h('span', { class: 'hint' }),
+        () => JSON.stringify(info().forced),
+        () =>
+          info().forced.length > 0 && [
+            `Waiting: ${info().forced.map(failureText).join('; ')} `,
+            h(
+              'button',
+              {
+                type: 'button',
+                class: 'link',
+                onclick: () => act('/fail', {}, 'No failure is forced any more.'),
+              },
+              'Take back',
+            ),
+          ],
+      ),
+    ),
+    h('div', { class: 'buttons' }, select, h('button', { class: 'button quiet' }, 'Force')),
+  );
+}
+
+/** Milliseconds within which a second click means it. */
+const CONFIRM = 5000;
+
+function stateControl({ act, download }: Controls): HTMLElement {
+  let isArmed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const arm = (armed: boolean): void => {
+    clearTimeout(timer);
+    isArmed = armed;
+    reset.textContent = armed ? 'Click again to reset' : 'Reset';
+    reset.classList.toggle('armed', armed);
+    if (armed) timer = setTimeout(arm, CONFIRM, false);
+  };
+  const reset = h(
+    'button',
+    {
+      type: 'button',
+      class: 'button quiet',
+      onblur: () => arm(false),
+      onclick() {
+        const wasArmed = isArmed;
+        arm(!wasArmed);
+        if (wasArmed) act('/reset', {}, 'The sandbox is as it was at first.');
+      },
+    },
+    'Reset',
+  );
+  return h(
+    'div',
+    { role: 'group', 'aria-label': 'State' },
+    h('p', { class: 'inspector-label' }, 'State'),
+    h(
+      'div',
+      { class: 'buttons' },
+      reset,
+      h('button', { type: 'button', class: 'button quiet', onclick: download }, 'Download JSON'),
+    ),
+  );
+}

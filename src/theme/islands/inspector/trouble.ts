@@ -1,0 +1,60 @@
+/** Why a sandbox cannot be looked at, and what to do about it. */
+import { type Child, h } from '../dom.ts';
+import { AdminError } from './admin.ts';
+
+export interface Trouble {
+  title: string;
+  advice: string;
+  /** To be typed into a terminal. */
+  command?: string;
+}
+
+/**
+ * @param mount Base URL of the sandbox over HTTP; `undefined` for the one in this page.
+ * @param isReachable Whether anything answers at the server's origin; asked only when there was no answer.
+ */
+export function explainTrouble(error: unknown, mount: string | undefined, isReachable: boolean): Trouble {
+  const detail = error instanceof Error ? error.message : String(error);
+  if (mount === undefined) {
+    return { title: 'The sandbox could not be loaded', advice: `Reload the page and try again. ${detail}` };
+  }
+  if (error instanceof AdminError) {
+    const isForeign = error.status === 0 || error.status === 404;
+    return isForeign
+      ? {
+          title: `There is no sandbox at ${mount}`,
+          advice: `Something else answers there, or the name is another one: ${new URL(mount).origin}/ lists the sandboxes of a server.`,
+        }
+      : { title: `The sandbox at ${mount} refuses to be looked at`, advice: detail };
+  }
+  const { origin } = new URL(mount);
+  if (isReachable) {
+    return {
+      title: `${origin} is there, but does not let this page read its answers`,
+      advice:
+        'A sandbox answers pages that are served from this machine. Open this site from there, or use the sandbox in this page.',
+      command: 'trellis preview',
+    };
+  }
+  return {
+    title: `Nothing answers at ${origin}`,
+    advice: `Start the sandboxes in the docs folder; the page connects by itself once they are there.`,
+    command: startCommand(mount),
+  };
+}
+
+/** The port is named where it is not the one that the command takes by itself. */
+function startCommand(mount: string): string {
+  const { port } = new URL(mount);
+  return port === '4010' || port === '' ? 'trellis sandbox' : `trellis sandbox --port ${port}`;
+}
+
+/** @param retry Looks again at once. */
+export function troubleNote({ title, advice, command }: Trouble, retry: () => void): Child {
+  return [
+    h('p', {}, h('strong', {}, title)),
+    h('p', {}, advice),
+    command && h('pre', {}, h('code', {}, command)),
+    h('button', { type: 'button', class: 'button quiet', onclick: retry }, 'Try again'),
+  ];
+}

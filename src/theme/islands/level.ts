@@ -1,0 +1,79 @@
+/**
+ * The feature level of the reader's server, chosen once for all pages of an OpenAPI file. Marks in words what applies
+ * there; without a choice the page stays as it came. The picker's `data-level` (a level, or `latest` after a choice was
+ * taken back) tells the playground.
+ */
+import { isAt, type Range, standing, summary } from './level-words.ts';
+import { recall, remember } from './storage.ts';
+
+const LATEST = 'latest';
+
+function rangeOf({ dataset }: HTMLElement): Range {
+  return { since: Number(dataset.levelSince ?? 0), until: Number(dataset.levelUntil ?? Infinity) };
+}
+
+function start(picker: HTMLElement): void {
+  const input = picker.querySelector('input');
+  const button = picker.querySelector('button');
+  const output = picker.querySelector('output');
+  if (!input || !button || !output) return;
+  const key = `level-${picker.dataset.spec}`;
+  const invitation = output.textContent;
+  const operation = rangeOf(picker);
+  const selector = '[data-level-since], [data-level-until]';
+  const marked = [...document.querySelectorAll<HTMLElement>(`main :is(${selector})`)]
+    .filter((element) => element !== picker)
+    .map((element) => ({ element, range: rangeOf(element), isChange: element.matches('li') }));
+  const changes = marked.filter(({ isChange }) => isChange).map(({ range }) => range);
+
+  const show = (level: number | undefined): void => {
+    const isThere = level === undefined || isAt(operation, level);
+    for (const { element, range, isChange } of marked) {
+      element.querySelector(':scope > .level-mark')?.remove();
+      // Of an operation that is not there, the fields say nothing that could mislead.
+      if (level === undefined || !(isThere || isChange)) continue;
+      const mark = document.createElement('span');
+      mark.className = isAt(range, level) ? 'level-mark' : 'level-mark absent';
+      mark.textContent = standing(range, level);
+      element.append(mark);
+    }
+    output.classList.toggle('absent', !isThere);
+    output.textContent = level === undefined ? invitation : summary(operation, changes, level);
+    button.hidden = level === undefined;
+    picker.dataset.level = String(level ?? LATEST);
+  };
+  /** Shows what the input says; false when that is no level. */
+  const read = (): boolean => {
+    const { valid } = input.validity;
+    input.setAttribute('aria-invalid', String(!valid));
+    if (valid) show(input.value ? input.valueAsNumber : undefined);
+    else output.textContent = 'A feature level is a whole number from 1 on.';
+    return valid;
+  };
+  const choose = (): void => {
+    if (read()) remember(key, picker.dataset.level ?? LATEST);
+  };
+  /** Takes over what was chosen before, or in another tab. */
+  const take = (chosen: string | null): void => {
+    if (chosen === null) return;
+    // An input of this type refuses anything but a number.
+    input.value = chosen;
+    if (!input.validity.valid) input.value = '';
+    read();
+  };
+
+  button.hidden = true;
+  input.addEventListener('input', choose);
+  button.addEventListener('click', () => {
+    input.value = '';
+    choose();
+    input.focus();
+  });
+  addEventListener('storage', (event) => {
+    if (event.key === `trellis-${key}`) take(event.newValue);
+  });
+  take(recall(key));
+}
+
+const picker = document.querySelector<HTMLElement>('trellis-level');
+if (picker) start(picker);

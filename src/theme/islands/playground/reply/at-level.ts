@@ -1,0 +1,34 @@
+/** What a schema asks of a server at an older feature level: a member that came later cannot be required there. */
+import { isObject, type JsonSchema } from '../../../../contract/index.ts';
+
+/** The reader's feature level on this page; undefined for the newest, and where there are no levels. */
+export function chosenLevel(page: ParentNode = document): number | undefined {
+  const level = Number(page.querySelector<HTMLElement>('trellis-level')?.dataset.level);
+  return Number.isSafeInteger(level) && level > 0 ? level : undefined;
+}
+
+/** The schemas without requirements for members that are not there at `level` (`x-feature-level`, `-until`). */
+export function atLevel<Schemas extends { schema: JsonSchema; components: Record<string, JsonSchema> }>(
+  schemas: Schemas,
+  level: number,
+): Schemas {
+  return relax(schemas, level) as Schemas;
+}
+
+function relax(value: unknown, level: number): unknown {
+  if (Array.isArray(value)) return value.map((item) => relax(item, level));
+  if (!isObject(value)) return value;
+  const relaxed = Object.entries(value).map(([key, member]) => [key, relax(member, level)] as const);
+  const copy = Object.fromEntries(relaxed);
+  const { required, properties } = copy;
+  if (Array.isArray(required) && isObject(properties)) {
+    copy.required = required.filter((name) => isThere(properties[String(name)], level));
+  }
+  return copy;
+}
+
+function isThere(schema: unknown, level: number): boolean {
+  if (!isObject(schema)) return true;
+  const { 'x-feature-level': since = 1, 'x-feature-level-until': until = level } = schema;
+  return Number(since) <= level && level <= Number(until);
+}

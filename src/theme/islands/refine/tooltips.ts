@@ -1,0 +1,36 @@
+/** Long enough for the pointer to cross the gap between a term and its tip (WCAG 1.4.13: hoverable). */
+const LEAVE = 150;
+
+/**
+ * Tooltips open under the pointer and on focus, beside the click that the browser itself answers. They are popovers, so
+ * Escape closes them without moving the focus, and one that is open closes the others.
+ */
+export function tooltips(): void {
+  for (const holder of document.querySelectorAll<HTMLElement>('.tooltip')) {
+    const term = holder.querySelector('button');
+    const tip = holder.querySelector<HTMLElement>('[popover]');
+    if (!term || !tip) continue;
+    let leaving = 0;
+    const show = (): void => {
+      clearTimeout(leaving);
+      if (!tip.matches(':popover-open')) tip.showPopover({ source: term });
+    };
+    const hide = (): void => {
+      clearTimeout(leaving);
+      leaving = window.setTimeout(() => {
+        if (!holder.matches(':hover') && !holder.contains(document.activeElement)) tip.hidePopover();
+      }, LEAVE);
+    };
+    // The pointer has opened it before the click comes.
+    term.popoverTargetAction = 'show';
+    holder.addEventListener('pointerenter', ({ pointerType }) => {
+      if (pointerType !== 'touch') show();
+    });
+    holder.addEventListener('pointerleave', hide);
+    holder.addEventListener('focusin', ({ relatedTarget }) => {
+      // Escape within the tip gives the focus back to the term.
+      if (!(relatedTarget instanceof Node && tip.contains(relatedTarget))) show();
+    });
+    holder.addEventListener('focusout', hide);
+  }
+}

@@ -1,0 +1,15 @@
+/** Whether a text has every word of a query. A number means that number, so that level 22 does not bring 224. */
+export function matcher(query: string): (text: string) => boolean {
+  const tests = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => {
+      const number = /^\d+$/.test(word) ? new RegExp(`(?<!\\d)${word}(?!\\d)`) : undefined;
+      return (text: string) => (number ? number.test(text) : text.includes(word));
+    });
+  return (text) => {
+    const lower = text.toLowerCase();
+    return tests.every((test) => test(lower));
+  };
+}

@@ -1,0 +1,276 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { useSite } from '../support/reader.ts';
+import { COMPONENTS } from '../theme/components-site.ts';
+
+const site = useSite(COMPONENTS);
+/** The page of frames has a video whose file does not exist. */
+const NO_VIDEO = { expected: /404/ };
+
+const PAGES = [
+  '/',
+  '/callouts',
+  '/tabs',
+  '/order',
+  '/fields',
+  '/views',
+  '/examples',
+  '/beside',
+  '/operation',
+];
+
+const focused = (page: Page, selector: string) =>
+  page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+
+const shownPanels = (page: Page) =>
+  page.locator('.prose .tabpanel:visible').evaluateAll((panels) => panels.map((panel) => panel.id));
+
+/** What the components want of scripts is loaded after the page. */
+const refined = (page: Page) => page.waitForLoadState('networkidle');
+
+describe.each(['light', 'dark'])('WCAG 2.2 AA in %s mode', (mode) => {
+  test.each(PAGES)('%s', async (path) => {
+    for (const width of [1440, 390]) {
+      const page = await site.open(path, { ...NO_VIDEO, dark: mode === 'dark', width });
+      await page.locator('details').evaluateAll((all) => {
+        for (const details of all) (details as HTMLDetailsElement).open = true;
+      });
+      const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+      ).toEqual([]);
+    }
+  });
+});
+
+describe('at 390 px', () => {
+  test('no component is wider than the screen', async () => {
+    for (const path of PAGES) {
+      const page = await site.open(path, { ...NO_VIDEO, width: 390 });
+      const over = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      expect(over, path).toBeLessThanOrEqual(0);
+    }
+  });
+
+  test('what stands beside the text follows it', async () => {
+    const page = await site.open('/examples', { width: 390 });
+    const [text, aside] = await Promise.all(
+      ['.operation-text', '.operation-aside'].map((selector) => page.locator(selector).boundingBox()),
+    );
+    expect(aside?.y).toBeGreaterThan((text?.y ?? 0) + (text?.height ?? 0) - 1);
+  });
+});
+
+describe('without JavaScript', () => {
+  const without = { ...NO_VIDEO, javaScript: false };
+
+  test('every tab, tab within a tab and part of a code group is shown under its title', async () => {
+    const page = await site.open('/tabs', without);
+    for (const text of [
+      'First npm.',
+      'First yarn.',
+      'Deep one.',
+      'Deep two.',
+      'npm install',
+      'yarn add',
+      'second = 2',
+      'Alone yarn.',
+    ]) {
+      expect(await page.locator('.prose').getByText(text).first().isVisible(), text).toBe(true);
+    }
+    expect(await page.locator('select:visible, [role=tab]:visible').count()).toBe(0);
+  });
+
+  test('every view is shown under its title, and there is no menu of them', async () => {
+    const page = await site.open('/views', without);
+    expect(await page.locator('.view-title:visible').allInnerTexts()).toEqual([
+      'Java & Kotlin',
+      'Python',
+      'Python',
+    ]);
+    for (const text of ['Text of Java.', 'Text of Python.', 'More of Python.']) {
+      expect(await page.getByText(text).isVisible(), text).toBe(true);
+    }
+    expect(await page.locator('select:visible').count()).toBe(0);
+  });
+
+  test('accordions and folders open, and a link into a closed accordion opens it', async () => {
+    const page = await site.open('/order', without);
+    await page.locator('.accordion summary', { hasText: 'Shut' }).click();
+    expect(await page.getByText('Shut at first.').isVisible()).toBe(true);
+    await page.locator('.tree summary', { hasText: 'api' }).click();
+    expect(await page.getByText('route.ts').isVisible()).toBe(true);
+    expect(await page.getByText('Closed at first.').isVisible()).toBe(false);
+    await page.goto(`${site.url}/order#setup-1`);
+    expect(await page.getByText('Closed at first.').isVisible()).toBe(true);
+  });
+
+  test('a tooltip opens by a click', async () => {
+    const page = await site.open('/callouts', without);
+    await page.getByRole('button', { name: 'green' }).click();
+    expect(await page.getByText('What makes leaves green.').isVisible()).toBe(true);
+  });
+
+  test('no button is shown that does nothing', async () => {
+    const page = await site.open('/fields', without);
+    expect(await page.getByText('Copy prompt').isVisible()).toBe(false);
+  });
+});
+
+describe('tabs', () => {
+  test('of the same title follow each other, code groups and menus too, but not those that stand alone', async () => {
+    const page = await site.open('/tabs');
+    await page.locator('.code-group [role=tab]', { hasText: 'yarn' }).first().click();
+    const chosen = page.locator('trellis-tabs > .tablist > [aria-selected=true]');
+    expect(await chosen.allTextContents().then((all) => all.map((text) => text.trim()))).toEqual([
+      'yarn',
+      'Inner two',
+      'yarn',
+      'yarn',
+      'npm',
+    ]);
+    await expect.poll(() => page.locator('select').inputValue()).toBe('yarn');
+  });
+
+  test('within tabs are chosen by themselves', async () => {
+    const page = await site.open('/tabs');
+    await page.locator('[role=tab]', { hasText: 'yarn' }).first().click();
+    await page.getByRole('tab', { name: 'Inner one' }).click();
+    expect((await shownPanels(page)).slice(0, 2)).toEqual(['with-yarn', 'inner-one']);
+    await page.keyboard.press('ArrowRight');
+    expect((await shownPanels(page)).slice(0, 2)).toEqual(['with-yarn', 'inner-two']);
+  });
+
+  test('several choices are remembered, each set takes the latest that it has', async () => {
+    const page = await site.open('/tabs');
+    await page.locator('[role=tab]', { hasText: 'yarn' }).first().click();
+    await page.goto(`${site.url}/examples`);
+    await page.getByRole('tab', { name: 'Python' }).click();
+    await page.goto(`${site.url}/tabs`);
+    expect(await page.locator('.tabs [aria-selected=true]').first().innerText()).toBe('yarn');
+    await page.goto(`${site.url}/operation`);
+    expect(await page.locator('.samples [aria-selected=true]').innerText()).toBe('Python');
+  });
+
+  test('a menu chooses the part of its code group', async () => {
+    const page = await site.open('/tabs');
+    await refined(page);
+    await page.locator('select').selectOption('second.py');
+    expect(await page.getByText('second = 2').isVisible()).toBe(true);
+    expect(await page.getByText('const first').isVisible()).toBe(false);
+  });
+
+  test('open for a link to them, or to what they hold', async () => {
+    const page = await site.open('/tabs#inside-yarn');
+    await page.getByText('First yarn.').waitFor();
+    await page.goto(`${site.url}/tabs#inner-one`);
+    await page.getByText('Deep one.').waitFor();
+    expect(await page.getByText('Deep two.').isVisible()).toBe(false);
+  });
+});
+
+describe('views', () => {
+  test('are switched by the menu, with the table of contents, and remembered', async () => {
+    const page = await site.open('/views');
+    await refined(page);
+    const contents = () => page.locator('.toc a:visible').allInnerTexts();
+    expect(await contents()).toEqual(['In Java', 'After']);
+    await page.getByLabel('Show for').selectOption('Python');
+    expect(await page.locator('.view:visible').allInnerTexts()).toEqual([
+      expect.stringContaining('Text of Python.'),
+      'More of Python.',
+    ]);
+    expect(await contents()).toEqual(['In Python', 'After']);
+    await page.reload();
+    await expect.poll(contents).toEqual(['In Python', 'After']);
+    expect(await page.getByLabel('Show for').inputValue()).toBe('Python');
+  });
+
+  test('one of them opens for a link into it', async () => {
+    const page = await site.open('/views#in-python');
+    await page.getByText('Text of Python.').waitFor();
+    expect(await page.getByText('Text of Java.').isVisible()).toBe(false);
+  });
+});
+
+describe('tooltips (WCAG 1.4.13)', () => {
+  const open = async () => {
+    const page = await site.open('/callouts');
+    await refined(page);
+    const term = page.getByRole('button', { name: 'green' });
+    const tip = page.getByText('What makes leaves green.');
+    await term.scrollIntoViewIfNeeded();
+    return { page, term, tip };
+  };
+
+  test('open under the pointer, stay while it is on them, and close when it leaves', async () => {
+    const { page, term, tip } = await open();
+    await term.hover();
+    await tip.waitFor();
+    await tip.hover();
+    expect(await tip.isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'Read on' }).hover();
+    expect(await tip.isVisible()).toBe(true);
+    await page.mouse.move(5, 5);
+    await tip.waitFor({ state: 'hidden' });
+  });
+
+  test('open on focus, close by Escape without moving it, and are left by Tab through their link', async () => {
+    const { page, term, tip } = await open();
+    await term.focus();
+    await tip.waitFor();
+    await page.keyboard.press('Escape');
+    await tip.waitFor({ state: 'hidden' });
+    expect(await focused(page, '.tooltip-term')).toBe(true);
+    await page.keyboard.press('Enter');
+    await tip.waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused(page, '.tooltip-tip a')).toBe(true);
+    expect(await tip.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await tip.waitFor({ state: 'hidden' });
+  });
+
+  test('stand by their term and within the screen', async () => {
+    const { page, term, tip } = await open();
+    await term.hover();
+    await tip.waitFor();
+    const at = await term.boundingBox();
+    const box = await page.locator('.tooltip-tip:popover-open').boundingBox();
+    if (!at || !box) throw new Error('nothing is shown');
+    const gap = box.y > at.y ? box.y - (at.y + at.height) : at.y - (box.y + box.height);
+    expect(gap).toBeGreaterThanOrEqual(0);
+    expect(gap).toBeLessThan(12);
+    expect(box.x).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('cards', () => {
+  test('are links all over, with the links in their text for themselves', async () => {
+    const page = await site.open('/', NO_VIDEO);
+    const card = page.locator('.card', { hasText: 'Linked' });
+    const icon = await card.locator('.card-icon').boundingBox();
+    await page.mouse.click((icon?.x ?? 0) + 5, (icon?.y ?? 0) + 5);
+    await page.waitForURL('**/fields');
+    await page.goBack();
+    await card.getByRole('link', { name: 'another link' }).click();
+    await page.waitForURL('**/tabs');
+  });
+});
+
+describe('an image of a pair', () => {
+  test('is that of the mode', async () => {
+    for (const [dark, name] of [
+      [false, 'A leaf'],
+      [true, 'A dark leaf'],
+    ] as const) {
+      const page = await site.open('/', { dark });
+      expect(await page.locator('.tile img:visible').getAttribute('alt')).toBe(name);
+    }
+  });
+});

@@ -1,0 +1,297 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openSandboxes, type SandboxServer, serveSandboxes } from '../../src/sandbox/http/index.ts';
+import { useSite, type View } from '../support/reader.ts';
+
+const site = useSite('repository');
+const PLANTS = '/sandbox?name=plant-store';
+const CHAT = '/sandbox?name=chat-service';
+
+const servers: SandboxServer[] = [];
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
+
+async function serve(port = 0): Promise<SandboxServer> {
+  const server = await serveSandboxes(await openSandboxes(['plant-store']), { port });
+  servers.push(server);
+  return server;
+}
+
+/** Opens the inspector and waits for its first look. */
+async function inspect(path: string, view?: View): Promise<Page> {
+  const page = await site.open(path, view);
+  await heading(page, 'Requests').waitFor();
+  return page;
+}
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: false }).first();
+const status = (page: Page) => page.locator('.inspector-status');
+const requests = (page: Page) => page.locator('.journal > li');
+const section = (page: Page, id: string) => page.locator(`section[id="${id}"]`);
+const control = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Controls' }).getByRole('button', { name, exact: true });
+
+/** Another tab of the same reader, with the panel of "Create plant" ready to send. */
+async function otherTab(page: Page): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.goto(`${site.url}/plant-store/create-plant/`);
+  await tab.getByRole('button', { name: 'Try it' }).click();
+  await tab.getByRole('button', { name: 'Any token' }).click();
+  return tab;
+}
+async function create(tab: Page, plant: object): Promise<void> {
+  await tab.getByRole('textbox', { name: /^Body/ }).fill(JSON.stringify(plant));
+  await tab.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+describe('without JavaScript', () => {
+  test('the page says which sandboxes there are, where, and how to start them', async () => {
+    const page = await site.open('/sandbox', { javaScript: false });
+    const text = await page.locator('main').innerText();
+    for (const said of ['Plant store', 'http://127.0.0.1:4010/chat-service/api/v1', 'trellis sandbox']) {
+      expect(text).toContain(said);
+    }
+    expect(await page.locator('trellis-inspector').isVisible()).toBe(false);
+  });
+});
+
+test('this page alone may connect to servers on this machine (CSP)', async () => {
+  const policy = async (path: string) =>
+    /connect-src ([^;]+)/.exec(await readFile(`${site.out}${path}/index.html`, 'utf8'))?.[1]?.split(' ');
+  expect(await policy('/sandbox')).toEqual(["'self'", 'http://127.0.0.1:*', 'http://localhost:*']);
+  expect(await policy('')).toEqual(["'self'"]);
+});
+
+describe('the sandbox in this page', () => {
+  test('shows what a request of another tab changed, and marks it until the next one', async () => {
+    const page = await inspect(PLANTS);
+    const tab = await otherTab(page);
+    await create(tab, { id: 1, name: 'Fern' });
+    await requests(page).getByText('Added').waitFor();
+    await requests(page).locator('summary').first().click();
+    expect(await requests(page).first().innerText()).toMatch(/POST \/plants\s+200[\s\S]+name\s+"Fern"/);
+    const row = section(page, 'plants').getByRole('row', { name: /Fern/ });
+    expect(await row.locator('.chip').innerText()).toBe('new');
+    expect(await status(page).innerText()).toBe('POST /plants: 1 row changed');
+
+    await create(tab, { id: 1, name: 'Fern' });
+    await requests(page).nth(1).waitFor();
+    expect(await requests(page).first().innerText()).toMatch(/400[\s\S]+Nothing changed/);
+    expect(await row.locator('.chip').count()).toBe(0);
+    // What was unfolded stays so.
+    expect(await requests(page).nth(1).locator('details').getAttribute('open')).not.toBeNull();
+  });
+
+  test('a row can be acted on, and the focus stays with it', async () => {
+    const page = await inspect(CHAT);
+    const row = section(page, 'invitations').getByRole('row').filter({ hasText: 'tomas@example.com' });
+    await row.getByRole('button', { name: /^Revoke/ }).press('Enter');
+    await row.getByText('revoked').waitFor();
+    expect(await row.locator('.chip.changed').innerText()).toBe('changed');
+    expect(await row.getByRole('button').count()).toBe(0);
+    await expect.poll(() => status(page).innerText()).toMatch(/invitations\/revoke: \d+ rows? changed/);
+    expect(await page.evaluate(() => document.activeElement?.closest('section')?.id)).toBe('invitations');
+  });
+
+  test('long tables can be filtered', async () => {
+    const page = await inspect(CHAT);
+    const messages = section(page, 'messages');
+    const all = await messages.locator('tbody tr').count();
+    expect(all).toBeGreaterThan(15);
+    await messages.getByRole('searchbox', { name: 'Filter' }).fill('4801');
+    await expect.poll(() => messages.locator('tbody tr').count()).toBe(1);
+    expect(await messages.locator('output').innerText()).toBe(`1 of ${all} rows`);
+  });
+
+  test('the address names the sandbox, and a fragment leads to a section', async () => {
+    const page = await inspect(`${CHAT}#linkifiers`);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+    await page.getByRole('radio', { name: 'Plant store' }).check();
+    await section(page, 'linkifiers').waitFor({ state: 'detached' });
+    await expect.poll(() => page.url()).toContain('name=plant-store');
+  });
+});
+
+describe('the controls', () => {
+  test('the clock is moved and set back', async () => {
+    const page = await inspect(CHAT);
+    await control(page, '+1 day').click();
+    await page.getByText('1 day ahead').waitFor();
+    await control(page, 'Back to now').click();
+    await page.getByText('the real time', { exact: true }).waitFor();
+    expect(await control(page, 'Back to now').isDisabled()).toBe(true);
+  });
+
+  test('the feature level is set, and one out of range is refused in words', async () => {
+    const page = await inspect(CHAT);
+    const level = page.getByLabel('Feature level');
+    await level.fill('207');
+    await level.press('Enter');
+    await page.getByText('The feature level is 207.').waitFor();
+    await page.reload();
+    await expect.poll(() => level.inputValue()).toBe('207');
+    await level.fill('100000');
+    await control(page, 'Set').click();
+    await page.getByText(/^That did not work: .*442/).waitFor();
+  });
+
+  test('a forced failure waits, answers the next request, and is gone', async () => {
+    const page = await inspect(PLANTS);
+    await page.getByLabel('Next request fails with').selectOption('503');
+    await control(page, 'Force').click();
+    await page.getByText('Waiting: status 503, once').waitFor();
+    const tab = await otherTab(page);
+    await create(tab, { id: 1, name: 'Fern' });
+    await expect.poll(() => requests(page).first().innerText()).toMatch(/POST \/plants\s+503/);
+    expect(await page.getByText('Waiting').count()).toBe(0);
+  });
+
+  test('resetting takes two clicks, and the second one may be thought better of', async () => {
+    const page = await inspect(PLANTS);
+    await create(await otherTab(page), { id: 1, name: 'Fern' });
+    await section(page, 'plants').waitFor();
+    await control(page, 'Reset').click();
+    await control(page, 'Click again to reset').blur();
+    await control(page, 'Reset').click();
+    expect(await section(page, 'plants').count()).toBe(1);
+    await control(page, 'Click again to reset').click();
+    await page.getByText('The sandbox is as it was at first.').waitFor();
+    expect(await page.getByText('Fern').filter({ visible: true }).count()).toBe(0);
+  });
+
+  test('the state is saved as a file', async () => {
+    const page = await inspect(CHAT);
+    const saved = page.waitForEvent('download');
+    await control(page, 'Download JSON').click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe('chat-service-state.json');
+    expect(Object.keys(JSON.parse(await readFile(await download.path(), 'utf8')))).toContain('users');
+  });
+});
+
+describe('a sandbox over HTTP', () => {
+  const expected = /ERR_|Failed to load resource/;
+  const FERN = { id: 7, name: 'Fern' };
+  const post = (server: SandboxServer, body: object) =>
+    fetch(`${server.url}/plant-store/plants`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer t', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  async function connect(address: string): Promise<Page> {
+    const page = await site.open(PLANTS, { expected });
+    await page.route(/^http:\/\/127\.0\.0\.1:\d+\/plant-store/, (route) => route.continue());
+    await page.route(new URL('/', address).href, (route) => route.continue());
+    // The address that it starts with; what runs there is none of the test's.
+    await page.route('http://127.0.0.1:4010/**', (route) => route.abort());
+    await page.getByRole('radio', { name: 'Over HTTP' }).check();
+    await page.getByLabel('Address').fill(address);
+    await page.getByRole('button', { name: 'Connect' }).click();
+    return page;
+  }
+
+  test('is followed each second, is controlled, and is remembered', async () => {
+    const server = await serve();
+    const page = await connect(`${server.url}/plant-store`);
+    await page.getByText('No request has come in yet.').waitFor();
+    await post(server, FERN);
+    await section(page, 'plants').getByRole('row', { name: /Fern/ }).waitFor();
+    expect(await requests(page).count()).toBe(1);
+    await control(page, '+1 hour').click();
+    await page.getByText('1 hour ahead').waitFor();
+    const info = await (await fetch(`${server.url}/plant-store/_sandbox`)).json();
+    expect(info.clockOffset).toBe(3_600_000);
+
+    await page.reload();
+    await section(page, 'plants').getByRole('row', { name: /Fern/ }).waitFor();
+    expect(await page.getByLabel('Address').inputValue()).toBe(`${server.url}/plant-store`);
+  });
+
+  test('that is not there is told with the command that starts it, and found once it is', async () => {
+    const { port, close } = await serve();
+    await close();
+    const page = await connect(`http://127.0.0.1:${port}/plant-store`);
+    await page.getByText(`Nothing answers at http://127.0.0.1:${port}`).waitFor();
+    expect(await page.getByRole('alert').locator('pre').innerText()).toBe(`trellis sandbox --port ${port}`);
+    await serve(port);
+    await heading(page, 'Requests').waitFor();
+    expect(await page.getByRole('alert').innerText()).toBe('');
+  });
+
+  test('at an address on another machine is refused before anything is sent', async () => {
+    const page = await connect('https://example.com/plant-store');
+    await page.getByText('This address cannot be used').waitFor();
+  });
+});
+
+describe('the panel of an operation', () => {
+  test('says what the request changed in the sandbox, and leads to the inspector', async () => {
+    const page = await site.open('/chat-service/update-message-flags/');
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByLabel('Act as').selectOption({ label: 'Member' });
+    const send = page.getByRole('button', { name: 'Send', exact: true });
+    const answer = page.getByRole('region', { name: 'Response', exact: true });
+    await send.click();
+    await answer.getByText('Changed in the sandbox').waitFor();
+    expect(await answer.locator('.effect').innerText()).toMatch(/flags[\s\S]+→[\s\S]+"starred"/);
+    await send.click();
+    await answer.getByText('Nothing changed').waitFor();
+    await answer.getByRole('link', { name: 'Inspect the sandbox' }).click();
+    await page.waitForURL(/\/sandbox\/?\?name=chat-service/);
+    await requests(page).nth(1).waitFor();
+  });
+
+  test('does so for a sandbox over HTTP too', async () => {
+    const server = await serve();
+    const mount = `${server.url}/plant-store`;
+    const page = await site.open('/plant-store/create-plant/');
+    await page.route(`${mount}/**`, (route) => route.continue());
+    await page.route('**/_trellis/operations/**', async (route) => {
+      const data = await (await route.fetch()).json();
+      const { accounts } = data.servers[0];
+      await route.fulfill({
+        json: { ...data, servers: [{ kind: 'remote', url: mount, label: mount, mount, accounts }] },
+      });
+    });
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByRole('button', { name: 'Any token' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.locator('.effect').getByText('Added').waitFor();
+    await page.getByRole('button', { name: 'Reset sandbox' }).click();
+    await page.getByText('The sandbox is as it was at first.').waitFor();
+    expect(await (await fetch(`${mount}/_sandbox/state`)).json()).toEqual({});
+  });
+});
+
+describe.each([
+  [1440, false],
+  [1440, true],
+  [390, false],
+  [390, true],
+])('at %s px, dark: %s', (width, dark) => {
+  test('it is accessible (WCAG 2.2 AA), keeps within the page, and nothing in sight moves', async () => {
+    const page = await site.open(CHAT, { width, dark });
+    await page.evaluate(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+      new PerformanceObserver((list) => {
+        for (const { value, hadRecentInput } of list.getEntries() as Shift[])
+          if (!hadRecentInput) shifts.push(value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await heading(page, 'Requests').waitFor();
+    const row = section(page, 'invitations').getByRole('row').filter({ hasText: 'tomas@example.com' });
+    await row.getByRole('button', { name: /^Accept/ }).click();
+    await requests(page).first().waitFor();
+    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+      [],
+    );
+  });
+});

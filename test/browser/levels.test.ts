@@ -1,0 +1,253 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { useSite, type View } from '../support/reader.ts';
+
+const own = useSite('repository');
+
+const INVITE = '/chat-service/send-invitations/';
+const STATUS = '/chat-service/update-user-status/';
+const TOKEN = '/chat-service/add-apns-device-token/';
+
+const picker = (page: Page) => page.getByRole('spinbutton', { name: 'Feature level' });
+const sentence = (page: Page) => page.locator('trellis-level output');
+const latest = (page: Page) => page.locator('trellis-level').getByRole('button', { name: 'Latest' });
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('trellis-level-chat-service'));
+
+/** Opens a page and waits until the picker works there. */
+async function open(path: string, view?: View): Promise<Page> {
+  const page = await own.open(path, view);
+  await page.locator('trellis-level button').waitFor({ state: 'hidden' });
+  return page;
+}
+
+/** Opens a page on which an earlier visit has chosen a level. */
+const openAt = (level: number | string, path: string, view: View = {}): Promise<Page> =>
+  own.open(path, { ...view, stored: { 'trellis-level-chat-service': String(level) } });
+
+/** Each change of the page's list in words: `267: applies`. */
+const changes = (page: Page): Promise<string[]> =>
+  page.locator('.level-changes > li').evaluateAll((items) =>
+    items.map((item) => {
+      const [level, mark] = ['.level-number', '.level-mark'].map(
+        (part) => item.querySelector(part)?.textContent,
+      );
+      return mark ? `${level}: ${mark}` : `${level}`;
+    }),
+  );
+
+/** The line of a field: its name, type and what is said of levels. */
+const field = (page: Page, name: string) => page.locator(`[id="body-${name}"] > .field-head`);
+
+describe('without JavaScript', () => {
+  test('every change and every first level is there, and no picker', async () => {
+    const page = await own.open(INVITE, { javaScript: false });
+    expect(await page.locator('trellis-level').isVisible()).toBe(false);
+    expect(await changes(page)).toEqual(['61', '96', '117', '126', '180', '261', '267', '322', '342', '416']);
+    expect(await page.locator('.level-changes').innerText()).toContain('An empty stream_ids is allowed.');
+    expect(await field(page, 'group_ids').innerText()).toContain('from level 322');
+    await page.locator('.level-section').getByRole('link', { name: 'feature levels' }).click();
+    expect(await page.locator('h1').innerText()).toBe('Feature levels');
+  });
+});
+
+describe('a level', () => {
+  test('is offered for all pages of a file whose operations speak of levels, and for no others', async () => {
+    const page = await open('/chat-service/reorder-profile-fields/');
+    const offered = await page.locator('trellis-level option').evaluateAll((all) => all.length);
+    expect(offered).toBe(35);
+    for (const path of ['/plant-store/create-plant/', '/chat-service/overview/']) {
+      await page.goto(own.url + path);
+      expect(await page.locator('trellis-level').count(), path).toBe(0);
+    }
+  });
+
+  test('marks in words which changes and fields apply', async () => {
+    const page = await open(INVITE);
+    await picker(page).fill('300');
+    expect(await sentence(page).innerText()).toBe('5 of the 10 changes listed below apply at level 300.');
+    expect(await changes(page)).toEqual([
+      '61: applies',
+      '96: no longer at level 300',
+      '117: no longer at level 300',
+      '126: applies',
+      '180: applies',
+      '261: applies',
+      '267: applies',
+      '322: not yet at level 300',
+      '342: not yet at level 300',
+      '416: not yet at level 300',
+    ]);
+    expect(await field(page, 'notify_referrer_on_join').innerText()).toMatch(/from level 267\s*applies/);
+    expect(await field(page, 'group_ids').innerText()).toMatch(/from level 322\s*not yet at level 300/);
+    expect(await field(page, 'stream_ids').innerText()).not.toMatch(/applies|not yet/);
+    await picker(page).fill('322');
+    expect(await field(page, 'group_ids').innerText()).toMatch(/from level 322\s*applies/);
+  });
+
+  test('says from when on a field is required', async () => {
+    const page = await openAt(222, TOKEN);
+    await expect
+      .poll(() => field(page, 'appid').innerText())
+      .toMatch(/required from level 223\s*not yet at level 222/);
+    await picker(page).fill('223');
+    expect(await field(page, 'appid').innerText()).toMatch(/required from level 223\s*applies/);
+  });
+
+  test('marks the fields of responses', async () => {
+    const page = await open('/chat-service/mark-all-messages-as-read/');
+    await picker(page).fill('200');
+    const response = await page.locator('.responses').innerText();
+    expect(response).toMatch(/complete[\s\S]*from level 211\s*not yet at level 200/);
+    expect(response).toMatch(/ignored_parameters_unsupported[\s\S]*from level 167\s*applies/);
+  });
+
+  test('at which the operation does not exist is said so, and its fields are not marked', async () => {
+    const page = await openAt(406, STATUS);
+    const text = 'This operation does not exist at level 406: it was added at level 407.';
+    await sentence(page).getByText(text).waitFor();
+    expect(await page.locator('.field .level-mark').count()).toBe(0);
+    expect(await changes(page)).toEqual(['86: applies', '407: not yet at level 406']);
+    await picker(page).fill('407');
+    expect(await sentence(page).innerText()).toBe('Both changes listed below apply at level 407.');
+    expect(await field(page, 'emoji_name').innerText()).toMatch(/from level 86\s*applies/);
+  });
+
+  test('is remembered for the other pages of the file', async () => {
+    const page = await open(INVITE);
+    await picker(page).fill('207');
+    await page.goto(`${own.url}/chat-service/unsubscribe-from-channel/`);
+    await sentence(page).getByText('4 of the 6 changes listed below apply at level 207.').waitFor();
+    expect(await picker(page).inputValue()).toBe('207');
+    expect((await changes(page)).slice(-2)).toEqual([
+      '208: not yet at level 207',
+      '362: not yet at level 207',
+    ]);
+  });
+
+  test('is that of the other tabs, too', async () => {
+    const page = await open(INVITE);
+    const other = await page.context().newPage();
+    await other.goto(own.url + TOKEN);
+    await latest(other).waitFor({ state: 'hidden' });
+    await picker(page).fill('300');
+    await sentence(other).getByText('1 of the 2 changes listed below applies at level 300.').waitFor();
+    await latest(page).click();
+    await sentence(other).getByText('Set the level of your server').waitFor();
+  });
+
+  test('is taken back by the button, which leaves the page as it came', async () => {
+    const page = await open(INVITE);
+    const before = await page.locator('.operation-text').innerText();
+    await picker(page).fill('300');
+    expect(await page.locator('.operation-text').innerText()).not.toBe(before);
+    await latest(page).click();
+    expect(await page.locator('.operation-text').innerText()).toBe(before);
+    expect(await page.evaluate(() => document.activeElement?.matches('trellis-level input'))).toBe(true);
+    expect(await latest(page).isVisible()).toBe(false);
+    expect(await stored(page)).toBe('latest');
+    await page.reload();
+    await latest(page).waitFor({ state: 'hidden' });
+    expect(await picker(page).inputValue()).toBe('');
+    expect(await page.locator('.level-mark').count()).toBe(0);
+  });
+
+  test.each(['0', '-3', '2.5'])(
+    'is a whole number from 1 on: %s is refused and not remembered',
+    async (text) => {
+      const page = await open(INVITE);
+      await picker(page).fill('300');
+      await picker(page).fill(text);
+      expect(await sentence(page).innerText()).toBe('A feature level is a whole number from 1 on.');
+      expect(await picker(page).getAttribute('aria-invalid')).toBe('true');
+      expect(await stored(page)).toBe('300');
+      await picker(page).fill('301');
+      expect(await picker(page).getAttribute('aria-invalid')).toBe('false');
+      expect(await stored(page)).toBe('301');
+    },
+  );
+
+  test.each(['', 'soon', '-3', '1e999'])('that storage holds as "%s" counts for none', async (text) => {
+    const page = await openAt(text, INVITE);
+    await latest(page).waitFor({ state: 'hidden' });
+    expect(await picker(page).inputValue()).toBe('');
+    expect(await page.locator('.level-mark').count()).toBe(0);
+  });
+
+  test('that is remembered moves nothing in sight', async () => {
+    const page = await openAt(200, '/chat-service/mark-all-messages-as-read/', { height: 1200 });
+    await sentence(page).getByText('at level 200').waitFor();
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          // Buffered entries are handed over before the second frame.
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
+    );
+    expect(shift).toBe(0);
+  });
+});
+
+describe('the playground', () => {
+  const form = (page: Page) => page.getByRole('form', { name: 'Try it' });
+  const response = (page: Page) => page.getByRole('region', { name: 'Response', exact: true });
+  const send = async (page: Page) => {
+    await form(page).getByRole('button', { name: 'Send', exact: true }).click();
+    // The page has no credentials, so the form asks once more.
+    const anyway = form(page).getByRole('button', { name: 'Send anyway' });
+    if (await anyway.isVisible()) await anyway.click();
+  };
+
+  test('sets the sandbox in the page to the chosen level when it sends, and says so', async () => {
+    const page = await open('/chat-service/get-channel-folders/');
+    await picker(page).fill('400');
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await form(page).getByText('Sending sets the sandbox to feature level 400.').waitFor();
+    await send(page);
+    await form(page).getByText('The sandbox runs at feature level 400.').waitFor();
+    await response(page).getByText('401').first().waitFor();
+
+    await picker(page).fill('300');
+    await form(page).getByText('Sending sets the sandbox to feature level 300.').waitFor();
+    await send(page);
+    await form(page).getByText('The sandbox runs at feature level 300.').waitFor();
+    // The operation was added at level 389.
+    await response(page).getByText('404').first().waitFor();
+
+    await latest(page).click();
+    await form(page).getByText('Sending sets the sandbox to its latest feature level.').waitFor();
+    await send(page);
+    await form(page).getByText('The sandbox runs at feature level 442.').waitFor();
+    await response(page).getByText('401').first().waitFor();
+  });
+
+  test('says nothing of levels where nobody has chosen one', async () => {
+    const page = await open('/chat-service/get-channel-folders/');
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await form(page).waitFor();
+    expect(await form(page).innerText()).not.toMatch(/feature level/);
+  });
+});
+
+describe.each([
+  ['light', 1440],
+  ['dark', 1440],
+  ['light', 390],
+  ['dark', 390],
+] as const)('in %s mode at %i px', (mode, width) => {
+  test.each([INVITE, STATUS])('a page with marks holds to WCAG 2.2 AA and to its width: %s', async (path) => {
+    const page = await openAt(300, path, { dark: mode === 'dark', width });
+    await page.locator('.level-mark').first().waitFor();
+    const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+      [],
+    );
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+});

@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest';
+import type { SiteSettings } from '../../src/config/index.ts';
+import { loadSettings } from '../../src/config/index.ts';
+import { faultsOf, objectFaultsWith, objectSettingsWith, objectWith } from './support.ts';
+
+describe('the object shape', () => {
+  test('of a minimal file has every default', () => {
+    const { settings, diagnostics, files } = loadSettings(objectWith({}), 'docs.json');
+    expect(diagnostics).toEqual([]);
+    expect(files).toEqual(['docs.json']);
+    expect(settings).toStrictEqual({
+      shape: 'object',
+      name: 'x',
+      file: 'docs.json',
+      navigation: [],
+      structure: { divisions: [], entries: ['index'] },
+      globalLinks: [],
+      versions: [],
+      versionDetails: [],
+      anchors: [],
+      topAnchor: { name: 'Documentation', icon: 'book-open', iconType: 'duotone' },
+      tabs: [],
+      colors: { primary: '#16A34A', light: '#16A34A', dark: '#16A34A', background: {} },
+      fonts: {},
+      iconLibrary: 'fontawesome',
+      styling: { eyebrows: 'section', codeblocks: 'auto' },
+      modeToggle: { isHidden: false },
+      background: {},
+      topbarLinks: [],
+      footerSocials: [],
+      footer: { links: [] },
+      feedback: { suggestEdit: false, raiseIssue: false },
+      contextual: { options: [] },
+      api: {
+        baseUrl: [],
+        playground: { mode: 'show', isAuthOnly: false, proxy: true, credentials: false },
+        maintainOrder: true,
+        examples: { languages: [], defaults: 'all', prefill: false },
+        params: { expanded: 'none' },
+      },
+      openapi: [],
+      search: {},
+      metadata: {},
+      seo: { indexing: 'navigable' },
+      redirects: [],
+      variables: {},
+      ignoredIntegrations: [],
+    });
+    expect(JSON.parse(JSON.stringify(settings))).toStrictEqual(settings);
+  });
+
+  test.each<[object, (settings: SiteSettings) => unknown, unknown]>([
+    [{ description: 'About' }, ({ description }) => description, 'About'],
+    [{ theme: 'luma' }, ({ theme }) => theme, 'luma'],
+    [{ logo: '/l.svg' }, ({ logo }) => logo, { light: '/l.svg', dark: '/l.svg', href: '/' }],
+    [{ favicon: '/f.svg' }, ({ favicon, faviconDark }) => [favicon, faviconDark], ['/f.svg', undefined]],
+    [
+      { favicon: { light: '/l.ico', dark: '/d.ico' } },
+      ({ favicon, faviconDark }) => [favicon, faviconDark],
+      ['/l.ico', '/d.ico'],
+    ],
+    [{ colors: { primary: '#abc' } }, ({ colors }) => colors.light, '#abc'],
+    [
+      { appearance: { default: 'dark', strict: true } },
+      ({ modeToggle }) => modeToggle,
+      { default: 'dark', isHidden: true },
+    ],
+    [{ appearance: { default: 'system' } }, ({ modeToggle }) => modeToggle, { isHidden: false }],
+    [
+      { fonts: { family: 'A', heading: { family: 'B', weight: 550, source: '/b.woff', format: 'woff' } } },
+      ({ fonts }) => fonts,
+      { heading: { family: 'B', weight: 550, source: '/b.woff', format: 'woff' }, body: { family: 'A' } },
+    ],
+    [{ icons: { library: 'lucide' } }, ({ iconLibrary }) => iconLibrary, 'lucide'],
+    [
+      { background: { image: { dark: '/d.png' }, decoration: 'windows', color: { dark: '#000' } } },
+      ({ background, backgroundImage, colors }) => [background, backgroundImage, colors.background],
+      [{ image: { light: '/d.png', dark: '/d.png' }, decoration: 'windows' }, '/d.png', { dark: '#000' }],
+    ],
+    [
+      { styling: { eyebrows: 'breadcrumbs', codeblocks: 'dark', latex: true } },
+      ({ styling }) => styling,
+      { eyebrows: 'breadcrumbs', codeblocks: 'dark', latex: true },
+    ],
+    [{ styling: { codeblocks: 'system' } }, ({ styling }) => styling.codeblocks, 'auto'],
+    [
+      {
+        navbar: {
+          links: [
+            { label: 'a', href: 'a/', icon: 'rocket' },
+            { type: 'discord', href: 'https://b' },
+          ],
+        },
+      },
+      ({ topbarLinks }) => topbarLinks,
+      [
+        { name: 'a', url: '/a', icon: 'rocket' },
+        { name: 'Discord', url: 'https://b', type: 'discord' },
+      ],
+    ],
+    [
+      { navbar: { primary: { type: 'button', label: 'Go', href: 'https://a' } } },
+      ({ topbarCtaButton }) => topbarCtaButton,
+      { type: 'link', name: 'Go', url: 'https://a' },
+    ],
+    [
+      { navbar: { primary: { type: 'github', href: 'https://github.com/owner/repository' } } },
+      ({ topbarCtaButton }) => topbarCtaButton,
+      {
+        type: 'github',
+        url: 'https://github.com/owner/repository',
+        owner: 'owner',
+        repository: 'repository',
+      },
+    ],
+    [
+      { navbar: { primary: { type: 'github', href: 'https://github.com/owner' } } },
+      ({ topbarCtaButton }) => topbarCtaButton,
+      { type: 'link', name: 'GitHub', url: 'https://github.com/owner', icon: 'github' },
+    ],
+    [
+      {
+        footer: {
+          socials: { x: 'https://a' },
+          links: [{ header: 'h', items: [{ label: 'l', href: '/u' }] }],
+        },
+      },
+      ({ footer, footerSocials }) => [footer, footerSocials],
+      [{ links: [{ title: 'h', links: [{ name: 'l', url: '/u' }] }] }, [{ platform: 'x', url: 'https://a' }]],
+    ],
+    [
+      { banner: { content: '**Hi**', dismissible: true, type: 'warning' } },
+      ({ banner }) => banner,
+      { content: '**Hi**', isDismissible: true, type: 'warning' },
+    ],
+    [{ search: { prompt: 'Find' } }, ({ search }) => search, { prompt: 'Find' }],
+    [
+      { seo: { metatags: { a: 'b' }, indexing: 'all' } },
+      ({ seo, metadata }) => [seo, metadata],
+      [{ indexing: 'all' }, { a: 'b' }],
+    ],
+    [
+      { errors: { 404: { redirect: false, title: 'Gone' } } },
+      ({ errors404 }) => errors404,
+      { redirect: false, title: 'Gone' },
+    ],
+    [{ contextual: { options: ['copy', 'view'] } }, ({ contextual }) => contextual.options, ['copy', 'view']],
+    [
+      { variables: { version: '1.2', count: 3 } },
+      ({ variables }) => variables,
+      { version: '1.2', count: '3' },
+    ],
+    [{ feedback: { suggestEdit: true } }, ({ feedback }) => feedback.suggestEdit, true],
+    [{ repository: 'https://a.b/c' }, ({ repository }) => repository?.branch, 'main'],
+    [
+      { api: { openapi: ['/a.json', { source: 'b.json', directory: '/ref/' }] } },
+      ({ api, openapi }) => [api.openapi, openapi],
+      [{ sources: ['a.json', 'b.json'], directory: 'ref' }, ['a.json', 'b.json']],
+    ],
+    [{ api: { openapi: 'a.json' } }, ({ api }) => api.openapi, { sources: ['a.json'] }],
+    [{ api: { params: { expanded: 'all' } } }, ({ api }) => api.params.expanded, 'all'],
+    [
+      { api: { playground: { display: 'none', proxy: false, credentials: true } } },
+      ({ api }) => api.playground,
+      { mode: 'hide', isAuthOnly: false, proxy: false, credentials: true },
+    ],
+    [
+      { api: { examples: { languages: ['curl'], defaults: 'required', prefill: true } } },
+      ({ api }) => api.examples,
+      { languages: ['curl'], defaults: 'required', prefill: true },
+    ],
+    [
+      { api: { mdx: { server: 'https://a/', auth: { method: 'cobo' } } } },
+      ({ api }) => [api.baseUrl, api.auth],
+      [['https://a'], { method: 'key', name: 'API-SECRET' }],
+    ],
+  ])('%j has an effect', (docs, of, expected) => {
+    expect(objectFaultsWith(docs)).toEqual([]);
+    expect(of(objectSettingsWith(docs))).toEqual(expected);
+  });
+
+  test.each<[object, string, (settings: SiteSettings) => unknown, unknown]>([
+    [
+      { styling: { codeblocks: 'dracula' } },
+      'config/unsupported-value styling.codeblocks names themes of code, which are not offered; "system" is used -> Write "system", "dark" or "light".',
+      ({ styling }) => styling.codeblocks,
+      'auto',
+    ],
+    [
+      { api: { playground: { display: 'auth' } } },
+      'config/unsupported-value api.playground.display is "auth", and nobody signs in to a static site; "simple" is used -> Write "interactive" to let every reader send requests.',
+      ({ api }) => [api.playground.mode, api.playground.isAuthOnly],
+      ['simple', true],
+    ],
+    [
+      { contextual: { options: ['copy', { title: 'Mine', href: '/' }] } },
+      'config/unsupported-value contextual.options[1] is an entry of its own, which is not offered -> Delete it, or name one such as "copy".',
+      ({ contextual }) => contextual.options,
+      ['copy'],
+    ],
+    [
+      { integrations: { ga4: { measurementId: 'G-1' }, intercom: { appId: 'abcdef' } } },
+      'config/ignored-key integrations.ga4 is accepted and has no effect -> A built site asks nothing of any third party, so no analytics are loaded.',
+      ({ ignoredIntegrations }) => ignoredIntegrations,
+      ['ga4', 'intercom'],
+    ],
+  ])('%j means less than it says, which is a warning', (docs, message, of, expected) => {
+    expect(objectFaultsWith(docs)[0]).toBe(message);
+    expect(of(objectSettingsWith(docs))).toEqual(expected);
+  });
+
+  test.each<[object, string]>([
+    [{ name: 1 }, 'config/type name must be a non-empty string, not 1'],
+    [{ colors: {} }, 'config/required colors.primary is required and must be a hex colour like #0D9373'],
+    [
+      { appearance: { default: 'auto' } },
+      'config/enum appearance.default must be "system", "light" or "dark", not "auto"',
+    ],
+    [
+      { navbar: { links: [{ label: 'a' }] } },
+      'config/required navbar.links[0].href is required and must be a string',
+    ],
+    [{ banner: {} }, 'config/required banner.content is required and must be a string'],
+    [
+      { redirects: [{ source: '/a' }] },
+      'config/required redirects[0].destination is required and must be a string',
+    ],
+    [
+      { redirects: {} },
+      'config/type redirects must be an array of redirects, not an object -> Put it in brackets: [{ … }].',
+    ],
+    [
+      { navigation: { tabs: [{ pages: [] }] } },
+      'config/required navigation.tabs[0].tab is required and must be a string',
+    ],
+    [
+      { navigation: { groups: [{ pages: [] }] } },
+      'config/required navigation.groups[0].group is required and must be a string',
+    ],
+    [
+      { navigation: { tabs: [{ tab: 't', groups: [{ group: 'g', pages: [1] }] }] } },
+      'config/type navigation.tabs[0].groups[0].pages[0] must be a page path or a group with `group`, not 1',
+    ],
+    [
+      { navigation: { global: { anchors: [{ anchor: 'a' }] }, pages: ['a'] } },
+      'config/required navigation.global.anchors[0].href is required and must be a string',
+    ],
+  ])('%j is an error', (docs, message) => {
+    expect(objectFaultsWith(docs)).toEqual([message]);
+    expect(loadSettings(objectWith(docs), 'docs.json').settings).toBeUndefined();
+  });
+
+  test('needs a navigation with something in it, of whatever kind', () => {
+    expect(faultsOf('{"name": "x",\n  "navigation": {}}')).toEqual([
+      '2:3 config/required navigation has none of "groups", "pages", "products", "languages", "versions", "tabs", "dropdowns", "anchors" or "menu" -> Write { "groups": [{ "group": "…", "pages": ["…"] }] }.',
+    ]);
+  });
+
+  test('has keys of its own: those of the array shape are unknown, with a suggestion where there is one', () => {
+    expect(objectFaultsWith({ footerSocials: {}, topbarLinks: [] })).toEqual([
+      'config/unknown-key footerSocials is not a known setting and is ignored',
+      'config/unknown-key topbarLinks is not a known setting and is ignored',
+    ]);
+    expect(objectFaultsWith({ navigation: { tabs: [{ tab: 't', gruops: [], pages: ['a'] }] } })).toEqual([
+      'config/unknown-key navigation.tabs[0].gruops is not a known setting and is ignored -> Did you mean "groups"?',
+    ]);
+  });
+});
