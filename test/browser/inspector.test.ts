@@ -133,6 +133,8 @@ describe('the controls', () => {
     await level.fill('100000');
     await control(page, 'Set').click();
     await page.getByText(/^That did not work: .*442/).waitFor();
+    // The pages of the API set their sandbox to what the reader has chosen there: it is one choice.
+    expect(await page.evaluate(() => localStorage.getItem('trellis-level-chat-service'))).toBe('207');
   });
 
   test('a forced failure waits, answers the next request, and is gone', async () => {

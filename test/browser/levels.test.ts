@@ -225,6 +225,15 @@ describe('the playground', () => {
     await response(page).getByText('401').first().waitFor();
   });
 
+  test('takes back what it said of the sandbox when that is reset', async () => {
+    const page = await openAt(300, '/chat-service/get-channel-folders/');
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await send(page);
+    await form(page).getByText('The sandbox runs at feature level 300.').waitFor();
+    await form(page).getByRole('button', { name: 'Reset sandbox' }).click();
+    await form(page).getByText('Sending sets the sandbox to feature level 300.').waitFor();
+  });
+
   test('says nothing of levels where nobody has chosen one', async () => {
     const page = await open('/chat-service/get-channel-folders/');
     await page.getByRole('button', { name: 'Try it' }).click();

@@ -61,7 +61,7 @@ describe('a $ref', () => {
   test('to a list leaves keys beside it without effect', () => {
     expect(faultsIn({ 'docs.json': main({ redirects: { $ref: 'r.json', more: 1 } }), 'r.json': [] })).toEqual(
       [
-        'docs.json:1:76 config/reference The keys beside this $ref are ignored, as the file holds an array and no object',
+        'docs.json:1:75 config/reference The keys beside this $ref are ignored, as the file holds an array and no object',
       ],
     );
   });
@@ -116,9 +116,9 @@ describe('a $ref', () => {
         'docs.json': main({ colors: { $ref: 'a.json' }, redirects: { $ref: 'b.json' }, favicon: 1 }),
       }),
     ).toEqual([
-      'docs.json:1:68 config/reference There is no file a.json -> "a.json" is relative to docs.json.',
-      'docs.json:1:98 config/reference There is no file b.json -> "b.json" is relative to docs.json.',
-      'docs.json:1:118 config/type favicon must be a path or an object, not 1',
+      'docs.json:1:63 config/reference There is no file a.json -> "a.json" is relative to docs.json.',
+      'docs.json:1:93 config/reference There is no file b.json -> "b.json" is relative to docs.json.',
+      'docs.json:1:113 config/type favicon must be a path or an object, not 1',
     ]);
     expect(faultsIn({ 'docs.json': main({ navigation: { $ref: 'a.json' }, navbar: {} }) })).toHaveLength(1);
   });
@@ -206,7 +206,7 @@ describe('faults in a file that is referred to', () => {
         'h.json': '{ "group": "h", "pages": ["a"] }',
       }),
     ).toEqual([
-      'h.json:1:27 config/duplicate-page navigation.groups[1].pages[0] lists "a" again, which is already listed at docs.json, line 1, column 60 -> Delete one of them; a page has one place in the navigation.',
+      'h.json:1:27 config/duplicate-page navigation.groups[1].pages[0] lists "a" again, which is already listed at docs.json, line 1, column 59 -> Delete one of them; a page has one place in the navigation.',
     ]);
   });
 });

@@ -1,6 +1,6 @@
 /** The pages of the chat service as they are built, and its OpenAPI file. */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { loadApiDocument, type Operation } from '../../src/openapi/index.ts';
 import { builtSite, filesIn, repository } from './docs.ts';
 import { attribute, byTag, elements, type Node, parsePage, textOf } from './html.ts';
@@ -28,12 +28,12 @@ export async function chatOperations(): Promise<Operation[]> {
   return document.operations;
 }
 
-/** Every built page below `/chat-service`, by its last path segment. */
+/** Every built page below `/chat-service/`, by its last path segment. */
 export async function chatPages(): Promise<Map<string, Node>> {
   const folder = join(await builtSite('repository'), 'chat-service');
   const pages = new Map<string, Node>();
   for (const file of await filesIn(folder)) {
-    const slug = /([^/]+)\/index\.html$/.exec(file)?.[1];
+    const slug = /([^/]+)\/index\.html$/.exec(relative(folder, file))?.[1];
     if (slug) pages.set(slug, parsePage(await readFile(file, 'utf8')));
   }
   return pages;

@@ -4,7 +4,7 @@ import { glyphOf, sized } from '../../src/theme/components/mdx/glyph.ts';
 import { lineNumbers, markedLines } from '../../src/theme/components/mdx/lines.ts';
 import { playing } from '../../src/theme/components/mdx/media.ts';
 import { knownNames, withMembers } from '../../src/theme/components/mdx/members.ts';
-import { isNotOff, isOn, oneOf, paint, texts, wholeNumber } from '../../src/theme/components/mdx/props.ts';
+import { isNotOff, isOn, oneOf, paint, shown, texts, wholeNumber } from '../../src/theme/components/mdx/props.ts';
 import { repositoryOf } from '../../src/theme/components/mdx/repository.ts';
 import { toneOf } from '../../src/theme/components/mdx/tones.ts';
 import { elementsOf } from '../content/support.ts';
@@ -45,6 +45,18 @@ describe('props', () => {
     expect(texts('a')).toEqual(['a']);
     expect(texts([' a ', '', 2, true, null, {}])).toEqual(['a', '2', 'true']);
     expect(texts(undefined)).toEqual([]);
+  });
+
+  test('a value is shown as text or as JSON, unless there is none', () => {
+    expect(['sun', 0, false, null, ['a'], { project: 'Fern' }].map(shown)).toEqual([
+      'sun',
+      '0',
+      'false',
+      'null',
+      '["a"]',
+      '{"project":"Fern"}',
+    ]);
+    expect([undefined, ''].map(shown)).toEqual([undefined, undefined]);
   });
 
   test('a choice is one of those there are, in any case of letters', () => {

@@ -311,6 +311,7 @@ describe('fields, frames, prompts and what is only passed on', () => {
     const text = words(byClass(await open('fields'), 'prose')[0]);
     expect(text).toContain('One of sun, shade');
     expect(text).toContain('Example 50');
+    expect(text).toContain('Example {"shade":"deep"}');
     expect(text).not.toContain('Not shown at all');
   });
 

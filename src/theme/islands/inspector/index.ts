@@ -6,6 +6,7 @@
 import { h, refresh, region, track } from '../dom.ts';
 import { openInPage } from '../in-page.ts';
 import { probe } from '../playground/reply/probe.ts';
+import { remember } from '../storage.ts';
 import { type Admin, AdminError, adminOf } from './admin.ts';
 import { styled } from './changes.ts';
 import { controls } from './controls.ts';
@@ -101,6 +102,7 @@ function start(root: HTMLElement, sandboxes: readonly SandboxEntry[], initial: C
   async function act(path: string, body: unknown, done = ''): Promise<void> {
     try {
       await connection?.session.act(path, body);
+      if (path === '/level' && choice.place !== 'http') rememberLevel(choice.sandbox.name, body);
       if (done) say(done);
     } catch (error) {
       say(`That did not work: ${messageOf(error)}`);
@@ -155,6 +157,12 @@ function start(root: HTMLElement, sandboxes: readonly SandboxEntry[], initial: C
     if (!document.hidden) refresh(live);
   }, 1000);
   connect();
+}
+
+/** The pages of an API set its sandbox to the level that the reader has chosen there, so that both are one choice. */
+function rememberLevel(name: string, body: unknown): void {
+  const { level } = body as { level: number | null };
+  if (level !== null) remember(`level-${name}`, String(level));
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

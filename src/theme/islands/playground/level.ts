@@ -42,6 +42,8 @@ export interface LevelNote {
   element: HTMLElement;
   /** To be called before a request to the sandbox; see `takeLevel`. */
   take(mount: string, handler: Handler): Promise<void>;
+  /** To be called when the sandbox no longer runs at what it took. */
+  forget(): void;
 }
 
 /** The sentence of `levelText`, kept up to date; empty on a page without a picker. */
@@ -64,6 +66,10 @@ export function levelNote(): LevelNote {
     async take(mount, handler) {
       if (!picker) return;
       taken = await takeLevel(mount, handler, choice());
+      show();
+    },
+    forget() {
+      taken = undefined;
       show();
     },
   };

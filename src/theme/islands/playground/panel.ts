@@ -85,7 +85,7 @@ export function createPanel(
     if (store.activity.outcome === outcome) store.report({ effect: found });
   };
   const reset = async (): Promise<void> =>
-    store.report({ message: await (await loadReplies()).reset(data.spec, server()) });
+    store.report({ message: await (await loadReplies()).reset(data.spec, server(), level) });
 
   const answer = store.render(() =>
     region(

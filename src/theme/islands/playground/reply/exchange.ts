@@ -54,10 +54,15 @@ export async function exchange(
   return { outcome, effect: hasEffect ? effectOf(sandbox, request, sentAt) : Promise.resolve(undefined) };
 }
 
-/** Puts the beginning back. Resolves with what to say about it. */
-export async function reset(spec: string, server: PlaygroundServer | undefined): Promise<string> {
+/** Puts the beginning back, its feature level too. Resolves with what to say about it. */
+export async function reset(
+  spec: string,
+  server: PlaygroundServer | undefined,
+  level?: Promise<Pick<LevelNote, 'forget'>> | null,
+): Promise<string> {
   try {
     await sandboxAt(spec, server)?.admin.post('/reset', {});
+    (await level)?.forget();
     return 'The sandbox is as it was at first.';
   } catch {
     return 'The sandbox could not be reset.';
