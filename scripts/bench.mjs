@@ -54,15 +54,18 @@ const scripts = new Set(
   linked(sample, /<script type="module" src="([^"]+)"/g).flatMap((path) => [...withStaticImports(path)]),
 );
 
-/** The lazy chunk whose entry file name starts with `name`, with its static imports and styles. */
-function chunk(name) {
-  const files = readdirSync(join(dist, '_trellis')).filter((file) => file.startsWith(`${name}.`));
-  const entry = files.find((file) => file.endsWith('.js'));
-  if (!entry) return undefined;
-  const seen = withStaticImports(`_trellis/${entry}`);
+/** The lazy chunks whose entry file names start with these names, with their static imports and styles, each once. */
+function chunks(...names) {
+  const seen = new Set();
+  for (const name of names) {
+    const files = readdirSync(join(dist, '_trellis')).filter((file) => file.startsWith(`${name}.`));
+    const entry = files.find((file) => file.endsWith('.js'));
+    if (!entry) return undefined;
+    withStaticImports(`_trellis/${entry}`, seen);
+    for (const file of files) if (file.endsWith('.css')) seen.add(`_trellis/${file}`);
+  }
   for (const path of scripts) seen.delete(path);
-  const css = files.filter((file) => file.endsWith('.css')).map((file) => `_trellis/${file}`);
-  return sum([...seen, ...css].map(gzip));
+  return sum([...seen].map(gzip));
 }
 
 const KB = 1024;
@@ -72,8 +75,10 @@ const rows = [
   ['HTML of a content page, median', median(content.map(gzip)), 8 * KB],
   ['operation page, raw HTML, median', median(operations.map((path) => html.get(path).length)), 60 * KB],
   ['operation page, raw HTML, largest', Math.max(...operations.map((path) => html.get(path).length))],
-  ['playground on open, with response validation', chunk('playground'), 20 * KB],
-  ['sandbox of the plant store', chunk('browser'), 40 * KB],
+  ['playground on open, with response validation', chunks('playground'), 20 * KB],
+  ['sandbox in the page: plant store', chunks('browser', 'plants')],
+  ['sandbox in the page: both, with the contract', chunks('browser', 'plants', 'chat'), 40 * KB],
+  ['inspector', chunks('inspector')],
 ];
 process.stdout.write('\n');
 for (const [name, bytes, budget] of rows) {
@@ -89,4 +94,4 @@ for (const [name, bytes, budget] of rows) {
 process.stdout.write(
   `${seconds.toFixed(1).padStart(8)} s   build of ${all.length} pages (${process.version}, whole process)\n`,
 );
-await benchSandboxes();
+if (!process.argv.includes('--sizes')) await benchSandboxes();

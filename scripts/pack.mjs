@@ -1,14 +1,25 @@
-// `npm pack`: makes what the package carries beside its sources, in `lib/`, which nothing in this repository ever reads:
-//   lib/<room>/*.js   src/ as JavaScript, file by file, because Node strips no types inside node_modules
-//   lib/explorer/     prebuilt browser files of a dev dependency, so that nobody installs what they were built from
-// `node scripts/pack.mjs clean` deletes it again, which npm does after packing.
-// Plain JavaScript on any Node from 20: npm runs it under the Node that it runs under itself.
+// `npm run pack [-- FOLDER]`: writes the tarball of the package to FOLDER, else to the repository's root. What it holds is
+// put together in .cache/package, so that nothing compiled ever stands among the sources:
+//   lib/            src/ as JavaScript, file by file, because Node strips no types inside node_modules
+//   lib/explorer/   prebuilt browser files of dev dependencies, so that nobody installs what they were built from
+//   lib/mermaid/
+//   src/            what Vite compiles: the theme, and the rooms that it imports
+//   templates/      what `trellis new` writes
+//   node_modules/   bundled dependencies in the size that is used of them (scripts/vendor.mjs)
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { vendor } from './vendor.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const lib = join(root, 'lib');
+
+/** Rooms that only Node runs. */
+const NODE_ONLY = /^(?:cli|integration)[\\/]/;
+
+/** Of the theme, lib/ only has what the engine itself imports. */
+const isForVite = (file) => /^theme[\\/]./.test(file) && !/^theme[\\/][\w-]+\.ts$/.test(file);
 
 /** Every file below a folder, relative to it. */
 const filesIn = (folder) =>
@@ -16,11 +27,8 @@ const filesIn = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 
-/** What Vite compiles is read from src/theme; of the theme lib/ only has what the engine itself imports. */
-const isForVite = (file) => /^theme[\\/]./.test(file) && !/^theme[\\/][\w-]+\.ts$/.test(file);
-
 /** The text of a module with its types taken out and with `./x.ts` as `./x.js`. @throws for a module that is not valid. */
-function toJavaScript(ts, file, text) {
+function toJavaScript(file, text) {
   const { outputText, diagnostics } = ts.transpileModule(text, {
     fileName: file,
     reportDiagnostics: true,
@@ -37,33 +45,80 @@ function toJavaScript(ts, file, text) {
   return outputText;
 }
 
-async function compile() {
-  const { default: ts } = await import('typescript');
+function copySources(stage) {
   const source = join(root, 'src');
   for (const file of filesIn(source)) {
+    if (!NODE_ONLY.test(file)) {
+      mkdirSync(dirname(join(stage, 'src', file)), { recursive: true });
+      cpSync(join(source, file), join(stage, 'src', file));
+    }
     if (isForVite(file) || !/\.(?:ts|js|json)$/.test(file) || file.endsWith('.d.ts')) continue;
-    const target = join(lib, file.replace(/\.ts$/, '.js'));
+    const target = join(stage, 'lib', file.replace(/\.ts$/, '.js'));
     mkdirSync(dirname(target), { recursive: true });
     if (file.endsWith('.json')) cpSync(join(source, file), target);
-    else writeFileSync(target, toJavaScript(ts, file, readFileSync(join(source, file), 'utf8')));
+    else writeFileSync(target, toJavaScript(file, readFileSync(join(source, file), 'utf8')));
   }
 }
 
-/** The explorer: the entry, the chunks that it loads, and the licence. Source maps and the other builds stay behind. */
-function copyExplorer() {
-  const built = join(root, 'node_modules/@scalar/api-reference/dist/browser');
-  const to = join(lib, 'explorer');
-  mkdirSync(join(to, 'chunks'), { recursive: true });
+/** Browser files as they are: an entry, the chunks that it loads, and the licence. Source maps and other builds stay behind. */
+function copyBrowserFiles(stage, { to, from, entry, chunks, licence }) {
+  const built = join(root, 'node_modules', from);
+  mkdirSync(join(stage, to, chunks), { recursive: true });
+  cpSync(join(root, 'node_modules', licence), join(stage, to, 'LICENSE'));
+  cpSync(join(built, entry), join(stage, to, entry));
+  for (const name of readdirSync(join(built, chunks))) {
+    if (/\.m?js$/.test(name)) cpSync(join(built, chunks, name), join(stage, to, chunks, name));
+  }
+}
+
+const EXPLORER = {
+  to: 'lib/explorer',
+  from: '@scalar/api-reference/dist/browser',
+  entry: 'standalone.esm.js',
+  chunks: 'chunks',
   // The package has no licence file of its own; this one is of another package of the same repository.
-  cpSync(join(root, 'node_modules/@scalar/openapi-upgrader/LICENSE'), join(to, 'LICENSE'));
-  cpSync(join(built, 'standalone.esm.js'), join(to, 'standalone.esm.js'));
-  for (const name of readdirSync(join(built, 'chunks'))) {
-    if (/\.js$/.test(name)) cpSync(join(built, 'chunks', name), join(to, 'chunks', name));
-  }
+  licence: '@scalar/openapi-upgrader/LICENSE',
+};
+
+const MERMAID = {
+  to: 'lib/mermaid',
+  from: 'mermaid/dist',
+  entry: 'mermaid.esm.min.mjs',
+  chunks: 'chunks/mermaid.esm.min',
+  licence: 'mermaid/LICENSE',
+};
+
+/** The manifest without what only this repository needs. `bundled`: dependencies that the tarball itself has. */
+function manifestOf({ private: _, scripts, devDependencies, allowScripts, ...manifest }, bundled, added) {
+  const dependencies = Object.entries({ ...manifest.dependencies, ...added }).sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  return {
+    ...manifest,
+    bin: { trellis: './lib/cli/bin.js' },
+    dependencies: Object.fromEntries(dependencies),
+    bundleDependencies: bundled,
+  };
 }
 
-rmSync(lib, { recursive: true, force: true });
-if (process.argv[2] !== 'clean') {
-  await compile();
-  copyExplorer();
-}
+const stage = join(root, '.cache/package');
+rmSync(stage, { recursive: true, force: true });
+mkdirSync(stage, { recursive: true });
+copySources(stage);
+copyBrowserFiles(stage, EXPLORER);
+copyBrowserFiles(stage, MERMAID);
+cpSync(join(root, 'templates'), join(stage, 'templates'), { recursive: true });
+for (const name of ['README.md', 'CHANGELOG.md', 'LICENSE']) cpSync(join(root, name), join(stage, name));
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { bundled, added } = await vendor(root, stage, manifest);
+writeFileSync(
+  join(stage, 'package.json'),
+  `${JSON.stringify(manifestOf(manifest, bundled, added), null, 2)}\n`,
+);
+
+const { status } = spawnSync(
+  'npm',
+  ['pack', '--silent', '--pack-destination', resolve(process.argv[2] ?? root)],
+  { cwd: stage, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' },
+);
+process.exit(status ?? 1);

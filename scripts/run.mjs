@@ -52,6 +52,7 @@ const COMMANDS = {
   preview: ['src/cli/bin.js', 'preview'],
   test: ['scripts/test.mjs'],
   bench: ['scripts/bench.mjs'],
+  pack: ['scripts/pack.mjs'],
 };
 
 const [command = '', ...rest] = process.argv.slice(2);

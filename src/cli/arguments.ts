@@ -2,13 +2,26 @@ import { parseArgs } from 'node:util';
 import { didYouMean } from '../diagnostics/index.ts';
 
 export interface Arguments {
-  command: string;
+  command: Command | '';
+  /** Docs folder. */
   root: string;
+  /** Folder that `new` fills. */
+  directory?: string;
   port?: number;
   host?: string;
   base?: string;
   out?: string;
   site?: string;
+  /** Folder in place of `.trellis` in the docs folder. */
+  cache?: string;
+  /** Build whatever can be built. */
+  keepGoing: boolean;
+  /** Fetch OpenAPI files that are named by URL. */
+  allowRemote: boolean;
+  /** List the settings in use and what becomes of them. */
+  keys: boolean;
+  /** Replace files that would be kept otherwise. */
+  force: boolean;
   /** File that keeps the state of the sandboxes. */
   data?: string;
   /** Feature level of the sandboxes. */
@@ -17,15 +30,54 @@ export interface Arguments {
   seed?: { name?: string; file: string }[];
   /** Requests a minute that one user may send; null for any number. */
   rateLimit?: number | null;
+  /** Origins whose pages may call the sandboxes, beside those of this machine. */
+  origins?: string[];
   json: boolean;
+  /** Show the stack of an unexpected fault. */
+  verbose: boolean;
   help: boolean;
   version: boolean;
 }
 
-export const COMMANDS = ['dev', 'build', 'preview', 'check', 'sandbox'] as const;
+export const COMMANDS = ['new', 'dev', 'build', 'preview', 'check', 'sandbox', 'upgrade'] as const;
+export type Command = (typeof COMMANDS)[number];
 
 /** A mistake on the command line: its message is all that is printed. */
 export class UsageError extends Error {}
+
+interface Option {
+  type: 'string' | 'boolean';
+  short?: string;
+  multiple?: true;
+  /** Commands that take it; all when absent. */
+  of?: readonly Command[];
+}
+
+const OPTIONS = {
+  root: { type: 'string', of: ['dev', 'build', 'preview', 'check', 'sandbox', 'upgrade'] },
+  port: { type: 'string', of: ['dev', 'preview', 'sandbox'] },
+  host: { type: 'string', of: ['dev', 'preview', 'sandbox'] },
+  base: { type: 'string', of: ['dev', 'build', 'preview'] },
+  out: { type: 'string', of: ['dev', 'build', 'preview', 'check'] },
+  site: { type: 'string', of: ['dev', 'build'] },
+  cache: { type: 'string', of: ['dev', 'build'] },
+  'keep-going': { type: 'boolean', of: ['build'] },
+  'allow-remote': { type: 'boolean', of: ['dev', 'build', 'check', 'sandbox'] },
+  keys: { type: 'boolean', of: ['check'] },
+  force: { type: 'boolean', of: ['build', 'upgrade'] },
+  data: { type: 'string', of: ['sandbox'] },
+  level: { type: 'string', of: ['sandbox'] },
+  seed: { type: 'string', multiple: true, of: ['sandbox'] },
+  'rate-limit': { type: 'string', of: ['sandbox'] },
+  origin: { type: 'string', multiple: true, of: ['sandbox'] },
+  json: { type: 'boolean', of: ['build', 'check', 'upgrade'] },
+  verbose: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
+} as const satisfies Record<string, Option>;
+
+/** Names of all options, for whoever writes about them. */
+export const OPTION_NAMES = Object.keys(OPTIONS);
 
 /** Reads the command line. @throws UsageError with a suggestion where there is one. */
 export function readArguments(argv: string[]): Arguments {
@@ -35,59 +87,66 @@ export function readArguments(argv: string[]): Arguments {
   } catch (error) {
     const text = (error as Error).message.replaceAll('\n', ' ').split('. To specify a pos')[0] as string;
     const unknown = /^Unknown option '--([^'=]+)/.exec(text)?.[1];
-    const close = unknown && didYouMean(unknown, Object.keys(OPTIONS));
+    const close = unknown && didYouMean(unknown, OPTION_NAMES);
     throw new UsageError(close ? `${text}. Did you mean --${close}?` : text);
   }
   const { values, positionals } = parsed;
-  const command = positionals[0] ?? (values.help || values.version ? '' : 'help');
-  if (command && command !== 'help' && !(COMMANDS as readonly string[]).includes(command)) {
-    const close = didYouMean(command, [...COMMANDS]);
-    throw new UsageError(`there is no command "${command}".${close ? ` Did you mean "${close}"?` : ''}`);
+  const command = readCommand(positionals[0], values.help || values.version);
+  if (command && !values.help) refuseForeign(command, Object.keys(values));
+  const directory = command === 'new' ? positionals[1] : undefined;
+  const further = positionals[command === 'new' ? 2 : 1];
+  if (further !== undefined) {
+    const hint = command === 'new' || !command ? '' : '; --root names the docs folder';
+    throw new UsageError(`${positionals[0]} takes no further words: "${further}"${hint}`);
   }
-  const foreign = SANDBOX_OPTIONS.find((name) => values[name] !== undefined);
-  if (foreign && command !== 'sandbox' && !values.help) {
-    throw new UsageError(`--${foreign} belongs to "trellis sandbox"`);
-  }
-  if (positionals.length > 1) throw new UsageError(`${command} takes no further words: "${positionals[1]}"`);
   return {
     command,
     root: values.root ?? '.',
+    directory,
     port: values.port === undefined ? undefined : readPort(values.port),
     host: values.host,
     base: values.base,
-    out: values.out,
-    site: values.site === undefined ? undefined : readOrigin(values.site),
+    out: values.out === undefined ? undefined : readName('out', values.out, 'folder'),
+    site: values.site === undefined ? undefined : readSite(values.site),
+    cache: values.cache === undefined ? undefined : readName('cache', values.cache, 'folder'),
+    keepGoing: values['keep-going'] ?? false,
+    allowRemote: values['allow-remote'] ?? false,
+    keys: values.keys ?? false,
+    force: values.force ?? false,
     data: values.data === undefined ? undefined : readName('data', values.data),
     level: values.level === undefined ? undefined : readWhole('level', values.level),
     seed: values.seed?.map(readSeed),
     rateLimit: values['rate-limit'] === undefined ? undefined : readRateLimit(values['rate-limit']),
+    origins: values.origin?.map(readOrigin),
     json: values.json ?? false,
-    help: values.help ?? command === 'help',
+    verbose: values.verbose ?? false,
+    help: values.help ?? (command === '' && !values.version),
     version: values.version ?? false,
   };
 }
 
-const OPTIONS = {
-  root: { type: 'string' },
-  port: { type: 'string' },
-  host: { type: 'string' },
-  base: { type: 'string' },
-  out: { type: 'string' },
-  site: { type: 'string' },
-  data: { type: 'string' },
-  level: { type: 'string' },
-  seed: { type: 'string', multiple: true },
-  'rate-limit': { type: 'string' },
-  json: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-  version: { type: 'boolean', short: 'v' },
-} as const;
-
-/** Options of one command alone. */
-const SANDBOX_OPTIONS = ['data', 'level', 'seed', 'rate-limit'] as const;
-
 function parse(argv: string[]) {
   return parseArgs({ args: argv, options: OPTIONS, allowPositionals: true, strict: true });
+}
+
+function readCommand(word: string | undefined, isEnough = false): Command | '' {
+  if (word === undefined || word === 'help') return '';
+  const found = COMMANDS.find((command) => command === word);
+  if (found) return found;
+  const close = didYouMean(word, [...COMMANDS]);
+  if (isEnough && !close) return '';
+  throw new UsageError(`there is no command "${word}".${close ? ` Did you mean "${close}"?` : ''}`);
+}
+
+function refuseForeign(command: Command, given: string[]): void {
+  for (const name of given) {
+    const { of }: Option = OPTIONS[name as keyof typeof OPTIONS];
+    if (!of || of.includes(command)) continue;
+    const owners = of.map((each) => `"trellis ${each}"`);
+    const last = owners.pop();
+    const all = owners.length > 0 ? `${owners.join(', ')} and ${last}` : last;
+    throw new UsageError(`--${name} belongs to ${all}`);
+  }
 }
 
 function readPort(text: string): number {
@@ -98,11 +157,20 @@ function readPort(text: string): number {
   return port;
 }
 
-function readOrigin(text: string): string {
+function readSite(text: string): string {
   if (!URL.canParse(text) || !/^https?:/i.test(text)) {
     throw new UsageError(`--site must be an address like https://docs.example.com, not "${text}"`);
   }
   return text;
+}
+
+/** As browsers write it in the `Origin` header (RFC 6454, section 6.1). */
+function readOrigin(text: string): string {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
+  throw new UsageError(
+    `--origin must be an origin like https://docs.example.com, without a path, not "${text}"`,
+  );
 }
 
 /** `FILE`, or `NAME=FILE` with the name of an OpenAPI file without its extension. */
@@ -124,32 +192,50 @@ function readWhole(option: string, text: string, alternative = ''): number {
   throw new UsageError(`--${option} must be a whole number${alternative}, not "${text}"`);
 }
 
-function readName(option: string, file: string): string {
-  if (file === '') throw new UsageError(`--${option} must name a file`);
-  return file;
+function readName(option: string, path: string, kind = 'file'): string {
+  if (path === '') throw new UsageError(`--${option} must name a ${kind}`);
+  return path;
 }
 
 export const HELP = `Usage: trellis <command> [options]
 
-  dev      serve the docs folder with hot reload, its sandboxes over HTTP beside it
-  build    write the static site
-  preview  serve the built site
-  check    report what is wrong with the docs folder
-  sandbox  serve the sandboxes of the folder's OpenAPI files over HTTP
+  new [DIR]  write a small docs folder to start from
+  dev        serve the docs folder with hot reload, its sandboxes over HTTP beside it
+  build      write the static site
+  preview    serve the built site
+  check      report what is wrong with the docs folder
+  sandbox    serve the sandboxes of the folder's OpenAPI files over HTTP
+  upgrade    rewrite mint.json, or a docs.json of the older shape, as a docs.json of the newer one
 
 Options
-  --root DIR    docs folder (default: the current one)
-  --port N      port of the server (default: 4321; sandbox: 4010); the next free one when it is taken
-  --host NAME   address to bind (default: 127.0.0.1)
-  --base PATH   path that the site is served under
-  --out DIR     where the site is written (default: dist in the docs folder)
-  --site URL    origin of the published site
-  --json        machine-readable output (check)
+  --root DIR      docs folder (default: the current one)
+  --port N        port of the server (default: 4321; sandbox: 4010); the next free one when it is taken
+  --host NAME     address to bind (default: 127.0.0.1)
+  --base PATH     path that the site is served under
+  --out DIR       where the site is written (default: dist in the docs folder)
+  --site URL      origin of the published site
+  --cache DIR     folder in place of .trellis in the docs folder, for sources that cannot be written to
+  --allow-remote  fetch OpenAPI files that are named by URL
+  --json          one JSON object on the standard output (build, check, upgrade)
+  --verbose       show the stack of an unexpected fault
   --help, --version
 
+Options of build
+  --keep-going    build what can be built and end with 0 when there are faults
+  --force         replace a folder that holds something other than a site
+
+Options of check
+  --keys          list every setting in use, and whether it is supported or ignored
+
+Options of upgrade
+  --force         replace a docs.json, which is kept as docs.json.bak
+
 Options of sandbox
-  --data FILE        keep the state in this file, which outlives the command (default: in memory)
-  --level N          feature level to run at, where the API has levels (default: the latest)
-  --seed FILE        fill an empty sandbox from this file, which /_sandbox/state wrote; NAME=FILE where there are several
-  --rate-limit N     requests a minute that one user may send, or "off" (default: 1000000)
+  --data FILE     keep the state in this file, which outlives the command (default: in memory)
+  --level N       feature level to run at, where the API has levels (default: the latest)
+  --seed FILE     fill an empty sandbox from this file, which /_sandbox/state wrote; NAME=FILE where there are several
+  --rate-limit N  requests a minute that one user may send, or "off" (default: 1000000)
+  --origin URL    origin whose pages may call, beside those of this machine; may be repeated
+
+Exit codes: 0 done, 1 faults, 2 a mistake on the command line, 130 interrupted
 `;

@@ -1,10 +1,11 @@
-/** Opens the sandboxes of `trellis sandbox` as the command line asks for them. */
+/** Opens the sandboxes of `trellis sandbox` as the command line asks for them, and says where they are. */
 import { readFileSync } from 'node:fs';
 import { isObject, parseJson } from '../contract/index.ts';
 import { didYouMean } from '../diagnostics/index.ts';
-import { openDatabase, openSandboxes, sqliteBacking } from '../sandbox/http/index.ts';
-import type { Sandbox, SandboxOptions, Snapshot } from '../sandbox/index.ts';
+import { openDatabase, openSandboxes, type SandboxServer, sqliteBacking } from '../sandbox/http/index.ts';
+import { type Sandbox, type SandboxOptions, type Snapshot, sandboxFacts } from '../sandbox/index.ts';
 import { type Arguments, UsageError } from './arguments.ts';
+import { print } from './terminal.ts';
 
 export interface OpenedSandboxes {
   sandboxes: Sandbox[];
@@ -36,6 +37,14 @@ export async function openForCommand(
   } catch (error) {
     database?.close();
     throw asUsageError(error);
+  }
+}
+
+/** Where each API is, and where its sandbox's own surface. */
+export function printSandboxes(sandboxes: Sandbox[], { url }: SandboxServer): void {
+  for (const { name, mount } of sandboxes) {
+    print(`  Sandbox of ${name} at  ${url}${mount}${sandboxFacts(name)?.basePath ?? ''}`);
+    print(`    its state, clock and failures at  ${url}${mount}/_sandbox`);
   }
 }
 

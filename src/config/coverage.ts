@@ -1,5 +1,5 @@
 import { IGNORED } from './ignored.ts';
-import type { JsonPath } from './json/nodes.ts';
+import { isRecord, type JsonPath } from './json/nodes.ts';
 import { keysOfSchema, namesOf, type SettingKey } from './keys.ts';
 import type { Shape } from './schema.ts';
 
@@ -25,14 +25,13 @@ function tableOf(shape: Shape): Map<SettingKey, SettingCoverage> {
   for (const [key, { description = '' }] of keysOfSchema(shape)) {
     table.set(key, { key, status: 'supported', reason: description });
   }
-  for (const { shape: only, within, keys, each, reason, isUsual } of IGNORED) {
+  for (const { shape: only, within = '', keys, each, reason, isUsual } of IGNORED) {
     if (only !== undefined && only !== shape) continue;
-    for (const each_ of keys) {
-      const key = within === undefined ? each_ : `${within}.${each_}`;
-      table.set(key, { key, status: 'ignored', reason, each, isUsual });
-      for (const name of each ?? []) {
-        table.set(`${key}.${name}`, { key: `${key}.${name}`, status: 'ignored', reason });
-      }
+    const add = (row: SettingCoverage) => void table.set(row.key, row);
+    const owners = typeof within === 'string' ? [within] : within;
+    for (const key of owners.flatMap((owner) => keys.map((name) => (owner ? `${owner}.${name}` : name)))) {
+      add({ key, status: 'ignored', reason, each, isUsual });
+      for (const name of each ?? []) add({ key: `${key}.${name}`, status: 'ignored', reason });
     }
   }
   tables.set(shape, table);
@@ -84,6 +83,3 @@ export function presentIn(docs: unknown): Set<SettingKey> {
   visit(docs, []);
   return present;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -4,8 +4,8 @@ import type { Shape } from './schema.ts';
 interface IgnoredKeys {
   /** In which shapes; absent: in both. */
   shape?: Shape;
-  /** Stands before each of `keys`. */
-  within?: string;
+  /** Stands before each of `keys`; of several each does. */
+  within?: string | readonly string[];
   keys: readonly string[];
   reason: string;
   /** Said of each member of the value by itself. */
@@ -14,13 +14,16 @@ interface IgnoredKeys {
   isUsual?: true;
 }
 
-const NO_THIRD_PARTY = 'A built site asks nothing of any third party, so no analytics are loaded.';
-const NO_WIDGET = 'A built site asks nothing of any third party, so no chat or consent widget is loaded.';
+const NO_THIRD_PARTY =
+  'A built site asks nothing of any third party, so no analytics, chat or consent widgets are loaded.';
 const ONE_LOOK = 'There is one look, which takes its colours, fonts and images from the settings.';
 const NO_ASYNCAPI = 'AsyncAPI files are not read.';
 const NO_ACCESS = 'Every page of a static site can be read by everyone; access is a matter of the host.';
 const NO_LAYOUT = 'The arrangement of the navigation is fixed.';
 const NO_SEARCH = 'The search ranks pages by their text alone.';
+
+/** Every part of the navigation, and every group. */
+const PARTS = ['navigation.*[]', 'navigation.groups[]'] as const;
 
 const ANALYTICS = [
   'adobe',
@@ -47,6 +50,11 @@ export const IGNORED: readonly IgnoredKeys[] = [
   { keys: ['theme'], isUsual: true, reason: `${ONE_LOOK} The name of a theme is kept for information.` },
   { shape: 'array', keys: ['mintlify'], isUsual: true, reason: 'It marks files of another tool.' },
   { shape: 'array', keys: ['layout', 'rounded'], reason: ONE_LOOK },
+  { within: 'logo', keys: ['width', 'height'], reason: 'The logo is as high as the top bar admits.' },
+  {
+    keys: ['css', 'js', 'styles', 'scripts', 'styling.css'],
+    reason: 'The CSS and JavaScript files of the docs folder are on every page without being named.',
+  },
   { shape: 'array', within: 'topbar', keys: ['style'], reason: ONE_LOOK },
   { shape: 'array', within: 'sidebar', keys: ['items'], reason: ONE_LOOK },
   { shape: 'array', keys: ['topbar', 'sidebar'], reason: ONE_LOOK },
@@ -75,8 +83,7 @@ export const IGNORED: readonly IgnoredKeys[] = [
     reason: 'Fields of your own are not shown beside parameters.',
   },
   { shape: 'array', keys: ['analytics'], each: ANALYTICS, reason: NO_THIRD_PARTY },
-  { shape: 'array', keys: ['integrations'], each: [...ANALYTICS, ...WIDGETS], reason: NO_WIDGET },
-  { shape: 'object', keys: ['integrations'], each: [...ANALYTICS, ...WIDGETS], reason: NO_THIRD_PARTY },
+  { keys: ['integrations'], each: [...ANALYTICS, ...WIDGETS], reason: NO_THIRD_PARTY },
   { shape: 'object', keys: ['public'], reason: NO_ACCESS },
   {
     shape: 'object',
@@ -138,50 +145,25 @@ export const IGNORED: readonly IgnoredKeys[] = [
   },
   {
     shape: 'object',
-    keys: ['api.openapi.overlays', 'api.openapi[].overlays'],
+    within: ['api', ...PARTS],
+    keys: ['openapi.overlays', 'openapi[].overlays'],
     reason: 'Overlays are not applied.',
   },
+  { shape: 'object', within: PARTS, keys: ['asyncapi'], reason: NO_ASYNCAPI },
   {
     shape: 'object',
-    keys: ['navigation.*[].openapi.overlays', 'navigation.*[].openapi[].overlays'],
-    reason: 'Overlays are not applied.',
-  },
-  {
-    shape: 'object',
-    keys: ['navigation.groups[].openapi.overlays', 'navigation.groups[].openapi[].overlays'],
-    reason: 'Overlays are not applied.',
-  },
-  { shape: 'object', within: 'navigation.*[]', keys: ['asyncapi'], reason: NO_ASYNCAPI },
-  { shape: 'object', within: 'navigation.groups[]', keys: ['asyncapi'], reason: NO_ASYNCAPI },
-  {
-    shape: 'object',
-    within: 'navigation.*[]',
+    within: PARTS,
     keys: ['graphql', 'sdk'],
     reason: 'Only OpenAPI files become pages.',
   },
   {
     shape: 'object',
-    within: 'navigation.groups[]',
-    keys: ['graphql', 'sdk'],
-    reason: 'Only OpenAPI files become pages.',
-  },
-  {
-    shape: 'object',
-    within: 'navigation.*[]',
+    within: PARTS,
     keys: ['directory'],
     reason: 'Pages do not list what is below them.',
   },
-  {
-    shape: 'object',
-    within: 'navigation.groups[]',
-    keys: ['directory'],
-    reason: 'Pages do not list what is below them.',
-  },
-  { shape: 'object', within: 'navigation.*[]', keys: ['align'], reason: NO_LAYOUT },
-  { shape: 'object', within: 'navigation.*[]', keys: ['searchable', 'boost'], reason: NO_SEARCH },
-  { shape: 'object', within: 'navigation.groups[]', keys: ['searchable', 'boost'], reason: NO_SEARCH },
-  { shape: 'object', within: 'navigation.*[]', keys: ['public'], reason: NO_ACCESS },
-  { shape: 'object', within: 'navigation.groups[]', keys: ['public'], reason: NO_ACCESS },
+  { shape: 'object', within: PARTS, keys: ['searchable', 'boost'], reason: NO_SEARCH },
+  { shape: 'object', within: PARTS, keys: ['public'], reason: NO_ACCESS },
   {
     shape: 'object',
     within: 'navigation.languages[]',

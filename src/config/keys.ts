@@ -24,13 +24,13 @@ export function namesOf(path: JsonPath, shape: Shape): SettingKey[] {
   const rest = (from: number) =>
     path
       .slice(from)
-      .map((step) => (typeof step === 'number' ? '[]' : `.${step}`))
+      .map((step) => (typeof step === 'number' ? '[]' : `.${step.replaceAll('.', '\\.')}`))
       .join('');
   if (path[0] !== 'navigation') return [rest(0).slice(1)];
-  if (shape === 'object' && path[1] === 'global') {
-    const [, , list, ...more] = path;
-    const any = more.length > 0 ? [`navigation.global.*${rest(3)}`] : [];
-    return [`navigation.global.${list ?? ''}${rest(3)}`.replace(/\.$/, ''), ...any];
+  const global = shape === 'object' ? path.indexOf('global') + 1 : 0;
+  if (global === 2 || (global > 0 && path.length > global)) {
+    const any = path.length > global + 1 ? [`navigation.global.*${rest(global + 1)}`] : [];
+    return [`navigation.global${rest(global)}`, ...any];
   }
   const isList = (step: string | number | undefined) =>
     step === 'pages' || step === 'groups' || DIVISION_LISTS.some((each) => each === step);
@@ -54,6 +54,7 @@ const HOMES: Record<Shape, Record<string, SettingKey>> = {
     newGroup: 'navigation.groups[]',
     division: 'navigation.*[]',
     level: 'navigation.*[]',
+    globalLinks: 'navigation.global',
     globalLink: 'navigation.global.*[]',
     productDivision: 'navigation.products[]',
     languageDivision: 'navigation.languages[]',

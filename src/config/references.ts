@@ -16,7 +16,7 @@ export interface ResolvedDocument {
   root?: JsonNode;
   sources: Sources;
   faults: Fault[];
-  /** Where a reference could not be replaced: nothing can be said of the values there. */
+  /** Where a reference could not be replaced, with its key: nothing can be said of the values there. */
   unresolved: Span[];
 }
 
@@ -52,19 +52,30 @@ export function readDocument(text: string, main: string, read: ReadSettingsFile)
     return root;
   }
 
-  function resolve(node: JsonNode, file: string, open: string[], depth: number): JsonNode {
+  /** @param place of the value with its key, which a message about it may point at */
+  function resolve(
+    node: JsonNode,
+    file: string,
+    open: string[],
+    depth: number,
+    place: Span = node,
+  ): JsonNode {
     if (node.type === 'array') {
       return { ...node, items: node.items.map((item) => resolve(item, file, open, depth + 1)) };
     }
     if (node.type !== 'object') return node;
     const members = node.members
       .filter(({ key }) => key !== '$ref')
-      .map((member) => ({ ...member, value: resolve(member.value, file, open, depth + 1) }));
+      .map((member) => {
+        const { keySpan, value } = member;
+        const whole = { ...keySpan, end: value.end };
+        return { ...member, value: resolve(value, file, open, depth + 1, whole) };
+      });
     const reference = memberOf(node, '$ref');
     if (!reference) return { ...node, members };
     const target = follow(reference.value, file, open, depth);
     if (!target) {
-      unresolved.push(node);
+      unresolved.push(place);
       return { ...node, members };
     }
     if (target.type === 'object') return merge(target, members);

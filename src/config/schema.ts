@@ -38,6 +38,8 @@ export const docsSchema = docsSchemaJson as unknown as DocsSchema;
 
 export type Shape = SiteSettings['shape'];
 
+export const otherShape = (shape: Shape): Shape => (shape === 'array' ? 'object' : 'array');
+
 /** The name of the definition of a shape. */
 const SHAPES = { array: 'arrayShape', object: 'objectShape' } as const;
 

@@ -16,7 +16,7 @@ export interface SiteSettings {
   navigation: NavigationGroup[];
   /** Object shape only. */
   structure?: NavigationLevel;
-  /** Links that stand beside the navigation on every page. Object shape; else empty. */
+  /** Links that stand beside the navigation on every page, those within its parts included. Object shape; else empty. */
   globalLinks: GlobalLinks[];
   /** In file order. */
   versions: string[];

@@ -29,6 +29,8 @@ export interface Division extends IconSettings {
   description?: string;
   /** A word beside the label, such as `Latest`. */
   tag?: string;
+  /** Of a tab: the end of the row at which it stands. Absent: the start. */
+  align?: 'start' | 'end';
   /** Selected at first. True of exactly one among the divisions of a level; of none among links. */
   isDefault: boolean;
   isHidden: boolean;

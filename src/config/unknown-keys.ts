@@ -2,7 +2,8 @@ import { didYouMean } from '../diagnostics/index.ts';
 import { coverageAt } from './coverage.ts';
 import { type Fault, formatPath } from './fault.ts';
 import { type JsonMember, type JsonNode, type JsonPath, memberOf } from './json/nodes.ts';
-import { type DocsSchema, type Shape, schemasFor, shapeSchema } from './schema.ts';
+import { placeInShape, synonymOf } from './renamed.ts';
+import { type DocsSchema, otherShape, type Shape, schemasFor, shapeSchema } from './schema.ts';
 
 /** A key that neither the schema nor the list of ignored keys knows. */
 export interface UnknownKey {
@@ -12,6 +13,8 @@ export interface UnknownKey {
   path: JsonPath;
   /** The known key that was probably meant; one that the object lacks is preferred. */
   suggestion?: string;
+  /** A sentence about where the setting is found in this shape. */
+  place?: string;
   known: string[];
 }
 
@@ -41,42 +44,48 @@ export function findUnknownKeys(root: JsonNode, shape: Shape): { unknown: Unknow
     // No alternative admits this object, which is a fault of its own; or its keys are names of the author's.
     if (properties.size === 0) return;
     const known = [...properties.keys()];
-    const candidates = [
-      ...known.filter((key) => !memberOf(node, key)),
-      ...known.filter((key) => memberOf(node, key)),
-    ];
     for (const member of node.members) {
       if (memberOf(node, member.key) !== member) continue;
       const property = properties.get(member.key);
       const memberPath = [...path, member.key];
       if (property) walk(member.value, property, memberPath);
-      else if (!ignore(member, memberPath, shape, faults)) {
-        const suggestion = didYouMean(member.key, candidates);
-        unknown.push({ member, parent: node, path: memberPath, known, suggestion });
-      }
+      else judge(member, node, memberPath, known);
     }
+  }
+
+  /** A key without a schema has no effect, for a reason that is known or because nobody knows it. */
+  function judge(member: JsonMember, parent: JsonNode, path: JsonPath, known: string[]): void {
+    const row = coverageAt(path, shape) ?? ignoredElsewhere(path, shape);
+    if (row?.status !== 'ignored') {
+      const missing = known.filter((key) => !memberOf(parent, key));
+      const place = placeInShape(path, shape);
+      const suggestion =
+        synonymOf(member.key, missing) ??
+        (place ? undefined : didYouMean(member.key, [...missing, ...known]));
+      unknown.push({ member, parent, path, known, suggestion, place });
+      return;
+    }
+    if (row.isUsual) return;
+    const { value } = member;
+    if (row.each && value.type === 'object' && value.members.length > 0) {
+      for (const part of value.members) judge(part, value, [...path, part.key], [...row.each]);
+      return;
+    }
+    faults.push({
+      code: 'config/ignored-key',
+      severity: 'warning',
+      message: `${formatPath(path)} is accepted and has no effect`,
+      hint: row.reason,
+      span: member.keySpan,
+    });
   }
 
   walk(root, [shapeSchema(shape)], []);
   return { unknown, faults };
 }
 
-/** Whether the key is known to have no effect; what is to be said of it is added to `into`. */
-function ignore(member: JsonMember, path: JsonPath, shape: Shape, into: Fault[]): boolean {
-  const row = coverageAt(path, shape);
-  if (row?.status !== 'ignored') return false;
-  if (row.isUsual) return true;
-  const parts = row.each && member.value.type === 'object' ? member.value.members : [];
-  for (const [span, at] of parts.length > 0
-    ? parts.map(({ key, keySpan }) => [keySpan, [...path, key]] as const)
-    : [[member.keySpan, path] as const]) {
-    into.push({
-      code: 'config/ignored-key',
-      severity: 'warning',
-      message: `${formatPath(at)} is accepted and has no effect`,
-      hint: row.reason,
-      span,
-    });
-  }
-  return true;
+/** What has no effect in the other shape has none in this one either. */
+function ignoredElsewhere(path: JsonPath, shape: Shape): ReturnType<typeof coverageAt> {
+  const row = path[0] === 'navigation' ? undefined : coverageAt(path, otherShape(shape));
+  return row?.status === 'ignored' ? row : undefined;
 }

@@ -135,7 +135,8 @@ function valueFault(error: ErrorObject, node: JsonNode, path: JsonPath, file: st
 
 /**
  * Located at the key of the object that lacks the key, or at its opening brace when it is in an array, the root or another
- * file than its key. A group without pages is one with nothing in it, which is no reason to stop.
+ * file than its key. A group without pages is one with nothing in it, and a logo may serve both colour modes: no reason to
+ * stop.
  */
 function missingFault(
   error: ErrorObject,
@@ -146,10 +147,11 @@ function missingFault(
   const { properties, description } = error.parentSchema as DocsSchema;
   const missing: string = error.params.missingProperty;
   const property = properties?.[missing];
+  const isHarmless = missing === 'pages' || path[0] === 'logo';
   const must = property ? ` and must be ${describeSchema(property)}` : '';
   return {
     code: 'config/required',
-    severity: missing === 'pages' ? 'warning' : 'error',
+    severity: isHarmless ? 'warning' : 'error',
     message: `${formatPath(path)} is required${must}`,
     // The schema of a condition says in its description why it asks for the key.
     hint: misspelt
@@ -166,7 +168,7 @@ function missingFault(
   };
 }
 
-function unknownFault({ member, path, suggestion: meant, known }: UnknownKey): Fault {
+function unknownFault({ member, path, suggestion: meant, place, known }: UnknownKey): Fault {
   if (/(^footerSocials|^footer\.socials)\./.test(formatPath(path))) {
     return {
       code: 'config/unknown-platform',
@@ -181,7 +183,7 @@ function unknownFault({ member, path, suggestion: meant, known }: UnknownKey): F
     code: 'config/unknown-key',
     severity: 'warning',
     message: `${formatPath(path)} is not a known setting and is ignored`,
-    hint: suggestion(meant) ?? few,
+    hint: suggestion(meant) ?? place ?? few,
     span: member.keySpan,
   };
 }

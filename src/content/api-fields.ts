@@ -1,5 +1,7 @@
 import { type MdastNode, type MdxJsxFlowElement, type MdxJsxTextElement, mdxToMdast } from 'satteri';
+import { guardSource, restore } from './guard.ts';
 import { readLiteral } from './literal.ts';
+import type { Variables } from './variables.ts';
 
 /** A parameter that a page documents by a `<ParamField>` of its own. Plain data. */
 export interface ApiField {
@@ -29,19 +31,30 @@ type Element = MdxJsxFlowElement | MdxJsxTextElement;
  * is left out, as nothing is run. A body that does not compile has none; the compiler reports it.
  *
  * @param body the page without its front matter
+ * @param variables what `{{name}}` stands for
  */
-export function apiFields(body: string): ApiField[] {
+export function apiFields(body: string, variables: Variables = {}): ApiField[] {
   // Most pages have none, and are not worth parsing.
   if (!/<Param(?:Field)?\b/.test(body)) return [];
   let root: MdastNode;
   try {
-    root = mdxToMdast(body, { position: false });
+    const { source } = guardSource(body, { format: 'mdx', math: true, variables });
+    root = mdxToMdast(source, { position: false, features: { math: true } });
   } catch {
     return [];
   }
   return childrenOf(root)
     .flatMap((node) => (node.type === 'paragraph' ? childrenOf(node) : [node]))
-    .flatMap((node) => (isParameter(node) ? (readField(node) ?? []) : []));
+    .flatMap((node) => (isParameter(node) ? (readField(node) ?? []) : []))
+    .map((field) => restored(field, variables) as ApiField);
+}
+
+/** Plain data with what its texts mean. */
+function restored(value: unknown, variables: Variables): unknown {
+  if (typeof value === 'string') return restore(value, variables);
+  if (Array.isArray(value)) return value.map((each) => restored(each, variables));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, restored(each, variables)]));
 }
 
 const childrenOf = (node: MdastNode): MdastNode[] =>
@@ -95,13 +108,14 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
-/** Of what is shown at once: components within are left out. */
+/** Of what is shown at once: components within are left out, and tables, whose cells would run together. */
 function plainText(nodes: MdastNode[]): string {
   return nodes
     .map((node) => {
+      if (node.type === 'table') return '';
       if (isElement(node))
         return /^[A-Z]/.test(node.name ?? '') ? '' : plainText(childrenOf(node as MdastNode));
-      if (node.type === 'text' || node.type === 'inlineCode') return (node as { value: string }).value;
+      if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'inlineMath') return node.value;
       if (node.type === 'break') return ' ';
       const inside = plainText(childrenOf(node));
       // Words of two paragraphs do not run together.

@@ -51,10 +51,11 @@ export async function renderCodeBlock(
   );
 }
 
-/** A diagram by its source, which can be read as it is; a script draws it where there is one. */
-export function renderDiagram(source: string, frame: string): string {
+/** A diagram by its source, which can be read as it is; a script draws it in the document `frame` where there is one. */
+export function renderDiagram(source: string, frame?: string): string {
+  const drawn = frame === undefined ? '' : ` data-frame="${escapeHtml(frame)}"`;
   return (
-    `<figure class="code mermaid" data-title="mermaid" data-frame="${escapeHtml(frame)}">` +
+    `<figure class="code mermaid" data-title="mermaid"${drawn}>` +
     `<pre tabindex="0" aria-label="Source of a diagram"><code>${escapeHtml(source.trim())}</code></pre></figure>`
   );
 }

@@ -1,6 +1,7 @@
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readIgnores } from './ignore.ts';
 
 /** What a docs folder holds. All paths are relative to the docs root, with forward slashes. */
 export interface DocsFiles {
@@ -15,18 +16,23 @@ export interface DocsFiles {
 const PAGE = /\.mdx?$/;
 const ASSET =
   /\.(?:png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|mp3|wav|woff2?|ttf|eot|otf|pdf|txt|json|ya?ml|css|js)$/i;
-const IGNORED_DIRECTORY = /^(?:\.|node_modules$|dist$|_snippets$|snippets$)/;
+const IGNORED_DIRECTORY = /^(?:\.|node_modules$|dist$)/;
+/** What they hold is never a page, and is part of pages only where these say so. Images are published. */
+const SNIPPETS = /(?:^|\/)_?snippets\//;
+const CODE = /\.(?:css|js)$/i;
 /** In capitals only, as repositories name them: `security.mdx` and `changelog.mdx` are pages. */
 const IGNORED_FILE =
   /^(?:README|LICENSE|CHANGELOG|CONTRIBUTING|SECURITY|CODE_OF_CONDUCT)(?:\.mdx?)?$|^(?:docs|mint|package|package-lock|tsconfig)\.json$/;
 
 /**
  * Walks the docs folder at `root`; the order is that of the file names, so it does not depend on the machine.
- * `except`: absolute path of a folder that is passed over. So is the code of a project that has docs.json at its root.
+ * `except`: absolute path of a folder that is passed over. So are what .mintignore names and the code of a project that has
+ * docs.json at its root.
  */
 export async function discover(root: string, except?: string): Promise<DocsFiles> {
   const isFolder = statSync(join(root, 'content'), { throwIfNoEntry: false })?.isDirectory();
   const contentDir = isFolder ? 'content/' : '';
+  const isIgnored = readIgnores(root);
   const pages: string[] = [];
   const assets: string[] = [];
   async function walk(directory: string): Promise<void> {
@@ -35,11 +41,17 @@ export async function discover(root: string, except?: string): Promise<DocsFiles
     for (const entry of entries) {
       const path = directory + entry.name;
       if (entry.isDirectory()) {
-        const ignored = IGNORED_DIRECTORY.test(entry.name) || path === 'src' || join(root, path) === except;
+        const ignored =
+          IGNORED_DIRECTORY.test(entry.name) ||
+          path === 'src' ||
+          join(root, path) === except ||
+          isIgnored(`${path}/`);
         if (!ignored) await walk(`${path}/`);
-      } else if (!IGNORED_FILE.test(entry.name) && !entry.name.startsWith('.')) {
-        if (PAGE.test(entry.name)) pages.push(path);
-        else if (ASSET.test(entry.name)) assets.push(path);
+      } else if (!IGNORED_FILE.test(entry.name) && !entry.name.startsWith('.') && !isIgnored(path)) {
+        const isSnippet = SNIPPETS.test(path);
+        if (PAGE.test(entry.name)) {
+          if (!isSnippet) pages.push(path);
+        } else if (ASSET.test(entry.name) && !(isSnippet && CODE.test(entry.name))) assets.push(path);
       }
     }
   }
@@ -47,12 +59,39 @@ export async function discover(root: string, except?: string): Promise<DocsFiles
   return { contentDir, pages, assets };
 }
 
+/** Whether there is a file at this path relative to `root`, and within it. */
+export function isFileWithin(root: string, path: string): boolean {
+  if (path.split('/').includes('..')) return false;
+  return statSync(join(root, path), { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+/** The files in the folders of snippets at the docs root and in the content folder, which imports may mean. */
+export function snippetFiles(root: string): string[] {
+  return ['snippets', '_snippets', 'content/snippets', 'content/_snippets'].flatMap((folder) => {
+    if (!statSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory()) return [];
+    return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (name) => `${folder}/${name.replaceAll('\\', '/')}`,
+    );
+  });
+}
+
 /** The path of a page in the navigation: no content folder, no extension. `content/a/b.mdx` -> `a/b`. */
 export function pagePath(file: string, contentDir: string): string {
   return file.slice(file.startsWith(contentDir) ? contentDir.length : 0).replace(PAGE, '');
 }
 
-/** The route of a page: `index` collapses into its folder. `a/index` -> `/a`, `index` -> `/`. */
+/**
+ * The route of a page: `index` collapses into its folder; what means something in a URL becomes a hyphen. `a/index` -> `/a`,
+ * `index` -> `/`, `c#` -> `/c-`.
+ */
 export function routeOf(path: string): string {
-  return `/${path.replace(/(?:^|\/)index$/, '')}`;
+  return withoutIndex(path.replace(/[?#%]/g, '-'));
 }
+
+/** The route that a link to `path`, from the root of the site and as a URL has it, leads to: without the ending of a page. */
+export function linkedRoute(path: string): string {
+  const page = path.slice(1).replace(/\.mdx?$/, '');
+  return withoutIndex(page.replace(/%(?:3f|23|25)|%(?![\da-f]{2})/gi, '-'));
+}
+
+const withoutIndex = (path: string): string => `/${path.replace(/(?:^|\/)index$/, '')}`;

@@ -50,6 +50,15 @@ const guard = (text: string): string =>
 const unguard = (text: string): string =>
   text.replaceAll('\uFDD0\uFDD0', '{{').replaceAll('\uFDD1\uFDD1', '}}');
 
+/**
+ * Quoted values whose further lines are not indented, which many readers of YAML accept: the line breaks in them become
+ * spaces, which is what they mean, so that all stays at its place.
+ */
+const foldQuoted = (text: string): string =>
+  text.replace(/^[\w:.-]+[ \t]*:[ \t]*(?:"(?:\\[\s\S]|[^"\\])*"|'(?:''|[^'])*')/gm, (pair) =>
+    pair.replace(/[\r\n]/g, ' '),
+  );
+
 class FrontMatterReader {
   private readonly lines = new LineCounter();
   private readonly document: ReturnType<typeof parseDocument>;
@@ -60,9 +69,15 @@ class FrontMatterReader {
   private readonly diagnostics: Diagnostic[] = [];
 
   constructor(yaml: string, linesBefore: number, variables: Variables) {
-    const options = { lineCounter: this.lines, uniqueKeys: true, prettyErrors: false };
-    const hasVariables = Object.keys(variables).length > 0;
-    this.document = parseDocument(hasVariables ? guard(yaml) : yaml, options);
+    const options = { uniqueKeys: true, prettyErrors: false };
+    const text = Object.keys(variables).length > 0 ? guard(yaml) : yaml;
+    this.document = parseDocument(text, options);
+    if (this.document.errors.length > 0) {
+      const folded = parseDocument(foldQuoted(text), options);
+      if (folded.errors.length === 0) this.document = folded;
+    }
+    for (const start of [0, ...[...yaml.matchAll(/\n/g)].map(({ index }) => index + 1)])
+      this.lines.addNewLine(start);
     this.linesBefore = linesBefore;
     this.variables = variables;
   }

@@ -10,10 +10,18 @@ const CLOSE = '\uFDD1\uFDD1';
 const DOLLAR = '\uFDD2';
 const ID_OPEN = '\uFDD3';
 const ID_CLOSE = '\uFDD4';
+/** At both ends of a formula in a sentence that is to be shown as one of its own: `$$x$$`. */
+const DISPLAY = '\uFDD5';
+/** What means something to Markdown or MDX, in the text of a formula; each has a noncharacter from here on. */
+const MARKS = '{}\\_*`<[]\'"-.~&#+>=|:^$!';
+const FIRST_MARK = 0xfdd6;
 
-const GUARDED = /[\uFDD0-\uFDD4]/;
+const GUARD = /[\uFDD0-\uFDEF]/;
 const TOKEN = /\uFDD0\uFDD0([ \t]*)([\w.-]+)([ \t]*)\uFDD1\uFDD1/g;
 const ID = /[ \t]*\uFDD3#([\w.:-]+)\uFDD4[ \t]*$/;
+
+/** Texts without any of these are as the compiler takes them. */
+const NEEDED = /\{\{|\{#|<!--|\$|<Latex\b|[\uFDD0-\uFDEF]/;
 
 export interface GuardOptions extends ScanOptions {
   variables: Variables;
@@ -23,22 +31,22 @@ export interface GuardedSource {
   source: string;
   /** Names that nobody defines, in places where they would be run as code, with the offset of each. */
   unknown: { name: string; offset: number }[];
-  hasMath: boolean;
 }
 
 /**
- * Makes the source of a page ready for the compiler: `{{name}}`, custom ids of headings and dollars that are no mathematics
- * are put behind guards, which `restore` and `takeHeadingId` take away from the parsed text; HTML comments, which MDX does
- * not know, become white space or comments of MDX.
+ * Makes the source of a page ready for the compiler: `{{name}}`, custom ids of headings, dollars that are no mathematics
+ * and what `<Latex>` holds are put behind guards, which `restore` and `takeHeadingId` take away from the parsed text; HTML
+ * comments, which MDX does not know, become white space or comments of MDX. A source that has nothing of these comes back
+ * as it is. A noncharacter of the author's becomes the replacement character.
  */
-export function guardSource(source: string, options: GuardOptions): GuardedSource {
+export function guardSource(written: string, options: GuardOptions): GuardedSource {
   const unknown: GuardedSource['unknown'] = [];
-  let hasMath = false;
+  if (!NEEDED.test(written)) return { source: written, unknown };
+  const source = written.replace(/[\uFDD0-\uFDEF]/g, '\uFFFD');
   let out = '';
   let last = 0;
   for (const piece of scan(source, options)) {
     const text = source.slice(piece.start, piece.end);
-    hasMath ||= piece.kind === 'math';
     if (piece.kind === 'variable' && options.format === 'mdx') {
       const name = text.slice(2, -2).trim();
       if (variableValue(name, options.variables) === undefined) unknown.push({ name, offset: piece.start });
@@ -46,7 +54,7 @@ export function guardSource(source: string, options: GuardOptions): GuardedSourc
     out += source.slice(last, piece.start) + guardPiece(source, piece, text, options);
     last = piece.end;
   }
-  return { source: out + source.slice(last), unknown, hasMath };
+  return { source: out + source.slice(last), unknown };
 }
 
 function guardPiece(
@@ -62,14 +70,31 @@ function guardPiece(
       return ID_OPEN + text.slice(1, -1) + ID_CLOSE;
     case 'dollar':
       return DOLLAR;
+    case 'latex':
+      return masked(text);
     case 'comment':
       return options.format === 'mdx' ? blankComment(source, start, end) : text;
     case 'math':
-      return text;
+      if (!text.startsWith('$$')) return `$${masked(text.slice(1, -1))}$`;
+      return isInSentence(text) ? `$${DISPLAY}${masked(text.slice(2, -2))}${DISPLAY}$` : text;
     default:
       return guardKnown(text, options.variables);
   }
 }
+
+/** TeX in which nothing means anything to Markdown or MDX; but a quotation's mark at the start of a line is none of it. */
+const masked = (tex: string): string =>
+  tex.replace(/[^\w\s]/g, (mark, offset: number) => {
+    const index = MARKS.indexOf(mark);
+    const isQuotation = mark === '>' && /\n[ \t>]*$/.test(tex.slice(0, offset));
+    return index < 0 || isQuotation ? mark : String.fromCharCode(FIRST_MARK + index);
+  });
+
+/** The TeX of a formula, with the marks still at its ends that `takeDisplay` takes away. */
+export const unmasked = (formula: string): string => formula.replace(/[\uFDD6-\uFDEF]/g, written);
+
+/** Whether a formula between two dollars each is no block, which has them on lines of their own. */
+const isInSentence = (math: string): boolean => /^\$\$[ \t]*[^\s$]/.test(math) && !/\n[ \t]*\n/.test(math);
 
 /** In code `{{name}}` may be anything, so that only what is a variable is taken for one; `={{name}}` is an object in JSX. */
 function guardKnown(text: string, variables: Variables): string {
@@ -90,7 +115,7 @@ function blankComment(source: string, start: number, end: number): string {
 }
 
 /** Whether a source that has been guarded holds anything to restore. */
-export const isGuarded = (text: string): boolean => GUARDED.test(text);
+export const isGuarded = (text: string): boolean => GUARD.test(text);
 
 /** The text that the author means by a guarded one: with the values of variables. */
 export function restore(text: string, variables: Variables): string {
@@ -101,21 +126,51 @@ export function restore(text: string, variables: Variables): string {
       (_, before: string, name: string, after: string) =>
         variableValue(name, variables) ?? `{{${before}${name}${after}}}`,
     )
-    .replaceAll(DOLLAR, '$')
-    .replaceAll(ID_OPEN, '{')
-    .replaceAll(ID_CLOSE, '}');
+    .replace(/[\uFDD0-\uFDEF]/g, written);
+}
+
+/** What a single guard stands for. */
+function written(guard: string): string {
+  const index = guard.charCodeAt(0) - FIRST_MARK;
+  if (index >= 0) return MARKS[index] ?? '';
+  if (guard === DISPLAY || guard === DOLLAR) return '$';
+  return guard === OPEN[0] || guard === ID_OPEN ? '{' : '}';
 }
 
 /** The same within JavaScript, where the value of a variable must not end the string that it stands in. */
 export function restoreInCode(code: string, variables: Variables): string {
+  if (!isGuarded(code)) return code;
   const escaped = Object.fromEntries(
-    Object.entries(variables).map(([name, value]) => [name, value.replace(/[\\'"`$]/g, '\\$&')]),
+    Object.entries(variables).map(([name, value]) => [
+      name,
+      value
+        .replace(/[\\'"`$]/g, '\\$&')
+        .replaceAll('\n', '\\n')
+        .replaceAll('\r', '\\r'),
+    ]),
   );
   return restore(code, escaped);
+}
+
+/**
+ * Compiled code in which there is no guard left: some have come to places that no plugin can set, such as code in attributes,
+ * and the id of a footnote, where they are percent-encoded.
+ */
+export function withoutGuards(code: string, variables: Variables): string {
+  const plain = code.replace(/(?:%EF%B7%(?:9[0-9A-F]|A[0-9A-F]))+/gi, (encoded) =>
+    encodeURIComponent(restore(decodeURIComponent(encoded), {})),
+  );
+  return restoreInCode(plain, variables);
 }
 
 /** The custom id at the end of the text of a heading, and the text without it. */
 export function takeHeadingId(text: string): { id?: string; text: string } {
   const match = ID.exec(text);
   return match ? { id: match[1], text: text.slice(0, match.index) } : { text };
+}
+
+/** Whether a formula in a sentence is one to be shown on lines of its own, and the formula. */
+export function takeDisplay(formula: string): { display: boolean; formula: string } {
+  const isMarked = formula.startsWith(DISPLAY);
+  return { display: isMarked, formula: isMarked ? formula.replaceAll(DISPLAY, '') : formula };
 }

@@ -111,13 +111,13 @@ function exifOrientation(segment: Buffer): number {
 function svgSize(text: string): ImageSize | undefined {
   const [, attributes] = /<svg\b((?:[^>"']|"[^"]*"|'[^']*')*)>/i.exec(text) ?? [];
   if (attributes === undefined) return undefined;
-  const valueOf = (name: string): string | undefined =>
+  const attribute = (name: string): string | undefined =>
     new RegExp(`(?:^|\\s)${name}\\s*=\\s*["']([^"']*)["']`, 'i').exec(attributes)?.[1];
   const pixels = (name: string): number | undefined => {
-    const [, number] = /^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(valueOf(name) ?? '') ?? [];
+    const [, number] = /^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(attribute(name) ?? '') ?? [];
     return number === undefined ? undefined : Number(number);
   };
-  const box = (valueOf('viewBox') ?? '')
+  const box = (attribute('viewBox') ?? '')
     .trim()
     .split(/[\s,]+/)
     .map(Number);

@@ -5,10 +5,26 @@
 /** Parameters that a page documents itself, from its source: `apiFields(parsedPage.body)`; nothing has to be compiled. */
 export { type ApiField, apiFields } from './api-fields.ts';
 export { renderCodeBlock } from './code-fence.ts';
+export { type CustomFiles, customFiles } from './custom-files.ts';
 export { parseFenceMeta } from './fence-meta.ts';
 export { type DocsFiles, discover, pagePath, routeOf } from './files.ts';
+export { type FinishedText, finishText } from './finish-text.ts';
 export { type ParsedPage, parsePage } from './front-matter.ts';
 export type { FrontMatter, PageMode } from './front-matter-keys.ts';
 export { escapeHtml, highlight, highlightLines } from './highlight.ts';
-export { type PageProcessorOptions, pageProcessor } from './processor.ts';
+export { IGNORE_FILE } from './ignore.ts';
+export {
+  exportedNames,
+  isInteractive,
+  liftComponents,
+  liftExports,
+  undeclaredComponents,
+  undeclaredHooks,
+} from './interactive.ts';
+export { type RenderedMath, renderMath } from './math.ts';
+export { type PageProcessorOptions, type PageSettings, pageProcessor } from './processor.ts';
+export { headingSlug, Slugger } from './slug.ts';
+export { prepareSource, type SnippetSourceOptions } from './snippet-source.ts';
+export { type LinkedImport, linkSnippets, type Snippets } from './snippets.ts';
+export type { PageWarning } from './state.ts';
 export { plainText, renderUntrustedMarkdown } from './untrusted-markdown.ts';

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readLiteral } from './literal.ts';
 
 /**
  * Styles that stand at elements, as rules of a stylesheet: the Content-Security-Policy of a published page refuses `style`
@@ -29,47 +28,25 @@ export class InlineStyles {
   }
 }
 
-/** Declarations that may stand in a rule; `undefined` for what would end the rule, or load from elsewhere by `@import`. */
+/**
+ * Declarations that may stand in a rule; `undefined` for what would end the rule, or load from elsewhere by `@import`. A
+ * number is in pixels where the property wants a length, as authors write `style={{ marginTop: 8 }}`.
+ */
 export function safeDeclarations(text: string): string | undefined {
   const trimmed = text.trim();
-  return trimmed === '' || /[{}<>@\\]|\/\*/.test(trimmed) ? undefined : trimmed;
+  if (trimmed === '' || /[{}<>@\\]|\/\*/.test(trimmed)) return undefined;
+  return trimmed.replace(
+    /(^|;)(\s*)([a-z][a-z-]*)(\s*:\s*)(-?(?:\d+\.?\d*|\.\d+))(?=\s*(?:;|$))/gi,
+    (written, start, space, property: string, colon, number: string) =>
+      UNITLESS.has(property.toLowerCase()) || Number(number) === 0
+        ? written
+        : `${start}${space}${property}${colon}${number}px`,
+  );
 }
 
-/** Properties whose numbers are no pixels (the list that JSX runtimes agree on). */
+/** Properties whose numbers are no pixels. */
 const UNITLESS = new Set(
-  'animationIterationCount aspectRatio borderImageOutset borderImageSlice borderImageWidth columnCount columns fillOpacity flex flexGrow flexShrink floodOpacity fontWeight gridArea gridColumn gridColumnEnd gridColumnStart gridRow gridRowEnd gridRowStart lineClamp lineHeight opacity order orphans scale stopOpacity strokeDasharray strokeDashoffset strokeMiterlimit strokeOpacity strokeWidth tabSize widows zIndex zoom'.split(
+  'animation-iteration-count aspect-ratio border-image-outset border-image-slice border-image-width column-count columns fill-opacity flex flex-grow flex-shrink flood-opacity font-weight grid-area grid-column grid-column-end grid-column-start grid-row grid-row-end grid-row-start line-clamp line-height opacity order orphans scale stop-opacity stroke-dasharray stroke-dashoffset stroke-miterlimit stroke-opacity stroke-width tab-size widows z-index zoom'.split(
     ' ',
   ),
 );
-
-/** The declarations of a style object in JSX, written as an expression: `{ marginTop: 8 }`. `undefined` if it is no literal. */
-export function declarationsOf(expression: string): string | undefined {
-  const value = readLiteral(expression);
-  if (typeof value === 'string') return safeDeclarations(value);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const declarations = Object.entries(value).flatMap(([name, each]) => {
-    if (typeof each !== 'string' && typeof each !== 'number') return [];
-    const property = name.startsWith('--') ? name : name.replace(/[A-Z]/g, '-$&').toLowerCase();
-    const isPixels = typeof each === 'number' && each !== 0 && !name.startsWith('--') && !UNITLESS.has(name);
-    return [`${property.replace(/^ms-/, '-ms-')}:${each}${isPixels ? 'px' : ''}`];
-  });
-  return safeDeclarations(declarations.join(';'));
-}
-
-/** Puts the `style` attributes of finished HTML into `styles`, and the classes in their place. */
-export function withoutStyles(html: string, styles: InlineStyles): string {
-  return html.replace(/<[a-z][^<>]*?\sstyle=(?:"[^"]*"|'[^']*')[^<>]*>/gi, (tag) => {
-    let added = '';
-    const rest = tag.replace(/\sstyle=(?:"([^"]*)"|'([^']*)')/i, (_, double?: string, single?: string) => {
-      const safe = safeDeclarations(
-        (double ?? single ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
-      );
-      if (safe) added = styles.add(safe);
-      return '';
-    });
-    if (!added) return rest;
-    return /\sclass="/.test(rest)
-      ? rest.replace(/\sclass="/, (start) => `${start}${added} `)
-      : rest.replace(/^<[\w-]+/, (start) => `${start} class="${added}"`);
-  });
-}

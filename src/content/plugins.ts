@@ -1,36 +1,67 @@
-import Slugger from 'github-slugger';
-import {
-  defineHastPlugin,
-  type HastPluginEntry,
-  type HastVisitorContext,
-  type MdxJsxFlowElementHast,
-  type MdxJsxTextElementHast,
-} from 'satteri';
-import { renderCodeBlock } from './code-fence.ts';
-import { routeOf } from './files.ts';
+import { defineHastPlugin, type HastPluginEntry, type MdastPluginEntry } from 'satteri';
+import { type DrawIcon, renderCodeBlock, renderDiagram } from './code-fence.ts';
+import type { DocsPaths } from './docs-paths.ts';
+import { renderMath } from './math.ts';
+import { checkMath, renderFormulas } from './math-plugins.ts';
+import { absoluteImages, sitePaths } from './path-plugins.ts';
+import { restoreAttributes, restoreText } from './restore-plugin.ts';
+import { Slugger } from './slug.ts';
+import type { Variables } from './variables.ts';
 
-/** Turns fenced code into finished highlighted HTML. Raw nodes bypass the JSX compiler, which halves the build time. */
-const codeBlocks = defineHastPlugin({
-  name: 'trellis:code-blocks',
-  element: {
-    filter: ['pre'],
-    async visit(node, ctx) {
-      const code = node.children.find((child) => child.type === 'element' && child.tagName === 'code');
-      if (code?.type !== 'element') return;
-      const classes = Array.isArray(code.properties?.className) ? code.properties.className : [];
-      const language = classes
-        .find((name): name is string => typeof name === 'string' && name.startsWith('language-'))
-        ?.slice('language-'.length);
-      const data = code.data as { lang?: string; meta?: string } | undefined;
-      const html = await renderCodeBlock(
-        ctx.textContent(code),
-        data?.lang ?? language ?? 'plaintext',
-        data?.meta ?? '',
-      );
-      return { type: 'raw', value: html } as never;
+export interface PluginOptions {
+  /** Base path of the site without a trailing slash, or `/`. */
+  base: string;
+  paths: DocsPaths;
+  variables: () => Variables;
+  drawIcon?: DrawIcon;
+  diagramFrame?: string;
+  /** Run when variables have been put in, and before what is here. */
+  more?: { mdast?: MdastPluginEntry[]; hast?: HastPluginEntry[] };
+}
+
+/** The plugins of every page, in order. */
+export function pagePlugins(options: PluginOptions): { mdast: MdastPluginEntry[]; hast: HastPluginEntry[] } {
+  const { base, paths, variables, more } = options;
+  return {
+    mdast: [restoreText(variables), checkMath, ...(more?.mdast ?? []), absoluteImages(paths)],
+    hast: [
+      restoreAttributes(variables),
+      ...(more?.hast ?? []),
+      codeBlocks(options),
+      scrollableTables,
+      headingAnchors,
+      renderFormulas,
+      sitePaths(base, paths),
+    ],
+  };
+}
+
+/**
+ * Turns fenced code into finished highlighted HTML, and formulas and diagrams, which are fenced too, into theirs. Raw nodes
+ * bypass the JSX compiler, which halves the build time.
+ */
+const codeBlocks = ({ drawIcon, diagramFrame }: PluginOptions): HastPluginEntry =>
+  defineHastPlugin({
+    name: 'trellis:code-blocks',
+    element: {
+      filter: ['pre'],
+      async visit(node, ctx) {
+        const code = node.children.find((child) => child.type === 'element' && child.tagName === 'code');
+        if (code?.type !== 'element') return;
+        const classes = Array.isArray(code.properties?.className) ? code.properties.className : [];
+        const text = ctx.textContent(code);
+        const raw = (value: string) => ({ type: 'raw', value }) as never;
+        if (classes.includes('math-display')) return raw(renderMath(text, true).html);
+        const name = classes.find(
+          (each): each is string => typeof each === 'string' && each.startsWith('language-'),
+        );
+        const data = code.data as { lang?: string; meta?: string } | undefined;
+        const language = data?.lang ?? name?.slice('language-'.length) ?? 'plaintext';
+        if (language === 'mermaid') return raw(renderDiagram(text, diagramFrame));
+        return raw(await renderCodeBlock(text, language, data?.meta ?? '', drawIcon));
+      },
     },
-  },
-});
+  });
 
 /** A wide table scrolls inside its own box, which the keyboard can reach (WCAG 2.1.1), not the page. */
 const scrollableTables = defineHastPlugin({
@@ -48,7 +79,7 @@ const scrollableTables = defineHastPlugin({
   },
 });
 
-/** Gives headings an id, as GitHub slugs them, and a link to themselves. */
+/** Gives headings an id, their own or one made of their text, and a link to themselves. */
 const headingAnchors: HastPluginEntry = () => {
   const slugger = new Slugger();
   return {
@@ -57,9 +88,11 @@ const headingAnchors: HastPluginEntry = () => {
       {
         filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
         visit(node, ctx) {
-          const text = ctx.textContent(node);
-          const id = slugger.slug(text);
-          ctx.setProperty(node, 'id', id);
+          const text = ctx.textContent(node).trim();
+          const own = node.properties?.id;
+          const id = typeof own === 'string' ? own : slugger.slug(text);
+          if (typeof own === 'string') slugger.reserve(own);
+          else ctx.setProperty(node, 'id', id);
           if (node.tagName === 'h1') return;
           ctx.appendChild(node, {
             type: 'element',
@@ -72,53 +105,3 @@ const headingAnchors: HastPluginEntry = () => {
     ],
   };
 };
-
-/** Attributes with a URL, by element. */
-const URLS: Record<string, string[]> = {
-  a: ['href'],
-  img: ['src'],
-  audio: ['src'],
-  video: ['src', 'poster'],
-  source: ['src'],
-};
-
-/** Root-relative links and media get the site's base path; page links become routes. Also in elements written as JSX. */
-function sitePaths(base: string): HastPluginEntry {
-  const rewrite = (tag: string, url: unknown): string | undefined => {
-    if (typeof url !== 'string' || !url.startsWith('/') || url.startsWith('//')) return undefined;
-    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
-    const route = tag === 'a' ? routeOf(path.slice(1).replace(/\.mdx?$/, '')) : path;
-    const next = `${base === '/' ? '' : base}${route}${rest}`;
-    return next === url ? undefined : next;
-  };
-  const jsx = {
-    filter: Object.keys(URLS),
-    visit(node: MdxJsxFlowElementHast | MdxJsxTextElementHast, ctx: HastVisitorContext) {
-      const tag = node.name ?? '';
-      for (const attribute of node.attributes) {
-        if (attribute.type !== 'mdxJsxAttribute' || !URLS[tag]?.includes(attribute.name)) continue;
-        const next = rewrite(tag, attribute.value);
-        if (next !== undefined) ctx.setProperty(node, attribute.name, next);
-      }
-    },
-  };
-  return defineHastPlugin({
-    name: 'trellis:paths',
-    element: {
-      filter: ['a', 'img'],
-      visit(node, ctx) {
-        for (const key of URLS[node.tagName] ?? []) {
-          const next = rewrite(node.tagName, node.properties?.[key]);
-          if (next !== undefined) ctx.setProperty(node, key, next);
-        }
-      },
-    },
-    mdxJsxFlowElement: jsx,
-    mdxJsxTextElement: jsx,
-  });
-}
-
-/** The plugins of every page, in order. `base` is the site's base path without a trailing slash, or `/`. */
-export function pagePlugins(base: string): HastPluginEntry[] {
-  return [codeBlocks, scrollableTables, headingAnchors, sitePaths(base)];
-}

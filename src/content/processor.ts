@@ -1,58 +1,156 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { findPackageJSON } from 'node:module';
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { satteri } from '@astrojs/markdown-satteri';
+import type { HastPluginEntry, MdastPluginEntry } from 'satteri';
+import type { DrawIcon } from './code-fence.ts';
+import { DocsPaths } from './docs-paths.ts';
+import { guardSource, restore, withoutGuards } from './guard.ts';
+import { PageCache, sourceDigest } from './page-cache.ts';
 import { pagePlugins } from './plugins.ts';
+import { type CompileState, newState, type PageWarning } from './state.ts';
+import type { Variables } from './variables.ts';
 
 type Processor = ReturnType<typeof satteri>;
 type MdxRenderer = Awaited<ReturnType<NonNullable<Processor['createMdxRenderer']>>>;
 type MdxResult = Awaited<ReturnType<MdxRenderer['process']>>;
+
+/** What the settings say of how pages are read. They may change while a dev server runs. */
+export interface PageSettings {
+  variables: Variables;
+  /** Whether `$…$` is mathematics. */
+  math: boolean;
+  /** `content/` or ``. */
+  contentDir: string;
+}
 
 export interface PageProcessorOptions {
   /** Folder of the compiled pages. Entries are named by the hash of what they were made from. */
   cacheDir: string;
   /** Base path of the site without a trailing slash, or `/`. */
   base: string;
+  /** Absolute path of the docs root, where images and linked pages are looked for. */
+  root?: string;
+  settings?: () => PageSettings;
+  /** Icons beside the titles of code blocks. */
+  drawIcon?: DrawIcon;
+  /** Address of the document that draws diagrams; without it their source is shown. */
+  diagramFrame?: string;
+  /** Called with the text of a page before all else; what it returns is compiled, and is what the cache goes by. */
+  prepare?: (source: string, file: string) => string | Promise<string>;
+  /** Plugins that run when variables have been put in, and before those of this room. */
+  plugins?: { mdast?: MdastPluginEntry[]; hast?: HastPluginEntry[] };
   /** Called for a page that does not compile; what it returns stands in for the page. Without it the error is thrown. */
   onError?: (error: Error & { line?: number; column?: number }, file: string) => string;
+  /** Called for what is wrong with a page that is shown all the same, each time that it is asked for. */
+  onWarning?: (warning: PageWarning, file: string) => void;
 }
+
+const NO_SETTINGS: PageSettings = { variables: {}, math: true, contentDir: '' };
 
 /**
  * The Markdown processor of pages: Sätteri with our plugins, wrapped in a content-addressed cache, because compiling is
  * most of a build and most pages have not changed since the last one. Uses Astro's public `markdown.processor` interface.
  */
 export function pageProcessor(options: PageProcessorOptions): Processor {
-  const inner = satteri({ hastPlugins: pagePlugins(options.base) });
-  const salt = sourceDigest() + options.base;
+  const { base, root = '/', settings = () => NO_SETTINGS, prepare = (source: string) => source } = options;
+  const paths = new DocsPaths(() => ({ root, contentDir: settings().contentDir }));
+  const { mdast, hast } = pagePlugins({
+    base,
+    paths,
+    variables: () => settings().variables,
+    drawIcon: options.drawIcon,
+    diagramFrame: options.diagramFrame,
+    more: options.plugins,
+  });
+  // Dollars that are no mathematics are guarded, all of them where there are no formulas.
+  const inner = satteri({ mdastPlugins: mdast, hastPlugins: hast, features: { math: true } });
+  const salt = [sourceDigest(), base, options.diagramFrame ?? ''].join('\0');
+  const warn = (warnings: PageWarning[], file: string) => {
+    for (const warning of warnings) options.onWarning?.(warning, file);
+  };
+
+  /** The source as the compiler takes it. */
+  const guarded = (source: string, format: 'mdx' | 'md', state: CompileState): string => {
+    const { source: result, unknown } = guardSource(source, { format, ...settings() });
+    for (const { name, offset } of unknown) {
+      const before = source.slice(0, offset);
+      const at = { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+      state.warn(
+        'content/unknown-variable',
+        `there is no variable "${name}"; {{${name}}} is shown as it is`,
+        at,
+      );
+    }
+    return result;
+  };
+
   return {
     ...inner,
+    async createRenderer(shared) {
+      const renderer = await inner.createRenderer(shared);
+      return {
+        async render(content, given) {
+          const file = given?.fileURL ? fileURLToPath(given.fileURL) : '';
+          const { state, frontMatter } = newState(file, given?.frontmatter ?? {});
+          try {
+            const source = guarded(await prepare(content, file), 'md', state);
+            const result = await renderer.render(source, { ...given, frontmatter: frontMatter });
+            warn(state.warnings, file);
+            return { ...result, code: withoutGuards(result.code, settings().variables) };
+          } catch (error) {
+            if (!options.onError) throw error;
+            return renderer.render(options.onError(error as Error, file), given);
+          }
+        },
+      };
+    },
     async createMdxRenderer(shared, mdx) {
       if (!inner.createMdxRenderer) throw new Error('the Markdown processor cannot compile MDX');
       const renderer = await inner.createMdxRenderer(shared, mdx);
       await mkdir(options.cacheDir, { recursive: true });
+      const cache = new PageCache<MdxResult>(options.cacheDir);
+
+      const compile = async (source: string, file: string, given: Record<string, unknown>) => {
+        const { state, frontMatter } = newState(file, given);
+        const { variables } = settings();
+        try {
+          const result = await renderer.process(guarded(source, 'mdx', state), file, frontMatter);
+          const code = withoutGuards(result.code, variables);
+          return { result: { ...result, code: `${code}\n${componentNames(code)}` }, state };
+        } catch (error) {
+          if (error instanceof Error) error.message = restore(error.message, variables);
+          throw error;
+        }
+      };
+
       return {
         async process(content, file, frontmatter) {
-          const digest = createHash('sha256');
-          for (const part of [salt, file, JSON.stringify(frontmatter), content])
-            digest.update(part).update('\0');
-          const entry = join(options.cacheDir, `${digest.digest('hex').slice(0, 40)}.json`);
-          const cached = await readEntry(entry);
-          if (cached) return cached;
-          let result: MdxResult;
-          try {
-            result = await renderer.process(content, file, frontmatter);
-          } catch (error) {
-            if (!options.onError) throw error;
-            const replacement = options.onError(error as Error, file);
-            return renderer.process(replacement, file, frontmatter);
+          const made = await attempt(content, file, frontmatter);
+          if ('error' in made) {
+            if (!options.onError) throw made.error;
+            return renderer.process(options.onError(made.error as Error, file), file, frontmatter);
           }
-          const named = { ...result, code: `${result.code}\n${componentNames(result.code)}` };
-          await writeEntry(entry, named);
-          return named;
+          const { result, warnings, answers, entry } = made;
+          warn(warnings, file);
+          await entry?.write({ result, warnings, answers });
+          return result;
         },
       };
+
+      /** The page from the cache, or compiled, with the entry to keep it in; or the fault of its author. */
+      async function attempt(content: string, file: string, frontmatter: Record<string, unknown>) {
+        try {
+          const source = await prepare(content, file);
+          const entry = cache.at(salt, JSON.stringify(settings()), file, JSON.stringify(frontmatter), source);
+          const cached = await entry.read();
+          if (cached?.answers?.every(([question, answer]) => paths.answer(question) === answer))
+            return cached;
+          const { result, state } = await compile(source, file, frontmatter);
+          return { result, warnings: state.warnings, answers: [...state.answers], entry };
+        } catch (error) {
+          return { error };
+        }
+      }
     },
   };
 }
@@ -65,36 +163,4 @@ function componentNames(code: string): string {
   const names = [...code.matchAll(/_missingMdxReference\("([^"]+)", (true|false)\)/g)];
   const list = names.map(([, name, isComponent]) => (isComponent === 'true' ? name : `${name}.`));
   return `export const componentNames = ${JSON.stringify(list)};`;
-}
-
-async function readEntry(entry: string): Promise<MdxResult | undefined> {
-  try {
-    return JSON.parse(await readFile(entry, 'utf8')) as MdxResult;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Written aside and renamed, so that a build that is cut off leaves no half entry, and under a name of its own, because
- * dev may compile one page for two environments at once.
- */
-async function writeEntry(entry: string, result: MdxResult): Promise<void> {
-  const temporary = `${entry}.${randomUUID()}.tmp`;
-  await writeFile(temporary, JSON.stringify(result));
-  await rename(temporary, entry);
-}
-
-/** Changes with the code of this room and with the compilers' versions, so that no cache entry outlives them. */
-function sourceDigest(): string {
-  const digest = createHash('sha256');
-  const room = import.meta.dirname;
-  for (const name of readdirSync(room).sort()) {
-    if (/\.[jt]s$/.test(name)) digest.update(readFileSync(join(room, name)));
-  }
-  for (const name of ['@astrojs/markdown-satteri', '@astrojs/mdx', 'satteri', 'shiki']) {
-    const manifest = findPackageJSON(name, import.meta.url);
-    if (manifest) digest.update(readFileSync(manifest));
-  }
-  return digest.digest('hex');
 }

@@ -1,14 +1,26 @@
-import type { MdastPluginEntry, MdastVisitorContext } from 'satteri';
-import { restore, restoreInCode, takeHeadingId } from './guard.ts';
+import type {
+  HastPluginEntry,
+  HastVisitorContext,
+  MdastPluginEntry,
+  MdastVisitorContext,
+  MdxJsxFlowElementHast,
+  MdxJsxTextElementHast,
+} from 'satteri';
+import { isGuarded, restore, restoreInCode, takeHeadingId, unmasked } from './guard.ts';
 import type { Variables } from './variables.ts';
 
 /** Fields of parsed Markdown that hold text of the author's. */
-const FIELDS = ['value', 'url', 'title', 'alt', 'label', 'lang', 'meta'] as const;
+const FIELDS = ['value', 'url', 'title', 'alt', 'lang', 'meta'] as const;
 
 type AnyNode = Parameters<MdastVisitorContext['setProperty']>[0] & Record<string, unknown>;
 
 /** Takes the guards away that `guardSource` has put in, as soon as the page is parsed. */
-export function restoreText(variables: Variables): MdastPluginEntry {
+export const restoreText =
+  (variables: () => Variables): MdastPluginEntry =>
+  ({ source }) =>
+    isGuarded(source) && visitors(variables());
+
+function visitors(variables: Variables) {
   const text = (node: unknown, ctx: MdastVisitorContext): void => {
     const held = node as AnyNode;
     for (const field of FIELDS) {
@@ -22,24 +34,6 @@ export function restoreText(variables: Variables): MdastPluginEntry {
     const held = node as AnyNode & { value: string };
     const next = restoreInCode(held.value, variables);
     if (next !== held.value) ctx.setProperty(held, 'value' as never, next as never);
-  };
-  const element = (node: unknown, ctx: MdastVisitorContext): void => {
-    const held = node as AnyNode & { attributes: { type: string; value?: unknown }[] };
-    let isChanged = false;
-    const attributes = held.attributes.map((attribute) => {
-      const { value } = attribute;
-      const next =
-        typeof value === 'string'
-          ? attribute.type === 'mdxJsxAttribute'
-            ? restore(value, variables)
-            : restoreInCode(value, variables)
-          : value && typeof value === 'object' && 'value' in value && typeof value.value === 'string'
-            ? { ...value, value: restoreInCode(value.value, variables) }
-            : value;
-      isChanged ||= JSON.stringify(next) !== JSON.stringify(value);
-      return { ...attribute, value: next };
-    });
-    if (isChanged) ctx.setProperty(held, 'attributes' as never, attributes as never);
   };
   return {
     name: 'trellis:restore',
@@ -55,18 +49,36 @@ export function restoreText(variables: Variables): MdastPluginEntry {
       // That of a heading with an id of its own has been dealt with there.
       if (takeHeadingId(node.value).id === undefined) text(node, ctx);
     },
+    inlineMath(node, ctx) {
+      ctx.setProperty(node, 'value', unmasked(node.value));
+    },
     inlineCode: text,
     code: text,
     link: text,
     image: text,
     definition: text,
     html: text,
-    inlineMath: text,
-    math: text,
-    mdxJsxFlowElement: element,
-    mdxJsxTextElement: element,
     mdxFlowExpression: code,
     mdxTextExpression: code,
     mdxjsEsm: code,
-  };
+  } satisfies MdastPluginEntry;
 }
+
+/** The same in the attributes of JSX elements, which can be set at this stage alone; code in them is restored at the end. */
+export const restoreAttributes =
+  (variables: () => Variables): HastPluginEntry =>
+  ({ source }) => {
+    if (!isGuarded(source)) return false;
+    const known = variables();
+    const element = {
+      filter: [],
+      visit(node: MdxJsxFlowElementHast | MdxJsxTextElementHast, ctx: HastVisitorContext) {
+        for (const attribute of node.attributes) {
+          if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') continue;
+          if (isGuarded(attribute.value))
+            ctx.setProperty(node, attribute.name, restore(attribute.value, known));
+        }
+      },
+    };
+    return { name: 'trellis:restore-attributes', mdxJsxFlowElement: element, mdxJsxTextElement: element };
+  };

@@ -2,7 +2,8 @@ import { skipBraces, skipModuleCode, skipTag } from './skip.ts';
 
 /**
  * What a piece of a page's source is, as far as one has to know before it is parsed: `code` is a fence with its first and
- * last line, `expression` and `tag` and `esm` (imports and exports) exist in MDX alone. What lies between the pieces is text.
+ * last line, `expression`, `tag`, `esm` (imports and exports) and `latex` (what a `<Latex>` holds) exist in MDX alone. What
+ * lies between the pieces is text.
  */
 export interface Piece {
   kind:
@@ -14,6 +15,7 @@ export interface Piece {
     | 'comment'
     | 'variable'
     | 'headingId'
+    | 'latex'
     | 'math'
     | 'dollar';
   /** Offsets in the source; `end` is the first one after it. */
@@ -23,7 +25,7 @@ export interface Piece {
 
 export interface ScanOptions {
   format: 'mdx' | 'md';
-  /** Whether `$…$` and `$$…$$` are mathematics. A `$` that is not is reported as `dollar`. */
+  /** Whether `$…$` and `$$…$$` are mathematics. Every `$` that is not is a `dollar`. */
   math: boolean;
 }
 
@@ -104,26 +106,37 @@ class Scanner {
         this.offset += source[offset + 1] === '\n' ? 1 : 2;
         return;
       case '`':
-        return this.backticks();
+        this.backticks();
+        return;
       case '<':
-        return this.angle();
+        this.angle();
+        return;
       case '{':
-        return this.brace();
+        this.brace();
+        return;
       case '$':
-        if (this.math) {
-          const end = endOfMath(source, offset);
-          return end === undefined ? this.take('dollar', offset + 1) : this.take('math', end);
-        }
+        this.dollar();
+        return;
     }
     this.offset += 1;
   }
 
-  /** Code in a sentence ends at as many backticks as it began with, in the same paragraph (CommonMark section 6.1). */
+  private dollar(): void {
+    const end = this.math ? endOfMath(this.source, this.offset) : undefined;
+    if (end === undefined) this.take('dollar', this.offset + 1);
+    else this.take('math', end);
+  }
+
+  /**
+   * Code in a sentence ends at as many backticks as it began with, in the same paragraph (CommonMark section 6.1), and in
+   * a table in the same row.
+   */
   private backticks(): void {
     const { source, offset } = this;
     const run = /`+/y;
     const opening = at(run, source, offset) as string;
-    const close = new RegExp(`(?<!\`)${opening}(?!\`)|\\n[ \\t]*\\n`, 'g');
+    const isRow = isInTable(source, offset);
+    const close = new RegExp(`(?<!\`)${opening}(?!\`)|\\n${isRow ? '' : '[ \\t]*\\n'}`, 'g');
     close.lastIndex = offset + opening.length;
     const found = close.exec(source);
     if (found && found[0] === opening) this.take('inlineCode', close.lastIndex);
@@ -134,19 +147,36 @@ class Scanner {
     const { source, offset } = this;
     if (source.startsWith('<!--', offset)) {
       const close = source.indexOf('-->', offset + 4);
-      if (close >= 0) return this.take('comment', close + 3);
+      if (close >= 0) {
+        this.take('comment', close + 3);
+        return;
+      }
     }
     const end = skipTag(source, offset);
-    if (end === undefined) this.offset += 1;
-    else this.take('tag', end);
+    if (end === undefined) {
+      this.offset += 1;
+      return;
+    }
+    this.take('tag', end);
+    const isLatex = this.isMdx && /^<Latex[\s>]/.test(source.slice(offset, offset + 7));
+    const close = isLatex && source[end - 2] !== '/' ? source.indexOf('</Latex>', end) : -1;
+    // An expression in it says what it holds by itself.
+    if (close >= 0 && !/^\s*\{\s*(?:["'`]|String\.raw)/.test(source.slice(end, close)))
+      this.take('latex', close);
   }
 
   private brace(): void {
     const { source, offset } = this;
     const variable = at(VARIABLE, source, offset);
-    if (variable) return this.take('variable', offset + variable.length);
+    if (variable) {
+      this.take('variable', offset + variable.length);
+      return;
+    }
     const id = this.isHeading ? at(HEADING_ID, source, offset) : undefined;
-    if (id) return this.take('headingId', offset + id.length);
+    if (id) {
+      this.take('headingId', offset + id.length);
+      return;
+    }
     const end = this.isMdx ? skipBraces(source, offset) : undefined;
     if (end === undefined) this.offset += 1;
     else this.take('expression', end);
@@ -167,22 +197,38 @@ function closeOfFence(source: string, offset: number, fence: string): number {
 /**
  * End of the mathematics that begin with the `$` at `offset`, or `undefined` when none do. A single `$` opens them before
  * a character that is no space, and the next `$` closes them after one that is none and before one that is no letter or
- * digit, so that "from $5 to $10" and "$HOME/$USER" stay what they are.
+ * digit, so that "from $5 to $10" and "$HOME/$USER" stay what they are; a letter may follow what can only be a formula, as
+ * in "all $x_{i}$s". In a row of a table a formula ends in its cell.
  */
 function endOfMath(source: string, offset: number): number | undefined {
-  if (source.startsWith('$$', offset)) {
-    const isBlock = /(?:^|\n)[ \t>]*$/.test(source.slice(Math.max(0, offset - 40), offset));
-    const close = isBlock ? /\$\$/g : /\$\$|\n[ \t]*\n/g;
-    close.lastIndex = offset + 2;
-    const found = close.exec(source);
-    const isMath = found?.[0] === '$$' && source.slice(offset + 2, found.index).trim() !== '';
-    return isMath ? close.lastIndex : undefined;
-  }
+  const end = source.startsWith('$$', offset) ? endOfDouble(source, offset) : endOfSingle(source, offset);
+  const isSplit =
+    end !== undefined && isInTable(source, offset) && /(?<!\\)\|/.test(source.slice(offset, end));
+  return isSplit ? undefined : end;
+}
+
+/** What stands on the same line before the `offset`. */
+const lineBefore = (source: string, offset: number): string =>
+  source.slice(source.lastIndexOf('\n', offset - 1) + 1, offset);
+
+const isInTable = (source: string, offset: number): boolean => /^[ \t>]*\|/.test(lineBefore(source, offset));
+
+function endOfDouble(source: string, offset: number): number | undefined {
+  const isBlock = /^[ \t>]*$/.test(lineBefore(source, offset));
+  const close = isBlock ? /\$\$/g : /\$\$|\n[ \t]*\n/g;
+  close.lastIndex = offset + 2;
+  const found = close.exec(source);
+  const isMath = found?.[0] === '$$' && source.slice(offset + 2, found.index).trim() !== '';
+  return isMath ? close.lastIndex : undefined;
+}
+
+function endOfSingle(source: string, offset: number): number | undefined {
   if (/[\w$]/.test(source[offset - 1] ?? ' ')) return undefined;
-  const match = /\$(?![\s{])((?:\\[\s\S]|[^$\\\n]|\n(?![ \t]*\n))+?)(?<!\s)\$(?![\w${])/y;
+  const match = /\$(?!\s|\{(?!\\))((?:\\[\s\S]|[^$\\\n]|\n(?![ \t]*\n))+?)(?<!\s)\$(?![\d${])/y;
   match.lastIndex = offset;
   const [, formula] = match.exec(source) ?? [];
+  if (formula === undefined) return undefined;
+  if (/\w/.test(source[match.lastIndex] ?? '') && !/\\[a-z]|\^|\{/i.test(formula)) return undefined;
   // An amount, and what parts it from the next one.
-  const isAmount = formula === undefined || /^\d[\d.,]*\s*[-–—/+,(]+$/.test(formula);
-  return isAmount ? undefined : match.lastIndex;
+  return /^\d[\d.,]*\s*[-–—/+,(]+$/.test(formula) ? undefined : match.lastIndex;
 }

@@ -64,7 +64,8 @@ export function stripBase(path: string, base: string): string {
   return base !== '/' && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
 }
 
-function decodePath(url: string): string {
+/** The path of a request, decoded; `/` when it cannot be. */
+export function decodePath(url: string): string {
   try {
     return decodeURIComponent(url.split(/[?#]/, 1)[0] as string);
   } catch {

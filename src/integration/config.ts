@@ -2,10 +2,13 @@ import { join, resolve } from 'node:path';
 import mdx from '@astrojs/mdx';
 import type { AstroInlineConfig } from 'astro';
 import { pageProcessor } from '../content/index.ts';
+import { renderIcon } from '../theme/icons.ts';
 import { Engine } from './engine.ts';
 import { trellis } from './integration.ts';
+import { DIAGRAM_FRAME } from './mermaid.ts';
+import { readOddPaths } from './odd-paths.ts';
 import { themeDir } from './paths.ts';
-import { WORKSPACE } from './workspace.ts';
+import { workspaceOf } from './workspace.ts';
 
 export interface ConfigOptions {
   /** The docs folder. */
@@ -16,13 +19,15 @@ export interface ConfigOptions {
   base?: string;
   /** Origin of the published site: `https://docs.example.com`. */
   site?: string;
+  /** What Trellis keeps for itself; `<root>/.trellis` unless said. */
+  cacheDir?: string;
   engine?: Engine;
 }
 
 /** Astro's configuration for the docs folder at `root`: the same for the command line, for `astro check` and editors. */
 export function astroConfig(options: ConfigOptions): AstroInlineConfig {
   const root = resolve(options.root);
-  const workspace = join(root, WORKSPACE);
+  const workspace = workspaceOf(root, options.cacheDir);
   const base = `/${(options.base ?? '').replace(/^\/+|\/+$/g, '')}`;
   const outDir = options.outDir ? resolve(options.outDir) : join(root, 'dist');
   const engine = options.engine ?? new Engine({ root, base, outDir });
@@ -45,12 +50,22 @@ export function astroConfig(options: ConfigOptions): AstroInlineConfig {
       processor: pageProcessor({
         cacheDir: join(workspace, 'cache/pages'),
         base,
+        diagramFrame: (base === '/' ? '' : base) + DIAGRAM_FRAME,
+        root,
+        settings: () => ({
+          variables: engine.site.settings.variables,
+          math: engine.site.settings.styling.latex !== false,
+          contentDir: engine.loaded?.contentDir ?? '',
+        }),
+        drawIcon: renderIcon,
         onError: engine.pageFailed,
+        onWarning: engine.pageWarned,
       }),
     },
     integrations: [mdx({ optimize: true }), trellis(engine)],
     vite: {
       cacheDir: join(workspace, 'cache/vite'),
+      plugins: [readOddPaths(root)],
       optimizeDeps: { noDiscovery: true },
       // An inlined script or image would need a hole in the Content-Security-Policy.
       build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 4096 },

@@ -1,7 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { emptySettings } from '../config/index.ts';
-import { highlight, renderUntrustedMarkdown } from '../content/index.ts';
+import {
+  highlight,
+  type PageWarning,
+  renderCodeBlock,
+  renderMath,
+  renderUntrustedMarkdown,
+} from '../content/index.ts';
 import { createLineIndex, type Diagnostic, didYouMean, report } from '../diagnostics/index.ts';
 import { sandboxFacts } from '../sandbox/index.ts';
 import {
@@ -15,6 +21,7 @@ import {
 } from '../site/index.ts';
 import { renderIcon } from '../theme/icons.ts';
 import { provideServices, type SandboxPlace, type Services } from '../theme/services.ts';
+import { PageStyles } from './page-styles.ts';
 import { fetchStars } from './stars.ts';
 
 /** Route of the page that shows the state of the sandboxes. */
@@ -51,6 +58,7 @@ export class Engine {
   diagnostics: Diagnostic[] = [];
   /** Faults met while pages are compiled and rendered; a build reports them at its end. */
   readonly pageFaults = new Map<string, Diagnostic>();
+  readonly pageStyles = new PageStyles();
   mode: 'dev' | 'build' = 'build';
   httpSandboxes: Record<string, string> = {};
   sandboxes: string[] = [];
@@ -132,6 +140,22 @@ export class Engine {
     return 'This page could not be built: its source is not valid MDX.';
   };
 
+  /** Bound too: notes what is wrong with a page that is shown all the same. */
+  readonly pageWarned = ({ line, column, ...warning }: PageWarning, file: string): void => {
+    const start = { line, column };
+    const fault: Diagnostic = {
+      ...warning,
+      severity: 'warning',
+      file: relative(this.root, file).split(sep).join('/'),
+      range: { start, end: { line, column: column + 1 } },
+      source: readFileSync(file, 'utf8'),
+    };
+    const key = `${file} ${line}:${column} ${warning.code}`;
+    if (this.pageFaults.has(key)) return;
+    this.pageFaults.set(key, fault);
+    if (this.mode === 'dev') process.stderr.write(`${report([fault], { format: 'pretty' })}\n`);
+  };
+
   /** Notes a component that a page names and nobody has. Its children are shown, so it is a warning. */
   private unknownComponent(file: string, name: string, known: string[]): void {
     const key = `${file} ${name}`;
@@ -150,6 +174,38 @@ export class Engine {
     };
     this.pageFaults.set(key, fault);
     if (this.mode === 'dev') process.stderr.write(`${report([fault], { format: 'pretty' })}\n`);
+  }
+
+  /** Notes what is wrong with a snippet or with a component in it; what does not depend on it is shown. */
+  snippetFault(
+    file: string | undefined,
+    message: string,
+    { code = 'content/snippet', severity = 'error', offset, find }: SnippetFault = {},
+  ): void {
+    const key = `${file} ${code} ${message}`;
+    if (this.pageFaults.has(key)) return;
+    const path = join(this.root, file ?? '');
+    const source = file !== undefined && existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+    const at = offset ?? (find === undefined ? -1 : (source?.indexOf(find) ?? -1));
+    const range =
+      source === undefined || at < 0
+        ? undefined
+        : createLineIndex(source).rangeOf(at, at + (find?.length ?? 1));
+    const fault: Diagnostic = { code, severity, message, file, range, source };
+    this.pageFaults.set(key, fault);
+    if (this.mode === 'dev') process.stderr.write(`${report([fault], { format: 'pretty' })}\n`);
+  }
+
+  private customPaths(): Services['custom'] {
+    const { custom, contentDir = '' } = this.loaded ?? {};
+    const toPath = (file: string) =>
+      encodeURI(`/${file.slice(contentDir.length)}`)
+        .replaceAll('?', '%3F')
+        .replaceAll('#', '%23');
+    return {
+      styles: custom?.styles.map(toPath) ?? [],
+      scripts: custom?.scripts.map(({ file, isModule }) => ({ path: toPath(file), isModule })) ?? [],
+    };
   }
 
   private provide(): void {
@@ -202,12 +258,32 @@ export class Engine {
       },
       icon: renderIcon,
       highlight,
+      finishText: (rendered) => this.pageStyles.finish(rendered),
+      math: (source, display) => renderMath(source, display).html,
       untrustedMarkdown: renderUntrustedMarkdown,
+      custom: this.customPaths(),
+      codeBlock: (code, language, meta) => renderCodeBlock(code, language, meta, renderIcon),
+      componentFailed: (name, error, file, isIsland) =>
+        this.snippetFault(
+          file?.replace(`${this.root}/`, ''),
+          isIsland
+            ? `<${name}> cannot be rendered without a browser (${error.message}), so that it is shown by script alone`
+            : `<${name}> could not be rendered: ${error.message}`,
+          { code: 'content/component', severity: isIsland ? 'warning' : 'error', find: name },
+        ),
       unknownComponent: (file, name, known) => this.unknownComponent(file, name, known),
       stars: this.stars,
     };
     provideServices(services);
   }
+}
+
+interface SnippetFault {
+  code?: string;
+  severity?: Diagnostic['severity'];
+  /** In the file; or a text in it, that is looked for. */
+  offset?: number;
+  find?: string;
 }
 
 /** Stands in until the settings of a folder can be read for the first time, so that the dev server can start. */
@@ -216,4 +292,5 @@ const EMPTY_SITE: Site = {
   pages: [],
   navigation: [],
   specs: [],
+  redirects: { routes: [], patterns: [] },
 };

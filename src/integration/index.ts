@@ -5,4 +5,14 @@
 export { astroConfig, type ConfigOptions } from './config.ts';
 export { Engine, type EngineOptions } from './engine.ts';
 export { trellis } from './integration.ts';
-export { buildSite, openEngine, type Running, type RunOptions, startDev, startPreview } from './run.ts';
+export { startPreview } from './preview.ts';
+export type { OnProgress } from './progress.ts';
+export {
+  type BuildOptions,
+  type Built,
+  buildSite,
+  openEngine,
+  type Running,
+  type RunOptions,
+  startDev,
+} from './run.ts';

@@ -1,13 +1,18 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { copyAssets, serveAssets } from './assets.ts';
 import { type Engine, INSPECTOR_ROUTE } from './engine.ts';
 import { copyExplorer, serveExplorer } from './explorer.ts';
 import { tolerateFrontMatter } from './front-matter.ts';
+import { copyMermaid, serveMermaid } from './mermaid.ts';
+import { findOddPages } from './odd-pages.ts';
 import { themeDir } from './paths.ts';
+import { serveRedirects, writeHostRedirects } from './redirects.ts';
 import { resolveFromDocs } from './resolve.ts';
+import { snippetModules, snippetProps } from './snippets.ts';
 import { pagesModule, themeStyles } from './virtual.ts';
 import { watchDocs } from './watch.ts';
 
@@ -25,9 +30,9 @@ export function trellis(engine: Engine): AstroIntegration {
   return {
     name: 'trellis-docs',
     hooks: {
-      'astro:config:setup': async ({ command, injectRoute, injectScript, updateConfig }) => {
+      'astro:config:setup': async ({ command, config, injectRoute, injectScript, updateConfig }) => {
         engine.mode = command === 'dev' ? 'dev' : 'build';
-        await mkdir(join(engine.root, '.trellis'), { recursive: true });
+        await mkdir(config.root, { recursive: true });
         if (!engine.loaded) await engine.load();
         const routes = { ...ROUTES, ...(engine.hasInspector && { [INSPECTOR_ROUTE]: 'sandbox.astro' }) };
         for (const [pattern, file] of Object.entries(routes)) {
@@ -41,14 +46,22 @@ export function trellis(engine: Engine): AstroIntegration {
         injectScript('page', `import ${JSON.stringify(join(themeDir, 'islands/page.ts'))};`);
         updateConfig({
           vite: {
-            server: { fs: { allow: [engine.root, join(themeDir, '../..')] } },
+            server: { fs: { allow: [engine.root, join(themeDir, '../..'), ...packageDirs('preact')] } },
+            // What renders the components of snippets must be one and the same for all of them.
+            ssr: { noExternal: ['preact', 'preact-render-to-string'] },
             plugins: [
+              findOddPages(engine.root),
               tolerateFrontMatter(engine),
               pagesModule(engine),
               themeStyles(engine),
+              snippetModules(engine),
+              snippetProps(engine),
               resolveFromDocs(engine.root),
               serveAssets(engine),
               serveExplorer(engine.base),
+              serveMermaid(engine.base),
+              engine.pageStyles.plugin(engine.base),
+              serveRedirects(engine),
               watchDocs(engine),
             ],
             build: {
@@ -79,10 +92,19 @@ export function trellis(engine: Engine): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const out = fileURLToPath(dir);
         await copyAssets(engine, out);
+        await copyMermaid(engine, out);
+        await engine.pageStyles.write(out);
+        await writeHostRedirects(engine, out);
         if (engine.site.specs.length > 0) await copyExplorer(out);
       },
     },
   };
+}
+
+/** Where the browser gets a package from in dev. */
+function packageDirs(name: string): string[] {
+  const manifest = findPackageJSON(name, import.meta.url);
+  return manifest ? [dirname(manifest)] : [];
 }
 
 /** About a hundred pages to a chunk: one chunk a page makes the bundler slow, one for all makes it large. */

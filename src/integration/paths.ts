@@ -11,3 +11,6 @@ export const themeDir = join(here, '../../src/theme');
 
 /** Where the package keeps the explorer's files; the repository has no such folder. */
 export const packedExplorerDir = join(here, '../explorer');
+
+/** Where the package keeps what draws diagrams; likewise. */
+export const packedMermaidDir = join(here, '../mermaid');

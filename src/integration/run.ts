@@ -1,14 +1,10 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join, normalize, resolve } from 'node:path';
-import { pipeline } from 'node:stream';
+import { join, resolve } from 'node:path';
 import { build as astroBuild, dev as astroDev } from 'astro';
-import type { Diagnostic } from '../diagnostics/index.ts';
-import { contentType, stripBase } from './assets.ts';
+import { type Diagnostic, hasErrors } from '../diagnostics/index.ts';
 import { astroConfig, type ConfigOptions } from './config.ts';
 import { Engine } from './engine.ts';
+import { stageOutput } from './output.ts';
+import { type OnProgress, reportProgress } from './progress.ts';
 import { prepareWorkspace } from './workspace.ts';
 
 export interface RunOptions extends Omit<ConfigOptions, 'engine'> {
@@ -25,7 +21,7 @@ export interface RunOptions extends Omit<ConfigOptions, 'engine'> {
 export async function openEngine(options: RunOptions): Promise<Engine> {
   const root = resolve(options.root);
   const outDir = options.outDir && resolve(options.outDir);
-  process.chdir(await prepareWorkspace(root));
+  process.chdir(await prepareWorkspace(root, options.cacheDir));
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   process.env.ASTRO_DISABLE_UPDATE_CHECK = 'true';
   const base = `/${(options.base ?? '').replace(/^\/+|\/+$/g, '')}`;
@@ -54,78 +50,44 @@ export async function startDev(engine: Engine, options: RunOptions): Promise<Run
   return { url, stop: () => server.stop() };
 }
 
-/** Builds the site. Returns all that is wrong with the folder, the pages that did not compile included. */
-export async function buildSite(engine: Engine, options: RunOptions): Promise<Diagnostic[]> {
+export interface BuildOptions extends RunOptions {
+  /** Whether a site with faults is put in its place too, with whatever could be built. Off unless said. */
+  keepGoing?: boolean;
+  onProgress?: OnProgress;
+  /** Ends the build and leaves nothing of it. */
+  signal?: AbortSignal;
+}
+
+export interface Built {
+  /** All that is wrong with the folder, the pages that did not compile included. */
+  diagnostics: Diagnostic[];
+  /** Whether the new site stands at `outDir`. Otherwise there is what was there before. */
+  isPublished: boolean;
+}
+
+/**
+ * Builds the site aside and puts it in its place when it is complete.
+ *
+ * @throws the reason of `signal` when that was given, and whatever Astro throws for what is no author's fault
+ */
+export async function buildSite(engine: Engine, options: BuildOptions): Promise<Built> {
+  const { keepGoing = false, onProgress, signal } = options;
   engine.mode = 'build';
-  await astroBuild({ ...astroConfig({ ...options, engine }), logLevel: 'warn' });
-  return [...engine.diagnostics, ...engine.pageFaults.values()];
-}
-
-/** Serves a built site as a static host would. */
-export async function startPreview(options: {
-  outDir: string;
-  base?: string;
-  host?: string;
-  port?: number;
-}): Promise<Running> {
-  const base = `/${(options.base ?? '').replace(/^\/+|\/+$/g, '')}`;
-  const server = createServer(async (request, response) => {
-    const found = await findFile(options.outDir, stripBase(decode(request.url), base));
-    const file = found ?? join(options.outDir, '404.html');
-    if (!existsSync(file)) {
-      response.writeHead(404).end();
-      return;
-    }
-    const type = file.endsWith('.html') ? 'text/html; charset=utf-8' : contentType(file);
-    response.writeHead(found ? 200 : 404, { 'content-type': type });
-    if (request.method === 'HEAD') response.end();
-    else pipeline(createReadStream(file), response, () => undefined);
-  });
-  const host = options.host ?? '127.0.0.1';
-  await listen(server, host, options.port ?? 4321);
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://${host}:${port}${base === '/' ? '/' : `${base}/`}`,
-    stop: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
-  };
-}
-
-function decode(url = '/'): string {
+  const staged = await stageOutput(resolve(options.outDir ?? join(options.root, 'dist')));
+  signal?.addEventListener('abort', staged.discard);
   try {
-    return decodeURIComponent(url.split(/[?#]/, 1)[0] as string);
-  } catch {
-    return '/';
+    const config = astroConfig({ ...options, engine, outDir: staged.dir });
+    if (onProgress) config.integrations?.push(reportProgress(() => pagesToCompile(engine), onProgress));
+    await astroBuild({ ...config, logLevel: 'warn' });
+    signal?.throwIfAborted();
+    const diagnostics = [...engine.diagnostics, ...engine.pageFaults.values()];
+    const isPublished = keepGoing || !hasErrors(diagnostics);
+    if (isPublished) await staged.publish();
+    return { diagnostics, isPublished };
+  } finally {
+    signal?.removeEventListener('abort', staged.discard);
+    staged.discard();
   }
 }
 
-async function findFile(root: string, path: string): Promise<string | undefined> {
-  const plain = normalize(join(root, path));
-  if (plain !== root && !plain.startsWith(`${root}/`)) return undefined;
-  for (const file of [plain, join(plain, 'index.html'), `${plain.replace(/\/$/, '')}.html`]) {
-    const info = await stat(file).catch(() => undefined);
-    if (info?.isFile()) return file;
-  }
-  return undefined;
-}
-
-/** Takes the next free port when the wanted one is taken; port 0 takes any. */
-async function listen(server: Server, host: string, wanted: number): Promise<void> {
-  for (let port = wanted; ; port++) {
-    try {
-      await new Promise<void>((done, failed) => {
-        server.once('error', failed);
-        server.listen(port, host, () => {
-          server.off('error', failed);
-          done();
-        });
-      });
-      return;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || port >= wanted + 20) throw error;
-    }
-  }
-}
+const pagesToCompile = ({ site }: Engine): number => site.pages.filter(({ file }) => file).length;

@@ -1,12 +1,15 @@
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Plugin, ViteDevServer } from 'vite';
+import { IGNORE_FILE } from '../content/index.ts';
 import { type Diagnostic, report } from '../diagnostics/index.ts';
 import type { Engine } from './engine.ts';
 import { pagesModuleId, themeModuleId } from './virtual.ts';
 
 const IGNORED = /(?:^|\/)(?:\.[^/]+|node_modules|dist)(?:\/|$)/;
-const RELEVANT = /\.(?:mdx?|json|ya?ml|svg|png|jpe?g|gif|webp|ico)$/i;
+/** All that a page can be made of, or shows. */
+const RELEVANT =
+  /(?:\.(?:mdx?|[jt]sx?|css|json|ya?ml|svg|png|jpe?g|gif|webp|avif|ico|mp4|webm|mp3|wav|woff2?|ttf|otf|eot|pdf|txt)|^\.mintignore)$/i;
 
 /**
  * Watches the docs folder in dev. Every change reads the folder again and repaints the browser; a fault leaves the last
@@ -24,7 +27,8 @@ export function watchDocs(engine: Engine): Plugin {
         const file = relative(engine.root, isAbsolute(path) ? path : join(engine.root, path))
           .split(sep)
           .join('/');
-        if (queued || file.startsWith('..') || IGNORED.test(file) || !RELEVANT.test(file)) return;
+        if (queued || file.startsWith('..') || !RELEVANT.test(file)) return;
+        if (IGNORED.test(file) && file !== IGNORE_FILE) return;
         queued = true;
         refreshed = refreshed
           // One save may arrive as several events.
@@ -52,13 +56,21 @@ export function watchDocs(engine: Engine): Plugin {
 
 async function refresh(engine: Engine, server: ViteDevServer): Promise<void> {
   const before = JSON.stringify(engine.diagnostics.map(withoutSource));
+  const linked = howLinked(engine);
   await engine.load();
+  // What a file is compiled to depends on the others: whether it is a page, and what it imports.
+  const isOther = howLinked(engine) !== linked;
   for (const name of ['ssr', 'prerender', 'client']) {
     const environment = server.environments[name];
     if (!environment) continue;
-    for (const id of [themeModuleId, pagesModuleId]) {
-      const module = environment.moduleGraph.getModuleById(id);
-      if (module) environment.moduleGraph.invalidateModule(module);
+    if (isOther) {
+      environment.moduleGraph.invalidateAll();
+      if (name !== 'client') environment.hot.send({ type: 'full-reload', path: '*' });
+    } else {
+      for (const id of [themeModuleId, pagesModuleId]) {
+        const module = environment.moduleGraph.getModuleById(id);
+        if (module) environment.moduleGraph.invalidateModule(module);
+      }
     }
     // Clears Astro's list of static paths, so that added and renamed pages are found.
     environment.hot.send('astro:content-changed', {});
@@ -68,6 +80,17 @@ async function refresh(engine: Engine, server: ViteDevServer): Promise<void> {
     else process.stdout.write('The docs folder has no faults.\n');
   }
   if (!showFault(engine, server)) server.ws.send({ type: 'full-reload', path: '*' });
+}
+
+function howLinked({ loaded, site }: Engine): string {
+  const { imports, interactive } = loaded?.snippets ?? {};
+  const targets = [...(imports ?? [])].map(([file, list]) => [
+    file,
+    list.map(({ specifier, target, isCircular }) => [specifier, target, isCircular]),
+  ]);
+  const { variables, styling } = site.settings;
+  const pages = site.pages.map(({ file }) => file);
+  return JSON.stringify([variables, styling.latex, pages, interactive, targets.sort()]);
 }
 
 /** Shows the first error in the browser's overlay, in the shape that Astro takes and escapes, and all of them below it. */

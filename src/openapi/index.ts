@@ -19,7 +19,7 @@ export {
 } from './load.ts';
 export type { ApiDocument, ApiTag, LevelChange, LevelRange, Operation, ResponseSpec } from './model.ts';
 export { documentNames } from './names.ts';
-export { type PageExtensions, pageExtensions } from './page-extensions.ts';
+export { type CodeSample, codeSamples, type PageExtensions, pageExtensions } from './page-extensions.ts';
 export { reachableComponents } from './reachable.ts';
 export { isReference, type OperationReference, readReference, readSchemaReference } from './reference.ts';
 export { typeLabel } from './schema-text.ts';

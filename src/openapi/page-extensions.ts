@@ -1,5 +1,5 @@
 import type { Operation } from './model.ts';
-import { asRecord, asText, compact, type Fields } from './values.ts';
+import { asList, asRecord, asText, compact, type Fields } from './values.ts';
 
 /** What the file says about the page of an operation. */
 export interface PageExtensions {
@@ -25,5 +25,29 @@ export function pageExtensions({ extensions }: Pick<Operation, 'extensions'>): P
     href: href !== undefined && /^\/(?!\/)[^\s?#]+$/.test(href) ? href : undefined,
     content: asText(own.content),
     metadata: asRecord(own.metadata),
+  });
+}
+
+/** A sample of a request that the file brings. */
+export interface CodeSample {
+  /** As written: `Python`, `curl`. */
+  language: string;
+  label?: string;
+  source: string;
+}
+
+/** `x-codeSamples` of an operation, also in its older spelling: `{lang, label, source}` each. What has no source is left out. */
+export function codeSamples({ extensions }: Pick<Operation, 'extensions'>): CodeSample[] {
+  return asList(extensions['x-codeSamples'] ?? extensions['x-code-samples']).flatMap((value) => {
+    const { lang, label, source } = asRecord(value) ?? {};
+    const text = asText(source);
+    if (!text?.trim()) return [];
+    return [
+      compact({
+        language: asText(lang)?.trim() || 'text',
+        label: asText(label)?.trim() || undefined,
+        source: text,
+      }),
+    ];
   });
 }

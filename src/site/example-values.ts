@@ -1,13 +1,38 @@
 import { exampleOf } from '../openapi/index.ts';
-import { initialValues, placeholderAuth, type RequestSpec, type RequestValues } from '../request/index.ts';
+import {
+  initialValues,
+  type ParameterSpec,
+  placeholderAuth,
+  type RequestSpec,
+  type RequestValues,
+} from '../request/index.ts';
 
 /**
  * The values that a page's samples are made from and that its playground starts with: the smallest request that the
  * author has shown, with stand-ins for the credentials. One source for both, so that opening the playground changes no
- * sample. `server` stands in for the first one of the description, whose variables have their defaults.
+ * sample. `server` stands in for the first one of the description, whose variables have their defaults. `prefill`: optional
+ * parameters hold what their author shows too.
  */
-export function exampleValues(spec: RequestSpec, server?: string): RequestValues {
-  return { ...initialValues(withExamples(spec), { server }), auth: placeholderAuth(spec) };
+export function exampleValues(
+  spec: RequestSpec,
+  { server, prefill = false }: { server?: string; prefill?: boolean } = {},
+): RequestValues {
+  const values = { ...initialValues(withExamples(spec), { server }), auth: placeholderAuth(spec) };
+  if (!prefill) return values;
+  for (const parameter of spec.parameters) {
+    const { in: place, name } = parameter;
+    const value = shownValue(parameter);
+    if (value !== undefined && !Object.hasOwn(values[place], name)) {
+      values[place] = { ...values[place], [name]: value };
+    }
+  }
+  return values;
+}
+
+/** The example of a parameter that its author gives, else its default. */
+function shownValue({ example, schema }: ParameterSpec): unknown {
+  if (example !== undefined || typeof schema !== 'object') return example;
+  return schema.examples?.[0] ?? schema.default;
 }
 
 /** A body without an example of its author's gets one that is made from its schema. */

@@ -6,7 +6,16 @@
 export { isIndexed, type PageChrome, pageChrome } from './chrome.ts';
 export type { Breadcrumb, DivisionLink, Switcher } from './links.ts';
 export { findSettingsFile, type LoadedSite, type LoadSiteOptions, loadSite } from './load.ts';
-export type { NavigationNode, Page, Site, SiteDivision, SiteLevel, SpecSummary } from './model.ts';
+export type {
+  NavigationNode,
+  Page,
+  RouteRedirect,
+  Site,
+  SiteDivision,
+  SiteLevel,
+  SiteRedirects,
+  SpecSummary,
+} from './model.ts';
 export { anchorLinks, divisionOf, feedbackLinks, isExternal, tabLinks } from './navigation.ts';
 export { type Neighbours, neighbours } from './neighbours.ts';
 export { playgroundMode, requestOf } from './operation.ts';
@@ -14,7 +23,9 @@ export { operationView } from './operation-view.ts';
 export { playgroundData, type SandboxPlaces, sandboxMount } from './playground-data.ts';
 export { breadcrumbs, type SidebarEntry, sidebar } from './sidebar.ts';
 export { schemaPageView } from './spec-pages/schema-view.ts';
-export { folderRedirects, homePage, type RouteRedirect } from './structure/redirects.ts';
+export { homePage } from './structure/folder-redirects.ts';
+export { fillPattern, type PathPattern, pathPattern } from './structure/redirect-pattern.ts';
+export { redirectAt } from './structure/redirects.ts';
 export type {
   ExampleView,
   FieldView,

@@ -1,8 +1,19 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { isAbsoluteUrl, loadSettings, type SiteSettings } from '../config/index.ts';
-import { type DocsFiles, discover, type ParsedPage, pagePath, parsePage, routeOf } from '../content/index.ts';
+import { join, sep } from 'node:path';
+import { isAbsoluteUrl, loadSettings, type ReadSettingsFile, type SiteSettings } from '../config/index.ts';
+import {
+  type CustomFiles,
+  customFiles,
+  type DocsFiles,
+  discover,
+  linkSnippets,
+  type ParsedPage,
+  pagePath,
+  parsePage,
+  routeOf,
+  type Snippets,
+} from '../content/index.ts';
 import { type Diagnostic, didYouMean } from '../diagnostics/index.ts';
 import { type ApiDocument, type ComponentSchema, isReference, type Operation } from '../openapi/index.ts';
 import type { Page, Site, SpecSummary } from './model.ts';
@@ -11,6 +22,8 @@ import { loadSpecs, type SpecReference } from './spec-pages/load-specs.ts';
 import { buildNavigation, listedPaths } from './structure/build.ts';
 import { entryPlace } from './structure/entry-place.ts';
 import { linkNode } from './structure/link-node.ts';
+import { redirectDiagnostics } from './structure/redirect-faults.ts';
+import { planRedirects } from './structure/redirects.ts';
 import { withSpecEntries } from './structure/spec-entries.ts';
 
 export interface LoadedSite {
@@ -24,6 +37,10 @@ export interface LoadedSite {
   diagnostics: Diagnostic[];
   /** Files that are published at their path: `from` is relative to the docs root, `to` to the site's root. */
   assets: { from: string; to: string }[];
+  /** How pages make use of other files. */
+  snippets: Snippets;
+  /** Stylesheets and scripts for every page. */
+  custom: CustomFiles;
   /** `content/` or ``. */
   contentDir: string;
 }
@@ -58,6 +75,14 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
     documents: [],
     diagnostics,
     assets: [],
+    snippets: {
+      files: new Set<string>(),
+      interactive: [],
+      imports: new Map(),
+      hasDiagrams: false,
+      diagnostics: [],
+    },
+    custom: { styles: [], scripts: [], diagnostics: [] },
     contentDir: '',
   };
   const file = findSettingsFile(root);
@@ -71,13 +96,13 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
     return empty;
   }
 
-  const loaded = loadSettings(await readFile(join(root, file), 'utf8'), file);
+  const loaded = loadSettings(await readFile(join(root, file), 'utf8'), file, settingsFiles(root));
   diagnostics.push(...loaded.diagnostics);
   const given = loaded.settings;
   if (!given) return empty;
 
   const files = await discover(root, options.outDir);
-  const sources = await readPages(root, files.pages, diagnostics);
+  const sources = await readPages(root, files.pages, given.variables, diagnostics);
   const known = new Map<string, string>();
   for (const path of files.pages) {
     const id = pagePath(path, files.contentDir);
@@ -90,8 +115,19 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
     const named = known.has(path) ? undefined : findPage(root, files.contentDir, path);
     if (named) {
       known.set(path, named);
-      sources.set(named, await readPage(root, named, diagnostics));
+      sources.set(named, await readPage(root, named, given.variables, diagnostics));
     }
+  }
+
+  const listed = new Set(listedPaths(given));
+  const snippets = await linkSnippets(root, files.contentDir, [...known.values()]);
+  diagnostics.push(...snippets.diagnostics);
+  const custom = await customFiles(root, files.assets, snippets.files);
+  diagnostics.push(...custom.diagnostics);
+  for (const [path, page] of known) {
+    if (!snippets.files.has(page) || listed.has(path)) continue;
+    known.delete(path);
+    sources.delete(page);
   }
 
   const specs = await loadSpecs({
@@ -173,6 +209,16 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
       pages.push({ ...build.page(path, source, undefined, undefined), inNavigation: false });
   }
   diagnostics.push(...sharedRoutes(pages));
+  const assets = assetsOf(root, files, settings);
+  const { redirects, faults } = planRedirects({
+    settings,
+    pages,
+    navigation,
+    structure,
+    files: assets.map(({ to }) => to),
+  });
+  const routes = pages.map(({ route }) => route);
+  diagnostics.push(...redirectDiagnostics(faults, file, loaded.texts, routes));
 
   const operations = new Map(
     specs.documents
@@ -185,12 +231,14 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
     if (schema) schemas.set(schema.id, schema);
   }
   return {
-    site: { settings, pages, navigation, structure, specs: summarise(specs.documents, pages) },
+    site: { settings, pages, navigation, structure, specs: summarise(specs.documents, pages), redirects },
     operations,
     schemas,
     documents: specs.documents,
     diagnostics,
-    assets: assetsOf(root, files, settings),
+    assets,
+    snippets,
+    custom,
     contentDir: files.contentDir,
   };
 }
@@ -219,17 +267,35 @@ function isFileWithin(root: string, path: string): boolean {
   return !path.split('/').includes('..') && existsSync(file) && statSync(file).isFile();
 }
 
+/** Files that docs.json refers to, none outside of `root`. */
+function settingsFiles(root: string): ReadSettingsFile {
+  return (path) => {
+    if (!isFileWithin(root, path)) return { failure: 'missing' };
+    const real = realpathSync(join(root, path));
+    if (!real.startsWith(realpathSync(root) + sep)) return { failure: 'outside' };
+    return { text: readFileSync(real, 'utf8') };
+  };
+}
+
+type Variables = SiteSettings['variables'];
+
 async function readPages(
   root: string,
   files: string[],
+  variables: Variables,
   into: Diagnostic[],
 ): Promise<Map<string, ParsedPage>> {
-  const pages = await Promise.all(files.map((file) => readPage(root, file, into)));
+  const pages = await Promise.all(files.map((file) => readPage(root, file, variables, into)));
   return new Map(files.map((file, index) => [file, pages[index] as ParsedPage]));
 }
 
-async function readPage(root: string, file: string, into: Diagnostic[]): Promise<ParsedPage> {
-  const parsed = parsePage(await readFile(join(root, file), 'utf8'), file);
+async function readPage(
+  root: string,
+  file: string,
+  variables: Variables,
+  into: Diagnostic[],
+): Promise<ParsedPage> {
+  const parsed = parsePage(await readFile(join(root, file), 'utf8'), file, variables);
   into.push(...parsed.diagnostics);
   return parsed;
 }

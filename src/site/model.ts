@@ -1,4 +1,4 @@
-import type { DivisionKind, SiteSettings } from '../config/index.ts';
+import type { DivisionKind, Redirect, SiteSettings } from '../config/index.ts';
 import type { FrontMatter } from '../content/index.ts';
 
 /** The whole site as plain data: what every renderer and check works on. */
@@ -12,6 +12,24 @@ export interface Site {
   structure?: SiteLevel;
   /** The sites' OpenAPI files, without their operations. */
   specs: SpecSummary[];
+  /** Addresses at which there is no page. */
+  redirects: SiteRedirects;
+}
+
+export interface SiteRedirects {
+  /** Each address once: those of the settings, then folders. */
+  routes: RouteRedirect[];
+  /** Those of the settings that have wildcards, which lead on from whatever is left. */
+  patterns: Redirect[];
+}
+
+/** An address without a page, and the end of the way on from there. */
+export interface RouteRedirect {
+  /** Route without the base path, decoded. */
+  from: string;
+  /** Route without the base path, or a URL. */
+  to: string;
+  permanent: boolean;
 }
 
 export interface SpecSummary {
@@ -63,6 +81,7 @@ export interface Page {
    * outside of the navigation.
    */
   place?: number[];
+  /** Some group shows it that readers come to by themselves: neither it nor what it stands in is hidden. */
   inNavigation: boolean;
 }
 

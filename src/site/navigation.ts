@@ -95,16 +95,19 @@ function divisionLink(
 export function feedbackLinks(settings: SiteSettings, page: Page): { edit?: string; issue?: string } {
   const { repository, feedback } = settings;
   if (!repository) return {};
-  const path = [repository.directory, page.file].filter(Boolean).join('/');
+  // A page without a file is edited where its operation is written; what is fetched is kept elsewhere.
+  const file = page.file ?? (isExternal(page.generatedFrom ?? '') ? undefined : page.generatedFrom);
+  const path = [repository.directory, file].filter(Boolean).join('/');
   const encoded = path.split('/').map(encodeURIComponent).join('/');
   const issue = new URLSearchParams({
     title: `Issue on “${page.title}”`,
     body: `Path: ${page.route}`,
   });
   return {
-    edit: feedback.suggestEdit
-      ? `${repository.url}/edit/${encodeURIComponent(repository.branch).replaceAll('%2F', '/')}/${encoded}`
-      : undefined,
+    edit:
+      feedback.suggestEdit && file !== undefined
+        ? `${repository.url}/edit/${encodeURIComponent(repository.branch).replaceAll('%2F', '/')}/${encoded}`
+        : undefined,
     issue: feedback.raiseIssue ? `${repository.url}/issues/new?${issue}` : undefined,
   };
 }

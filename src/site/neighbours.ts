@@ -1,4 +1,4 @@
-import type { NavigationNode, Page, Site } from './model.ts';
+import type { NavigationNode, Page, Site, SiteLevel } from './model.ts';
 import { pagesOf } from './structure/build.ts';
 import { levelAt } from './structure/place.ts';
 
@@ -43,8 +43,17 @@ function pageNodes(nodes: NavigationNode[]): NavigationNode[] {
 /** A page that is listed twice has the place where it is first. */
 function withinLevel(site: Site, page: Page): Neighbours[] {
   const level = page.place && levelAt(site, page.place);
-  const row = [...new Set(pagesOf(level?.nodes ?? []))].map((index) => site.pages[index] as Page);
-  const at = row.findIndex(({ id }) => id === page.id);
-  const [previous, next] = at < 0 ? [] : [row[at - 1], row[at + 1]];
+  const row = level ? rowOf(level) : [];
+  const at = row.findIndex((index) => site.pages[index]?.id === page.id);
+  const [previous, next] = at < 0 ? [] : [row[at - 1], row[at + 1]].map((index) => site.pages[index ?? -1]);
   return previous || next ? [{ previous, next }] : [];
+}
+
+const rows = new WeakMap<SiteLevel, number[]>();
+
+/** Pages of a level as indices, each once. */
+function rowOf(level: SiteLevel): number[] {
+  const row = rows.get(level) ?? [...new Set(pagesOf(level.nodes))];
+  rows.set(level, row);
+  return row;
 }

@@ -1,20 +1,14 @@
 import type { SiteSettings } from '../config/index.ts';
-import { highlight, renderUntrustedMarkdown } from '../content/index.ts';
+import { renderUntrustedMarkdown } from '../content/index.ts';
 import type { JsonSchema } from '../contract/index.ts';
 import { type Operation, pageExtensions, type ResponseSpec } from '../openapi/index.ts';
-import {
-  buildRequest,
-  type RequestSpec,
-  SAMPLE_LANGUAGES,
-  type SecurityScheme,
-  sample,
-} from '../request/index.ts';
-import { exampleValues } from './example-values.ts';
+import type { RequestSpec, SecurityScheme } from '../request/index.ts';
 import type { Page } from './model.ts';
 import { playgroundMode, requestOf } from './operation.ts';
 import { exampleViews, fieldViews, markdown, metaText, text } from './spec-pages/field-view.ts';
 import { isOfPage } from './spec-pages/page-operation.ts';
 import { reasonPhrase } from './spec-pages/reason.ts';
+import { sampleViews } from './spec-pages/samples.ts';
 import type { FieldView, MediaView, OperationView, ResponseView } from './view.ts';
 
 const GROUPS = [
@@ -93,7 +87,7 @@ export async function operationView(
         responseView(response, request, (schema) => fieldsOf(schema, 'response')),
       ),
     ),
-    samples: kind === 'webhook' ? [] : await sampleViews(request),
+    samples: kind === 'webhook' ? [] : await sampleViews(operation, request, settings.api.examples),
     playground: kind === 'webhook' ? 'hide' : modeOf(kind, request, settings, page),
     levels: operation.levels && {
       ...operation.levels,
@@ -115,17 +109,6 @@ function modeOf(
 ): OperationView['playground'] {
   const mode = page ? playgroundMode(settings, page) : settings.api.playground.mode;
   return mode === 'show' && kind === 'page' && request.servers.length === 0 ? 'simple' : mode;
-}
-
-async function sampleViews(request: RequestSpec): Promise<OperationView['samples']> {
-  const built = buildRequest(request, exampleValues(request));
-  return Promise.all(
-    SAMPLE_LANGUAGES.map(async ({ id, label, syntax }) => ({
-      language: id,
-      label,
-      html: await highlight(sample(id, built), syntax),
-    })),
-  );
 }
 
 async function responseView(

@@ -111,8 +111,10 @@ export class PageBuilder {
     if (api?.trim()) {
       const line = readApiLine(api);
       if (line) {
-        if (!line.server) this.missServer(() => fault('api', 'no-server', NO_SERVER, NO_SERVER_HINT));
-        return { operation: this.described(path, line, parsed) };
+        const operation = this.described(path, line, parsed);
+        const { servers } = operation.request;
+        if (servers.length === 0) this.missServer(() => fault('api', 'no-server', NO_SERVER, NO_SERVER_HINT));
+        return { operation };
       }
       const message = `api: "${api}" is no method with a path or URL`;
       fault('api', 'api-line', message, 'Write it like POST /plants/{id} or GET https://example.com/plants.');
@@ -128,7 +130,15 @@ export class PageBuilder {
 
   private described(path: string, line: ApiLine, { frontMatter, body }: ParsedPage): Operation {
     const { title: summary, contentType } = frontMatter;
-    return pageOperation(path, line, apiFields(body), { summary, contentType });
+    const operation = pageOperation(path, line, apiFields(body, this.settings.variables), {
+      summary,
+      contentType,
+    });
+    if (line.server || this.settings.api.baseUrl.length > 0) return operation;
+    // A path without a host is one of the API that the site is about, when there is but one.
+    const [only, ...others] = this.documents;
+    const servers = only && others.length === 0 ? only.servers : [];
+    return { ...operation, request: { ...operation.request, servers } };
   }
 
   /** One message stands for all pages, as one setting mends all. */

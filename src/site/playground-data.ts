@@ -36,7 +36,10 @@ export function playgroundData(
     title: page?.title ?? operation.summary ?? `${request.method} ${request.path}`,
     request,
     servers,
-    initial: exampleValues(request, servers[0]?.url ?? ''),
+    initial: exampleValues(request, {
+      server: servers[0]?.url ?? '',
+      prefill: settings.api.examples.prefill,
+    }),
     bodies: exampleBodies(request),
     responses: operation.responses.flatMap(({ status, content }) =>
       content.length > 0

@@ -2,7 +2,7 @@ import { isAbsoluteUrl } from '../config/index.ts';
 import type { Breadcrumb } from './links.ts';
 import type { NavigationNode, Page, Site } from './model.ts';
 import { divisionOf } from './navigation.ts';
-import { pagesOf } from './structure/build.ts';
+import { leavesOf } from './structure/leaves.ts';
 import { levelAt, placeOf } from './structure/place.ts';
 
 export interface SidebarEntry {
@@ -37,10 +37,19 @@ const MOST_PAGES = 200;
 export function sidebar(site: Site, page: Page | undefined): SidebarEntry[] {
   const nodes = site.structure ? (levelAt(site, placeOf(site, page))?.nodes ?? []) : site.navigation;
   const { tabs, anchors } = site.settings;
-  const isShown = ({ tab, anchor }: { tab: number; anchor: number }) =>
-    site.structure !== undefined || (tab === (page?.tab ?? -1) && anchor === (page?.anchor ?? -1));
   const pageAt = (index: number) => site.pages[index] as Page;
-  const count = pagesOf(nodes).filter((index) => isShown(pageAt(index))).length;
+  const isShown = ({ page: index, path = '' }: NavigationNode): boolean => {
+    if (site.structure) return true;
+    const place =
+      index === undefined
+        ? { tab: divisionOf(path, tabs), anchor: divisionOf(path, anchors) }
+        : pageAt(index);
+    return place.tab === (page?.tab ?? -1) && place.anchor === (page?.anchor ?? -1);
+  };
+  const own = page && indexOf(site, page);
+  const shownIn = (node: NavigationNode) =>
+    site.structure ? leavesOf(node) : leavesOf(node).filter(isShown);
+  const isLarge = nodes.reduce((count, node) => count + shownIn(node).length, 0) > MOST_PAGES;
 
   // In the object shape a page has one place, the first; in the array shape it has one in each version.
   let isMarked = false;
@@ -52,14 +61,13 @@ export function sidebar(site: Site, page: Page | undefined): SidebarEntry[] {
   const around = new Set<SidebarEntry>();
 
   const build = (node: NavigationNode): SidebarEntry | undefined => {
-    if (node.kind === 'link') {
-      const { path = '' } = node;
-      const place = { tab: divisionOf(path, tabs), anchor: divisionOf(path, anchors) };
-      return isShown(place) ? linkEntry(node) : undefined;
-    }
+    if (node.kind === 'link') return isShown(node) ? linkEntry(node) : undefined;
     if (node.kind === 'page') {
       const target = pageAt(node.page as number);
-      return isShown(target) ? pageEntry(target, node, isCurrent(target)) : undefined;
+      return isShown(node) ? pageEntry(target, node, isCurrent(target)) : undefined;
+    }
+    if (isLarge && !leavesOf(node).some(({ page: index }) => index !== undefined && index === own)) {
+      return folded(node, shownIn(node));
     }
     const root = node.page === undefined ? undefined : pageAt(node.page);
     const current = isCurrent(root);
@@ -67,24 +75,38 @@ export function sidebar(site: Site, page: Page | undefined): SidebarEntry[] {
     if (children.length === 0 && !root) return undefined;
     const isAround = current || children.some((child) => child.current || around.has(child)) || undefined;
     const entry: SidebarEntry = {
-      title: node.title,
+      ...groupEntry(node),
       href: root?.route,
-      icon: node.icon,
-      iconType: node.iconType,
-      iconLibrary: node.iconLibrary,
-      tag: node.tag,
       current,
       version: node.version ?? sharedVersion(children),
     };
-    const isFolded = count > MOST_PAGES && !isAround && children.length > 0;
-    if (isFolded) Object.assign(entry, { href: firstHref(entry, children), isFolded });
-    else if (children.length > 0) {
+    if (children.length > 0) {
       Object.assign(entry, { open: isAround || node.isExpanded || undefined, children });
     }
     if (isAround) around.add(entry);
     return entry;
   };
+  const folded = (node: NavigationNode, leaves: NavigationNode[]): SidebarEntry | undefined => {
+    const [first] = leaves;
+    if (!first) return undefined;
+    const href = first.page === undefined ? first.href : pageAt(first.page).route;
+    // A group of nothing but its own page is a page.
+    const isFolded = node.children?.length ? true : undefined;
+    return { ...groupEntry(node), href, version: node.version ?? sharedVersion(leaves), isFolded };
+  };
   return nodes.map(build).filter((entry) => entry !== undefined);
+}
+
+const indices = new WeakMap<Site, Map<string, number>>();
+
+function indexOf(site: Site, { id }: Page): number | undefined {
+  const known = indices.get(site) ?? new Map(site.pages.map((page, index) => [page.id, index]));
+  indices.set(site, known);
+  return known.get(id);
+}
+
+function groupEntry({ title, icon, iconType, iconLibrary, tag }: NavigationNode): SidebarEntry {
+  return { title, icon, iconType, iconLibrary, tag };
 }
 
 function pageEntry(target: Page, node: NavigationNode, current: true | undefined): SidebarEntry {
@@ -107,19 +129,8 @@ function linkEntry({ title, href, icon, iconType, tag, version }: NavigationNode
   return { title, href, external, icon, iconType, tag, version };
 }
 
-/** Where a group leads to: its own page, else the first in it. */
-function firstHref({ href }: SidebarEntry, children: SidebarEntry[]): string | undefined {
-  return (
-    href ??
-    children.reduce<string | undefined>(
-      (found, child) => found ?? firstHref(child, child.children ?? []),
-      undefined,
-    )
-  );
-}
-
 /** A group whose entries all belong to one version goes with them; its title alone would lead nowhere. */
-function sharedVersion([first, ...rest]: SidebarEntry[]): string | undefined {
+function sharedVersion([first, ...rest]: { version?: string }[]): string | undefined {
   return rest.every(({ version }) => version === first?.version) ? first?.version : undefined;
 }
 

@@ -22,3 +22,8 @@ declare module 'virtual:trellis/pages' {
 }
 
 declare module 'virtual:trellis/theme.css';
+
+declare module 'virtual:trellis/islands' {
+  /** Starts the components of the page that do something in the browser. */
+  export const start: () => void;
+}

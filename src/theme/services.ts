@@ -27,10 +27,20 @@ export interface Services {
   /** SVG text of an icon, empty when there is none of that name. */
   icon(name: string, style?: string): string;
   highlight(code: string, language: string): Promise<string>;
+  /** The text of a page without its styles, and the paths of the stylesheets that it needs, without the base path. */
+  finishText(rendered: string): { html: string; stylesheets: string[] };
+  /** HTML of a formula in TeX. */
+  math(source: string, display: boolean): string;
   /** Markdown from outside the docs folder to safe HTML. */
   untrustedMarkdown(markdown: string): string;
   /** Reports that the page in `file` names a component that does not exist; `known` are those that do. */
   unknownComponent(file: string, name: string, known: string[]): void;
+  /** Stylesheets and scripts of the docs folder for every page: paths without the base path. */
+  custom: { styles: string[]; scripts: { path: string; isModule: boolean }[] };
+  /** A code block as finished HTML: `meta` is what stands after the language of a fence. */
+  codeBlock(code: string, language: string, meta: string): Promise<string>;
+  /** Reports that a component which an author has written could not be rendered; the rest of the page is shown. */
+  componentFailed(name: string, error: Error, file?: string, isIsland?: boolean): void;
   /** Stars of the repository that the button in the top bar names, when the network answered. */
   stars?: number;
 }

@@ -8,17 +8,8 @@ const site = useSite(COMPONENTS);
 /** The page of frames has a video whose file does not exist. */
 const NO_VIDEO = { expected: /404/ };
 
-const PAGES = [
-  '/',
-  '/callouts',
-  '/tabs',
-  '/order',
-  '/fields',
-  '/views',
-  '/examples',
-  '/beside',
-  '/operation',
-];
+/** Between them every component, each in its place on the page. */
+const PAGES = ['/everything', '/views', '/beside', '/operation'];
 
 const focused = (page: Page, selector: string) =>
   page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
@@ -29,25 +20,27 @@ const shownPanels = (page: Page) =>
 /** What the components want of scripts is loaded after the page. */
 const refined = (page: Page) => page.waitForLoadState('networkidle');
 
-describe.each(['light', 'dark'])('WCAG 2.2 AA in %s mode', (mode) => {
-  test.each(PAGES)('%s', async (path) => {
-    for (const width of [1440, 390]) {
-      const page = await site.open(path, { ...NO_VIDEO, dark: mode === 'dark', width });
-      await page.locator('details').evaluateAll((all) => {
-        for (const details of all) (details as HTMLDetailsElement).open = true;
-      });
-      const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-      ).toEqual([]);
-    }
-  });
+describe('WCAG 2.2 AA', () => {
+  const check = async (path: string, more: { dark?: boolean; width?: number }): Promise<void> => {
+    const page = await site.open(path, { ...NO_VIDEO, ...more });
+    await page.locator('details').evaluateAll((all) => {
+      for (const details of all) (details as HTMLDetailsElement).open = true;
+    });
+    const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+      [],
+    );
+  };
+
+  test.each(PAGES)('%s', (path) => check(path, {}));
+
+  test.each([{ dark: true }, { width: 390 }])('/everything with %j', (more) => check('/everything', more));
 });
 
 describe('at 390 px', () => {
   test('no component is wider than the screen', async () => {
-    for (const path of PAGES) {
+    for (const path of [...PAGES, '/examples']) {
       const page = await site.open(path, { ...NO_VIDEO, width: 390 });
       const over = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
@@ -114,6 +107,12 @@ describe('without JavaScript', () => {
     const page = await site.open('/callouts', without);
     await page.getByRole('button', { name: 'green' }).click();
     expect(await page.getByText('What makes leaves green.').isVisible()).toBe(true);
+  });
+
+  test('long code is shown whole', async () => {
+    const page = await site.open('/tabs', without);
+    const pre = page.locator('.expandable pre');
+    expect(await pre.evaluate((code) => code.scrollHeight - code.clientHeight)).toBe(0);
   });
 
   test('no button is shown that does nothing', async () => {
@@ -195,6 +194,38 @@ describe('views', () => {
     const page = await site.open('/views#in-python');
     await page.getByText('Text of Python.').waitFor();
     expect(await page.getByText('Text of Java.').isVisible()).toBe(false);
+  });
+});
+
+describe('long code', () => {
+  test('opens and closes by a button', async () => {
+    const page = await site.open('/tabs');
+    const height = () => page.locator('.expandable pre').evaluate((code) => code.clientHeight);
+    const button = page.getByRole('button', { name: 'Show all 30 lines' });
+    await button.waitFor();
+    const before = await height();
+    await button.click();
+    expect(await height()).toBeGreaterThan(600);
+    await page.getByRole('button', { name: 'Show less' }).click();
+    expect(await height()).toBe(before);
+    expect(before).toBeLessThan(400);
+  });
+});
+
+describe('updates', () => {
+  test('are filtered by their tags, with the table of contents; a link to a hidden one shows all', async () => {
+    const page = await site.open('/order');
+    const tag = page.getByRole('group', { name: 'Filter by tag' }).getByRole('button', { name: 'Fixed' });
+    const contents = () => page.locator('.toc a:visible').allInnerTexts();
+    await tag.click();
+    expect(await page.locator('.update:visible').count()).toBe(1);
+    expect(await tag.getAttribute('aria-pressed')).toBe('true');
+    expect(await contents()).toEqual(['Setup', 'Plant', 'March 2025', 'What is new']);
+    await page.evaluate(() => {
+      location.hash = '#first-march';
+    });
+    await page.getByText('Once more.').waitFor();
+    expect(await contents()).toHaveLength(5);
   });
 });
 

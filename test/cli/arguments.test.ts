@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { COMMANDS, HELP, readArguments, UsageError } from '../../src/cli/arguments.ts';
+import { COMMANDS, HELP, OPTION_NAMES, readArguments, UsageError } from '../../src/cli/arguments.ts';
 
 /** Message of the mistake in a command line. */
 function mistake(...argv: string[]): string {
@@ -12,15 +12,21 @@ function mistake(...argv: string[]): string {
   throw new Error(`${argv.join(' ')} is taken`);
 }
 
+const DEFAULTS = {
+  root: '.',
+  keepGoing: false,
+  allowRemote: false,
+  keys: false,
+  force: false,
+  json: false,
+  verbose: false,
+  help: false,
+  version: false,
+};
+
 describe('commands', () => {
   test.each(COMMANDS)('%s is taken, with defaults for the rest', (command) => {
-    expect(readArguments([command])).toEqual({
-      command,
-      root: '.',
-      json: false,
-      help: false,
-      version: false,
-    });
+    expect(readArguments([command])).toEqual({ ...DEFAULTS, command });
   });
 
   test('one that there is not names the nearest', () => {
@@ -41,39 +47,50 @@ describe('commands', () => {
     }
   });
 
-  test('takes no further words', () => {
-    expect(mistake('build', 'docs')).toBe('build takes no further words: "docs"');
-    expect(mistake('build', '--port', '1', 'docs', 'more')).toBe('build takes no further words: "docs"');
+  test('takes no further words, and says how the docs folder is named', () => {
+    const told = '"docs"; --root names the docs folder';
+    expect(mistake('build', 'docs')).toBe(`build takes no further words: ${told}`);
+    expect(mistake('dev', '--port', '1', 'docs', 'more')).toBe(`dev takes no further words: ${told}`);
+  });
+
+  test('new takes one folder', () => {
+    expect(readArguments(['new', 'docs'])).toEqual({ ...DEFAULTS, command: 'new', directory: 'docs' });
+    expect(mistake('new', 'docs', 'more')).toBe('new takes no further words: "more"');
   });
 });
 
 describe('options', () => {
   test('stand before or after the command, with a space or an equals sign', () => {
-    const argv = [
-      '--root',
-      'docs',
-      'check',
-      '--port=80',
-      '--host',
-      '::1',
-      '--base=/docs',
-      '--out',
-      'o',
-      '--site',
-      'https://a.b',
-      '--json',
-    ];
-    expect(readArguments(argv)).toEqual({
-      command: 'check',
+    const dev = ['--root', 'docs', 'dev', '--port=80', '--host', '::1', '--base=/docs', '--allow-remote'];
+    expect(readArguments(dev)).toEqual({
+      ...DEFAULTS,
+      command: 'dev',
       root: 'docs',
       port: 80,
       host: '::1',
       base: '/docs',
+      allowRemote: true,
+    });
+    const build = [
+      '--json',
+      'build',
+      '--out',
+      'o',
+      '--site',
+      'https://a.b',
+      '--cache=c',
+      '--keep-going',
+      '--force',
+    ];
+    expect(readArguments(build)).toEqual({
+      ...DEFAULTS,
+      command: 'build',
       out: 'o',
       site: 'https://a.b',
+      cache: 'c',
+      keepGoing: true,
+      force: true,
       json: true,
-      help: false,
-      version: false,
     });
   });
 
@@ -85,7 +102,7 @@ describe('options', () => {
   });
 
   test('one without its value says so, and suggests no other', () => {
-    for (const name of ['root', 'port', 'host', 'base', 'out', 'site']) {
+    for (const name of ['root', 'port', 'host', 'base', 'out', 'site', 'cache']) {
       expect(mistake('dev', `--${name}`)).toMatch(
         new RegExp(`^Option '--${name} <value>' argument missing$`),
       );
@@ -113,6 +130,20 @@ describe('options', () => {
       );
     },
   );
+
+  test('of other commands are mistakes, told with the commands that they belong to', () => {
+    expect(mistake('build', '--port=1')).toBe(
+      '--port belongs to "trellis dev", "trellis preview" and "trellis sandbox"',
+    );
+    expect(mistake('build', '--keys')).toBe('--keys belongs to "trellis check"');
+    expect(mistake('new', '--root', 'x')).toContain('--root belongs to');
+    expect(readArguments(['build', '--port=1', '--help']).help).toBe(true);
+  });
+
+  test('a folder without a name is a mistake', () => {
+    expect(mistake('build', '--out=')).toBe('--out must name a folder');
+    expect(mistake('build', '--cache=')).toBe('--cache must name a folder');
+  });
 
   test('-1 is no port', () => {
     expect(mistake('dev', '--port=-1')).toContain('from 0 to 65535');
@@ -152,8 +183,20 @@ describe('options of sandbox', () => {
     expect(mistake('sandbox', option)).toBe(told);
   });
 
+  test('--origin may be repeated, and is written as browsers do', () => {
+    const argv = ['sandbox', '--origin', 'https://Docs.example.com/', '--origin=http://a:80'];
+    expect(readArguments(argv).origins).toEqual(['https://docs.example.com', 'http://a']);
+  });
+
+  test.each(['docs.example.com', 'https://a/docs', 'https://a?b', 'https://u:p@a', 'null', 'file:///', ''])(
+    '%j is no origin of a page',
+    (origin) => {
+      expect(mistake('sandbox', `--origin=${origin}`)).toContain('--origin must be an origin like https:');
+    },
+  );
+
   test('belong to no other command', () => {
-    for (const option of ['--data=x', '--level=1', '--seed=x', '--rate-limit=1']) {
+    for (const option of ['--data=x', '--level=1', '--seed=x', '--rate-limit=1', '--origin=http://a']) {
       const name = option.split('=')[0];
       expect(mistake('dev', option)).toBe(`${name} belongs to "trellis sandbox"`);
     }
@@ -169,21 +212,7 @@ describe('options of sandbox', () => {
 
 test('the help names every command and every option', () => {
   for (const command of COMMANDS) expect(HELP).toMatch(new RegExp(`^ {2}${command} `, 'm'));
-  for (const option of [
-    'root',
-    'port',
-    'host',
-    'base',
-    'out',
-    'site',
-    'data',
-    'level',
-    'seed',
-    'rate-limit',
-    'json',
-    'help',
-    'version',
-  ]) {
+  for (const option of OPTION_NAMES) {
     expect(HELP).toContain(`--${option}`);
   }
 });

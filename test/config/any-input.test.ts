@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { docsSchema, loadSettings } from '../../src/config/index.ts';
+import { docsSchema, loadSettings, presentIn, upgradeSettings } from '../../src/config/index.ts';
 import { createLineIndex, REPORT_FORMATS, report } from '../../src/diagnostics/index.ts';
+import { WHOLE } from './whole.ts';
 
 /** Every key that the schema knows, so that random objects get below its surface. */
 const keys = [
@@ -21,6 +22,21 @@ const { value: nearDocs } = fc.letrec<{ value: unknown }>((tie) => ({
     fc.dictionary(fc.constantFrom(...keys), tie('value'), { maxKeys: 6 }),
   ),
 }));
+
+const part = fc.oneof(
+  leaf,
+  fc.constantFrom(
+    undefined,
+    [],
+    {},
+    [[]],
+    [{}],
+    ['a'],
+    { $ref: 'x.json' },
+    { name: 'a', url: 'b' },
+    { href: '/' },
+  ),
+);
 
 /** What holds of every text. Returns whether there are settings. */
 function holds(text: string): boolean {
@@ -77,4 +93,42 @@ describe('loadSettings never throws and places every fault within the text', () 
       expect([end, holds(text.slice(0, end))]).toEqual([end, false]);
     expect(holds(text)).toBe(true);
   });
+
+  test.each(Object.entries(WHOLE))(
+    'for a full docs.json of the %s shape of which a part is replaced',
+    (_, docs) => {
+      const paths = pathsOf(docs);
+      fc.assert(
+        fc.property(fc.array(fc.tuple(fc.constantFrom(...paths), part), { maxLength: 3 }), (changes) => {
+          const changed = structuredClone(docs);
+          for (const [path, value] of changes) replace(changed, path, structuredClone(value));
+          const text = JSON.stringify(changed);
+          holds(text);
+          presentIn(loadSettings(text, 'docs.json').raw);
+          const { text: newer, isUpgraded } = upgradeSettings(text, 'docs.json');
+          if (isUpgraded) expect(holds(newer)).toBe(true);
+        }),
+        { numRuns: 250 },
+      );
+    },
+  );
 });
+
+type Path = (string | number)[];
+
+function pathsOf(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const nested = Object.entries(value).flatMap(([key, each]) =>
+    pathsOf(each, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+  return path.length === 0 ? nested : [path, ...nested];
+}
+
+/** Sets the value at a path that may have gone with an earlier change; undefined takes it away. */
+function replace(root: unknown, path: Path, value: unknown): void {
+  const owner = path
+    .slice(0, -1)
+    .reduce<unknown>((each, key) => (each as Record<string, unknown>)?.[key], root);
+  if (typeof owner === 'object' && owner !== null)
+    (owner as Record<string, unknown>)[path.at(-1) ?? ''] = value;
+}

@@ -144,6 +144,12 @@ describe('harmless mistakes are warnings', () => {
       undefined,
     ],
     [
+      { logo: { dark: '/d.svg' } },
+      'config/required logo.light is required and must be a string',
+      ({ logo }) => logo,
+      { light: '/d.svg', dark: '/d.svg', href: '/' },
+    ],
+    [
       { logo: ' ' },
       'config/empty logo is empty and is passed over -> Delete it.',
       ({ logo }) => logo,

@@ -46,8 +46,8 @@ navigation.global.dropdowns[].dropdown navigation.global.anchors[].anchor
 navigation.global.*[].{href,icon,iconType,color,hidden,default,description}
 navigation.*[].{products,languages,versions,tabs,dropdowns,anchors,menu,groups,pages,directory,openapi,asyncapi,graphql,sdk}
 navigation.products[].product navigation.languages[].{language,banner,footer,navbar} navigation.versions[].version
-navigation.tabs[].tab navigation.dropdowns[].dropdown navigation.anchors[].anchor navigation.menu[].item
-navigation.*[].{href,icon,iconType,hidden,color,description,tag,default,searchable,align,boost}
+navigation.tabs[].{tab,align} navigation.dropdowns[].dropdown navigation.anchors[].anchor navigation.menu[].item
+navigation.*[].{href,icon,iconType,hidden,color,description,tag,default,searchable,boost}
 navigation.*[].icon.{name,style,library} navigation.*[].color.{light,dark} navigation.*[].openapi.{source,directory,overlays}
 navigation.groups[].{group,pages,root,icon,iconType,tag,expanded,hidden,public,boost,openapi,asyncapi,version,directory}
 navigation.groups[].openapi.{source,directory,overlays} feedback feedback.{suggestEdit,raiseIssue,thumbsRating} repository`;
@@ -138,7 +138,7 @@ describe('presentIn', () => {
       'navigation.languages[].language',
       'navigation.*[].tabs',
       'navigation.tabs[].tab',
-      'navigation.*[].align',
+      'navigation.tabs[].align',
       'navigation.*[].groups',
       'navigation.groups[].group',
       'navigation.groups[].boost',

@@ -200,7 +200,7 @@ describe('the object shape', () => {
     ],
     [
       { integrations: { ga4: { measurementId: 'G-1' }, intercom: { appId: 'abcdef' } } },
-      'config/ignored-key integrations.ga4 is accepted and has no effect -> A built site asks nothing of any third party, so no analytics are loaded.',
+      'config/ignored-key integrations.ga4 is accepted and has no effect -> A built site asks nothing of any third party, so no analytics, chat or consent widgets are loaded.',
       ({ ignoredIntegrations }) => ignoredIntegrations,
       ['ga4', 'intercom'],
     ],
@@ -256,13 +256,43 @@ describe('the object shape', () => {
     ]);
   });
 
-  test('has keys of its own: those of the array shape are unknown, with a suggestion where there is one', () => {
+  test('has keys of its own: those of the array shape are unknown, with their place where they have one', () => {
     expect(objectFaultsWith({ footerSocials: {}, topbarLinks: [] })).toEqual([
-      'config/unknown-key footerSocials is not a known setting and is ignored',
-      'config/unknown-key topbarLinks is not a known setting and is ignored',
+      'config/unknown-key footerSocials is not a known setting and is ignored -> Where the navigation is an object it is called `footer.socials`.',
+      'config/unknown-key topbarLinks is not a known setting and is ignored -> Where the navigation is an object it is called `navbar.links`.',
+    ]);
+    const nested = { modeToggle: { default: 'dark' }, api: { baseUrl: '/', playground: { mode: 'simple' } } };
+    expect(objectFaultsWith({ ...nested, metadata: { timestamp: true, 'og:title': 'x' } })).toEqual([
+      'config/unknown-key modeToggle is not a known setting and is ignored -> Where the navigation is an object it is called `appearance.default` and `appearance.strict`.',
+      'config/unknown-key api.baseUrl is not a known setting and is ignored -> Where the navigation is an object it is called `api.mdx.server`.',
+      'config/unknown-key api.playground.mode is not a known setting and is ignored -> Where the navigation is an object it is called `api.playground.display`.',
+      'config/ignored-key metadata.timestamp is accepted and has no effect -> Dates of pages are not shown, as the dates of files say nothing after a checkout.',
+      'config/unknown-key metadata["og:title"] is not a known setting and is ignored -> Where the navigation is an object it is called `seo.metatags`.',
+    ]);
+    expect(
+      objectFaultsWith({ layout: 'sidenav', maintainOrder: true, api: { maintainOrder: true } }),
+    ).toEqual([
+      'config/ignored-key layout is accepted and has no effect -> There is one look, which takes its colours, fonts and images from the settings.',
+      'config/unknown-key maintainOrder is not a known setting and is ignored',
+      'config/unknown-key api.maintainOrder is not a known setting and is ignored -> Only files whose navigation is an array have it.',
     ]);
     expect(objectFaultsWith({ navigation: { tabs: [{ tab: 't', gruops: [], pages: ['a'] }] } })).toEqual([
       'config/unknown-key navigation.tabs[0].gruops is not a known setting and is ignored -> Did you mean "groups"?',
+    ]);
+  });
+
+  test('knows its keys by other names: they are suggested', () => {
+    const navigation = {
+      anchors: [
+        { name: 'a', href: '/a' },
+        { anchor: 'b', url: '/b', pages: ['b'] },
+      ],
+      interaction: { drilldown: true },
+    };
+    expect(objectFaultsWith({ navigation })).toEqual([
+      'config/required navigation.anchors[0].anchor is required and must be a string -> Did you mean "anchor" in place of "name"?',
+      'config/unknown-key navigation.anchors[1].url is not a known setting and is ignored -> Did you mean "href"?',
+      'config/unknown-key navigation.interaction is not a known setting and is ignored -> Put it at the top level of the file, beside `name`.',
     ]);
   });
 });

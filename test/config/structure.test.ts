@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Division, NavigationLevel } from '../../src/config/index.ts';
-import { objectFaultsWith, objectSettingsWith } from './support.ts';
+import { loadSettings } from '../../src/config/index.ts';
+import { objectFaultsWith, objectSettingsWith, objectWith } from './support.ts';
 
 function structureOf(navigation: object): NavigationLevel {
   const { structure } = objectSettingsWith({ navigation });
@@ -196,6 +197,35 @@ describe('the structure', () => {
     expect(divisionsOf({ versions }).map(({ isDefault }) => isDefault)).toEqual(expected);
   });
 
+  test('has links beside it that are given within its parts, each address once', () => {
+    const anchors = [{ anchor: 'Blog', href: 'https://a.example.com' }];
+    const { globalLinks } = objectSettingsWith({
+      navigation: {
+        global: { anchors },
+        languages: [
+          { language: 'en', global: { anchors }, pages: ['a'] },
+          {
+            language: 'fr',
+            global: { anchors: [...anchors, { anchor: 'Forum', href: '/forum' }] },
+            versions: [{ version: '1', global: { tabs: [{ tab: 'T', href: '/t' }] }, pages: ['b'] }],
+          },
+        ],
+      },
+    });
+    expect(globalLinks.map(({ kind, items }) => [kind, items.map(({ label }) => label)])).toEqual([
+      ['anchor', ['Blog', 'Forum']],
+      ['tab', ['T']],
+    ]);
+  });
+
+  test('says at which end a tab stands', () => {
+    const tabs = [
+      { tab: 'a', pages: ['a'] },
+      { tab: 'b', pages: ['b'], align: 'end' },
+    ];
+    expect(divisionsOf({ tabs }).map(({ align }) => align)).toEqual([undefined, 'end']);
+  });
+
   test('has links beside it', () => {
     const { globalLinks } = objectSettingsWith({
       navigation: {
@@ -298,6 +328,27 @@ describe('faults of the structure are warnings', () => {
     expect(
       faultsOfNavigation({ tabs: ['t', 'u'].map((tab) => ({ tab, groups: [group('a')] })) }),
     ).toHaveLength(1);
+  });
+
+  test('a page that several tabs list is no fault: it is said of each which of its pages are of another', () => {
+    const tabs = [
+      { tab: 'a', pages: ['x', 'y', 'z'] },
+      { tab: 'b', groups: [{ group: 'g', pages: ['x', 'b', 'y'] }] },
+      { tab: 'c', pages: ['z', 'c', 'c'] },
+    ];
+    expect(objectFaultsWith({ navigation: { tabs } })).toEqual([
+      'config/shared-page navigation.tabs[1] lists "x" and 1 more that a part before it lists; a reader who opens one comes to that part',
+      'config/shared-page navigation.tabs[2] lists "z" that a part before it lists; a reader who opens one comes to that part',
+      'config/duplicate-page navigation.tabs[2].pages[2] lists "c" again, which is already listed at line 1, column 152 -> Delete one of them; a page has one place in the navigation.',
+    ]);
+    const { diagnostics } = loadSettings(objectWith({ navigation: { tabs: tabs.slice(0, 2) } }), 'docs.json');
+    expect(diagnostics.map(({ severity }) => severity)).toEqual(['info']);
+  });
+
+  test('languages, versions and products list the same pages without a word', () => {
+    const versions = ['1', '2'].map((version) => ({ version, tabs: [{ tab: 't', pages: ['x'] }] }));
+    const navigation = { languages: ['en', 'fr'].map((language) => ({ language, versions })) };
+    expect(objectFaultsWith({ navigation })).toEqual([]);
   });
 
   test('but not the same page in several languages, versions or products, the page of a title, or an operation', () => {

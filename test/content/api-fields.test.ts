@@ -55,6 +55,27 @@ describe('parameters that a page documents itself', () => {
     expect(apiFields(body)).toMatchObject([{ description: 'Which spans are taken: All must match.' }]);
   });
 
+  test('are found beside what MDX alone does not know, and with the values of variables', () => {
+    const body = [
+      '<!-- a comment -->',
+      '',
+      '<ParamField query="{{prefix}}-limit" default="{{version}}" enum={["{{version}}"]}>',
+      '  At {{version}}: $x^{2}$, for $5 or {{nope}}.',
+      '</ParamField>',
+    ].join('\n');
+    expect(apiFields(body, { prefix: 'x', version: '1.2' })).toEqual([
+      {
+        in: 'query',
+        name: 'x-limit',
+        required: false,
+        deprecated: false,
+        default: '1.2',
+        enum: ['1.2'],
+        description: 'At 1.2: x^{2}, for $5 or {{nope}}.',
+      },
+    ]);
+  });
+
   test.each([
     ['hidden ones', '<ParamField query="a" hidden />'],
     ['those without a name', '<ParamField query type="string" />\n<ParamField query="" />'],

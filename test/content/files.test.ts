@@ -49,8 +49,8 @@ describe('discover', () => {
     expect(await discover(root)).toMatchObject({ contentDir: '', pages: ['a.mdx'] });
   });
 
-  test('passes over dot folders, packages, built sites and snippets at every level', async () => {
-    const ignored = ['.git', '.trellis', 'node_modules', 'dist', 'snippets', '_snippets'];
+  test('passes over dot folders, packages and built sites at every level', async () => {
+    const ignored = ['.git', '.trellis', 'node_modules', 'dist'];
     const root = await folder(
       files(
         ...ignored.flatMap((name) => [`${name}/x.mdx`, `guides/${name}/x.png`]),
@@ -61,6 +61,20 @@ describe('discover', () => {
       contentDir: '',
       pages: ['guides/snippetsish/x.mdx'],
       assets: [],
+    });
+  });
+
+  test('takes no page, style or script from folders of snippets, only what these show', async () => {
+    const held = ['x.mdx', 'y.md', 'x.jsx', 'x.js', 'x.css', 'x.png'];
+    const root = await folder(
+      files(
+        ...['snippets', '_snippets', 'a/snippets'].flatMap((name) => held.map((file) => `${name}/${file}`)),
+      ),
+    );
+    expect(await discover(root)).toEqual({
+      contentDir: '',
+      pages: [],
+      assets: ['_snippets/x.png', 'a/snippets/x.png', 'snippets/x.png'],
     });
   });
 

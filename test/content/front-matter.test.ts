@@ -124,13 +124,78 @@ describe('front matter', () => {
 
   test('keys that are not ours are left alone, whatever their names and values are', () => {
     const { frontMatter, diagnostics } = parse(
-      page('"og:title": x', 'keywords: [a, b]', 'constructor: x', '__proto__: {title: x}', 'toString: 1'),
+      page('constructor: x', '__proto__: {title: x}', 'toString: 1', 'boost: 3', 'authors: [{a: b}]'),
     );
     expect([Object.keys(frontMatter), diagnostics]).toEqual([[], []]);
     expect(frontMatter.title).toBeUndefined();
   });
 
-  test('a value of another type is a located error, and the other keys still count', () => {
+  test('tags for search engines and social networks are kept by their names', () => {
+    const { frontMatter, diagnostics } = parse(
+      page(
+        '"og:title": x',
+        "'og:image:width': 1200",
+        'twitter:card: summary',
+        'google-site-verification: abc',
+        'robots: noindex, nofollow',
+        'canonical: https://example.com/a',
+        'noindex: true',
+      ),
+    );
+    expect(diagnostics).toEqual([]);
+    expect(frontMatter).toEqual({
+      meta: {
+        'og:title': 'x',
+        'og:image:width': '1200',
+        'twitter:card': 'summary',
+        'google-site-verification': 'abc',
+      },
+      robots: 'noindex, nofollow',
+      canonical: 'https://example.com/a',
+      noindex: true,
+    });
+  });
+
+  test('keywords are a list, or words with commas between them', () => {
+    for (const written of ['[a, b c]', 'a, b c', '\n  - a\n  - b c']) {
+      expect(parse(page(`keywords: ${written}`)).frontMatter).toEqual({ keywords: ['a', 'b c'] });
+    }
+    expect(faultsOf(page('keywords: {a: b}'))).toEqual([
+      '2:11 content/front-matter-type keywords must be a list of strings',
+    ]);
+  });
+
+  test('older and newer names of one thing are read as the same', () => {
+    expect(parse(page('auth: bearer', 'size: wide', 'playground: interactive')).frontMatter).toEqual({
+      authMethod: 'bearer',
+      mode: 'wide',
+      playground: 'show',
+    });
+    expect(parse(page('authMethod: none', 'auth: bearer', 'playground: none')).frontMatter).toEqual({
+      authMethod: 'none',
+      playground: 'hide',
+    });
+    expect(parse(page('openapi-schema: Plant', 'hidden: "true"')).frontMatter).toEqual({
+      openapiSchema: 'Plant',
+      hidden: true,
+    });
+  });
+
+  test('a key that is nearly one of ours is asked about', () => {
+    expect(faultsOf(page('titel: A', 'sidebarTitel: B', 'boosts: 1'))).toEqual([
+      '2:1 content/front-matter-key the key "titel" means nothing here -> Did you mean "title"?',
+      '3:1 content/front-matter-key the key "sidebarTitel" means nothing here -> Did you mean "sidebarTitle"?',
+    ]);
+  });
+
+  test('variables are put into values, also where YAML would read a map', () => {
+    const text = page('title: {{product}}', 'description: "{{ product }} {{nope}} v{{v}}"', 'hidden: 1');
+    const { frontMatter, diagnostics } = parsePage(text, 'a.mdx', { product: 'A: "b"', v: '1' });
+    expect(frontMatter).toEqual({ title: 'A: "b"', description: 'A: "b" {{nope}} v1' });
+    expect(diagnostics.map(({ range }) => range?.start)).toEqual([{ line: 4, column: 9 }]);
+  });
+
+  test('a value of another type is a located warning, and the other keys still count', () => {
     const text = page('title: [a, b]', 'hidden: "yes"', 'deprecated: 1', 'description: true', 'icon: leaf');
     expect(faultsOf(text)).toEqual([
       '2:8 content/front-matter-type title must be a string',
@@ -143,9 +208,9 @@ describe('front matter', () => {
 
   test('a value outside of an enumeration names the values, and the one that was meant', () => {
     expect(faultsOf(page('playground: hid', 'authMethod: oauth', 'iconType: [solid]'))).toEqual([
-      '2:13 content/front-matter-enum playground must be one of show, simple, hide -> Did you mean "hide"?',
+      '2:13 content/front-matter-enum playground must be one of show, simple, hide, interactive, none, auth -> Did you mean "hide"?',
       '3:13 content/front-matter-enum authMethod must be one of bearer, basic, key, none',
-      '4:11 content/front-matter-enum iconType must be one of brands, duotone, light, sharp-solid, solid, thin',
+      '4:11 content/front-matter-enum iconType must be one of brands, duotone, light, regular, sharp-duotone-solid, sharp-light, sharp-regular, sharp-solid, sharp-thin, solid, thin',
     ]);
   });
 
@@ -153,6 +218,12 @@ describe('front matter', () => {
     const [first] = faultsOf(page('title: A', 'description: "open', 'icon: leaf'));
     expect(first).toMatch(/^[45]:\d+ content\/front-matter front matter is not valid YAML: /);
     expect(faultsOf(page('title: a: b'))[0]).toMatch(/^2:\d+ content\/front-matter /);
+  });
+
+  test('the lines of a quoted value need not be indented', () => {
+    const text = page('title: "A', 'b: \\"c\\"', '', 'd"', "description: 'it''s", "e'", 'hidden: 1');
+    expect(parse(text).frontMatter).toEqual({ title: 'A b: "c"  d', description: "it's e" });
+    expect(faultsOf(text)).toEqual(['8:9 content/front-matter-type hidden must be a boolean']);
   });
 
   test('keys on both sides of a YAML fault are used', () => {
@@ -234,7 +305,11 @@ describe('front matter', () => {
       fc.property(text, (source) => {
         const { frontMatter, diagnostics, ranges, body } = parse(source);
         expect(source.endsWith(body)).toBe(true);
-        for (const value of Object.values(frontMatter)) expect(['string', 'boolean']).toContain(typeof value);
+        for (const value of Object.values(frontMatter))
+          expect(['string', 'boolean', 'object']).toContain(typeof value);
+        expect(diagnostics.every(({ severity }) => severity === 'error' || severity === 'warning')).toBe(
+          true,
+        );
         const lines = source.split('\n');
         for (const range of [...Object.values(ranges), ...diagnostics.map((each) => each.range)]) {
           expect(range?.start.line).toBeGreaterThanOrEqual(2);

@@ -129,7 +129,9 @@ describe('pages', () => {
 
   test('faults of the front matter are reported, and the page is still there', async () => {
     const loaded = await load(docs(nav('a'), { a: ['title: A', 'hidden: "no"'] }));
-    expect(faultsOf(loaded)).toEqual(['a.mdx:3:9 error content/front-matter-type hidden must be a boolean']);
+    expect(faultsOf(loaded)).toEqual([
+      'a.mdx:3:9 warning content/front-matter-type hidden must be a boolean',
+    ]);
     expect(pageOf(loaded.site, 'a')).toMatchObject({ title: 'A', inNavigation: true });
   });
 
@@ -235,14 +237,14 @@ describe('operations', () => {
     ]);
   });
 
-  test('one that is not known is an error at the value, with the one that was meant', async () => {
+  test('one that is not known is a warning at the value, with the one that was meant', async () => {
     const folder = {
       ...docs({ openapi: 'api.json', ...nav('a') }, { a: ['title: A', 'openapi: "POST /invite"'] }),
       ...files,
     };
     const loaded = await load(folder);
     expect(faultsOf(loaded)).toEqual([
-      'a.mdx:3:10 error site/unknown-operation openapi: "POST /invite" names no operation of the site\'s OpenAPI files -> Did you mean "POST /invites"?',
+      'a.mdx:3:10 warning site/unknown-operation openapi: "POST /invite" names no operation of the site\'s OpenAPI files -> Did you mean "POST /invites"?',
     ]);
     expect(loaded.diagnostics[0]?.source).toContain('openapi: "POST /invite"\n');
     expect(pageOf(loaded.site, 'a')).toMatchObject({ title: 'A', operation: undefined });

@@ -39,11 +39,17 @@ export interface Run {
   stderr: string;
 }
 
-/** Starts the command in a process of its own, because it changes its working directory. What the test runner sets is left out. */
-export function startTrellis(args: string[]): ChildProcess & { output(): string; ended: Promise<Run> } {
+/**
+ * Starts the command in a process of its own, because it changes its working directory. What the test runner sets is left out.
+ * `bin`: its entry, that of the repository unless said.
+ */
+export function startTrellis(
+  args: string[],
+  bin = join(repository, 'src/cli/bin.js'),
+): ChildProcess & { output(): string; ended: Promise<Run> } {
   const own = /^(?:VITEST|TEST|NODE_ENV|FORCE_COLOR|PROD|DEV|MODE|SSR|BASE_URL)/;
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
-  const child = spawn(process.execPath, [join(repository, 'src/cli/bin.js'), ...args], {
+  const child = spawn(process.execPath, [bin, ...args], {
     cwd: tmpdir(),
     env: { ...env, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anchorId, reserveIds } from '../../src/theme/components/ids.ts';
+import { anchorId, fieldId, reserveIds } from '../../src/theme/components/ids.ts';
 import { mark, takeMarked } from '../../src/theme/components/mdx/marks.ts';
 import { aside, pageParts, withoutMarks } from '../../src/theme/components/mdx/page-parts.ts';
 import { sizeTitles } from '../../src/theme/components/mdx/step-title.ts';
@@ -90,10 +90,24 @@ describe('anchor ids', () => {
   test('are the words of the title, numbered where the page has them already', () => {
     const astro = page();
     reserveIds(astro, [{ slug: 'setup' }]);
-    expect(anchorId(astro, 'Setup')).toBe('setup-1');
     expect(anchorId(astro, 'Setup')).toBe('setup-2');
-    expect(anchorId(astro, 'Über & unter')).toBe('über--unter');
+    expect(anchorId(astro, 'Setup')).toBe('setup-3');
+    expect(anchorId(astro, 'Über & unter')).toBe('über-&-unter');
     expect(anchorId(astro, '🌱')).not.toBe('');
+  });
+
+  test('of fields are those that links in existing folders name', () => {
+    const astro = page();
+    const ids = ['pageSize', 'page_size', 'thumbnails.background', 'X-Request-ID'].map((name) =>
+      fieldId(astro, name),
+    );
+    expect(ids).toEqual([
+      'param-page-size',
+      'param-page-size-1',
+      'param-thumbnails-background',
+      'param-x-request-id',
+    ]);
+    expect(fieldId(astro, 'pageSize', 'own')).toBe('own');
   });
 
   test('that an author gives are kept as they are, but for white space, which no id may have', () => {

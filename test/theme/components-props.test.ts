@@ -4,9 +4,18 @@ import { glyphOf, sized } from '../../src/theme/components/mdx/glyph.ts';
 import { lineNumbers, markedLines } from '../../src/theme/components/mdx/lines.ts';
 import { playing } from '../../src/theme/components/mdx/media.ts';
 import { knownNames, withMembers } from '../../src/theme/components/mdx/members.ts';
-import { isNotOff, isOn, oneOf, paint, shown, texts, wholeNumber } from '../../src/theme/components/mdx/props.ts';
+import {
+  isNotOff,
+  isOn,
+  oneOf,
+  paint,
+  shown,
+  texts,
+  wholeNumber,
+} from '../../src/theme/components/mdx/props.ts';
 import { repositoryOf } from '../../src/theme/components/mdx/repository.ts';
 import { toneOf } from '../../src/theme/components/mdx/tones.ts';
+import { isElement, wordsOf } from '../../src/theme/components/mdx/words.ts';
 import { elementsOf } from '../content/support.ts';
 
 describe('props', () => {
@@ -65,6 +74,24 @@ describe('props', () => {
     expect(oneOf(7, ['gray', 'green'])).toBe('gray');
     expect(toneOf('Warning')).toBe('warning');
     expect(toneOf('constructor')).toBeUndefined();
+  });
+});
+
+describe('the words of a prop', () => {
+  const element = (props: object) => ({ 'astro:jsx': true, type: 'b', props });
+
+  test('are those of text, numbers and elements, in order', () => {
+    expect(wordsOf('a <b>')).toBe('a <b>');
+    expect(wordsOf(7)).toBe('7');
+    expect(wordsOf(element({ children: ['one ', element({ children: 'two' }), null, 3] }))).toBe('one two3');
+    expect(wordsOf(['a ', element({ 'set:html': '<i>b &amp; c</i>' })])).toBe('a b & c');
+  });
+
+  test('are none of what is nothing to read', () => {
+    expect([undefined, null, true, {}, { toString: () => 'x' }, element({})].map(wordsOf)).toEqual(
+      Array(6).fill(''),
+    );
+    expect([element({}), 'a', {}, null, []].map(isElement)).toEqual([true, false, false, false, false]);
   });
 });
 

@@ -100,6 +100,18 @@ yarn run fern
   <Tab title="yarn">Alone yarn.</Tab>
 </Tabs>
 
+\`\`\`js Difference icon="leaf" focus={4,5}
+const kept = 1;
+const out = 2; // [!code --]
+const into = 3; // [!code ++]
+const wrong = 4; // [!code error]
+const risky = 5; // [!code warning]
+\`\`\`
+
+\`\`\`js Long expandable
+${Array.from({ length: 30 }, (_, index) => `const line${index + 1} = 'of long code';`).join('\n')}
+\`\`\`
+
 <CodeBlock language="js" filename="made.js" lines highlight="[2]" focus="1">{'const a = 1 < 2;\\nconst b = a;'}</CodeBlock>
 `;
 
@@ -108,7 +120,7 @@ const ORDER = `
 
 <Steps titleSize="h3">
   <Step title="Plant" id="plant-it">Dig & plant.</Step>
-  <Step title="Water" icon="droplet" titleSize="p" noAnchor>
+  <Step title={<>Water <code>it</code></>} icon="droplet" titleSize="p" noAnchor>
     Inside:
 
     <Steps>
@@ -119,7 +131,7 @@ const ORDER = `
 
 <AccordionGroup>
   <Accordion title="Setup" description="Some words" icon="leaf">Closed at first. <span id="deep-inside">Here.</span></Accordion>
-  <Accordion title="Open" defaultOpen="True">Open at first.</Accordion>
+  <Accordion title={['Open ', <b>wide</b>]} id={7} defaultOpen="True">Open at first.</Accordion>
   <Accordion title="Shut" defaultOpen="false" id="shut-one">Shut at first.</Accordion>
 </AccordionGroup>
 
@@ -181,7 +193,7 @@ const FIELDS = `
   <img src="/images/leaf.svg" alt="A leaf" />
 </Frame>
 
-<Frame type="simple"><video autoPlay src="/images/none.mp4" /></Frame>
+<Frame type="simple" caption={<em>Silent.</em>} className="mine" style={{ maxWidth: '200px' }}><video autoPlay src="/images/none.mp4" /></Frame>
 
 <Visibility for="humans">For humans.</Visibility>
 <Visibility for="agents">For agents.</Visibility>
@@ -195,7 +207,7 @@ You are a **technical writer**. Write \`clear\` docs:
 
 <Snippet>Held by a snippet.</Snippet>
 
-<Latex>a + b</Latex>
+<Latex>a_1 + \\frac{b}{c}</Latex>
 
 <Mermaid chart="flowchart LR; A --> B" />
 `;
@@ -274,6 +286,7 @@ export const COMPONENTS: Docs = {
           'operation',
           'untouched',
           'unknown',
+          'everything',
         ],
       },
     ],
@@ -312,6 +325,7 @@ export const COMPONENTS: Docs = {
   'wide.mdx': page('Wide', EXAMPLES, 'mode: wide\n'),
   'operation.mdx': page('Operation', EXAMPLES, 'openapi: GET /plants\n'),
   'untouched.mdx': page('Untouched', 'Only text.', 'openapi: GET /plants\n'),
+  'everything.mdx': page('Everything', [CARDS, CALLOUTS, TABS, ORDER, FIELDS].join('\n')),
   'unknown.mdx': page(
     'Unknown',
     '<Tree.Leaf>kept in a leaf</Tree.Leaf>\n\n<Tree><Tree.File name="still.ts" /></Tree>\n\n<Widget.Part.Deep>kept deep</Widget.Part.Deep>',

@@ -21,21 +21,30 @@ const ids = (node: Node): string[] =>
   elements(node, () => true).flatMap((element) => attribute(element, 'id') ?? []);
 
 describe('every page', () => {
-  test.each(['', 'callouts', 'tabs', 'order', 'fields', 'views', 'examples', 'beside', 'wide', 'operation'])(
-    '/%s has each id once, labels that exist, no mark, and no style of its own',
-    async (page) => {
-      const html = await source(page);
-      const document = parsePage(html);
-      const all = ids(document);
-      expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([]);
-      for (const name of ['aria-labelledby', 'aria-describedby', 'aria-controls', 'popovertarget', 'for']) {
-        for (const element of elements(document, (found) => attribute(found, name) !== undefined)) {
-          expect(all, name).toContain(attribute(element, name));
-        }
+  test.each([
+    '',
+    'callouts',
+    'tabs',
+    'order',
+    'fields',
+    'views',
+    'examples',
+    'beside',
+    'wide',
+    'operation',
+    'everything',
+  ])('/%s has each id once, labels that exist, no mark, and no style of its own', async (page) => {
+    const html = await source(page);
+    const document = parsePage(html);
+    const all = ids(document);
+    expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([]);
+    for (const name of ['aria-labelledby', 'aria-describedby', 'aria-controls', 'popovertarget', 'for']) {
+      for (const element of elements(document, (found) => attribute(found, name) !== undefined)) {
+        expect(all, name).toContain(attribute(element, name));
       }
-      expect(html).not.toMatch(/<!--trellis|\sstyle=|<style|\[object /);
-    },
-  );
+    }
+    expect(html).not.toMatch(/<!--trellis|\sstyle=|<style|\[object /);
+  });
 });
 
 describe('cards', () => {
@@ -196,7 +205,7 @@ describe('tabs', () => {
     const made = byTag(await open('tabs'), 'figure').find((found) =>
       words(found).startsWith('made.js'),
     ) as Element;
-    expect(classes(made)).toEqual(['code', 'numbered']);
+    expect(classes(made)).toEqual(['code', 'numbered', 'focusing']);
     expect(words(byTag(made, 'code')[0])).toBe('const a = 1 < 2; const b = a;');
     expect(byClass(made, 'marked').map(words)).toEqual(['const b = a;']);
     expect(byClass(made, 'k').length).toBeGreaterThan(0);
@@ -212,7 +221,7 @@ describe('steps, accordions, trees, colours, updates', () => {
     ]);
     expect(titles).toEqual([
       ['h3', 'plant-it', '#plant-it'],
-      ['p', 'water', undefined],
+      ['p', 'water-it', undefined],
       ['p', 'inner-step', '#inner-step'],
     ]);
     expect(byClass(await open('order'), 'step').map((step) => attribute(step, 'value'))).toEqual([
@@ -220,6 +229,15 @@ describe('steps, accordions, trees, colours, updates', () => {
       undefined,
       '7',
     ]);
+  });
+
+  test('titles and captions may be elements', async () => {
+    const code = byTag(byClass(await open('order'), 'step-title')[1] as Element, 'code');
+    expect(code.map(words)).toEqual(['it']);
+    const title = byClass(await open('order'), 'accordion-title')[1] as Element;
+    expect([words(title), byTag(title, 'b').map(words)]).toEqual(['Open wide', ['wide']]);
+    const captions = byTag(await open('fields'), 'figcaption');
+    expect(captions.flatMap((caption) => byTag(caption, 'em')).map(words)).toEqual(['Silent.']);
   });
 
   test('the table of contents has the headings of components', async () => {
@@ -237,7 +255,7 @@ describe('steps, accordions, trees, colours, updates', () => {
     expect(accordions.map((found) => attribute(found, 'open') !== undefined)).toEqual([false, true, false]);
     expect(
       accordions.map((found) => byClass(found, 'accordion-body').map((body) => attribute(body, 'id'))),
-    ).toEqual([['setup-1'], ['open'], ['shut-one']]);
+    ).toEqual([['setup-2'], ['7'], ['shut-one']]);
   });
 
   /** Names of files and, with a slash and what they hold, of folders. */
@@ -337,6 +355,16 @@ describe('fields, frames, prompts and what is only passed on', () => {
     ).toEqual([['', '']]);
   });
 
+  test('a frame has the class and the style of the author, the style by a stylesheet', async () => {
+    const document = await open('fields');
+    const [name] = classes(byClass(document, 'mine')[0] as Element).filter((each) => each.startsWith('s-'));
+    const sheets = byTag(document, 'link').filter((link) => attribute(link, 'rel') === 'stylesheet');
+    const css = await Promise.all(
+      sheets.map((link) => readFile(join(out, attribute(link, 'href') ?? ''), 'utf8')),
+    );
+    expect(css.join('')).toContain(`.${name}{max-width:200px}`);
+  });
+
   test('what is for agents is not on the page', async () => {
     const text = words(await open('fields'));
     expect(text).toContain('For humans.');
@@ -354,7 +382,7 @@ describe('fields, frames, prompts and what is only passed on', () => {
   test('snippets, formulas and diagrams show what they hold', async () => {
     const document = await open('fields');
     expect(words(document)).toContain('Held by a snippet.');
-    expect(byClass(document, 'latex').map(words)).toEqual(['a + b']);
+    expect(byTag(document, 'annotation').map(words)).toEqual(['a_1 + \\frac{b}{c}']);
     expect(byClass(document, 'mermaid').map(words)).toEqual(['flowchart LR; A --> B']);
   });
 });

@@ -1,7 +1,7 @@
 import { type Fault, formatPath, formatPlace, list, quote, type Sources } from '../fault.ts';
 import { itemsOf, type JsonMember, type JsonNode, type JsonPath, memberOf, stringOf } from '../json/nodes.ts';
 import { DIVISION_LISTS } from '../keys.ts';
-import { normalizeEntry, normalizePagePath } from '../paths.ts';
+import { normalizeEntry } from '../paths.ts';
 
 /** The lists of a level that a reader could choose from, in the order of the file, without empty ones. */
 export function divisionListsOf(level: JsonNode): (JsonMember & { key: (typeof DIVISION_LISTS)[number] })[] {
@@ -26,15 +26,23 @@ export function checkStructure(root: JsonNode, sources: Sources): Fault[] {
   const faults: Fault[] = [];
   const warn = (code: string, message: string, hint: string, span: Fault['span']) =>
     void faults.push({ code, severity: 'warning', message, hint, span });
-  let listed = new Map<string, JsonNode>();
+  let listed = new Map<string, { node: JsonNode; division: JsonNode | undefined }>();
+  let division: JsonNode | undefined;
+  /** Pages of the division that others list before it. */
+  let shared: string[] = [];
 
-  function visitPage(text: string, node: JsonNode, path: JsonPath, isRoot = false): void {
-    const page = isRoot ? normalizePagePath(text) : normalizeEntry(text);
+  function visitPage(text: string, node: JsonNode, path: JsonPath): void {
+    const page = normalizeEntry(text);
     const other = listed.get(page);
-    listed.set(page, other ?? node);
-    // The page of a title is often its first entry as well.
-    if (!other || isRoot || page.includes(' ')) return;
-    const place = formatPlace(other, node.file, sources);
+    if (!other) listed.set(page, { node, division });
+    // An operation may be of another file at each place.
+    if (!other || page.includes(' ')) return;
+    // Tabs that share pages are meant to.
+    if (other.division !== division) {
+      shared.push(page);
+      return;
+    }
+    const place = formatPlace(other.node, node.file, sources);
     warn(
       'config/duplicate-page',
       `${formatPath(path)} lists ${quote(page)} again, which is already listed at ${place}`,
@@ -74,12 +82,15 @@ export function checkStructure(root: JsonNode, sources: Sources): Fault[] {
     const isExclusive = key === 'languages' || key === 'versions' || key === 'products';
     const before = listed;
     let isDefaultSet = false;
-    itemsOf(value).forEach((division, index) => {
-      if (division.type !== 'object') return;
+    const around = { division, shared };
+    itemsOf(value).forEach((item, index) => {
+      if (item.type !== 'object') return;
       const at = [...path, index];
+      division = item;
+      shared = [];
       // A reader is in one language, version and product at a time, so each may list the same page.
       if (isExclusive) listed = new Map(before);
-      const marked = memberOf(division, 'default');
+      const marked = memberOf(item, 'default');
       if (marked?.value.type === 'boolean' && marked.value.value) {
         if (isDefaultSet) {
           const message = `${formatPath([...at, 'default'])} marks a second default; the first one counts`;
@@ -87,13 +98,15 @@ export function checkStructure(root: JsonNode, sources: Sources): Fault[] {
         }
         isDefaultSet = true;
       }
-      if (divisionListsOf(division).length === 0 && !CONTENT.some((each) => memberOf(division, each))) {
+      if (divisionListsOf(item).length === 0 && !CONTENT.some((each) => memberOf(item, each))) {
         const message = `${formatPath(at)} leads nowhere`;
-        warn('config/empty-division', message, 'Give it "groups", "pages" or "href".', startOf(division));
+        warn('config/empty-division', message, 'Give it "groups", "pages" or "href".', startOf(item));
       }
-      visitLevel(division, at);
+      visitLevel(item, at);
+      if (shared.length > 0) faults.push(sharedFault(shared, at, item));
     });
     listed = before;
+    ({ division, shared } = around);
   }
 
   visitLevel(navigation.value, ['navigation']);
@@ -111,6 +124,17 @@ export function checkStructure(root: JsonNode, sources: Sources): Fault[] {
     });
   }
   return faults;
+}
+
+/** A page has one address and so one place: the first one. Elsewhere it is a link to it. */
+function sharedFault([first = '', ...more]: string[], path: JsonPath, node: JsonNode): Fault {
+  const pages = more.length === 0 ? quote(first) : `${quote(first)} and ${more.length} more`;
+  return {
+    code: 'config/shared-page',
+    severity: 'info',
+    message: `${formatPath(path)} lists ${pages} that a part before it lists; a reader who opens one comes to that part`,
+    span: startOf(node),
+  };
 }
 
 /** Words of the newer shape that are accepted and mean less here than they say. */

@@ -7,6 +7,8 @@ import {
   type FontDocs,
   filesOf,
   githubButton,
+  type ImageDocs,
+  imageOf,
   namesIn,
   normalizeAuth,
   normalizeFonts,
@@ -28,8 +30,6 @@ import {
   sourcesIn,
 } from './structure.ts';
 
-type ImageDocs = string | { light?: string; dark?: string };
-
 interface NavbarLinkDocs {
   label?: string;
   href: string;
@@ -40,7 +40,7 @@ interface NavbarLinkDocs {
 
 /** A docs.json in which `navigation` is an object, after it has passed the schema. */
 export interface ObjectDocs extends SharedDocs {
-  navigation: LevelDocs & { global?: Record<string, unknown> };
+  navigation: LevelDocs;
   favicon?: ImageDocs;
   colors?: { primary: string; light?: string; dark?: string };
   appearance?: { default?: 'system' | 'light' | 'dark'; strict?: boolean };
@@ -90,7 +90,7 @@ export function fromObjectDialect(docs: ObjectDocs, file: string): SiteSettings 
     ...sharedSettings(docs, file),
     navigation: [],
     structure,
-    globalLinks: globalLinksOf(docs.navigation.global ?? {}),
+    globalLinks: globalLinksOf(docs.navigation),
     versions: [],
     versionDetails: [],
     anchors: [],
@@ -148,13 +148,6 @@ export function fromObjectDialect(docs: ObjectDocs, file: string): SiteSettings 
     variables: textsOf(docs.variables),
     ignoredIntegrations: namesIn(docs.integrations),
   });
-}
-
-/** A mode without an image has that of the other. */
-function imageOf(image: ImageDocs | undefined): { light: string; dark: string } | undefined {
-  if (typeof image === 'string') return { light: image, dark: image };
-  const light = image?.light ?? image?.dark;
-  return light === undefined ? undefined : { light, dark: image?.dark ?? light };
 }
 
 function normalizeLink({ label, href, type, icon, iconType }: NavbarLinkDocs): TopbarLink {

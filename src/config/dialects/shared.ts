@@ -1,3 +1,4 @@
+import { isRecord } from '../json/nodes.ts';
 import { normalizeFile, normalizeFolder, normalizeHref, withoutTrailingSlash } from '../paths.ts';
 import type { ApiSettings, CtaButton, Font, Redirect, SiteSettings } from '../settings.ts';
 import type { OpenApiSource } from '../structure.ts';
@@ -7,7 +8,7 @@ export interface SharedDocs {
   name: string;
   description?: string;
   theme?: unknown;
-  logo?: string | { light: string; dark: string; href?: string };
+  logo?: string | { light?: string; dark?: string; href?: string };
   search?: { prompt?: string };
   redirects?: { source: string; destination: string; permanent?: boolean }[];
   feedback?: Partial<SiteSettings['feedback']>;
@@ -51,8 +52,17 @@ export function sharedSettings(docs: SharedDocs, file: string) {
 }
 
 function normalizeLogo(logo: NonNullable<SharedDocs['logo']>): SiteSettings['logo'] {
-  if (typeof logo === 'string') return { light: logo, dark: logo, href: '/' };
-  return { light: logo.light, dark: logo.dark, href: logo.href ?? '/' };
+  const image = imageOf(logo);
+  return image && { ...image, href: (typeof logo === 'object' ? logo.href : undefined) ?? '/' };
+}
+
+export type ImageDocs = string | { light?: string; dark?: string };
+
+/** An image for each mode; one without has that of the other. */
+export function imageOf(image: ImageDocs | undefined): { light: string; dark: string } | undefined {
+  if (typeof image === 'string') return { light: image, dark: image };
+  const light = image?.light ?? image?.dark;
+  return light === undefined ? undefined : { light, dark: image?.dark ?? light };
 }
 
 /** The first redirect of a path counts; one to the same path is none. */
@@ -131,8 +141,7 @@ export const sourceOf = (files: string | string[], directory?: string): OpenApiS
   defined({ sources: asArray(files).map(normalizeFile), directory });
 
 /** Names of the services that are set in a part of the settings that is ignored. */
-export const namesIn = (value: unknown): string[] =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
+export const namesIn = (value: unknown): string[] => (isRecord(value) ? Object.keys(value) : []);
 
 /** Meta tags or variables: texts by name; numbers and truth values count as their text. */
 export const textsOf = (value: object = {}): Record<string, string> =>

@@ -22,6 +22,7 @@ export interface LevelDocs extends Partial<Record<ListKey, DivisionDocs[]>> {
   groups?: (string | GroupDocs)[];
   pages?: (string | GroupDocs)[];
   openapi?: OpenapiDocs;
+  global?: Partial<Record<string, DivisionDocs[]>>;
 }
 
 interface DivisionDocs extends LevelDocs {
@@ -38,6 +39,7 @@ interface DivisionDocs extends LevelDocs {
   color?: string | { light?: string; dark?: string };
   description?: string;
   tag?: string;
+  align?: 'start' | 'end';
   hidden?: boolean;
   default?: boolean;
 }
@@ -80,13 +82,21 @@ export function levelOf(docs: LevelDocs): NavigationLevel {
   });
 }
 
-/** Links beside the navigation, in the order of the file. */
-export function globalLinksOf(docs: Record<string, unknown>): GlobalLinks[] {
-  return Object.entries(docs).flatMap(([list, items]) =>
-    isList(list) && list !== 'menu' && Array.isArray(items) && items.length > 0
-      ? [{ kind: KINDS[list].kind as GlobalLinks['kind'], items: divisionsOf(items, list) }]
-      : [],
-  );
+/** Links beside the navigation in the order of the file, those within its parts included: of each kind an address once. */
+export function globalLinksOf(navigation: LevelDocs): GlobalLinks[] {
+  const links = new Map<GlobalLinks['kind'], Division[]>();
+  const visit = (level: LevelDocs): void => {
+    for (const [list, docs = []] of Object.entries(level.global ?? {})) {
+      const kind = isList(list) ? KINDS[list].kind : 'menu';
+      if (!isList(list) || kind === 'menu') continue;
+      const known = links.get(kind) ?? [];
+      const added = divisionsOf(docs, list).filter(({ href }) => !known.some((other) => other.href === href));
+      if (known.length + added.length > 0) links.set(kind, [...known, ...added]);
+    }
+    for (const list of DIVISION_LISTS) for (const division of level[list] ?? []) visit(division);
+  };
+  visit(navigation);
+  return [...links].map(([kind, items]) => ({ kind, items }));
 }
 
 /** Every OpenAPI source of a level and of all that is in it, in file order. */
@@ -108,7 +118,7 @@ function divisionsOf(docs: DivisionDocs[], list: ListKey): Division[] {
   const ordinary = docs.findIndex((each) => each.href === undefined && each.hidden !== true);
   const first = ordinary < 0 ? docs.findIndex((each) => each.href === undefined) : ordinary;
   return docs.map((each, index) => {
-    const { href, icon, iconType, color, description, tag, hidden = false } = each;
+    const { href, icon, iconType, color, description, tag, align, hidden = false } = each;
     const text = String(each[label] ?? '');
     const isCoded = kind === 'language' || kind === 'version';
     const level = levelOf(href === undefined ? each : {});
@@ -121,6 +131,7 @@ function divisionsOf(docs: DivisionDocs[], list: ListKey): Division[] {
       color: color === undefined ? undefined : colorOf(color),
       description,
       tag,
+      align,
       isDefault: index === (marked < 0 ? first : marked),
       isHidden: hidden,
       level: hidden ? { ...level, isHidden: true } : level,

@@ -91,6 +91,13 @@ function read(
       suggestion: 'Nothing to do.',
     });
   }
+  if (isLink && openapi !== undefined) {
+    report.push({
+      path: formatPath([...path, 'openapi']),
+      reason: 'In the newer shape a link has no pages.',
+      suggestion: 'Put the operations where their pages are to be.',
+    });
+  }
   const tone = typeof color === 'object' ? color.from : color;
   const sources = asArray(openapi).map((source) => ({
     source: normalizeFile(source),

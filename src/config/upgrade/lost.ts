@@ -1,3 +1,5 @@
+import { coverageAt } from '../coverage.ts';
+
 export type LostText = readonly [reason: string, suggestion: string];
 
 /** Of keys of the older shape that have no place in the newer one: why, and what to do. By the names of `keys.ts`. */
@@ -39,9 +41,17 @@ const LOST: Readonly<Record<string, LostText>> = {
 
 const BY_DEFAULT: LostText = ['The newer shape has no such setting.', 'Nothing to do if it had no effect.'];
 
+const NEWER: LostText = [
+  'It is a setting of the newer shape, which had no effect in the older one.',
+  'Copy it over if it is meant.',
+];
+
 /** Why a key is lost, and what to do about it. */
-export const lostText = (name: string): LostText =>
-  (Object.hasOwn(LOST, name) ? LOST[name] : undefined) ?? BY_DEFAULT;
+export function lostText(name: string): LostText {
+  const known = Object.hasOwn(LOST, name) ? LOST[name] : undefined;
+  if (known) return known;
+  return coverageAt(name.split('.'), 'object')?.status === 'supported' ? NEWER : BY_DEFAULT;
+}
 
 /** Whether something is to be said of keys below the given one. */
 export const hasLostBelow = (name: string): boolean =>

@@ -1,6 +1,7 @@
 import { OBJECT_PRIMARY_COLOR } from '../dialects/object.ts';
 import { asArray, defined } from '../dialects/shared.ts';
 import { formatPath } from '../fault.ts';
+import { isRecord } from '../json/nodes.ts';
 import { namesOf } from '../keys.ts';
 import { hasLostBelow, type LostText, lostText } from './lost.ts';
 import { noteOthers, type UpgradeNote } from './notes.ts';
@@ -224,6 +225,3 @@ function compact(value: unknown): unknown {
     }),
   );
 }
-
-const isRecord = (value: unknown): value is Docs =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -29,6 +29,9 @@ export interface SandboxServer {
 const TRIES = 20;
 const GRACE_MS = 2000;
 
+/** Bytes of a request's line and headers: parameters may be in the query, and a character takes up to 12 bytes there. */
+const HEAD_LIMIT = 1 << 18;
+
 /**
  * Opens the sandboxes of OpenAPI files, with their state in memory unless the options say otherwise. Rejects for a file that
  * has none, and for options that a sandbox refuses.
@@ -46,13 +49,14 @@ export async function serveSandboxes(
   { port = 4010, host = '127.0.0.1', origins = [], requestTimeout = 30_000 }: ServeOptions = {},
 ): Promise<SandboxServer> {
   const listener = createListener(sandboxes, { host, origins });
-  const timeouts = {
+  const limits = {
+    maxHeaderSize: HEAD_LIMIT,
     requestTimeout,
     headersTimeout: Math.min(requestTimeout, 10_000),
     connectionsCheckingInterval: Math.min(requestTimeout, 5000),
   };
   let closing: Promise<void> | undefined;
-  const server = createServer(timeouts, (request, response) => {
+  const server = createServer(limits, (request, response) => {
     // Once its last response is out, a connection is idle, and nothing else would end it.
     response.once('close', () => setImmediate(() => closing && server.closeIdleConnections()));
     listener(request, response);

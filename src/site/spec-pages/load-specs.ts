@@ -6,6 +6,9 @@ import {
   type ApiSource,
   documentNames,
   documentsByFile,
+  findOperation,
+  findSchema,
+  type LoadOptions,
   loadApiDocuments,
   looksLikeApiDocument,
   mayBeApiDocument,
@@ -16,12 +19,17 @@ import {
 /** Where a copy of each fetched file is kept, below the docs root. */
 const CACHE = '.trellis/cache/specs';
 
+/** Files that are looked into at the same time. */
+const AT_ONCE = 64;
+
 /** What a page or the navigation says of an operation or schema, and where. */
 export interface SpecReference {
   kind: 'operation' | 'schema';
   text: string;
   origin: Pick<Diagnostic, 'file' | 'range' | 'source'>;
 }
+
+type Located = Pick<ApiDocument, 'source' | 'name'>;
 
 export interface SpecFiles {
   /** Absolute path of the docs root. */
@@ -40,46 +48,54 @@ export interface SpecFiles {
 }
 
 /**
- * The OpenAPI files of a site: those that its settings name; those that a page names and the settings do not; and where the
- * settings name none, all that lie in the folder, as soon as a page shows an operation or a schema. Others are not read,
- * beyond their first bytes.
+ * The OpenAPI files of a site: those that its settings name; those that a page names and the settings do not; and those of
+ * the folder that have an operation or schema which pages show and none of these has. Files that nothing asks for are not
+ * read, beyond their first bytes.
  */
 export async function loadSpecs(
   given: SpecFiles,
 ): Promise<{ documents: ApiDocument[]; diagnostics: Diagnostic[] }> {
-  const { root, settings, texts, fetched, remote } = given;
+  const { root, settings, texts, fetched, remote, references } = given;
   const listed = settings.openapi.map(
     (source): ApiSource => ({ source, origin: settingsPlace(texts, source) }),
   );
-  const found = await unlisted(given);
-  const loaded = await loadApiDocuments([...listed, ...found], {
-    root,
-    remote: remote && 'own-origin',
-    fetched,
-    cacheDir: join(root, CACHE),
-  });
-  // Nobody has asked for a file that was only come upon, so that its faults do not fail a build.
-  const lenient = new Set(found.flatMap(({ source, origin }) => (origin ? [] : [source])));
-  const diagnostics = loaded.diagnostics.map((diagnostic): Diagnostic => {
-    if (diagnostic.code === 'openapi/remote-refused') {
-      return { ...diagnostic, hint: `Allow it with --allow-remote; a copy is then kept in ${CACHE}.` };
-    }
-    const isLenient = diagnostic.severity === 'error' && lenient.has(diagnostic.file ?? '');
-    return isLenient ? { ...diagnostic, severity: 'warning' } : diagnostic;
-  });
-  return { documents: loaded.documents, diagnostics };
+  let found: Promise<Located[]> | undefined;
+  const inFolder = (): Promise<Located[]> => {
+    found ??= sniff(root, given.files, settings.openapi);
+    return found;
+  };
+  const named = [...listed, ...(await unlisted(given, inFolder))];
+  const options = { root, remote: remote && ('own-origin' as const), fetched, cacheDir: join(root, CACHE) };
+  const { documents, diagnostics } = await loadApiDocuments(named, options);
+  const missing = references.filter((reference) => !has(documents, reference));
+  if (missing.length > 0) {
+    const met = await comeUpon(missing, named, await inFolder(), options);
+    documents.push(...met.documents);
+    diagnostics.push(...met.diagnostics);
+  }
+  const hint = `Allow it with --allow-remote; a copy is then kept in ${CACHE}.`;
+  return {
+    documents,
+    diagnostics: diagnostics.map((each) =>
+      each.code === 'openapi/remote-refused' ? { ...each, hint } : each,
+    ),
+  };
 }
 
-/** Files that the settings do not name and that are needed. Without `origin`: no page names them either. */
-async function unlisted({ root, settings, files, references }: SpecFiles): Promise<ApiSource[]> {
+function has(documents: ApiDocument[], { kind, text }: SpecReference): boolean {
+  return kind === 'schema'
+    ? 'schema' in findSchema(documents, text)
+    : 'operation' in findOperation(documents, text);
+}
+
+/** Files that a page or the navigation names and the settings do not. */
+async function unlisted(
+  { settings, references }: SpecFiles,
+  inFolder: () => Promise<Located[]>,
+): Promise<ApiSource[]> {
   const names = documentNames(settings.openapi);
   const listed = settings.openapi.map((source, index) => ({ source, name: names[index] ?? '' }));
   const needed = new Map<string, ApiSource>();
-  let candidates: Promise<{ source: string; name: string }[]> | undefined;
-  const inFolder = () => {
-    candidates ??= sniff(root, files, settings.openapi);
-    return candidates;
-  };
   for (const { kind, text, origin } of references) {
     const file = kind === 'schema' ? readSchemaReference(text).file : readReference(text)?.file;
     if (file === undefined || documentsByFile(listed, file).length > 0) continue;
@@ -87,20 +103,43 @@ async function unlisted({ root, settings, files, references }: SpecFiles): Promi
     const [source] = isUrl ? [file] : documentsByFile(await inFolder(), file).map((each) => each.source);
     if (source !== undefined && !needed.has(source)) needed.set(source, { source, origin });
   }
-  if (listed.length === 0 && references.length > 0) {
-    for (const { source } of await inFolder()) if (!needed.has(source)) needed.set(source, { source });
-  }
   return [...needed.values()];
 }
 
+/**
+ * Of the files `inFolder` that are not among the `known` ones, those that have something of what is `missing`. Nobody has
+ * asked for such a file, so that its faults do not fail a build.
+ */
+async function comeUpon(
+  missing: SpecReference[],
+  known: ApiSource[],
+  inFolder: Located[],
+  options: LoadOptions,
+): Promise<{ documents: ApiDocument[]; diagnostics: Diagnostic[] }> {
+  const sources = known.map(({ source }) => source);
+  const others = inFolder.map(({ source }) => source).filter((source) => !sources.includes(source));
+  const names = documentNames([...sources, ...others]).slice(sources.length);
+  const entries = others.map((source, index) => ({ source, name: names[index] }));
+  const { documents, diagnostics } = await loadApiDocuments(entries, options);
+  const isOfUse = (document: ApiDocument) => missing.some((reference) => has([document], reference));
+  const passedOver = new Set(documents.flatMap((each) => (isOfUse(each) ? [] : [each.source])));
+  return {
+    documents: documents.filter(isOfUse),
+    diagnostics: diagnostics
+      .filter(({ file = '' }) => !passedOver.has(file))
+      .map((each) => (each.severity === 'error' ? { ...each, severity: 'warning' } : each)),
+  };
+}
+
 /** The files that begin as OpenAPI documents do, in order of their paths; those nearest to the root first. */
-async function sniff(
-  root: string,
-  files: string[],
-  listed: string[],
-): Promise<{ source: string; name: string }[]> {
+async function sniff(root: string, files: string[], listed: string[]): Promise<Located[]> {
   const possible = files.filter((file) => mayBeApiDocument(file) && !listed.includes(file));
-  const isApi = await Promise.all(possible.map((file) => looksLikeApiDocument(join(root, file))));
+  const isApi: boolean[] = [];
+  // A folder of data may hold more files than can be open at once.
+  for (let from = 0; from < possible.length; from += AT_ONCE) {
+    const some = possible.slice(from, from + AT_ONCE);
+    isApi.push(...(await Promise.all(some.map((file) => looksLikeApiDocument(join(root, file))))));
+  }
   const depth = (file: string): number => file.split('/').length;
   const sources = possible.filter((_, index) => isApi[index]).sort((a, b) => depth(a) - depth(b));
   const names = documentNames(sources);

@@ -34,7 +34,8 @@ const STYLE = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' 
  * page. A header that carries a credential is a security scheme, as what a reader types there must not get into a link.
  *
  * @param path of the page; it has no OpenAPI file, so its `spec` is empty
- * @param contentType of the body; where nobody says it, it is a form when there is a file to send, else JSON
+ * @param contentType of the body; where neither this nor a field for the header of that name says it, it is a form when
+ * there is a file to send, else JSON
  */
 export function pageOperation(
   path: string,
@@ -43,7 +44,9 @@ export function pageOperation(
   { summary, contentType }: { summary?: string; contentType?: string },
 ): Operation {
   const secrets = fields.filter(isCredential);
-  const inputs = fields.filter((field) => field.in !== 'body' && !secrets.includes(field));
+  const inputs = fields.filter(
+    (field) => field.in !== 'body' && !secrets.includes(field) && !isOfBody(field),
+  );
   const inTemplate = [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name as string);
   const parameters = inputs
     .filter(({ in: place, name }) => place !== 'path' || inTemplate.includes(name))
@@ -64,7 +67,7 @@ export function pageOperation(
       parameters: unique(parameters),
       ...bodyOf(
         fields.filter((field) => field.in === 'body'),
-        contentType,
+        contentType?.trim() || mediaTypeIn(fields),
       ),
       security: secrets.length > 0 ? [secrets.map(schemeOf)] : [],
       servers: server ? [{ url: server }] : [],
@@ -112,7 +115,7 @@ function bodyOf(fields: ApiField[], contentType: string | undefined): { body?: B
       required: required.length > 0,
       media: [
         {
-          contentType: contentType?.trim() || (hasFile ? 'multipart/form-data' : 'application/json'),
+          contentType: contentType ?? (hasFile ? 'multipart/form-data' : 'application/json'),
           schema: {
             type: 'object',
             properties,
@@ -128,6 +131,18 @@ function bodyOf(fields: ApiField[], contentType: string | undefined): { body?: B
 
 function isFile({ format, items }: { format?: unknown; items?: unknown }): boolean {
   return format === 'binary' || (items as { format?: unknown } | undefined)?.format === 'binary';
+}
+
+/** A header that comes with the body, and is no input of its own (as in OpenAPI 4.8.12.1). */
+const isOfBody = ({ in: place, name }: ApiField): boolean =>
+  place === 'header' && /^(?:accept|content-type)$/i.test(name);
+
+function mediaTypeIn(fields: ApiField[]): string | undefined {
+  const field = fields.find((one) => isOfBody(one) && /^content-type$/i.test(one.name));
+  return [field?.default, field?.placeholder, field?.enum?.[0]].find(
+    (text): text is string =>
+      typeof text === 'string' && /^[\w.+-]+\/[\w.+*-]+(?:\s*;.*)?$/.test(text.trim()),
+  );
 }
 
 const CREDENTIAL =

@@ -10,13 +10,15 @@ export async function schemaPageView(
 ): Promise<SchemaPageView> {
   const views = fieldViews(components, settings.api.maintainOrder);
   const root = views.field(schema, 'any', 'schema');
+  // A schema that is referred to, by itself for instance, stands among the components.
+  const own = components[name] ?? schema;
   const given = { contentType: 'application/json', examples: [] };
   return {
     id,
     spec,
     name,
     descriptionHtml: root.descriptionHtml,
-    metaDescription: metaText(typeof schema === 'object' ? schema.description : undefined),
+    metaDescription: metaText(typeof own === 'object' ? own.description : undefined),
     deprecated: root.deprecated,
     ...propertiesOf({ ...root, descriptionHtml: undefined }),
     examples: await exampleViews(schema, components, given, 'response'),

@@ -104,7 +104,11 @@ class StructureBuilder {
       kind,
       nodes: entries.flatMap((entry) => this.nodes(entry, spot)),
       divisions: divisions.map((division, index) =>
-        this.division(division, { ...spot, place: [...spot.place, index] }),
+        this.division(division, {
+          ...spot,
+          place: [...spot.place, index],
+          isHidden: spot.isHidden || division.isHidden,
+        }),
       ),
     };
   }

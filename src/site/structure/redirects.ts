@@ -1,42 +1,232 @@
-import type { Page, Site } from '../model.ts';
-import { firstOf, pagesOf } from './build.ts';
+import { isAbsoluteUrl, type Redirect } from '../../config/index.ts';
+import type { RouteRedirect, Site, SiteRedirects } from '../model.ts';
+import { folderRedirects } from './folder-redirects.ts';
+import { type Captures, fillPattern, type PathPattern, pathPattern } from './redirect-pattern.ts';
 
-/** An address without a page of its own, and the route that it leads to. */
-export interface RouteRedirect {
-  from: string;
-  to: string;
-}
+/** What is wrong with a redirect of the settings. */
+export type RedirectFault =
+  /** Nobody is asked for such an address, or it leads to one that no browser follows. */
+  | { kind: 'unusable'; redirect: Redirect }
+  /** There is a page or file at its address, or at `count` of its addresses, which goes before. */
+  | { kind: 'shadowed'; redirect: Redirect; by: string; count: number }
+  /** It leads in a circle, in which `by` is. */
+  | { kind: 'loop'; redirect: Redirect; by: string }
+  /** There is nothing at `target`. */
+  | { kind: 'missing'; redirect: Redirect; target: string };
+
+/** What lies at the addresses of a site. */
+export type RedirectContext = Pick<Site, 'settings' | 'pages' | 'navigation' | 'structure'> & {
+  /** Paths of published files from the root of the site, without a leading slash. */
+  files: string[];
+};
 
 /**
- * The addresses that lead on to a page: `/` to the first page of what is selected at first, and every folder to the first
- * page below it. Pages of the navigation only; a page at such an address goes before.
+ * The redirects of a site: those of the settings, the ones without wildcards first; what wildcards give for the pages that are
+ * known; those of folders. Each leads to its end at once. A page or file at the same address goes before all of them.
  */
-export function folderRedirects(site: Site): RouteRedirect[] {
-  const taken = new Set(site.pages.map(({ route }) => route));
-  const redirects: RouteRedirect[] = [];
-  const add = (from: string, to: string) => {
-    if (taken.has(from)) return;
-    taken.add(from);
-    redirects.push({ from, to });
-  };
-  const home = homePage(site);
-  if (home) add('/', home.route);
-  for (const { inNavigation, route } of site.pages) {
-    if (!inNavigation) continue;
-    for (let end = route.lastIndexOf('/'); end > 0; end = route.lastIndexOf('/', end - 1)) {
-      add(route.slice(0, end), route);
+export function planRedirects(context: RedirectContext): {
+  redirects: SiteRedirects;
+  faults: RedirectFault[];
+} {
+  const routes = context.pages.map(({ route }) => route);
+  const taken = new Set([...routes, ...context.files.map((file) => `/${file}`)]);
+  const faults: RedirectFault[] = [];
+  const rules = context.settings.redirects.flatMap((given): Rule[] => {
+    const redirect = { ...given, destination: asRoute(given.destination) };
+    if (!isUsable(redirect)) {
+      faults.push({ kind: 'unusable', redirect });
+      return [];
     }
+    const path = decodePath(redirect.source);
+    const source = pathPattern(path);
+    const isConcrete = source.names.length === 0;
+    const covered = isConcrete
+      ? [path].filter((each) => taken.has(each))
+      : [...taken].filter((each) => source.match(each));
+    const [by] = covered;
+    if (by === undefined) return [{ redirect, path, source, isConcrete }];
+    faults.push({ kind: 'shadowed', redirect, by, count: covered.length });
+    return isConcrete ? [] : [{ redirect, path, source, isConcrete }];
+  });
+
+  const chain = new Chain(rules, taken);
+  const found = new Map<string, RouteRedirect>();
+  const add = (from: string, to: string, permanent: boolean): void => {
+    if (from === to || taken.has(from) || found.has(from) || !isRoute(from)) return;
+    found.set(from, { from, to, permanent });
+  };
+  const patterns: Rule[] = [];
+  const ends: { redirect: Redirect; to: string }[] = [];
+  for (const rule of rules) {
+    const { redirect, source, isConcrete, path } = rule;
+    const end = chain.follow(fillPattern(path, sampleOf(source), String));
+    if (!end) continue;
+    if ('loop' in end) faults.push({ kind: 'loop', redirect, by: end.loop });
+    else if (isConcrete) {
+      add(path, end.to, end.permanent);
+      ends.push({ redirect, to: end.to });
+    } else patterns.push(rule);
   }
-  return redirects;
+  // A page that was called index had the address of its folder.
+  for (const { from, to, permanent } of [...found.values()]) {
+    if (from.endsWith('/index')) add(asRoute(from), to, permanent);
+  }
+  const folders = folderRedirects(context);
+  const ofFolders = new Set(folders.map(({ from }) => from));
+  // What one of them gives may be where another one leads to.
+  let targets = [...routes, ...ofFolders, ...found.keys()];
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const known = found.size;
+    for (const rule of rules) {
+      for (const from of rule.isConcrete ? [] : addressesOf(rule, targets)) {
+        const end = chain.ruleAt(from) === rule ? chain.follow(from) : undefined;
+        if (!end || !('to' in end)) continue;
+        const path = pathOf(end.to);
+        if (path === undefined || taken.has(path) || ofFolders.has(path)) add(from, end.to, end.permanent);
+      }
+    }
+    targets = [...found.keys()].slice(known);
+  }
+  const isPattern = (path: string): boolean => patterns.some(({ source }) => source.match(path));
+  for (const { from, to } of folders) if (!isPattern(from)) add(from, to, false);
+  for (const { redirect, to } of ends) {
+    const target = pathOf(to);
+    const isKnown = target === undefined || taken.has(target) || found.has(target) || isPattern(target);
+    if (!isKnown) faults.push({ kind: 'missing', redirect, target });
+  }
+  const ofPatterns = patterns.map(({ redirect }) => redirect);
+  return { redirects: { routes: [...found.values()], patterns: ofPatterns }, faults };
 }
 
-/** The page that a reader starts with where there is none at `/`. */
-export function homePage({ structure, pages, settings }: Site): Page | undefined {
-  const shown = pages.filter(({ inNavigation }) => inNavigation);
-  if (structure) {
-    const first = pagesOf(structure.nodes)[0] ?? firstOf(structure.divisions);
-    if (first !== undefined) return pages[first];
+/** Where the address `path` (decoded, without the base path) leads on to; undefined where it does not. */
+export function redirectAt(
+  { redirects, pages }: Site,
+  path: string,
+): Omit<RouteRedirect, 'from'> | undefined {
+  const from = withoutSlash(path);
+  if (pages.some(({ route }) => route === from)) return undefined;
+  const own = redirects.routes.find((each) => each.from === from);
+  if (own) return own;
+  for (const { source, destination, permanent } of redirects.patterns) {
+    const captures = pathPattern(decodePath(source)).match(from);
+    const to = captures && fillPattern(destination, captures);
+    if (to !== undefined && to !== from) return { to, permanent };
   }
-  const { defaultVersion } = settings;
-  return shown.find(({ version }) => !version || version === defaultVersion) ?? shown[0];
+  return undefined;
+}
+
+interface Rule {
+  redirect: Redirect;
+  /** `redirect.source` decoded. */
+  path: string;
+  source: PathPattern;
+  isConcrete: boolean;
+}
+
+/** Redirects with wildcards that lead to each other are written out over as many. */
+const MOST_ROUNDS = 3;
+
+/** More hops than this are a circle, in which the address grows. */
+const MOST_HOPS = 20;
+const MOST_LETTERS = 1000;
+
+/** Redirects that lead to each other. */
+class Chain {
+  private readonly concrete: Map<string, Rule>;
+  private readonly patterns: Rule[];
+  private readonly taken: ReadonlySet<string>;
+
+  constructor(rules: Rule[], taken: ReadonlySet<string>) {
+    this.concrete = new Map(rules.flatMap((rule) => (rule.isConcrete ? [[rule.path, rule]] : [])));
+    this.patterns = rules.filter(({ isConcrete }) => !isConcrete);
+    this.taken = taken;
+  }
+
+  ruleAt(path: string): Rule | undefined {
+    return this.concrete.get(path) ?? this.patterns.find(({ source }) => source.match(path));
+  }
+
+  /** The end of the way from `start`, at which there is no redirect; undefined when there is none at the start. */
+  follow(start: string): { to: string; permanent: boolean } | { loop: string } | undefined {
+    const seen = new Set<string>();
+    let end: { to: string; permanent: boolean } | undefined;
+    let path: string | undefined = start;
+    while (path !== undefined && (path === start || !this.taken.has(path))) {
+      const rule = this.ruleAt(path);
+      const captures = rule?.source.match(path);
+      if (!rule || !captures) break;
+      if (seen.has(path) || seen.size === MOST_HOPS || path.length > MOST_LETTERS)
+        return { loop: [...seen][1] ?? path };
+      seen.add(path);
+      const to = fillPattern(rule.redirect.destination, captures);
+      // A browser keeps the fragment where the next address has none (RFC 9110, section 10.2.2).
+      const fragment = to.includes('#') ? '' : (/#.*$/.exec(end?.to ?? '')?.[0] ?? '');
+      end = { to: to + fragment, permanent: rule.redirect.permanent && (end?.permanent ?? true) };
+      path = pathOf(to);
+    }
+    return end;
+  }
+}
+
+/** Addresses from which a redirect with wildcards may lead to one of `routes`, and the folder below which it holds. */
+function addressesOf({ redirect, path, source }: Rule, routes: string[]): string[] {
+  const address = (captures: Captures): string => withoutSlash(fillPattern(path, captures, String));
+  const destination = pathPattern(decodePath(redirect.destination.replace(/[?#].*$/, '')));
+  const isFolder = /\/(?::\w+)?\*$/.test(path);
+  const addresses = isFolder ? [address(new Map(source.names.map((name) => [name, ''])))] : [];
+  for (const route of routes) {
+    const found = destination.match(route);
+    const values = source.names.map((name) => found?.get(name) ?? [...(found?.values() ?? [])][0]);
+    // What is left of `old-*` without the rest is no address that has ever been.
+    if (!isFolder && !values.every(Boolean)) continue;
+    const captures = source.names.flatMap((name, index) => {
+      const value = values[index];
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    if (captures.length === values.length) addresses.push(address(new Map(captures)));
+  }
+  return addresses.filter((each) => source.match(each));
+}
+
+/** Values of wildcards that no page has. */
+const sampleOf = ({ names }: PathPattern): Captures => new Map(names.map((name) => [name, `any-${name}`]));
+
+/** The address of a page by its path, as some write it: `/a/index` -> `/a`, `/a.mdx#b` -> `/a#b`. */
+function asRoute(destination: string): string {
+  if (!/^\/(?!\/)/.test(destination)) return destination;
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(destination) ?? [];
+  return (path.replace(/\.mdx?$/, '').replace(/\/index$/, '') || '/') + rest;
+}
+
+/** A server is never told of a fragment, and told of a query apart from the path. */
+function isUsable({ source, destination }: Redirect): boolean {
+  const isPath = !isAbsoluteUrl(source) && !/[?#]/.test(source) && isRoute(decodePath(source));
+  const isSafe = isAbsoluteUrl(destination)
+    ? /^(?:https?:|mailto:|\/\/)/i.test(destination)
+    : destination.startsWith('/');
+  return isPath && isSafe;
+}
+
+/** Whether a file can stand at `path`: one that is not out of the site's folder. */
+function isRoute(path: string): boolean {
+  const [first, ...segments] = path.split('/');
+  const isFit = (segment: string) => !/^\.{0,2}$|[\\\0]/.test(segment) && Buffer.byteLength(segment) <= 200;
+  return first === '' && (path === '/' || segments.every(isFit));
+}
+
+/** Path of a destination, decoded; undefined when it is on another host. */
+function pathOf(destination: string): string | undefined {
+  if (isAbsoluteUrl(destination)) return undefined;
+  return withoutSlash(decodePath(destination.replace(/[?#].*$/, '')));
+}
+
+const withoutSlash = (path: string): string => path.replace(/(?<=.)\/+$/, '');
+
+/** As it is when it is no valid encoding. */
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

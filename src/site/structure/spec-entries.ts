@@ -10,7 +10,13 @@ import type {
   OpenApiSource,
   SiteSettings,
 } from '../../config/index.ts';
-import { type ApiDocument, findOperation, isReference, type Operation } from '../../openapi/index.ts';
+import {
+  type ApiDocument,
+  findOperation,
+  isReference,
+  type Operation,
+  readReference,
+} from '../../openapi/index.ts';
 import { DEFAULT_DIRECTORY, DEFAULT_GROUP, PagePlanner, type PlannedPage } from '../spec-pages/plan.ts';
 import { listedPaths } from './build.ts';
 
@@ -37,7 +43,8 @@ export interface GeneratedPage {
  *   file which nothing else lists, else a page that is made.
  * - A level, division or group with `openapi` and nothing in it gets one group for each tag; a group whose operations have
  *   no tags gets their pages at once. So do tabs and anchors of the array shape, whose groups come last.
- *   Operations that a page file shows which is listed in the same division, language or version are not made again.
+ *   Operations that an entry names, or a page file shows which is listed, in the same division, language or version are not
+ *   made again.
  *
  * Pages that are hidden (`x-hidden`) are made, and not listed.
  */
@@ -54,6 +61,8 @@ interface Around {
   openapi?: OpenApiSource;
   /** Pages that are listed in the same division. */
   listed: ReadonlySet<string>;
+  /** Operations that entries name there. */
+  named: ReadonlySet<Operation>;
 }
 
 class Expansion {
@@ -76,8 +85,11 @@ class Expansion {
 
   settings(): SiteSettings {
     const { given, listed } = this;
-    const around: Around = { openapi: given.api.openapi ?? { sources: given.openapi }, listed };
-    if (given.structure) return { ...given, structure: this.level(given.structure, around) };
+    const openapi = given.api.openapi ?? { sources: given.openapi };
+    const { structure, navigation } = given;
+    const named = new Set(structure ? this.namedAt(structure, openapi) : this.namedIn(navigation, openapi));
+    const around: Around = { openapi, listed, named };
+    if (structure) return { ...given, structure: this.level(structure, around) };
     const group = (entry: NavigationGroup): NavigationGroup => ({
       ...entry,
       pages: entry.pages.flatMap((page): NavigationGroup['pages'] =>
@@ -93,7 +105,7 @@ class Expansion {
         }),
       ),
     );
-    return { ...given, navigation: [...given.navigation.map(group), ...made] };
+    return { ...given, navigation: [...navigation.map(group), ...made] };
   }
 
   private level(level: NavigationLevel, above: Around): NavigationLevel {
@@ -108,7 +120,9 @@ class Expansion {
       divisions: level.divisions.map((division) => {
         const inside = { ...division.level, openapi: division.openapi ?? division.level.openapi };
         const listed = new Set(listedPaths({ ...this.given, structure: inside }));
-        return { ...division, level: this.level(inside, { openapi: around.openapi, listed }) };
+        const { openapi } = around;
+        const named = new Set(this.namedAt(inside, openapi));
+        return { ...division, level: this.level(inside, { openapi, listed, named }) };
       }),
     };
   }
@@ -129,10 +143,7 @@ class Expansion {
   /** The path of the page that an entry means, or none. */
   private entry(entry: string, { openapi, listed }: Around): string[] {
     if (!isReference(entry)) return [entry];
-    const { documents } = this.context;
-    const near = documents.filter(({ source }) => openapi?.sources.includes(source));
-    let found = findOperation(near, entry);
-    if (!('operation' in found)) found = findOperation(documents, entry);
+    const found = this.find(entry, openapi);
     if (!('operation' in found)) {
       this.context.unknown(entry, found.suggestions);
       return [];
@@ -142,6 +153,7 @@ class Expansion {
       .get(operation.id)
       ?.find((path) => listed.has(path) || !this.listed.has(path));
     if (file !== undefined) return [file];
+    const { documents } = this.context;
     const document = documents.find(({ name }) => name === operation.spec) as ApiDocument;
     const planned = this.planner.plan(document, directoryOf(openapi)).get(operation);
     if (!planned) {
@@ -152,8 +164,43 @@ class Expansion {
     return [planned.path];
   }
 
+  /** A file that is named is looked for among all; else the nearest one that has the operation is meant. */
+  private find(entry: string, openapi: OpenApiSource | undefined): ReturnType<typeof findOperation> {
+    const { documents } = this.context;
+    if (readReference(entry)?.file !== undefined) return findOperation(documents, entry);
+    const near = documents.filter(({ source }) => openapi?.sources.includes(source));
+    const nearest = findOperation(near, entry);
+    if ('operation' in nearest) return nearest;
+    const found = findOperation(documents, entry);
+    if ('operation' in found) return found;
+    return { suggestions: [...nearest.suggestions, ...found.suggestions] };
+  }
+
+  private namedAt(level: NavigationLevel, above: OpenApiSource | undefined): Operation[] {
+    const openapi = inherit(level.openapi, above);
+    return [
+      ...this.namedIn(level.entries, openapi),
+      ...level.divisions.flatMap((division) =>
+        this.namedAt({ ...division.level, openapi: division.openapi ?? division.level.openapi }, openapi),
+      ),
+    ];
+  }
+
+  private namedIn(
+    entries: (NavigationEntry | NavigationGroup)[],
+    openapi: OpenApiSource | undefined,
+  ): Operation[] {
+    return entries.flatMap((entry) => {
+      if (typeof entry !== 'string') {
+        return this.namedIn(entry.pages, 'openapi' in entry ? inherit(entry.openapi, openapi) : openapi);
+      }
+      const found = isReference(entry) ? this.find(entry, openapi) : undefined;
+      return found && 'operation' in found ? [found.operation] : [];
+    });
+  }
+
   /** The pages of every operation of the files, by tag. */
-  private groups(openapi: OpenApiSource | undefined, { listed }: Around): MadeGroup[] {
+  private groups(openapi: OpenApiSource | undefined, { listed, named }: Around): MadeGroup[] {
     const groups = new Map<string, MadeGroup>();
     for (const source of openapi?.sources ?? []) {
       const document = this.context.documents.find((each) => each.source === source);
@@ -161,7 +208,7 @@ class Expansion {
       for (const planned of this.planner.plan(document, directoryOf(openapi)).values()) {
         const { operation, path, group, isHidden } = planned;
         const written = this.context.written.get(operation.id) ?? [];
-        if (written.some((file) => file !== path && listed.has(file))) continue;
+        if (named.has(operation) || written.some((file) => file !== path && listed.has(file))) continue;
         this.make(planned);
         // A page that the author lists elsewhere has its place there.
         if (isHidden || listed.has(path)) continue;

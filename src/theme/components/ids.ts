@@ -1,4 +1,4 @@
-import { slug } from 'github-slugger';
+import { headingSlug } from '../../content/index.ts';
 
 interface Ids {
   count: number;
@@ -29,12 +29,30 @@ export function reserveIds(astro: { request: Request }, headings: { slug: string
  * An id that links can name: the given one as it is, else the words of the title as headings have them, numbered where
  * something on the page has it already.
  */
-export function anchorId(astro: { request: Request }, title: string, given?: string): string {
+export function anchorId(astro: { request: Request }, title: string, given?: unknown): string {
   const { taken } = idsOf(astro);
-  const wanted = given?.trim().replace(/\s+/g, '-');
-  const base = wanted || slug(title) || 'section';
+  const wanted = String(given ?? '')
+    .trim()
+    .replace(/\s+/g, '-');
+  if (!wanted) return untaken(taken, headingSlug(title) || 'section', 2);
+  taken.add(wanted);
+  return wanted;
+}
+
+/**
+ * An id for a field of a request or response: `param-page-size` for `pageSize` or `page_size`, as links in existing docs
+ * folders name it.
+ */
+export function fieldId(astro: { request: Request }, name: string, given?: unknown): string {
+  if (String(given ?? '').trim()) return anchorId(astro, name, given);
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase();
+  return untaken(idsOf(astro).taken, `param-${words.replace(/[^\p{L}\d]+/gu, '-').replace(/^-|-$/g, '')}`, 1);
+}
+
+/** `base` or the first of `base-<copy>`, `base-<copy + 1>` and so on that nothing on the page has. */
+function untaken(taken: Set<string>, base: string, copy: number): string {
   let id = base;
-  for (let copy = 1; !wanted && taken.has(id); copy++) id = `${base}-${copy}`;
+  for (let next = copy; taken.has(id); next++) id = `${base}-${next}`;
   taken.add(id);
   return id;
 }

@@ -31,7 +31,9 @@ if (find('trellis-explorer')) import('./explorer.ts');
 const inspector = find('trellis-inspector');
 if (inspector) import('./inspector/index.ts').then(({ inspect }) => inspect(inspector));
 if (find('trellis-level')) import('./level.ts');
-if (find('[data-refine]')) import('./refine.ts');
+if (find('figure.mermaid')) import('./mermaid.ts');
+if (find('trellis-island')) import('virtual:trellis/islands').then(({ start }) => start());
+if (find('[data-refine],.code.expandable')) import('./refine.ts');
 
 const button = find('#trellis-try-it');
 if (button) {

@@ -1,10 +1,14 @@
 /** Loaded where a page has a component that a script makes handier; each of them can be read without it. */
+import { expandableCode } from './refine/expand.ts';
 import { tabMenus } from './refine/menus.ts';
 import { revealTarget } from './refine/reveal.ts';
 import { tooltips } from './refine/tooltips.ts';
+import { updateFilter } from './refine/updates.ts';
 import { views } from './refine/views.ts';
 
 tooltips();
 tabMenus();
 views();
+updateFilter();
+expandableCode();
 revealTarget();

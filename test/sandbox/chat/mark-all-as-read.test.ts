@@ -114,7 +114,14 @@ describe('a request that times out part-way', () => {
       answer = await timeOut(chat);
     }
     expect(answer).toEqual(success({ complete: true }));
-    expect(left.at(-1)).toBe(0);
+    expect(await unread(chat, 12)).toEqual([]);
+  });
+
+  rule('`complete` is false only while messages are still unread', async (chat) => {
+    while ((await timeOut(chat)).json.complete === false) {
+      expect(await unread(chat, 12)).not.toEqual([]);
+    }
+    expect(await unread(chat, 12)).toEqual([]);
   });
 
   rule('sandbox: the outcome can be forced for the requests to come', async (chat) => {

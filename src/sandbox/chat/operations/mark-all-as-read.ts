@@ -18,9 +18,9 @@ export const markAllAsRead: Operation = {
   outcomes: ['incomplete'],
   handle({ caller: { user_id }, level, outcome, store }) {
     const unread = unreadOf(store, user_id).sort((a, b) => b.message_id - a.message_id);
-    // A request only counts as incomplete when it got somewhere, so that repeating it comes to an end.
-    const timesOut = outcome === 'incomplete' && level >= BATCHED && unread.length > 0;
-    const count = timesOut ? Math.max(1, Math.floor(unread.length / 2)) : unread.length;
+    // Incomplete is what marked some and left some, so a single message is marked or not; repeating comes to an end.
+    const timesOut = outcome === 'incomplete' && level >= BATCHED && unread.length > 1;
+    const count = timesOut ? Math.floor(unread.length / 2) : unread.length;
     for (const { message_id, flags } of unread.slice(0, count)) {
       putFlags(store, user_id, message_id, [...flags, 'read']);
     }

@@ -1,8 +1,8 @@
 import { services, href as withBase } from '../../services.ts';
 
 /** Where a prop with an address leads: pages by their route, all of the site below its base path. */
-export function linkTo(address: string): { href: string; isExternal: boolean } {
-  const url = address.trim();
+export function linkTo(address: unknown): { href: string; isExternal: boolean } {
+  const url = String(address).trim();
   const isExternal = /^(?:https?:)?\/\//i.test(url);
   if (!url.startsWith('/') || isExternal) return { href: url, isExternal };
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];

@@ -28,6 +28,12 @@ export function texts(value: unknown): string[] {
     .filter((text) => text !== '');
 }
 
+/** A value as it is written in JSON, but text as it is; `undefined` where there is nothing to show. */
+export function shown(value: unknown): string | undefined {
+  if (value === undefined || value === '') return undefined;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 /** One of `choices`, whatever its case; the first one where it is none of them. */
 export function oneOf<Choice extends string>(
   value: unknown,

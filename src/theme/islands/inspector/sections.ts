@@ -21,16 +21,15 @@ const MAX_TEXT = 160;
 export function sectionTables(act: (action: Action) => void): SectionTables {
   const index = h('ul', {});
   const holder = h('div', {});
-  const element = h(
-    'div',
-    { class: 'inspector-state' },
-    h('nav', { class: 'inspector-index', 'aria-label': 'State' }, index),
-    holder,
-  );
+  const nav = h('nav', { class: 'inspector-index', 'aria-label': 'State' }, index);
+  const nothing = h('p', { class: 'unchanged' }, 'Nothing is stored yet. What requests create appears here.');
+  const element = h('div', { class: 'inspector-state' }, nav, nothing, holder);
   let tables = new Map<string, Table>();
   return {
     element,
     update(sections, changes) {
+      nav.hidden = sections.length === 0;
+      nothing.hidden = !nav.hidden;
       tables = new Map(sections.map(({ id }) => [id, tables.get(id) ?? table(id, act)]));
       for (const section of sections) tables.get(section.id)?.update(section, changes.get(section.id));
       place(

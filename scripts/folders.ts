@@ -1,0 +1,218 @@
+// `node scripts/folders.ts DIR…`: builds docs folders as they are and holds each site against its source. For every folder:
+//   pages     that the navigation names and the folder holds, and those of them that were not built
+//   words     of each page's source that its built page does not show, where that is a tenth of them or more
+//   links     inside the site that lead nowhere though the source has what they mean (ours), and those that it has not (theirs)
+//   faults    by rule
+// Ends with 1 when anything of the first two or of our links is left. `--verbose` lists all that was found.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, posix, relative, resolve } from 'node:path';
+import { attribute, elements, type Node, parsePage, textOf } from '../test/support/html.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const isVerbose = process.argv.includes('--verbose');
+const folders = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+
+interface Built {
+  isPublished?: boolean;
+  pages?: number;
+  seconds?: number;
+  diagnostics: { severity: string; code: string; file?: string; range?: { start: { line: number } }; message: string }[];
+}
+
+/** What was found wrong with one folder. */
+interface Findings {
+  unbuilt: string[];
+  thin: string[];
+  ours: string[];
+  theirs: string[];
+  fragments: string[];
+}
+
+const filesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    : [];
+
+/** Words of four letters and more in what a page's source says outside of code, tags and expressions. */
+function wordsOf(source: string): Set<string> {
+  const prose = source
+    .replace(/^---\r?\n[\s\S]*?\n---\r?\n/, '')
+    .replace(/^(?:import|export)\b[\s\S]*?(?:\n\s*\n|$)/gm, '')
+    .replace(/(`{3,}|~{3,})[\s\S]*?\1/g, ' ')
+    .replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, ' ')
+    .replace(/\$\$[\s\S]*?\$\$|\$[^$\n]+\$/g, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\]\([^)]*\)|\{[^{}]*\}|https?:\/\/\S+|`[^`]*`/g, ' ');
+  return new Set(prose.toLowerCase().match(/[a-z]{4,}/g) ?? []);
+}
+
+/** Pages that a navigation of either shape names. */
+function namedPages(value: unknown, inPages = false): string[] {
+  if (typeof value === 'string') return inPages ? [value.replace(/^\/|\.mdx?$|\/$/g, '')] : [];
+  if (Array.isArray(value)) return value.flatMap((item) => namedPages(item, inPages));
+  if (!value || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, member]) =>
+    key === 'pages' || (key === 'root' && typeof member === 'string')
+      ? namedPages(member, true)
+      : namedPages(member),
+  );
+}
+
+function settingsOf(folder: string): unknown {
+  const file = ['docs.json', 'mint.json'].map((name) => join(folder, name)).find(existsSync);
+  try {
+    return file ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const sourceOf = (folder: string, route: string): string | undefined =>
+  ['.mdx', '.md', '/index.mdx', '/index.md', '/README.md']
+    .map((ending) => join(folder, route + ending))
+    .find(existsSync);
+
+/** The built page of a route: `a/b` is served from `a/b/index.html`, a folder's `index` from the folder. */
+const pageOf = (out: string, route: string): string | undefined =>
+  [`${route}/index.html`, `${route}.html`, `${route.replace(/(?:^|\/)(?:index|README)$/i, '')}/index.html`]
+    .map((path) => join(out, path))
+    .find(existsSync);
+
+function checkContent(folder: string, out: string, routes: string[], found: Findings): void {
+  for (const route of routes) {
+    const file = sourceOf(folder, route);
+    if (!file) continue;
+    const page = pageOf(out, route);
+    const source = readFileSync(file, 'utf8');
+    if (!page) {
+      if (!/^url:/m.test(source.split('---')[1] ?? '')) found.unbuilt.push(route);
+      continue;
+    }
+    const wanted = wordsOf(source);
+    const shown = textOf(parsePage(readFileSync(page, 'utf8'))).toLowerCase();
+    const missing = [...wanted].filter((word) => !shown.includes(word));
+    if (missing.length > 3 && missing.length > wanted.size / 10) {
+      found.thin.push(
+        `${route}: ${missing.length} of ${wanted.size} words, as ${missing.slice(0, 6).join(', ')}`,
+      );
+    }
+  }
+}
+
+function checkLinks(folder: string, out: string, found: Findings): void {
+  const known = new Map<string, Set<string>>();
+  const pages = filesIn(out).filter((file) => file.endsWith('.html') && !file.startsWith('explorer/'));
+  const links: { from: string; to: string }[] = [];
+  for (const file of pages) {
+    const document: Node = parsePage(readFileSync(join(out, file), 'utf8'));
+    const ids = new Set<string>();
+    for (const element of elements(document, () => true)) {
+      const id = attribute(element, 'id');
+      if (id !== undefined) ids.add(id);
+      const to = attribute(element, 'href') ?? attribute(element, 'src');
+      if (to && !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(to)) links.push({ from: file, to });
+    }
+    known.set(file, ids);
+  }
+  const seen = new Set<string>();
+  for (const { from, to } of links) {
+    const { pathname, hash } = new URL(to, `http://site.invalid/${from.replace(/index\.html$/, '')}`);
+    const path = safeDecode(pathname).replace(/^\//, '');
+    const target = [path, posix.join(path, 'index.html'), `${path}.html`].find(
+      (each) => known.has(each) || (existsSync(join(out, each)) && statSync(join(out, each)).isFile()),
+    );
+    const line = `${from.replace(/\/?index\.html$/, '') || '/'} → ${to}`;
+    if (!target) {
+      if (seen.has(path)) continue;
+      seen.add(path);
+      const isThere = sourceOf(folder, path.replace(/\/$/, '')) || (path && existsSync(join(folder, path)));
+      (isThere ? found.ours : found.theirs).push(line);
+    } else if (hash.length > 1 && known.has(target) && !known.get(target)?.has(safeDecode(hash.slice(1)))) {
+      if (!hash.startsWith('#:~:')) found.fragments.push(line);
+    }
+  }
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function examine(folder: string): boolean {
+  const work = mkdtempSync(join(tmpdir(), 'folders-'));
+  const out = join(work, 'out');
+  try {
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      [
+        'src/cli/bin.js',
+        'build',
+        '--root',
+        folder,
+        '--out',
+        out,
+        '--cache',
+        join(work, 'cache'),
+        '--keep-going',
+        '--json',
+      ],
+      { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28, timeout: 900_000 },
+    );
+    const name = basename(folder);
+    if (!stdout.startsWith('{') || !existsSync(out)) {
+      print(`${name}: NOT BUILT (exit ${status})\n${(stdout + stderr).slice(-1500)}`);
+      return false;
+    }
+    const built: Built = JSON.parse(stdout);
+    const found: Findings = { unbuilt: [], thin: [], ours: [], theirs: [], fragments: [] };
+    const routes = [...new Set(namedPages(settingsOf(folder)))];
+    checkContent(folder, out, routes, found);
+    checkLinks(folder, out, found);
+    report(name, routes.length, built, found);
+    return found.unbuilt.length + found.thin.length + found.ours.length === 0;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+function report(name: string, named: number, { pages, seconds, diagnostics }: Built, found: Findings): void {
+  const rules = new Map<string, Built['diagnostics']>();
+  for (const fault of diagnostics) {
+    const rule = `${fault.severity} ${fault.code}`;
+    rules.set(rule, [...(rules.get(rule) ?? []), fault]);
+  }
+  const faults = [...rules].map(([rule, all]) => `${rule} ×${all.length}`).join(', ');
+  const { unbuilt, thin, ours, theirs, fragments } = found;
+  print(
+    `${name}: ${pages} pages in ${seconds} s, ${named} named; unbuilt ${unbuilt.length}, thin ${thin.length}, ` +
+      `links ours ${ours.length}, theirs ${theirs.length}, fragments ${fragments.length}; ${faults || 'no faults'}`,
+  );
+  const shown = isVerbose ? Number.POSITIVE_INFINITY : 5;
+  for (const [kind, lines] of Object.entries(found)) {
+    for (const line of lines.slice(0, shown)) print(`    ${kind}: ${line}`);
+    if (lines.length > shown) print(`    ${kind}: … ${lines.length - shown} more`);
+  }
+  for (const [rule, all] of rules) {
+    for (const { file, range, message } of all.slice(0, isVerbose ? 50 : 2)) {
+      print(`    ${rule}: ${file ?? ''}:${range?.start.line ?? ''} ${message}`);
+    }
+  }
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+if (folders.length === 0) {
+  print(`usage: node ${relative(dirname(root), import.meta.filename)} [--verbose] DIR…`);
+  process.exit(2);
+}
+const isGood = folders.map((folder) => examine(resolve(folder)));
+process.exit(isGood.every(Boolean) ? 0 : 1);

@@ -1,0 +1,157 @@
+// Dependencies that the package carries itself, in the size that is used of them: bundled into one module, or copied
+// without what is never read. Installed whole, they would be a quarter of the installed size.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { rolldown } from 'rolldown';
+
+/** Each becomes one module; `files` are copied beside it. */
+const BUNDLED = [
+  { name: '@hono/node-server', external: ['hono'] },
+  { name: '@redocly/openapi-core' },
+  { name: '@scalar/openapi-upgrader' },
+  { name: 'ajv' },
+  { name: 'culori' },
+  { name: 'hono' },
+  { name: 'ignore' },
+  { name: 'katex', files: /^dist\/(?:katex\.min\.css|fonts\/[\w-]+\.woff2)$/ },
+  { name: 'yaml' },
+];
+
+/** Copied whole, because other code reaches into them; `without`: dependencies that nothing here ever loads. */
+const COPIED = [
+  // It resizes images, which pages do not ask for; the others are of `astro add`.
+  { name: 'astro', without: ['sharp', 'magicast', 'diff'] },
+  // Its peer is the copy above.
+  { name: '@astrojs/mdx', without: [] },
+];
+
+const LICENCE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
+
+const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+const writeManifest = (folder, manifest) =>
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+
+/**
+ * Writes the bundled dependencies to `stage`/node_modules.
+ *
+ * @returns their names, and dependencies that the package has to name in their place
+ */
+export async function vendor(root, stage, manifest) {
+  const bundled = [];
+  for (const { name, external = [], files } of BUNDLED) {
+    if (!manifest.dependencies[name]) continue;
+    const from = join(root, 'node_modules', name);
+    const to = join(stage, 'node_modules', name);
+    mkdirSync(to, { recursive: true });
+    const { code, packages } = await bundle(root, name, external);
+    writeFileSync(join(to, 'index.js'), code);
+    writeFileSync(join(to, 'LICENSES.txt'), licences(packages));
+    if (files) copyMatching(from, to, files);
+    const { version, license } = readManifest(from);
+    writeManifest(to, { name, version, license, type: 'module', exports: { '.': './index.js' } });
+    bundled.push(name);
+  }
+  for (const name of Object.keys(manifest.dependencies)) {
+    if (!name.startsWith('@iconify-json/')) continue;
+    packIcons(join(root, 'node_modules', name), join(stage, 'node_modules', name));
+    bundled.push(name);
+  }
+  const added = {};
+  for (const { name, without } of COPIED) {
+    Object.assign(added, copyPackage(root, stage, name, without));
+    bundled.push(name);
+  }
+  return { bundled, added };
+}
+
+/** Copies a package; returns its dependencies at the version that is installed here, those that are left out excepted. */
+function copyPackage(root, stage, name, without) {
+  const from = join(root, 'node_modules', name);
+  const to = join(stage, 'node_modules', name);
+  // Astro and its integrations copy declarations of their templates into the workspace.
+  const isUnread = /\/(?:node_modules(?:\/|$)|dist\/.*\.d\.ts$)/;
+  const isOwn = (path) => !isUnread.test(path.slice(from.length).replaceAll('\\', '/'));
+  cpSync(from, to, { recursive: true, filter: isOwn });
+  const { dependencies, optionalDependencies, peerDependencies, devDependencies, scripts, ...manifest } =
+    readManifest(from);
+  const kept = Object.fromEntries(Object.entries(dependencies).filter(([each]) => !without.includes(each)));
+  writeManifest(to, { ...manifest, dependencies: kept });
+  return Object.fromEntries(
+    Object.keys(kept).map((each) => {
+      const nested = join(from, 'node_modules', each);
+      const folder = existsSync(nested) ? nested : join(root, 'node_modules', each);
+      return [each, readManifest(folder).version];
+    }),
+  );
+}
+
+/** The package as one module with all the exports that Node sees of it, and the folders of the packages in it. */
+async function bundle(root, name, external) {
+  const work = join(root, '.cache/vendor');
+  mkdirSync(work, { recursive: true });
+  const entry = join(work, 'entry.mjs');
+  const list = `console.log(JSON.stringify(Object.keys(await import(${JSON.stringify(name)}))))`;
+  const names = JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', list], { cwd: root }),
+  );
+  // Of a CommonJS module a bundler only exports the whole.
+  const own = names.filter((each) => !['default', 'module.exports', '__esModule'].includes(each));
+  writeFileSync(
+    entry,
+    names.includes('module.exports')
+      ? `import whole from '${name}';\nexport default whole;\n${own.map((each) => `export const ${each} = whole.${each};\n`).join('')}`
+      : `export * from '${name}';\n${names.includes('default') ? `export { default } from '${name}';\n` : ''}`,
+  );
+  const build = await rolldown({ input: entry, platform: 'node', external, logLevel: 'silent' });
+  const { output } = await build.generate({ format: 'esm', codeSplitting: false, minify: true });
+  await build.close();
+  rmSync(work, { recursive: true });
+  const [{ code, modules }] = output;
+  const folders = Object.keys(modules).flatMap(
+    (id) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? [],
+  );
+  return { code, packages: [...new Set(folders)] };
+}
+
+/** The licences of all packages that a bundle was made of. */
+function licences(folders) {
+  const texts = folders.sort().map((folder) => {
+    const { name, version, license } = readManifest(folder);
+    const file = readdirSync(folder).find((each) => LICENCE.test(each));
+    return `${name} ${version} (${license})\n\n${file ? readFileSync(join(folder, file), 'utf8').trim() : ''}\n`;
+  });
+  return texts.join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+function copyMatching(from, to, pattern) {
+  for (const path of readdirSync(from, { recursive: true }).map((each) => each.replaceAll('\\', '/'))) {
+    if (!pattern.test(path)) continue;
+    mkdirSync(dirname(join(to, path)), { recursive: true });
+    cpSync(join(from, path), join(to, path));
+  }
+}
+
+/** An icon set is compressed, and unpacked by whoever requires its `icons.json`. */
+function packIcons(from, to) {
+  mkdirSync(to, { recursive: true });
+  const { name, version, license } = readManifest(from);
+  // The highest quality takes twenty times as long for an eighth less.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
+  writeFileSync(
+    join(to, 'icons.json.br'),
+    brotliCompressSync(readFileSync(join(from, 'icons.json')), { params }),
+  );
+  writeFileSync(
+    join(to, 'icons.cjs'),
+    [
+      "const { readFileSync } = require('node:fs');",
+      "const { brotliDecompressSync } = require('node:zlib');",
+      'module.exports = JSON.parse(brotliDecompressSync(readFileSync(`$' + '{__dirname}/icons.json.br`)));',
+      '',
+    ].join('\n'),
+  );
+  for (const file of readdirSync(from)) if (LICENCE.test(file)) cpSync(join(from, file), join(to, file));
+  writeManifest(to, { name, version, license, exports: { './icons.json': './icons.cjs' } });
+}

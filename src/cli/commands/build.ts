@@ -1,0 +1,72 @@
+import { type Diagnostic, hasErrors } from '../../diagnostics/index.ts';
+import { buildSite, type OnProgress, openEngine } from '../../integration/index.ts';
+import { sandboxNames } from '../../sandbox/index.ts';
+import type { Arguments } from '../arguments.ts';
+import { type Folders, foldersOf, refuseForeignFolder } from '../folder.ts';
+import { interruptible } from '../signals.ts';
+import { count, plain, print, printFaults, printingJson, progressLine } from '../terminal.ts';
+
+interface Outcome {
+  /** The name of the site. */
+  name: string;
+  pages: number;
+  diagnostics: Diagnostic[];
+  isPublished: boolean;
+  /** Whether there was anything to build. */
+  isLoaded: boolean;
+}
+
+/** `trellis build`: 0 when the site stands in its place, 1 for faults, unless they are to be passed over. */
+export async function build(args: Arguments): Promise<number> {
+  const started = performance.now();
+  const folders = foldersOf(args);
+  const { outDir } = folders;
+  if (!args.force) refuseForeignFolder(outDir);
+  const elapsed = () => Number(((performance.now() - started) / 1000).toFixed(1));
+  if (args.json) {
+    let code = 1;
+    await printingJson(async () => {
+      const { pages, diagnostics, isPublished } = await run(args, folders);
+      code = isPublished ? 0 : 1;
+      const ok = !hasErrors(diagnostics);
+      return { ok, isPublished, out: outDir, pages, seconds: elapsed(), diagnostics: plain(diagnostics) };
+    });
+    return code;
+  }
+  const progress = progressLine();
+  const { diagnostics, isPublished, isLoaded } = await run(args, folders, {
+    onStart: (name, pages) => print(`Building ${count(pages, 'page')} of ${name} …`),
+    onProgress: (step, done, total) => progress.show(`  ${step} ${done}/${total}`),
+  }).finally(progress.clear);
+  if (diagnostics.length > 0) printFaults(diagnostics);
+  if (isPublished)
+    print(`${hasErrors(diagnostics) ? 'Built with faults' : 'Built'} in ${elapsed()} s: ${outDir}`);
+  else if (isLoaded) print('Not published, because of faults; --keep-going builds the rest.');
+  return isPublished ? 0 : 1;
+}
+
+interface Listeners {
+  onStart?: (name: string, pages: number) => void;
+  onProgress?: OnProgress;
+}
+
+async function run(
+  args: Arguments,
+  folders: Folders,
+  { onStart, onProgress }: Listeners = {},
+): Promise<Outcome> {
+  const engine = await openEngine(folders);
+  engine.sandboxes = sandboxNames(engine.site.specs.map(({ name }) => name));
+  await engine.load();
+  const { pages, settings } = engine.site;
+  const facts = { name: settings.name, pages: pages.length };
+  if (!engine.loaded) {
+    return { ...facts, diagnostics: engine.diagnostics, isPublished: false, isLoaded: false };
+  }
+  onStart?.(facts.name, facts.pages);
+  const { keepGoing } = args;
+  const built = await interruptible((signal) =>
+    buildSite(engine, { ...folders, keepGoing, signal, onProgress }),
+  );
+  return { ...facts, ...built, isLoaded: true };
+}

@@ -1,0 +1,33 @@
+import { openEngine, startDev } from '../../integration/index.ts';
+import { openSandboxes, serveSandboxes } from '../../sandbox/http/index.ts';
+import { sandboxNames } from '../../sandbox/index.ts';
+import type { Arguments } from '../arguments.ts';
+import { foldersOf } from '../folder.ts';
+import { printSandboxes } from '../sandbox.ts';
+import { stopOnSignal } from '../signals.ts';
+import { print } from '../terminal.ts';
+
+/** `trellis dev`. */
+export async function dev(args: Arguments): Promise<undefined> {
+  const folders = foldersOf(args);
+  const engine = await openEngine(folders);
+  const names = sandboxNames(engine.site.specs.map(({ name }) => name));
+  engine.sandboxes = names;
+  const sandboxes = await openSandboxes(names);
+  const served = sandboxes.length > 0 ? await serveSandboxes(sandboxes) : undefined;
+  if (served) {
+    const places = sandboxes.map(({ name, mount }) => [name, served.url + mount]);
+    engine.httpSandboxes = Object.fromEntries(places);
+  }
+  await engine.load();
+  const server = await startDev(engine, folders);
+  print(`\n  ${engine.site.settings.name} is served at  ${server.url}`);
+  if (served) printSandboxes(sandboxes, served);
+  print('  Press Ctrl+C to stop.\n');
+  stopOnSignal(async () => {
+    await Promise.all([server.stop(), served?.close()]);
+  });
+  // The first page is slow because Vite compiles the theme for it; ask for it before the reader does.
+  fetch(server.url).catch(() => undefined);
+  return undefined;
+}

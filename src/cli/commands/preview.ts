@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { startPreview } from '../../integration/index.ts';
+import { type Arguments, UsageError } from '../arguments.ts';
+import { foldersOf } from '../folder.ts';
+import { stopOnSignal } from '../signals.ts';
+import { print } from '../terminal.ts';
+
+/** `trellis preview`. */
+export async function preview(args: Arguments): Promise<undefined> {
+  const folders = foldersOf(args);
+  if (!existsSync(join(folders.outDir, 'index.html'))) {
+    throw new UsageError(`there is no built site in ${folders.outDir}; run "trellis build" first`);
+  }
+  const server = await startPreview(folders);
+  print(`\n  The built site is served at  ${server.url}\n  Press Ctrl+C to stop.\n`);
+  stopOnSignal(() => server.stop());
+  return undefined;
+}

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadSettings, type UpgradeNote, upgradeSettings } from '../../config/index.ts';
+import { hasErrors } from '../../diagnostics/index.ts';
+import { findSettingsFile } from '../../site/index.ts';
+import { type Arguments, UsageError } from '../arguments.ts';
+import { foldersOf } from '../folder.ts';
+import { settingsReader } from '../settings.ts';
+import { count, plain, print, printFaults, printJson } from '../terminal.ts';
+
+const TARGET = 'docs.json';
+
+/**
+ * `trellis upgrade`: writes a docs.json of the newer shape. mint.json stays; a docs.json is replaced only when that is asked
+ * for, and kept. 0 also when there is nothing to upgrade, 1 for settings with errors.
+ */
+export function upgrade(args: Arguments): number {
+  const { root } = foldersOf(args);
+  const from = findSettingsFile(root) ?? TARGET;
+  const text = readFileSync(join(root, from), 'utf8');
+  const read = settingsReader(root);
+  const { diagnostics } = loadSettings(text, from, read);
+  if (hasErrors(diagnostics)) {
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    if (args.json) printJson({ ok: false, isUpgraded: false, from, diagnostics: plain(errors) });
+    else printFaults(errors);
+    return 1;
+  }
+  const upgraded = upgradeSettings(text, from, read);
+  const { isUpgraded, report } = upgraded;
+  if (!isUpgraded) {
+    if (args.json) printJson({ ok: true, isUpgraded, from, report });
+    else print(`${from}: ${report[0]?.reason ?? 'There is nothing to upgrade.'}`);
+    return 0;
+  }
+  const target = join(root, TARGET);
+  const isKept = existsSync(target);
+  if (isKept && !args.force) {
+    throw new UsageError(`${target} exists. --force replaces it and keeps it as ${TARGET}.bak.`);
+  }
+  // Written aside first, so that a full disk leaves the settings as they are.
+  const temporary = `${target}.${process.pid}.tmp`;
+  writeFileSync(temporary, upgraded.text);
+  if (isKept) renameSync(target, `${target}.bak`);
+  renameSync(temporary, target);
+  if (args.json) printJson({ ok: true, isUpgraded, from, to: TARGET, report });
+  else {
+    const place = from === TARGET ? `the older one is kept as ${TARGET}.bak` : `${from} is as it was`;
+    print(`${TARGET} is written; ${place}.`);
+    if (report.length > 0) print(notes(report));
+  }
+  return 0;
+}
+
+function notes(report: UpgradeNote[]): string {
+  const rows = report.map(
+    ({ path, reason, suggestion }) => `  ${path ? `${path}: ` : ''}${reason} ${suggestion}`,
+  );
+  return [`${count(report.length, 'setting')} could not be carried over as it was:`, ...rows].join('\n');
+}

@@ -1,0 +1,64 @@
+/** What the command prints. */
+import { type Diagnostic, report } from '../diagnostics/index.ts';
+
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+export function printError(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+/** Prints faults with their places, for people. */
+export function printFaults(diagnostics: Diagnostic[]): void {
+  const color = Boolean(process.stderr.isTTY) && !process.env.NO_COLOR;
+  printError(report(diagnostics, { format: 'pretty', color }));
+}
+
+/**
+ * Runs `work`, whose result is printed as JSON. Whatever else is written to the standard output meanwhile, such as a
+ * warning of a bundler, goes to the standard error, so that a program reads one object.
+ */
+export async function printingJson(work: () => Promise<object>): Promise<void> {
+  const { write } = process.stdout;
+  process.stdout.write = process.stderr.write.bind(process.stderr) as typeof write;
+  const value = await work().finally(() => {
+    process.stdout.write = write;
+  });
+  printJson(value);
+}
+
+export function printJson(value: object): void {
+  print(JSON.stringify(value, null, 2));
+}
+
+/** Faults as plain objects, for `printJson`. */
+export const plain = (diagnostics: Diagnostic[]): object[] =>
+  JSON.parse(report(diagnostics, { format: 'json' }));
+
+export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+/** Milliseconds between two lines where lines stay. */
+const EVERY = 5000;
+
+/** Says how far long work is: on a terminal in one line that is written over, elsewhere in a line now and then. */
+export function progressLine(stream: NodeJS.WriteStream = process.stdout): {
+  show(text: string): void;
+  clear(): void;
+} {
+  let last = performance.now();
+  let isShown = false;
+  return {
+    show(text) {
+      const now = performance.now();
+      if (now - last < (stream.isTTY ? 50 : EVERY)) return;
+      last = now;
+      isShown = Boolean(stream.isTTY);
+      stream.write(stream.isTTY ? `\r\u001b[2K${text}` : `${text}\n`);
+    },
+    clear() {
+      if (isShown) stream.write('\r\u001b[2K');
+      isShown = false;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ignore from 'ignore';
+
+/** Names what of a docs folder is left alone, in the syntax of .gitignore. Lies beside docs.json. */
+export const IGNORE_FILE = '.mintignore';
+
+/** Whether a path, relative to the docs root, is left alone. That of a folder ends in a slash. */
+export type Ignores = (path: string) => boolean;
+
+/** Reads the ignore file of the docs folder at `root`. Without one nothing is ignored. */
+export function readIgnores(root: string): Ignores {
+  let text: string;
+  try {
+    text = readFileSync(join(root, IGNORE_FILE), 'utf8');
+  } catch {
+    return () => false;
+  }
+  const rules = ignore().add(text.replace(/^\ufeff/, ''));
+  return (path) => rules.ignores(path);
+}

@@ -1,0 +1,116 @@
+import { liftComponents, moduleCode, undeclaredComponents } from './interactive.ts';
+import type { Piece } from './scan.ts';
+import { scanPage } from './snippet-imports.ts';
+
+/** What is put into the source of a page or snippet, by the specifiers under which the modules are found. */
+export interface SnippetSourceOptions {
+  /** Whether the file is put into others, so that `{word}` in it may be one of its properties. */
+  isSnippet: boolean;
+  /** What to import for `<Snippet file="…">`; undefined leaves the element as it is. */
+  snippet(file: string): string | undefined;
+  /** Module of the file's own components that do something in the browser. */
+  islands: string;
+  /** Module with the components of these names. */
+  components(names: string[]): string;
+  /** Module with `TrellisCode` and `trellisFill`. */
+  fill: string;
+}
+
+/** `{word}`, `{user.name}`, `{props.word}` */
+const WORD = /\{\s*[A-Za-z_$][\w$]*(?:\.[\w$]+)*\s*\}/;
+
+/**
+ * Turns what MDX does not know into what it does, before it is compiled: `<Snippet file="…">` into an import, properties in
+ * code, in attributes and in fences into expressions, and inline components that need the browser into imports of a module
+ * of their own. The lines keep their numbers.
+ */
+export function prepareSource(source: string, options: SnippetSourceOptions): string {
+  const lifted = liftComponents(source);
+  const text = lifted?.source ?? source;
+  const inserts: string[] = [];
+  if (lifted) {
+    const names = lifted.names.join(', ');
+    inserts.push(`import { ${names} } from ${JSON.stringify(options.islands)};\nexport { ${names} };`);
+  }
+  if (/^export\b/m.test(text)) {
+    const names = undeclaredComponents(moduleCode(text));
+    if (names.length > 0)
+      inserts.push(`import { ${names.join(', ')} } from ${JSON.stringify(options.components(names))};`);
+  }
+  const { out, imports } = rewrite(text, options);
+  inserts.push(...imports);
+  return inserts.length === 0 ? out : `${out}\n\n${inserts.join('\n')}\n`;
+}
+
+function rewrite(source: string, options: SnippetSourceOptions): { out: string; imports: string[] } {
+  if (!options.isSnippet && !source.includes('<Snippet')) return { out: source, imports: [] };
+  const imports: string[] = [];
+  const open: string[] = [];
+  let isFilled = false;
+  let out = '';
+  let last = 0;
+  for (const piece of scanPage(source)) {
+    const text = source.slice(piece.start, piece.end);
+    let next = text;
+    if (piece.kind === 'tag' && /^<\/?Snippet[\s/>]/.test(text)) {
+      next = snippetTag(text, options, imports, open);
+    }
+    if (options.isSnippet) {
+      const filled = fillPiece(piece, next);
+      isFilled ||= filled !== next;
+      next = filled;
+    }
+    out += source.slice(last, piece.start) + next;
+    last = piece.end;
+  }
+  if (isFilled) imports.push(`import { TrellisCode, trellisFill } from ${JSON.stringify(options.fill)};`);
+  return { out: out + source.slice(last), imports };
+}
+
+/** The name of the import is as long as `Snippet`, so that columns stay what they are. */
+function snippetTag(tag: string, options: SnippetSourceOptions, imports: string[], open: string[]): string {
+  if (tag.startsWith('</')) return tag.replace('Snippet', open.pop() ?? 'Snippet');
+  const attribute = /\bfile\s*=\s*(?:(["'])([^"'\n]+)\1|\{\s*(["'`])([^"'`\n]+)\3\s*\})/.exec(tag);
+  const module = attribute && options.snippet((attribute[2] ?? attribute[4]) as string);
+  let name = 'Snippet';
+  if (module) {
+    name = `Snip${String(imports.length).padStart(3, '0')}`;
+    imports.push(`import ${name} from ${JSON.stringify(module)};`);
+  }
+  if (!tag.endsWith('/>')) open.push(name);
+  if (!module) return tag;
+  return tag.replace(attribute[0], ' '.repeat(attribute[0].length)).replace('Snippet', name);
+}
+
+function fillPiece({ kind }: Piece, text: string): string {
+  if (!WORD.test(text)) return text;
+  if (kind === 'code') return fillFence(text);
+  if (kind === 'inlineCode') {
+    const [, , code = ''] = /^(`+)([\s\S]*)\1$/.exec(text) ?? [];
+    return `<code>{${filled(code.trim())}}</code>`;
+  }
+  if (kind === 'tag') {
+    return text.replace(/([\w:-]+)=(?:"([^"]*)"|'([^']*)')/g, (written, name, double, single) => {
+      const value: string = double ?? single;
+      return WORD.test(value) ? `${name}={${filled(value)}}` : written;
+    });
+  }
+  return text;
+}
+
+/** The line breaks of the fence follow the element, so that the lines below keep their numbers. */
+function fillFence(fence: string): string {
+  const match = /^([^`~]*?)(`{3,}|~{3,})[ \t]*(\S*)[ \t]*([^\n]*)\n([\s\S]*)$/.exec(fence);
+  if (!match) return fence;
+  const [, before = '', , lang = '', meta = '', rest = ''] = match;
+  const lines = rest.split('\n').slice(0, -1);
+  const indent = before.replace(/[^ \t]/g, ' ').length;
+  const margin = new RegExp(`^[ \\t]{0,${indent}}`);
+  const code = lines.map((line) => line.replace(margin, '')).join('\n');
+  const attributes = `lang=${quote(lang)} meta={${filled(meta.trim())}} code={${filled(code)}}`;
+  return `${before}<TrellisCode ${attributes} />${'\n'.repeat(fence.split('\n').length - 1)}`;
+}
+
+const quote = (text: string): string => `{${JSON.stringify(text)}}`;
+
+const filled = (text: string): string => `trellisFill(${JSON.stringify(text)}, props)`;

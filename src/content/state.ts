@@ -1,0 +1,46 @@
+/** A fault of a page that is shown all the same. */
+export interface PageWarning {
+  code: string;
+  message: string;
+  /** 1-based, in the author's file. */
+  line: number;
+  column: number;
+  hint?: string;
+}
+
+/** What is known of one page while it is compiled. */
+export interface CompileState {
+  /** Absolute path of the page. */
+  file: string;
+  warnings: PageWarning[];
+  /** What was read from other files, by what was asked for: the compiled page holds as long as these answers do. */
+  answers: Map<string, string>;
+  warn(code: string, message: string, at: { line: number; column: number }, hint?: string): void;
+}
+
+const states = new WeakMap<object, CompileState>();
+
+/** State of the compile that is handed the returned front matter, by which plugins find it. */
+export function newState(
+  file: string,
+  frontMatter: Record<string, unknown>,
+): { state: CompileState; frontMatter: Record<string, unknown> } {
+  const own = { ...frontMatter };
+  const warnings: PageWarning[] = [];
+  const state: CompileState = {
+    file,
+    warnings,
+    answers: new Map(),
+    warn: (code, message, { line, column }, hint) => {
+      warnings.push({ code, message, line, column, hint });
+    },
+  };
+  states.set(own, state);
+  return { state, frontMatter: own };
+}
+
+/** Takes the data bag of a plugin's context. */
+export function stateOf(data: object): CompileState | undefined {
+  const { astro } = data as { astro?: { frontmatter?: object } };
+  return astro?.frontmatter && states.get(astro.frontmatter);
+}

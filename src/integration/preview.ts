@@ -1,0 +1,87 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, normalize } from 'node:path';
+import { pipeline } from 'node:stream';
+import { contentType, decodePath, stripBase } from './assets.ts';
+import { applyHostRules, type HostRule, locationOf, readHostRedirects } from './host-redirects.ts';
+import { HOST_REDIRECTS } from './redirects.ts';
+import type { Running } from './run.ts';
+
+/** Serves a built site as a static host would that follows the redirects of its `_redirects` before it looks for files. */
+export async function startPreview(options: {
+  outDir: string;
+  base?: string;
+  host?: string;
+  port?: number;
+}): Promise<Running> {
+  const base = `/${(options.base ?? '').replace(/^\/+|\/+$/g, '')}`;
+  const server = createServer(async (request, response) => {
+    const { url = '/' } = request;
+    const path = decodePath(url);
+    const rule = applyHostRules(await rulesOf(options.outDir), path);
+    if (rule && rule.status !== 200) {
+      response
+        .writeHead(rule.status, { location: locationOf(rule.to, url), 'cache-control': 'no-store' })
+        .end();
+      return;
+    }
+    const served = rule ? decodePath(rule.to) : path;
+    const found = await findFile(options.outDir, stripBase(served, base));
+    const file = found ?? join(options.outDir, '404.html');
+    if (!existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
+    const type = file.endsWith('.html') ? 'text/html; charset=utf-8' : contentType(file);
+    response.writeHead(found ? 200 : 404, { 'content-type': type });
+    if (request.method === 'HEAD') response.end();
+    // Whoever asked may have gone while the file was looked for.
+    else if (!response.destroyed) pipeline(createReadStream(file), response, () => undefined);
+  });
+  const host = options.host ?? '127.0.0.1';
+  await listen(server, host, options.port ?? 4321);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${host}:${port}${base === '/' ? '/' : `${base}/`}`,
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Read for each request, so that the site can be built again meanwhile. */
+async function rulesOf(outDir: string): Promise<HostRule[]> {
+  return readHostRedirects(await readFile(join(outDir, HOST_REDIRECTS), 'utf8').catch(() => ''));
+}
+
+async function findFile(root: string, path: string): Promise<string | undefined> {
+  const plain = normalize(join(root, path));
+  if (plain !== root && !plain.startsWith(`${root}/`)) return undefined;
+  for (const file of [plain, join(plain, 'index.html'), `${plain.replace(/\/$/, '')}.html`]) {
+    const info = await stat(file).catch(() => undefined);
+    if (info?.isFile()) return file;
+  }
+  return undefined;
+}
+
+/** Takes the next free port when the wanted one is taken; port 0 takes any. */
+async function listen(server: Server, host: string, wanted: number): Promise<void> {
+  for (let port = wanted; ; port++) {
+    try {
+      await new Promise<void>((done, failed) => {
+        server.once('error', failed);
+        server.listen(port, host, () => {
+          server.off('error', failed);
+          done();
+        });
+      });
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || port >= wanted + 20) throw error;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { AstroIntegration, AstroPrerenderer } from 'astro';
+
+/** Told of each page that is compiled and, after all of them, of each route that is rendered. */
+export type OnProgress = (step: 'compiled' | 'rendered', done: number, total: number) => void;
+
+/** Counts what a build has done. `pages`: how many MDX pages there are to compile. */
+export function reportProgress(pages: () => number, onProgress: OnProgress): AstroIntegration {
+  const compiled = new Set<string>();
+  return {
+    name: 'trellis-docs:progress',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({
+          vite: {
+            plugins: [
+              {
+                name: 'trellis:progress',
+                enforce: 'post',
+                transform: {
+                  filter: { id: /\.mdx?$/ },
+                  handler(_code: string, id: string) {
+                    compiled.add(id);
+                    onProgress('compiled', Math.min(compiled.size, pages()), pages());
+                    return undefined;
+                  },
+                },
+              },
+            ],
+          },
+        });
+      },
+      'astro:build:start': ({ setPrerenderer }) => {
+        setPrerenderer((inner) => counting(inner, (done, total) => onProgress('rendered', done, total)));
+      },
+    },
+  };
+}
+
+function counting(inner: AstroPrerenderer, count: (done: number, total: number) => void): AstroPrerenderer {
+  let total = 0;
+  let done = 0;
+  return {
+    ...inner,
+    async getStaticPaths() {
+      const paths = await inner.getStaticPaths();
+      total = paths.length;
+      return paths;
+    },
+    async render(request, options) {
+      const result = await inner.render(request, options);
+      done++;
+      count(done, total);
+      return result;
+    },
+  };
+}

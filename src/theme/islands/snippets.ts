@@ -1,0 +1,50 @@
+/**
+ * Sets the components of snippets in motion that do something in the browser. Loaded only on pages that have one, with
+ * Preact and nothing else; what was rendered at build stays until they take over, and when they fail.
+ */
+import type { VNode } from 'preact';
+import { Component, type ComponentType, createElement, render } from 'preact/compat';
+import { standIn } from '../jsx/stand-ins.ts';
+
+type Modules = Record<string, () => Promise<Record<string, unknown>>>;
+
+/** What Astro rendered into a slot, moved to where the component wants it. Never rendered again. */
+class Slot extends Component<{ name: string; nodes: Node[] }> {
+  override shouldComponentUpdate(): boolean {
+    return false;
+  }
+  override render(): VNode {
+    const { name, nodes } = this.props;
+    const ref = (element: Element | null) => element?.append(...nodes);
+    return createElement('trellis-slot', { 'data-slot': name, ref } as never) as VNode;
+  }
+}
+
+export async function startIslands(modules: Modules): Promise<void> {
+  // From the outside in, because one may stand in the slot of another.
+  for (const element of document.querySelectorAll<HTMLElement>('trellis-island')) {
+    const { module = '', name = '', props = '{}', components } = element.dataset;
+    try {
+      const component = (await modules[module]?.())?.[name];
+      const given = JSON.parse(props) as Record<string, unknown>;
+      for (const each of components?.split(' ') ?? []) given[each] = standIn(each);
+      if (typeof component === 'function') start(element, component as ComponentType, given);
+    } catch (error) {
+      console.error(`${module}: <${name}> does not work`, error);
+    }
+  }
+}
+
+function start(element: HTMLElement, component: ComponentType, props: object): void {
+  const slots: Record<string, VNode> = {};
+  for (const holder of element.querySelectorAll<HTMLElement>('[data-slot]')) {
+    const name = holder.dataset.slot as string;
+    if (holder.closest('trellis-island') !== element || name in slots) continue;
+    const nodes = [...(holder instanceof HTMLTemplateElement ? holder.content : holder).childNodes];
+    slots[name] = createElement(Slot, { name, nodes }) as VNode;
+  }
+  // Rendered aside, so that a component that fails leaves the page as it was.
+  const place = element.cloneNode() as HTMLElement;
+  render(createElement(component, { ...props, ...slots } as never), place);
+  element.replaceWith(place);
+}

@@ -1,0 +1,75 @@
+/**
+ * The JSX runtime of pages and snippets at build: Astro's, with React's names of attributes, and with components that are
+ * functions called here, so that one that fails is reported with its name and leaves the rest of the page alone.
+ */
+import { jsx as createNode, Fragment } from 'astro/jsx-runtime';
+import { componentsFor } from '../components/mdx/unknown.ts';
+import { services } from '../services.ts';
+import Island from './Island.astro';
+import { fileOf, isIsland } from './island.ts';
+import { elementProps } from './props.ts';
+
+type Props = Record<string, unknown>;
+type Component = ((props: Props) => unknown) & {
+  isAstroComponentFactory?: boolean;
+  moduleId?: string;
+  componentNames?: string[];
+};
+
+const MDX = Symbol.for('mdx-component');
+
+export function jsx(type: unknown, given: Props | null, key?: string): unknown {
+  const props = given ?? {};
+  if (typeof type === 'string') {
+    return createNode(type, elementProps(props) as never, undefined as never);
+  }
+  if (typeof type !== 'function') return createNode(type as never, props as never, key as never);
+  if (isIsland(type)) {
+    const { children, ...rest } = props;
+    return createNode(
+      Island as never,
+      { component: type, given: slotted(rest), ...nodesOf(rest), children } as never,
+      key as never,
+    );
+  }
+  const component = type as Component;
+  if (component.isAstroComponentFactory) return createNode(component as never, props as never, key as never);
+  if (Reflect.get(component, MDX) && !props.components) {
+    const file = component.moduleId ?? '';
+    return call(component, { ...props, components: componentsFor(file, component.componentNames) });
+  }
+  return call(component, props);
+}
+
+function call(component: Component, props: Props): unknown {
+  // The content of a page is called like any component, and what fails in it is the page's own.
+  if (/^(?:MDXContent|_createMdxContent)$/.test(component.name)) return component(props);
+  try {
+    return component(props) ?? '';
+  } catch (error) {
+    const file = fileOf(component) ?? component.moduleId;
+    services().componentFailed(component.name || 'Component', error as Error, file);
+    return createNode(Fragment as never, { children: props.children } as never, undefined as never);
+  }
+}
+
+const isNode = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  ('astro:jsx' in value || (Array.isArray(value) && value.some(isNode)));
+
+/** Elements that are given as properties travel as slots, because only Astro can render them. */
+const nodesOf = (props: Props): Props =>
+  Object.fromEntries(
+    Object.entries(props)
+      .filter(([, value]) => isNode(value))
+      .map(([name, value]) => [
+        `prop:${name}`,
+        Object.assign(Array.isArray(value) ? [...value] : [value], { $$slot: true }),
+      ]),
+  );
+
+const slotted = (props: Props): Props =>
+  Object.fromEntries(Object.entries(props).filter(([, value]) => !isNode(value)));
+
+export { Fragment, jsx as jsxDEV, jsx as jsxs };

@@ -1,0 +1,67 @@
+/** Turns the properties that React gives to elements into attributes of HTML and SVG. */
+
+/** Attributes that are written otherwise in React. Those of SVG with a hyphen are recognised by their names. */
+const NAMES: Record<string, string> = {
+  className: 'class',
+  htmlFor: 'for',
+  httpEquiv: 'http-equiv',
+  acceptCharset: 'accept-charset',
+  defaultValue: 'value',
+  defaultChecked: 'checked',
+  xlinkHref: 'href',
+  tabIndex: 'tabindex',
+  colSpan: 'colspan',
+  rowSpan: 'rowspan',
+  srcSet: 'srcset',
+  srcDoc: 'srcdoc',
+  crossOrigin: 'crossorigin',
+  referrerPolicy: 'referrerpolicy',
+  frameBorder: 'frameborder',
+  allowFullScreen: 'allowfullscreen',
+  autoPlay: 'autoplay',
+  playsInline: 'playsinline',
+  readOnly: 'readonly',
+  maxLength: 'maxlength',
+  dateTime: 'datetime',
+};
+
+const HYPHENATED =
+  /^(?:accent|alignment|baseline|clip(?=Path|Rule)|color(?=Interpolation|Rendering)|dominant|fill(?=[A-Z])|flood|font|glyph|image(?=Rendering)|letter|lighting|marker|paint|pointer|shape|stop|stroke|text(?=Anchor|Decoration|Rendering)|transform(?=Origin)|underline|unicode|vector|word|writing)[A-Z]/;
+
+const DROPPED = new Set(['key', 'ref', 'suppressHydrationWarning', 'suppressContentEditableWarning']);
+
+/** Properties whose numbers are no pixels. */
+const UNITLESS =
+  /^(?:--.*|animationIterationCount|aspectRatio|(?:border|grid|box|mask|webkit).*(?:Count|Ordinal.*|Clamp)|columnCount|columns|fillOpacity|flex(?:Grow|Shrink)?|floodOpacity|fontWeight|grid(?:Area|Row|Column).*|lineClamp|lineHeight|opacity|order|orphans|scale|stopOpacity|stroke.*|tabSize|widows|zIndex|zoom)$/;
+
+/** `{ marginTop: 8 }` -> `margin-top:8px`. */
+export function styleText(style: Record<string, unknown>): string {
+  return Object.entries(style)
+    .flatMap(([name, value]) => {
+      if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return [];
+      const property = name.startsWith('--')
+        ? name
+        : name.replace(/[A-Z]/g, '-$&').replace(/^ms-/, '-ms-').toLowerCase();
+      const unit = typeof value === 'number' && value !== 0 && !UNITLESS.test(name) ? 'px' : '';
+      return [`${property}:${value}${unit}`];
+    })
+    .join(';');
+}
+
+/** The attributes of an element. What only means something in the browser (handlers, references) is left out. */
+export function elementProps(props: Record<string, unknown>): Record<string, unknown> {
+  const out: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(props)) {
+    if (DROPPED.has(name) || typeof value === 'function' || /^on[A-Z]/.test(name)) continue;
+    if (name === 'style') {
+      const text = value && typeof value === 'object' ? styleText(value as Record<string, unknown>) : value;
+      if (typeof text === 'string' && text.trim() !== '') out.style = text;
+    } else if (name === 'dangerouslySetInnerHTML') {
+      out['set:html'] = String((value as { __html?: unknown } | undefined)?.__html ?? '');
+    } else if (Object.hasOwn(NAMES, name)) out[NAMES[name] as string] = value;
+    else if (HYPHENATED.test(name))
+      out[name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)] = value;
+    else out[name] = value;
+  }
+  return out;
+}

@@ -1,0 +1,52 @@
+import { type ComponentType, h } from 'preact';
+// React's names of attributes and events, which is what the authors of snippets write.
+import 'preact/compat';
+import { renderToString } from 'preact-render-to-string';
+import { standIn } from './stand-ins.ts';
+
+export interface RenderedIsland {
+  html: string;
+  /** The properties as JSON, for the browser. */
+  props: string;
+  /** Names of the properties that are components, if any. */
+  components?: string;
+  /** Slots that the first rendering does not show, by name. */
+  unused: [name: string, html: string][];
+}
+
+/** Renders a component of Preact with HTML in its slots. One that fails leaves what was put into it. */
+export function renderIsland(
+  component: (props: Record<string, unknown>) => unknown,
+  props: Record<string, unknown>,
+  slots: Record<string, string>,
+  failed: (error: Error) => void,
+): RenderedIsland {
+  const nodes = Object.fromEntries(
+    Object.entries(slots).map(([name, html]) => [
+      name,
+      h('trellis-slot', { 'data-slot': name, dangerouslySetInnerHTML: { __html: html } } as never),
+    ]),
+  );
+  // A component that is given as a property exists at build alone.
+  const functions = Object.keys(props).filter((name) => typeof props[name] === 'function');
+  const given = {
+    ...props,
+    ...Object.fromEntries(functions.map((name) => [name, standIn(name)])),
+  };
+  let html: string;
+  try {
+    html = renderToString(h(component as ComponentType, { ...given, ...nodes } as never));
+  } catch (error) {
+    failed(error as Error);
+    html =
+      slots.children === undefined
+        ? ''
+        : `<trellis-slot data-slot="children">${slots.children}</trellis-slot>`;
+  }
+  return {
+    html,
+    props: JSON.stringify(props),
+    components: functions.join(' ') || undefined,
+    unused: Object.entries(slots).filter(([name]) => !html.includes(`<trellis-slot data-slot="${name}">`)),
+  };
+}

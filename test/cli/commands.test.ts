@@ -1,0 +1,118 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Run, repository, trellis, writeDocs } from '../support/docs.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await writeDocs({ 'docs.json': SETTINGS, 'index.mdx': '# Hello\n' });
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const SETTINGS = { name: 'Moss', navigation: [{ group: 'Pages', pages: ['index'] }] };
+
+const json = ({ stdout }: Run) => JSON.parse(stdout);
+
+describe('new', () => {
+  test('writes the template, whose OpenAPI file is that of this repository', async () => {
+    const target = join(root, 'deep/er');
+    expect((await trellis('new', target)).code).toBe(0);
+    const spec = 'openapi/plant-store.yaml';
+    expect(await readFile(join(target, spec), 'utf8')).toBe(await readFile(join(repository, spec), 'utf8'));
+    expect(json(await trellis('check', '--root', target, '--json'))).toMatchObject({
+      ok: true,
+      diagnostics: [],
+    });
+  });
+
+  test('replaces nothing, and writes nothing when it would', async () => {
+    const { code, stderr } = await trellis('new', root);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/docs\.json and 1 more of its files would be replaced/);
+    expect((await readdir(root)).sort()).toEqual(['docs.json', 'index.mdx']);
+  });
+});
+
+describe('check', () => {
+  test('says how many settings are supported and which are ignored, and lists them when asked', async () => {
+    await writeDocs({ 'docs.json': { ...SETTINGS, analytics: { ga4: { measurementId: 'G-1' } } } }, root);
+    const { code, stdout } = await trellis('check', '--root', root);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^docs\.json: 4 keys supported, 1 accepted and ignored \(analytics/m);
+    const listed = await trellis('check', '--root', root, '--keys');
+    expect(listed.stdout).toMatch(/^ {2}navigation\[\]\.pages +supported {2}\S/m);
+    expect(listed.stdout).toMatch(/^ {2}analytics\S* +ignored {4}\S/m);
+  });
+
+  test('with errors ends with 1, for programs too', async () => {
+    await writeDocs({ 'docs.json': '{ "name": 1 }' }, root);
+    const run = await trellis('check', '--root', root, '--json');
+    expect(run.code).toBe(1);
+    expect(json(run)).toMatchObject({ ok: false, file: 'docs.json' });
+    expect(json(run).diagnostics[0]).toMatchObject({ severity: 'error', file: 'docs.json' });
+  });
+});
+
+describe('upgrade', () => {
+  test('of a mint.json writes a docs.json beside it', async () => {
+    await rm(join(root, 'docs.json'));
+    await writeDocs({ 'mint.json': SETTINGS }, root);
+    const run = await trellis('upgrade', '--root', root, '--json');
+    expect(run.code).toBe(0);
+    expect(json(run)).toMatchObject({ ok: true, isUpgraded: true, from: 'mint.json', to: 'docs.json' });
+    const written = JSON.parse(await readFile(join(root, 'docs.json'), 'utf8'));
+    expect(written.navigation).toEqual({ groups: SETTINGS.navigation });
+    expect(JSON.parse(await readFile(join(root, 'mint.json'), 'utf8'))).toEqual(SETTINGS);
+  });
+
+  test('of a docs.json asks for --force, and keeps what it replaces', async () => {
+    const before = await readFile(join(root, 'docs.json'), 'utf8');
+    const refused = await trellis('upgrade', '--root', root);
+    expect([refused.code, refused.stdout]).toEqual([2, '']);
+    expect(refused.stderr).toContain('--force replaces it');
+    expect(await readFile(join(root, 'docs.json'), 'utf8')).toBe(before);
+
+    expect((await trellis('upgrade', '--root', root, '--force')).code).toBe(0);
+    expect(await readFile(join(root, 'docs.json.bak'), 'utf8')).toBe(before);
+    const again = await trellis('upgrade', '--root', root);
+    expect([again.code, again.stdout]).toEqual([0, 'docs.json: The file has the newer shape already.\n']);
+  });
+
+  test('of settings with errors changes nothing', async () => {
+    await writeDocs({ 'docs.json': '{ "name": 1 }' }, root);
+    const { code, stderr } = await trellis('upgrade', '--root', root, '--force');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^docs\.json:1:\d+ error /m);
+    expect((await readdir(root)).sort()).toEqual(['docs.json', 'index.mdx']);
+  });
+});
+
+describe('a mistake', () => {
+  test('is told without a stack, whatever it is', async () => {
+    const file = join(root, 'index.mdx');
+    const taken = join(root, 'site');
+    await writeDocs({ 'site/notes.txt': 'mine' }, root);
+    for (const [args, told] of [
+      [['build', '--root', join(root, 'none')], 'there is no folder'],
+      [['build', '--root', taken], 'there is no docs.json or mint.json in'],
+      [['build', '--root', root, '--out', root], '--out must not hold the docs folder'],
+      [['build', '--root', root, '--out', dirname(root)], '--out must not hold the docs folder'],
+      [['build', '--root', root, '--out', taken], 'something other than a site'],
+      [['build', '--root', root, '--out', file], 'is no folder'],
+      [['build', '--root', root, '--cache', join(root, 'cache')], '--cache must lie outside'],
+      [['preview', '--root', root], 'there is no built site in'],
+    ] as const) {
+      const { code, stderr } = await trellis(...args);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(told)]);
+      expect(stderr).not.toMatch(/^ +at /m);
+    }
+    expect(await readFile(join(taken, 'notes.txt'), 'utf8')).toBe('mine');
+  });
+
+  test('of the machine ends with 1 and says what it is about', async () => {
+    const run = await trellis('sandbox', '--root', repository, '--host', '203.0.113.1', '--port', '0');
+    expect(run.code).toBe(1);
+    expect(run.stderr).toMatch(/^trellis: 203\.0\.113\.1.*: this machine has no such address/);
+    expect(run.stderr).not.toMatch(/^ +at /m);
+  });
+});

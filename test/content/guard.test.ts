@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { guardSource, isGuarded, restore } from '../../src/content/guard.ts';
+import type { PageSettings, PageWarning } from '../../src/content/index.ts';
+import { compile, html, renderer } from './compile.ts';
+import { textOf } from './support.ts';
+
+const variables = { product: 'A <b>"it\'s"</b> & `co`', v: '1.2', 'base-url': 'https://api.example.com' };
+const settings = (more: Partial<PageSettings> = {}) => ({
+  settings: () => ({ variables, math: true, contentDir: '', ...more }),
+});
+
+const texts = async (source: string): Promise<string> =>
+  (await html(source, settings())).find(({ tag }) => tag === 'p' || /^h\d/.test(tag))?.text ?? '';
+
+/** Pieces of pages that meet in all orders. */
+const piece = fc.constantFrom(
+  ...'{{product}} {{ v }} {{nope}} {{base-url}} {{ {# {#id} } { $ $x$ $$x$$ $5 \\$ <!-- --> <!--x--> <Latex> </Latex> <b> </b> <Note a="{{v}}"> <Note> </Note> ` ``` ~~~ # ## ### - > | * _ \\ [a]( ) ![ [^$1] [^$1]: [x$]: /y {1} {/* */} import export style={{a:1}} a b 1 — \uFDD0 \uFDD2 \uFDD5 \uFDEF'.split(
+    ' ',
+  ),
+  '\n',
+  '\n\n',
+  ' ',
+  '|-|-|\n',
+  '$$\n',
+  '---\n',
+);
+const page = fc.oneof(
+  fc.array(piece, { maxLength: 24 }).map((parts) => parts.join('')),
+  fc
+    .array(fc.oneof(piece, fc.string({ maxLength: 5, unit: 'binary' })), { maxLength: 12 })
+    .map((parts) => parts.join(' ')),
+);
+
+describe('guarding', () => {
+  test('keeps the length of a source and the places of its lines', () => {
+    fc.assert(
+      fc.property(
+        page,
+        fc.constantFrom('mdx' as const, 'md' as const),
+        fc.boolean(),
+        (text, format, math) => {
+          const { source } = guardSource(text, { format, math, variables });
+          expect(source.length).toBe(text.length);
+          expect([...source.matchAll(/\n/g)].map(({ index }) => index)).toEqual(
+            [...text.matchAll(/\n/g)].map(({ index }) => index),
+          );
+        },
+      ),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test('is undone whole by restoring', () => {
+    fc.assert(
+      fc.property(page, (text) => {
+        const { source } = guardSource(text, { format: 'md', math: true, variables: {} });
+        expect(isGuarded(restore(source, {}))).toBe(false);
+        if (!isGuarded(text)) expect(restore(source, {})).toBe(text);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test('leaves no noncharacter in a compiled page, nor in the fault of one that does not compile', async () => {
+    const { process } = await renderer(settings());
+    await fc.assert(
+      fc.asyncProperty(page, async (text) => {
+        const result = await process(text, '/docs/a.mdx', {}).then(
+          ({ code }) => code,
+          (error: Error) => error.message,
+        );
+        expect(result).not.toMatch(/[\uFDD0-\uFDEF]|%EF%B7%[9A]/i);
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  test('does not touch a page without anything to guard', () => {
+    const source = '## A {b}\n\n<Card title="x" cols={2}>`{{`</Card>\n\nimport x from "y"\n\n{"a"}\n';
+    const text = source.replace('{{', '{ {');
+    expect(guardSource(text, { format: 'mdx', math: true, variables })).toEqual({
+      source: text,
+      unknown: [],
+    });
+  });
+});
+
+describe('variables', () => {
+  test('stand in text, headings and code as what they are, and are no markup', async () => {
+    expect(await texts('{{product}} v{{ v }}.')).toBe('A <b>"it\'s"</b> & `co` v1.2.');
+    expect(await texts('## On {{product}}')).toBe('On A <b>"it\'s"</b> & `co`');
+    expect(await texts('At `{{base-url}}/x`')).toBe('At https://api.example.com/x');
+    const [figure] = await html('```bash Call {{v}}\ncurl {{base-url}} {{nope}}\n```\n', settings());
+    expect(figure?.attributes['data-title']).toBe('Call 1.2');
+    expect(figure?.elements.find(({ tag }) => tag === 'code')?.text).toBe(
+      'curl https://api.example.com {{nope}}',
+    );
+  });
+
+  test('stand in links, images and attributes', async () => {
+    const elements = await html('[a]({{base-url}}/x "{{v}}") ![{{product}}](/i-{{v}}.png)', settings());
+    expect(elements.find(({ tag }) => tag === 'a')?.attributes).toEqual({
+      href: 'https://api.example.com/x',
+      title: '1.2',
+    });
+    expect(elements.find(({ tag }) => tag === 'img')?.attributes).toMatchObject({
+      alt: variables.product,
+      src: '/i-1.2.png',
+    });
+    const code = await compile(
+      '<Card title="In {{product}}" x={"v{{v}}"} style={{ color: v }} />',
+      settings(),
+    );
+    expect(code).toContain(JSON.stringify(`In ${variables.product}`));
+    expect(code).toContain('"v1.2"');
+    expect(code).toMatch(/style: \{ color: v \}/);
+  });
+
+  test('are part of the id of a heading', async () => {
+    expect((await html('## Version {{v}}', settings()))[0]?.attributes.id).toBe('version-1-2');
+  });
+
+  test('that nobody defines are shown as they are written, with a warning at their place', async () => {
+    const warnings: PageWarning[] = [];
+    const options = { ...settings(), onWarning: (warning: PageWarning) => warnings.push(warning) };
+    const elements = await html('\n\nSome\ntext {{nope}} {{v}}\n\n```\n{{code}}\n```\n', options);
+    expect(elements[0]?.text.replace(/\s+/g, ' ')).toBe('Some text {{nope}} 1.2');
+    expect(warnings).toEqual([
+      {
+        code: 'content/unknown-variable',
+        message: 'there is no variable "nope"; {{nope}} is shown as it is',
+        line: 4,
+        column: 6,
+      },
+    ]);
+  });
+
+  test('compile a page anew when they change, and warn again from the cache', async () => {
+    let product = 'one';
+    const warnings: string[] = [];
+    const { process } = await renderer({
+      settings: () => ({ variables: { product }, math: true, contentDir: '' }),
+      onWarning: ({ message }) => warnings.push(message),
+    });
+    const code = async () => (await process('{{product}} {{nope}}', '/docs/a.mdx', {})).code;
+    expect(await code()).toContain('one');
+    product = 'two';
+    expect(await code()).toContain('two');
+    await code();
+    expect(warnings).toHaveLength(3);
+  });
+});
+
+describe('headings with an id of their own', () => {
+  test('have it, and those after them do not take it', async () => {
+    const elements = await html('## First {#same}\n\n## Same\n\n### `code` {#the.id-2} ##\n', settings());
+    const headings = elements.filter(({ tag }) => /^h\d$/.test(tag));
+    expect(headings.map(({ attributes, text }) => [attributes.id, text])).toEqual([
+      ['same', 'First'],
+      ['same-2', 'Same'],
+      ['the.id-2', 'code'],
+    ]);
+    expect(headings[0]?.elements[0]?.attributes).toMatchObject({
+      href: '#same',
+      'aria-label': 'Link to “First”',
+    });
+  });
+
+  test('are named so in the list of headings', async () => {
+    expect(await compile('## First *one* {#own}\n', settings())).toContain(
+      '[{"depth":2,"slug":"own","text":"First one"}]',
+    );
+  });
+});
+
+describe('HTML comments in MDX', () => {
+  test.each([
+    ['on lines of their own', 'a\n\n<!-- <b>\n\n {x -->\n\nb'],
+    ['in a sentence', 'a\n<!-- {x} -->\nb'],
+    ['within a line', 'a <!-- x\ny --> b'],
+    ['in a component', '<div>\n<!-- <x> -->\na b\n</div>'],
+  ])('%s are not shown', async (_, source) => {
+    const code = await compile(source, settings());
+    expect(code).not.toMatch(/<!--|x -->/);
+    const strings = [...code.matchAll(/(?:set:html"?|children): (\[[^\]]*\]|"(?:[^"\\]|\\.)*")/g)];
+    const shown = strings.flatMap(([, list = '']) => [list.replace(/_jsxs?\(.*/, '')]).join('');
+    expect(textOf(shown.replace(/\\n/g, ' ')).replace(/[^a-z]/g, '')).toBe('ab');
+  });
+
+  test('leave the lines after them where they are', async () => {
+    const faults: (number | undefined)[] = [];
+    const source = '<!-- one\ntwo -->\n\n{{v}} $5 and $10\n\n<Note>\n';
+    const { process } = await renderer({
+      ...settings(),
+      onError: ({ message }) => {
+        faults.push(Number(/(\d+):\d+/.exec(message)?.[1]));
+        return '';
+      },
+    });
+    await process(source, '/docs/a.mdx', {});
+    expect(faults).toEqual([6]);
+  });
+
+  test('in code are code', async () => {
+    const elements = await html('`<!-- a -->`\n\n```html\n<!-- b -->\n```\n', settings());
+    expect(elements.filter(({ tag }) => tag === 'code').map(({ text }) => text)).toEqual([
+      '<!-- a -->',
+      '<!-- b -->',
+    ]);
+  });
+});

@@ -1,0 +1,314 @@
+import { rm } from 'node:fs/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  customFiles,
+  discover,
+  exportedNames,
+  isInteractive,
+  liftComponents,
+  liftExports,
+  linkSnippets,
+  prepareSource,
+  type Snippets,
+  undeclaredComponents,
+  undeclaredHooks,
+} from '../../src/content/index.ts';
+import { type Docs, writeDocs } from '../support/docs.ts';
+
+async function folder(docs: Docs): Promise<string> {
+  const root = await writeDocs(docs);
+  onTestFinished(() => rm(root, { recursive: true }));
+  return root;
+}
+
+async function link(docs: Docs): Promise<Snippets> {
+  const root = await folder(docs);
+  const { contentDir, pages } = await discover(root);
+  return linkSnippets(root, contentDir, pages);
+}
+
+const targets = ({ imports }: Snippets, file: string) => imports.get(file)?.map(({ target }) => target);
+
+describe('what a page imports', () => {
+  test('is found from the docs root, from the page, and without its extension', async () => {
+    const snippets = await link({
+      'guides/a.mdx':
+        "---\ntitle: A\n---\nimport A from '/snippets/a.mdx'\nimport { b } from \"./b.jsx\";\nimport C from '../c'\n\ntext\n",
+      'snippets/a.mdx': 'a',
+      'guides/b.jsx': 'export const b = 1;',
+      'c.md': 'c',
+    });
+    expect(targets(snippets, 'guides/a.mdx')).toEqual(['snippets/a.mdx', 'guides/b.jsx', 'c.md']);
+    expect([...snippets.files].sort()).toEqual(['c.md', 'guides/b.jsx', 'snippets/a.mdx']);
+    expect(snippets.diagnostics).toEqual([]);
+  });
+
+  test('is found in the content folder first, then beside docs.json', async () => {
+    const snippets = await link({
+      'content/p.mdx': "import A from '/snippets/a.mdx'\nimport B from '/snippets/b.mdx'\n",
+      'content/snippets/a.mdx': 'a',
+      'snippets/a.mdx': 'other',
+      'snippets/b.mdx': 'b',
+    });
+    expect(targets(snippets, 'content/p.mdx')).toEqual(['content/snippets/a.mdx', 'snippets/b.mdx']);
+  });
+
+  test('in code and in a sentence is no import', async () => {
+    const snippets = await link({
+      'p.mdx':
+        "```js\nimport a from './nope.js'\n```\n\nWe\nimport plants from '/gardens'.\n\n`<Snippet file=\"no.mdx\" />`\n",
+    });
+    expect(snippets.imports.size).toBe(0);
+    expect(snippets.diagnostics).toEqual([]);
+  });
+
+  test('never lies outside of the docs folder', async () => {
+    const snippets = await link({
+      'p.mdx': "import a from '../../../etc/hostname'\nimport b from '/../x.mdx'\n",
+    });
+    expect(targets(snippets, 'p.mdx')).toEqual([undefined, undefined]);
+    expect(snippets.diagnostics.map(({ code }) => code)).toEqual([
+      'content/missing-snippet',
+      'content/missing-snippet',
+    ]);
+  });
+
+  test('is reported with its place and what may be meant, when there is no such file', async () => {
+    const { diagnostics } = await link({
+      'p.mdx': 'import A from \'/snippets/instal.mdx\'\n\n<Snippet file="setup.mdx" />\n',
+      'snippets/install.mdx': 'x',
+      '_snippets/set-up.mdx': 'x',
+    });
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'content/missing-snippet',
+        severity: 'warning',
+        file: 'p.mdx',
+        range: { start: { line: 1, column: 16 }, end: { line: 1, column: 36 } },
+        hint: 'Did you mean snippets/install.mdx?',
+      },
+      { range: { start: { line: 3, column: 16 } }, hint: 'Did you mean _snippets/set-up.mdx?' },
+    ]);
+  });
+
+  test('is reported when the file does not export it', async () => {
+    const { diagnostics, imports } = await link({
+      'p.mdx': "import D, { A, B as C } from './x.jsx'\nimport M, { a, b } from '/snippets/m.mdx'\n",
+      'x.jsx': 'export const A = 1;\n',
+      'snippets/m.mdx': 'export const a = 1;\n\ntext\n',
+    });
+    expect(imports.get('p.mdx')?.map(({ missing }) => missing)).toEqual([['B', 'default'], ['b']]);
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'x.jsx has no export "B" and no default export; the page is shown without it',
+      'snippets/m.mdx has no export "b"; the page is shown without it',
+    ]);
+  });
+});
+
+describe('<Snippet file>', () => {
+  test('is relative to _snippets, whichever way it is written', async () => {
+    const snippets = await link({
+      'a/p.mdx':
+        '<Snippet file="x.mdx" />\n<Snippet file=\'deep/y.mdx\' name="n"></Snippet>\n<Snippet a="1" file={"x.mdx"} />\n<Snippet file="_snippets/x.mdx" />\n',
+      '_snippets/x.mdx': '<Snippet file="deep/y.mdx" />',
+      '_snippets/deep/y.mdx': 'y',
+    });
+    expect(targets(snippets, 'a/p.mdx')).toEqual([
+      '_snippets/x.mdx',
+      '_snippets/deep/y.mdx',
+      '_snippets/x.mdx',
+      '_snippets/x.mdx',
+    ]);
+    expect(targets(snippets, '_snippets/x.mdx')).toEqual(['_snippets/deep/y.mdx']);
+  });
+});
+
+test('snippets that are put into themselves are an error at the import that closes the circle', async () => {
+  const { diagnostics, imports } = await link({
+    'p.mdx': "import A from '/snippets/a.mdx'\n",
+    'snippets/a.mdx': "import B from './b.mdx'\n\n<B />\n",
+    'snippets/b.mdx': '<Snippet file="c.mdx" />\n',
+    '_snippets/c.mdx': "import A from '/snippets/a.mdx'\n",
+  });
+  expect(diagnostics).toHaveLength(1);
+  expect(diagnostics[0]).toMatchObject({ code: 'content/snippet-cycle', severity: 'error' });
+  const circular = [...imports].flatMap(([file, list]) =>
+    list.filter((each) => each.isCircular).map(() => file),
+  );
+  expect(circular).toEqual([diagnostics[0]?.file]);
+});
+
+describe('components that do something in the browser', () => {
+  test.each([
+    ['a hook', 'export const A = () => { const [a] = useState(1); return <p>{a}</p>; }', true],
+    ['a hook of React', 'export const A = () => { const [a] = React.useState(1); return <p>{a}</p>; }', true],
+    ['a handler', 'export const A = () => <button onClick={() => alert(1)}>a</button>', true],
+    ['neither', 'export const A = ({ user }) => <p id="once">{user}</p>', false],
+    ['a name like a hook', 'export const A = ({ reuseAll }) => <p>{reuseAll(1)}</p>', false],
+  ])('are told by %s', (_, source, expected) => {
+    expect(isInteractive(source, 'a.jsx')).toBe(expected);
+    expect(isInteractive(`---\ntitle: A\n---\n${source}\n\ntext\n`, 'a.mdx')).toBe(expected);
+  });
+
+  test('in the text of a page make nothing interactive', () => {
+    expect(
+      isInteractive(
+        '<button onClick={() => 1}>a</button>\n\n```js\nexport const a = useState(1)\n```\n',
+        'a.mdx',
+      ),
+    ).toBe(false);
+  });
+
+  const page = [
+    "import { x } from './x.js'",
+    '',
+    'export const words = ["a", "b"];',
+    'export const Still = () => <Card>{words[0]}</Card>;',
+    '',
+    'export const Moving = () => {',
+    '  const [at, set] = useState(0);',
+    '',
+    '  return <button onClick={() => set(at + x)}>{words[at]}</button>;',
+    '};',
+    '',
+    '# Title',
+    '',
+    '<Moving />',
+  ].join('\n');
+
+  test('are taken out of a page with what they refer to, and every line keeps its number', () => {
+    const lifted = liftComponents(page);
+    expect(lifted?.names).toEqual(['Moving']);
+    const [source, module] = [lifted?.source.split('\n'), lifted?.module.split('\n')];
+    expect([source?.length, module?.length]).toEqual([14, 14]);
+    expect(source?.map((line) => line.trim()).filter(Boolean)).toEqual([
+      "import { x } from './x.js'",
+      'export const words = ["a", "b"];',
+      'export const Still = () => <Card>{words[0]}</Card>;',
+      '# Title',
+      '<Moving />',
+    ]);
+    expect(module?.[2]).toBe('export const words = ["a", "b"];');
+    expect(module?.[5]).toBe('export const Moving = () => {');
+    expect(module?.join('')).not.toMatch(/Still|Title/);
+  });
+
+  test('are taken out of a module only where others stay', () => {
+    const still = 'export const Still = () => <Card />;\n';
+    const moving = 'export const Moving = () => <b onClick={() => 1}>a</b>;\n';
+    expect(liftExports(moving)).toBeUndefined();
+    expect(liftExports(still)).toBeUndefined();
+    expect(liftExports(still + moving)?.names).toEqual(['Moving']);
+    const inner = 'const Inner = () => { useEffect(() => {}); return null; };\n';
+    expect(liftExports(`${still}${inner}export const Outer = () => <Inner />;\n`)?.names).toEqual(['Outer']);
+  });
+
+  test('use names that nobody declares', () => {
+    const code =
+      'import { useState } from "react";\nconst Own = () => null;\nexport const A = ({ As }) => <Own><Card /><As /><Tree.File />{useEffect(useState)}</Own>;';
+    expect(undeclaredComponents(code)).toEqual(['Card', 'Tree']);
+    expect(undeclaredHooks(code, ['useState', 'useEffect', 'useRef'])).toEqual(['useEffect']);
+  });
+
+  test('are exported in every way that JavaScript knows', () => {
+    const code =
+      'export const a = 1, z = 2;\nexport function B() {}\nexport default function C() {}\nconst d = 1;\nexport { d, d as e };\n';
+    expect(exportedNames(code, 'a.js')).toEqual(['default', 'a', 'B', 'd', 'e']);
+    expect(exportedNames("export * from './b.js'", 'a.js')).toBeUndefined();
+  });
+});
+
+describe('the source of a snippet', () => {
+  const prepare = (source: string, isSnippet = true) =>
+    prepareSource(source, {
+      isSnippet,
+      snippet: (file) => (file === 'none.mdx' ? undefined : `/_snippets/${file}`),
+      islands: 'islands',
+      components: (names) => `components:${names}`,
+      fill: 'fill',
+    });
+
+  test('has its properties in fences, code and attributes as expressions', () => {
+    const out = prepare(
+      'Use `{word}`.\n\n<Card title="Eat {word}" href="/a" />\n\n```sh {word}\nrun {a.b}\n```\n\nend {word}\n',
+    ).split('\n');
+    expect(out[0]).toBe('Use <code>{trellisFill("{word}", props)}</code>.');
+    expect(out[2]).toBe('<Card title={trellisFill("Eat {word}", props)} href="/a" />');
+    expect(out[4]).toBe(
+      '<TrellisCode lang={"sh"} meta={trellisFill("{word}", props)} code={trellisFill("run {a.b}", props)} />',
+    );
+    expect(out[8]).toBe('end {word}');
+    expect(out).toContain('import { TrellisCode, trellisFill } from "fill";');
+  });
+
+  test('has fences in lists without their margin', () => {
+    const out = prepare('- a\n\n  ```js\n  f({word});\n    g();\n  ```\n');
+    expect(out).toContain(
+      '\n  <TrellisCode lang={"js"} meta={trellisFill("", props)} code={trellisFill("f({word});\\n  g();", props)} />',
+    );
+  });
+
+  test('stays as it is where nothing depends on properties, and that of a page always does', () => {
+    const source = '# A {b}\n\n```js\nconst a = { b: 1 };\n```\n';
+    expect(prepare(source)).toBe(source);
+    expect(prepare('`{word}`\n', false)).toBe('`{word}`\n');
+  });
+
+  test('imports what <Snippet> names, in the same columns', () => {
+    const out = prepare(
+      'a <Snippet file="x.mdx" n="1" /> b <Snippet file="none.mdx" />\n\n<Snippet file="y.mdx">in</Snippet>\n',
+      false,
+    );
+    expect(out.split('\n')[0]).toBe('a <Snip000              n="1" /> b <Snippet file="none.mdx" />');
+    expect(out.split('\n')[2]).toBe('<Snip001             >in</Snip001>');
+    expect(out).toContain('import Snip000 from "/_snippets/x.mdx";\nimport Snip001 from "/_snippets/y.mdx";');
+  });
+
+  test('imports the components that inline components name', () => {
+    expect(prepare('export const A = () => <Card><Icon icon="x" /></Card>;\n\n<Note />\n', false)).toContain(
+      'import { Card, Icon } from "components:Card,Icon";',
+    );
+  });
+});
+
+describe('custom files', () => {
+  const find = async (docs: Docs, imported: string[] = []) => {
+    const root = await folder(docs);
+    return customFiles(root, (await discover(root)).assets, new Set(imported));
+  };
+
+  test('are all stylesheets and scripts that a browser can run', async () => {
+    const { styles, scripts, diagnostics } = await find(
+      {
+        'style.css': 'a {}',
+        'deep/more.css': 'b {}',
+        'a.js': 'alert(1)',
+        'module.js': 'export const a = 1;',
+        'tool.js': "const fs = require('fs');",
+        'node.js': "import fs from 'node:fs';",
+        'tailwind.config.js': 'export default {}',
+        'used.js': 'export const b = 1;',
+      },
+      ['used.js'],
+    );
+    expect(styles).toEqual(['deep/more.css', 'style.css']);
+    expect(scripts).toEqual([
+      { file: 'a.js', isModule: false },
+      { file: 'module.js', isModule: true },
+    ]);
+    expect(diagnostics).toEqual([]);
+  });
+
+  test('are told what the published pages will refuse', async () => {
+    const { diagnostics } = await find({
+      'a.css': 'p {}\n@import url("https://fonts.example.com/a.css");',
+      'b.js': 'document.createElement("style")',
+      'c.js': 'fetch("https://tracker.example.com/x"); const ns = "http://www.w3.org/2000/svg";',
+    });
+    expect(diagnostics.map(({ file, range, severity }) => [file, range?.start.line, severity])).toEqual([
+      ['a.css', 2, 'warning'],
+      ['b.js', 1, 'warning'],
+      ['c.js', 1, 'warning'],
+    ]);
+  });
+});

@@ -1,0 +1,153 @@
+import { access, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { filesIn, type Run, repository, startTrellis, writeDocs } from '../support/docs.ts';
+import { installPacked } from '../support/packed.ts';
+import { useReader } from '../support/reader.ts';
+
+/** The tarball, installed where nothing of the repository is found, and a docs folder at an awkward place. */
+let folder: string;
+let installed: string;
+let docs: string;
+
+const running: ReturnType<typeof startTrellis>[] = [];
+const start = (...args: string[]) => {
+  const child = startTrellis(args, join(installed, 'lib/cli/bin.js'));
+  running.push(child);
+  return child;
+};
+const trellis = (...args: string[]): Promise<Run> => start(...args).ended;
+
+/** Starts a server and gives its address, without the slash at its end. */
+async function serve(pattern: RegExp, ...args: string[]): Promise<string> {
+  const child = start(...args);
+  await vi.waitUntil(() => pattern.test(child.output()) || child.exitCode !== null, { timeout: 30_000 });
+  return pattern.exec(child.output())?.[1] ?? `no address in: ${child.output()}`;
+}
+
+/** A project around the docs folder with packages of its own, none of which may be loaded. */
+const HOST = Object.fromEntries(
+  ['astro', 'vite', 'shiki', '@astrojs/mdx', 'yaml'].flatMap((name) => [
+    [
+      `node_modules/${name}/package.json`,
+      { name, version: '1.0.0', exports: { '.': './index.js', './*': './index.js' } },
+    ],
+    [`node_modules/${name}/index.js`, `throw new Error('${name} of the host was loaded');\n`],
+  ]),
+);
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'trellis-package-')));
+  installed = installPacked(join(folder, 'app'));
+  const host = await writeDocs(HOST, join(folder, 'C# höst, 100%'));
+  docs = join(host, 'my docs');
+});
+afterEach(async () => {
+  for (const child of running) child.kill('SIGINT');
+  await Promise.all(running.map(({ ended }) => ended));
+  running.length = 0;
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+// After the hooks above, so that browsers are closed before their servers are.
+const reader = useReader();
+
+describe('the packed package', () => {
+  test('holds what it runs, with the licences, and nothing of how it is made', async () => {
+    const files = (await filesIn(installed)).map((file) => relative(installed, file));
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'LICENSE',
+        'README.md',
+        'lib/cli/bin.js',
+        'lib/explorer/LICENSE',
+        'lib/mermaid/LICENSE',
+      ]),
+    );
+    const stray =
+      /^(?:test|scripts|content|openapi|\.)|\.(?:map|test\.js|tmp\.ts)$|^src\/(?:cli|integration)\//;
+    expect(files.filter((file) => stray.test(file))).toEqual([]);
+    const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
+    expect(Object.keys(manifest)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(?:private|scripts|devDependencies)$/)]),
+    );
+    await access(join(installed, manifest.bin.trellis));
+    await access(join(installed, manifest.exports['./schema.json']));
+    for (const name of manifest.bundleDependencies) {
+      const own = (await filesIn(join(installed, 'node_modules', name))).map((file) =>
+        relative(installed, file),
+      );
+      expect(own.some((file) => /licen[cs]e/i.test(file) || name.startsWith('@iconify-json/'))).toBe(true);
+    }
+  });
+
+  test('makes a docs folder, checks it and builds it with the explorer and the sandbox in the page', async () => {
+    const made = await trellis('new', docs);
+    expect([made.code, made.stderr]).toEqual([0, '']);
+    expect(await readFile(join(docs, '.gitignore'), 'utf8')).toContain('dist/');
+
+    const again = await trellis('new', docs);
+    expect(again.code).toBe(2);
+    expect(again.stderr).toContain('would be replaced');
+
+    const checked = await trellis('check', '--root', docs, '--json');
+    const { ok, keys } = JSON.parse(checked.stdout);
+    expect([checked.code, ok]).toEqual([0, true]);
+    expect(keys).toContainEqual(expect.objectContaining({ key: 'api.openapi', status: 'supported' }));
+
+    const built = await trellis('build', '--root', docs, '--json');
+    expect(built.code, built.stderr).toBe(0);
+    const { out, pages } = JSON.parse(built.stdout);
+    expect([out, pages]).toEqual([join(docs, 'dist'), 7]);
+    for (const file of await filesIn(out)) {
+      const text = await readFile(file, 'latin1');
+      for (const place of [folder, repository])
+        expect(text.includes(place), `${file} names ${place}`).toBe(false);
+    }
+
+    const url = await serve(/served at +(http:\S+)\//, 'preview', '--root', docs, '--port', '0');
+    const page = await reader.visit(`${url}/api-reference/create-plant`);
+    await page.getByRole('button', { name: 'Try it' }).click();
+    const form = page.getByRole('form', { name: 'Try it' });
+    await form.locator('.auth input').last().fill('any-token');
+    await form.getByRole('button', { name: 'Send', exact: true }).click();
+    await form.getByText('200').first().waitFor();
+    await page.goto(`${url}/explorer/plant-store`);
+    await page.locator('.scalar-app').first().waitFor();
+  });
+
+  test('serves the folder with hot reload', async () => {
+    const url = await serve(/served at +(http:\S+)\//, 'dev', '--root', docs, '--port', '0');
+    const page = await reader.visit(`${url}/`);
+    await page.getByText('This is a small documentation site').waitFor();
+    const source = await readFile(join(docs, 'index.mdx'), 'utf8');
+    await writeFile(join(docs, 'index.mdx'), source.replace('a small documentation site', 'another text'));
+    await page.getByText('This is another text').waitFor();
+    expect((await fetch(`${url}/explorer/plant-store`)).status).toBe(200);
+    expect((await fetch(`${url}/_trellis/explorer/standalone.esm.js`)).status).toBe(200);
+  });
+
+  test('serves the sandbox, to the pages of an origin that it is told of', async () => {
+    const origin = 'https://docs.example.com';
+    const url = await serve(
+      /Sandbox of plant-store at +(http:\S+)/,
+      'sandbox',
+      '--root',
+      docs,
+      '--port',
+      '0',
+      '--origin',
+      origin,
+    );
+    const create = (from: string) =>
+      fetch(`${url}/plants`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer a', 'content-type': 'application/json', origin: from },
+        body: '{"id":7,"name":"Fern"}',
+      });
+    expect((await create('https://other.example.com')).status).toBe(403);
+    const created = await create(origin);
+    expect([created.status, created.headers.get('access-control-allow-origin')]).toEqual([200, origin]);
+  });
+});
