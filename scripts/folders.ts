@@ -166,11 +166,11 @@ function examine(folder: string): boolean {
       { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28, timeout: 900_000 },
     );
     const name = basename(folder);
-    if (!stdout.startsWith('{') || !existsSync(out)) {
+    const built = readReport(stdout);
+    if (!built || !existsSync(out)) {
       print(`${name}: NOT BUILT (exit ${status})\n${(stdout + stderr).slice(-1500)}`);
       return false;
     }
-    const built: Built = JSON.parse(stdout);
     const found: Findings = { unbuilt: [], thin: [], ours: [], theirs: [], fragments: [] };
     const routes = [...new Set(namedPages(settingsOf(folder)))];
     checkContent(folder, out, routes, found);
@@ -179,6 +179,14 @@ function examine(folder: string): boolean {
     return found.unbuilt.length + found.thin.length + found.ours.length === 0;
   } finally {
     rmSync(work, { recursive: true, force: true });
+  }
+}
+
+function readReport(text: string): Built | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -7,7 +7,7 @@
 //   templates/      what `trellis new` writes
 //   node_modules/   bundled dependencies in the size that is used of them (scripts/vendor.mjs)
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -105,6 +105,7 @@ const stage = join(root, '.cache/package');
 rmSync(stage, { recursive: true, force: true });
 mkdirSync(stage, { recursive: true });
 copySources(stage);
+chmodSync(join(stage, 'lib/cli/bin.js'), 0o755);
 copyBrowserFiles(stage, EXPLORER);
 copyBrowserFiles(stage, MERMAID);
 cpSync(join(root, 'templates'), join(stage, 'templates'), { recursive: true });

@@ -7,4 +7,11 @@ if (major < 22 || (major === 22 && minor < 18)) {
 }
 const { main } = await import('./main.ts');
 const code = await main(process.argv.slice(2));
-if (code !== undefined) process.exit(code);
+if (code !== undefined) {
+  // A pipe takes long output in parts, and what it has not taken yet would be lost.
+  const written = [process.stdout, process.stderr].map(
+    (stream) => new Promise((done) => stream.write('', done)),
+  );
+  await Promise.all(written);
+  process.exit(code);
+}

@@ -13,6 +13,8 @@ export interface CustomFiles {
 /** Programs and settings of tools, which no browser could run. */
 const TOOL =
   /^#!|\brequire\s*\(\s*['"]|\bmodule\.exports\b|\bprocess\.(?:argv|env|exit)\b|^\s*import\b[^;]*?from\s*['"](?![./]|https?:)/m;
+/** Scripts that look where they are are for browsers too. */
+const EITHER = /\btypeof\s+(?:module|exports|require|process|window|document|define)\b/;
 const TOOL_NAME = /(?:^|\/)(?:[\w.-]+\.config|gulpfile|gruntfile)\.js$/i;
 const MODULE = /^\s*(?:import\s*['"{*\w]|export\s+(?:default|const|let|var|function|class|async|\{|\*))/m;
 
@@ -35,7 +37,8 @@ const REFUSED: { file: RegExp; pattern: RegExp; message: string; hint?: string }
   {
     file: /\.js$/i,
     pattern: /(['"`])https?:\/\/(?!www\.w3\.org\/|localhost|127\.0\.0\.1)[^'"`\s]+\1/,
-    message: 'pages ask nothing of other sites, so what this script wants from there does not come',
+    message:
+      'pages send no requests to other sites and load no scripts from there; images, media and frames do come',
   },
 ];
 
@@ -53,7 +56,7 @@ export async function customFiles(
     if (!/\.(?:css|js)$/i.test(file) || imported.has(file)) continue;
     const source = await readFile(join(root, file), 'utf8');
     if (/\.css$/i.test(file)) result.styles.push(file);
-    else if (TOOL_NAME.test(file) || TOOL.test(source)) continue;
+    else if (TOOL_NAME.test(file) || (TOOL.test(source) && !EITHER.test(source))) continue;
     else result.scripts.push({ file, isModule: MODULE.test(source) });
     result.diagnostics.push(...refusals(file, source));
   }

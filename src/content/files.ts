@@ -1,11 +1,11 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, isAbsolute, join, relative } from 'node:path';
 import { readIgnores } from './ignore.ts';
 
 /** What a docs folder holds. All paths are relative to the docs root, with forward slashes. */
 export interface DocsFiles {
-  /** `content/` where such a folder stands beside docs.json, else ``. */
+  /** `content/` where a folder of that name beside docs.json holds the pages, else ``. */
   contentDir: string;
   /** MDX and Markdown files that may be pages. */
   pages: string[];
@@ -22,16 +22,19 @@ const SNIPPETS = /(?:^|\/)_?snippets\//;
 const CODE = /\.(?:css|js)$/i;
 /** In capitals only, as repositories name them: `security.mdx` and `changelog.mdx` are pages. */
 const IGNORED_FILE =
-  /^(?:README|LICENSE|CHANGELOG|CONTRIBUTING|SECURITY|CODE_OF_CONDUCT)(?:\.mdx?)?$|^(?:docs|mint|package|package-lock|tsconfig)\.json$/;
+  /^(?:README|LICENSE|CHANGELOG|CONTRIBUTING|SECURITY|CODE_OF_CONDUCT|AGENTS|CLAUDE|GEMINI)(?:\.mdx?)?$|^(?:docs|mint|package|package-lock|tsconfig)\.json$/;
 
 /**
  * Walks the docs folder at `root`; the order is that of the file names, so it does not depend on the machine.
  * `except`: absolute path of a folder that is passed over. So are what .mintignore names and the code of a project that has
- * docs.json at its root.
+ * docs.json at its root. `listed`: paths of pages in the navigation, which tell whether `content/` is one section among others.
  */
-export async function discover(root: string, except?: string): Promise<DocsFiles> {
-  const isFolder = statSync(join(root, 'content'), { throwIfNoEntry: false })?.isDirectory();
-  const contentDir = isFolder ? 'content/' : '';
+export async function discover(
+  root: string,
+  except?: string,
+  listed: readonly string[] = [],
+): Promise<DocsFiles> {
+  const contentDir = contentFolder(root, listed);
   const isIgnored = readIgnores(root);
   const pages: string[] = [];
   const assets: string[] = [];
@@ -47,7 +50,12 @@ export async function discover(root: string, except?: string): Promise<DocsFiles
           join(root, path) === except ||
           isIgnored(`${path}/`);
         if (!ignored) await walk(`${path}/`);
-      } else if (!IGNORED_FILE.test(entry.name) && !entry.name.startsWith('.') && !isIgnored(path)) {
+      } else if (
+        !IGNORED_FILE.test(entry.name) &&
+        !entry.name.startsWith('.') &&
+        !isIgnored(path) &&
+        !(entry.isSymbolicLink() && !isPlainLink(root, path))
+      ) {
         const isSnippet = SNIPPETS.test(path);
         if (PAGE.test(entry.name)) {
           if (!isSnippet) pages.push(path);
@@ -57,6 +65,26 @@ export async function discover(root: string, except?: string): Promise<DocsFiles
   }
   await walk(contentDir);
   return { contentDir, pages, assets };
+}
+
+/** `content/`, unless the navigation names pages beside it and none in it. */
+function contentFolder(root: string, listed: readonly string[]): string {
+  if (!statSync(join(root, 'content'), { throwIfNoEntry: false })?.isDirectory()) return '';
+  const isNamedIn = (folder: string): boolean =>
+    listed.some((path) =>
+      ['mdx', 'md'].some((ending) => isFileWithin(root, `${folder}${path.replace(PAGE, '')}.${ending}`)),
+    );
+  return isNamedIn('content/') || !isNamedIn('') ? 'content/' : '';
+}
+
+/** Whether a symbolic link leads to a file of the docs folder that is what its name says. */
+function isPlainLink(root: string, path: string): boolean {
+  try {
+    const target = relative(realpathSync(root), realpathSync(join(root, path)));
+    return !/^\.\.(?:[\\/]|$)/.test(target) && !isAbsolute(target) && extname(target) === extname(path);
+  } catch {
+    return false;
+  }
 }
 
 /** Whether there is a file at this path relative to `root`, and within it. */

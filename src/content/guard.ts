@@ -1,3 +1,4 @@
+import { freeName, namesIn } from './free-names.ts';
 import { type Piece, type ScanOptions, scan } from './scan.ts';
 import { VARIABLE, type Variables, variableValue } from './variables.ts';
 
@@ -21,7 +22,7 @@ const TOKEN = /\uFDD0\uFDD0([ \t]*)([\w.-]+)([ \t]*)\uFDD1\uFDD1/g;
 const ID = /[ \t]*\uFDD3#([\w.:-]+)\uFDD4[ \t]*$/;
 
 /** Texts without any of these are as the compiler takes them. */
-const NEEDED = /\{\{|\{#|<!--|\$|<Latex\b|[\uFDD0-\uFDEF]/;
+const NEEDED = /\{|<!--|\$|<Latex\b|[\uFDD0-\uFDEF]/;
 
 export interface GuardOptions extends ScanOptions {
   variables: Variables;
@@ -29,13 +30,13 @@ export interface GuardOptions extends ScanOptions {
 
 export interface GuardedSource {
   source: string;
-  /** Names that nobody defines, in places where they would be run as code, with the offset of each. */
-  unknown: { name: string; offset: number }[];
+  /** Names that nobody defines, in places where they would be run as code: the whole as it is written, and its offset. */
+  unknown: { name: string; written: string; offset: number }[];
 }
 
 /**
- * Makes the source of a page ready for the compiler: `{{name}}`, custom ids of headings, dollars that are no mathematics
- * and what `<Latex>` holds are put behind guards, which `restore` and `takeHeadingId` take away from the parsed text; HTML
+ * Makes the source of a page ready for the compiler: `{{name}}`, `{name}` of what nobody defines, custom ids of headings,
+ * dollars that are no mathematics and what `<Latex>` holds are put behind guards, which `restore` and `takeHeadingId` take away from the parsed text; HTML
  * comments, which MDX does not know, become white space or comments of MDX. A source that has nothing of these comes back
  * as it is. A noncharacter of the author's becomes the replacement character.
  */
@@ -45,16 +46,36 @@ export function guardSource(written: string, options: GuardOptions): GuardedSour
   const source = written.replace(/[\uFDD0-\uFDEF]/g, '\uFFFD');
   let out = '';
   let last = 0;
-  for (const piece of scan(source, options)) {
+  const pieces = scan(source, options);
+  const defined = new Set<string>();
+  for (const { kind, start, end } of pieces) {
+    if (kind === 'esm') namesIn(source.slice(start, end), defined);
+  }
+  for (const piece of pieces) {
     const text = source.slice(piece.start, piece.end);
-    if (piece.kind === 'variable' && options.format === 'mdx') {
-      const name = text.slice(2, -2).trim();
-      if (variableValue(name, options.variables) === undefined) unknown.push({ name, offset: piece.start });
-    }
-    out += source.slice(last, piece.start) + guardPiece(source, piece, text, options);
+    const name = unknownName(piece, text, options, defined);
+    if (name !== undefined) unknown.push({ name, written: text, offset: piece.start });
+    const guarded =
+      name !== undefined && piece.kind === 'expression'
+        ? ID_OPEN + text.slice(1, -1) + ID_CLOSE
+        : guardPiece(source, piece, text, options);
+    out += source.slice(last, piece.start) + guarded;
     last = piece.end;
   }
   return { source: out + source.slice(last), unknown };
+}
+
+/** The name that a piece stands for, when nobody defines it. */
+function unknownName(
+  { kind }: Piece,
+  text: string,
+  { format, variables }: GuardOptions,
+  defined: ReadonlySet<string>,
+): string | undefined {
+  if (format !== 'mdx') return undefined;
+  if (kind === 'expression') return freeName(text, defined);
+  const name = kind === 'variable' ? text.slice(2, -2).trim() : undefined;
+  return name !== undefined && variableValue(name, variables) === undefined ? name : undefined;
 }
 
 function guardPiece(

@@ -15,18 +15,15 @@ export interface PluginOptions {
   variables: () => Variables;
   drawIcon?: DrawIcon;
   diagramFrame?: string;
-  /** Run when variables have been put in, and before what is here. */
-  more?: { mdast?: MdastPluginEntry[]; hast?: HastPluginEntry[] };
 }
 
 /** The plugins of every page, in order. */
 export function pagePlugins(options: PluginOptions): { mdast: MdastPluginEntry[]; hast: HastPluginEntry[] } {
-  const { base, paths, variables, more } = options;
+  const { base, paths, variables } = options;
   return {
-    mdast: [restoreText(variables), checkMath, ...(more?.mdast ?? []), absoluteImages(paths)],
+    mdast: [restoreText(variables), checkMath, absoluteImages(paths)],
     hast: [
       restoreAttributes(variables),
-      ...(more?.hast ?? []),
       codeBlocks(options),
       scrollableTables,
       headingAnchors,

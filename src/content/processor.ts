@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { satteri } from '@astrojs/markdown-satteri';
-import type { HastPluginEntry, MdastPluginEntry } from 'satteri';
 import type { DrawIcon } from './code-fence.ts';
 import { DocsPaths } from './docs-paths.ts';
 import { guardSource, restore, withoutGuards } from './guard.ts';
@@ -35,10 +34,6 @@ export interface PageProcessorOptions {
   drawIcon?: DrawIcon;
   /** Address of the document that draws diagrams; without it their source is shown. */
   diagramFrame?: string;
-  /** Called with the text of a page before all else; what it returns is compiled, and is what the cache goes by. */
-  prepare?: (source: string, file: string) => string | Promise<string>;
-  /** Plugins that run when variables have been put in, and before those of this room. */
-  plugins?: { mdast?: MdastPluginEntry[]; hast?: HastPluginEntry[] };
   /** Called for a page that does not compile; what it returns stands in for the page. Without it the error is thrown. */
   onError?: (error: Error & { line?: number; column?: number }, file: string) => string;
   /** Called for what is wrong with a page that is shown all the same, each time that it is asked for. */
@@ -52,7 +47,7 @@ const NO_SETTINGS: PageSettings = { variables: {}, math: true, contentDir: '' };
  * most of a build and most pages have not changed since the last one. Uses Astro's public `markdown.processor` interface.
  */
 export function pageProcessor(options: PageProcessorOptions): Processor {
-  const { base, root = '/', settings = () => NO_SETTINGS, prepare = (source: string) => source } = options;
+  const { base, root = '/', settings = () => NO_SETTINGS } = options;
   const paths = new DocsPaths(() => ({ root, contentDir: settings().contentDir }));
   const { mdast, hast } = pagePlugins({
     base,
@@ -60,7 +55,6 @@ export function pageProcessor(options: PageProcessorOptions): Processor {
     variables: () => settings().variables,
     drawIcon: options.drawIcon,
     diagramFrame: options.diagramFrame,
-    more: options.plugins,
   });
   // Dollars that are no mathematics are guarded, all of them where there are no formulas.
   const inner = satteri({ mdastPlugins: mdast, hastPlugins: hast, features: { math: true } });
@@ -72,12 +66,12 @@ export function pageProcessor(options: PageProcessorOptions): Processor {
   /** The source as the compiler takes it. */
   const guarded = (source: string, format: 'mdx' | 'md', state: CompileState): string => {
     const { source: result, unknown } = guardSource(source, { format, ...settings() });
-    for (const { name, offset } of unknown) {
+    for (const { name, written, offset } of unknown) {
       const before = source.slice(0, offset);
       const at = { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
       state.warn(
         'content/unknown-variable',
-        `there is no variable "${name}"; {{${name}}} is shown as it is`,
+        `there is no variable "${name}"; ${written} is shown as it is`,
         at,
       );
     }
@@ -93,7 +87,7 @@ export function pageProcessor(options: PageProcessorOptions): Processor {
           const file = given?.fileURL ? fileURLToPath(given.fileURL) : '';
           const { state, frontMatter } = newState(file, given?.frontmatter ?? {});
           try {
-            const source = guarded(await prepare(content, file), 'md', state);
+            const source = guarded(content, 'md', state);
             const result = await renderer.render(source, { ...given, frontmatter: frontMatter });
             warn(state.warnings, file);
             return { ...result, code: withoutGuards(result.code, settings().variables) };
@@ -140,12 +134,17 @@ export function pageProcessor(options: PageProcessorOptions): Processor {
       /** The page from the cache, or compiled, with the entry to keep it in; or the fault of its author. */
       async function attempt(content: string, file: string, frontmatter: Record<string, unknown>) {
         try {
-          const source = await prepare(content, file);
-          const entry = cache.at(salt, JSON.stringify(settings()), file, JSON.stringify(frontmatter), source);
+          const entry = cache.at(
+            salt,
+            JSON.stringify(settings()),
+            file,
+            JSON.stringify(frontmatter),
+            content,
+          );
           const cached = await entry.read();
           if (cached?.answers?.every(([question, answer]) => paths.answer(question) === answer))
-            return cached;
-          const { result, state } = await compile(source, file, frontmatter);
+            return { ...cached, entry: undefined };
+          const { result, state } = await compile(content, file, frontmatter);
           return { result, warnings: state.warnings, answers: [...state.answers], entry };
         } catch (error) {
           return { error };

@@ -142,7 +142,10 @@ function markCircles(imports: Map<string, LinkedImport[]>, files: string[]): voi
 function missingNames({ target, names }: LinkedImport, sources: Map<string, string>): string[] | undefined {
   const source = target === undefined ? undefined : sources.get(target);
   const exported = source === undefined ? undefined : exportedNames(source, target as string);
-  const missing = exported && names.filter((name) => name !== '*' && !exported.includes(name));
+  // Further names of one declaration: `export const a = 1, b = 2`.
+  const isDeclared = (name: string) => new RegExp(`,\\s*${name}\\s*=`).test(source ?? '');
+  const missing =
+    exported && names.filter((name) => name !== '*' && !exported.includes(name) && !isDeclared(name));
   return missing?.length ? missing : undefined;
 }
 

@@ -271,6 +271,13 @@ export class Engine {
             : `<${name}> could not be rendered: ${error.message}`,
           { code: 'content/component', severity: isIsland ? 'warning' : 'error', find: name },
         ),
+      pageThrew: (file, error) => {
+        const find = /^(\S+) is not defined/.exec(error.message)?.[1];
+        const message = `this page could not be rendered: ${error.message}`;
+        this.snippetFault(file, message, { code: 'content/page', find });
+        if (this.mode === 'dev') throw error;
+        return '<p>This page could not be built: an expression in it failed.</p>';
+      },
       unknownComponent: (file, name, known) => this.unknownComponent(file, name, known),
       stars: this.stars,
     };

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { cp, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
@@ -35,7 +35,9 @@ export async function stageOutput(out: string): Promise<StagedOutput> {
   return {
     dir,
     async publish() {
-      if (!(await swap(dir, target, old))) await refill(dir, target);
+      // A folder that is a working tree of its own, such as that of a branch of pages, stays one.
+      const isTree = existsSync(join(target, '.git'));
+      if (isTree || !(await swap(dir, target, old))) await refill(dir, target);
       await rm(dir, { recursive: true, force: true });
       await rm(old, { recursive: true, force: true });
     },
@@ -59,9 +61,10 @@ async function swap(dir: string, target: string, old: string): Promise<boolean> 
   return true;
 }
 
-/** Replaces what is in the folder and leaves the folder. */
+/** Replaces what is in the folder, but for `.git`, and leaves the folder. */
 async function refill(dir: string, target: string): Promise<void> {
-  for (const name of await readdir(target)) await rm(join(target, name), { recursive: true, force: true });
+  for (const name of await readdir(target))
+    if (name !== '.git') await rm(join(target, name), { recursive: true, force: true });
   await cp(dir, target, { recursive: true });
 }
 

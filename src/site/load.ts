@@ -101,7 +101,7 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
   const given = loaded.settings;
   if (!given) return empty;
 
-  const files = await discover(root, options.outDir);
+  const files = await discover(root, options.outDir, listedPaths(given));
   const sources = await readPages(root, files.pages, given.variables, diagnostics);
   const known = new Map<string, string>();
   for (const path of files.pages) {

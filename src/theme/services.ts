@@ -41,6 +41,8 @@ export interface Services {
   codeBlock(code: string, language: string, meta: string): Promise<string>;
   /** Reports that a component which an author has written could not be rendered; the rest of the page is shown. */
   componentFailed(name: string, error: Error, file?: string, isIsland?: boolean): void;
+  /** Reports that the text of the page in `file` ended in an error while it was rendered. Returns HTML that stands in for it. */
+  pageThrew(file: string, error: Error): string;
   /** Stars of the repository that the button in the top bar names, when the network answered. */
   stars?: number;
 }

@@ -99,7 +99,7 @@ describe('without JavaScript', () => {
     await page.locator('.tree summary', { hasText: 'api' }).click();
     expect(await page.getByText('route.ts').isVisible()).toBe(true);
     expect(await page.getByText('Closed at first.').isVisible()).toBe(false);
-    await page.goto(`${site.url}/order#setup-1`);
+    await page.goto(`${site.url}/order#setup-2`);
     expect(await page.getByText('Closed at first.').isVisible()).toBe(true);
   });
 

@@ -1,6 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readArguments, UsageError } from '../../src/cli/arguments.ts';
+import { foldersOf, refuseForeignFolder } from '../../src/cli/folder.ts';
 import { type Run, repository, trellis, writeDocs } from '../support/docs.ts';
 
 let root: string;
@@ -38,7 +40,7 @@ describe('check', () => {
     await writeDocs({ 'docs.json': { ...SETTINGS, analytics: { ga4: { measurementId: 'G-1' } } } }, root);
     const { code, stdout } = await trellis('check', '--root', root);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^docs\.json: 4 keys supported, 1 accepted and ignored \(analytics/m);
+    expect(stdout).toMatch(/^docs\.json: 4 keys supported, 1 accepted and ignored \(analytics\)$/m);
     const listed = await trellis('check', '--root', root, '--keys');
     expect(listed.stdout).toMatch(/^ {2}navigation\[\]\.pages +supported {2}\S/m);
     expect(listed.stdout).toMatch(/^ {2}analytics\S* +ignored {4}\S/m);
@@ -88,25 +90,46 @@ describe('upgrade', () => {
 });
 
 describe('a mistake', () => {
-  test('is told without a stack, whatever it is', async () => {
-    const file = join(root, 'index.mdx');
-    const taken = join(root, 'site');
-    await writeDocs({ 'site/notes.txt': 'mine' }, root);
-    for (const [args, told] of [
-      [['build', '--root', join(root, 'none')], 'there is no folder'],
-      [['build', '--root', taken], 'there is no docs.json or mint.json in'],
-      [['build', '--root', root, '--out', root], '--out must not hold the docs folder'],
-      [['build', '--root', root, '--out', dirname(root)], '--out must not hold the docs folder'],
-      [['build', '--root', root, '--out', taken], 'something other than a site'],
-      [['build', '--root', root, '--out', file], 'is no folder'],
-      [['build', '--root', root, '--cache', join(root, 'cache')], '--cache must lie outside'],
-      [['preview', '--root', root], 'there is no built site in'],
-    ] as const) {
-      const { code, stderr } = await trellis(...args);
-      expect([code, stderr]).toEqual([2, expect.stringContaining(told)]);
-      expect(stderr).not.toMatch(/^ +at /m);
+  const mistake = (...args: string[]): string => {
+    try {
+      const folders = foldersOf(readArguments(args));
+      refuseForeignFolder(folders.outDir);
+    } catch (error) {
+      expect(error).toBeInstanceOf(UsageError);
+      return (error as Error).message;
     }
-    expect(await readFile(join(taken, 'notes.txt'), 'utf8')).toBe('mine');
+    throw new Error(`${args.join(' ')} is taken`);
+  };
+
+  test('in the choice of folders is found before anything is written', async () => {
+    const taken = join(root, 'site');
+    await writeDocs(
+      { 'site/notes.txt': 'mine', 'built/_trellis/page.js': '', 'empty/.git': 'gitdir: x' },
+      root,
+    );
+    const build = ['build', '--root', root];
+    expect(mistake('build', '--root', join(root, 'none'))).toContain('there is no folder');
+    expect(mistake('build', '--root', taken)).toMatch(/no docs\.json or mint\.json in .* "trellis new"/);
+    expect(mistake(...build, '--out', root)).toContain('--out must not hold the docs folder');
+    expect(mistake(...build, '--out', dirname(root))).toContain('--out must not hold the docs folder');
+    expect(mistake(...build, '--out', taken)).toContain('something other than a site');
+    expect(mistake(...build, '--out', join(root, 'index.mdx'))).toContain('is no folder');
+    expect(mistake(...build, '--cache', join(root, 'cache'))).toContain('--cache must lie outside');
+    expect(mistake(...build, '--cache', root)).toContain('--cache must not hold the docs folder');
+    expect(mistake(...build, '--cache', '/100%')).toContain('--cache must have no %');
+    for (const name of ['built', 'empty', 'new']) {
+      expect(() => mistake(...build, '--out', join(root, name))).toThrow('is taken');
+    }
+    expect(() => mistake(...build, '--cache', join(root, '.cache'))).toThrow('is taken');
+  });
+
+  test('ends with 2 and is told without a stack', async () => {
+    const { code, stdout, stderr } = await trellis('preview', '--root', root);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(
+      /^trellis: there is no built site in .*; run "trellis build" first\nRun "trellis --help"/,
+    );
+    expect(stderr).not.toMatch(/^ +at /m);
   });
 
   test('of the machine ends with 1 and says what it is about', async () => {

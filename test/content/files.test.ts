@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -42,6 +42,23 @@ describe('discover', () => {
       pages: ['content/a.mdx'],
       assets: ['content/i.png'],
     });
+  });
+
+  test('a folder content/ that the navigation names is a section like any other', async () => {
+    const root = await folder(files('content/a.mdx', 'guides/b.mdx', 'c.mdx'));
+    const found = await discover(root, undefined, ['content/a', 'guides/b', 'c']);
+    expect(found).toMatchObject({ contentDir: '', pages: ['c.mdx', 'content/a.mdx', 'guides/b.mdx'] });
+    expect(await discover(root, undefined, ['a', 'c'])).toMatchObject({ contentDir: 'content/' });
+  });
+
+  test('passes over links that lead out of the folder or to another kind of file', async () => {
+    const root = await folder(files('a.mdx', '.rules/base.mdc'));
+    const other = await folder(files('secret.md'));
+    await symlink(join(root, 'a.mdx'), join(root, 'b.mdx'));
+    await symlink(join(root, '.rules/base.mdc'), join(root, 'rules.md'));
+    await symlink(join(other, 'secret.md'), join(root, 'secret.md'));
+    await symlink(join(root, 'nowhere.md'), join(root, 'nowhere-else.md'));
+    expect((await discover(root)).pages).toEqual(['a.mdx', 'b.mdx']);
   });
 
   test('a file that is named content is no content folder', async () => {
@@ -98,6 +115,8 @@ describe('discover', () => {
         'CONTRIBUTING.mdx',
         'SECURITY.md',
         'CODE_OF_CONDUCT.md',
+        'AGENTS.md',
+        'CLAUDE.md',
         'docs.json',
         'mint.json',
         'package.json',

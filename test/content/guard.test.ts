@@ -77,7 +77,7 @@ describe('guarding', () => {
   });
 
   test('does not touch a page without anything to guard', () => {
-    const source = '## A {b}\n\n<Card title="x" cols={2}>`{{`</Card>\n\nimport x from "y"\n\n{"a"}\n';
+    const source = '## A {1}\n\n<Card title="x" cols={2}>`{{`</Card>\n\nimport x from "y"\n\n{"a"}\n';
     const text = source.replace('{{', '{ {');
     expect(guardSource(text, { format: 'mdx', math: true, variables })).toEqual({
       source: text,
@@ -149,6 +149,39 @@ describe('variables', () => {
     expect(await code()).toContain('two');
     await code();
     expect(warnings).toHaveLength(3);
+  });
+});
+
+describe('placeholders, whose names nobody defines', () => {
+  test.each(['{id}', '{ user.name }', '{chain-id}', '{a|b}', '{first, second}'])(
+    '%s is text, with a warning at its place',
+    async (placeholder) => {
+      const warnings: PageWarning[] = [];
+      const source = `GET /plants/${placeholder}/leaves\n`;
+      const [paragraph] = await html(source, {
+        ...settings(),
+        onWarning: (warning) => warnings.push(warning),
+      });
+      expect(paragraph?.text).toBe(`GET /plants/${placeholder}/leaves`);
+      expect(warnings).toMatchObject([{ code: 'content/unknown-variable', line: 1, column: 13 }]);
+      expect(warnings[0]?.message).toContain(placeholder);
+    },
+  );
+
+  test('stand in headings and their ids', async () => {
+    const [heading] = await html('## GET /plants/{id}\n', settings());
+    expect([heading?.text, heading?.attributes.id]).toEqual(['GET /plants/{id}', 'get-/plants/id']);
+  });
+
+  test.each([
+    ["export const id = 'x';\n\n{id}\n", 'id'],
+    ["import { id } from './x.js';\n\n{id}\n", 'id'],
+    ['{props.id}\n', 'props.id'],
+    ['{1 + 1}\n', '1 + 1'],
+    ['{Math.PI}\n', 'Math.PI'],
+  ])('are code where the name is defined: %j', async (source, code) => {
+    const compiled = await compile(source, settings());
+    expect(compiled).toMatch(new RegExp(`children:[^"]*${code.replace(/[.+]/g, '\\$&')}`));
   });
 });
 

@@ -93,8 +93,8 @@ describe('what a page imports', () => {
 
   test('is reported when the file does not export it', async () => {
     const { diagnostics, imports } = await link({
-      'p.mdx': "import D, { A, B as C } from './x.jsx'\nimport M, { a, b } from '/snippets/m.mdx'\n",
-      'x.jsx': 'export const A = 1;\n',
+      'p.mdx': "import D, { A, B as C, Z } from './x.jsx'\nimport M, { a, b } from '/snippets/m.mdx'\n",
+      'x.jsx': 'export const A = 1, Z = 2;\n',
       'snippets/m.mdx': 'export const a = 1;\n\ntext\n',
     });
     expect(imports.get('p.mdx')?.map(({ missing }) => missing)).toEqual([['B', 'default'], ['b']]);
@@ -210,7 +210,7 @@ describe('components that do something in the browser', () => {
     expect(undeclaredHooks(code, ['useState', 'useEffect', 'useRef'])).toEqual(['useEffect']);
   });
 
-  test('are exported in every way that JavaScript knows', () => {
+  test('are exported by declarations and by lists', () => {
     const code =
       'export const a = 1, z = 2;\nexport function B() {}\nexport default function C() {}\nconst d = 1;\nexport { d, d as e };\n';
     expect(exportedNames(code, 'a.js')).toEqual(['default', 'a', 'B', 'd', 'e']);
@@ -284,6 +284,7 @@ describe('custom files', () => {
         'deep/more.css': 'b {}',
         'a.js': 'alert(1)',
         'module.js': 'export const a = 1;',
+        'either.js': "if (typeof module !== 'undefined') module.exports = {};",
         'tool.js': "const fs = require('fs');",
         'node.js': "import fs from 'node:fs';",
         'tailwind.config.js': 'export default {}',
@@ -294,6 +295,7 @@ describe('custom files', () => {
     expect(styles).toEqual(['deep/more.css', 'style.css']);
     expect(scripts).toEqual([
       { file: 'a.js', isModule: false },
+      { file: 'either.js', isModule: false },
       { file: 'module.js', isModule: true },
     ]);
     expect(diagnostics).toEqual([]);

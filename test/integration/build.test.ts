@@ -1,8 +1,8 @@
-import { readFile, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startPreview } from '../../src/integration/index.ts';
-import { type Docs, filesIn, repository, trellis, writeDocs } from '../support/docs.ts';
+import { type Docs, filesIn, repository, startTrellis, trellis, writeDocs } from '../support/docs.ts';
 import { useReader } from '../support/reader.ts';
 import { FULL } from '../support/settings-sites.ts';
 
@@ -52,13 +52,14 @@ describe('trellis build', () => {
     expect(stderr).toContain('2 errors, 0 warnings');
   });
 
-  test('front matter that is no YAML fails it, named once, and the page is shown all the same', async () => {
-    const { code, stderr, out } = await build({
+  test('front matter that is no YAML is a fault, named once, and the page is shown when faults are passed over', async () => {
+    const docs = {
       'docs.json': settings(['index', 'bad']),
       'index.mdx': '# Hello\n',
       'bad.mdx': '---\ntitle: [oops\n---\n\nStill **here**\n',
-    });
-    expect(code).toBe(1);
+    };
+    const { code, stderr, out } = await build(docs, '--keep-going');
+    expect(code).toBe(0);
     expect(stderr).toContain('bad.mdx:2:13 error content/front-matter front matter is not valid YAML');
     expect(stderr).toContain('1 error, 0 warnings');
     expect(await readFile(join(out, 'bad/index.html'), 'utf8')).toContain('Still <strong>here</strong>');
@@ -90,34 +91,60 @@ describe('trellis build', () => {
     expect(stderr).toContain('0 errors, 1 warning');
   });
 
-  test('a page that is not valid MDX fails it, with the place in the file, and all other pages are written', async () => {
+  test('with a page that is not valid MDX leaves the site of before, unless faults are passed over', async () => {
     const docs = {
       'docs.json': settings(['index', 'broken', 'other']),
       'index.mdx': '# Hello\n',
-      'broken.mdx':
-        '---\ntitle: Broken\ndescription: A page.\n---\n\nFine so far.\n\nNot so <Card title="x">fine.\n',
+      'broken.mdx': '# Whole\n',
       'other.mdx': '# Other\n\nStill here.\n',
     };
-    const { code, stderr, stdout, out, root } = await build(docs);
+    const { root, out, files } = await build(docs);
+    const front = '---\ntitle: Broken\ndescription: A page.\n---\n\nFine so far.\n\n';
+    await writeDocs({ 'broken.mdx': `${front}Not so <Card title="x">fine.\n` }, root);
+    const args = ['build', '--root', root, '--out', out];
+    const { code, stderr, stdout } = await trellis(...args);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^broken\.mdx:8:\d+ error content\/mdx this page is not valid MDX: /m);
     expect(stderr).toMatch(/^> +8 \|/m);
     expect(stderr).toContain('1 error, 0 warnings');
-    expect(stdout).toContain('Built with faults');
-    expect(await readFile(join(out, 'other/index.html'), 'utf8')).toContain('Still here.');
-    expect(await readFile(join(out, 'broken/index.html'), 'utf8')).toContain('This page could not be built');
+    expect(stdout).toContain('Not published');
+    expect(await readFile(join(out, 'broken/index.html'), 'utf8')).toContain('Whole');
+    expect((await filesIn(out)).map((file) => relative(out, file))).toEqual(files);
 
     // The fault is not remembered as a finished page.
-    const again = await trellis('build', '--root', root, '--out', out);
-    expect([again.code, again.stderr]).toEqual([1, stderr]);
-    await writeDocs({ 'broken.mdx': '---\ntitle: Broken\n---\n\nFine now.\n' }, root);
-    expect((await trellis('build', '--root', root, '--out', out)).code).toBe(0);
+    const again = await trellis(...args, '--keep-going', '--json');
+    expect(again.code).toBe(0);
+    expect(JSON.parse(again.stdout)).toMatchObject({
+      ok: false,
+      isPublished: true,
+      out,
+      pages: 3,
+      diagnostics: [{ code: 'content/mdx', severity: 'error', file: 'broken.mdx' }],
+    });
+    expect(await readFile(join(out, 'other/index.html'), 'utf8')).toContain('Still here.');
+    expect(await readFile(join(out, 'broken/index.html'), 'utf8')).toContain('This page could not be built');
+  });
+
+  test('with --cache and --out writes nothing to the docs folder; what is interrupted leaves nothing at all', async () => {
+    const docs = { 'docs.json': settings(['index']), 'index.mdx': '# Hello\n' };
+    const { root, out, files } = await build(docs, '--cache', await writeDocs({}));
+    expect((await readdir(root)).sort()).toEqual(['docs.json', 'index.mdx']);
+    await writeDocs({ 'index.mdx': '# Changed\n' }, root);
+    const child = startTrellis(['build', '--root', root, '--out', out]);
+    await vi.waitUntil(() => child.output().includes('Building 1 page of Moss'), { timeout: 30_000 });
+    child.kill('SIGINT');
+    expect(await child.ended).toMatchObject({ code: 130, stderr: '' });
+    expect((await filesIn(out)).map((file) => relative(out, file))).toEqual(files);
+    expect(await readFile(join(out, 'index.html'), 'utf8')).toContain('Hello');
+    expect((await readdir(dirname(out))).filter((name) => name.includes(basename(out)))).toEqual([
+      basename(out),
+    ]);
   });
 
   test('a folder without docs.json is a mistake on the command line', async () => {
     const { code, stderr, root } = await build({ 'index.mdx': '# Hello\n' });
     expect(code).toBe(2);
-    expect(stderr).toContain(`there is no docs.json in ${root}`);
+    expect(stderr).toContain(`there is no docs.json or mint.json in ${root}`);
   });
 
   test('publishes what stands in content/ and what the settings name, nothing else of the folder', async () => {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type Docs, startTrellis, writeDocs } from '../support/docs.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { type DevServer, startDev, useDevServers } from '../support/dev-server.ts';
+import type { Docs } from '../support/docs.ts';
 import { useReader } from '../support/reader.ts';
 
 const openapi = (summary: string) => ({
@@ -28,51 +28,9 @@ const DOCS: Docs = {
   'create-plant.mdx': '---\nopenapi: POST /plants\n---\n',
 };
 
-interface DevServer {
-  root: string;
-  url: string;
-  output(): string;
-  /** Writes files as an editor does. */
-  save(docs: Docs): Promise<string>;
-  /** Sends SIGINT; resolves to the exit code. */
-  interrupt(): Promise<number | null>;
-}
-
-let running: DevServer[] = [];
-afterEach(async () => {
-  await Promise.all(
-    running.map(async ({ interrupt, root }) => {
-      await interrupt();
-      await rm(root, { recursive: true, force: true });
-    }),
-  );
-  running = [];
-});
-
+useDevServers();
 // After the hook above, so that browsers are closed before their servers are.
 const reader = useReader();
-
-async function startDev(docs: Docs, port = 0): Promise<DevServer> {
-  const root = await writeDocs(docs);
-  const child = startTrellis(['dev', '--root', root, '--port', String(port)]);
-  const interrupt = async () => {
-    child.kill('SIGINT');
-    return (await child.ended).code;
-  };
-  const server = {
-    root,
-    url: '',
-    output: child.output,
-    save: (changed: Docs) => writeDocs(changed, root),
-    interrupt,
-  };
-  running.push(server);
-  await vi.waitUntil(() => /served at +http:\S+/.test(child.output()) || child.exitCode !== null, {
-    timeout: 30_000,
-  });
-  server.url = /served at +(http:\S+)\//.exec(child.output())?.[1] ?? `no address in: ${child.output()}`;
-  return server;
-}
 
 /** The page of an open browser, without any reload by the test: what changes in it came by itself. */
 const open = (server: DevServer, path = '/', expected?: RegExp) =>

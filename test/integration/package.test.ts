@@ -42,13 +42,17 @@ beforeAll(async () => {
   installed = installPacked(join(folder, 'app'));
   const host = await writeDocs(HOST, join(folder, 'C# höst, 100%'));
   docs = join(host, 'my docs');
+  vi.stubEnv('XDG_CACHE_HOME', join(folder, 'caches'));
 });
 afterEach(async () => {
   for (const child of running) child.kill('SIGINT');
   await Promise.all(running.map(({ ended }) => ended));
   running.length = 0;
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  return rm(folder, { recursive: true, force: true });
+});
 
 // After the hooks above, so that browsers are closed before their servers are.
 const reader = useReader();
@@ -110,20 +114,20 @@ describe('the packed package', () => {
     const page = await reader.visit(`${url}/api-reference/create-plant`);
     await page.getByRole('button', { name: 'Try it' }).click();
     const form = page.getByRole('form', { name: 'Try it' });
-    await form.locator('.auth input').last().fill('any-token');
+    await form.getByRole('button', { name: 'Any token' }).click();
     await form.getByRole('button', { name: 'Send', exact: true }).click();
-    await form.getByText('200').first().waitFor();
+    await page.getByRole('region', { name: 'Response', exact: true }).getByText('200 OK').waitFor();
     await page.goto(`${url}/explorer/plant-store`);
     await page.locator('.scalar-app').first().waitFor();
   });
 
   test('serves the folder with hot reload', async () => {
     const url = await serve(/served at +(http:\S+)\//, 'dev', '--root', docs, '--port', '0');
-    const page = await reader.visit(`${url}/`);
-    await page.getByText('This is a small documentation site').waitFor();
+    const home = async () => (await fetch(`${url}/`)).text();
+    expect(await home()).toContain('This is a small documentation site');
     const source = await readFile(join(docs, 'index.mdx'), 'utf8');
     await writeFile(join(docs, 'index.mdx'), source.replace('a small documentation site', 'another text'));
-    await page.getByText('This is another text').waitFor();
+    await vi.waitFor(async () => expect(await home()).toContain('This is another text'), { timeout: 20_000 });
     expect((await fetch(`${url}/explorer/plant-store`)).status).toBe(200);
     expect((await fetch(`${url}/_trellis/explorer/standalone.esm.js`)).status).toBe(200);
   });

@@ -138,6 +138,8 @@ describe('multipart', () => {
     ['a', 'a'],
     ['""', ''],
     ['"é"', 'é'],
+    // Line separators of Unicode end no header line.
+    ['"\u2028a\\\u2029;b"', '\u2028a\\\u2029;b'],
   ])('the name %s is %j', (name, expected) => {
     expect(multipart(`${part(name, '1')}--b--`)).toEqual([[expected, '1']]);
   });
@@ -153,7 +155,7 @@ describe('multipart', () => {
     const text = fc
       .string({
         unit: fc.oneof(
-          fc.constantFrom('"', '%', '-', ' ', ';', '=', '\r\n'),
+          fc.constantFrom('"', '%', '-', ' ', ';', '=', '\r\n', '\u2028'),
           fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
         ),
       })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { anchorId, fieldId, reserveIds } from '../../src/theme/components/ids.ts';
 import { mark, takeMarked } from '../../src/theme/components/mdx/marks.ts';
 import { aside, pageParts, withoutMarks } from '../../src/theme/components/mdx/page-parts.ts';
+import { panel } from '../../src/theme/components/mdx/panels.ts';
 import { sizeTitles } from '../../src/theme/components/mdx/step-title.ts';
 import { elementsOf } from '../content/support.ts';
 
@@ -71,6 +72,11 @@ describe('the parts of a page', () => {
       'view',
       'view active',
     ]);
+  });
+
+  test('a tab that is in no set of tabs is shown under its title', () => {
+    const { html } = pageParts(`<p>a</p>${panel('A & B --', '<p>b</p>')}`);
+    expect(html).toBe('<p>a</p><p><strong>A &amp; B --</strong></p><p>b</p>');
   });
 
   test('headings are those of the text, also of components, and not those beside it', () => {

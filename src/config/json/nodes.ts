@@ -45,9 +45,21 @@ export function toValue(node: JsonNode): unknown {
   }
 }
 
+/** Members of objects with many of them by their key, because each is asked for. */
+const indices = new WeakMap<JsonMember[], Map<string, JsonMember>>();
+const MANY = 16;
+
 /** The member that counts for a key. */
 export function memberOf(node: JsonNode | undefined, key: string): JsonMember | undefined {
-  return node?.type === 'object' ? node.members.findLast((member) => member.key === key) : undefined;
+  if (node?.type !== 'object') return undefined;
+  const { members } = node;
+  if (members.length < MANY) return members.findLast((member) => member.key === key);
+  let index = indices.get(members);
+  if (!index) {
+    index = new Map(members.map((member) => [member.key, member]));
+    indices.set(members, index);
+  }
+  return index.get(key);
 }
 
 /** The items of an array; none of any other node or of none. */

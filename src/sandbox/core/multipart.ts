@@ -12,7 +12,7 @@ export function parseMultipart(bytes: Uint8Array, boundary: string): [name: stri
   const parameters: [string, string][] = [];
   for (const part of split(bytes, new TextEncoder().encode(`--${boundary}`))) {
     const { head, content } = splitPart(part);
-    const disposition = /^content-disposition[ \t]*:(.*)$/im.exec(decode(head))?.[1] ?? '';
+    const disposition = /(?:^|\n)content-disposition[ \t]*:([^\r\n]*)/i.exec(decode(head))?.[1] ?? '';
     const { name, filename, 'filename*': encodedFilename } = headerParameters(disposition);
     const isFile = filename !== undefined || encodedFilename !== undefined;
     if (name === undefined || isFile) continue;
@@ -28,7 +28,7 @@ export function parseMultipart(bytes: Uint8Array, boundary: string): [name: stri
 export function headerParameters(header: string): Record<string, string> {
   const parameters = Object.create(null);
   for (const [, key = '', value = ''] of header.matchAll(
-    /;\s*([^\s=;"]+)\s*=\s*("(?:[^"\\]|\\.)*"(?=\s*(?:;|$))|[^;]*)/g,
+    /;\s*([^\s=;"]+)\s*=\s*("(?:[^"\\]|\\.)*"(?=\s*(?:;|$))|[^;]*)/gs,
   )) {
     parameters[key.toLowerCase()] ??= /^"(.*)"$/s.exec(value.trim())?.[1] ?? value.trim();
   }

@@ -199,7 +199,7 @@ describe('any request to a documented operation', () => {
           expect(await sandbox.state()).toEqual(before);
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: 600 },
     );
     expect(kept).toEqual([]);
   });

@@ -1,5 +1,5 @@
 /** What the layout of a page takes out of, or reads from, the rendered text of the page. */
-import { textOf, unescapeHtml } from './html.ts';
+import { escapeHtml, textOf, unescapeHtml } from './html.ts';
 import { mark, takeMarked } from './marks.ts';
 
 /** Columns beside the text: examples of a request and of its response, and what else an author wants there. */
@@ -25,6 +25,15 @@ export function withoutMarks(html: string): string {
   return html.replace(/<!--trellis-aside \d+ [^>]*?-->/g, '');
 }
 
+const STRAY = /<!--trellis-panel \d+ ([^>]*?)-->/g;
+
+/** A Tab outside of Tabs is shown under its title. */
+const withStrayTabs = (html: string): string =>
+  html.replace(
+    STRAY,
+    (_, data: string) => `<p><strong>${escapeHtml(JSON.parse(decodeURIComponent(data)).title)}</strong></p>`,
+  );
+
 const VIEW = /<section class="view" data-view="([^"]*)"/g;
 const HEADING = /<h([23])\b[^>]*? id="([^"]*)"[^>]*>([\s\S]*?)<\/h\1>/g;
 
@@ -35,7 +44,7 @@ const HEADING = /<h([23])\b[^>]*? id="([^"]*)"[^>]*>([\s\S]*?)<\/h\1>/g;
 export function pageParts(rendered: string, { takeAside = true } = {}): PageParts {
   const { rest, found } = takeMarked<{ kind: AsideKind }>('aside', rendered);
   const parts: PageParts = {
-    html: takeAside ? rest : withoutMarks(rendered),
+    html: withStrayTabs(takeAside ? rest : withoutMarks(rendered)),
     aside: {},
     views: [],
     headings: [],

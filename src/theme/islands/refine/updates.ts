@@ -1,8 +1,8 @@
 import { linked } from './reveal.ts';
 
 /**
- * Buttons for the tags of a changelog, below the table of contents, where they move nothing: what is chosen leaves only
- * the entries with one of those tags.
+ * Buttons for the tags of a changelog, in the table of contents, where they do not move the text: what is chosen leaves
+ * only the entries with one of those tags.
  */
 export function updateFilter(): void {
   const updates = [...document.querySelectorAll<HTMLElement>('.update')];
@@ -41,7 +41,7 @@ export function updateFilter(): void {
     buttons.set(tag, button);
     group.append(button);
   }
-  contents.append(group);
+  contents.querySelector('ul')?.before(group);
   show();
   addEventListener('hashchange', () => {
     const target = linked(location.hash);

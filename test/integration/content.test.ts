@@ -1,0 +1,188 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Running, startPreview } from '../../src/integration/index.ts';
+import { type Docs, filesIn, type Run, trellis, writeDocs } from '../support/docs.ts';
+import { useReader } from '../support/reader.ts';
+
+const reader = useReader();
+
+/** The default is a second, which a busy machine may need. */
+const PATIENT = { timeout: 20_000 };
+
+const DOCS: Docs = {
+  'docs.json': { name: 'Moss', navigation: [{ group: 'Pages', pages: ['index', 'diagram', 'faults'] }] },
+  '.mintignore': 'drafts/\n',
+  'style.css': 'body { --moss: 1 }',
+  'my script.js': 'document.documentElement.dataset.moss = "grows";',
+  'drafts/broken.mdx': '<Card>',
+  'drafts/x.js': 'throw new Error("drafts");',
+  'index.mdx': [
+    '---',
+    'title: Home',
+    '---',
+    "import Fruit, { tone, basket } from '/snippets/fruit.mdx'",
+    "import { Label, Counter } from '/snippets/parts.jsx'",
+    "import { Typed } from './snippets/typed.tsx'",
+    "import Shared from './shared.mdx'",
+    '',
+    'export const Hero = ({ title, children }) => (',
+    '  <section className="hero"><Icon icon="leaf" />{title}<Card title="In hero">{children}</Card></section>',
+    ');',
+    '',
+    '<Snippet file="old.mdx" pot="clay" />',
+    '',
+    '<Fruit word="figs & <b>" to="/x" user={{ name: "Ann" }} />',
+    '',
+    'Tone {tone}, basket {basket.size}.',
+    '',
+    '<Hero title="Big">*in* hero</Hero>',
+    '',
+    '<Label text="Static" width={42}>**bold**</Label>',
+    '',
+    '<Counter start={3} note={<Note>noted</Note>}>slot *text*</Counter>',
+    '',
+    '<Typed n={4} />',
+    '',
+    '<Shared />',
+  ].join('\n'),
+  'shared.mdx': 'Shared part.\n',
+  '_snippets/old.mdx': 'Old one in {pot}. <Snippet file="more/deeper.mdx" />\n',
+  '_snippets/more/deeper.mdx': 'Deeper.\n',
+  'snippets/fruit.mdx':
+    'export const tone = "green";\nexport const basket = { size: 7 };\n\nI like {word} by {user.name}, not {missing}.\n\n' +
+    '<Card title="Eat {word}" href={"/go" + to}>card</Card>\n\n```sh Install {word}\nnpm i {word} # {other}\n```\n',
+  'snippets/parts.jsx':
+    'export const Label = ({ text, width, children }) => (\n' +
+    '  <div className="label" style={{ width }}><label htmlFor="a">{text}</label>\n' +
+    '    <svg strokeWidth="2" viewBox="0 0 1 1"><path fillRule="evenodd" /></svg><Note>{children}</Note></div>\n);\n' +
+    'export const Counter = ({ start, note, children }) => {\n  const [count, setCount] = useState(start);\n' +
+    '  return <div className="counter"><button onClick={() => setCount(count + 1)} style={{ marginTop: 4 }}>Count {count}</button>\n' +
+    '    {children}{count > 3 && note}</div>;\n};\n',
+  'snippets/typed.tsx':
+    'interface Props { n: number }\nexport const Typed = ({ n }: Props) => <p className="typed">Typed {n * 2}</p>;\n',
+  'diagram.mdx':
+    '---\ntitle: Diagram\n---\n\n```mermaid\ngraph TD\n  A[Seed] --> B[Plant]\n```\n\n```mermaid\ngraph NOPE\n```\n',
+  'faults.mdx':
+    "import { Torn } from '/snippets/torn.jsx'\nimport debounce from 'lodash/debounce'\nimport Lost from '/snippets/lost.mdx'\n\n" +
+    'export const Wrong = () => <p>{nothing.here}</p>;\n\n<Torn>torn kept</Torn> <Lost>lost kept</Lost> <Wrong />\n\nThe end.\n',
+  'snippets/torn.jsx': 'export const Torn = () => (\n  <p>torn</div>\n);\n',
+};
+
+let root: string;
+let out: string;
+let run: Run;
+let site: Running;
+let files: string[];
+beforeAll(async () => {
+  root = await writeDocs(DOCS);
+  out = `${root}-site`;
+  run = await trellis('build', '--root', root, '--out', out, '--keep-going');
+  files = (await filesIn(out)).map((file) => relative(out, file));
+  site = await startPreview({ outDir: out, port: 0 });
+});
+afterAll(async () => {
+  await site.stop();
+  await Promise.all([root, out].map((folder) => rm(folder, { recursive: true, force: true })));
+});
+
+const html = (page: string) => readFile(join(out, page, 'index.html'), 'utf8');
+
+describe('a page', () => {
+  test('shows the snippets of both generations with their properties, which are text', async () => {
+    const page = await html('');
+    expect(page).toMatch(/Old one in clay\.[\s\S]*Deeper\./);
+    expect(page).toContain('I like figs &amp; &lt;b&gt; by Ann, not .');
+    expect(page).toMatch(/href="\/go\/x"[^>]*>Eat figs &amp; &lt;b&gt;</);
+    expect(page).toMatch(/<figcaption>Install figs &amp; &lt;b&gt;<\/figcaption>/);
+    expect(page).toContain('{other}');
+    expect(page).toContain('Tone green, basket 7.');
+    expect(page).toContain('Shared part.');
+  });
+
+  test('shows components that are written in JavaScript as finished HTML', async () => {
+    const page = await html('');
+    expect(page).toMatch(/<section class="hero">[\s\S]*<svg[\s\S]*Big[\s\S]*In hero[\s\S]*<em>in<\/em> hero/);
+    expect(page).toMatch(
+      /<div class="[^"]*label[^"]*"[^>]*><label for="a">Static<\/label>\s*<svg stroke-width="2" viewBox="0 0 1 1"><path fill-rule="evenodd"/,
+    );
+    expect(page).toMatch(/class="callout[\s\S]*<strong>bold<\/strong>/);
+    expect(page).toContain('<p class="typed">Typed 8</p>');
+    expect(page).toMatch(/Count (?:<!--.*?-->)?3/);
+    expect(page).not.toMatch(/\sstyle="|\sonclick=/i);
+  });
+
+  test('has the custom stylesheet and script, and nothing that .mintignore names is published', async () => {
+    const page = await reader.visit(site.url);
+    expect(
+      await page.evaluate(() => [
+        document.documentElement.dataset.moss,
+        getComputedStyle(document.body).getPropertyValue('--moss'),
+      ]),
+    ).toEqual(['grows', '1']);
+    expect(files).toEqual(expect.arrayContaining(['style.css', 'my script.js']));
+    expect(files.filter((file) => /^(?:drafts|shared|snippets)/.test(file))).toEqual([]);
+  });
+
+  test('sets what uses hooks in motion, and loads that nowhere else', async () => {
+    const page = await reader.visit(site.url);
+    const scripts = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .filter((name) => /island/.test(name)),
+      );
+    const button = page.locator('.counter button');
+    await expect.poll(() => scripts().then(({ length }) => length), PATIENT).toBeGreaterThan(0);
+    await expect
+      .poll(async () => {
+        await button.click();
+        return button.innerText();
+      }, PATIENT)
+      .toMatch(/Count [4-9]/);
+    expect(await page.locator('.counter').innerText()).toMatch(/slot text[\s\S]*noted/);
+    expect(await button.evaluate((element) => element.style.marginTop)).toBe('4px');
+    await page.goto(`${site.url}faults`);
+    expect(await scripts()).toEqual([]);
+  });
+
+  test('with faults in its snippets shows all the rest, and says where they are', async () => {
+    const text = (await html('faults')).replace(/<[^>]*>/g, ' ');
+    expect(text).toMatch(/torn kept\s+lost kept[\s\S]*The end\./);
+    for (const line of [
+      "snippets/torn.jsx:2:12 error content/snippet this is not valid JavaScript: Expected corresponding JSX closing tag for 'p'.",
+      'faults.mdx:2:23 warning content/package the package "lodash/debounce" is not installed here',
+      'faults.mdx:3:19 warning content/missing-snippet there is no file /snippets/lost.mdx',
+      'faults.mdx:5:14 error content/component <Wrong> could not be rendered: nothing is not defined',
+      '2 errors, 2 warnings',
+    ]) {
+      expect(run.stderr).toContain(line);
+    }
+  });
+});
+
+describe('a diagram', () => {
+  test('is drawn in the colours of the mode, and what cannot be drawn stays as its source', async () => {
+    const page = await reader.visit(`${site.url}diagram`);
+    await page.locator('figure.mermaid.drawn').first().waitFor();
+    const drawing = () =>
+      page.evaluate(() => {
+        const shadow = document.querySelector('.diagram')?.shadowRoot;
+        const shape = shadow?.querySelector('.node rect') as SVGElement;
+        return { text: shadow?.querySelector('svg')?.textContent, fill: getComputedStyle(shape).fill };
+      });
+    const light = await drawing();
+    expect(light.text).toMatch(/Seed[\s\S]*Plant/);
+    await page.locator('.diagram-error').waitFor();
+    expect(await page.locator('figure.mermaid pre').nth(1).isVisible()).toBe(true);
+    expect(await page.locator('figure.mermaid pre').nth(0).isVisible()).toBe(false);
+    await page.locator('#trellis-mode').click();
+    await expect.poll(async () => (await drawing()).fill, PATIENT).not.toBe(light.fill);
+  });
+
+  test('can be read as its source without JavaScript', async () => {
+    const page = await reader.visit(`${site.url}diagram`, { javaScript: false });
+    expect(await page.locator('figure.mermaid pre').first().innerText()).toContain('A[Seed] --> B[Plant]');
+  });
+});
