@@ -18,7 +18,13 @@ interface Built {
   isPublished?: boolean;
   pages?: number;
   seconds?: number;
-  diagnostics: { severity: string; code: string; file?: string; range?: { start: { line: number } }; message: string }[];
+  diagnostics: {
+    severity: string;
+    code: string;
+    file?: string;
+    range?: { start: { line: number } };
+    message: string;
+  }[];
 }
 
 /** What was found wrong with one folder. */
@@ -40,7 +46,7 @@ const filesIn = (folder: string): string[] =>
 /** Words of four letters and more in what a page's source says outside of code, tags and expressions. */
 function wordsOf(source: string): Set<string> {
   const prose = source
-    .replace(/^---\r?\n[\s\S]*?\n---\r?\n/, '')
+    .replace(/^---\s*\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/, '')
     .replace(/^(?:import|export)\b[\s\S]*?(?:\n\s*\n|$)/gm, '')
     .replace(/(`{3,}|~{3,})[\s\S]*?\1/g, ' ')
     .replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, ' ')
@@ -123,19 +129,21 @@ function checkLinks(folder: string, out: string, found: Findings): void {
     const { pathname, hash } = new URL(to, `http://site.invalid/${from.replace(/index\.html$/, '')}`);
     const path = safeDecode(pathname).replace(/^\//, '');
     const target = [path, posix.join(path, 'index.html'), `${path}.html`].find(
-      (each) => known.has(each) || (existsSync(join(out, each)) && statSync(join(out, each)).isFile()),
+      (each) => known.has(each) || isFile(join(out, each)),
     );
     const line = `${from.replace(/\/?index\.html$/, '') || '/'} → ${to}`;
     if (!target) {
       if (seen.has(path)) continue;
       seen.add(path);
-      const isThere = sourceOf(folder, path.replace(/\/$/, '')) || (path && existsSync(join(folder, path)));
+      const isThere = sourceOf(folder, path.replace(/\/$/, '')) || isFile(join(folder, path));
       (isThere ? found.ours : found.theirs).push(line);
     } else if (hash.length > 1 && known.has(target) && !known.get(target)?.has(safeDecode(hash.slice(1)))) {
       if (!hash.startsWith('#:~:')) found.fragments.push(line);
     }
   }
 }
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 function safeDecode(text: string): string {
   try {

@@ -1,5 +1,6 @@
-// `npm run pack [-- FOLDER]`: writes the tarball of the package to FOLDER, else to the repository's root. What it holds is
-// put together in .cache/package, so that nothing compiled ever stands among the sources:
+// `npm pack`: writes the tarball of the package. What it holds is put together in .cache/package, so that nothing compiled
+// ever stands among the sources, and packed there; it replaces the tarball that npm has made of the sources just before.
+// `npm run pack [-- FOLDER]` does the same alone. The tarball has:
 //   lib/            src/ as JavaScript, file by file, because Node strips no types inside node_modules
 //   lib/explorer/   prebuilt browser files of dev dependencies, so that nobody installs what they were built from
 //   lib/mermaid/
@@ -117,9 +118,13 @@ writeFileSync(
   `${JSON.stringify(manifestOf(manifest, bundled, added), null, 2)}\n`,
 );
 
-const { status } = spawnSync(
-  'npm',
-  ['pack', '--silent', '--pack-destination', resolve(process.argv[2] ?? root)],
-  { cwd: stage, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' },
-);
+const { npm_lifecycle_event: event, npm_config_pack_destination: destination } = process.env;
+const isAfterPack = event === 'postpack';
+const folder = resolve(root, process.argv[2] ?? ((isAfterPack && destination) || '.'));
+const { status } = spawnSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], {
+  cwd: stage,
+  // npm itself prints the name of the tarball after this.
+  stdio: ['ignore', isAfterPack ? 'ignore' : 'inherit', 'inherit'],
+  shell: process.platform === 'win32',
+});
 process.exit(status ?? 1);

@@ -27,7 +27,7 @@ const IGNORED_FILE =
 /**
  * Walks the docs folder at `root`; the order is that of the file names, so it does not depend on the machine.
  * `except`: absolute path of a folder that is passed over. So are what .mintignore names and the code of a project that has
- * docs.json at its root. `listed`: paths of pages in the navigation, which tell whether `content/` is one section among others.
+ * docs.json at its root. `listed`: paths of pages in the navigation, which tell what `content/` and `src/` are.
  */
 export async function discover(
   root: string,
@@ -36,6 +36,8 @@ export async function discover(
 ): Promise<DocsFiles> {
   const contentDir = contentFolder(root, listed);
   const isIgnored = readIgnores(root);
+  // At its root it is the code of a project, unless the navigation names pages in it.
+  const isCode = (path: string): boolean => path === 'src' && !listed.some((page) => /^\/?src\//.test(page));
   const pages: string[] = [];
   const assets: string[] = [];
   async function walk(directory: string): Promise<void> {
@@ -46,7 +48,7 @@ export async function discover(
       if (entry.isDirectory()) {
         const ignored =
           IGNORED_DIRECTORY.test(entry.name) ||
-          path === 'src' ||
+          isCode(path) ||
           join(root, path) === except ||
           isIgnored(`${path}/`);
         if (!ignored) await walk(`${path}/`);

@@ -224,7 +224,9 @@ function endOfDouble(source: string, offset: number): number | undefined {
 
 function endOfSingle(source: string, offset: number): number | undefined {
   if (/[\w$]/.test(source[offset - 1] ?? ' ')) return undefined;
-  const match = /\$(?!\s|\{(?!\\))((?:\\[\s\S]|[^$\\\n]|\n(?![ \t]*\n))+?)(?<!\s)\$(?![\d${])/y;
+  // A paragraph ends where another block begins, and code in a sentence goes before a formula.
+  const match =
+    /\$(?!\s|\{(?!\\))((?:\\[\s\S]|[^$\\\n`]|\n(?![ \t]*(?:\n|[-*+#>]|\d+[.)][ \t])))+?)(?<!\s)\$(?![\d${])/y;
   match.lastIndex = offset;
   const [, formula] = match.exec(source) ?? [];
   if (formula === undefined) return undefined;

@@ -15,9 +15,9 @@ export function headingSlug(text: string): string {
       .replace(/\s+/g, '-')
       .replace(/(?<=[a-z\d])'(?=[st](?:-|$))/g, '')
       .replace(/[.!~*'()-]+/g, '-')
-      .replace(/^-|-$/g, '')
       .replace(/[?,;:"“”[\]{}]/g, '')
       .replace(EMOJI, '')
+      .replace(/^-+|-+$/g, '')
   );
 }
 

@@ -25,7 +25,8 @@ export function newState(
   file: string,
   frontMatter: Record<string, unknown>,
 ): { state: CompileState; frontMatter: Record<string, unknown> } {
-  const own = { ...frontMatter };
+  // Astro would import the layout that this key names.
+  const { layout: _, ...own } = frontMatter;
   const warnings: PageWarning[] = [];
   const state: CompileState = {
     file,

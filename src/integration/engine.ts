@@ -39,6 +39,8 @@ export interface EngineOptions {
   outDir?: string;
   /** Whether OpenAPI files that are named by URL are fetched. Off unless said. */
   remoteSpecs?: boolean;
+  /** Absolute path of the folder in which Trellis keeps what is its own. */
+  workspace?: string;
 }
 
 /**
@@ -50,6 +52,7 @@ export class Engine {
   readonly base: string;
   private readonly outDir: string | undefined;
   private readonly remoteSpecs: boolean;
+  private readonly workspace: string | undefined;
   /** The last good load. */
   loaded: LoadedSite | undefined;
   /** Counts the loads, so that an open page can tell whether it is older than the last one. */
@@ -72,12 +75,13 @@ export class Engine {
     this.base = options.base;
     this.outDir = options.outDir;
     this.remoteSpecs = options.remoteSpecs ?? false;
+    this.workspace = options.workspace;
   }
 
   /** Reads the folder again. When it cannot be used, the last good Site stays and `false` is returned. */
   async load(): Promise<boolean> {
-    const { fetched, outDir, remoteSpecs } = this;
-    const loaded = await loadSite(this.root, { fetched, outDir, remoteSpecs });
+    const { fetched, outDir, remoteSpecs, workspace } = this;
+    const loaded = await loadSite(this.root, { fetched, outDir, remoteSpecs, workspace });
     this.generation++;
     this.diagnostics = loaded.diagnostics;
     this.views.clear();

@@ -21,11 +21,12 @@ export interface RunOptions extends Omit<ConfigOptions, 'engine'> {
 export async function openEngine(options: RunOptions): Promise<Engine> {
   const root = resolve(options.root);
   const outDir = options.outDir && resolve(options.outDir);
-  process.chdir(await prepareWorkspace(root, options.cacheDir));
+  const workspace = await prepareWorkspace(root, options.cacheDir);
+  process.chdir(workspace);
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   process.env.ASTRO_DISABLE_UPDATE_CHECK = 'true';
   const base = `/${(options.base ?? '').replace(/^\/+|\/+$/g, '')}`;
-  const engine = new Engine({ root, base, outDir, remoteSpecs: options.remoteSpecs });
+  const engine = new Engine({ root, base, outDir, remoteSpecs: options.remoteSpecs, workspace });
   engine.httpSandboxes = options.httpSandboxes ?? {};
   engine.sandboxes = options.sandboxes ?? [];
   await engine.load();

@@ -5,7 +5,7 @@
 
 export { isIndexed, type PageChrome, pageChrome } from './chrome.ts';
 export type { Breadcrumb, DivisionLink, Switcher } from './links.ts';
-export { findSettingsFile, type LoadedSite, type LoadSiteOptions, loadSite } from './load.ts';
+export { type LoadedSite, type LoadSiteOptions, loadSite } from './load.ts';
 export type {
   NavigationNode,
   Page,
@@ -21,6 +21,7 @@ export { type Neighbours, neighbours } from './neighbours.ts';
 export { playgroundMode, requestOf } from './operation.ts';
 export { operationView } from './operation-view.ts';
 export { playgroundData, type SandboxPlaces, sandboxMount } from './playground-data.ts';
+export { findSettingsFile, settingsFiles } from './settings-file.ts';
 export { breadcrumbs, type SidebarEntry, sidebar } from './sidebar.ts';
 export { schemaPageView } from './spec-pages/schema-view.ts';
 export { homePage } from './structure/folder-redirects.ts';

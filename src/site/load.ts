@@ -1,12 +1,12 @@
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
-import { isAbsoluteUrl, loadSettings, type ReadSettingsFile, type SiteSettings } from '../config/index.ts';
+import { join } from 'node:path';
+import { isAbsoluteUrl, loadSettings, type SiteSettings } from '../config/index.ts';
 import {
   type CustomFiles,
   customFiles,
   type DocsFiles,
   discover,
+  isFileWithin,
   linkSnippets,
   type ParsedPage,
   pagePath,
@@ -18,6 +18,7 @@ import { type Diagnostic, didYouMean } from '../diagnostics/index.ts';
 import { type ApiDocument, type ComponentSchema, isReference, type Operation } from '../openapi/index.ts';
 import type { Page, Site, SpecSummary } from './model.ts';
 import { asHint, PageBuilder, type PageSource, type Shown } from './page-builder.ts';
+import { findSettingsFile, settingsFiles } from './settings-file.ts';
 import { loadSpecs, type SpecReference } from './spec-pages/load-specs.ts';
 import { buildNavigation, listedPaths } from './structure/build.ts';
 import { entryPlace } from './structure/entry-place.ts';
@@ -52,13 +53,8 @@ export interface LoadSiteOptions {
   fetched?: Map<string, Promise<string>>;
   /** Whether OpenAPI files that are named by URL are fetched. Off unless said: a build asks nothing of the network. */
   remoteSpecs?: boolean;
-}
-
-const SETTINGS_FILES = ['docs.json', 'mint.json'];
-
-/** The name of the settings file in the docs folder, or undefined. */
-export function findSettingsFile(root: string): string | undefined {
-  return SETTINGS_FILES.find((name) => existsSync(join(root, name)));
+  /** Absolute path of the folder in which Trellis keeps what is its own; `<root>/.trellis` unless said. */
+  workspace?: string;
 }
 
 /**
@@ -137,6 +133,7 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
     files: files.assets,
     references: [...pageReferences(sources), ...navigationReferences(given, loaded.texts)],
     remote: options.remoteSpecs ?? false,
+    cacheDir: join(options.workspace ?? join(root, '.trellis'), 'cache/specs'),
     fetched: options.fetched,
   });
   diagnostics.push(...specs.diagnostics);
@@ -260,21 +257,6 @@ function findPage(root: string, contentDir: string, path: string): string | unde
   return [`${contentDir}${path}`, path]
     .flatMap((file) => [`${file}.mdx`, `${file}.md`])
     .find((file) => isFileWithin(root, file));
-}
-
-function isFileWithin(root: string, path: string): boolean {
-  const file = join(root, path);
-  return !path.split('/').includes('..') && existsSync(file) && statSync(file).isFile();
-}
-
-/** Files that docs.json refers to, none outside of `root`. */
-function settingsFiles(root: string): ReadSettingsFile {
-  return (path) => {
-    if (!isFileWithin(root, path)) return { failure: 'missing' };
-    const real = realpathSync(join(root, path));
-    if (!real.startsWith(realpathSync(root) + sep)) return { failure: 'outside' };
-    return { text: readFileSync(real, 'utf8') };
-  };
 }
 
 type Variables = SiteSettings['variables'];

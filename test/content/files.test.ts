@@ -98,6 +98,7 @@ describe('discover', () => {
   test('passes over the code of a project at its root, not a section that is called src', async () => {
     const root = await folder(files('src/x.mdx', 'guides/src/x.mdx'));
     expect((await discover(root)).pages).toEqual(['guides/src/x.mdx']);
+    expect((await discover(root, undefined, ['src/x'])).pages).toEqual(['guides/src/x.mdx', 'src/x.mdx']);
   });
 
   test('passes over the folder that the site is written to', async () => {

@@ -48,6 +48,17 @@ describe('mathematics', () => {
     expect(elements[0]?.text).toBe(source.replaceAll(/\\|\*\*/g, ''));
   });
 
+  test('ends with its paragraph, and gives way to code', async () => {
+    const source = '* short for "$eq", as in `{"a": b}`\n* `$eq`: the same as `{"a": {"$eq": b}}`\n';
+    const elements = await html(source);
+    expect(formulas(elements)).toEqual([]);
+    expect(elements.filter(({ tag }) => tag === 'code').map(({ text }) => text)).toEqual([
+      '{"a": b}',
+      '$eq',
+      '{"a": {"$eq": b}}',
+    ]);
+  });
+
   test('is left alone in code, attributes and links', async () => {
     const code = await compile('`$x$`\n\n```\n$y$\n```\n\n<Card title="$z$">{"$w$"}</Card>\n');
     expect(code).not.toContain('katex');

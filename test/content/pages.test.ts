@@ -272,3 +272,8 @@ describe('a page that does not compile', () => {
     await expect(process(broken, '/docs/a.mdx', {})).rejects.toThrow(/Note|<\/Note>|closing/i);
   });
 });
+
+test('a layout that front matter names is none of Astro’s', async () => {
+  const { code } = await (await renderer()).process('Text.\n', '/docs/a.mdx', { layout: 'wide' });
+  expect(code).not.toContain('wide');
+});

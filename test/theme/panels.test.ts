@@ -4,6 +4,15 @@ import { renderCodeBlock } from '../../src/content/index.ts';
 import { panel, splitCode, splitPanels } from '../../src/theme/components/mdx/panels.ts';
 import { elementsOf } from '../content/support.ts';
 
+const panelsOf = (html: string) => splitPanels(html).panels;
+const codeOf = (html: string) => splitCode(html).panels;
+
+test('what stands between panels is kept, white space and empty paragraphs are not', () => {
+  expect(splitPanels(`<p>${panel('A', 'a')}</p>\n`).rest).toBe('');
+  expect(splitPanels(`${panel('A', 'a')}<p>beside</p>`).rest).toBe('<p>beside</p>');
+  expect(splitPanels(`${panel('A', 'a')}<p><img src="/a.png"></p>`).rest).toContain('/a.png');
+});
+
 interface Tree {
   title: string;
   text: string;
@@ -12,30 +21,30 @@ interface Tree {
 
 describe('panels', () => {
   test('are given back in their order, without what stands between them', () => {
-    expect(splitPanels(`\n ${panel('A', '<p>a</p>')}\n\n${panel('B', 'b')}\n`)).toEqual([
+    expect(panelsOf(`\n ${panel('A', '<p>a</p>')}\n\n${panel('B', 'b')}\n`)).toEqual([
       { title: 'A', html: '<p>a</p>' },
       { title: 'B', html: 'b' },
     ]);
-    expect(splitPanels('<p>none</p>')).toEqual([]);
-    expect(splitPanels('')).toEqual([]);
+    expect(panelsOf('<p>none</p>')).toEqual([]);
+    expect(panelsOf('')).toEqual([]);
   });
 
   test('within panels are left to the tabs that hold them', () => {
     const inner = `${panel('Inner 1', '1')} ${panel('Inner 2', '2')}`;
-    const [first, second, ...rest] = splitPanels(
+    const [first, second, ...rest] = panelsOf(
       `${panel('Outer', `<div>${inner}</div>`)}${panel('Last', 'x')}`,
     );
     expect(rest).toEqual([]);
     expect(second).toEqual({ title: 'Last', html: 'x' });
     expect(first?.title).toBe('Outer');
-    expect(splitPanels(first?.html ?? '').map(({ title, html }) => [title, html])).toEqual([
+    expect(panelsOf(first?.html ?? '').map(({ title, html }) => [title, html])).toEqual([
       ['Inner 1', '1'],
       ['Inner 2', '2'],
     ]);
   });
 
   test('a tab without children, or without a title, is still a tab', () => {
-    expect(splitPanels(panel('Empty', undefined) + panel(undefined, 'x'))).toEqual([
+    expect(panelsOf(panel('Empty', undefined) + panel(undefined, 'x'))).toEqual([
       { title: 'Empty', html: '' },
       { title: 'Tab', html: 'x' },
     ]);
@@ -60,7 +69,7 @@ describe('panels', () => {
     const write = ({ title: name, text, inside }: Tree): string =>
       panel(name, text + inside.map(write).join('\n'));
     const read = (html: string): unknown[] =>
-      splitPanels(html).map(({ title: name, html: inner }) => [name, read(inner)]);
+      panelsOf(html).map(({ title: name, html: inner }) => [name, read(inner)]);
     const outline = ({ title: name, inside }: Tree): unknown[] => [name, inside.map(outline)];
     fc.assert(
       fc.property(fc.array(tree, { maxLength: 4 }), (trees) => {
@@ -83,7 +92,7 @@ describe('code groups', () => {
       await renderCodeBlock('a = 1', 'python'),
       await renderCodeBlock('a', 'plaintext', 'lines wrap {1} One more'),
     ];
-    const found = splitCode(`<p>\n${blocks.join('\n')}</p>`);
+    const found = codeOf(`<p>\n${blocks.join('\n')}</p>`);
     expect(found.map(({ title }) => title)).toEqual(["A & <b> 'c'", 'python', 'One more']);
     for (const [index, { html }] of found.entries()) {
       const before = elementsOf(blocks[index] ?? '');
@@ -94,17 +103,17 @@ describe('code groups', () => {
 
   test('keep the code of each block, whatever it holds', async () => {
     const code = '</figure><figure class="code" data-title="x">\n<figcaption>c</figcaption>';
-    const found = splitCode((await renderCodeBlock(code, 'html')) + (await renderCodeBlock('b', 'js')));
+    const found = codeOf((await renderCodeBlock(code, 'html')) + (await renderCodeBlock('b', 'js')));
     const texts = found.map(({ html }) => elementsOf(html).find(({ tag }) => tag === 'code')?.text);
     expect(texts).toEqual([code, 'b']);
   });
 
   test('a title that looks like an entity stays as it was written', async () => {
-    const [found] = splitCode(await renderCodeBlock('a', 'js', 'title="&lt;a&gt; &amp;amp; &quot;"'));
+    const [found] = codeOf(await renderCodeBlock('a', 'js', 'title="&lt;a&gt; &amp;amp; &quot;"'));
     expect(found?.title).toBe('&lt;a&gt; &amp;amp; &quot;');
   });
 
   test('of no blocks are empty', () => {
-    expect(splitCode('<p>text</p>')).toEqual([]);
+    expect(codeOf('<p>text</p>')).toEqual([]);
   });
 });

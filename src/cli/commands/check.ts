@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadSettings, presentIn, type SettingCoverage, settingsCoverage } from '../../config/index.ts';
 import { hasErrors } from '../../diagnostics/index.ts';
-import { findSettingsFile, loadSite } from '../../site/index.ts';
+import { findSettingsFile, loadSite, settingsFiles } from '../../site/index.ts';
 import type { Arguments } from '../arguments.ts';
 import { foldersOf } from '../folder.ts';
-import { settingsReader } from '../settings.ts';
 import { count, plain, print, printFaults, printJson } from '../terminal.ts';
 
 type Key = Pick<SettingCoverage, 'key' | 'status' | 'reason'>;
@@ -30,7 +29,7 @@ export async function check(args: Arguments): Promise<number> {
 
 /** The keys that the settings of this folder have, in the order of the format's description. */
 function keysOf(root: string, file: string): Key[] {
-  const { raw } = loadSettings(readFileSync(join(root, file), 'utf8'), file, settingsReader(root));
+  const { raw } = loadSettings(readFileSync(join(root, file), 'utf8'), file, settingsFiles(root));
   if (raw === undefined) return [];
   const present = presentIn(raw);
   return settingsCoverage(raw).filter(({ key }) => present.has(key));

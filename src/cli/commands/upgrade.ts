@@ -2,10 +2,9 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadSettings, type UpgradeNote, upgradeSettings } from '../../config/index.ts';
 import { hasErrors } from '../../diagnostics/index.ts';
-import { findSettingsFile } from '../../site/index.ts';
+import { findSettingsFile, settingsFiles } from '../../site/index.ts';
 import { type Arguments, UsageError } from '../arguments.ts';
 import { foldersOf } from '../folder.ts';
-import { settingsReader } from '../settings.ts';
 import { count, plain, print, printFaults, printJson } from '../terminal.ts';
 
 const TARGET = 'docs.json';
@@ -18,7 +17,7 @@ export function upgrade(args: Arguments): number {
   const { root } = foldersOf(args);
   const from = findSettingsFile(root) ?? TARGET;
   const text = readFileSync(join(root, from), 'utf8');
-  const read = settingsReader(root);
+  const read = settingsFiles(root);
   const { diagnostics } = loadSettings(text, from, read);
   if (hasErrors(diagnostics)) {
     const errors = diagnostics.filter(({ severity }) => severity === 'error');

@@ -16,9 +16,6 @@ import {
   readSchemaReference,
 } from '../../openapi/index.ts';
 
-/** Where a copy of each fetched file is kept, below the docs root. */
-const CACHE = '.trellis/cache/specs';
-
 /** Files that are looked into at the same time. */
 const AT_ONCE = 64;
 
@@ -43,6 +40,8 @@ export interface SpecFiles {
   references: SpecReference[];
   /** Whether files that are named by URL are fetched. */
   remote: boolean;
+  /** Absolute path of the folder of their copies. */
+  cacheDir: string;
   /** What was fetched before, by URL. */
   fetched?: Map<string, Promise<string>>;
 }
@@ -55,7 +54,7 @@ export interface SpecFiles {
 export async function loadSpecs(
   given: SpecFiles,
 ): Promise<{ documents: ApiDocument[]; diagnostics: Diagnostic[] }> {
-  const { root, settings, texts, fetched, remote, references } = given;
+  const { root, settings, texts, fetched, remote, references, cacheDir } = given;
   const listed = settings.openapi.map(
     (source): ApiSource => ({ source, origin: settingsPlace(texts, source) }),
   );
@@ -65,7 +64,7 @@ export async function loadSpecs(
     return found;
   };
   const named = [...listed, ...(await unlisted(given, inFolder))];
-  const options = { root, remote: remote && ('own-origin' as const), fetched, cacheDir: join(root, CACHE) };
+  const options = { root, remote: remote && ('own-origin' as const), fetched, cacheDir };
   const { documents, diagnostics } = await loadApiDocuments(named, options);
   const missing = references.filter((reference) => !has(documents, reference));
   if (missing.length > 0) {
@@ -73,7 +72,7 @@ export async function loadSpecs(
     documents.push(...met.documents);
     diagnostics.push(...met.diagnostics);
   }
-  const hint = `Allow it with --allow-remote; a copy is then kept in ${CACHE}.`;
+  const hint = 'Allow it with --allow-remote; a copy is then kept for builds without a network.';
   return {
     documents,
     diagnostics: diagnostics.map((each) =>

@@ -19,12 +19,20 @@ export function panel(title = 'Tab', html = '', more: Pick<Panel, 'id' | 'icon'>
   return mark('panel', { title, ...more }, html);
 }
 
-/** The panels in the rendered children, in order. What stands between panels is dropped, as it is only white space. */
-export function splitPanels(rendered: string): Panel[] {
-  return takeMarked<Omit<Panel, 'html'>>('panel', rendered).found.map(({ data, html }) => ({
-    ...data,
-    html,
-  }));
+/** Rendered children in parts. */
+export interface Split {
+  panels: Panel[];
+  /** What stands between them; empty where that is only white space. */
+  rest: string;
+}
+
+const shownRest = (html: string): string =>
+  html.replace(/<!--[\s\S]*?-->|<\/?(?:p|div|span)\b[^>]*>/g, '').trim() === '' ? '' : html;
+
+/** The panels in the rendered children, in order. */
+export function splitPanels(rendered: string): Split {
+  const { found, rest } = takeMarked<Omit<Panel, 'html'>>('panel', rendered);
+  return { panels: found.map(({ data, html }) => ({ ...data, html })), rest: shownRest(rest) };
 }
 
 const FIGURE = /<figure class="code[^"]*"(?=[^>]*? data-title="([^"]*)")[^>]*>[\s\S]*?<\/figure>/g;
@@ -34,10 +42,11 @@ const CAPTION = /<figcaption[^>]*>[\s\S]*?<\/figcaption>/;
  * The code blocks in the rendered children of a code group; the caption moves into the tab. A block without a title has
  * the name of its language, or `untitled` when that is given and the block is alone.
  */
-export function splitCode(rendered: string, untitled?: string): Panel[] {
+export function splitCode(rendered: string, untitled?: string): Split {
   const blocks = [...rendered.matchAll(FIGURE)];
-  return blocks.map(([html, title]) => ({
+  const panels = blocks.map(([html, title]) => ({
     title: untitled && blocks.length === 1 && !CAPTION.test(html) ? untitled : unescapeHtml(title || 'Code'),
     html: html.replace(CAPTION, ''),
   }));
+  return { panels, rest: shownRest(rendered.replace(FIGURE, '')) };
 }
