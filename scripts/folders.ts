@@ -137,11 +137,15 @@ function checkLinks(folder: string, out: string, found: Findings): void {
       seen.add(path);
       const isThere = sourceOf(folder, path.replace(/\/$/, '')) || isFile(join(folder, path));
       (isThere ? found.ours : found.theirs).push(line);
-    } else if (hash.length > 1 && known.has(target) && !known.get(target)?.has(safeDecode(hash.slice(1)))) {
-      if (!hash.startsWith('#:~:')) found.fragments.push(line);
+    } else if (hash.length > 1 && !hash.startsWith('#:~:') && known.has(target)) {
+      // A script leads on fragments of another spelling.
+      const wanted = letters(safeDecode(hash));
+      if (![...(known.get(target) ?? [])].some((id) => letters(id) === wanted)) found.fragments.push(line);
     }
   }
 }
+
+const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 

@@ -185,9 +185,10 @@ export class Engine {
     file: string | undefined,
     message: string,
     { code = 'content/snippet', severity = 'error', offset, find }: SnippetFault = {},
-  ): void {
+  ): Diagnostic {
     const key = `${file} ${code} ${message}`;
-    if (this.pageFaults.has(key)) return;
+    const known = this.pageFaults.get(key);
+    if (known) return known;
     const path = join(this.root, file ?? '');
     const source = file !== undefined && existsSync(path) ? readFileSync(path, 'utf8') : undefined;
     const at = offset ?? (find === undefined ? -1 : (source?.indexOf(find) ?? -1));
@@ -198,6 +199,7 @@ export class Engine {
     const fault: Diagnostic = { code, severity, message, file, range, source };
     this.pageFaults.set(key, fault);
     if (this.mode === 'dev') process.stderr.write(`${report([fault], { format: 'pretty' })}\n`);
+    return fault;
   }
 
   private customPaths(): Services['custom'] {
@@ -278,8 +280,11 @@ export class Engine {
       pageThrew: (file, error) => {
         const find = /^(\S+) is not defined/.exec(error.message)?.[1];
         const message = `this page could not be rendered: ${error.message}`;
-        this.snippetFault(file, message, { code: 'content/page', find });
-        if (this.mode === 'dev') throw error;
+        const { range } = this.snippetFault(file, message, { code: 'content/page', find });
+        const start = range?.start ?? { line: 1, column: 1 };
+        if (this.mode === 'dev') {
+          throw Object.assign(new Error(`${file}:${start.line}:${start.column} ${message}`), start);
+        }
         return '<p>This page could not be built: an expression in it failed.</p>';
       },
       unknownComponent: (file, name, known) => this.unknownComponent(file, name, known),

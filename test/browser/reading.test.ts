@@ -222,3 +222,24 @@ describe('every page of this site', () => {
     expect(wide).toEqual([]);
   });
 });
+
+describe('a link whose fragment is spelled otherwise', () => {
+  const hash = (page: Page) => page.evaluate(() => location.hash);
+
+  test('leads to the heading that it means, when the page is opened and on it', async () => {
+    const page = await own.open('/using-trellis/docs-json/#Two.Shapes');
+    await expect.poll(() => hash(page)).toBe('#two-shapes');
+    const top = () => page.locator('#two-shapes').evaluate((heading) => heading.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(300);
+    await page.evaluate(() => {
+      location.hash = 'settings--of-the-newer-shape';
+    });
+    await expect.poll(() => hash(page)).toBe('#settings-of-the-newer-shape');
+  });
+
+  test('stays where it means nothing', async () => {
+    const page = await own.open('/using-trellis/docs-json/#no-such-thing');
+    await page.waitForLoadState('networkidle');
+    expect(await hash(page)).toBe('#no-such-thing');
+  });
+});

@@ -91,6 +91,21 @@ describe('trellis build', () => {
     expect(stderr).toContain('0 errors, 1 warning');
   });
 
+  test('with a page whose expression fails reports it at its place, and builds the others when told to', async () => {
+    const docs = {
+      'docs.json': settings(['index', 'broken']),
+      'index.mdx': '# Hello\n',
+      'broken.mdx': '# Broken\n\n{missing.map((one) => one)}\n',
+    };
+    const { out, stderr, code } = await build(docs, '--keep-going');
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      'broken.mdx:3:2 error content/page this page could not be rendered: missing is not defined',
+    );
+    expect(await readFile(join(out, 'index.html'), 'utf8')).toContain('Hello');
+    expect(await readFile(join(out, 'broken/index.html'), 'utf8')).toContain('could not be built');
+  });
+
   test('with a page that is not valid MDX leaves the site of before, unless faults are passed over', async () => {
     const docs = {
       'docs.json': settings(['index', 'broken', 'other']),

@@ -35,6 +35,11 @@ if (find('figure.mermaid')) import('./mermaid.ts');
 if (find('trellis-island')) import('virtual:trellis/islands').then(({ start }) => start());
 if (find('[data-refine],.code.expandable')) import('./refine.ts');
 
+const fragment = () =>
+  location.hash && !find(':target') && import('./fragment.ts').then(({ followFragment }) => followFragment());
+addEventListener('hashchange', fragment);
+fragment();
+
 const button = find('#trellis-try-it');
 if (button) {
   const load = () => import('./playground/index.ts');
