@@ -91,7 +91,7 @@ function isPlainLink(root: string, path: string): boolean {
 
 /** Whether there is a file at this path relative to `root`, and within it. */
 export function isFileWithin(root: string, path: string): boolean {
-  if (path.split('/').includes('..')) return false;
+  if (path.includes('\0') || path.split('/').includes('..')) return false;
   return statSync(join(root, path), { throwIfNoEntry: false })?.isFile() ?? false;
 }
 

@@ -26,6 +26,8 @@ const NEEDED = /\{|<!--|\$|<Latex\b|[\uFDD0-\uFDEF]/;
 
 export interface GuardOptions extends ScanOptions {
   variables: Variables;
+  /** Whether a name may be one of the properties that a snippet is given. */
+  isSnippet?: boolean;
 }
 
 export interface GuardedSource {
@@ -69,11 +71,11 @@ export function guardSource(written: string, options: GuardOptions): GuardedSour
 function unknownName(
   { kind }: Piece,
   text: string,
-  { format, variables }: GuardOptions,
+  { format, variables, isSnippet }: GuardOptions,
   defined: ReadonlySet<string>,
 ): string | undefined {
   if (format !== 'mdx') return undefined;
-  if (kind === 'expression') return freeName(text, defined);
+  if (kind === 'expression') return isSnippet ? undefined : freeName(text, defined);
   const name = kind === 'variable' ? text.slice(2, -2).trim() : undefined;
   return name !== undefined && variableValue(name, variables) === undefined ? name : undefined;
 }

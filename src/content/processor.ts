@@ -34,6 +34,8 @@ export interface PageProcessorOptions {
   drawIcon?: DrawIcon;
   /** Address of the document that draws diagrams; without it their source is shown. */
   diagramFrame?: string;
+  /** Whether a file is a snippet, whose free names are properties, and no page. */
+  isSnippet?: (file: string) => boolean;
   /** Called for a page that does not compile; what it returns stands in for the page. Without it the error is thrown. */
   onError?: (error: Error & { line?: number; column?: number }, file: string) => string;
   /** Called for what is wrong with a page that is shown all the same, each time that it is asked for. */
@@ -65,7 +67,8 @@ export function pageProcessor(options: PageProcessorOptions): Processor {
 
   /** The source as the compiler takes it. */
   const guarded = (source: string, format: 'mdx' | 'md', state: CompileState): string => {
-    const { source: result, unknown } = guardSource(source, { format, ...settings() });
+    const isSnippet = options.isSnippet?.(state.file);
+    const { source: result, unknown } = guardSource(source, { format, isSnippet, ...settings() });
     for (const { name, written, offset } of unknown) {
       const before = source.slice(0, offset);
       const at = { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
@@ -136,7 +139,7 @@ export function pageProcessor(options: PageProcessorOptions): Processor {
         try {
           const entry = cache.at(
             salt,
-            JSON.stringify(settings()),
+            JSON.stringify([settings(), options.isSnippet?.(file)]),
             file,
             JSON.stringify(frontmatter),
             content,

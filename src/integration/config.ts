@@ -58,6 +58,7 @@ export function astroConfig(options: ConfigOptions): AstroInlineConfig {
           contentDir: engine.loaded?.contentDir ?? '',
         }),
         drawIcon: renderIcon,
+        isSnippet: engine.isSnippet,
         onError: engine.pageFailed,
         onWarning: engine.pageWarned,
       }),

@@ -144,6 +144,14 @@ export class Engine {
     return 'This page could not be built: its source is not valid MDX.';
   };
 
+  /** Bound too: whether an MDX file of the folder, by its absolute path, is no page. */
+  readonly isSnippet = (file: string): boolean => {
+    const path = relative(this.root, file).split(sep).join('/');
+    return (
+      this.loaded?.snippets.files.has(path) === true && !this.site.pages.some((page) => page.file === path)
+    );
+  };
+
   /** Bound too: notes what is wrong with a page that is shown all the same. */
   readonly pageWarned = ({ line, column, ...warning }: PageWarning, file: string): void => {
     const start = { line, column };

@@ -110,12 +110,53 @@ const SETS = ['fa6-solid', 'fa6-brands', 'fa6-regular', 'lucide', 'tabler'];
 
 const STYLES = ['brands', 'duotone', 'light', 'regular', 'sharp-solid', 'solid', 'thin'];
 
+/** Names of Font Awesome 5 and of icons that are not in its free sets, and what is drawn for them. */
+const COUNTERPARTS: Record<string, string> = {
+  'arrow-progress': 'bars-progress',
+  'brackets-curly': 'lucide:braces',
+  'calendar-alt': 'calendar-days',
+  'calendar-times': 'calendar-xmark',
+  'chart-mixed': 'chart-column',
+  'exclamation-circle': 'circle-exclamation',
+  'exclamation-triangle': 'triangle-exclamation',
+  'grid-2': 'lucide:layout-grid',
+  'hand-paper': 'hand',
+  'info-circle': 'circle-info',
+  magic: 'wand-magic',
+  'message-bot': 'robot',
+  'microchip-ai': 'microchip',
+  'question-circle': 'circle-question',
+  'rectangle-history': 'clock-rotate-left',
+  'rectangle-terminal': 'lucide:square-terminal',
+  'rocket-launch': 'rocket',
+  'sliders-h': 'sliders',
+  'times-circle': 'circle-xmark',
+  'wave-pulse': 'lucide:activity',
+};
+
+/** `name`, its counterpart, and what it is a kind of: the name without its last words. */
+function candidates(name: string): string[] {
+  const found = [name, own(COUNTERPARTS, name) ?? name.toLowerCase()];
+  if (!name.includes(':'))
+    for (let rest = name; rest.includes('-'); found.push(rest)) rest = rest.slice(0, rest.lastIndexOf('-'));
+  return found;
+}
+
 /**
  * SVG of the icon `name` in `iconType` (`brands`, `duotone`, `light`, `regular`, `sharp-solid`, `solid`, `thin`; any
- * other is `solid`), sized by CSS and coloured by `currentColor`. An unknown name gives an empty string.
+ * other is `solid`), sized by CSS and coloured by `currentColor`. A name that no set has gives the icon that comes
+ * nearest to it (`calendar` for `calendar-pen-check`), or an empty string.
  */
 export function renderIcon(name: string, iconType = 'solid'): string {
   const style = STYLES.includes(iconType) ? iconType : 'solid';
+  for (const candidate of candidates(name)) {
+    const drawn = drawIcon(candidate, style);
+    if (drawn) return drawn;
+  }
+  return '';
+}
+
+function drawIcon(name: string, style: string): string {
   const [prefix, rest] = name.includes(':') ? (name.split(':', 2) as [string, string]) : [undefined, name];
   if (prefix) {
     const glyph = [...SETS, 'ph'].includes(prefix) ? find(prefix, rest) : undefined;

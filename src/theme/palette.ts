@@ -111,9 +111,13 @@ export function palette(settings: SiteSettings): Record<string, Pair> {
   return result;
 }
 
+/** Below it screens show hardly a difference: steps up from a darker ground begin here. */
+const DARKEST = 0.14;
+
 /** Lightness of `hex` moved by `by`, mirrored where it would leave the scale. */
 function shift(hex: string, by: number): string {
-  const { l, c, h = 0 } = toOklch(hex) ?? { l: 1, c: 0, h: 0 };
+  const { l: own, c, h = 0 } = toOklch(hex) ?? { l: 1, c: 0, h: 0 };
+  const l = by > 0 ? Math.max(own, DARKEST) : own;
   const next = l + by;
   return color(next > 1 || next < 0 ? l - by : next, c, h);
 }
@@ -122,7 +126,10 @@ function blend(front: string, ground: string, amount: number): string {
   const a = toOklch(front);
   const b = toOklch(ground);
   if (!a || !b) return ground;
-  return color(a.l * amount + b.l * (1 - amount), a.c * Math.max(amount, 0.14), a.h ?? 0);
+  const mixed = a.l * amount + Math.max(b.l, DARKEST) * (1 - amount);
+  // A front that is nearly black or white makes no heavier ground than a hue does.
+  const lightness = Math.min(Math.max(mixed, b.l - 0.06), Math.max(b.l, DARKEST) + 0.1);
+  return color(lightness, a.c * Math.max(amount, 0.14), a.h ?? 0);
 }
 
 const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;

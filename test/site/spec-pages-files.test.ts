@@ -135,7 +135,7 @@ describe('OpenAPI files that are named by URL', () => {
         severity: 'warning',
         file: 'docs.json',
         range: { start: { line: 13 } },
-        hint: 'Allow it with --allow-remote; a copy is then kept in .trellis/cache/specs.',
+        hint: 'Allow it with --allow-remote; a copy is then kept for builds without a network.',
       },
       { code: 'site/unknown-operation', severity: 'warning', file: 'a.mdx' },
     ]);

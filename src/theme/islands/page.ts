@@ -25,6 +25,8 @@ if (sidebar && current) {
   const below = current.getBoundingClientRect().bottom - sidebar.getBoundingClientRect().bottom;
   if (below > 0) sidebar.scrollTop = below + sidebar.clientHeight / 2;
 }
+const row = find('.tabs-row');
+if (row) row.scrollLeft = (find('.tabs-row [aria-current]')?.offsetLeft ?? 0) - 20;
 if (find('trellis-filter')) import('./filter.ts');
 if (find('trellis-nearest')) import('./nearest.ts');
 if (find('trellis-explorer')) import('./explorer.ts');

@@ -11,7 +11,7 @@ export interface PageParts {
   aside: Partial<Record<AsideKind, string>>;
   /** Titles of the views that the page can be switched between; the first one is shown until another is chosen. */
   views: string[];
-  /** Second and third level, also those of components and snippets. */
+  /** First to third level, also those of components and snippets. */
   headings: { depth: number; slug: string; text: string }[];
 }
 
@@ -34,17 +34,48 @@ const withStrayTabs = (html: string): string =>
     (_, data: string) => `<p><strong>${escapeHtml(JSON.parse(decodeURIComponent(data)).title)}</strong></p>`,
   );
 
+const FRAME = /<iframe\b(?![^>]*\s(?:title|aria-label)=)[^>]*>/gi;
+
+/** A frame without a name gets that of the site that it shows (WCAG 4.1.2). */
+const namedFrames = (html: string): string =>
+  html.replace(FRAME, (tag) => {
+    const host = /\ssrc="(?:https?:)?\/\/(?:www\.)?([^/"?#:]+)/i.exec(tag)?.[1];
+    return tag.replace(/^<iframe/i, `$& title="${host ? `Content of ${host}` : 'Embedded page'}"`);
+  });
+
+const WRAPPED = /<(p|h[1-6])\b([^>]*)>\s*<p>((?:(?!<\/?p[\s>])[\s\S])*)<\/p>\s*(?=<\/\1>|<a class="anchor")/g;
+
+/** Text on lines of its own is a paragraph to Markdown, which browsers would throw out of a paragraph or a heading around it. */
+const withoutWraps = (html: string): string => html.replace(WRAPPED, '<$1$2>$3');
+
 const VIEW = /<section class="view" data-view="([^"]*)"/g;
-const HEADING = /<h([23])\b[^>]*? id="([^"]*)"[^>]*>([\s\S]*?)<\/h\1>/g;
+const HEADING = /<h([1-3])\b[^>]*? id="([^"]*)"[^>]*>([\s\S]*?)<\/h\1>/g;
+const OPENING_TITLE = /^\s*<h1\b[^>]*>([\s\S]*?)<\/h1>\s*/;
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();
+
+/** What the page's header says already is not said again: many a text begins with its own title. */
+function withoutTitle(html: string, title: string | undefined): string {
+  const [opening, said] = OPENING_TITLE.exec(html) ?? [];
+  return opening !== undefined && title !== undefined && plain(textOf(said ?? '')) === plain(title)
+    ? html.slice(opening.length)
+    : html;
+}
 
 /**
  * Takes a rendered page apart. `takeAside: false` leaves what belongs beside the text in its place, for pages that have
- * no room beside it.
+ * no room beside it; `title` is what stands above the text.
  */
-export function pageParts(rendered: string, { takeAside = true } = {}): PageParts {
+export function pageParts(
+  rendered: string,
+  { takeAside = true, title }: { takeAside?: boolean; title?: string } = {},
+): PageParts {
   const { rest, found } = takeMarked<{ kind: AsideKind }>('aside', rendered);
   const parts: PageParts = {
-    html: withStrayTabs(takeAside ? rest : withoutMarks(rendered)),
+    html: withoutTitle(
+      withStrayTabs(namedFrames(withoutWraps(takeAside ? rest : withoutMarks(rendered)))),
+      title,
+    ),
     aside: {},
     views: [],
     headings: [],

@@ -1,0 +1,112 @@
+/**
+ * Utility classes that existing pages and components are written with (`grid gap-4 sm:grid-cols-2 dark:bg-zinc-900`). The
+ * ones that a page uses become part of that page's own stylesheet, so that no other page carries them.
+ */
+import { type Rule, ruleOf, weightOf } from './rules.ts';
+
+/** Widths (pixels) from which the variant of that name holds. */
+const BREAKPOINTS: Record<string, number> = { sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 };
+const STATES: Record<string, string> = {
+  hover: ':hover',
+  focus: ':focus',
+  'focus-visible': ':focus-visible',
+  'focus-within': ':focus-within',
+  active: ':active',
+  disabled: ':disabled',
+  first: ':first-child',
+  last: ':last-child',
+  odd: ':nth-child(odd)',
+  even: ':nth-child(even)',
+};
+/** Classes that the theme itself has a rule for on every page. */
+const OF_THE_THEME = new Set(['hidden', 'block', 'dark:hidden', 'dark:block', 'sr-only']);
+
+interface Utility {
+  /** Sorts the rules of a page: those of larger breakpoints and of states come later. */
+  order: number;
+  css: string;
+}
+
+const known = new Map<string, Utility | undefined>();
+
+/** A class name as a selector (CSS Syntax, section 4.3.11). */
+const selectorOf = (name: string): string =>
+  `.${name.replace(/[^\w-]/g, '\\$&').replace(/^\d/, (digit) => `\\3${digit} `)}`;
+
+function utilityOf(name: string): Utility | undefined {
+  if (OF_THE_THEME.has(name)) return undefined;
+  // A colon in brackets is no variant's.
+  const parts = name.split(/:(?![^[]*\])/);
+  const isImportant = parts.at(-1)?.startsWith('!') ?? false;
+  const base = (parts.pop() ?? '').replace(/^!/, '');
+  const rule = ruleOf(base);
+  return rule && withVariants(selectorOf(name), parts, base, rule, isImportant);
+}
+
+function withVariants(
+  selector: string,
+  variants: string[],
+  base: string,
+  { declarations, on = '' }: Rule,
+  isImportant: boolean,
+): Utility | undefined {
+  let order = weightOf(base);
+  let target = selector;
+  let isDark = false;
+  const queries: string[] = [];
+  for (const variant of variants) {
+    const state = Object.hasOwn(STATES, variant) ? STATES[variant] : undefined;
+    const from = Object.hasOwn(BREAKPOINTS, variant) ? BREAKPOINTS[variant] : undefined;
+    const group = /^group-(hover|focus|focus-within)$/.exec(variant)?.[1];
+    if (variant === 'dark') isDark = true;
+    else if (state) {
+      target += state;
+      order += 10;
+    } else if (group) {
+      target = `.group:${group} ${target}`;
+      order += 10;
+    } else if (from) {
+      queries.push(`(min-width:${from}px)`);
+      order += 100 * (Object.keys(BREAKPOINTS).indexOf(variant) + 1);
+    } else return undefined;
+  }
+  const body = `{${isImportant ? declarations.replace(/;|$/g, '!important$&') : declarations}}`;
+  const within = (css: string, conditions: string[]) =>
+    conditions.length > 0 ? `@media ${conditions.join(' and ')}{${css}}` : css;
+  const css = isDark
+    ? within(`html[data-theme=dark] ${target}${on}${body}`, queries) +
+      within(`html:not([data-theme]) ${target}${on}${body}`, ['(prefers-color-scheme:dark)', ...queries])
+    : within(`${target}${on}${body}`, queries);
+  return { order: order + (isDark ? 1000 : 0), css };
+}
+
+/** Elements that bring margins, marks and colours of their own, where an author lays out everything. */
+const PLAIN = [
+  ':is(.mode-custom,.not-prose) :is(h1,h2,h3,h4,h5,h6,p,ul,ol,figure).utility{margin:0}',
+  ':is(.mode-custom,.not-prose) :is(ul,ol).utility{padding:0;list-style:none}',
+  ':is(.mode-custom,.not-prose) a.utility,a.utility:is(.flex,.grid,.block){color:inherit;text-decoration:none}',
+].join('');
+
+const CLASS = /(<[a-z][\w-]*(?:\s(?:[^>"']|"[^"]*"|'[^']*')*?)?\sclass=")([^"]*)"/gi;
+
+/**
+ * `html` with the stylesheet of the utility classes in it before it, as a `<style>` element. Elements with such classes get
+ * the class `utility`. A text without any is given back as it is.
+ */
+export function withUtilities(html: string): string {
+  const used = new Map<string, Utility>();
+  const marked = html.replace(CLASS, (tag, start: string, classes: string) => {
+    let isStyled = false;
+    for (const name of classes.replaceAll('&amp;', '&').split(/\s+/)) {
+      if (!known.has(name)) known.set(name, utilityOf(name));
+      const utility = known.get(name);
+      if (!utility) continue;
+      used.set(name, utility);
+      isStyled = true;
+    }
+    return isStyled ? `${start}utility ${classes}"` : tag;
+  });
+  if (used.size === 0) return html;
+  const rules = [...used.values()].sort((a, b) => a.order - b.order || (a.css < b.css ? -1 : 1));
+  return `<style>${PLAIN}${rules.map(({ css }) => css).join('')}</style>${marked}`;
+}
