@@ -1,6 +1,6 @@
 // `npm pack`: writes the tarball of the package. What it holds is put together in .cache/package, so that nothing compiled
 // ever stands among the sources, and packed there; it replaces the tarball that npm has made of the sources just before.
-// `npm run pack [-- FOLDER]` does the same alone. The tarball has:
+// The tarball has:
 //   lib/            src/ as JavaScript, file by file, because Node strips no types inside node_modules
 //   lib/explorer/   prebuilt browser files of dev dependencies, so that nobody installs what they were built from
 //   lib/mermaid/

@@ -66,7 +66,10 @@ export async function vendor(root, stage, manifest) {
   return { bundled, added };
 }
 
-/** Copies a package; returns its dependencies at the version that is installed here, those that are left out excepted. */
+/**
+ * Copies a package; returns its dependencies at the version that is installed here, those that are left out excepted. They
+ * become those of the package: what a bundled package depends on itself npm would expect to be bundled too.
+ */
 function copyPackage(root, stage, name, without) {
   const from = join(root, 'node_modules', name);
   const to = join(stage, 'node_modules', name);
@@ -76,10 +79,10 @@ function copyPackage(root, stage, name, without) {
   cpSync(from, to, { recursive: true, filter: isOwn });
   const { dependencies, optionalDependencies, peerDependencies, devDependencies, scripts, ...manifest } =
     readManifest(from);
-  const kept = Object.fromEntries(Object.entries(dependencies).filter(([each]) => !without.includes(each)));
-  writeManifest(to, { ...manifest, dependencies: kept });
+  writeManifest(to, manifest);
+  const kept = Object.keys(dependencies).filter((each) => !without.includes(each));
   return Object.fromEntries(
-    Object.keys(kept).map((each) => {
+    kept.map((each) => {
       const nested = join(from, 'node_modules', each);
       const folder = existsSync(nested) ? nested : join(root, 'node_modules', each);
       return [each, readManifest(folder).version];

@@ -20,7 +20,7 @@ const ONE_LOOK = 'There is one look, which takes its colours, fonts and images f
 const NO_ASYNCAPI = 'AsyncAPI files are not read.';
 const NO_ACCESS = 'Every page of a static site can be read by everyone; access is a matter of the host.';
 const NO_LAYOUT = 'The arrangement of the navigation is fixed.';
-const NO_SEARCH = 'The search ranks pages by their text alone.';
+const NO_SEARCH = 'A site has no search.';
 
 /** Every part of the navigation, and every group. */
 const PARTS = ['navigation.*[]', 'navigation.groups[]'] as const;
@@ -68,7 +68,7 @@ export const IGNORED: readonly IgnoredKeys[] = [
     keys: ['ultraLight', 'ultraDark'],
     reason: 'Shades are derived from the other colours.',
   },
-  { shape: 'array', within: 'search', keys: ['location'], reason: 'The place of the search is fixed.' },
+  { within: 'search', keys: ['prompt', 'location'], reason: NO_SEARCH },
   {
     within: 'feedback',
     keys: ['thumbsRating'],
@@ -102,9 +102,14 @@ export const IGNORED: readonly IgnoredKeys[] = [
     shape: 'object',
     keys: ['markdown'],
     each: ['schema', 'instructions'],
-    reason: 'The Markdown of pages is published as it is.',
+    reason: 'Pages are not published as Markdown.',
   },
-  { shape: 'object', within: 'contextual', keys: ['display'], reason: 'The place of the menu is fixed.' },
+  {
+    shape: 'object',
+    keys: ['contextual'],
+    each: ['options', 'display'],
+    reason: 'Pages have no menu that hands them to language models.',
+  },
   {
     shape: 'object',
     within: 'banner',
@@ -136,6 +141,24 @@ export const IGNORED: readonly IgnoredKeys[] = [
     within: 'api.params',
     keys: ['post'],
     reason: 'Fields of your own are not shown beside parameters.',
+  },
+  {
+    shape: 'object',
+    within: 'api.playground',
+    keys: ['proxy'],
+    reason: 'Requests go from the browser to the API itself; there is no proxy.',
+  },
+  {
+    shape: 'object',
+    within: 'api.playground',
+    keys: ['credentials'],
+    reason: 'Requests of the playground carry no cookies.',
+  },
+  {
+    shape: 'object',
+    within: 'api.examples',
+    keys: ['defaults'],
+    reason: 'Samples hold what the form holds, in which optional parameters are empty at first.',
   },
   {
     shape: 'object',

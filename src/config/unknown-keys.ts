@@ -48,8 +48,10 @@ export function findUnknownKeys(root: JsonNode, shape: Shape): { unknown: Unknow
       if (memberOf(node, member.key) !== member) continue;
       const property = properties.get(member.key);
       const memberPath = [...path, member.key];
-      if (property) walk(member.value, property, memberPath);
-      else judge(member, node, memberPath, known);
+      // The schema also describes keys that have no effect, for editors.
+      if (property && coverageAt(memberPath, shape)?.status !== 'ignored') {
+        walk(member.value, property, memberPath);
+      } else judge(member, node, memberPath, known);
     }
   }
 

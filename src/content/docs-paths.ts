@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
-import { join, posix, relative, sep } from 'node:path';
+import { join, posix } from 'node:path';
+import { pathWithin } from './files.ts';
 import { type ImageSize, imageSize } from './image-size.ts';
 import type { CompileState } from './state.ts';
 
@@ -28,7 +29,7 @@ export class DocsPaths {
    */
   fromPage(path: string, state: CompileState, kind: 'page' | 'file'): string {
     const { root, contentDir } = this.place();
-    const file = relative(join(root, contentDir), state.file).split(sep).join('/');
+    const file = pathWithin(join(root, contentDir), state.file);
     // A file outside of the content folder, such as a snippet.
     const folder = posix.dirname(file.replace(/^(?:\.\.\/)+/, ''));
     const near = posix.join('/', folder, path);

@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { extname, isAbsolute, join, relative } from 'node:path';
+import { extname, isAbsolute, join, relative, sep } from 'node:path';
 import { readIgnores } from './ignore.ts';
 
 /** What a docs folder holds. All paths are relative to the docs root, with forward slashes. */
@@ -88,6 +88,9 @@ function isPlainLink(root: string, path: string): boolean {
     return false;
   }
 }
+
+/** The path of `file` from `root`, both absolute, with forward slashes; one outside of it begins with `../`. */
+export const pathWithin = (root: string, file: string): string => relative(root, file).split(sep).join('/');
 
 /** Whether there is a file at this path relative to `root`, and within it. */
 export function isFileWithin(root: string, path: string): boolean {

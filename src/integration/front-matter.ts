@@ -1,6 +1,5 @@
-import { relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
-import { parsePage } from '../content/index.ts';
+import { parsePage, pathWithin } from '../content/index.ts';
 import type { Engine } from './engine.ts';
 
 /**
@@ -16,7 +15,7 @@ export function tolerateFrontMatter(engine: Engine): Plugin {
       order: 'pre',
       filter: { id: /\.mdx?$/ },
       handler(code, id) {
-        const file = relative(engine.root, id).split(sep).join('/');
+        const file = pathWithin(engine.root, id);
         const { diagnostics, body } = parsePage(code, file);
         const frontMatter = code.slice(0, code.length - body.length);
         const isFaulty = diagnostics.some(({ code: rule }) => rule === 'content/front-matter');

@@ -10,9 +10,6 @@ import { prepareWorkspace } from './workspace.ts';
 export interface RunOptions extends Omit<ConfigOptions, 'engine'> {
   host?: string;
   port?: number;
-  /** Base URLs of the sandboxes that are served over HTTP, by spec name. */
-  httpSandboxes?: Record<string, string>;
-  sandboxes?: string[];
   /** Whether OpenAPI files that are named by URL are fetched. Off unless said. */
   remoteSpecs?: boolean;
 }
@@ -27,8 +24,6 @@ export async function openEngine(options: RunOptions): Promise<Engine> {
   process.env.ASTRO_DISABLE_UPDATE_CHECK = 'true';
   const base = `/${(options.base ?? '').replace(/^\/+|\/+$/g, '')}`;
   const engine = new Engine({ root, base, outDir, remoteSpecs: options.remoteSpecs, workspace });
-  engine.httpSandboxes = options.httpSandboxes ?? {};
-  engine.sandboxes = options.sandboxes ?? [];
   await engine.load();
   return engine;
 }
@@ -81,7 +76,7 @@ export async function buildSite(engine: Engine, options: BuildOptions): Promise<
     if (onProgress) config.integrations?.push(reportProgress(() => pagesToCompile(engine), onProgress));
     await astroBuild({ ...config, logLevel: 'warn' });
     signal?.throwIfAborted();
-    const diagnostics = [...engine.diagnostics, ...engine.pageFaults.values()];
+    const diagnostics = [...engine.diagnostics, ...engine.pageFaults.all];
     const isPublished = keepGoing || !hasErrors(diagnostics);
     if (isPublished) await staged.publish();
     return { diagnostics, isPublished };

@@ -1,7 +1,7 @@
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Plugin, ViteDevServer } from 'vite';
-import { IGNORE_FILE } from '../content/index.ts';
+import { IGNORE_FILE, pathWithin } from '../content/index.ts';
 import { type Diagnostic, report } from '../diagnostics/index.ts';
 import type { Engine } from './engine.ts';
 import { pagesModuleId, themeModuleId } from './virtual.ts';
@@ -24,9 +24,7 @@ export function watchDocs(engine: Engine): Plugin {
       let queued = false;
       let refreshed: Promise<void> = Promise.resolve();
       const changed = (path: string) => {
-        const file = relative(engine.root, isAbsolute(path) ? path : join(engine.root, path))
-          .split(sep)
-          .join('/');
+        const file = pathWithin(engine.root, resolve(engine.root, path));
         if (queued || file.startsWith('..') || !RELEVANT.test(file)) return;
         if (IGNORED.test(file) && file !== IGNORE_FILE) return;
         queued = true;

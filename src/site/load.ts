@@ -243,8 +243,9 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
 /** Assets of the content folder, and files that the settings name by path, which may stand outside of it. */
 function assetsOf(root: string, files: DocsFiles, settings: SiteSettings): LoadedSite['assets'] {
   const assets = new Map(files.assets.map((from) => [from.slice(files.contentDir.length), from]));
-  const { logo, favicon, backgroundImage } = settings;
-  for (const named of [logo?.light, logo?.dark, favicon, backgroundImage]) {
+  const { logo, favicon, backgroundImage, background, fonts } = settings;
+  const sources = [backgroundImage, background.image?.dark, fonts.body?.source, fonts.heading?.source];
+  for (const named of [logo?.light, logo?.dark, favicon, ...sources]) {
     if (named === undefined || isAbsoluteUrl(named)) continue;
     const path = named.replace(/^\.?\//, '');
     if (!assets.has(path) && isFileWithin(root, path)) assets.set(path, path);

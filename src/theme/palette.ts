@@ -1,5 +1,7 @@
 import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
-import { isAbsoluteUrl, type SiteSettings } from '../config/index.ts';
+import type { SiteSettings } from '../config/index.ts';
+import { cssString } from './css-string.ts';
+import { lookRules } from './look-css.ts';
 
 /** A colour for light mode and its counterpart for dark mode. */
 type Pair = [light: string, dark: string];
@@ -135,15 +137,9 @@ function blend(front: string, ground: string, amount: number): string {
 const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 const safeHex = (value: string): string => (HEX.test(value) ? value : 'currentColor');
 
-/** A string of CSS that means `text`, whatever that is, and ends no `<style>` element (CSS Syntax, section 4.3.5). */
-function cssString(text: string): string {
-  const escaped = (character: string) => `\\${character.charCodeAt(0).toString(16)} `;
-  return `"${text.replace(/["\\<\p{Cc}]/gu, escaped)}"`;
-}
-
 /**
- * The stylesheet that comes from the settings: the palette, anchor colours, what other docs versions hide, and the
- * background image. `base` is the site's base path without a trailing slash, or `/`.
+ * The stylesheet that comes from the settings: the palette, anchor colours, what other docs versions hide, background and
+ * fonts. `base` is the site's base path without a trailing slash, or `/`.
  */
 export function themeCss(settings: SiteSettings, base: string): string {
   const rules: string[] = [];
@@ -164,10 +160,6 @@ export function themeCss(settings: SiteSettings, base: string): string {
     const name = cssString(version);
     rules.push(`html[data-version=${name}] [data-for-version]:not([data-for-version=${name}]){display:none}`);
   }
-  if (settings.backgroundImage) {
-    const path = settings.backgroundImage;
-    const absolute = isAbsoluteUrl(path) ? path : `${base === '/' ? '' : base}/${path.replace(/^\.?\//, '')}`;
-    rules.push(`body::before{background-image:url(${cssString(absolute)})}`);
-  }
+  rules.push(...lookRules(settings, base));
   return rules.join('\n');
 }

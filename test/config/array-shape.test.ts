@@ -32,7 +32,6 @@ describe('the array shape, beyond the contract', () => {
       { 'og:image': 'https://a', 'og:image:width': '1200' },
     ],
     [{ seo: { indexHiddenPages: true } }, ({ seo }) => seo.indexing, 'all'],
-    [{ search: { prompt: 'Find' } }, ({ search }) => search.prompt, 'Find'],
     [
       {
         footer: { socials: { x: 'https://a' }, links: [{ title: 't', links: [{ label: 'l', url: '/u' }] }] },

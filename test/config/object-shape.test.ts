@@ -133,7 +133,6 @@ describe('the object shape', () => {
       ({ banner }) => banner,
       { content: '**Hi**', isDismissible: true, type: 'warning' },
     ],
-    [{ search: { prompt: 'Find' } }, ({ search }) => search, { prompt: 'Find' }],
     [
       { seo: { metatags: { a: 'b' }, indexing: 'all' } },
       ({ seo, metadata }) => [seo, metadata],
@@ -144,7 +143,6 @@ describe('the object shape', () => {
       ({ errors404 }) => errors404,
       { redirect: false, title: 'Gone' },
     ],
-    [{ contextual: { options: ['copy', 'view'] } }, ({ contextual }) => contextual.options, ['copy', 'view']],
     [
       { variables: { version: '1.2', count: 3 } },
       ({ variables }) => variables,
@@ -160,14 +158,14 @@ describe('the object shape', () => {
     [{ api: { openapi: 'a.json' } }, ({ api }) => api.openapi, { sources: ['a.json'] }],
     [{ api: { params: { expanded: 'all' } } }, ({ api }) => api.params.expanded, 'all'],
     [
-      { api: { playground: { display: 'none', proxy: false, credentials: true } } },
-      ({ api }) => api.playground,
-      { mode: 'hide', isAuthOnly: false, proxy: false, credentials: true },
+      { api: { playground: { display: 'none' } } },
+      ({ api }) => [api.playground.mode, api.playground.isAuthOnly],
+      ['hide', false],
     ],
     [
-      { api: { examples: { languages: ['curl'], defaults: 'required', prefill: true } } },
-      ({ api }) => api.examples,
-      { languages: ['curl'], defaults: 'required', prefill: true },
+      { api: { examples: { languages: ['curl'], prefill: true } } },
+      ({ api }) => [api.examples.languages, api.examples.prefill],
+      [['curl'], true],
     ],
     [
       { api: { mdx: { server: 'https://a/', auth: { method: 'cobo' } } } },
@@ -193,10 +191,10 @@ describe('the object shape', () => {
       ['simple', true],
     ],
     [
-      { contextual: { options: ['copy', { title: 'Mine', href: '/' }] } },
-      'config/unsupported-value contextual.options[1] is an entry of its own, which is not offered -> Delete it, or name one such as "copy".',
-      ({ contextual }) => contextual.options,
-      ['copy'],
+      { fonts: { family: 'Inter', source: 'https://fonts.example.com/inter.woff2' } },
+      'config/unsupported-value fonts.source is a file of another host, which pages do not load -> Put the font into the docs folder, and write its path.',
+      ({ fonts }) => fonts.body?.family,
+      'Inter',
     ],
     [
       { integrations: { ga4: { measurementId: 'G-1' }, intercom: { appId: 'abcdef' } } },

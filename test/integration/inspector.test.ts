@@ -15,8 +15,8 @@ async function engineOf(docs: Docs, sandboxes: string[], base = '/'): Promise<En
   const root = await writeDocs({ ...docs, 'docs.json': settings, 'plant-store.json': api });
   made.push(root);
   const engine = new Engine({ root, base });
-  engine.sandboxes = sandboxes;
   await engine.load();
+  engine.useSandboxes(sandboxes);
   return engine;
 }
 
@@ -36,8 +36,7 @@ describe('the inspector of a site', () => {
         },
       ],
     });
-    engine.httpSandboxes = { 'plant-store': 'http://127.0.0.1:4711/plant-store' };
-    await engine.load();
+    engine.useSandboxes(['plant-store'], { 'plant-store': 'http://127.0.0.1:4711/plant-store' });
     expect(services().sandboxes[0]?.address).toBe('http://127.0.0.1:4711/plant-store');
   });
 

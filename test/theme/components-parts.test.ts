@@ -74,6 +74,31 @@ describe('the parts of a page', () => {
     ]);
   });
 
+  test('a first heading that repeats the title of the page is left out, another one stays', () => {
+    const rendered = '<h1 id="a-b">A &amp;\n b</h1>\n<p>text</p><h1 id="c">A &amp; b</h1>';
+    expect(pageParts(rendered, { title: 'A & B' }).html).toBe('<p>text</p><h1 id="c">A &amp; b</h1>');
+    expect(pageParts(rendered, { title: 'Other' }).html).toBe(rendered);
+    expect(pageParts(rendered).html).toBe(rendered);
+    expect(pageParts(`<p>x</p>${rendered}`, { title: 'A & B' }).html).toBe(`<p>x</p>${rendered}`);
+  });
+
+  test('a frame without a name is named after the site that it shows (WCAG 4.1.2)', () => {
+    const frame = (attributes: string) =>
+      elementsOf(pageParts(`<iframe ${attributes}></iframe>`).html)[0]?.attributes.title;
+    expect(frame('src="https://www.video.example/embed/1"')).toBe('Content of video.example');
+    expect(frame('src="/demo/"')).toBe('Embedded page');
+    expect(frame('width="4" title="A tour" src="https://video.example/1"')).toBe('A tour');
+  });
+
+  test('a paragraph in a paragraph or heading is its text, as browsers would throw it out', () => {
+    expect(
+      pageParts('<p class="a">\n<p>x <b>y</b></p>\n</p><h3 id="h">\n<p>z</p><a class="anchor"></a></h3>')
+        .html,
+    ).toBe('<p class="a">x <b>y</b></p><h3 id="h">z<a class="anchor"></a></h3>');
+    const apart = '<p>a</p><p>b</p><div><p>c</p></div>';
+    expect(pageParts(apart).html).toBe(apart);
+  });
+
   test('a tab that is in no set of tabs is shown under its title', () => {
     const { html } = pageParts(`<p>a</p>${panel('A & B --', '<p>b</p>')}`);
     expect(html).toBe('<p>a</p><p><strong>A &amp; B --</strong></p><p>b</p>');

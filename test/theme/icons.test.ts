@@ -62,6 +62,14 @@ describe('names', () => {
     expect(drawing('panda')).toBe(drawing('lucide:panda'));
   });
 
+  test('that no set has give the icon that they are a kind of', () => {
+    expect(renderIcon('calendar-no-such-kind')).toBe(renderIcon('calendar'));
+    expect(renderIcon('book-open-no-such-kind')).toBe(renderIcon('book-open'));
+    expect(renderIcon('exclamation-triangle')).toBe(renderIcon('triangle-exclamation'));
+    expect(renderIcon('Python')).toBe(renderIcon('python'));
+    expect(renderIcon('Python')).not.toBe('');
+  });
+
   test('that are unknown give nothing', () => {
     for (const style of STYLES) expect(renderIcon('no-such-icon', style)).toBe('');
     for (const name of ['lucide:no-such-icon', 'none:gear', ':gear', 'gear:', 'a:b:c', '', ' ']) {

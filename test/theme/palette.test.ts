@@ -124,6 +124,20 @@ describe('with the colours of most sites', () => {
     expect(wcagContrast(text?.[1] ?? '', '#ffffff')).toBeLessThan(4);
   });
 
+  test('lines, surfaces and the soft ground can be seen on black', () => {
+    const found = paletteOf({ primary: '#ff8800', light: '#ff8800', background: { dark: '#000000' } });
+    const contrast = (name: string) => wcagContrast(found[name]?.[1] ?? '', '#000000');
+    expect(contrast('line')).toBeGreaterThan(1.25);
+    expect(contrast('surface')).toBeGreaterThan(1.08);
+    expect(contrast('accent-soft')).toBeGreaterThan(1.15);
+  });
+
+  test('the soft ground of a primary colour without a hue is as light as that of one with a hue', () => {
+    const soft = (primary: string) =>
+      wcagContrast(paletteOf({ primary })['accent-soft']?.[0] ?? '', '#ffffff');
+    expect(soft('#09090b')).toBeLessThan(soft('#0B7A5B') * 1.15);
+  });
+
   test('methods and kinds of tokens are told apart by their hues', () => {
     const found = Object.entries(paletteOf({ primary: '#0B7A5B' }));
     for (const group of [/^method-/, /^token-/]) {

@@ -56,8 +56,7 @@ async function run(
   { onStart, onProgress }: Listeners = {},
 ): Promise<Outcome> {
   const engine = await openEngine(folders);
-  engine.sandboxes = sandboxNames(engine.site.specs.map(({ name }) => name));
-  await engine.load();
+  engine.useSandboxes(sandboxNames(engine.site.specs.map(({ name }) => name)));
   const { pages, settings } = engine.site;
   const facts = { name: settings.name, pages: pages.length };
   if (!engine.loaded) {

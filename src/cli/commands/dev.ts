@@ -12,14 +12,10 @@ export async function dev(args: Arguments): Promise<undefined> {
   const folders = foldersOf(args);
   const engine = await openEngine(folders);
   const names = sandboxNames(engine.site.specs.map(({ name }) => name));
-  engine.sandboxes = names;
   const sandboxes = await openSandboxes(names);
   const served = sandboxes.length > 0 ? await serveSandboxes(sandboxes) : undefined;
-  if (served) {
-    const places = sandboxes.map(({ name, mount }) => [name, served.url + mount]);
-    engine.httpSandboxes = Object.fromEntries(places);
-  }
-  await engine.load();
+  const places = served ? sandboxes.map(({ name, mount }) => [name, served.url + mount]) : [];
+  engine.useSandboxes(names, Object.fromEntries(places));
   const server = await startDev(engine, folders);
   print(`\n  ${engine.site.settings.name} is served at  ${server.url}`);
   if (served) printSandboxes(sandboxes, served);

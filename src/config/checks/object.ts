@@ -157,11 +157,12 @@ export function checkChoices(root: JsonNode): Fault[] {
       'api.playground.display is "auth", and nobody signs in to a static site; "simple" is used';
     warn(display, message, 'Write "interactive" to let every reader send requests.');
   }
-  itemsOf(at('contextual', 'options')).forEach((option, index) => {
-    if (option.type !== 'object') return;
-    const message = `contextual.options[${index}] is an entry of its own, which is not offered`;
-    warn(option, message, 'Delete it, or name one such as "copy".');
-  });
+  for (const part of [[], ['heading'], ['body']]) {
+    const source = at('fonts', ...part, 'source');
+    if (!source || !/^https?:/i.test(stringOf(source) ?? '')) continue;
+    const message = `${formatPath(['fonts', ...part, 'source'])} is a file of another host, which pages do not load`;
+    warn(source, message, 'Put the font into the docs folder, and write its path.');
+  }
   return faults;
 }
 

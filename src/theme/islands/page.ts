@@ -18,15 +18,20 @@ currentHeading();
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 
-// The current page stays in sight in a long navigation. Not by scrollIntoView, after which Tab would go on from there.
+// The current page stays in sight in a long navigation, also in the menu of a small screen. Not by scrollIntoView, after
+// which Tab would go on from there.
 const sidebar = find('#trellis-menu');
 const current = find('.site-nav [aria-current]');
 if (sidebar && current) {
-  const below = current.getBoundingClientRect().bottom - sidebar.getBoundingClientRect().bottom;
-  if (below > 0) sidebar.scrollTop = below + sidebar.clientHeight / 2;
+  const show = () => {
+    const below = current.getBoundingClientRect().bottom - sidebar.getBoundingClientRect().bottom;
+    if (below > 0) sidebar.scrollTop += below + 200;
+  };
+  show();
+  sidebar.addEventListener('toggle', show);
 }
-const row = find('.tabs-row');
-if (row) row.scrollLeft = (find('.tabs-row [aria-current]')?.offsetLeft ?? 0) - 20;
+const tab = find('.tabs-row [aria-current]');
+tab?.closest('.tabs-row')?.scrollTo(tab.offsetLeft - 20, 0);
 if (find('trellis-filter')) import('./filter.ts');
 if (find('trellis-nearest')) import('./nearest.ts');
 if (find('trellis-explorer')) import('./explorer.ts');

@@ -1,30 +1,21 @@
-/** Marks the section in sight in the table of contents. */
+/**
+ * Marks the section in sight in the table of contents, which leaves out what is not shown: headings in another tab, in
+ * another view, in updates that are filtered out.
+ */
 export function currentHeading(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')];
-  if (links.length === 0) return;
-  const headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
   const mark = () => {
-    let current = 0;
-    headings.forEach((heading, index) => {
-      if (heading && heading.getBoundingClientRect().top < 140) current = index;
-    });
-    links.forEach((link, index) => {
-      if (index === current) link.setAttribute('aria-current', 'true');
-      else link.removeAttribute('aria-current');
-    });
+    let [current] = links;
+    for (const link of links) {
+      const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+      const isShown = heading?.offsetParent;
+      (link.parentElement as HTMLElement).hidden = !isShown;
+      link.ariaCurrent = null;
+      if (isShown && heading.getBoundingClientRect().top < 140) current = link;
+    }
+    if (current) current.ariaCurrent = 'true';
   };
-  let waiting = false;
-  addEventListener(
-    'scroll',
-    () => {
-      if (waiting) return;
-      waiting = true;
-      requestAnimationFrame(() => {
-        waiting = false;
-        mark();
-      });
-    },
-    { passive: true },
-  );
+  // Browsers tell of scrolling once a frame (CSSOM View, section 13.1); a click may have shown another tab.
+  for (const type of ['scroll', 'click']) addEventListener(type, mark);
   mark();
 }

@@ -1,17 +1,17 @@
 import { clampChroma, formatHex } from 'culori';
 
-/** Hue and greatest chroma (OKLCH) of each named family of colours. */
-const FAMILIES: Record<string, [hue: number, chroma: number]> = {
+/** Hue and greatest chroma (OKLCH) of each named family of colours, and how much lighter than the others it is. */
+const FAMILIES: Record<string, [hue: number, chroma: number, lift?: number]> = {
   slate: [257, 0.042],
   gray: [262, 0.03],
   zinc: [286, 0.014],
   neutral: [0, 0],
   stone: [56, 0.012],
   red: [26, 0.24],
-  orange: [46, 0.2],
-  amber: [70, 0.18],
-  yellow: [90, 0.18],
-  lime: [130, 0.22],
+  orange: [46, 0.2, 0.03],
+  amber: [70, 0.18, 0.09],
+  yellow: [90, 0.18, 0.12],
+  lime: [130, 0.22, 0.09],
   green: [150, 0.2],
   emerald: [162, 0.16],
   teal: [183, 0.125],
@@ -63,11 +63,14 @@ function named(name: string): string | undefined {
   const [family = '', step = ''] = name.split('-');
   if (!Object.hasOwn(FAMILIES, family) || !Object.hasOwn(STEPS, step) || name !== `${family}-${step}`)
     return undefined;
-  const [hue, chroma] = FAMILIES[family] as [number, number];
+  const [hue, chroma, lift = 0] = FAMILIES[family] as [number, number, number?];
   const [grey, hued, strength] = STEPS[step] as [number, number, number];
   const isGrey = chroma < 0.06;
   return formatHex(
-    clampChroma({ mode: 'oklch', l: isGrey ? grey : hued, c: chroma * strength, h: hue }, 'oklch'),
+    clampChroma(
+      { mode: 'oklch', l: isGrey ? grey : hued + lift * strength, c: chroma * strength, h: hue },
+      'oklch',
+    ),
   );
 }
 

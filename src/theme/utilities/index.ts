@@ -82,9 +82,9 @@ function withVariants(
 
 /** Elements that bring margins, marks and colours of their own, where an author lays out everything. */
 const PLAIN = [
-  ':is(.mode-custom,.not-prose) :is(h1,h2,h3,h4,h5,h6,p,ul,ol,figure).utility{margin:0}',
-  ':is(.mode-custom,.not-prose) :is(ul,ol).utility{padding:0;list-style:none}',
-  ':is(.mode-custom,.not-prose) a.utility,a.utility:is(.flex,.grid,.block){color:inherit;text-decoration:none}',
+  ':where(.mode-custom,.not-prose) :where(h1,h2,h3,h4,h5,h6,p,ul,ol,figure).utility{margin:0}',
+  ':where(.mode-custom,.not-prose) :where(ul,ol).utility{padding:0;list-style:none}',
+  ':where(.mode-custom,.not-prose) :where(a).utility,:where(a:is(.flex,.grid,.block)).utility{color:inherit;text-decoration:none}',
 ].join('');
 
 const CLASS = /(<[a-z][\w-]*(?:\s(?:[^>"']|"[^"]*"|'[^']*')*?)?\sclass=")([^"]*)"/gi;

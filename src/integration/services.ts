@@ -1,0 +1,96 @@
+import { highlight, renderCodeBlock, renderMath, renderUntrustedMarkdown } from '../content/index.ts';
+import { sandboxFacts } from '../sandbox/index.ts';
+import { operationView, playgroundData, sandboxMount, schemaPageView } from '../site/index.ts';
+import { renderIcon } from '../theme/icons.ts';
+import type { SandboxPlace, Services } from '../theme/services.ts';
+import type { Engine } from './engine.ts';
+
+/** Route of the page that shows the state of the sandboxes. */
+export const INSPECTOR_ROUTE = '/sandbox';
+
+/** Where `trellis sandbox` serves when nothing else is said. */
+const DEFAULT_SANDBOX_SERVER = 'http://127.0.0.1:4010';
+
+/** What the theme is given of the site as it is now. Views of operations are kept: a page asks for its own several times. */
+export function servicesOf(engine: Engine): Services {
+  const { site, base, loaded, pageFaults } = engine;
+  const { settings } = site;
+  const pages = new Map(site.pages.map((page) => [page.id, page]));
+  const pageOf = (id: string | undefined) => (id === undefined ? undefined : pages.get(id));
+  const operation = (id: string) => known(loaded?.operations.get(id), `operation "${id}"`);
+  const views = new Map<string, ReturnType<typeof operationView>>();
+  const inspector = engine.hasInspector ? `${base === '/' ? '' : base}${INSPECTOR_ROUTE}` : undefined;
+  return {
+    site,
+    base,
+    // The mode is known only when Astro runs.
+    get mode() {
+      return engine.mode;
+    },
+    generation: engine.generation,
+    sandboxes: sandboxPlaces(engine),
+    inspector,
+    operationView: (id, pageId) => {
+      const key = `${id} ${pageId ?? ''}`;
+      let view = views.get(key);
+      if (!view) {
+        view = operationView(operation(id), settings, pageOf(pageId));
+        views.set(key, view);
+      }
+      return view;
+    },
+    schemaView: (id) => schemaPageView(known(loaded?.schemas.get(id), `schema "${id}"`), settings),
+    playgroundData: (id, pageId) =>
+      playgroundData(operation(id), settings, pageOf(pageId), {
+        sandboxes: engine.sandboxes.names,
+        http: engine.sandboxes.http,
+        facts: sandboxFacts,
+        inspector,
+      }),
+    document: (name) =>
+      known(
+        loaded?.documents.find((document) => document.name === name),
+        `specification "${name}"`,
+      ).document,
+    icon: renderIcon,
+    highlight,
+    finishText: (rendered) => engine.pageStyles.finish(rendered),
+    math: (source, display) => renderMath(source, display).html,
+    untrustedMarkdown: renderUntrustedMarkdown,
+    custom: customPaths(engine),
+    codeBlock: (code, language, meta) => renderCodeBlock(code, language, meta, renderIcon),
+    componentFailed: (...fault) => pageFaults.componentFailed(...fault),
+    pageThrew: (file, error) => pageFaults.notRendered(file, error),
+    unknownComponent: (...fault) => pageFaults.unknownComponent(...fault),
+    stars: engine.stars,
+  };
+}
+
+function known<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new Error(`no ${what}`);
+  return value;
+}
+
+function sandboxPlaces({ site, sandboxes: { names, http } }: Engine): SandboxPlace[] {
+  return site.specs
+    .filter(({ name }) => names.includes(name))
+    .map(({ name, title }) => ({
+      name,
+      title,
+      mount: sandboxMount(name),
+      address: http[name] ?? `${DEFAULT_SANDBOX_SERVER}/${encodeURIComponent(name)}`,
+      basePath: sandboxFacts(name)?.basePath ?? '',
+    }));
+}
+
+function customPaths({ loaded }: Engine): Services['custom'] {
+  const { custom, contentDir = '' } = loaded ?? {};
+  const toPath = (file: string) =>
+    encodeURI(`/${file.slice(contentDir.length)}`)
+      .replaceAll('?', '%3F')
+      .replaceAll('#', '%23');
+  return {
+    styles: custom?.styles.map(toPath) ?? [],
+    scripts: custom?.scripts.map(({ file, isModule }) => ({ path: toPath(file), isModule })) ?? [],
+  };
+}

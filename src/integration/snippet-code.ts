@@ -1,0 +1,128 @@
+import { stripVTControlCharacters } from 'node:util';
+import {
+  exportedNames,
+  isInteractive,
+  liftExports,
+  undeclaredComponents,
+  undeclaredHooks,
+} from '../content/index.ts';
+import { createLineIndex } from '../diagnostics/index.ts';
+import type { Engine } from './engine.ts';
+import { located } from './page-faults.ts';
+import { ISLAND, markedModule, markedOf, markFile, partsOf, stubModule } from './snippet-modules.ts';
+
+/** Hooks and names of React that existing snippets use without importing them. */
+const HOOKS = [
+  'useState',
+  'useEffect',
+  'useRef',
+  'useMemo',
+  'useCallback',
+  'useReducer',
+  'useContext',
+  'useLayoutEffect',
+  'useId',
+  'useTransition',
+  'useDeferredValue',
+  'useImperativeHandle',
+  'useSyncExternalStore',
+  'createContext',
+  'createPortal',
+  'forwardRef',
+  'memo',
+  'lazy',
+  'Fragment',
+  'Suspense',
+];
+
+/** Result of a `transform` hook. */
+interface Transformed {
+  code: string;
+  map: null;
+  moduleType?: 'js';
+}
+
+/**
+ * JavaScript of an author's as the compiler takes it: with the runtime that it is for, and with what it uses without
+ * importing it. Code that is not valid is reported, and its exports do nothing; in dev it is thrown.
+ *
+ * @param file path in the docs folder
+ * @param parse throws for code that is not valid
+ */
+export function prepareCode(
+  engine: Engine,
+  { code, id, file }: { code: string; id: string; file: string },
+  parse: (text: string, options: { lang: 'jsx' | 'tsx' }) => unknown,
+): Transformed {
+  const isIsland = ISLAND.test(id);
+  let text = code;
+  if (!isIsland && isInteractive(code, file)) {
+    const lifted = liftExports(code);
+    if (!lifted) return { code: markedModule(id, file, code), map: null, moduleType: 'js' };
+    const names = lifted.names.join(', ');
+    text = `${lifted.source}\nimport { ${names} } from ${JSON.stringify(markedOf(id))};\nexport { ${names} };`;
+  }
+  try {
+    parse(text, { lang: id.endsWith('.tsx') ? 'tsx' : 'jsx' });
+  } catch (error) {
+    const message = parseMessage(error as Error);
+    const offset = offsetOf(error, code);
+    if (engine.mode === 'dev') {
+      const range = createLineIndex(code).rangeOf(offset ?? 0, offset ?? 0);
+      throw located({ file, message, range });
+    }
+    engine.pageFaults.ofSnippet(file, message, { offset });
+    return { code: stubModule(exportedNames(code, file) ?? []), map: null, moduleType: 'js' };
+  }
+  const missing = undeclaredComponents(text);
+  const inserts = isIsland ? islandInserts(engine, file, code, missing) : [];
+  if (!isIsland && missing.length > 0) {
+    inserts.push(`import { ${missing.join(', ')} } from ${JSON.stringify(partsOf(file, missing))};`);
+  }
+  const components = (exportedNames(text, file) ?? []).filter((name) => /^[A-Z]/.test(name));
+  const pragma = `/** @jsxRuntime automatic @jsxImportSource ${isIsland ? 'preact' : 'trellis-jsx'} */`;
+  // All before it on its first line, so that the numbers of the lines stay right.
+  return {
+    code: `${pragma} ${inserts.join(' ')}${text}${isIsland ? '' : markFile(components, file)}`,
+    map: null,
+  };
+}
+
+function islandInserts(engine: Engine, file: string, code: string, missing: string[]): string[] {
+  const inserts: string[] = [];
+  const hooks = undeclaredHooks(code, HOOKS);
+  if (hooks.length > 0) inserts.push(`import { ${hooks.join(', ')} } from 'preact/compat';`);
+  if (undeclaredHooks(code, ['React']).length > 0) inserts.push("import * as React from 'preact/compat';");
+  const components = missing.filter((name) => !hooks.includes(name));
+  if (components.length > 0) {
+    inserts.push("import { standIn as trellisStandIn } from 'trellis:stand-ins';");
+    const rest = liftExports(code)?.source ?? '';
+    for (const name of components) {
+      inserts.push(`const ${name} = trellisStandIn(${JSON.stringify(name)});`);
+      // Those that do nothing in the browser are rendered at build, with everything.
+      if (rest.split(`<${name}`).length === code.split(`<${name}`).length) continue;
+      engine.pageFaults.ofSnippet(
+        file,
+        `<${name}> is not to be had in a component that works in the browser; what it holds is shown without it`,
+        { severity: 'warning', code: 'content/unknown-component', find: `<${name}` },
+      );
+    }
+  }
+  return inserts;
+}
+
+function parseMessage({ message }: Error): string {
+  // The compiler says how many faults there are, then a line each.
+  const lines = stripVTControlCharacters(message).split('\n');
+  const said =
+    lines.find((line) => line.trim() !== '' && !/^(?:Parse failed|Parse failure)/.test(line)) ?? message;
+  const text = said.replace(/^\s*\[[^\]]*\]\s*/, '').replace(/^Error:\s*/, '');
+  return `this is not valid JavaScript: ${text.trim()}`;
+}
+
+function offsetOf(error: unknown, code: string): number | undefined {
+  const { pos, loc } = error as { pos?: number; loc?: { line: number; column: number } };
+  if (typeof pos === 'number' || !loc) return pos;
+  const lines = code.split('\n').slice(0, loc.line - 1);
+  return lines.reduce((sum, line) => sum + line.length + 1, 0) + loc.column;
+}

@@ -1,0 +1,69 @@
+import { type Font, isAbsoluteUrl, type SiteSettings } from '../config/index.ts';
+import { cssString } from './css-string.ts';
+
+/** Rules of the theme's stylesheet that settings of the look ask for; none where they leave it as it is. */
+export function lookRules(settings: SiteSettings, base: string): string[] {
+  const file = (path: string): string =>
+    isAbsoluteUrl(path) ? path : `${base === '/' ? '' : base}/${path.replace(/^\.?\//, '')}`;
+  return [
+    ...background(settings, file),
+    ...fontRules(settings, file),
+    // Colours are pairs that follow the scheme of the element which they are used on.
+    ...(settings.styling.codeblocks === 'auto' ? [] : [`.code{color-scheme:${settings.styling.codeblocks}}`]),
+  ];
+}
+
+type ToUrl = (path: string) => string;
+
+/** The ground behind all pages: an image, for each mode its own, or a pattern in the colours of the site. */
+function background(
+  { background: { image, decoration }, backgroundImage }: SiteSettings,
+  file: ToUrl,
+): string[] {
+  const light = image?.light ?? backgroundImage;
+  if (light === undefined) return decoration ? [`body::before{${PATTERNS[decoration]}}`] : [];
+  const url = (path: string) => `{background-image:url(${cssString(file(path))})}`;
+  const dark = image?.dark ?? light;
+  return [
+    `body::before${url(light)}`,
+    ...(dark === light
+      ? []
+      : [
+          `html[data-theme="dark"] body::before${url(dark)}`,
+          `@media (prefers-color-scheme:dark){html:not([data-theme]) body::before${url(dark)}}`,
+        ]),
+  ];
+}
+
+const FADE = 'mask-image:linear-gradient(#000,transparent 560px)';
+const PATTERNS: Record<NonNullable<SiteSettings['background']['decoration']>, string> = {
+  gradient: `opacity:.16;background-image:radial-gradient(72rem 28rem at 50% -6rem,var(--primary),transparent)`,
+  grid: `opacity:1;background:linear-gradient(var(--line) 1px,transparent 1px) 0 0/44px 44px,linear-gradient(90deg,var(--line) 1px,transparent 1px) 0 0/44px 44px;${FADE}`,
+  windows: `opacity:1;background-image:linear-gradient(115deg,var(--accent-soft) 30%,transparent 30% 37%,var(--accent-soft) 37% 58%,transparent 58% 66%,var(--accent-soft) 66%);${FADE}`,
+};
+
+/** Families that are installed, or files of the site; those of other hosts a page does not load. */
+function fontRules({ fonts: { heading, body } }: SiteSettings, file: ToUrl): string[] {
+  const faces = [body, heading].flatMap((font) => (font ? fontFace(font, file) : []));
+  return [
+    ...new Set(faces),
+    ...(body ? [`:root{--sans:${family(body)},ui-sans-serif,system-ui,sans-serif}`] : []),
+    ...(body?.weight ? [`body{font-weight:${body.weight}}`] : []),
+    ...(heading
+      ? [
+          `h1,h2,h3,h4,h5,h6{font-family:${family(heading)},var(--sans)${heading.weight ? `;font-weight:${heading.weight}` : ''}}`,
+        ]
+      : []),
+  ];
+}
+
+const family = (font: Font): string => cssString(font.family);
+
+function fontFace(font: Font, file: ToUrl): string[] {
+  if (font.source === undefined || isAbsoluteUrl(font.source)) return [];
+  const format = font.format ?? /\.(woff2?)$/i.exec(font.source)?.[1]?.toLowerCase();
+  const source = `url(${cssString(file(font.source))})${format ? ` format("${format}")` : ''}`;
+  return [
+    `@font-face{font-family:${family(font)};src:${source};font-weight:${font.weight ?? '100 900'};font-display:swap}`,
+  ];
+}

@@ -1,0 +1,56 @@
+import { transform } from 'lightningcss';
+import { describe, expect, test } from 'vitest';
+import { themeCss } from '../../src/theme/palette.ts';
+import { objectSettingsWith } from '../config/support.ts';
+
+/** The stylesheet beyond that of the same settings without `more`, checked for being well-formed. */
+function added(more: object, base = '/'): string {
+  const css = themeCss(objectSettingsWith({ ...more }), base);
+  transform({ filename: 'theme.css', code: Buffer.from(css), errorRecovery: false });
+  const plain = themeCss(objectSettingsWith({}), base);
+  expect(css.startsWith(plain)).toBe(true);
+  return css.slice(plain.length).trim();
+}
+
+describe('the ground behind all pages', () => {
+  test('has an image of its own in each mode, whoever chose the mode', () => {
+    const css = added({ background: { image: { light: '/l.png', dark: '/d.png' } } }, '/docs');
+    expect(css).toContain('body::before{background-image:url("/docs/l.png")}');
+    expect(css).toContain('html[data-theme="dark"] body::before{background-image:url("/docs/d.png")}');
+    expect(css).toContain('@media (prefers-color-scheme:dark){html:not([data-theme]) body::before{');
+  });
+
+  test('has one rule for one image', () => {
+    expect(added({ background: { image: { light: '/l.png', dark: '/l.png' } } })).toBe(
+      'body::before{background-image:url("/l.png")}',
+    );
+  });
+
+  test.each(['gradient', 'grid', 'windows'])('is a pattern without an image: %s', (decoration) => {
+    expect(added({ background: { decoration } })).toMatch(/^body::before\{.*gradient\(/);
+  });
+});
+
+describe('fonts', () => {
+  test('that are files of the folder are loaded from the site', () => {
+    const css = added(
+      { fonts: { body: { family: 'Moss "Sans"', source: '/fonts/moss.woff2', weight: 450 } } },
+      '/docs',
+    );
+    expect(css).toContain('src:url("/docs/fonts/moss.woff2") format("woff2")');
+    expect(css).toContain(':root{--sans:"Moss \\22 Sans\\22 ",ui-sans-serif');
+    expect(css).toContain('body{font-weight:450}');
+  });
+
+  test('of headings are theirs alone; an installed one, or one of another host, is only named', () => {
+    const css = added({
+      fonts: { heading: { family: 'Fern', source: 'https://fonts.example.com/f.woff2' } },
+    });
+    expect(css).toBe('h1,h2,h3,h4,h5,h6{font-family:"Fern",var(--sans)}');
+  });
+});
+
+test('code blocks are dark or light in both modes where the settings say so', () => {
+  expect(added({ styling: { codeblocks: 'dark' } })).toBe('.code{color-scheme:dark}');
+  expect(added({ styling: { codeblocks: 'system' } })).toBe('');
+});
