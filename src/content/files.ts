@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { extname, isAbsolute, join, relative, sep } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
 import { readIgnores } from './ignore.ts';
 
 /** What a docs folder holds. All paths are relative to the docs root, with forward slashes. */
@@ -81,11 +81,17 @@ function contentFolder(root: string, listed: readonly string[]): string {
 
 /** Whether a symbolic link leads to a file of the docs folder that is what its name says. */
 function isPlainLink(root: string, path: string): boolean {
+  const target = realPathWithin(root, path);
+  return target !== undefined && extname(target) === extname(path);
+}
+
+/** The real path of what is at `path` below `root`; undefined when nothing is, or a link leads out of the folder. */
+export function realPathWithin(root: string, path: string): string | undefined {
   try {
-    const target = relative(realpathSync(root), realpathSync(join(root, path)));
-    return !/^\.\.(?:[\\/]|$)/.test(target) && !isAbsolute(target) && extname(target) === extname(path);
+    const real = realpathSync(join(root, path));
+    return real.startsWith(realpathSync(root) + sep) ? real : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

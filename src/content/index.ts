@@ -7,7 +7,15 @@ export { type ApiField, apiFields } from './api-fields.ts';
 export { renderCodeBlock } from './code-fence.ts';
 export { type CustomFiles, customFiles } from './custom-files.ts';
 export { parseFenceMeta } from './fence-meta.ts';
-export { type DocsFiles, discover, isFileWithin, pagePath, pathWithin, routeOf } from './files.ts';
+export {
+  type DocsFiles,
+  discover,
+  isFileWithin,
+  pagePath,
+  pathWithin,
+  realPathWithin,
+  routeOf,
+} from './files.ts';
 export { type FinishedText, finishText } from './finish-text.ts';
 export { type ParsedPage, parsePage } from './front-matter.ts';
 export type { FrontMatter, PageMode } from './front-matter-keys.ts';

@@ -15,9 +15,10 @@ export interface CacheEntry<Result> {
 
 /** Compiled pages as files that are named by the hash of what they were made from. */
 export class PageCache<Result> {
-  private readonly folder: string;
+  private readonly folder: string | undefined;
 
-  constructor(folder: string) {
+  /** Without a folder nothing is found and nothing kept. */
+  constructor(folder: string | undefined) {
     this.folder = folder;
   }
 
@@ -26,6 +27,7 @@ export class PageCache<Result> {
     read(): Promise<CacheEntry<Result> | undefined>;
     write(entry: CacheEntry<Result>): Promise<void>;
   } {
+    if (this.folder === undefined) return { read: async () => undefined, write: async () => {} };
     const digest = createHash('sha256');
     for (const part of parts) digest.update(part).update('\0');
     const file = join(this.folder, `${digest.digest('hex').slice(0, 40)}.json`);

@@ -23,8 +23,8 @@ export interface PageSettings {
 }
 
 export interface PageProcessorOptions {
-  /** Folder of the compiled pages. Entries are named by the hash of what they were made from. */
-  cacheDir: string;
+  /** Folder of the compiled pages. Entries are named by the hash of what they were made from. Without it nothing is kept. */
+  cacheDir?: string;
   /** Base path of the site without a trailing slash, or `/`. */
   base: string;
   /** Absolute path of the docs root, where images and linked pages are looked for. */
@@ -104,7 +104,7 @@ export function pageProcessor(options: PageProcessorOptions): Processor {
     async createMdxRenderer(shared, mdx) {
       if (!inner.createMdxRenderer) throw new Error('the Markdown processor cannot compile MDX');
       const renderer = await inner.createMdxRenderer(shared, mdx);
-      await mkdir(options.cacheDir, { recursive: true });
+      if (options.cacheDir) await mkdir(options.cacheDir, { recursive: true });
       const cache = new PageCache<MdxResult>(options.cacheDir);
 
       const compile = async (source: string, file: string, given: Record<string, unknown>) => {

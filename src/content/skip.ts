@@ -15,7 +15,8 @@ export function skipBraces(source: string, offset: number): number | undefined {
 
 /** The JSX or HTML tag at `offset`: `<Card title="a" cols={2}>`, `</Card>`, `<>`. */
 export function skipTag(source: string, offset: number): number | undefined {
-  const name = /<\/?(?:[A-Za-z_$][\w.:$-]*)?(?=[\s/>{])/y;
+  // Unlike JSX, MDX takes a `<` before white space for text.
+  const name = /<\/?(?:[A-Za-z_$][\w.:$-]*(?=[\s/>{])|(?=>))/y;
   name.lastIndex = offset;
   if (!name.test(source)) return undefined;
   for (let at = name.lastIndex; at < source.length; at++) {

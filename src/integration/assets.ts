@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { cp, mkdir, realpath, stat } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { cp, mkdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import type { Plugin } from 'vite';
+import { realPathWithin } from '../content/index.ts';
 import type { Engine } from './engine.ts';
 
 const TYPES: Record<string, string> = {
@@ -44,17 +45,11 @@ export function serveAssets(engine: Engine): Plugin {
       server.middlewares.use(async (request, response, next) => {
         const url = decodePath(request.url ?? '/');
         const asset = engine.loaded?.assets.find(({ to }) => `/${to}` === stripBase(url, engine.base));
-        if (!asset) return next();
-        const file = join(engine.root, asset.from);
-        try {
-          const [real, root] = await Promise.all([realpath(file), realpath(engine.root)]);
-          if (!real.startsWith(`${root}/`)) return next();
-          const { size } = await stat(real);
-          response.writeHead(200, { 'content-type': contentType(file), 'content-length': size });
-          pipeline(createReadStream(real), response, () => undefined);
-        } catch {
-          next();
-        }
+        const file = asset && realPathWithin(engine.root, asset.from);
+        const info = file && (await stat(file).catch(() => undefined));
+        if (!info) return next();
+        response.writeHead(200, { 'content-type': contentType(asset.from), 'content-length': info.size });
+        pipeline(createReadStream(file), response, () => undefined);
       });
     },
   };
@@ -76,10 +71,10 @@ export function decodePath(url: string): string {
 export async function copyAssets(engine: Engine, out: string): Promise<void> {
   for (const { from, to } of engine.loaded?.assets ?? []) {
     const target = join(out, to);
-    // A link that leads out of the docs folder is not followed, here as in dev.
-    if (!(await realpath(join(engine.root, from))).startsWith(`${await realpath(engine.root)}${sep}`))
-      continue;
+    // Of a link what it leads to, as the site may be put anywhere. One that leads out of the folder is left out, as in dev.
+    const file = realPathWithin(engine.root, from);
+    if (file === undefined) continue;
     await mkdir(dirname(target), { recursive: true });
-    await cp(join(engine.root, from), target);
+    await cp(file, target);
   }
 }

@@ -2,6 +2,7 @@
  * integration: puts a docs folder on Astro. Holds the run's state (`Engine`), the Astro configuration and integration
  * with its Vite plugins, and the three ways to run: dev server, build, preview.
  */
+export { checkFolder } from './check.ts';
 export { astroConfig, type ConfigOptions } from './config.ts';
 export { Engine, type EngineOptions } from './engine.ts';
 export { trellis } from './integration.ts';

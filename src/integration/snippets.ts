@@ -43,6 +43,9 @@ const REACT: Record<string, string> = {
   'preact/jsx-dev-runtime': 'preact/jsx-runtime',
 };
 
+/** Files that may hold components which do something in the browser. */
+const INTERACTIVE = /\.(?:mdx|jsx|tsx)$/;
+
 /**
  * Snippets, and components that pages and snippets have in JavaScript. What is text or markup becomes HTML at build; what
  * uses hooks or handles events is compiled for Preact, twice: for its first HTML and for the browser.
@@ -63,7 +66,7 @@ export function snippetModules(engine: Engine): Plugin {
     if (link.target === undefined) return isPath(source) ? stubOf(link.names) : undefined;
     if (link.isCircular) return stubOf(link.names);
     const target = join(engine.root, link.target);
-    const isIsland = ISLAND.test(importer) && /\.(?:mdx|jsx|tsx)$/.test(target);
+    const isIsland = ISLAND.test(importer) && INTERACTIVE.test(target);
     const id = isIsland ? islandOf(target) : target;
     return link.missing ? partialOf(id, link.missing, link.names.includes('default')) : id;
   };
@@ -109,6 +112,8 @@ export function snippetModules(engine: Engine): Plugin {
         const virtual = virtualModule(id);
         if (virtual !== undefined) return virtual;
         const file = id.replace(/\?.*$/, '');
+        // In dev a browser may ask for any id, and nobody else holds what is loaded here against what may be served.
+        if (!isOfDocs(id) || !INTERACTIVE.test(file) || file.includes('/../')) return undefined;
         this.addWatchFile(file);
         const source = await readFile(file, 'utf8');
         if (MARKED.test(id)) return markedModule(file, pathOf(file), source);

@@ -11,12 +11,13 @@ import {
 } from '../openapi/index.ts';
 import type { Page } from './model.ts';
 import { divisionOf } from './navigation.ts';
+import type { PageFile } from './page-files.ts';
 import { type ApiLine, pageOperation, readApiLine } from './spec-pages/page-operation.ts';
 import type { GeneratedPage } from './structure/spec-entries.ts';
 import { titleFromPath } from './title.ts';
 
 /** What a page is made from: a file of the docs folder, or an operation of an OpenAPI file. */
-export type PageSource = { file: string; parsed: ParsedPage } | { generated: GeneratedPage };
+export type PageSource = PageFile | { generated: GeneratedPage };
 
 /** What a page shows beside its text. */
 export interface Shown {

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ReadSettingsFile } from '../config/index.ts';
-import { isFileWithin } from '../content/index.ts';
+import { isFileWithin, realPathWithin } from '../content/index.ts';
 
 const NAMES = ['docs.json', 'mint.json'];
 
@@ -14,8 +14,7 @@ export function findSettingsFile(root: string): string | undefined {
 export function settingsFiles(root: string): ReadSettingsFile {
   return (path) => {
     if (!isFileWithin(root, path)) return { failure: 'missing' };
-    const real = realpathSync(join(root, path));
-    if (!real.startsWith(realpathSync(root) + sep)) return { failure: 'outside' };
-    return { text: readFileSync(real, 'utf8') };
+    const real = realPathWithin(root, path);
+    return real === undefined ? { failure: 'outside' } : { text: readFileSync(real, 'utf8') };
   };
 }

@@ -9,7 +9,9 @@ export function lookRules(settings: SiteSettings, base: string): string[] {
     ...background(settings, file),
     ...fontRules(settings, file),
     // Colours are pairs that follow the scheme of the element which they are used on.
-    ...(settings.styling.codeblocks === 'auto' ? [] : [`.code{color-scheme:${settings.styling.codeblocks}}`]),
+    ...(settings.styling.codeblocks === 'auto'
+      ? []
+      : [`.code,.code-group,.aside-block{color-scheme:${settings.styling.codeblocks}}`]),
   ];
 }
 
@@ -38,7 +40,7 @@ function background(
 const FADE = 'mask-image:linear-gradient(#000,transparent 560px)';
 const PATTERNS: Record<NonNullable<SiteSettings['background']['decoration']>, string> = {
   gradient: `opacity:.16;background-image:radial-gradient(72rem 28rem at 50% -6rem,var(--primary),transparent)`,
-  grid: `opacity:1;background:linear-gradient(var(--line) 1px,transparent 1px) 0 0/44px 44px,linear-gradient(90deg,var(--line) 1px,transparent 1px) 0 0/44px 44px;${FADE}`,
+  grid: `opacity:.6;background:linear-gradient(var(--line) 1px,transparent 1px) 0 0/44px 44px,linear-gradient(90deg,var(--line) 1px,transparent 1px) 0 0/44px 44px;${FADE}`,
   windows: `opacity:1;background-image:linear-gradient(115deg,var(--accent-soft) 30%,transparent 30% 37%,var(--accent-soft) 37% 58%,transparent 58% 66%,var(--accent-soft) 66%);${FADE}`,
 };
 

@@ -139,3 +139,13 @@ describe('a mistake', () => {
     expect(run.stderr).not.toMatch(/^ +at /m);
   });
 });
+
+describe('check of pages', () => {
+  test('finds what does not compile, at its place, and writes nothing', async () => {
+    await writeDocs({ 'index.mdx': '---\ntitle: A\n---\n\nFine.\n\nNot <Card>fine.\n' }, root);
+    const { code, stderr } = await trellis('check', '--root', root);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^index\.mdx:7:\d+ error content\/mdx this page is not valid MDX: /m);
+    expect((await readdir(root)).sort()).toEqual(['docs.json', 'index.mdx']);
+  });
+});

@@ -168,6 +168,14 @@ describe('placeholders, whose names nobody defines', () => {
     },
   );
 
+  test('are not looked for in code that comes after a "<" which is no tag', async () => {
+    const warnings: PageWarning[] = [];
+    const source =
+      '| `a` | < 1 second |\n|---|---|\n| b | 2 |\n\n```js\non(({ step, result }) => {\n  say(step);\n});\n```\n';
+    await compile(source, { ...settings(), onWarning: (warning) => warnings.push(warning) });
+    expect(warnings).toEqual([]);
+  });
+
   test('stand in headings and their ids', async () => {
     const [heading] = await html('## GET /plants/{id}\n', settings());
     expect([heading?.text, heading?.attributes.id]).toEqual(['GET /plants/{id}', 'get-/plants/id']);

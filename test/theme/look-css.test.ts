@@ -51,6 +51,8 @@ describe('fonts', () => {
 });
 
 test('code blocks are dark or light in both modes where the settings say so', () => {
-  expect(added({ styling: { codeblocks: 'dark' } })).toBe('.code{color-scheme:dark}');
+  expect(added({ styling: { codeblocks: 'dark' } })).toBe(
+    '.code,.code-group,.aside-block{color-scheme:dark}',
+  );
   expect(added({ styling: { codeblocks: 'system' } })).toBe('');
 });

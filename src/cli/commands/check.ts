@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadSettings, presentIn, type SettingCoverage, settingsCoverage } from '../../config/index.ts';
 import { hasErrors } from '../../diagnostics/index.ts';
-import { findSettingsFile, loadSite, settingsFiles } from '../../site/index.ts';
+import { checkFolder } from '../../integration/index.ts';
+import { findSettingsFile, settingsFiles } from '../../site/index.ts';
 import type { Arguments } from '../arguments.ts';
 import { foldersOf } from '../folder.ts';
 import { count, plain, print, printFaults, printJson } from '../terminal.ts';
@@ -12,7 +13,7 @@ type Key = Pick<SettingCoverage, 'key' | 'status' | 'reason'>;
 /** `trellis check`: 0 for a folder without errors. */
 export async function check(args: Arguments): Promise<number> {
   const { root, outDir, remoteSpecs } = foldersOf(args);
-  const { diagnostics } = await loadSite(root, { outDir, remoteSpecs });
+  const diagnostics = await checkFolder(root, { outDir, remoteSpecs });
   const file = findSettingsFile(root) ?? 'docs.json';
   const keys = keysOf(root, file);
   const hasFaults = hasErrors(diagnostics);

@@ -15,16 +15,10 @@ import {
   readReference,
   readSchemaReference,
 } from '../../openapi/index.ts';
+import type { SpecReference } from './references.ts';
 
 /** Files that are looked into at the same time. */
 const AT_ONCE = 64;
-
-/** What a page or the navigation says of an operation or schema, and where. */
-export interface SpecReference {
-  kind: 'operation' | 'schema';
-  text: string;
-  origin: Pick<Diagnostic, 'file' | 'range' | 'source'>;
-}
 
 type Located = Pick<ApiDocument, 'source' | 'name'>;
 
@@ -146,7 +140,7 @@ async function sniff(root: string, files: string[], listed: string[]): Promise<L
 }
 
 /** Where the settings first name the file `source`; only the file when it cannot be told. */
-export function settingsPlace(
+function settingsPlace(
   texts: ReadonlyMap<string, string>,
   source: string,
 ): Pick<Diagnostic, 'file' | 'range' | 'source'> | undefined {

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pageProcessor, parsePage, pathWithin } from '../content/index.ts';
+import type { Diagnostic } from '../diagnostics/index.ts';
+import { type LoadSiteOptions, loadSite } from '../site/index.ts';
+import { PageFaults } from './page-faults.ts';
+
+/**
+ * What is wrong with the docs folder at `root` (absolute), as far as it can be said without rendering: settings, navigation,
+ * front matter, OpenAPI files, and whether each page and snippet compiles. Writes nothing, and calls nothing of the author's.
+ */
+export async function checkFolder(root: string, options: LoadSiteOptions = {}): Promise<Diagnostic[]> {
+  const { site, snippets, contentDir, diagnostics } = await loadSite(root, options);
+  if (!site) return diagnostics;
+  const { variables, styling } = site.settings;
+  const faults = new PageFaults(root, () => false);
+  const processor = pageProcessor({
+    base: '/',
+    root,
+    settings: () => ({ variables, math: styling.latex !== false, contentDir }),
+    isSnippet: (file) => snippets.files.has(pathWithin(root, file)),
+    onError: (error, file) => faults.notCompiled(error, file),
+    onWarning: (warning, file) => faults.warned(warning, file),
+  });
+  const compiler = await processor.createMdxRenderer?.({ syntaxHighlight: false }, { optimize: true });
+  const pages = site.pages.flatMap(({ file }) => file ?? []);
+  for (const file of new Set([...pages, ...snippets.files])) {
+    if (!file.endsWith('.mdx')) continue;
+    const text = await readFile(join(root, file), 'utf8');
+    const { body } = parsePage(text, file, variables);
+    // As many lines as before, so that places in the page stay right.
+    const lines = text.slice(0, text.length - body.length).replace(/[^\n]/g, '');
+    await compiler?.process(lines + body, join(root, file), {});
+  }
+  return [...diagnostics, ...faults.all];
+}

@@ -1,0 +1,58 @@
+import type { SiteSettings } from '../../config/index.ts';
+import type { Diagnostic } from '../../diagnostics/index.ts';
+import { type ApiDocument, isReference } from '../../openapi/index.ts';
+import type { Page, SpecSummary } from '../model.ts';
+import type { PageFile } from '../page-files.ts';
+import { listedPaths } from '../structure/build.ts';
+import type { EntryPlace } from '../structure/entry-place.ts';
+
+/** What a page or the navigation says of an operation or schema, and where. */
+export interface SpecReference {
+  kind: 'operation' | 'schema';
+  text: string;
+  origin: Pick<Diagnostic, 'file' | 'range' | 'source'>;
+}
+
+/** What pages say of operations and schemas of OpenAPI files. */
+export function pageReferences(pages: Iterable<PageFile>): SpecReference[] {
+  return [...pages].flatMap(({ file, parsed: { frontMatter, ranges, text } }) => {
+    const { openapi, openapiSchema } = frontMatter;
+    const at = (range: Diagnostic['range']) => ({ file, range, source: text });
+    const found: SpecReference[] = [];
+    if (openapi?.trim()) found.push({ kind: 'operation', text: openapi, origin: at(ranges.openapi) });
+    if (openapiSchema?.trim()) {
+      found.push({ kind: 'schema', text: openapiSchema, origin: at(ranges.openapiSchema) });
+    }
+    return found;
+  });
+}
+
+/** The operations that the navigation lists as they are. */
+export function navigationReferences(settings: SiteSettings, placeOf: EntryPlace): SpecReference[] {
+  return listedPaths(settings)
+    .filter(isReference)
+    .map((text) => ({ kind: 'operation', text, origin: { file: settings.file, ...placeOf(text) } }));
+}
+
+/** The OpenAPI files of a site, with the first page of each of their operations. */
+export function summarise(documents: ApiDocument[], pages: Page[]): SpecSummary[] {
+  const routes = new Map<string, string>();
+  for (const { operation, route } of pages) {
+    if (operation !== undefined && !routes.has(operation)) routes.set(operation, route);
+  }
+  return documents.map(({ name, title, version, description, levels, operations }) => ({
+    name,
+    title,
+    version,
+    description,
+    levels,
+    operations: operations.map(({ id, summary, deprecated, request: { method, path } }) => ({
+      id,
+      method,
+      path,
+      title: summary ?? `${method} ${path}`,
+      route: routes.get(id),
+      deprecated,
+    })),
+  }));
+}
