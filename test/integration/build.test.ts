@@ -68,7 +68,7 @@ describe('trellis build', () => {
   test('an unknown component is a warning with its place, and what it holds is shown', async () => {
     const { code, stderr, out } = await build({
       'docs.json': settings(['index']),
-      'index.mdx': '---\ntitle: Home\n---\n\n<Crad>kept **text**</Crad>\n\n<Tree.Leaf>inner</Tree.Leaf>\n',
+      'index.mdx': '---\ntitle: Home\n---\n\n<Crad>kept **text**</Crad>\n\n<Tree.Leaf>inner</Tree.Leaf>\n\n<Leap href="/b">on</Leap> <Leap href="javascript:x">off</Leap>\n',
     });
     expect(code).toBe(0);
     expect(stderr).toContain('index.mdx:5:1 warning content/unknown-component there is no component <Crad>');
@@ -78,6 +78,7 @@ describe('trellis build', () => {
     );
     const page = await readFile(join(out, 'index.html'), 'utf8');
     expect(page).toMatch(/kept <strong>text<\/strong>[\s\S]*inner/);
+    expect(page).toMatch(/<a href="\/b">on<\/a>\s*off</);
   });
 
   test('a warning is printed and does not fail it', async () => {
