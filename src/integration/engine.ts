@@ -52,7 +52,7 @@ export class Engine {
     this.root = options.root;
     this.base = options.base;
     this.options = options;
-    this.pageFaults = new PageFaults(options.root, () => this.mode === 'dev');
+    this.pageFaults = new PageFaults(options.root, () => this.mode === 'dev', options.workspace);
   }
 
   /** Reads the folder again. When it cannot be used, the last good Site stays and `false` is returned. */

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { type PageWarning, pathWithin } from '../content/index.ts';
 import { createLineIndex, type Diagnostic, didYouMean, report } from '../diagnostics/index.ts';
 
@@ -19,11 +19,14 @@ export interface FaultDetails {
 export class PageFaults {
   private readonly root: string;
   private readonly isDev: () => boolean;
+  private readonly workspace: string;
   private readonly faults = new Map<string, Diagnostic>();
 
-  constructor(root: string, isDev: () => boolean) {
+  /** `workspace`: Astro's root. */
+  constructor(root: string, isDev: () => boolean, workspace = root) {
     this.root = root;
     this.isDev = isDev;
+    this.workspace = workspace;
   }
 
   get all(): Diagnostic[] {
@@ -44,16 +47,15 @@ export class PageFaults {
     const at = /(\d+):(\d+)/.exec(error.message);
     // The compiler is given empty lines in place of the front matter, so it counts as an editor does.
     const start = { line: error.line ?? Number(at?.[1] ?? 1), column: error.column ?? Number(at?.[2] ?? 1) };
-    const fault: Diagnostic = {
+    const fault = this.note(`${file} ${message}`, () => ({
       code: 'content/mdx',
       severity: 'error',
       message: `this page is not valid MDX: ${message}`,
       file: pathWithin(this.root, file),
       range: { start, end: { line: start.line, column: start.column + 1 } },
       source: readFileSync(file, 'utf8'),
-    };
-    this.faults.set(file, fault);
-    if (this.isDev()) throw located(fault);
+    }));
+    if (this.isDev()) throw this.toError(fault);
     return 'This page could not be built: its source is not valid MDX.';
   }
 
@@ -120,8 +122,19 @@ export class PageFaults {
     const find = /^(\S+) is not defined/.exec(error.message)?.[1];
     const message = `this page could not be rendered: ${error.message}`;
     const fault = this.ofSnippet(file, message, { code: 'content/page', find });
-    if (this.isDev()) throw located(fault);
+    if (this.isDev()) throw this.toError(fault);
     return '<p>This page could not be built: an expression in it failed.</p>';
+  }
+
+  /** A fault as an error for the overlay, which shows it with its place in the source until it is mended. */
+  toError({ file = '', range, message, hint, source }: Omit<Diagnostic, 'code' | 'severity'>): Error {
+    const start = range?.start ?? { line: 1, column: 1 };
+    const error = new Error(`${file}:${start.line}:${start.column} ${message}`);
+    // Astro looks for any file below its own root.
+    const loc = { file: relative(this.workspace, join(this.root, file)), ...start };
+    // What compiles pages sets a place of its own.
+    Object.defineProperty(error, 'loc', { get: () => loc, set: () => {}, enumerable: true });
+    return Object.assign(error, { title: 'The docs folder has a fault.', hint, fullCode: source });
   }
 
   private note(key: string, make: () => Diagnostic): Diagnostic {
@@ -132,10 +145,4 @@ export class PageFaults {
     if (this.isDev()) process.stderr.write(`${report([fault], { format: 'pretty' })}\n`);
     return fault;
   }
-}
-
-/** A fault as an error for the overlay, which shows it until it is mended. */
-export function located({ file, range, message }: Pick<Diagnostic, 'file' | 'range' | 'message'>): Error {
-  const start = range?.start ?? { line: 1, column: 1 };
-  return Object.assign(new Error(`${file}:${start.line}:${start.column} ${message}`), start);
 }

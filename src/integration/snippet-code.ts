@@ -69,7 +69,7 @@ export function prepareCode(
     const offset = offsetOf(error, code);
     if (engine.mode === 'dev') {
       const range = createLineIndex(code).rangeOf(offset ?? 0, offset ?? 0);
-      throw located({ file, message, range });
+      throw engine.pageFaults.toError({ file, message, range, source: code });
     }
     engine.pageFaults.ofSnippet(file, message, { offset });
     return { code: stubModule(exportedNames(code, file) ?? []), map: null, moduleType: 'js' };

@@ -35,7 +35,7 @@ function readScheme(key: string, scheme: Fields | undefined, scopes: unknown[]):
     inputPrefix: asText(scheme?.['x-default']),
   });
   const other = (label: string): SecurityScheme => ({ ...common, type: 'other', label });
-  if (!scheme) return other(`Unknown scheme "${key}"`);
+  if (!scheme) return other(`${key} (not described)`);
   switch (scheme.type) {
     case 'http':
       return readHttp(scheme, common) ?? other(`HTTP ${asText(scheme.scheme) ?? 'authentication'}`);
@@ -59,7 +59,7 @@ function readScheme(key: string, scheme: Fields | undefined, scopes: unknown[]):
     case 'mutualTLS':
       return other('Mutual TLS (client certificate)');
     default:
-      return other(`Unknown scheme "${key}"`);
+      return other(`${key} (not described)`);
   }
 }
 

@@ -68,7 +68,8 @@ describe('trellis build', () => {
   test('an unknown component is a warning with its place, and what it holds is shown', async () => {
     const { code, stderr, out } = await build({
       'docs.json': settings(['index']),
-      'index.mdx': '---\ntitle: Home\n---\n\n<Crad>kept **text**</Crad>\n\n<Tree.Leaf>inner</Tree.Leaf>\n\n<Leap href="/b">on</Leap> <Leap href="javascript:x">off</Leap>\n',
+      'index.mdx':
+        '---\ntitle: Home\n---\n\n<Crad>kept **text**</Crad>\n\n<Tree.Leaf>inner</Tree.Leaf>\n\n<Leap href="/b">on</Leap> <Leap href="javascript:x">off</Leap>\n',
     });
     expect(code).toBe(0);
     expect(stderr).toContain('index.mdx:5:1 warning content/unknown-component there is no component <Crad>');

@@ -220,7 +220,7 @@ describe('security', () => {
       'OpenID Connect',
       'HTTP digest',
       { key: 'cookieKey', type: 'apiKey', in: 'cookie', name: 'sid', inputPrefix: 's-' },
-      'Unknown scheme "nowhere"',
+      'nowhere (not described)',
     ]);
   });
 });

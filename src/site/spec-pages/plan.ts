@@ -1,5 +1,6 @@
 import { normalizePagePath } from '../../config/index.ts';
 import { type ApiDocument, type ApiTag, type Operation, pageExtensions } from '../../openapi/index.ts';
+import { isRoute } from '../route.ts';
 import { createPathNamer, pageSlug } from './slug.ts';
 
 /** Title of the group of operations without a tag. */
@@ -46,9 +47,11 @@ export class PagePlanner {
       if (isExcluded) continue;
       const tag = tagOf(operation, document.tags);
       const folder = [directory, tag && pageSlug(tag)].filter(Boolean).join('/');
-      const path = href
-        ? normalizePagePath(href)
-        : nameIn([folder, fileOf(operation)].filter(Boolean).join('/'));
+      // The file is not trusted: it may not name a place out of the site's folder.
+      const path =
+        href && isRoute(href.replace(/(?<=.)\/+$/, ''))
+          ? normalizePagePath(href)
+          : nameIn([folder, fileOf(operation)].filter(Boolean).join('/'));
       const group = tag && (document.tags.find(({ name }) => name === tag)?.group ?? tag);
       plan.set(operation, { operation, path, ...(group && { group }), isHidden });
     }

@@ -1,5 +1,6 @@
 import { isAbsoluteUrl, type Redirect } from '../../config/index.ts';
 import type { RouteRedirect, Site, SiteRedirects } from '../model.ts';
+import { isRoute } from '../route.ts';
 import { folderRedirects } from './folder-redirects.ts';
 import { type Captures, fillPattern, type PathPattern, pathPattern } from './redirect-pattern.ts';
 
@@ -205,13 +206,6 @@ function isUsable({ source, destination }: Redirect): boolean {
     ? /^(?:https?:|mailto:|\/\/)/i.test(destination)
     : destination.startsWith('/');
   return isPath && isSafe;
-}
-
-/** Whether a file can stand at `path`: one that is not out of the site's folder. */
-function isRoute(path: string): boolean {
-  const [first, ...segments] = path.split('/');
-  const isFit = (segment: string) => !/^\.{0,2}$|[\\\0]/.test(segment) && Buffer.byteLength(segment) <= 200;
-  return first === '' && (path === '/' || segments.every(isFit));
 }
 
 /** Path of a destination, decoded; undefined when it is on another host. */

@@ -2,6 +2,7 @@
  * What the navigation says of OpenAPI files, turned into what it says of pages. Whoever builds the navigation afterwards
  * meets groups and page paths only, and finds each path among the files or among `pages`.
  */
+import { posix } from 'node:path';
 import type {
   Group,
   NavigationEntry,
@@ -234,7 +235,9 @@ interface MadeGroup {
 
 const asGroup = ({ group, pages }: MadeGroup): Group => ({ group, pages, isHidden: false });
 
-const directoryOf = (openapi: OpenApiSource | undefined): string => openapi?.directory ?? DEFAULT_DIRECTORY;
+/** From the root of the site, as addresses are: `../x` is `x`. */
+const directoryOf = (openapi: OpenApiSource | undefined): string =>
+  posix.join('/', openapi?.directory ?? DEFAULT_DIRECTORY).slice(1);
 
 /** The nearest one holds; a folder is taken over from farther out. */
 function inherit(
