@@ -9,7 +9,7 @@ export { DEFAULT_PRIMARY_COLOR } from './dialects/array.ts';
 export { emptySettings } from './empty.ts';
 export { basicLabels } from './labels.ts';
 export { type LoadedSettings, loadSettings } from './load.ts';
-export { isAbsoluteUrl, normalizePagePath } from './paths.ts';
+export { isAbsoluteUrl, isScriptUrl, normalizeHref, normalizePagePath } from './paths.ts';
 export type { ReadSettingsFile } from './references.ts';
 export { type DocsSchema, docsSchema, resolveSchema } from './schema.ts';
 export type {

@@ -2,6 +2,7 @@ import { type Diagnostic, hasErrors, sortDiagnostics } from '../diagnostics/inde
 import { checkDuplicatePages, checkVersions } from './checks/array.ts';
 import { checkChoices, checkStructure } from './checks/object.ts';
 import { checkRedirects } from './checks/redirects.ts';
+import { checkScriptUrls } from './checks/script-urls.ts';
 import { shapeOf } from './coverage.ts';
 import { type ArrayDocs, fromArrayDialect } from './dialects/array.ts';
 import { fromObjectDialect, type ObjectDocs } from './dialects/object.ts';
@@ -66,7 +67,12 @@ function checks(root: JsonNode, file: string, shape: SiteSettings['shape'], sour
     shape === 'array'
       ? [...checkVersions(root), ...checkDuplicatePages(root, sources)]
       : [...checkStructure(root, sources), ...checkChoices(root)];
-  return [...validateDocs(root, file, shape), ...own, ...checkRedirects(root, sources)];
+  return [
+    ...validateDocs(root, file, shape),
+    ...own,
+    ...checkRedirects(root, sources),
+    ...checkScriptUrls(root),
+  ];
 }
 
 const diagnosticsOf = (faults: Fault[], sources: Sources): Diagnostic[] =>

@@ -1,6 +1,10 @@
 /** Whether a link names its own scheme or host, and so is not a path in the site: `https:`, `mailto:`, `//host`. */
 export const isAbsoluteUrl = (url: string): boolean => /^([a-z][a-z\d+.-]*:|\/\/)/i.test(url);
 
+/** Whether a link runs script. Browsers leave white space and control characters in it out (URL Standard, section 4.4). */
+export const isScriptUrl = (url: string): boolean =>
+  /^(?:javascript|vbscript):/i.test(url.replace(/[\s\p{Cc}]/gu, ''));
+
 /** `./guides/start.mdx` -> `guides/start`: from the docs root, without slashes around it and without the extension. */
 export const normalizePagePath = (path: string): string =>
   trimSlashes(path).replace(/\.mdx?$/i, '') || 'index';

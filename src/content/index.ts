@@ -26,6 +26,7 @@ export {
   isInteractive,
   liftComponents,
   liftExports,
+  moduleCode,
   undeclaredComponents,
   undeclaredHooks,
 } from './interactive.ts';

@@ -14,3 +14,7 @@ export const packedExplorerDir = join(here, '../explorer');
 
 /** Where the package keeps what draws diagrams; likewise. */
 export const packedMermaidDir = join(here, '../mermaid');
+
+/** Whether a module is one of the docs folder. The repository of Trellis is a docs folder that holds the engine. */
+export const isOfDocs = (root: string, id: string): boolean =>
+  id.startsWith(`${root}/`) && !id.includes('/node_modules/') && !id.startsWith(join(themeDir, '..'));

@@ -8,7 +8,6 @@ import {
 } from '../content/index.ts';
 import { createLineIndex } from '../diagnostics/index.ts';
 import type { Engine } from './engine.ts';
-import { located } from './page-faults.ts';
 import { ISLAND, markedModule, markedOf, markFile, partsOf, stubModule } from './snippet-modules.ts';
 
 /** Hooks and names of React that existing snippets use without importing them. */

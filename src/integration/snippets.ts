@@ -2,9 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { type LinkedImport, liftComponents, pathWithin, prepareSource } from '../content/index.ts';
+import {
+  type LinkedImport,
+  liftComponents,
+  moduleCode,
+  pathWithin,
+  prepareSource,
+} from '../content/index.ts';
 import type { Engine } from './engine.ts';
-import { themeDir } from './paths.ts';
+import { isOfDocs, themeDir } from './paths.ts';
 import { prepareCode } from './snippet-code.ts';
 import {
   ISLAND,
@@ -51,11 +57,7 @@ const INTERACTIVE = /\.(?:mdx|jsx|tsx)$/;
  * uses hooks or handles events is compiled for Preact, twice: for its first HTML and for the browser.
  */
 export function snippetModules(engine: Engine): Plugin {
-  const root = `${engine.root}/`;
   const pathOf = (id: string): string => pathWithin(engine.root, id).replace(/\?.*$/, '');
-  // The repository of Trellis is a docs folder that holds the theme.
-  const isOfDocs = (id: string): boolean =>
-    id.startsWith(root) && !id.includes('/node_modules/') && !id.startsWith(themeDir);
   const imports = (file: string): LinkedImport[] => engine.loaded?.snippets.imports.get(file) ?? [];
 
   /** As far as it is one of the docs folder; `undefined` for what others have to find. */
@@ -81,11 +83,11 @@ export function snippetModules(engine: Engine): Plugin {
         if (source === ISLANDS || isPartsId(source)) return `\0${source}`;
         if (
           Object.hasOwn(REACT, source) &&
-          (source.startsWith('preact/') || (importer && isOfDocs(importer)))
+          (source.startsWith('preact/') || (importer && isOfDocs(engine.root, importer)))
         ) {
           return this.resolve(REACT[source] as string, engineFile, { ...options, skipSelf: true });
         }
-        if (!importer || !isOfDocs(importer)) return undefined;
+        if (!importer || !isOfDocs(engine.root, importer)) return undefined;
         if (source === 'astro/jsx-runtime' || source === 'astro/jsx-dev-runtime') return runtime;
         if (ISLAND.test(source) || MARKED.test(source)) return source;
         const found = linked(source, importer);
@@ -113,18 +115,18 @@ export function snippetModules(engine: Engine): Plugin {
         if (virtual !== undefined) return virtual;
         const file = id.replace(/\?.*$/, '');
         // In dev a browser may ask for any id, and nobody else holds what is loaded here against what may be served.
-        if (!isOfDocs(id) || !INTERACTIVE.test(file) || file.includes('/../')) return undefined;
+        if (!isOfDocs(engine.root, id) || !INTERACTIVE.test(file) || file.includes('/../')) return undefined;
         this.addWatchFile(file);
         const source = await readFile(file, 'utf8');
         if (MARKED.test(id)) return markedModule(file, pathOf(file), source);
-        return file.endsWith('.mdx') ? (liftComponents(source)?.module ?? '') : source;
+        return file.endsWith('.mdx') ? islandSource(source) : source;
       },
     },
     transform: {
       order: 'pre',
       filter: { id: [/\.(?:mdx|jsx|tsx)$/, ISLAND] },
       handler(code, id) {
-        if (!isOfDocs(id)) return undefined;
+        if (!isOfDocs(engine.root, id)) return undefined;
         const file = pathOf(id);
         if (!id.endsWith('.mdx')) return prepareCode(engine, { code, id, file }, this.parse.bind(this));
         const prepared = prepareSource(code, {
@@ -145,3 +147,7 @@ export function snippetModules(engine: Engine): Plugin {
 
 const isPath = (specifier: string): boolean =>
   /^[./]/.test(specifier) || /\.(?:mdx?|[jt]sx?)$/.test(specifier);
+
+/** What an island can have of an MDX file: its components and values. Its text is HTML of the page, and nothing there. */
+const islandSource = (source: string): string =>
+  `${liftComponents(source)?.module ?? moduleCode(source)}\nexport default function Content() { return null; }`;

@@ -44,6 +44,3 @@ export function themeStyles(engine: Engine): Plugin {
     },
   };
 }
-
-export const themeModuleId = `\0${THEME}`;
-export const pagesModuleId = `\0${PAGES}`;

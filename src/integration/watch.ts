@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Plugin, ViteDevServer } from 'vite';
+import type { DevEnvironment, EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite';
 import { IGNORE_FILE, pathWithin } from '../content/index.ts';
 import { type Diagnostic, report } from '../diagnostics/index.ts';
 import type { Engine } from './engine.ts';
-import { pagesModuleId, themeModuleId } from './virtual.ts';
+import { isOfDocs } from './paths.ts';
 
 const IGNORED = /(?:^|\/)(?:\.[^/]+|node_modules|dist)(?:\/|$)/;
 /** All that a page can be made of, or shows. */
@@ -54,22 +54,11 @@ export function watchDocs(engine: Engine): Plugin {
 
 async function refresh(engine: Engine, server: ViteDevServer): Promise<void> {
   const before = JSON.stringify(engine.diagnostics.map(withoutSource));
-  const linked = howLinked(engine);
   await engine.load();
-  // What a file is compiled to depends on the others: whether it is a page, and what it imports.
-  const isOther = howLinked(engine) !== linked;
   for (const name of ['ssr', 'prerender', 'client']) {
     const environment = server.environments[name];
     if (!environment) continue;
-    if (isOther) {
-      environment.moduleGraph.invalidateAll();
-      if (name !== 'client') environment.hot.send({ type: 'full-reload', path: '*' });
-    } else {
-      for (const id of [themeModuleId, pagesModuleId]) {
-        const module = environment.moduleGraph.getModuleById(id);
-        if (module) environment.moduleGraph.invalidateModule(module);
-      }
-    }
+    forgetDocs(engine, environment.moduleGraph);
     // Clears Astro's list of static paths, so that added and renamed pages are found.
     environment.hot.send('astro:content-changed', {});
   }
@@ -80,15 +69,17 @@ async function refresh(engine: Engine, server: ViteDevServer): Promise<void> {
   if (!showFault(engine, server)) server.ws.send({ type: 'full-reload', path: '*' });
 }
 
-function howLinked({ loaded, site }: Engine): string {
-  const { imports, interactive } = loaded?.snippets ?? {};
-  const targets = [...(imports ?? [])].map(([file, list]) => [
-    file,
-    list.map(({ specifier, target, isCircular }) => [specifier, target, isCircular]),
-  ]);
-  const { variables, styling } = site.settings;
-  const pages = site.pages.map(({ file }) => file);
-  return JSON.stringify([variables, styling.latex, pages, interactive, targets.sort()]);
+/**
+ * What a file of the folder is compiled to depends on others: whether it is a page, what it imports, how large its images
+ * are. So all that are loaded are compiled again when they are asked for, which mostly takes them from the cache. The
+ * modules of the theme stay: to load them again would take seconds.
+ */
+function forgetDocs(engine: Engine, graph: DevEnvironment['moduleGraph']): void {
+  const seen: Set<EnvironmentModuleNode> = new Set();
+  for (const [id, module] of graph.idToModuleMap) {
+    const isOwn = /^\0(?:virtual:trellis\/|trellis:)/.test(id);
+    if (isOwn || isOfDocs(engine.root, id)) graph.invalidateModule(module, seen);
+  }
 }
 
 /** Shows the first error in the browser's overlay, in the shape that Astro takes and escapes, and all of them below it. */

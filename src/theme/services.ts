@@ -4,6 +4,7 @@
  * engine leaves the services at a well-known symbol. That keeps a large Site out of the module graph and makes a
  * change visible to the next request without invalidating modules.
  */
+import { isScriptUrl } from '../config/index.ts';
 import type { OperationView, PlaygroundData, SchemaPageView, Site } from '../site/index.ts';
 
 export interface Services {
@@ -74,8 +75,9 @@ export function services(): Services {
   return current;
 }
 
-/** A route or root-relative path with the site's base path. Absolute URLs are left alone. */
+/** A route or root-relative path with the site's base path. Absolute URLs are left alone; those that run script lead nowhere. */
 export function href(path: string): string {
+  if (isScriptUrl(path)) return '#';
   const { base } = services();
   return path.startsWith('/') && !path.startsWith('//') && base !== '/' ? base + path : path;
 }

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { contentType, copyAssets, serveAssets, stripBase } from '../../src/integration/assets.ts';
 import { Engine } from '../../src/integration/index.ts';
 import { resolveFromDocs } from '../../src/integration/resolve.ts';
-import { pagesModule, pagesModuleId, themeModuleId, themeStyles } from '../../src/integration/virtual.ts';
+import { pagesModule, themeStyles } from '../../src/integration/virtual.ts';
 import { prepareWorkspace } from '../../src/integration/workspace.ts';
 import { themeCss } from '../../src/theme/palette.ts';
 import { docs, docsFolder } from '../site/support.ts';
@@ -68,7 +68,7 @@ describe('the workspace', () => {
 describe('virtual modules', () => {
   const FILES = { 'a.mdx': '# A', 'it\'s "b" \\ `c`.mdx': '# B', 'guides/${d}.mdx': '# D' };
   const moduleOf = (engine: Engine, mode: string) =>
-    call(pagesModule(engine).load, { environment: { mode } }, pagesModuleId) as string;
+    call(pagesModule(engine).load, { environment: { mode } }, '\0virtual:trellis/pages') as string;
 
   test('in a build every page is imported by its literal path', async () => {
     const engine = await engineOf({ ...docs({}), ...FILES });
@@ -104,7 +104,7 @@ describe('virtual modules', () => {
       docs({ colors: { primary: '#0B7A5B' }, backgroundImage: '/b.png' }),
       '/docs',
     );
-    const load = () => call(themeStyles(engine).load, {}, themeModuleId);
+    const load = () => call(themeStyles(engine).load, {}, '\0virtual:trellis/theme.css');
     expect(load()).toBe(themeCss(engine.site.settings, '/docs'));
     expect(load()).toContain('url("/docs/b.png")');
     await writeFile(

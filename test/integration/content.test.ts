@@ -11,7 +11,10 @@ const reader = useReader();
 const PATIENT = { timeout: 20_000 };
 
 const DOCS: Docs = {
-  'docs.json': { name: 'Moss', navigation: [{ group: 'Pages', pages: ['index', 'diagram', 'faults'] }] },
+  'docs.json': {
+    name: 'Moss',
+    navigation: [{ group: 'Pages', pages: ['index', 'diagram', 'faults', 'own'] }],
+  },
   '.mintignore': 'drafts/\n',
   'style.css': 'body { --moss: 1 }',
   'my script.js': 'document.documentElement.dataset.moss = "grows";',
@@ -46,6 +49,10 @@ const DOCS: Docs = {
     '',
     '<Shared />',
   ].join('\n'),
+  'own.mdx':
+    "import Shared, { basket } from '/snippets/fruit.mdx'\n\n" +
+    'export const Full = () => {\n  const [size, grow] = useState(basket.size);\n' +
+    '  return <button onClick={() => grow(size + 1)}>Holds {size}</button>;\n};\n\n<Full />\n',
   'shared.mdx': 'Shared part.\n',
   '_snippets/old.mdx': 'Old one in {pot}. <Snippet file="more/deeper.mdx" />\n',
   '_snippets/more/deeper.mdx': 'Deeper.\n',
@@ -145,6 +152,18 @@ describe('a page', () => {
     expect(await button.evaluate((element) => element.style.marginTop)).toBe('4px');
     await page.goto(`${site.url}faults`);
     expect(await scripts()).toEqual([]);
+  });
+
+  test('may have an interactive component of its own, which uses values of a snippet', async () => {
+    const page = await reader.visit(`${site.url}own`);
+    const button = page.getByRole('button', { name: /^Holds/ });
+    expect(await button.innerText()).toBe('Holds 7');
+    await expect
+      .poll(async () => {
+        await button.click();
+        return button.innerText();
+      }, PATIENT)
+      .toMatch(/^Holds (?:8|9|\d\d)$/);
   });
 
   test('with faults in its snippets shows all the rest, and says where they are', async () => {

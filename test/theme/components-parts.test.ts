@@ -115,6 +115,13 @@ describe('the parts of a page', () => {
   });
 });
 
+test('headings of a snippet that is put into a page twice have ids of their own, and links to themselves', () => {
+  const part = '<h2 id="a">A<a class="anchor" href="#a"></a></h2>';
+  const { html, headings } = pageParts(`${part}<h3 class="x" id="a-2">Other</h3>${part}${part}`);
+  expect(headings.map(({ slug }) => slug)).toEqual(['a', 'a-2', 'a-3', 'a-4']);
+  expect([...html.matchAll(/href="#([^"]*)"/g)].map(([, slug]) => slug)).toEqual(['a', 'a-3', 'a-4']);
+});
+
 describe('anchor ids', () => {
   const page = () => ({ request: new Request('https://docs.example.com/a') });
 

@@ -5,6 +5,7 @@
 import { closeBanner } from './banner.ts';
 import { copyButtons } from './copy.ts';
 import { modeSwitch } from './mode.ts';
+import { keepPlace } from './place.ts';
 import { tabs } from './tabs.ts';
 import { currentHeading } from './toc.ts';
 import { versionSelect } from './version.ts';
@@ -55,5 +56,8 @@ if (button) {
   button.addEventListener('click', () => load().then(({ toggle }) => toggle(button)));
 }
 
-// In dev: a save while this page was on its way has told nobody to load it again.
-import.meta.hot?.send('trellis:shown', document.documentElement.dataset.generation);
+if (import.meta.hot) {
+  keepPlace();
+  // A save while this page was on its way has told nobody to load it again.
+  import.meta.hot.send('trellis:shown', document.documentElement.dataset.generation);
+}

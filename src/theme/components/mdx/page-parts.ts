@@ -50,6 +50,26 @@ const withoutWraps = (html: string): string => html.replace(WRAPPED, '<$1$2>$3')
 
 const VIEW = /<section class="view" data-view="([^"]*)"/g;
 const HEADING = /<h([1-3])\b[^>]*? id="([^"]*)"[^>]*>([\s\S]*?)<\/h\1>/g;
+const WITH_ID = /(<h([1-6])\b[^>]*? id=")([^"]*)("[^>]*>[\s\S]*?<\/h\2>)/g;
+
+/** A snippet that is put into a page twice brings the ids of its headings twice. */
+function distinctHeadings(html: string): string {
+  const taken = new Set([...html.matchAll(WITH_ID)].map(([, , , id]) => id));
+  const seen = new Set<string>();
+  return html.replace(WITH_ID, (all, before: string, _level: string, id: string, rest: string) => {
+    if (!seen.has(id)) {
+      seen.add(id);
+      return all;
+    }
+    let copy = 2;
+    while (taken.has(`${id}-${copy}`)) copy++;
+    const own = `${id}-${copy}`;
+    taken.add(own);
+    seen.add(own);
+    return `${before}${own}${rest.replaceAll(` href="#${id}"`, () => ` href="#${own}"`)}`;
+  });
+}
+
 const OPENING_TITLE = /^\s*<h1\b[^>]*>([\s\S]*?)<\/h1>\s*/;
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();
@@ -73,7 +93,7 @@ export function pageParts(
   const { rest, found } = takeMarked<{ kind: AsideKind }>('aside', rendered);
   const parts: PageParts = {
     html: withoutTitle(
-      withStrayTabs(namedFrames(withoutWraps(takeAside ? rest : withoutMarks(rendered)))),
+      distinctHeadings(withStrayTabs(namedFrames(withoutWraps(takeAside ? rest : withoutMarks(rendered))))),
       title,
     ),
     aside: {},

@@ -1,0 +1,23 @@
+import { type Fault, formatPath, quote } from '../fault.ts';
+import { itemsOf, type JsonNode, type JsonPath } from '../json/nodes.ts';
+import { isScriptUrl } from '../paths.ts';
+
+/** Links that run script, which lead nowhere. */
+export function checkScriptUrls(root: JsonNode): Fault[] {
+  const visit = (node: JsonNode, path: JsonPath): Fault[] => {
+    if (node.type === 'object') return node.members.flatMap(({ key, value }) => visit(value, [...path, key]));
+    if (node.type === 'array') return itemsOf(node).flatMap((item, index) => visit(item, [...path, index]));
+    if (node.type !== 'string' || !LINK.test(String(path.at(-1))) || !isScriptUrl(node.value)) return [];
+    return [
+      {
+        code: 'config/script-url',
+        severity: 'warning',
+        message: `${formatPath(path)} leads nowhere: pages run no script of a link, as in ${quote(node.value)}`,
+        span: node,
+      },
+    ];
+  };
+  return visit(root, []);
+}
+
+const LINK = /^(?:href|url)$/;
