@@ -40,7 +40,7 @@ export interface Arguments {
 }
 
 export const COMMANDS = ['new', 'dev', 'build', 'preview', 'check', 'sandbox', 'upgrade'] as const;
-export type Command = (typeof COMMANDS)[number];
+type Command = (typeof COMMANDS)[number];
 
 /** A mistake on the command line: its message is all that is printed. */
 export class UsageError extends Error {}

@@ -58,11 +58,11 @@ function subject({ path, address, port, syscall }: Fault): string {
   return address ? `${address}${port ? `:${port}` : ''}: ` : `${syscall}: `;
 }
 
-function advice({ code }: Fault): string {
-  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') {
-    return '. With --cache and --out nothing is written to the docs folder.';
-  }
-  return '';
+function advice({ code = '', path = '' }: Fault): string {
+  const isRefused = ['EROFS', 'EACCES', 'EPERM'].includes(code);
+  return isRefused && path.endsWith('.trellis')
+    ? '. With --cache and --out nothing is written to the docs folder.'
+    : '';
 }
 
 const place = ({ file, line, column }: NonNullable<Fault['loc']>): string =>

@@ -7,7 +7,7 @@ import { type Sandbox, type SandboxOptions, type Snapshot, sandboxFacts } from '
 import { type Arguments, UsageError } from './arguments.ts';
 import { print } from './terminal.ts';
 
-export interface OpenedSandboxes {
+interface OpenedSandboxes {
   sandboxes: Sandbox[];
   /** Lets go of the data file, after the last request. */
   close(): void;

@@ -11,7 +11,7 @@ import { isAbsoluteUrl } from './paths.ts';
  */
 export type ReadSettingsFile = (path: string) => { text: string } | { failure: 'missing' | 'outside' };
 
-export interface ResolvedDocument {
+interface ResolvedDocument {
   /** The document with every reference replaced by what it stands for. Missing when the first file cannot be read. */
   root?: JsonNode;
   sources: Sources;

@@ -5,7 +5,7 @@ import { type ImageSize, imageSize } from './image-size.ts';
 import type { CompileState } from './state.ts';
 
 /** Where the files of a docs folder are. */
-export interface DocsPlace {
+interface DocsPlace {
   /** Absolute path of the docs root. */
   root: string;
   /** `content/` or ``. */

@@ -1,5 +1,5 @@
 /** What stands after the language in the first line of a fence: ```` ```js Title words {1,3-5} wrap ````. */
-export interface FenceMeta {
+interface FenceMeta {
   title?: string;
   /** Name of an icon before the title. */
   icon?: string;

@@ -24,13 +24,13 @@ const ID = /[ \t]*\uFDD3#([\w.:-]+)\uFDD4[ \t]*$/;
 /** Texts without any of these are as the compiler takes them. */
 const NEEDED = /\{|<!--|\$|<Latex\b|[\uFDD0-\uFDEF]/;
 
-export interface GuardOptions extends ScanOptions {
+interface GuardOptions extends ScanOptions {
   variables: Variables;
   /** Whether a name may be one of the properties that a snippet is given. */
   isSnippet?: boolean;
 }
 
-export interface GuardedSource {
+interface GuardedSource {
   source: string;
   /** Names that nobody defines, in places where they would be run as code: the whole as it is written, and its offset. */
   unknown: { name: string; written: string; offset: number }[];

@@ -6,7 +6,7 @@ import ignore from 'ignore';
 export const IGNORE_FILE = '.mintignore';
 
 /** Whether a path, relative to the docs root, is left alone. That of a folder ends in a slash. */
-export type Ignores = (path: string) => boolean;
+type Ignores = (path: string) => boolean;
 
 /** Reads the ignore file of the docs folder at `root`. Without one nothing is ignored. */
 export function readIgnores(root: string): Ignores {

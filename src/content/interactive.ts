@@ -24,7 +24,7 @@ export function isInteractive(source: string, file: string): boolean {
   return !/\.mdx?$/.test(file) || statements(source).some(isLifted);
 }
 
-export interface Lifted {
+interface Lifted {
   /** The page without these components: as many lines, each as long as before. */
   source: string;
   /** What was lifted out of it, and what that refers to, as a module with all lines in their places. */
@@ -104,7 +104,7 @@ export function exportedNames(source: string, file: string): string[] | undefine
 /** Components that the JavaScript in `code` names and that nothing in it declares or imports. */
 export function undeclaredComponents(code: string): string[] {
   const tags = new Set([...code.matchAll(/<([A-Z][\w$]*)(?=[\s/>.])/g)].map(([, name]) => name as string));
-  return [...tags].filter((name) => !new RegExp(`(?<![\\w$.<]|</)${name}(?![\\w$])`).test(code));
+  return [...tags].filter((name) => !new RegExp(`(?<![\\w$.<]|</)${literal(name)}(?![\\w$])`).test(code));
 }
 
 /** The JavaScript of a page: its imports and exports. */
@@ -128,7 +128,10 @@ const isLifted = ({ kind, text, names }: Statement): boolean =>
   kind === 'export' && names.length > 0 && INTERACTIVE.test(text);
 
 const mentions = (text: string, name: string): boolean =>
-  new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(text);
+  new RegExp(`(?<![\\w$.])${literal(name)}(?![\\w$])`).test(text);
+
+/** A name as part of a pattern. */
+const literal = (name: string): string => name.replaceAll('$', '\\$&');
 
 function statements(source: string): Statement[] {
   return scanPage(source)

@@ -1,5 +1,5 @@
 /** How a line of code is shown: its CSS class. */
-export type LineMark = 'added' | 'removed' | 'marked' | 'focused' | 'error' | 'warning';
+type LineMark = 'added' | 'removed' | 'marked' | 'focused' | 'error' | 'warning';
 
 const MARKS: Record<string, LineMark> = {
   '++': 'added',

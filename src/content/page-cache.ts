@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { PageWarning } from './state.ts';
 
 /** A compiled page, with what it was made from beside its own text. */
-export interface CacheEntry<Result> {
+interface CacheEntry<Result> {
   result: Result;
   warnings: PageWarning[];
   /** Questions to the docs folder, such as the size of an image, and what it said. */

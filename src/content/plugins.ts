@@ -8,7 +8,7 @@ import { restoreAttributes, restoreText } from './restore-plugin.ts';
 import { Slugger } from './slug.ts';
 import type { Variables } from './variables.ts';
 
-export interface PluginOptions {
+interface PluginOptions {
   /** Base path of the site without a trailing slash, or `/`. */
   base: string;
   paths: DocsPaths;

@@ -4,7 +4,7 @@
  * Knows nothing of docs.json, MDX or OpenAPI.
  */
 export { type CodeFrameOptions, codeFrame } from './codeframe.ts';
-export { compareDiagnostics, hasErrors, sortDiagnostics } from './order.ts';
+export { hasErrors, sortDiagnostics } from './order.ts';
 export { createLineIndex, type LineIndex } from './positions.ts';
 export { isReportFormat, REPORT_FORMATS, type ReportFormat, type ReportOptions, report } from './report.ts';
 export { didYouMean } from './suggest.ts';

@@ -3,7 +3,7 @@ import type { Diagnostic, Severity } from './types.ts';
 const SEVERITY_RANK: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
 
 /** Order for reading: by file, then place, then severity, then code. A fault without a place comes before those with one. */
-export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return (
     compareText(a.file ?? '', b.file ?? '') ||
     (a.range?.start.line ?? 0) - (b.range?.start.line ?? 0) ||

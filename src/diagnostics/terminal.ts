@@ -1,6 +1,6 @@
 /** What a terminal makes of text: its colours, its control characters, and how many cells a character takes. */
 
-export interface Palette {
+interface Palette {
   red(text: string): string;
   yellow(text: string): string;
   blue(text: string): string;

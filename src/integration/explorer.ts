@@ -8,7 +8,7 @@ import { contentType, stripBase } from './assets.ts';
 import { packedExplorerDir } from './paths.ts';
 
 /** Where the explorer's files are served. */
-export const EXPLORER_PATH = '/_trellis/explorer';
+const EXPLORER_PATH = '/_trellis/explorer';
 
 /**
  * Folder of the prebuilt browser files of @scalar/api-reference. They are copied as they are: bundling them again makes

@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /** A folder that is written beside the place where it will stand. */
-export interface StagedOutput {
+interface StagedOutput {
   /** Absolute path of the empty folder to write to. */
   dir: string;
   /** Puts the folder in the place of what stood there. */

@@ -4,7 +4,7 @@ import { type PageWarning, pathWithin } from '../content/index.ts';
 import { createLineIndex, type Diagnostic, didYouMean, report } from '../diagnostics/index.ts';
 
 /** What is known of a fault of a page or snippet, beside its message. */
-export interface FaultDetails {
+interface FaultDetails {
   code?: string;
   severity?: Diagnostic['severity'];
   /** In the file; or a text in it, that is looked for. */

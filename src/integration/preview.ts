@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { pipeline } from 'node:stream';
-import { contentType, decodePath, stripBase } from './assets.ts';
+import { contentType, decodePath } from './assets.ts';
 import { applyHostRules, type HostRule, locationOf, readHostRedirects } from './host-redirects.ts';
 import { HOST_REDIRECTS } from './redirects.ts';
 import type { Running } from './run.ts';
@@ -28,7 +28,14 @@ export async function startPreview(options: {
       return;
     }
     const served = rule ? decodePath(rule.to) : path;
-    const found = await findFile(options.outDir, stripBase(served, base));
+    if (served === '/' && base !== '/') {
+      response.writeHead(302, { location: `${base}/`, 'cache-control': 'no-store' }).end();
+      return;
+    }
+    // Nothing of the site is beside its base path, so that a link which lacks it is seen to be broken.
+    const isBelow = base === '/' || served === base || served.startsWith(`${base}/`);
+    const within = base === '/' ? served : served.slice(base.length);
+    const found = isBelow ? await findFile(options.outDir, within) : undefined;
     const file = found ?? join(options.outDir, '404.html');
     if (!existsSync(file)) {
       response.writeHead(404).end();

@@ -6,7 +6,7 @@ import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 /** Folder beside docs.json that holds all that Trellis keeps for itself. It ignores itself. */
-export const WORKSPACE = '.trellis';
+const WORKSPACE = '.trellis';
 
 /** Characters that mean something in a URL: Astro loses files of a build when the path of its root has one. */
 const ODD = /[%#?]/;

@@ -22,6 +22,6 @@ export function documentsByFile<Document extends Located>(documents: Document[],
 }
 
 /** File name without extension. */
-export function stemOf(source: string): string {
+function stemOf(source: string): string {
   return (source.split('/').at(-1) ?? '').replace(/\.[^.]*$/, '');
 }

@@ -48,7 +48,7 @@ export function findSchema(
 }
 
 /** Names of the schemas of a document, in file order. */
-export function schemaNames({ document }: ApiDocument): string[] {
+function schemaNames({ document }: ApiDocument): string[] {
   return entriesOf(asRecord(document.components)?.schemas).map(([name]) => name);
 }
 

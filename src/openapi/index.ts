@@ -7,7 +7,7 @@
 export { documentsByFile } from './by-file.ts';
 export { type ExampleOptions, exampleOf } from './example.ts';
 export { findOperation } from './find-operation.ts';
-export { type ComponentSchema, findSchema, schemaNames } from './find-schema.ts';
+export { type ComponentSchema, findSchema } from './find-schema.ts';
 export { levelLabel } from './levels.ts';
 export { DEFAULT_LIMITS, type Limits } from './limits.ts';
 export {
@@ -20,7 +20,6 @@ export {
 export type { ApiDocument, ApiTag, LevelChange, LevelRange, Operation, ResponseSpec } from './model.ts';
 export { documentNames } from './names.ts';
 export { type CodeSample, codeSamples, type PageExtensions, pageExtensions } from './page-extensions.ts';
-export { reachableComponents } from './reachable.ts';
 export { isReference, type OperationReference, readReference, readSchemaReference } from './reference.ts';
 export { typeLabel } from './schema-text.ts';
 export { type SchemaNode, type SchemaVariant, type SchemaViewOptions, schemaView } from './schema-view.ts';

@@ -26,7 +26,7 @@ const ALIAS_FLOOR = 100_000;
 const ALIAS_RATIO = 10;
 
 /** `pointer` is a JSON Pointer fragment (`#/a/b`, RFC 6901) to where the limit was passed. */
-export interface LimitFault {
+interface LimitFault {
   rule: 'depth-limit' | 'node-limit' | 'reference-limit' | 'alias-limit';
   message: string;
   pointer: string;

@@ -3,15 +3,7 @@ import type { Components } from './merge.ts';
 import { componentName, subschemas } from './schema-keywords.ts';
 
 /**
- * Those of `components` that the schemas lead to, directly or through each other: all that a part of an
- * operation needs.
- */
-export function reachableComponents(schemas: JsonSchema[], components: Components): Components {
-  const lookup = (name: string) => (Object.hasOwn(components, name) ? components[name] : undefined);
-  return createReachability(lookup)(schemas);
-}
-
-/**
+ * Finds the components that schemas lead to, directly or through each other: all that a part of an operation needs.
  * Remembers what it found: in a large document, thousands of operations lead to the same components and share
  * one object.
  */

@@ -18,7 +18,7 @@ export function isRemote(source: string): boolean {
 
 const MAX_REDIRECTS = 5;
 
-export type ReadFaultRule =
+type ReadFaultRule =
   | 'not-found'
   | 'outside-root'
   | 'byte-limit'

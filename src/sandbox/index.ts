@@ -5,7 +5,7 @@
 export { openSandbox } from './browser.ts';
 export { loadSandbox, type SandboxFacts, sandboxFacts, sandboxNames } from './catalog.ts';
 export { type BasicCredentials, basicCredentials, bearerToken } from './core/auth.ts';
-export { formParameters, mediaType, readJson } from './core/body.ts';
+export { formParameters, readJson } from './core/body.ts';
 export {
   type Call,
   defineSandbox,

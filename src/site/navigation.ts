@@ -29,9 +29,9 @@ function firstRoute(
   kind: 'tab' | 'anchor',
   index: number,
 ): string | undefined {
-  const within = site.pages.filter((each) => each.inNavigation && each[kind] === index);
-  const same = within.find(({ version }) => !version || !page?.version || version === page.version);
-  return (same ?? within[0])?.route;
+  const isWithin = (each: Page): boolean => each.inNavigation && each[kind] === index;
+  const isSame = ({ version }: Page): boolean => !version || !page?.version || version === page.version;
+  return (site.pages.find((each) => isWithin(each) && isSame(each)) ?? site.pages.find(isWithin))?.route;
 }
 
 /** Tabs of the top bar. Array shape: the first one holds what no other tab claims; none when the settings name no tabs. */

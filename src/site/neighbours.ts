@@ -10,15 +10,12 @@ export interface Neighbours {
 }
 
 /**
- * Neighbours in reading order within the same division of the object shape, or within the same tab, anchor and version. For a page of several versions they are those of
- * each version, where these differ.
+ * Neighbours in reading order within the same division of the object shape, or within the same tab, anchor and version. For a
+ * page of several versions they are those of each version, where these differ.
  */
 export function neighbours(site: Site, page: Page): Neighbours[] {
   if (site.structure) return withinLevel(site, page);
-  const row = pageNodes(site.navigation).flatMap(({ page: index, version }) => {
-    const other = site.pages[index as number] as Page;
-    return other.tab === page.tab && other.anchor === page.anchor ? [{ other, version }] : [];
-  });
+  const row = rowsOf(site).get(`${page.tab} ${page.anchor}`) ?? [];
   const within = (version: string | undefined): Neighbours => {
     const same = row.filter((entry) => !entry.version || !version || entry.version === version);
     const at = same.findIndex(({ other }) => other.id === page.id);
@@ -33,6 +30,31 @@ export function neighbours(site: Site, page: Page): Neighbours[] {
   if (!first) return [];
   const alike = rest.every(({ previous, next }) => previous === first.previous && next === first.next);
   return alike && found.length === all.length ? [{ ...first, version: undefined }] : found;
+}
+
+/** A page where the navigation lists it, and the docs version of that place. */
+interface Listed {
+  other: Page;
+  version?: string;
+}
+
+const divisions = new WeakMap<Site, Map<string, Listed[]>>();
+
+/** The pages of each tab and anchor in reading order. Worked out once for a site. */
+function rowsOf(site: Site): Map<string, Listed[]> {
+  let found = divisions.get(site);
+  if (!found) {
+    found = new Map();
+    for (const { page: index, version } of pageNodes(site.navigation)) {
+      const other = site.pages[index as number] as Page;
+      const key = `${other.tab} ${other.anchor}`;
+      const row = found.get(key);
+      if (row) row.push({ other, version });
+      else found.set(key, [{ other, version }]);
+    }
+    divisions.set(site, found);
+  }
+  return found;
 }
 
 /** The pages of the navigation in reading order. */

@@ -21,7 +21,7 @@ export interface PageFile {
   parsed: ParsedPage;
 }
 
-export interface PageFiles {
+interface PageFiles {
   /** By path in the navigation. */
   pages: Map<string, PageFile>;
   /** How they make use of other files. */

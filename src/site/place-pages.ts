@@ -5,7 +5,7 @@ import { asHint, type PageBuilder, type PageSource } from './page-builder.ts';
 import { buildNavigation } from './structure/build.ts';
 import { linkNode } from './structure/link-node.ts';
 
-export interface PlacedPages {
+interface PlacedPages {
   /** Those of the navigation in reading order, then the others. */
   pages: Page[];
   navigation: NavigationNode[];

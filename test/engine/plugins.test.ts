@@ -2,11 +2,12 @@ import { access, lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { contentType, copyAssets, serveAssets, stripBase } from '../../src/integration/assets.ts';
 import { Engine } from '../../src/integration/index.ts';
 import { resolveFromDocs } from '../../src/integration/resolve.ts';
+import { snippetModules } from '../../src/integration/snippets.ts';
 import { pagesModule, themeStyles } from '../../src/integration/virtual.ts';
 import { prepareWorkspace } from '../../src/integration/workspace.ts';
 import { themeCss } from '../../src/theme/palette.ts';
@@ -270,4 +271,35 @@ describe('assets', () => {
     expect(await readFile(join(out, 'x.txt'), 'utf8')).toBe('text');
     await expect(access(join(out, 'secret.txt'))).rejects.toThrow();
   });
+
+  test('a link within the folder is copied as the file that it leads to, and a file that is gone is left out', async () => {
+    const root = await docsFolder(FOLDER);
+    await symlink(join(root, 'content/x.txt'), join(root, 'content/y.txt'));
+    const engine = new Engine({ root, base: '/' });
+    await engine.load();
+    await rm(join(root, 'content/i/a b.png'));
+    const out = await docsFolder({});
+    await copyAssets(engine, out);
+    expect((await lstat(join(out, 'y.txt'))).isFile()).toBe(true);
+    expect(await readFile(join(out, 'y.txt'), 'utf8')).toBe('text');
+    await expect(access(join(out, 'i/a b.png'))).rejects.toThrow();
+  });
+});
+
+test('whatever a browser asks for, only components of the docs folder are read as modules of snippets', async () => {
+  const outside = await docsFolder({ 'secret.jsx': 'export const secret = 1;' });
+  const files = { ...docs({}), 'a.jsx': 'export const A = 1;', '.env': 'SECRET=1', 'dir/b.mdx': '' };
+  const engine = await engineOf(files);
+  const load = (id: string) => call(snippetModules(engine).load, { addWatchFile: () => undefined }, id);
+  expect(await load(`${engine.root}/a.jsx?trellis-island.jsx`)).toContain('export const A = 1;');
+  for (const path of [
+    join(outside, 'secret.jsx'),
+    `${engine.root}/dir/../../${basename(outside)}/secret.jsx`,
+    `${engine.root}/.env`,
+    '/etc/hostname',
+  ]) {
+    for (const query of ['trellis-island.jsx', 'trellis-islands.js']) {
+      expect(await load(`${path}?${query}`), path).toBeUndefined();
+    }
+  }
 });

@@ -246,6 +246,15 @@ describe('a built site', () => {
     }
     expect(outside).toEqual([]);
 
+    const beside = await Promise.all(
+      ['/', '/guide/one', '/docsguide/one'].map((path) => fetch(origin + path, { redirect: 'manual' })),
+    );
+    expect(beside.map(({ status, headers }) => headers.get('location') ?? status)).toEqual([
+      '/docs/',
+      404,
+      404,
+    ]);
+
     const page = await reader.visit(`${server.url}`, { expected: /404/ });
     expect(
       await page.locator('.brand img:visible').evaluate((image) => (image as HTMLImageElement).naturalWidth),

@@ -64,6 +64,7 @@ test('a snippet that is saved, added or deleted repaints the pages that use it, 
   await server.save({ 'snippets/counter.jsx': 'export const Counter = () => (\n  <p>torn</div>\n);\n' });
   await overlay(page).waitFor({ state: 'attached' });
   expect(await overlay(page).locator('#message-content').innerText()).toContain('snippets/counter.jsx:2:12');
+  expect(await overlay(page).locator('.error-line').innerText()).toContain('<p>torn</div>');
   await server.save({ 'snippets/counter.jsx': counter('Mended') });
   await overlay(page).waitFor({ state: 'detached' });
   await text(page, /Mended 0/);

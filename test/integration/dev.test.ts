@@ -129,21 +129,44 @@ describe('a fault in the settings', () => {
   });
 });
 
-test('a page that is not valid MDX shows that on itself alone, until it is mended', async () => {
+test('a page that is not valid MDX shows that with its source, on itself alone, until it is mended, and keeps its place', async () => {
+  const good = `---\ntitle: Long\n---\n\n${'A long page.\n\n'.repeat(200)}`;
   const server = await startDev({
     ...DOCS,
     'docs.json': settings(['index', 'broken']),
-    'broken.mdx': '---\ntitle: Broken\n---\n\nNot so <Card title="x">fine.\n',
+    'broken.mdx': good,
   });
   const page = await open(server, '/broken', /500|Internal/);
+  await text(page, 'A long page.');
+  await page.evaluate(() => scrollTo(0, 900));
+  await server.save({ 'broken.mdx': '---\ntitle: Broken\n---\n\nNot so <Card title="x">fine.\n' });
   await overlay(page).waitFor({ state: 'attached' });
   expect(await overlay(page).locator('#message-content').innerText()).toContain('broken.mdx:5:');
+  expect(await overlay(page).locator('.error-line').innerText()).toContain('Not so <Card title="x">fine.');
+  await printed(server, /> 5 \| Not so <Card/);
   const home = await open(server);
   await text(home, 'The first text.');
   expect(await overlay(home).count()).toBe(0);
 
-  await server.save({ 'broken.mdx': '---\ntitle: Broken\n---\n\nFine now.\n' });
-  await text(page, 'Fine now.');
+  await server.save({ 'broken.mdx': good.replace('A long', 'A mended') });
+  await text(page, 'A mended page.');
+  await expect.poll(() => page.evaluate(() => scrollY), { timeout: 20_000 }).toBe(900);
+});
+
+test('an image that is saved is shown with its new size', async () => {
+  const svg = (width: number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20"><rect width="9" height="9"/></svg>`;
+  const server = await startDev({
+    ...DOCS,
+    'index.mdx': '# Home\n\n![Leaf](/leaf.svg)\n',
+    'leaf.svg': svg(40),
+  });
+  const page = await open(server);
+  await page.locator('img[alt="Leaf"][width="40"]').waitFor();
+  await server.save({ 'leaf.svg': svg(60) });
+  const image = page.locator('img[alt="Leaf"][width="60"]');
+  await image.waitFor();
+  expect(await image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(60);
 });
 
 test('Ctrl+C ends it with 0', async () => {

@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Engine } from '../../src/integration/index.ts';
 import { fetchStars } from '../../src/integration/stars.ts';
 import { trellis, writeDocs } from '../support/docs.ts';
 
@@ -27,6 +28,27 @@ describe('the stars of the repository that the top bar names', () => {
   ])('are left out with %s', async (_name, fetch) => {
     vi.stubGlobal('fetch', fetch);
     expect(await fetchStars('owner', 'repository')).toBeUndefined();
+  });
+
+  test('are asked for once a run, also when nobody answers: a save must not wait for that', async () => {
+    let asked = 0;
+    vi.stubGlobal('fetch', () => {
+      asked++;
+      return Promise.reject(new TypeError('fetch failed'));
+    });
+    const root = await writeDocs({
+      'docs.json': {
+        name: 'Stars',
+        navigation: [{ group: 'Start', pages: ['index'] }],
+        topbarCtaButton: { type: 'github', url: 'https://github.com/owner/repository' },
+      },
+      'index.mdx': '---\ntitle: Start\n---\n',
+    });
+    const engine = new Engine({ root, base: '/' });
+    await engine.load();
+    await engine.load();
+    await rm(root, { recursive: true });
+    expect(asked).toBe(1);
   });
 
   test('stand in the button when the network answers at build', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ApiDocument, type Operation, reachableComponents } from '../../src/openapi/index.ts';
+import type { ApiDocument, Operation } from '../../src/openapi/index.ts';
 import { document31, loadFixture, loadText } from './support.ts';
 
 const kitchen = await loadFixture('kitchen.yaml');
@@ -343,13 +343,6 @@ describe('components', () => {
       paths: { '/a': { get: { responses: { 200: { description: 'd', content } } } } },
     });
     expect(only?.responses[0]?.content[0]?.schema).toEqual(schema);
-  });
-
-  test('reachableComponents gives those of a part', () => {
-    const { components } = operation(plants, 'plant-store/createPlant').request;
-    const part = reachableComponents([{ items: { $ref: '#/components/schemas/NewPlant' } }], components);
-    expect(Object.keys(part).sort()).toEqual(['NewPlant', 'Plant']);
-    expect(reachableComponents([true, { $ref: '#/components/schemas/None' }], components)).toEqual({});
   });
 });
 

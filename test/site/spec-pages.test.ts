@@ -268,6 +268,17 @@ describe('x-mint', () => {
     expect(pageOf(site, 'api-reference/b').method).toBeUndefined();
   });
 
+  test.each(['/../../out', '/a/../../out', '/a\\..\\b', `/${'long'.repeat(60)}`, '/a//b'])(
+    'an href at which no page of the site can stand counts for nothing: %s',
+    async (href) => {
+      const file = api({ 'GET /a': { summary: 'A', 'x-mint': { href } } });
+      const site = await siteOf(
+        docs({ navigation: { tabs: [{ tab: 'API', openapi: 'a.json' }] } }, { 'a.json': file }),
+      );
+      expect(generated(site)).toEqual(['api-reference/a']);
+    },
+  );
+
   test('a file at the path that a page would have stands in for it, once', async () => {
     const site = await siteOf(
       docs(
@@ -301,6 +312,23 @@ test('a file of many operations has each of its pages, with paths of their own',
   expect(new Set(generated(site)).size).toBe(300);
   expect(generated(site)[0]).toBe('api-reference/tag-0/get-thing');
   expect(generated(site)).toContain('api-reference/tag-3/get-thing-42');
+});
+
+test('a page has a path that can be the name of a file, within the site', async () => {
+  const summary = 'Lists every plant of every garden '.repeat(20);
+  const openapi = { source: 'a.json', directory: '../reference' };
+  const file = api({
+    'GET /a': { summary },
+    'GET /b': { summary },
+    'GET /c': { summary: '植物'.repeat(200) },
+  });
+  const site = await siteOf(docs({ navigation: { tabs: [{ tab: 'API', openapi }] } }, { 'a.json': file }));
+  const paths = generated(site);
+  expect(new Set(paths).size).toBe(3);
+  for (const path of paths) {
+    expect(path).toMatch(/^reference\/(?:lists-every-plant(?:-[a-z]+)*(?:-1)?|[植物]+)$/);
+    expect(Buffer.byteLength(path.slice('reference/'.length))).toBeLessThanOrEqual(200);
+  }
 });
 
 test('a page without a file is edited where its operation is written', async () => {

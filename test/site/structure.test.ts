@@ -251,6 +251,30 @@ describe('groups', () => {
     });
   });
 
+  test.each([
+    ['guides/start', '/guides/start'],
+    ['/guides/start/', '/guides/start'],
+    ['https://a.example.com/b/', 'https://a.example.com/b/'],
+    ['#there', '#there'],
+  ])('the url %s of a page leads to %s from wherever the link stands', async (url, href) => {
+    const site = await siteOf(
+      docs({ navigation: { pages: ['a', 'b'] } }, { a: ['title: A'], b: ['title: B', `url: "${url}"`] }),
+    );
+    expect(around(site, 'a').sidebar[1]).toMatchObject({ title: 'B', href });
+    expect(site.redirects.routes).toContainEqual({ from: '/b', to: href, permanent: false });
+  });
+
+  test.each(['javascript:alert(1)', ' java\tscript:alert(1)'])(
+    'a page whose url runs script is a page: %s',
+    async (url) => {
+      const site = await siteOf(
+        docs({ navigation: { pages: ['a', 'b'] } }, { a: ['title: A'], b: ['title: B', `url: '${url}'`] }),
+      );
+      expect(around(site, 'a').sidebar[1]).toMatchObject({ title: 'B', href: '/b' });
+      expect(site.redirects.routes.filter(({ from }) => from === '/b')).toEqual([]);
+    },
+  );
+
   const unmarked = (entry: Tree): Tree =>
     typeof entry === 'string' ? entry.replace('*', '') : entry.map(unmarked);
 });

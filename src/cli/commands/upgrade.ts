@@ -55,5 +55,5 @@ function notes(report: UpgradeNote[]): string {
   const rows = report.map(
     ({ path, reason, suggestion }) => `  ${path ? `${path}: ` : ''}${reason} ${suggestion}`,
   );
-  return [`${count(report.length, 'setting')} could not be carried over as it was:`, ...rows].join('\n');
+  return [`${count(report.length, 'setting')} could not be carried over in full:`, ...rows].join('\n');
 }

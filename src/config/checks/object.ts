@@ -4,7 +4,7 @@ import { DIVISION_LISTS } from '../keys.ts';
 import { normalizeEntry } from '../paths.ts';
 
 /** The lists of a level that a reader could choose from, in the order of the file, without empty ones. */
-export function divisionListsOf(level: JsonNode): (JsonMember & { key: (typeof DIVISION_LISTS)[number] })[] {
+function divisionListsOf(level: JsonNode): (JsonMember & { key: (typeof DIVISION_LISTS)[number] })[] {
   if (level.type !== 'object') return [];
   return level.members.filter(
     (member): member is JsonMember & { key: (typeof DIVISION_LISTS)[number] } =>

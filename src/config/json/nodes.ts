@@ -25,7 +25,7 @@ export interface JsonArray extends Span {
   items: JsonNode[];
 }
 
-export type JsonScalar = Span &
+type JsonScalar = Span &
   (
     | { type: 'string'; value: string }
     | { type: 'number'; value: number }

@@ -8,7 +8,7 @@ import {
   UnreadableJson,
 } from './scanner.ts';
 
-export interface ParsedJson {
+interface ParsedJson {
   /** Missing when the text could not be read to its end. */
   root?: JsonNode;
   /**

@@ -5,7 +5,7 @@ import type { StoredFlag } from './model.ts';
 const TWO_WILDCARDS = 224;
 
 /** Flags that the flags operation changes. */
-export const EDITABLE_FLAGS = ['read', 'starred', 'collapsed'] as const;
+const EDITABLE_FLAGS = ['read', 'starred', 'collapsed'] as const;
 export type EditableFlag = (typeof EDITABLE_FLAGS)[number];
 
 const WILDCARDS = ['stream_wildcard_mentioned', 'topic_wildcard_mentioned'];

@@ -8,7 +8,7 @@ import { ROLES } from './model.ts';
 
 type Store = Transaction<Collections>;
 
-export const receiptKey = (userId: number, messageId: number): string => `${userId}:${messageId}`;
+const receiptKey = (userId: number, messageId: number): string => `${userId}:${messageId}`;
 
 /** The flags of a message for a user; undefined when it is not in that user's history. */
 export function flagsOf(store: Store, userId: number, messageId: number): readonly StoredFlag[] | undefined {

@@ -71,7 +71,7 @@ export interface Channel {
 }
 
 /** Key: `<stream_id>:<user_id>`. */
-export interface Subscription {
+interface Subscription {
   stream_id: number;
   user_id: number;
 }
@@ -183,7 +183,7 @@ export interface CustomEmoji {
 }
 
 /** A registered push device. Key: `<user_id>:<token>`. */
-export interface PushDevice {
+interface PushDevice {
   user_id: number;
   token: string;
   /** Null where none was sent (before feature level 223). */

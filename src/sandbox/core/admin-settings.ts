@@ -6,7 +6,7 @@ import type { Router } from './router.ts';
 import type { Forced, Settings } from './settings.ts';
 
 /** What a change is made from. */
-export interface SettingsContext {
+interface SettingsContext {
   definition: SandboxDefinition;
   /** As they stand. */
   settings: Settings;
@@ -17,7 +17,7 @@ export interface SettingsContext {
 }
 
 /** One of the POSTs. `change` takes a body that satisfies `schema` and throws 400 for one that makes no sense here. */
-export interface SettingsChange {
+interface SettingsChange {
   path: string;
   schema: JsonSchema;
   change(body: Record<string, unknown>, context: SettingsContext): Partial<Settings>;

@@ -15,7 +15,7 @@ export const VIEW_PATH = `${ADMIN_PREFIX}/view`;
 type AnyCall = Call<Record<string, unknown>>;
 type AnyRoute = Route<Record<string, unknown>>;
 
-export interface AdminContext {
+interface AdminContext {
   definition: SandboxDefinition;
   /** The settings that the sandbox was opened with. */
   opened: Settings;

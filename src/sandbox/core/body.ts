@@ -50,7 +50,7 @@ export function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8
 }
 
 /** Media type of a `Content-Type` value in lower case, without parameters; `''` when there is none. RFC 9110, 8.3.1. */
-export function mediaType(contentType: string | null): string {
+function mediaType(contentType: string | null): string {
   return (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 

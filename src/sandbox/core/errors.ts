@@ -1,6 +1,6 @@
 /** Refusals: what a handler throws to end a request without changing anything. */
 
-export interface HttpErrorOptions {
+interface HttpErrorOptions {
   /** Sent with the answer, whatever the shape of its body. */
   headers?: Record<string, string>;
   /** Further members of the API's own error object, such as a code. */

@@ -3,7 +3,7 @@
 /** What any operation of any API can meet, documented or not. */
 const ALWAYS = [429, 500, 503];
 
-export interface Preferred {
+interface Preferred {
   /** Status of the error to answer with: `Prefer: code=429`. */
   code?: number;
   /** Uncommon outcome to answer with: `Prefer: outcome=incomplete`. */

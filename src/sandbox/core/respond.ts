@@ -14,7 +14,7 @@ import type { Transaction } from './store.ts';
 type Store = Transaction<Record<string, unknown>>;
 type AnyRoute = Route<Record<string, unknown>>;
 
-export interface ResponderContext {
+interface ResponderContext {
   definition: SandboxDefinition;
   /** The settings that the sandbox was opened with. */
   opened: Settings;
@@ -28,7 +28,7 @@ export interface ResponderContext {
   view(): View<Record<string, unknown>> | undefined;
 }
 
-export interface Responder {
+interface Responder {
   /** What is below `/_sandbox`. */
   admin: AnyRoute[];
   /**

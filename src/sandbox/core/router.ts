@@ -2,7 +2,7 @@
 import { HttpError } from './errors.ts';
 
 /** `route` is undefined when the path is known but not with this method; `allow` is then the `Allow` header. */
-export interface Match<R> {
+interface Match<R> {
   route: R | undefined;
   params: Record<string, string>;
   allow: string;
@@ -29,7 +29,7 @@ const PARAMETER = /\{([^}]*)\}/g;
  * path is chosen first and the method within it, so a concrete path without the method is 405 and never a templated one.
  * The lookup returns undefined for an unknown path and throws 400 for a path that is not percent-encoded UTF-8.
  */
-export function createRouter<R extends { method: string; path: string }>(routes: readonly R[]): Router<R> {
+function createRouter<R extends { method: string; path: string }>(routes: readonly R[]): Router<R> {
   const items = new Map<string, PathItem<R>>();
   for (const route of routes) {
     const shape = route.path.replace(PARAMETER, '{}');

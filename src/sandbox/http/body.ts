@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { joinChunks, tooLarge } from '../core/body.ts';
 import type { HttpError } from '../core/errors.ts';
 
-export interface ReadBody {
+interface ReadBody {
   body: Uint8Array<ArrayBuffer> | HttpError;
   /** Whether the body was read to its end, so that the connection can be used again. */
   isWhole: boolean;

@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import { readBody } from './body.ts';
 import { type GateOptions, type Passage, passGate } from './gate.ts';
 
-export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Serves each sandbox under its mount, which is one segment, and an index of them at `/`. Mounts must differ. */
 export function createListener(sandboxes: readonly Sandbox[], options: GateOptions): Listener {

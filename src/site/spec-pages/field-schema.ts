@@ -19,7 +19,7 @@ const LISTS = [/^(.*\S)\s*\[\]$/, /^(?:array|list)\s*(?:<(.*)>|\[(.*)\]|\(\s*(.*
  * The schema of what an author calls `integer`, `string[]`, `array<file>` or `string | null`. A type that means nothing
  * known is anything, so that a value is taken as it is written.
  */
-export function schemaOfType(type: string | undefined): JsonSchemaObject {
+function schemaOfType(type: string | undefined): JsonSchemaObject {
   const name = (type ?? 'string').trim().toLowerCase();
   const [first, ...others] = name
     .split(/\s*\|\s*|\s+or\s+/)

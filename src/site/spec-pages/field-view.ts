@@ -5,10 +5,10 @@ import { exampleOf, levelLabel, type SchemaNode, schemaView } from '../../openap
 import type { NamedExample } from '../../request/index.ts';
 import type { ExampleView, FieldView, MediaView } from '../view.ts';
 
-export type Direction = 'request' | 'response' | 'any';
+type Direction = 'request' | 'response' | 'any';
 
 /** What turns the schemas of one page into fields; it remembers the fragments that are taken. */
-export interface FieldViews {
+interface FieldViews {
   /** `prefix`: what the fragments of the fields begin with; without it they have none. */
   field(schema: JsonSchema, direction: Direction, prefix?: string): FieldView;
   /** As `propertiesOf` its field. */

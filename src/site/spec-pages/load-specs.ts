@@ -22,7 +22,7 @@ const AT_ONCE = 64;
 
 type Located = Pick<ApiDocument, 'source' | 'name'>;
 
-export interface SpecFiles {
+interface SpecFiles {
   /** Absolute path of the docs root. */
   root: string;
   settings: SiteSettings;

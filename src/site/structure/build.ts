@@ -9,7 +9,7 @@ import type {
 import type { NavigationNode, Page, SiteDivision, SiteLevel } from '../model.ts';
 
 /** What building the navigation needs of the loader. */
-export interface NavigationContext {
+interface NavigationContext {
   /** Those that are placed so far, in reading order. */
   pages: Page[];
   /**

@@ -6,7 +6,7 @@ import { type Branch, branchOf, counterpart } from './counterpart.ts';
 import { languageTag } from './language.ts';
 import { placeOf } from './place.ts';
 
-export interface DivisionLinks {
+interface DivisionLinks {
   switchers: Switcher[];
   tabs: DivisionLink[];
   anchors: DivisionLink[];

@@ -16,7 +16,7 @@ export type RedirectFault =
   | { kind: 'missing'; redirect: Redirect; target: string };
 
 /** What lies at the addresses of a site. */
-export type RedirectContext = Pick<Site, 'settings' | 'pages' | 'navigation' | 'structure'> & {
+type RedirectContext = Pick<Site, 'settings' | 'pages' | 'navigation' | 'structure'> & {
   /** Paths of published files from the root of the site, without a leading slash. */
   files: string[];
 };

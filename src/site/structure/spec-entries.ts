@@ -21,7 +21,7 @@ import {
 import { DEFAULT_DIRECTORY, DEFAULT_GROUP, PagePlanner, type PlannedPage } from '../spec-pages/plan.ts';
 import { listedPaths } from './build.ts';
 
-export interface SpecContext {
+interface SpecContext {
   documents: ApiDocument[];
   /** The page files that show an operation, by `Operation.id`: paths as in the navigation. */
   written: ReadonlyMap<string, string[]>;

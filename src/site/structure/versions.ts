@@ -13,10 +13,11 @@ export function versionSwitcher(site: Site, page: Page | undefined): Switcher | 
   const selected = selectedVersion(site, page);
   const routeTo = (version: string): string => {
     if (page?.version === version) return page.route;
-    const own = site.pages.filter((each) => each.inNavigation && each.version === version);
+    const isOwn = (each: Page): boolean => each.inNavigation && each.version === version;
     const same = page?.version && counterpart(page, branchFor(site, page.version), branchFor(site, version));
-    const near = own.find(({ tab, anchor }) => tab === page?.tab && anchor === page?.anchor);
-    return (same || near || own[0])?.route ?? '/';
+    const isNear = ({ tab, anchor }: Page): boolean => tab === page?.tab && anchor === page?.anchor;
+    const near = same || site.pages.find((each) => isOwn(each) && isNear(each)) || site.pages.find(isOwn);
+    return near?.route ?? '/';
   };
   return {
     kind: hasLanguages(site) ? 'language' : 'version',

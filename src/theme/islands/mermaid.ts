@@ -99,7 +99,7 @@ function fail(figure: HTMLElement, reason: string): void {
 }
 
 /** All diagrams of the page. */
-export const figures = [...document.querySelectorAll<HTMLElement>('figure.mermaid[data-frame]')];
+const figures = [...document.querySelectorAll<HTMLElement>('figure.mermaid[data-frame]')];
 const seen = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -125,3 +125,5 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener('change', recolour);
 addEventListener('beforeprint', () => {
   for (const figure of figures) if (!figure.dataset.drawing) draw(figure);
 });
+
+export {};

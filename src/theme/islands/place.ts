@@ -11,7 +11,9 @@ export function keepPlace(): void {
   const { path, top } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (navigation?.type !== 'reload' || path !== location.pathname) return;
-  addEventListener('load', () => {
+  const restore = () => {
     if (scrollY === 0) scrollTo({ top, behavior: 'instant' });
-  });
+  };
+  // After the browser has gone to the place of the fault.
+  addEventListener('load', () => setTimeout(restore));
 }

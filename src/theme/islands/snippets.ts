@@ -39,7 +39,7 @@ function start(element: HTMLElement, component: ComponentType, props: object): v
   const slots: Record<string, VNode> = {};
   for (const holder of element.querySelectorAll<HTMLElement>('[data-slot]')) {
     const name = holder.dataset.slot as string;
-    if (holder.closest('trellis-island') !== element || name in slots) continue;
+    if (holder.closest('trellis-island') !== element || Object.hasOwn(slots, name)) continue;
     const nodes = [...(holder instanceof HTMLTemplateElement ? holder.content : holder).childNodes];
     slots[name] = createElement(Slot, { name, nodes }) as VNode;
   }

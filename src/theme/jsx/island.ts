@@ -1,6 +1,6 @@
 /** Components of authors that do something in the browser: functions that Preact renders, here and there. */
 
-export interface IslandPlace {
+interface IslandPlace {
   /** Key of its module in `virtual:trellis/islands`: the path of the file in the docs folder. */
   module: string;
   name: string;

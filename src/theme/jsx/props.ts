@@ -35,7 +35,7 @@ const UNITLESS =
   /^(?:--.*|animationIterationCount|aspectRatio|(?:border|grid|box|mask|webkit).*(?:Count|Ordinal.*|Clamp)|columnCount|columns|fillOpacity|flex(?:Grow|Shrink)?|floodOpacity|fontWeight|grid(?:Area|Row|Column).*|lineClamp|lineHeight|opacity|order|orphans|scale|stopOpacity|stroke.*|tabSize|widows|zIndex|zoom)$/;
 
 /** `{ marginTop: 8 }` -> `margin-top:8px`. */
-export function styleText(style: Record<string, unknown>): string {
+function styleText(style: Record<string, unknown>): string {
   return Object.entries(style)
     .flatMap(([name, value]) => {
       if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return [];

@@ -4,7 +4,7 @@ import 'preact/compat';
 import { renderToString } from 'preact-render-to-string';
 import { standIn } from './stand-ins.ts';
 
-export interface RenderedIsland {
+interface RenderedIsland {
   html: string;
   /** The properties as JSON, for the browser. */
   props: string;

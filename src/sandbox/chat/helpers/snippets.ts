@@ -26,6 +26,6 @@ export const createSavedSnippet: Operation = {
   },
 };
 
-export function shownSnippet({ user_id: _owner, ...snippet }: Readonly<Snippet>): Record<string, unknown> {
+function shownSnippet({ user_id: _owner, ...snippet }: Readonly<Snippet>): Record<string, unknown> {
   return snippet;
 }

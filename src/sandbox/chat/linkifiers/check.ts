@@ -6,7 +6,7 @@ import { parsePattern } from './pattern.ts';
 import { templateVariables } from './template.ts';
 
 /** How the second parameter is called and what it is: a URL template, before feature level 176 a format string. */
-export interface UrlForm {
+interface UrlForm {
   parameter: 'url_template' | 'url_format_string';
   /** In messages. */
   name: string;

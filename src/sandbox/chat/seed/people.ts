@@ -13,7 +13,7 @@ export const SYSTEM_GROUPS = {
   nobody: 6,
 };
 export const NOTIFICATION_BOT = 1;
-export const WELCOME_BOT = 2;
+const WELCOME_BOT = 2;
 
 /** 2026-05-28 20:26:40 UTC: the organization and all that is older than the reader's visit. */
 export const FOUNDED = 1780000000;

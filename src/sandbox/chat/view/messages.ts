@@ -34,7 +34,7 @@ function flagsText(flags: readonly StoredFlag[]): string {
   return flags.filter((flag) => flag !== 'read').join(', ') || 'read';
 }
 
-export function messagePlace(store: Store, message: Readonly<Message>): string {
+function messagePlace(store: Store, message: Readonly<Message>): string {
   if (message.stream_id !== null) return `${channelName(store, message.stream_id)} > ${message.topic}`;
   return `direct: ${message.recipient_ids.map((id) => userName(store, id)).join(', ')}`;
 }

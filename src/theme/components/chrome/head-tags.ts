@@ -1,5 +1,5 @@
 /** Attributes of a meta element. */
-export interface MetaTag {
+interface MetaTag {
   name?: string;
   property?: string;
   content: string;
@@ -11,7 +11,7 @@ const PROPERTY = /^(?:og|article|book|profile|music|video|fb):/;
 /** Names of which a page has another element than a meta tag. */
 const ELSEWHERE = new Set(['canonical', 'charset', 'viewport', 'title']);
 
-export interface HeadFacts {
+interface HeadFacts {
   title: string;
   description?: string;
   /** Name of the site. */

@@ -5,7 +5,7 @@ import { mark, takeMarked } from './marks.ts';
 /** Columns beside the text: examples of a request and of its response, and what else an author wants there. */
 export type AsideKind = 'request' | 'response' | 'panel';
 
-export interface PageParts {
+interface PageParts {
   html: string;
   /** Finished HTML, in the order of the page. */
   aside: Partial<Record<AsideKind, string>>;

@@ -23,7 +23,7 @@ export interface Session {
   stop(): void;
 }
 
-export interface SessionEvents {
+interface SessionEvents {
   onLook(look: Look): void;
   /** The next look waits for it. */
   onFailure(error: unknown): Promise<void>;

@@ -20,7 +20,7 @@ export function showSamples(host: Element, request: HttpRequest | undefined): vo
 /** Comments of a whole line, then strings. Enough for the few lines of a sample in any of its languages. */
 const SAMPLE = /(^[ \t]*(?:#|\/\/).*$)|("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\])*'|`[^`]*`)/gm;
 
-export function sampleTokens(code: string): Token[] {
+function sampleTokens(code: string): Token[] {
   const tokens: Token[] = [];
   let from = 0;
   for (const { 0: text, 1: comment, index } of code.matchAll(SAMPLE)) {

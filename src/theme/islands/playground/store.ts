@@ -6,7 +6,7 @@ import { type Derived, derive, type Entry, entryOf, type State } from './model/i
 import type { Outcome } from './reply/index.ts';
 
 /** What goes on beside the form. */
-export interface Activity {
+interface Activity {
   running?: AbortController | undefined;
   outcome?: Outcome | undefined;
   /** What the request changed in a sandbox, once its journal has told. */

@@ -4,7 +4,7 @@ import { isJson, schemasFor } from '../model/index.ts';
 import { atLevel } from './at-level.ts';
 import type { Body } from './body.ts';
 
-export interface DocumentedResponse {
+interface DocumentedResponse {
   /** `200`, `4XX` or `default`. */
   status: string;
   /** Empty where a response has no body. */

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { href, provideServices, type Services } from '../../src/theme/services.ts';
+
+describe('the address of a link', () => {
+  test.each([
+    ['/', '/a', '/a'],
+    ['/docs', '/a', '/docs/a'],
+    ['/docs', '//host/a', '//host/a'],
+    ['/docs', 'https://example.com/', 'https://example.com/'],
+    ['/docs', '#here', '#here'],
+    ['/docs', 'mailto:a@example.com', 'mailto:a@example.com'],
+  ])('below the base path %s, that of %s is %s', (base, path, expected) => {
+    provideServices({ base } as Services);
+    expect(href(path)).toBe(expected);
+  });
+
+  test.each(['javascript:alert(1)', 'JavaScript:alert(1)', '\u0001java\nscript:x', 'vbscript:x'])(
+    'is none that runs script: %j',
+    (path) => {
+      provideServices({ base: '/' } as Services);
+      expect(href(path)).toBe('#');
+    },
+  );
+});
