@@ -29,6 +29,12 @@ const PAGES: Record<string, { path: string; prepare?: (page: Page) => Promise<vo
     },
   },
   'send-invitations': { path: '/chat-service/send-invitations/' },
+  sandbox: {
+    path: '/sandbox/?name=chat-service',
+    async prepare(page) {
+      await page.getByRole('heading', { name: /^Invitations/ }).waitFor();
+    },
+  },
 };
 
 // The packaged Chromium brings one font of its own; the system's are nearer to what readers have.
