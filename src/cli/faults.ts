@@ -60,7 +60,7 @@ function subject({ path, address, port, syscall }: Fault): string {
 
 function advice({ code = '', path = '' }: Fault): string {
   const isRefused = ['EROFS', 'EACCES', 'EPERM'].includes(code);
-  return isRefused && path.endsWith('.trellis')
+  return isRefused && path.includes('.trellis')
     ? '. With --cache and --out nothing is written to the docs folder.'
     : '';
 }
