@@ -36,11 +36,17 @@ describe('new', () => {
 });
 
 describe('check', () => {
-  test('says how many settings are supported and which are ignored, and lists them when asked', async () => {
+  test('prints which settings are supported and which are ignored, and what each does when asked', async () => {
     await writeDocs({ 'docs.json': { ...SETTINGS, analytics: { ga4: { measurementId: 'G-1' } } } }, root);
     const { code, stdout } = await trellis('check', '--root', root);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^docs\.json: 4 keys supported, 1 accepted and ignored \(analytics\)$/m);
+    expect(stdout).toMatch(/^docs\.json: 4 keys supported, 1 accepted and ignored$/m);
+    expect(stdout).toMatch(
+      /^ {2}supported +name, navigation, navigation\[\]\.group, navigation\[\]\.pages$/m,
+    );
+    expect(stdout).toMatch(
+      /^ {2}accepted and ignored {2}analytics {2}A built site asks nothing of any third party/m,
+    );
     const listed = await trellis('check', '--root', root, '--keys');
     expect(listed.stdout).toMatch(/^ {2}navigation\[\]\.pages +supported {2}\S/m);
     expect(listed.stdout).toMatch(/^ {2}analytics\S* +ignored {4}\S/m);

@@ -21,8 +21,7 @@ export async function check(args: Arguments): Promise<number> {
     printJson({ ok: !hasFaults, file, keys, diagnostics: plain(diagnostics) });
   } else {
     if (diagnostics.length > 0) printFaults(diagnostics);
-    if (args.keys) print(table(keys));
-    print(summary(file, keys));
+    print(args.keys ? table(keys) : summary(file, keys));
     if (diagnostics.length === 0) print('The docs folder has no faults.');
   }
   return hasFaults ? 1 : 0;
@@ -36,13 +35,38 @@ function keysOf(root: string, file: string): Key[] {
   return settingsCoverage(raw).filter(({ key }) => present.has(key));
 }
 
+const WIDTH = 110;
+const LABELS = { supported: 'supported', ignored: 'accepted and ignored' } as const;
+const INDENT = LABELS.ignored.length + 4;
+
+/** What becomes of the keys of this folder: those that have an effect by name, the others with the reason. */
 function summary(file: string, keys: Key[]): string {
   const names = new Set(keys.filter(({ status }) => status === 'ignored').map(({ key }) => key));
-  const supported = count(keys.length - names.size, 'key');
   // What is ignored as a whole is not listed by its members.
-  const ignored = [...names].filter((name) => !names.has(name.slice(0, name.lastIndexOf('.'))));
-  const rest = ignored.length > 0 ? `, ${ignored.length} accepted and ignored (${ignored.join(', ')})` : '';
-  return `${file}: ${supported} supported${rest}`;
+  const ignored = keys.filter(({ key }) => names.has(key) && !names.has(key.slice(0, key.lastIndexOf('.'))));
+  const supported = keys.filter(({ key }) => !names.has(key)).map(({ key }) => key);
+  const row = (label: string, text: string): string => `  ${label.padEnd(INDENT - 2)}${text}`;
+  const wide = Math.max(0, ...ignored.map(({ key }) => key.length));
+  return [
+    `${file}: ${count(supported.length, 'key')} supported, ${ignored.length} accepted and ignored`,
+    ...wrapped(supported).map((line, index) => row(index === 0 ? LABELS.supported : '', line)),
+    ...ignored.map(({ key, reason }, index) =>
+      row(index === 0 ? LABELS.ignored : '', `${key.padEnd(wide)}  ${firstSentence(reason)}`),
+    ),
+  ].join('\n');
+}
+
+/** The names with commas between them, in lines that fit. */
+function wrapped(names: string[]): string[] {
+  const lines: string[] = [];
+  for (const [index, name] of names.entries()) {
+    const text = index < names.length - 1 ? `${name},` : name;
+    const last = lines.at(-1);
+    if (last !== undefined && INDENT + last.length + 1 + text.length <= WIDTH)
+      lines[lines.length - 1] = `${last} ${text}`;
+    else lines.push(text);
+  }
+  return lines;
 }
 
 /** A row for each key: what becomes of it, and the first sentence of why or what for. */
