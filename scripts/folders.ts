@@ -47,7 +47,7 @@ const filesIn = (folder: string): string[] =>
 function wordsOf(source: string): Set<string> {
   const prose = source
     .replace(/^---\s*\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/, '')
-    .replace(/^(?:import|export)\b[\s\S]*?(?:\n\s*\n|$)/gm, '')
+    .replace(/^(?:import|export)\b[\s\S]*?(?:\n\s*\n|(?![\s\S]))/gm, '')
     .replace(/(`{3,}|~{3,})[\s\S]*?\1/g, ' ')
     .replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, ' ')
     .replace(/\$\$[\s\S]*?\$\$|\$[^$\n]+\$/g, ' ')

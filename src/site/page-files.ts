@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import type { SiteSettings } from '../config/index.ts';
 import {
   type DocsFiles,
@@ -43,10 +43,13 @@ export async function readPageFiles(
 ): Promise<PageFiles> {
   const diagnostics: Diagnostic[] = [];
   const pages = new Map<string, PageFile>();
-  const read = async (file: string): Promise<PageFile> => ({
-    file,
-    parsed: parsePage(await readFile(join(root, file), 'utf8'), file, variables),
-  });
+  const read = async (file: string): Promise<PageFile> => {
+    const parsed = parsePage(await readFile(join(root, file), 'utf8'), file, variables);
+    const { openapi, openapiSchema } = parsed.frontMatter;
+    if (openapi) parsed.frontMatter.openapi = fromRoot(root, file, openapi);
+    if (openapiSchema) parsed.frontMatter.openapiSchema = fromRoot(root, file, openapiSchema);
+    return { file, parsed };
+  };
   for (const page of await Promise.all(files.pages.map(read))) {
     diagnostics.push(...page.parsed.diagnostics);
     const path = pagePath(page.file, files.contentDir);
@@ -76,4 +79,12 @@ function findPage(root: string, contentDir: string, path: string): string | unde
   return [`${contentDir}${path}`, path]
     .flatMap((file) => [`${file}.mdx`, `${file}.md`])
     .find((file) => isFileWithin(root, file));
+}
+
+/** `../api.json GET /x` of a page in `a/b/` is `a/api.json GET /x` where there is such a file; any other text stays. */
+function fromRoot(root: string, page: string, reference: string): string {
+  return reference.replace(/^\s*(\.{1,2}\/\S+)(?=\s)/, (written, path: string) => {
+    const file = posix.join(dirname(page), path);
+    return isFileWithin(root, file) ? file : written;
+  });
 }

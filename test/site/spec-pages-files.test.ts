@@ -77,6 +77,30 @@ describe('OpenAPI files that the settings do not name', () => {
     expect(faultsOf(loaded)).toEqual([]);
   });
 
+  test('a page can name one by its path from the page, which goes before one of that name elsewhere', async () => {
+    const loaded = await load(
+      docs(nav('ja/b/one', 'ja/b/two'), {
+        'ja/b/one': ['openapi: "./garden.json GET /plants"'],
+        'ja/b/two': ['openapi: "../other.json GET /plants"'],
+        'garden.json': garden,
+        'ja/b/garden.json': garden,
+        'ja/other.json': garden,
+      }),
+    );
+    expect(sourcesOf(loaded)).toEqual(['ja/b/garden.json', 'ja/other.json']);
+    expect(loaded.diagnostics).toEqual([]);
+  });
+
+  test('one that a page names is read even if its version comes late', async () => {
+    const { openapi, ...rest } = garden as Record<string, unknown>;
+    const late = { components: { schemas: { A: { description: 'x'.repeat(100_000) } } }, ...rest, openapi };
+    const loaded = await load(
+      docs(nav('a'), { a: ['openapi: "/late.json GET /plants"'], 'late.json': late }),
+    );
+    expect(sourcesOf(loaded)).toEqual(['late.json']);
+    expect(loaded.diagnostics).toEqual([]);
+  });
+
   test('the navigation can name one', async () => {
     const loaded = await load(
       docs(

@@ -83,7 +83,7 @@ function has(documents: ApiDocument[], { kind, text }: SpecReference): boolean {
 
 /** Files that a page or the navigation names and the settings do not. */
 async function unlisted(
-  { settings, references }: SpecFiles,
+  { settings, references, files }: SpecFiles,
   inFolder: () => Promise<Located[]>,
 ): Promise<ApiSource[]> {
   const names = documentNames(settings.openapi);
@@ -93,7 +93,12 @@ async function unlisted(
     const file = kind === 'schema' ? readSchemaReference(text).file : readReference(text)?.file;
     if (file === undefined || documentsByFile(listed, file).length > 0) continue;
     const isUrl = /^https?:\/\//i.test(file);
-    const [source] = isUrl ? [file] : documentsByFile(await inFolder(), file).map((each) => each.source);
+    // A file that is named by its path is read whatever it begins with.
+    const named = file.replace(/^\.?\//, '');
+    const isNamed = isUrl || (files.includes(named) && mayBeApiDocument(named));
+    const [source] = isNamed
+      ? [isUrl ? file : named]
+      : documentsByFile(await inFolder(), file).map((each) => each.source);
     if (source !== undefined && !needed.has(source)) needed.set(source, { source, origin });
   }
   return [...needed.values()];
