@@ -10,6 +10,7 @@ import { tolerateFrontMatter } from './front-matter.ts';
 import { copyMermaid, serveMermaid } from './mermaid.ts';
 import { findOddPages } from './odd-pages.ts';
 import { themeDir } from './paths.ts';
+import { lightPreload } from './preload.ts';
 import { serveRedirects, writeHostRedirects } from './redirects.ts';
 import { resolveFromDocs } from './resolve.ts';
 import { INSPECTOR_ROUTE } from './services.ts';
@@ -64,6 +65,7 @@ export function trellis(engine: Engine): AstroIntegration {
               serveMermaid(engine.base),
               engine.pageStyles.plugin(engine.base),
               serveRedirects(engine),
+              lightPreload(),
               watchDocs(engine),
             ],
             build: {

@@ -2,18 +2,14 @@
  * The only script that every page loads. It refines what already works: nothing here is needed to read. What a page may
  * never need (playground, filters, explorer) is imported when it is asked for.
  */
-import { closeBanner } from './banner.ts';
 import { copyButtons } from './copy.ts';
 import { modeSwitch } from './mode.ts';
 import { keepPlace } from './place.ts';
 import { tabs } from './tabs.ts';
 import { currentHeading } from './toc.ts';
-import { versionSelect } from './version.ts';
 
 tabs();
 modeSwitch();
-versionSelect();
-closeBanner();
 copyButtons();
 currentHeading();
 
@@ -33,6 +29,7 @@ if (sidebar && current) {
 }
 const tab = find('.tabs-row [aria-current]');
 tab?.closest('.tabs-row')?.scrollTo(tab.offsetLeft - 20, 0);
+if (find('#trellis-version')) import('./version.ts');
 if (find('trellis-filter')) import('./filter.ts');
 if (find('trellis-nearest')) import('./nearest.ts');
 if (find('trellis-explorer')) import('./explorer.ts');
@@ -47,6 +44,18 @@ const fragment = () =>
   location.hash && !find(':target') && import('./fragment.ts').then(({ followFragment }) => followFragment());
 addEventListener('hashchange', fragment);
 fragment();
+
+// What is asked for by a click or by a key, and never before it: search, page menu, feedback, zoom, closing the banner.
+const intent = (control: Element | null) => control && import('./intent.ts').then(({ act }) => act(control));
+addEventListener('click', ({ target }) => intent((target as Element).closest('[data-intent]')));
+addEventListener('keydown', (event) => {
+  const { key, ctrlKey, metaKey, target } = event;
+  const isTyping = (target as Element).closest('input,select,textarea,[contenteditable]');
+  if (ctrlKey || metaKey ? key === 'k' : key === '/' && !isTyping) {
+    event.preventDefault();
+    intent(find('[data-intent=search]'));
+  }
+});
 
 const button = find('#trellis-try-it');
 if (button) {
