@@ -13,6 +13,7 @@ const rooms = [
   'site',
   'content',
   'config',
+  'changes',
   'openapi',
   'request',
   'contract',
@@ -39,7 +40,7 @@ module.exports = {
     {
       name: 'through-the-index',
       comment:
-        'A room is used through its index; sandbox/http and sandbox/browser are the sides of the sandbox.',
+        'A room is used through its index; sandbox/http and sandbox/browser are the sides of the sandbox, search/browser that of the search.',
       severity: 'error',
       from: { path: '^src/([^/]+)/' },
       to: {
@@ -48,7 +49,8 @@ module.exports = {
           '^src/$1/',
           '^src/[^/]+/index\\.ts$',
           '^src/sandbox/(?:http/index|browser)\\.ts$',
-          '^src/theme/(?:services|icons|palette)\\.ts$',
+          '^src/search/browser\\.ts$',
+          '^src/theme/(?:services|icons|palette|contrast)\\.ts$',
           '^src/(?:config/docs\\.schema\\.json)$',
         ],
       },
@@ -58,7 +60,7 @@ module.exports = {
       comment: 'These rooms run in the reader’s browser too.',
       severity: 'error',
       from: {
-        path: '^src/(?:request|contract|sandbox|theme/islands)/',
+        path: '^src/(?:request|contract|sandbox|search|theme/islands)/',
         pathNot: '^src/(?:sandbox/http/|theme/islands/boot\\.ts$)',
       },
       to: { dependencyTypes: ['core'] },

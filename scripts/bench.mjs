@@ -1,97 +1,79 @@
-// `npm run bench`: builds this repository's site and measures what a reader downloads, against the budgets;
-// then how fast the sandboxes answer.
-// Sizes are gzip -9 unless said; a KB has 1024 bytes.
+// `npm run bench`: builds this repository's site and the sites of the tests, measures what a reader downloads on every kind
+// of page against the budgets, then how fast the sandboxes answer. Ends with 1 when a budget is exceeded.
+// `--sizes` stops after the sizes. Sizes are gzip -9 unless said; a KB has 1024 bytes.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { join } from 'node:path';
+import { builtSite } from '../test/support/docs.ts';
+import { KINDS, SITES } from '../test/support/kinds.ts';
 import { benchSandboxes } from './bench-sandbox.mjs';
+import { benchSearch } from './bench-search.mjs';
+import { BuiltSite, median } from './bench-sizes.ts';
 
 const root = join(import.meta.dirname, '..');
-const dist = join(root, 'dist');
-
 const started = performance.now();
 const build = spawnSync(process.execPath, ['src/cli/bin.js', 'build'], { cwd: root, stdio: 'inherit' });
 if (build.status !== 0) process.exit(build.status ?? 1);
 const seconds = (performance.now() - started) / 1000;
 
-const read = (path) => readFileSync(join(dist, path));
-const gzip = (path) => gzipSync(read(path), { level: 9 }).length;
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const sum = (values) => values.reduce((total, value) => total + value, 0);
-
-/** Every page of the site as a path relative to dist. */
-function pages(directory = '') {
-  return readdirSync(join(dist, directory), { withFileTypes: true }).flatMap((entry) => {
-    const path = posix.join(directory, entry.name);
-    if (entry.isDirectory()) return entry.name === '_trellis' ? [] : pages(path);
-    return entry.name === 'index.html' ? [path] : [];
-  });
-}
-
-/** A script with all that it imports at once; what it imports later (`import()`) is not counted. */
-function withStaticImports(path, seen = new Set()) {
-  if (seen.has(path) || !existsSync(join(dist, path))) return seen;
-  seen.add(path);
-  for (const [, specifier] of read(path)
-    .toString()
-    .matchAll(/(?:from|import)\s*"(\.[^"]+)"/g)) {
-    withStaticImports(posix.join(dirname(path), specifier), seen);
-  }
-  return seen;
-}
-
-const isOperation = (html) => html.includes('class="operation-grid"');
-const all = pages().filter((path) => !path.startsWith('explorer/'));
-const html = new Map(all.map((path) => [path, read(path).toString()]));
-const content = all.filter((path) => !isOperation(html.get(path)));
-const operations = all.filter((path) => isOperation(html.get(path)));
-
-const linked = (text, pattern) => [...text.matchAll(pattern)].map(([, path]) => path.replace(/^\//, ''));
-const sample = html.get(content[0]);
-const styles = linked(sample, /<link rel="stylesheet" href="([^"]+)"/g);
-const scripts = new Set(
-  linked(sample, /<script type="module" src="([^"]+)"/g).flatMap((path) => [...withStaticImports(path)]),
-);
-
-/** The lazy chunks whose entry file names start with these names, with their static imports and styles, each once. */
-function chunks(...names) {
-  const seen = new Set();
-  for (const name of names) {
-    const files = readdirSync(join(dist, '_trellis')).filter((file) => file.startsWith(`${name}.`));
-    const entry = files.find((file) => file.endsWith('.js'));
-    if (!entry) return undefined;
-    withStaticImports(`_trellis/${entry}`, seen);
-    for (const file of files) if (file.endsWith('.css')) seen.add(`_trellis/${file}`);
-  }
-  for (const path of scripts) seen.delete(path);
-  return sum([...seen].map(gzip));
-}
-
 const KB = 1024;
-const rows = [
-  ['eager JavaScript of a reading page', sum([...scripts].map(gzip)), 3 * KB],
-  ['CSS of a page', sum(styles.map(gzip)), 10 * KB],
-  ['HTML of a content page, median', median(content.map(gzip)), 8 * KB],
-  ['operation page, raw HTML, median', median(operations.map((path) => html.get(path).length)), 60 * KB],
-  ['operation page, raw HTML, largest', Math.max(...operations.map((path) => html.get(path).length))],
-  ['playground on open, with response validation', chunks('playground'), 20 * KB],
-  ['sandbox in the page: plant store', chunks('browser', 'plants')],
-  ['sandbox in the page: both, with the contract', chunks('browser', 'plants', 'chat'), 40 * KB],
-  ['inspector', chunks('inspector')],
-];
-process.stdout.write('\n');
-for (const [name, bytes, budget] of rows) {
-  if (bytes === undefined) {
-    process.stdout.write(`  ?        ${name}: no such chunk\n`);
-    continue;
-  }
-  const limit = budget
-    ? `  budget ${(budget / KB).toFixed(0)} KB ${bytes <= budget ? 'kept' : 'EXCEEDED'}`
-    : '';
-  process.stdout.write(`${(bytes / KB).toFixed(2).padStart(8)} KB  ${name}${limit}\n`);
+const SCRIPT = 3 * KB;
+const STYLE = 10 * KB;
+const OPERATION = 60 * KB;
+let exceeded = 0;
+
+const kb = (bytes) => (bytes / KB).toFixed(2).padStart(7);
+const print = (text) => process.stdout.write(`${text}\n`);
+
+function row(name, bytes, budget) {
+  if (bytes === undefined) return print(`      ?     ${name}: no such part`);
+  const isKept = budget === undefined || bytes <= budget;
+  if (!isKept) exceeded++;
+  const limit = budget ? `  budget ${budget / KB} KB ${isKept ? 'kept' : 'EXCEEDED'}` : '';
+  print(`${kb(bytes)} KB  ${name}${limit}`);
 }
-process.stdout.write(
-  `${seconds.toFixed(1).padStart(8)} s   build of ${all.length} pages (${process.version}, whole process)\n`,
+
+const own = new BuiltSite(join(root, 'dist'));
+const pages = own.pages().map((path) => own.page(path));
+const content = pages.filter(({ isOperation }) => !isOperation);
+const operations = pages.filter(({ isOperation }) => isOperation);
+const most = (key, all = pages) => Math.max(...all.map((page) => page[key]));
+
+print('');
+row('eager JavaScript of a page, largest', most('script'), SCRIPT);
+row('CSS of a content page, median', median(content.map(({ style }) => style)), STYLE);
+row('HTML of a content page, median', median(content.map(({ html }) => html)), 8 * KB);
+row('operation page, raw HTML, median', median(operations.map(({ rawHtml }) => rawHtml)), OPERATION);
+row('operation page, raw HTML, largest', most('rawHtml', operations));
+row('playground on open, with response validation', own.part('playground'), 20 * KB);
+row('sandbox in the page: plant store', own.part('browser', 'plants'));
+row('sandbox in the page: both, with the contract', own.part('browser', 'plants', 'chat'), 40 * KB);
+row('inspector', own.part('inspector'));
+print(
+  `${seconds.toFixed(1).padStart(7)} s   build of ${pages.length} pages (${process.version}, whole process)`,
 );
-if (!process.argv.includes('--sizes')) await benchSandboxes();
+
+print('\nEvery kind of page: JavaScript at once, CSS, HTML, raw HTML; nothing from another origin');
+const sites = { own };
+for (const { name, site, path } of KINDS) {
+  if (path.startsWith('/no/')) continue;
+  sites[site] ??= new BuiltSite(await builtSite(SITES[site]));
+  const page = sites[site].page(join(path, 'index.html').slice(1));
+  const over = [
+    page.script > SCRIPT && 'JavaScript',
+    page.style > STYLE && 'CSS',
+    page.isOperation && page.rawHtml > OPERATION && 'raw HTML',
+    page.foreign.length > 0 && `asks ${page.foreign.join(' ')}`,
+  ].filter(Boolean);
+  exceeded += over.length;
+  const sizes = [page.script, page.style, page.html, page.rawHtml].map(kb).join('');
+  print(`${sizes} KB  ${name}${over.length > 0 ? `  EXCEEDED: ${over.join(', ')}` : ''}`);
+}
+
+if (!process.argv.includes('--sizes')) {
+  await benchSearch();
+  await benchSandboxes();
+}
+if (exceeded > 0) {
+  print(`\n${exceeded} above budget`);
+  process.exitCode = 1;
+}

@@ -52,6 +52,7 @@ const COMMANDS = {
   preview: ['src/cli/bin.js', 'preview'],
   test: ['scripts/test.mjs'],
   bench: ['scripts/bench.mjs'],
+  corpus: ['scripts/corpus.ts'],
   pack: ['scripts/pack.mjs'],
 };
 

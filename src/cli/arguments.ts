@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { didYouMean } from '../diagnostics/index.ts';
+import type { Host } from '../integration/index.ts';
 
 export interface Arguments {
   command: Command | '';
@@ -16,7 +17,13 @@ export interface Arguments {
   cache?: string;
   /** Build whatever can be built. */
   keepGoing: boolean;
-  /** Fetch OpenAPI files that are named by URL. */
+  /** The host that a site is built for. */
+  target?: Host;
+  /** Draw pictures of pages for previews of links. */
+  pictures: boolean;
+  /** Build a site that can be opened from its files. */
+  relative: boolean;
+  /** Fetch OpenAPI files that are named by URL, and the stars of a repository. */
   allowRemote: boolean;
   /** List the settings in use and what becomes of them. */
   keys: boolean;
@@ -32,6 +39,16 @@ export interface Arguments {
   rateLimit?: number | null;
   /** Origins whose pages may call the sandboxes, beside those of this machine. */
   origins?: string[];
+  /** OpenAPI files to compare: the older one, the newer one. */
+  files?: string[];
+  /** What a comparison is written as. */
+  format?: ChangesFormat;
+  /** Which changes end a comparison with 1. */
+  failOn?: FailOn;
+  /** Heading of a comparison. */
+  title?: string;
+  /** Also compare texts, examples and tags. */
+  texts?: boolean;
   json: boolean;
   /** Show the stack of an unexpected fault. */
   verbose: boolean;
@@ -39,8 +56,33 @@ export interface Arguments {
   version: boolean;
 }
 
-export const COMMANDS = ['new', 'dev', 'build', 'preview', 'check', 'sandbox', 'upgrade'] as const;
+export const COMMANDS = [
+  'new',
+  'dev',
+  'build',
+  'preview',
+  'check',
+  'sandbox',
+  'upgrade',
+  'changelog',
+] as const;
 type Command = (typeof COMMANDS)[number];
+
+/** Named here too, because the engine takes a second to load. */
+const HOSTS = [
+  'netlify',
+  'cloudflare',
+  'vercel',
+  'github',
+  'apache',
+  'nginx',
+] as const satisfies readonly Host[];
+
+export const CHANGES_FORMATS = ['text', 'markdown', 'json', 'rss'] as const;
+export type ChangesFormat = (typeof CHANGES_FORMATS)[number];
+
+const FAIL_ON = ['breaking', 'any', 'none'] as const;
+type FailOn = (typeof FAIL_ON)[number];
 
 /** A mistake on the command line: its message is all that is printed. */
 export class UsageError extends Error {}
@@ -54,15 +96,18 @@ interface Option {
 }
 
 const OPTIONS = {
-  root: { type: 'string', of: ['dev', 'build', 'preview', 'check', 'sandbox', 'upgrade'] },
+  root: { type: 'string', of: ['dev', 'build', 'preview', 'check', 'sandbox', 'upgrade', 'changelog'] },
   port: { type: 'string', of: ['dev', 'preview', 'sandbox'] },
   host: { type: 'string', of: ['dev', 'preview', 'sandbox'] },
   base: { type: 'string', of: ['dev', 'build', 'preview'] },
-  out: { type: 'string', of: ['dev', 'build', 'preview', 'check'] },
-  site: { type: 'string', of: ['dev', 'build'] },
+  out: { type: 'string', of: ['dev', 'build', 'preview', 'check', 'changelog'] },
+  site: { type: 'string', of: ['dev', 'build', 'changelog'] },
   cache: { type: 'string', of: ['dev', 'build'] },
   'keep-going': { type: 'boolean', of: ['build'] },
-  'allow-remote': { type: 'boolean', of: ['dev', 'build', 'check', 'sandbox'] },
+  relative: { type: 'boolean', of: ['build'] },
+  for: { type: 'string', of: ['build'] },
+  'no-images': { type: 'boolean', of: ['build'] },
+  'allow-remote': { type: 'boolean', of: ['dev', 'build', 'check', 'sandbox', 'changelog'] },
   keys: { type: 'boolean', of: ['check'] },
   force: { type: 'boolean', of: ['build', 'upgrade'] },
   data: { type: 'string', of: ['sandbox'] },
@@ -70,11 +115,18 @@ const OPTIONS = {
   seed: { type: 'string', multiple: true, of: ['sandbox'] },
   'rate-limit': { type: 'string', of: ['sandbox'] },
   origin: { type: 'string', multiple: true, of: ['sandbox'] },
+  format: { type: 'string', of: ['changelog'] },
+  'fail-on': { type: 'string', of: ['changelog'] },
+  title: { type: 'string', of: ['changelog'] },
+  texts: { type: 'boolean', of: ['changelog'] },
   json: { type: 'boolean', of: ['build', 'check', 'upgrade'] },
   verbose: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
 } as const satisfies Record<string, Option>;
+
+/** Words that a command takes behind its name. */
+const WORDS: Partial<Record<Command, number>> = { new: 1, changelog: 2 };
 
 /** Names of all options, for whoever writes about them. */
 export const OPTION_NAMES = Object.keys(OPTIONS);
@@ -94,15 +146,16 @@ export function readArguments(argv: string[]): Arguments {
   const command = readCommand(positionals[0], values.help || values.version);
   if (command && !values.help) refuseForeign(command, Object.keys(values));
   const directory = command === 'new' ? positionals[1] : undefined;
-  const further = positionals[command === 'new' ? 2 : 1];
+  const further = positionals[1 + (command === '' ? 0 : (WORDS[command] ?? 0))];
   if (further !== undefined) {
-    const hint = command === 'new' || !command ? '' : '; --root names the docs folder';
+    const hint = !command || WORDS[command] ? '' : '; --root names the docs folder';
     throw new UsageError(`${positionals[0]} takes no further words: "${further}"${hint}`);
   }
   return {
     command,
     root: values.root ?? '.',
     directory,
+    files: command === 'changelog' && positionals.length > 1 ? positionals.slice(1) : undefined,
     port: values.port === undefined ? undefined : readPort(values.port),
     host: values.host,
     base: values.base,
@@ -110,6 +163,9 @@ export function readArguments(argv: string[]): Arguments {
     site: values.site === undefined ? undefined : readSite(values.site),
     cache: values.cache === undefined ? undefined : readName('cache', values.cache, 'folder'),
     keepGoing: values['keep-going'] ?? false,
+    relative: values.relative ?? false,
+    target: values.for === undefined ? undefined : readHost(values.for),
+    pictures: !values['no-images'],
     allowRemote: values['allow-remote'] ?? false,
     keys: values.keys ?? false,
     force: values.force ?? false,
@@ -118,6 +174,10 @@ export function readArguments(argv: string[]): Arguments {
     seed: values.seed?.map(readSeed),
     rateLimit: values['rate-limit'] === undefined ? undefined : readRateLimit(values['rate-limit']),
     origins: values.origin?.map(readOrigin),
+    format: values.format === undefined ? undefined : readChoice('format', values.format, CHANGES_FORMATS),
+    failOn: values['fail-on'] === undefined ? undefined : readChoice('fail-on', values['fail-on'], FAIL_ON),
+    title: values.title,
+    texts: values.texts,
     json: values.json ?? false,
     verbose: values.verbose ?? false,
     help: values.help ?? (command === '' && !values.version),
@@ -164,6 +224,12 @@ function readSite(text: string): string {
   return text;
 }
 
+function readHost(text: string): Host {
+  const found = HOSTS.find((host) => host === text.toLowerCase());
+  if (found) return found;
+  throw new UsageError(`--for must be one of ${HOSTS.join(', ')}, not "${text}"`);
+}
+
 /** As browsers write it in the `Origin` header (RFC 6454, section 6.1). */
 function readOrigin(text: string): string {
   const url = URL.parse(text);
@@ -192,6 +258,13 @@ function readWhole(option: string, text: string, alternative = ''): number {
   throw new UsageError(`--${option} must be a whole number${alternative}, not "${text}"`);
 }
 
+function readChoice<T extends string>(option: string, text: string, choices: readonly T[]): T {
+  const found = choices.find((choice) => choice === text);
+  if (found !== undefined) return found;
+  const last = choices.at(-1);
+  throw new UsageError(`--${option} must be ${choices.slice(0, -1).join(', ')} or ${last}, not "${text}"`);
+}
+
 function readName(option: string, path: string, kind = 'file'): string {
   if (path === '') throw new UsageError(`--${option} must name a ${kind}`);
   return path;
@@ -206,6 +279,8 @@ export const HELP = `Usage: trellis <command> [options]
   check      report what is wrong with the docs folder
   sandbox    serve the sandboxes of the folder's OpenAPI files over HTTP
   upgrade    rewrite mint.json, or a docs.json of the older shape, as a docs.json of the newer one
+  changelog OLD NEW
+             say what has changed between two OpenAPI files
 
 Options
   --root DIR      docs folder (default: the current one)
@@ -215,12 +290,15 @@ Options
   --out DIR       where the site is written (default: dist in the docs folder)
   --site URL      origin of the published site
   --cache DIR     folder in place of .trellis in the docs folder, for sources that cannot be written to
-  --allow-remote  fetch OpenAPI files that are named by URL
+  --allow-remote  fetch OpenAPI files that are named by URL, and the stars of the repository in the top bar
   --json          one JSON object on the standard output (build, check, upgrade)
   --verbose       show the stack of an unexpected fault
   --help, --version
 
 Options of build
+  --relative      build a site that can be opened from its files
+  --for HOST      write the files of one host: netlify, cloudflare, vercel, github, apache, nginx
+  --no-images     draw no pictures of pages for previews of links
   --keep-going    build what can be built and end with 0 when there are faults
   --force         replace a folder that holds something other than a site
 
@@ -229,6 +307,14 @@ Options of check
 
 Options of upgrade
   --force         replace a docs.json, which is kept as docs.json.bak
+
+Options of changelog
+  --format NAME   text, markdown, json or rss (default: by the ending of --out, else text)
+  --out FILE      write there; an entry is put into a Markdown page that exists
+  --fail-on LEVEL end with 1 for breaking changes, for any, or for none (default)
+  --title TEXT    heading of the entry (default: title and version of NEW)
+  --texts         also list changed texts, examples and tags
+  --root DIR      docs folder whose pages are linked to
 
 Options of sandbox
   --data FILE     keep the state in this file, which outlives the command (default: in memory)

@@ -33,8 +33,8 @@ export function foldersOf(args: Arguments): Folders {
     }
     if (isWithin(cacheDir, outDir)) throw new UsageError(`--cache must lie outside of --out: ${cacheDir}`);
   }
-  const { base, site, host, port, allowRemote: remoteSpecs } = args;
-  return { root, outDir, cacheDir, base, site, host, port, remoteSpecs };
+  const { base, site, host, port, target, pictures, allowRemote: remoteSpecs } = args;
+  return { root, outDir, cacheDir, base, site, host, port, target, pictures, remoteSpecs };
 }
 
 /** A site replaces a site or an empty folder. @throws UsageError for one that holds anything else. */

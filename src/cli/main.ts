@@ -38,6 +38,8 @@ async function run(args: Arguments): Promise<number | undefined> {
       return (await import('./commands/sandbox.ts')).sandbox(args);
     case 'upgrade':
       return (await import('./commands/upgrade.ts')).upgrade(args);
+    case 'changelog':
+      return (await import('./commands/changelog.ts')).changelog(args);
     default:
       return 0;
   }

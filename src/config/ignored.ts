@@ -20,7 +20,6 @@ const ONE_LOOK = 'There is one look, which takes its colours, fonts and images f
 const NO_ASYNCAPI = 'AsyncAPI files are not read.';
 const NO_ACCESS = 'Every page of a static site can be read by everyone; access is a matter of the host.';
 const NO_LAYOUT = 'The arrangement of the navigation is fixed.';
-const NO_SEARCH = 'A site has no search.';
 
 /** Every part of the navigation, and every group. */
 const PARTS = ['navigation.*[]', 'navigation.groups[]'] as const;
@@ -68,12 +67,7 @@ export const IGNORED: readonly IgnoredKeys[] = [
     keys: ['ultraLight', 'ultraDark'],
     reason: 'Shades are derived from the other colours.',
   },
-  { within: 'search', keys: ['prompt', 'location'], reason: NO_SEARCH },
-  {
-    within: 'feedback',
-    keys: ['thumbsRating'],
-    reason: 'A static site has no server that could count votes.',
-  },
+  { within: 'search', keys: ['location'], reason: 'The search stands in the top bar.' },
   { shape: 'array', keys: ['hideFeedbackButtons'], reason: 'It is replaced by feedback.' },
   { shape: 'array', within: 'navigation[]', keys: ['public'], reason: NO_ACCESS },
   {
@@ -87,28 +81,16 @@ export const IGNORED: readonly IgnoredKeys[] = [
   { shape: 'object', keys: ['public'], reason: NO_ACCESS },
   {
     shape: 'object',
-    keys: ['thumbnails'],
-    each: ['appearance', 'background', 'fonts'],
-    reason: 'Pictures for link previews are not made; set og:image in seo.metatags.',
+    within: 'thumbnails',
+    keys: ['fonts'],
+    reason: 'The pictures of link previews are drawn in one font.',
   },
   { shape: 'object', keys: ['interaction'], each: ['drilldown'], reason: NO_LAYOUT },
-  {
-    shape: 'object',
-    keys: ['metadata'],
-    each: ['timestamp'],
-    reason: 'Dates of pages are not shown, as the dates of files say nothing after a checkout.',
-  },
   {
     shape: 'object',
     keys: ['markdown'],
     each: ['schema', 'instructions'],
     reason: 'Pages are not published as Markdown.',
-  },
-  {
-    shape: 'object',
-    keys: ['contextual'],
-    each: ['options', 'display'],
-    reason: 'Pages have no menu that hands them to language models.',
   },
   {
     shape: 'object',
@@ -166,12 +148,6 @@ export const IGNORED: readonly IgnoredKeys[] = [
     keys: ['autogenerate'],
     reason: 'Code samples follow what the reader fills in, so they are always there.',
   },
-  {
-    shape: 'object',
-    within: ['api', ...PARTS],
-    keys: ['openapi.overlays', 'openapi[].overlays'],
-    reason: 'Overlays are not applied.',
-  },
   { shape: 'object', within: PARTS, keys: ['asyncapi'], reason: NO_ASYNCAPI },
   {
     shape: 'object',
@@ -185,12 +161,5 @@ export const IGNORED: readonly IgnoredKeys[] = [
     keys: ['directory'],
     reason: 'Pages do not list what is below them.',
   },
-  { shape: 'object', within: PARTS, keys: ['searchable', 'boost'], reason: NO_SEARCH },
   { shape: 'object', within: PARTS, keys: ['public'], reason: NO_ACCESS },
-  {
-    shape: 'object',
-    within: 'navigation.languages[]',
-    keys: ['banner', 'footer', 'navbar'],
-    reason: 'The top bar, the banner and the footer are the same in every language.',
-  },
 ];

@@ -17,6 +17,7 @@ export type {
   ApiSettings,
   AuthMethod,
   Colors,
+  ContextualLink,
   CtaButton,
   Font,
   GlobalLinks,
@@ -28,6 +29,7 @@ export type {
   Redirect,
   SiteSettings,
   SocialPlatform,
+  Surround,
   Tab,
   TopbarLink,
   VersionDetails,
@@ -40,6 +42,7 @@ export type {
   NavigationEntry,
   NavigationLevel,
   OpenApiSource,
+  SearchRules,
 } from './structure.ts';
 export { type UpgradedSettings, upgradeSettings } from './upgrade/index.ts';
 export type { UpgradeNote } from './upgrade/notes.ts';

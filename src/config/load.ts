@@ -1,6 +1,7 @@
 import { type Diagnostic, hasErrors, sortDiagnostics } from '../diagnostics/index.ts';
 import { checkDuplicatePages, checkVersions } from './checks/array.ts';
 import { checkChoices, checkStructure } from './checks/object.ts';
+import { checkReading } from './checks/reading.ts';
 import { checkRedirects } from './checks/redirects.ts';
 import { checkScriptUrls } from './checks/script-urls.ts';
 import { shapeOf } from './coverage.ts';
@@ -24,6 +25,8 @@ export interface LoadedSettings {
   texts: Map<string, string>;
   /** Every fault that was found, by file and place. */
   diagnostics: Diagnostic[];
+  /** Where a value stands; undefined where the settings do not have it. For faults that are found in what it leads to. */
+  placeOf?(path: readonly string[]): Pick<Diagnostic, 'file' | 'range' | 'source'> | undefined;
 }
 
 /**
@@ -59,7 +62,7 @@ export function loadSettings(
     shape === 'array'
       ? fromArrayDialect(docs as ArrayDocs, file)
       : fromObjectDialect(docs as ObjectDocs, file);
-  return { ...input, settings, raw, diagnostics };
+  return { ...input, settings, raw, diagnostics, placeOf: (path) => placeIn(root, path, sources) };
 }
 
 function checks(root: JsonNode, file: string, shape: SiteSettings['shape'], sources: Sources): Fault[] {
@@ -72,7 +75,15 @@ function checks(root: JsonNode, file: string, shape: SiteSettings['shape'], sour
     ...own,
     ...checkRedirects(root, sources),
     ...checkScriptUrls(root),
+    ...checkReading(root),
   ];
+}
+
+function placeIn(root: JsonNode, path: readonly string[], sources: Sources) {
+  const span = locate(root, [...path])?.node;
+  if (!span) return undefined;
+  const { file, range, source } = toDiagnostic({ code: '', severity: 'info', message: '', span }, sources);
+  return { file, range, source };
 }
 
 const diagnosticsOf = (faults: Fault[], sources: Sources): Diagnostic[] =>

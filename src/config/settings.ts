@@ -58,11 +58,25 @@ export interface SiteSettings {
   banner?: { content: string; isDismissible: boolean; type: 'info' | 'warning' | 'critical' };
   footerSocials: { platform: SocialPlatform | string; url: string }[];
   footer: { links: { title?: string; links: NamedLink[] }[] };
-  feedback: { suggestEdit: boolean; raiseIssue: boolean };
+  feedback: {
+    suggestEdit: boolean;
+    raiseIssue: boolean;
+    /** Whether readers are asked if a page helped them: only with an `endpoint`. */
+    thumbsRating: boolean;
+    /** Path or URL that ratings are posted to. */
+    endpoint?: string;
+  };
   /** Where the docs folder is kept, for the feedback links. `directory` is the path of the docs root in the repository. */
   repository?: { url: string; branch: string; directory: string };
-  /** What readers can do with the Markdown of a page: `copy`, `view`, `chatgpt`, … as written. */
-  contextual: { options: string[] };
+  /** The menu of a page. */
+  contextual: {
+    /** What readers can do with the Markdown of a page: `copy`, `view`, `chatgpt`, … as written, and entries of an author. */
+    options: (string | ContextualLink)[];
+    /** Beside the title, or below the table of contents. */
+    display: 'header' | 'toc';
+    /** URL of an MCP server that serves the docs. */
+    mcp?: string;
+  };
 
   api: ApiSettings;
   /**
@@ -70,6 +84,8 @@ export interface SiteSettings {
    * without a leading slash, or URLs.
    */
   openapi: string[];
+  /** Overlays of those of `openapi` that name their own, in the order in which they are applied. */
+  overlays?: Record<string, string[]>;
 
   search: { prompt?: string };
   /** Meta tags of every page, by name: `og:image` -> its content. */
@@ -78,6 +94,10 @@ export interface SiteSettings {
     /** `navigable`: search engines are told of the pages of the navigation only. */
     indexing: 'navigable' | 'all';
   };
+  /** Whether pages show when they were changed last. */
+  timestamp: boolean;
+  /** The pictures of pages in previews of links. `background`: path of an image. */
+  thumbnails: { appearance: 'light' | 'dark'; background?: string };
   redirects: Redirect[];
   /** The page that is shown where there is none. `redirect`: lead to the first page in its place. */
   errors404?: { redirect: boolean; title?: string; description?: string };
@@ -85,6 +105,13 @@ export interface SiteSettings {
   variables: Record<string, string>;
   /** Names of analytics services and chat widgets that are set and not loaded: a built site asks nothing of third parties. */
   ignoredIntegrations: string[];
+}
+
+/** What stands around pages. Each part is replaced as a whole. */
+export interface Surround {
+  navbar?: Pick<SiteSettings, 'topbarLinks' | 'topbarCtaButton'>;
+  footer?: Pick<SiteSettings, 'footer' | 'footerSocials'>;
+  banner?: SiteSettings['banner'];
 }
 
 export interface NavigationGroup {
@@ -125,6 +152,16 @@ export interface Font {
   /** Path or URL of the font file, as written. Absent: the family is expected to be installed. */
   source?: string;
   format?: 'woff' | 'woff2';
+}
+
+/** An entry of a page's menu. `href` may hold `$path`, `$page` and `$mcp`. */
+export interface ContextualLink {
+  title: string;
+  description?: string;
+  icon?: string;
+  iconType?: IconType;
+  iconLibrary?: IconLibrary;
+  href: string;
 }
 
 export interface NamedLink {

@@ -1,4 +1,4 @@
-import type { IconLibrary, IconType } from './settings.ts';
+import type { IconLibrary, IconType, Surround } from './settings.ts';
 
 /** How readers choose among the parts of a level. `menu`: a list that opens from a tab or product. */
 export type DivisionKind = 'product' | 'language' | 'version' | 'tab' | 'dropdown' | 'anchor' | 'menu';
@@ -17,7 +17,7 @@ export interface NavigationLevel {
 }
 
 /** One of the parts among which a reader chooses: a tab, a language, … */
-export interface Division extends IconSettings {
+export interface Division extends IconSettings, SearchRules {
   /** Text of it. Of a language its name in that language. */
   label: string;
   kind: DivisionKind;
@@ -34,8 +34,17 @@ export interface Division extends IconSettings {
   /** Selected at first. True of exactly one among the divisions of a level; of none among links. */
   isDefault: boolean;
   isHidden: boolean;
+  /** Of a language: what stands around its pages in place of that of the site. */
+  surround?: Surround;
   level: NavigationLevel;
   openapi?: OpenApiSource;
+}
+
+/** What holds for the pages of a part in the search. Absent: as around it. */
+export interface SearchRules {
+  searchable?: boolean;
+  /** Factor of their rank. */
+  boost?: number;
 }
 
 /**
@@ -44,7 +53,7 @@ export interface Division extends IconSettings {
  */
 export type NavigationEntry = string | Group;
 
-export interface Group extends IconSettings {
+export interface Group extends IconSettings, SearchRules {
   /** Title. May be empty at the top, for no title. */
   group: string;
   /** Path of the page that the title itself leads to, normalised. It is not in `pages`. */
@@ -70,4 +79,6 @@ export interface OpenApiSource {
   sources: string[];
   /** Folder of the pages that are made from them, without slashes around it. */
   directory?: string;
+  /** Overlays of each source that names its own, as paths and URLs like `sources`. */
+  overlays?: Record<string, string[]>;
 }

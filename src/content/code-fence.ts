@@ -45,9 +45,11 @@ export async function renderCodeBlock(
   const drawn = icon ? drawIcon(icon) : '';
   const caption = title || drawn ? `<figcaption>${drawn}${escapeHtml(title ?? '')}</figcaption>` : '';
   const label = escapeHtml(title ?? (language === 'plaintext' ? 'Code' : `Code in ${language}`));
+  // Without a title the language is the title.
+  const named = title ? ` data-language="${escapeHtml(language)}"` : '';
   return (
-    `<figure class="${figure.filter(Boolean).join(' ')}" data-title="${escapeHtml(title ?? language)}">${caption}` +
-    `<pre tabindex="0" aria-label="${label}"><code>${body}</code></pre></figure>`
+    `<figure class="${figure.filter(Boolean).join(' ')}" data-title="${escapeHtml(title ?? language)}"${named}>${caption}` +
+    `<pre tabindex="0" role="group" aria-label="${label}"><code>${body}</code></pre></figure>`
   );
 }
 
@@ -56,6 +58,6 @@ export function renderDiagram(source: string, frame?: string): string {
   const drawn = frame === undefined ? '' : ` data-frame="${escapeHtml(frame)}"`;
   return (
     `<figure class="code mermaid" data-title="mermaid"${drawn}>` +
-    `<pre tabindex="0" aria-label="Source of a diagram"><code>${escapeHtml(source.trim())}</code></pre></figure>`
+    `<pre tabindex="0" role="group" aria-label="Source of a diagram"><code>${escapeHtml(source.trim())}</code></pre></figure>`
   );
 }

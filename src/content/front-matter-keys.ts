@@ -42,6 +42,8 @@ export interface FrontMatter {
   noindex?: boolean;
   /** `false`: in the navigation, but not in the search. */
   searchable?: boolean;
+  /** Factor of the rank in the search: with 2 it comes earlier, with 0.5 later. */
+  boost?: number;
   /** Content of the meta tag of this name, as written. */
   robots?: string;
   /** URL that search engines take for the page's own. */
@@ -49,12 +51,16 @@ export interface FrontMatter {
   /** Words to be found by that the page does not hold. */
   keywords?: string[];
   hideFooterPagination?: boolean;
+  /** Whether the page shows when it was changed last; as the settings say unless said. */
+  timestamp?: boolean;
+  /** Whether the feed of a page with updates is shown on it; `false`: there is none. */
+  rss?: boolean;
   /** Meta tags of the page by name, as written: `og:image`, `twitter:card`, `article:publisher`. */
   meta?: Record<string, string>;
 }
 
 /** Type of a value: an enumeration maps what may be written to what it means. */
-export type Kind = 'string' | 'boolean' | 'strings' | Readonly<Record<string, string>>;
+export type Kind = 'string' | 'boolean' | 'number' | 'strings' | Readonly<Record<string, string>>;
 
 export interface Key {
   /** Name in `FrontMatter`. */
@@ -105,10 +111,13 @@ const KINDS: Record<Key['name'], Kind> = {
   hidden: 'boolean',
   noindex: 'boolean',
   searchable: 'boolean',
+  boost: 'number',
   robots: 'string',
   canonical: 'string',
   keywords: 'strings',
   hideFooterPagination: 'boolean',
+  timestamp: 'boolean',
+  rss: 'boolean',
 };
 
 const KEYS = new Map<string, Key>(
@@ -122,7 +131,7 @@ KEYS.set('size', { name: 'mode', kind: { wide: 'wide' } });
 
 /** Keys that existing pages have and that change nothing here: no message is owed for them. */
 const ACCEPTED = new Set(
-  'asyncapi authors boost contextual createdDate graphql groups isPublic lastUpdatedDate public related rss sdk timestamp'.split(
+  'asyncapi authors contextual createdDate graphql groups isPublic lastUpdatedDate public related sdk'.split(
     ' ',
   ),
 );

@@ -194,6 +194,10 @@ function accept(kind: Kind, value: unknown): unknown {
     if (typeof value === 'boolean') return value;
     return value === 'true' ? true : value === 'false' ? false : undefined;
   }
+  if (kind === 'number') {
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+    return number >= 0 && Number.isFinite(number) ? number : undefined;
+  }
   if (kind === 'strings') {
     const list = typeof value === 'string' ? value.split(',') : value;
     if (!Array.isArray(list) || !list.every((item) => typeof item === 'string')) return undefined;

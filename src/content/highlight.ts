@@ -21,6 +21,9 @@ const CLASSES: Record<string, string> = {
   'var(--token-link)': 's',
 };
 
+/** Grammars that another one makes use of where they are loaded; else what is highlighted would depend on the pages before. */
+const WITHIN: Record<string, string[]> = { mdx: ['tsx'], markdown: ['html'], md: ['html'] };
+
 let highlighter: Promise<HighlighterCore> | undefined;
 const loading = new Map<string, Promise<boolean>>();
 const grammars = new Map(Object.entries({ ...bundledLanguages, ...bundledLanguagesAlias }));
@@ -33,14 +36,27 @@ export async function highlightLines(code: string, language: string): Promise<st
   const name = language.toLowerCase();
   if (!(await loadLanguage(name))) return code.split('\n').map(escapeHtml);
   const { codeToTokensBase } = await (highlighter as Promise<HighlighterCore>);
-  const lines = codeToTokensBase(code, { lang: name, theme: 'trellis' });
+  // By itself it leaves a line without colours after half a second, so that a busy machine would build another site.
+  const lines = codeToTokensBase(code, { lang: name, theme: 'trellis', tokenizeTimeLimit: 20_000 });
   return lines.map((tokens) => {
     let html = '';
+    let open: string | undefined;
+    let space = '';
     for (const { content, color } of tokens) {
-      const role = color && CLASSES[color];
-      html += role ? `<span class="${role}">${escapeHtml(content)}</span>` : escapeHtml(content);
+      const role = (color && CLASSES[color]) || undefined;
+      // Neighbours of one role are one element, also with space between them, which has no colour to show.
+      if (open && !role && content.trim() === '') {
+        space += content;
+        continue;
+      }
+      if (role !== open) {
+        html += (open ? '</span>' : '') + space + (role ? `<span class="${role}">` : '');
+        open = role;
+      } else html += space;
+      html += escapeHtml(content);
+      space = '';
     }
-    return html;
+    return (open ? `${html}</span>` : html) + space;
   });
 }
 
@@ -60,6 +76,7 @@ function loadLanguage(name: string): Promise<boolean> {
         langs: [],
         engine: createJavaScriptRegexEngine({ forgiving: true }),
       });
+      for (const inner of WITHIN[name] ?? []) await loadLanguage(inner);
       await (await highlighter).loadLanguage(grammar);
       return true;
     })();

@@ -21,6 +21,7 @@ export { type ParsedPage, parsePage } from './front-matter.ts';
 export type { FrontMatter, PageMode } from './front-matter-keys.ts';
 export { escapeHtml, highlight, highlightLines } from './highlight.ts';
 export { IGNORE_FILE } from './ignore.ts';
+export { type ImageSize, imageSize } from './image-size.ts';
 export {
   exportedNames,
   isInteractive,
@@ -31,6 +32,7 @@ export {
   undeclaredHooks,
 } from './interactive.ts';
 export { type RenderedMath, renderMath } from './math.ts';
+export type { PageUse } from './page-uses.ts';
 export { type PageProcessorOptions, type PageSettings, pageProcessor } from './processor.ts';
 export { headingSlug, Slugger } from './slug.ts';
 export { prepareSource, type SnippetSourceOptions } from './snippet-source.ts';

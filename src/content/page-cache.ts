@@ -3,12 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
+import type { PageUse } from './page-uses.ts';
 import type { PageWarning } from './state.ts';
 
 /** A compiled page, with what it was made from beside its own text. */
 interface CacheEntry<Result> {
   result: Result;
   warnings: PageWarning[];
+  uses: PageUse[];
   /** Questions to the docs folder, such as the size of an image, and what it said. */
   answers: [question: string, answer: string][];
 }

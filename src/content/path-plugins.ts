@@ -31,7 +31,7 @@ export const absoluteImages =
       state && {
         name: 'trellis:absolute-images',
         image(node, ctx) {
-          const next = absolute(node.url, 'img', paths, state);
+          const next = siteUrl(node.url, 'img', paths, state);
           if (next !== node.url) ctx.setProperty(node, 'url', next);
         },
       }
@@ -50,7 +50,7 @@ export const sitePaths =
     let images = 0;
     const rewrite = (tag: string, url: unknown): string | undefined => {
       if (typeof url !== 'string') return undefined;
-      const found = absolute(url, tag, paths, state);
+      const found = siteUrl(url, tag, paths, state);
       if (!found.startsWith('/') || found.startsWith('//')) return undefined;
       const next = `${base === '/' ? '' : base}${found}`;
       return next === url ? undefined : next;
@@ -60,7 +60,7 @@ export const sitePaths =
       const added: [string, string | number][] = [];
       if (own.loading === undefined && images++ > 0) added.push(['loading', 'lazy']);
       if (!state || typeof own.src !== 'string' || isSizedByStyle(own)) return added;
-      const src = absolute(own.src, 'img', paths, state).split(/[?#]/, 1)[0] as string;
+      const src = siteUrl(own.src, 'img', paths, state).split(/[?#]/, 1)[0] as string;
       if (!src.startsWith('/') || src.startsWith('//')) return added;
       const size = paths.sizeOf(src, state);
       if (size) added.push(...missingSides(own, size));
@@ -89,7 +89,7 @@ export const sitePaths =
           const value = own[name];
           if (typeof value !== 'string') continue;
           const next = isComponent
-            ? absolute(value, name === 'href' ? 'relative' : 'img', paths, state)
+            ? siteUrl(value, name === 'href' ? 'relative' : 'img', paths, state)
             : rewrite(tag, value);
           if (next !== undefined && next !== value) ctx.setProperty(node, name, next);
         }
@@ -119,7 +119,7 @@ export const sitePaths =
  * A URL of a page as one from the root of the site; links lose the ending of a page. `relative` leaves what is absolute as
  * it is. What leads elsewhere, or to a place of the page itself, stays.
  */
-function absolute(url: string, tag: string, paths: DocsPaths, state: CompileState | undefined): string {
+export function siteUrl(url: string, tag: string, paths: DocsPaths, state: CompileState | undefined): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
   if (path === '' || path.startsWith('//') || /^[a-z][a-z\d+.-]*:/i.test(path)) return url;
   const isLink = tag === 'a' || tag === 'relative';

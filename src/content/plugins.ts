@@ -3,8 +3,10 @@ import { type DrawIcon, renderCodeBlock, renderDiagram } from './code-fence.ts';
 import type { DocsPaths } from './docs-paths.ts';
 import { renderMath } from './math.ts';
 import { checkMath, renderFormulas } from './math-plugins.ts';
+import { collectUses } from './page-uses.ts';
 import { absoluteImages, sitePaths } from './path-plugins.ts';
 import { restoreAttributes, restoreText } from './restore-plugin.ts';
+import { checkHtmlScripts, checkScripts } from './script-plugin.ts';
 import { Slugger } from './slug.ts';
 import type { Variables } from './variables.ts';
 
@@ -21,9 +23,10 @@ interface PluginOptions {
 export function pagePlugins(options: PluginOptions): { mdast: MdastPluginEntry[]; hast: HastPluginEntry[] } {
   const { base, paths, variables } = options;
   return {
-    mdast: [restoreText(variables), checkMath, absoluteImages(paths)],
+    mdast: [restoreText(variables), checkHtmlScripts, checkMath, collectUses(paths), absoluteImages(paths)],
     hast: [
       restoreAttributes(variables),
+      checkScripts,
       codeBlocks(options),
       scrollableTables,
       headingAnchors,

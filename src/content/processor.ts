@@ -5,6 +5,7 @@ import type { DrawIcon } from './code-fence.ts';
 import { DocsPaths } from './docs-paths.ts';
 import { guardSource, restore, withoutGuards } from './guard.ts';
 import { PageCache, sourceDigest } from './page-cache.ts';
+import type { PageUse } from './page-uses.ts';
 import { pagePlugins } from './plugins.ts';
 import { type CompileState, newState, type PageWarning } from './state.ts';
 import type { Variables } from './variables.ts';
@@ -40,6 +41,8 @@ export interface PageProcessorOptions {
   onError?: (error: Error & { line?: number; column?: number }, file: string) => string;
   /** Called for what is wrong with a page that is shown all the same, each time that it is asked for. */
   onWarning?: (warning: PageWarning, file: string) => void;
+  /** Called with what each page names, each time that it is asked for. */
+  onUses?: (uses: PageUse[], file: string) => void;
 }
 
 const NO_SETTINGS: PageSettings = { variables: {}, math: true, contentDir: '' };
@@ -93,6 +96,7 @@ export function pageProcessor(options: PageProcessorOptions): Processor {
             const source = guarded(content, 'md', state);
             const result = await renderer.render(source, { ...given, frontmatter: frontMatter });
             warn(state.warnings, file);
+            options.onUses?.(state.uses, file);
             return { ...result, code: withoutGuards(result.code, settings().variables) };
           } catch (error) {
             if (!options.onError) throw error;
@@ -127,9 +131,10 @@ export function pageProcessor(options: PageProcessorOptions): Processor {
             if (!options.onError) throw made.error;
             return renderer.process(options.onError(made.error as Error, file), file, frontmatter);
           }
-          const { result, warnings, answers, entry } = made;
+          const { result, warnings, uses, answers, entry } = made;
           warn(warnings, file);
-          await entry?.write({ result, warnings, answers });
+          options.onUses?.(uses, file);
+          await entry?.write({ result, warnings, uses, answers });
           return result;
         },
       };
@@ -148,7 +153,7 @@ export function pageProcessor(options: PageProcessorOptions): Processor {
           if (cached?.answers?.every(([question, answer]) => paths.answer(question) === answer))
             return { ...cached, entry: undefined };
           const { result, state } = await compile(content, file, frontmatter);
-          return { result, warnings: state.warnings, answers: [...state.answers], entry };
+          return { result, warnings: state.warnings, uses: state.uses, answers: [...state.answers], entry };
         } catch (error) {
           return { error };
         }

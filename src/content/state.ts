@@ -1,3 +1,5 @@
+import type { PageUse } from './page-uses.ts';
+
 /** A fault of a page that is shown all the same. */
 export interface PageWarning {
   code: string;
@@ -13,6 +15,8 @@ export interface CompileState {
   /** Absolute path of the page. */
   file: string;
   warnings: PageWarning[];
+  /** What the page names: links, images, icons. */
+  uses: PageUse[];
   /** What was read from other files, by what was asked for: the compiled page holds as long as these answers do. */
   answers: Map<string, string>;
   warn(code: string, message: string, at: { line: number; column: number }, hint?: string): void;
@@ -31,6 +35,7 @@ export function newState(
   const state: CompileState = {
     file,
     warnings,
+    uses: [],
     answers: new Map(),
     warn: (code, message, { line, column }, hint) => {
       warnings.push({ code, message, line, column, hint });

@@ -26,11 +26,14 @@ const TYPES: Record<string, string> = {
   eot: 'application/vnd.ms-fontobject',
   pdf: 'application/pdf',
   json: 'application/json',
+  webmanifest: 'application/manifest+json',
+  xml: 'application/xml; charset=utf-8',
   yaml: 'application/yaml',
   yml: 'application/yaml',
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
 };
 
 export function contentType(path: string): string {
@@ -44,6 +47,11 @@ export function serveAssets(engine: Engine): Plugin {
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
         const url = decodePath(request.url ?? '/');
+        const drawn = engine.publication?.iconSet.files.get(stripBase(url, engine.base).slice(1));
+        if (drawn) {
+          response.writeHead(200, { 'content-type': contentType(url) }).end(drawn);
+          return;
+        }
         const asset = engine.loaded?.assets.find(({ to }) => `/${to}` === stripBase(url, engine.base));
         const file = asset && realPathWithin(engine.root, asset.from);
         const info = file && (await stat(file).catch(() => undefined));

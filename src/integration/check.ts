@@ -3,17 +3,20 @@ import { join } from 'node:path';
 import { pageProcessor, parsePage, pathWithin } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import { type LoadSiteOptions, loadSite } from '../site/index.ts';
+import { contrastWarnings } from '../theme/contrast.ts';
 import { PageFaults } from './page-faults.ts';
+import { PageUses } from './page-uses.ts';
 
 /**
  * What is wrong with the docs folder at `root` (absolute), as far as it can be said without rendering: settings, navigation,
  * front matter, OpenAPI files, and whether each page and snippet compiles. Writes nothing, and calls nothing of the author's.
  */
 export async function checkFolder(root: string, options: LoadSiteOptions = {}): Promise<Diagnostic[]> {
-  const { site, snippets, contentDir, diagnostics } = await loadSite(root, options);
+  const { site, snippets, contentDir, assets, diagnostics, placeOf } = await loadSite(root, options);
   if (!site) return diagnostics;
   const { variables, styling } = site.settings;
   const faults = new PageFaults(root, () => false);
+  const uses = new PageUses(root);
   const processor = pageProcessor({
     base: '/',
     root,
@@ -21,6 +24,7 @@ export async function checkFolder(root: string, options: LoadSiteOptions = {}): 
     isSnippet: (file) => snippets.files.has(pathWithin(root, file)),
     onError: (error, file) => faults.notCompiled(error, file),
     onWarning: (warning, file) => faults.warned(warning, file),
+    onUses: (found, file) => uses.note(found, file),
   });
   const compiler = await processor.createMdxRenderer?.({ syntaxHighlight: false }, { optimize: true });
   const pages = site.pages.flatMap(({ file }) => file ?? []);
@@ -32,5 +36,10 @@ export async function checkFolder(root: string, options: LoadSiteOptions = {}): 
     const lines = text.slice(0, text.length - body.length).replace(/[^\n]/g, '');
     await compiler?.process(lines + body, join(root, file), {});
   }
-  return [...diagnostics, ...faults.all];
+  return [
+    ...diagnostics,
+    ...contrastWarnings(site.settings, placeOf),
+    ...faults.all,
+    ...uses.faults({ site, assets }),
+  ];
 }

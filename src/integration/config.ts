@@ -4,6 +4,7 @@ import type { AstroInlineConfig } from 'astro';
 import { pageProcessor } from '../content/index.ts';
 import { renderIcon } from '../theme/icons.ts';
 import { Engine } from './engine.ts';
+import type { Host } from './hosting/index.ts';
 import { trellis } from './integration.ts';
 import { DIAGRAM_FRAME } from './mermaid.ts';
 import { readOddPaths } from './odd-paths.ts';
@@ -19,8 +20,14 @@ export interface ConfigOptions {
   base?: string;
   /** Origin of the published site: `https://docs.example.com`. */
   site?: string;
+  /** Whether pictures of pages are drawn for previews of links. On unless said. */
+  pictures?: boolean;
+  /** The host whose files are written; those that most hosts know unless said. */
+  target?: Host;
   /** What Trellis keeps for itself; `<root>/.trellis` unless said. */
   cacheDir?: string;
+  /** Whether the site is to be opened from its files: relative addresses, and no modules. */
+  relative?: boolean;
   engine?: Engine;
 }
 
@@ -30,10 +37,12 @@ export function astroConfig(options: ConfigOptions): AstroInlineConfig {
   const workspace = workspaceOf(root, options.cacheDir);
   const base = `/${(options.base ?? '').replace(/^\/+|\/+$/g, '')}`;
   const outDir = options.outDir ? resolve(options.outDir) : join(root, 'dist');
-  const engine = options.engine ?? new Engine({ root, base, outDir });
+  const engine =
+    options.engine ??
+    new Engine({ root, base, outDir, workspace, site: options.site, pictures: options.pictures });
   return {
     configFile: false,
-    root: workspace,
+    root: engine.astroRoot ?? workspace,
     srcDir: themeDir,
     publicDir: join(workspace, 'public'),
     outDir,
@@ -61,9 +70,10 @@ export function astroConfig(options: ConfigOptions): AstroInlineConfig {
         isSnippet: (file) => engine.isSnippet(file),
         onError: (error, file) => engine.pageFaults.notCompiled(error, file),
         onWarning: (warning, file) => engine.pageFaults.warned(warning, file),
+        onUses: (uses, file) => engine.pageUses.note(uses, file),
       }),
     },
-    integrations: [mdx({ optimize: true }), trellis(engine)],
+    integrations: [mdx({ optimize: true }), trellis(engine, options)],
     vite: {
       cacheDir: join(workspace, 'cache/vite'),
       plugins: [readOddPaths(root)],

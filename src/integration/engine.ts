@@ -1,10 +1,14 @@
+import { join } from 'node:path';
 import { emptySettings } from '../config/index.ts';
 import { pathWithin } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import { type LoadedSite, loadSite, type Site } from '../site/index.ts';
+import { contrastWarnings } from '../theme/contrast.ts';
 import { provideServices } from '../theme/services.ts';
+import { Publication } from './hosting/index.ts';
 import { PageFaults } from './page-faults.ts';
 import { PageStyles } from './page-styles.ts';
+import { PageUses } from './page-uses.ts';
 import { INSPECTOR_ROUTE, servicesOf } from './services.ts';
 import { fetchStars } from './stars.ts';
 
@@ -15,10 +19,16 @@ export interface EngineOptions {
   base: string;
   /** Where the site is written. When it lies in the docs folder, nothing there is part of the docs. */
   outDir?: string;
-  /** Whether OpenAPI files that are named by URL are fetched. Off unless said. */
+  /** Whether OpenAPI files that are named by URL, and the stars of a repository, are fetched. Off unless said. */
   remoteSpecs?: boolean;
+  /** Origin of the published site. */
+  site?: string;
+  /** Whether pictures of pages are drawn for previews of links. On unless said. */
+  pictures?: boolean;
   /** Absolute path of the folder in which Trellis keeps what is its own. */
   workspace?: string;
+  /** Absolute path of Astro's root in this process; the workspace unless said. */
+  astroRoot?: string;
 }
 
 /**
@@ -28,6 +38,7 @@ export interface EngineOptions {
 export class Engine {
   readonly root: string;
   readonly base: string;
+  readonly astroRoot: string | undefined;
   private readonly options: EngineOptions;
   /** The last good load. */
   loaded: LoadedSite | undefined;
@@ -38,9 +49,12 @@ export class Engine {
   /** Those of pages since the last load. */
   readonly pageFaults: PageFaults;
   readonly pageStyles = new PageStyles();
+  readonly pageUses: PageUses;
   mode: 'dev' | 'build' = 'build';
   /** Names of the specs that have a sandbox in the page, and base URLs of those that are served over HTTP. */
   sandboxes: { names: string[]; http: Record<string, string> } = { names: [], http: {} };
+  /** Where and when the site is published. */
+  publication: Publication | undefined;
   /** Of the repository that the top bar names; undefined also when the network has not answered. */
   stars: number | undefined;
   private starsOf: string | undefined;
@@ -51,17 +65,26 @@ export class Engine {
   constructor(options: EngineOptions) {
     this.root = options.root;
     this.base = options.base;
+    this.astroRoot = options.astroRoot;
     this.options = options;
-    this.pageFaults = new PageFaults(options.root, () => this.mode === 'dev', options.workspace);
+    this.pageUses = new PageUses(options.root);
+    this.pageFaults = new PageFaults(options.root, () => this.mode === 'dev', options.astroRoot ?? options.workspace);
   }
 
   /** Reads the folder again. When it cannot be used, the last good Site stays and `false` is returned. */
   async load(): Promise<boolean> {
     const { outDir, remoteSpecs, workspace } = this.options;
     const loaded = await loadSite(this.root, { fetched: this.fetched, outDir, remoteSpecs, workspace });
-    if (loaded.site) await this.countStars(loaded.site);
+    const { site } = loaded;
+    if (site) {
+      if (remoteSpecs) await this.countStars(site);
+      const { base, root } = this;
+      const { site: origin, pictures = true } = this.options;
+      this.publication = await Publication.of({ ...loaded, site }, { root, base, site: origin, pictures });
+    }
     this.generation++;
-    this.diagnostics = loaded.diagnostics;
+    const look = site ? contrastWarnings(site.settings, loaded.placeOf) : [];
+    this.diagnostics = [...loaded.diagnostics, ...look];
     this.pageFaults.clear();
     if (loaded.site) {
       this.loaded = loaded;
@@ -75,6 +98,11 @@ export class Engine {
   useSandboxes(names: string[], http: Record<string, string> = {}): void {
     this.sandboxes = { names, http };
     provideServices(servicesOf(this));
+  }
+
+  /** Absolute path of the folder of what is kept from build to build. */
+  get cacheDir(): string {
+    return join(this.options.workspace ?? join(this.root, '.trellis'), 'cache');
   }
 
   get site(): Site {

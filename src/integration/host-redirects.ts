@@ -5,14 +5,17 @@ import { fillPattern, isExternal, type PathPattern, pathPattern, type Site } fro
  * of what they publish: a line for each, the first one that fits counts. Empty where there are none.
  *
  * What stands below a path with a wildcard is kept by lines with status 200, because some hosts follow a redirect in spite of a
- * file. The status is 301 or 302, which all of them know.
+ * file. The status is 301 or 302, which all of them know. `isForced`: with the mark by which Netlify follows a redirect in spite
+ * of the page that stands in for it; other hosts take such a line for a mistake.
  */
-export function hostRedirects(site: Site, base: string, files: string[]): string {
+export function hostRedirects(site: Site, base: string, files: string[], isForced = false): string {
   const { routes, patterns } = site.redirects;
   const place = (path: string): string => escapeUrl(isExternal(path) || base === '/' ? path : base + path);
-  const line = (from: string, to: string, status: number): string =>
+  const line = (from: string, to: string, status: number | string): string =>
     `${place(from).replace(/[?#]/g, encodeURIComponent)} ${place(to)} ${status}`;
-  const lines = routes.map(({ from, to, permanent }) => line(from, to, statusOf(permanent)));
+  const lines = routes.map(({ from, to, permanent }) =>
+    line(from, to, `${statusOf(permanent)}${isForced ? '!' : ''}`),
+  );
 
   const sources = patterns.map(({ source }) => pathPattern(source));
   const isCovered = (path: string): boolean => sources.some((source) => source.match(path));
@@ -64,9 +67,9 @@ export function readHostRedirects(text: string): HostRule[] {
       .replace(/(?:^|\s)#.*$/, '')
       .trim()
       .split(/\s+/);
-    if (!source || !destination || !/^\d{3}$/.test(status)) return [];
+    if (!source || !destination || !/^\d{3}!?$/.test(status)) return [];
     const plain = decode(source).replace(/(?<=.)\/+$/, '');
-    return [{ source: pathPattern(plain), destination, status: Number(status) }];
+    return [{ source: pathPattern(plain), destination, status: Number.parseInt(status, 10) }];
   });
 }
 
@@ -88,7 +91,7 @@ export function locationOf(to: string, requested = ''): string {
 }
 
 /** With what a line and a header cannot hold encoded, and what is encoded left as it is. */
-const escapeUrl = (url: string): string =>
+export const escapeUrl = (url: string): string =>
   encodeURI(Buffer.from(url).toString()).replace(/%25(?=[\da-f]{2})/gi, '%');
 
 function decode(path: string): string {

@@ -5,6 +5,7 @@
 export { checkFolder } from './check.ts';
 export { astroConfig, type ConfigOptions } from './config.ts';
 export { Engine, type EngineOptions } from './engine.ts';
+export type { Host } from './hosting/index.ts';
 export { trellis } from './integration.ts';
 export { startPreview } from './preview.ts';
 export type { OnProgress } from './progress.ts';

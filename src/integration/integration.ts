@@ -6,13 +6,18 @@ import type { AstroIntegration } from 'astro';
 import { copyAssets, serveAssets } from './assets.ts';
 import type { Engine } from './engine.ts';
 import { copyExplorer, serveExplorer } from './explorer.ts';
+import { finishing } from './finish.ts';
 import { tolerateFrontMatter } from './front-matter.ts';
+import { type Host, writeHosting } from './hosting/index.ts';
+import { serveMarkdown, writeMarkdown } from './markdown.ts';
 import { copyMermaid, serveMermaid } from './mermaid.ts';
 import { findOddPages } from './odd-pages.ts';
 import { themeDir } from './paths.ts';
 import { lightPreload } from './preload.ts';
-import { serveRedirects, writeHostRedirects } from './redirects.ts';
+import { serveRedirects } from './redirects.ts';
 import { resolveFromDocs } from './resolve.ts';
+import { serveSearch } from './search-dev.ts';
+import { writeSearchIndex } from './search-index.ts';
 import { INSPECTOR_ROUTE } from './services.ts';
 import { snippetProps } from './snippet-props.ts';
 import { snippetModules } from './snippets.ts';
@@ -25,11 +30,15 @@ const ROUTES: Record<string, string> = {
   '/explorer/[name]': 'explorer.astro',
   '/404': 'not-found.astro',
   '/_trellis/operations/[...id].json': 'operation.json.ts',
+  '/_trellis/words/[name].json': 'words.json.ts',
   '/_trellis/openapi/[name].json': 'openapi.json.ts',
 };
 
 /** The Astro integration: routes, virtual modules, the docs folder's files, and watching. */
-export function trellis(engine: Engine): AstroIntegration {
+export function trellis(
+  engine: Engine,
+  { relative = false, target }: { relative?: boolean; target?: Host } = {},
+): AstroIntegration {
   return {
     name: 'trellis-docs',
     hooks: {
@@ -37,6 +46,8 @@ export function trellis(engine: Engine): AstroIntegration {
         engine.mode = command === 'dev' ? 'dev' : 'build';
         await mkdir(config.root, { recursive: true });
         if (!engine.loaded) await engine.load();
+        if (engine.mode === 'build')
+          await engine.publication?.iconSet.draw(engine.cacheDir, engine.base, !relative);
         const routes = { ...ROUTES, ...(engine.hasInspector && { [INSPECTOR_ROUTE]: 'sandbox.astro' }) };
         for (const [pattern, file] of Object.entries(routes)) {
           injectRoute({
@@ -49,6 +60,7 @@ export function trellis(engine: Engine): AstroIntegration {
         injectScript('page', `import ${JSON.stringify(join(themeDir, 'islands/page.ts'))};`);
         updateConfig({
           vite: {
+            ...(relative && { experimental: { renderBuiltUrl: besideScript } }),
             server: { fs: { allow: [engine.root, join(themeDir, '../..'), ...packageDirs('preact')] } },
             // What renders the components of snippets must be one and the same for all of them.
             ssr: { noExternal: ['preact', 'preact-render-to-string'] },
@@ -63,9 +75,11 @@ export function trellis(engine: Engine): AstroIntegration {
               serveAssets(engine),
               serveExplorer(engine.base),
               serveMermaid(engine.base),
+              serveMarkdown(engine),
+              serveSearch(engine),
               engine.pageStyles.plugin(engine.base),
               serveRedirects(engine),
-              lightPreload(),
+              lightPreload(relative),
               watchDocs(engine),
             ],
             build: {
@@ -84,7 +98,7 @@ export function trellis(engine: Engine): AstroIntegration {
                       { name: chunkOf, test: /\.mdx?$/ },
                       // What several islands use would be larger to load in pieces.
                       { name: 'contract', test: /\/contract\/[\w-]+\.[jt]s$/ },
-                      { name: 'elements', test: /\/islands\/(?:dom|styles)\.[jt]s$/ },
+                      { name: 'elements', test: /\/islands\/(?:dom|say|styles)\.[jt]s$/ },
                     ],
                   },
                 },
@@ -93,17 +107,24 @@ export function trellis(engine: Engine): AstroIntegration {
           },
         });
       },
+      'astro:build:start': ({ setPrerenderer }) => setPrerenderer((inner) => finishing(inner, engine)),
       'astro:build:done': async ({ dir }) => {
         const out = fileURLToPath(dir);
         await copyAssets(engine, out);
         await copyMermaid(engine, out);
         await engine.pageStyles.write(out);
-        await writeHostRedirects(engine, out);
+        await writeSearchIndex(engine, out);
+        await writeMarkdown(engine, out);
+        await writeHosting(engine, out, relative ? 'none' : target);
         if (engine.site.specs.length > 0) await copyExplorer(out);
       },
     },
   };
 }
+
+/** Addresses in scripts are told from where the script is. */
+const besideScript = (_: string, { hostType }: { hostType: string }) =>
+  hostType === 'js' ? { relative: true } : undefined;
 
 /** Where the browser gets a package from in dev. */
 function packageDirs(name: string): string[] {

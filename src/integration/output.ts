@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { cp, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { isRunning } from './running.ts';
 
 /** A folder that is written beside the place where it will stand. */
 interface StagedOutput {
@@ -66,13 +67,4 @@ async function refill(dir: string, target: string): Promise<void> {
   for (const name of await readdir(target))
     if (name !== '.git') await rm(join(target, name), { recursive: true, force: true });
   await cp(dir, target, { recursive: true });
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

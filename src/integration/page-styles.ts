@@ -33,6 +33,12 @@ export class PageStyles {
     return { html, stylesheets };
   }
 
+  /** The text of the stylesheets that a page links to. */
+  textOf(html: string): string {
+    const names = [...html.matchAll(/\/_trellis\/styles\/([\da-f]+\.css)"/g)].map(([, name = '']) => name);
+    return names.map((name) => this.files.get(name) ?? '').join('\n');
+  }
+
   /** Puts what the pages of a build have asked for into the site. */
   async write(out: string): Promise<void> {
     if (this.files.size > 0) {

@@ -20,11 +20,18 @@ export const __vitePreload = (load, files = []) => {
   return load();
 };`;
 
-export function lightPreload(): Plugin {
+/** What a single script needs: nothing is on its way. */
+const NONE = 'export const __vitePreload = (load) => load();';
+
+/** @param isWhole the lazy parts end up in the one script of the page */
+export function lightPreload(isWhole = false): Plugin {
   return {
     name: 'trellis:preload',
     enforce: 'pre',
     apply: 'build',
-    load: { filter: { id: /^\0vite\/preload-helper\.js$/ }, handler: (id) => (id === HELPER ? OWN : null) },
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: (id) => (id === HELPER ? (isWhole ? NONE : OWN) : null),
+    },
   };
 }

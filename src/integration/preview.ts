@@ -6,10 +6,13 @@ import { join, normalize } from 'node:path';
 import { pipeline } from 'node:stream';
 import { contentType, decodePath } from './assets.ts';
 import { applyHostRules, type HostRule, locationOf, readHostRedirects } from './host-redirects.ts';
-import { HOST_REDIRECTS } from './redirects.ts';
+import { type HeaderRule, HOST_HEADERS, HOST_REDIRECTS, headersAt, readHeaders } from './hosting/index.ts';
 import type { Running } from './run.ts';
 
-/** Serves a built site as a static host would that follows the redirects of its `_redirects` before it looks for files. */
+/**
+ * Serves a built site as a static host would that follows the redirects of its `_redirects` before it looks for files, and sends
+ * the headers of its `_headers`.
+ */
 export async function startPreview(options: {
   outDir: string;
   base?: string;
@@ -42,7 +45,9 @@ export async function startPreview(options: {
       return;
     }
     const type = file.endsWith('.html') ? 'text/html; charset=utf-8' : contentType(file);
-    response.writeHead(found ? 200 : 404, { 'content-type': type });
+    const headers = headersAt(await headersOf(options.outDir), served);
+    // As hosts have it, unless a rule says otherwise.
+    response.writeHead(found ? 200 : 404, { 'Cache-Control': 'no-cache', ...headers, 'content-type': type });
     if (request.method === 'HEAD') response.end();
     // Whoever asked may have gone while the file was looked for.
     else if (!response.destroyed) pipeline(createReadStream(file), response, () => undefined);
@@ -58,6 +63,10 @@ export async function startPreview(options: {
         server.closeAllConnections();
       }),
   };
+}
+
+async function headersOf(outDir: string): Promise<HeaderRule[]> {
+  return readHeaders(await readFile(join(outDir, HOST_HEADERS), 'utf8').catch(() => ''));
 }
 
 /** Read for each request, so that the site can be built again meanwhile. */

@@ -3,8 +3,15 @@ import type { AstroIntegration, AstroPrerenderer } from 'astro';
 /** Told of each page that is compiled and, after all of them, of each route that is rendered. */
 export type OnProgress = (step: 'compiled' | 'rendered', done: number, total: number) => void;
 
-/** Counts what a build has done. `pages`: how many MDX pages there are to compile. */
-export function reportProgress(pages: () => number, onProgress: OnProgress): AstroIntegration {
+/**
+ * Counts what a build has done. `pages`: how many MDX pages there are to compile. `finish`: what else is done with each page, as
+ * one integration alone can stand between Astro and what it renders.
+ */
+export function reportProgress(
+  pages: () => number,
+  onProgress: OnProgress,
+  finish: (inner: AstroPrerenderer) => AstroPrerenderer = (inner) => inner,
+): AstroIntegration {
   const compiled = new Set<string>();
   return {
     name: 'trellis-docs:progress',
@@ -30,7 +37,9 @@ export function reportProgress(pages: () => number, onProgress: OnProgress): Ast
         });
       },
       'astro:build:start': ({ setPrerenderer }) => {
-        setPrerenderer((inner) => counting(inner, (done, total) => onProgress('rendered', done, total)));
+        setPrerenderer((inner) =>
+          counting(finish(inner), (done, total) => onProgress('rendered', done, total)),
+        );
       },
     },
   };

@@ -1,13 +1,8 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { isExternal, redirectAt } from '../site/index.ts';
 import { decodePath, stripBase } from './assets.ts';
 import type { Engine } from './engine.ts';
-import { hostRedirects, locationOf, statusOf } from './host-redirects.ts';
-
-/** Name of the file in which hosts look for redirects. */
-export const HOST_REDIRECTS = '_redirects';
+import { locationOf, statusOf } from './host-redirects.ts';
 
 /** Follows the site's redirects in dev. Nothing is kept by the browser, because the next save may change them. */
 export function serveRedirects(engine: Engine): Plugin {
@@ -34,10 +29,4 @@ export function serveRedirects(engine: Engine): Plugin {
       });
     },
   };
-}
-
-/** Writes the redirects for the host into the folder of the built site. */
-export async function writeHostRedirects({ site, base, loaded }: Engine, out: string): Promise<void> {
-  const text = hostRedirects(site, base, loaded?.assets.map(({ to }) => to) ?? []);
-  if (text) await writeFile(join(out, HOST_REDIRECTS), text);
 }

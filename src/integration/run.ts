@@ -1,11 +1,13 @@
 import { join, resolve } from 'node:path';
-import { build as astroBuild, dev as astroDev } from 'astro';
+import { type AstroPrerenderer, build as astroBuild, dev as astroDev } from 'astro';
 import { type Diagnostic, hasErrors } from '../diagnostics/index.ts';
 import { astroConfig, type ConfigOptions } from './config.ts';
 import { Engine } from './engine.ts';
+import { finishing } from './finish.ts';
 import { stageOutput } from './output.ts';
 import { type OnProgress, reportProgress } from './progress.ts';
-import { prepareWorkspace } from './workspace.ts';
+import { makeRelative } from './relative/index.ts';
+import { prepareRun, prepareWorkspace } from './workspace.ts';
 
 export interface RunOptions extends Omit<ConfigOptions, 'engine'> {
   host?: string;
@@ -14,16 +16,18 @@ export interface RunOptions extends Omit<ConfigOptions, 'engine'> {
   remoteSpecs?: boolean;
 }
 
-/** Makes the engine of a docs folder and reads it. Changes the working directory to the workspace, as Astro needs it. */
+/** Makes the engine of a docs folder and reads it. Changes the working directory, as Astro needs it. */
 export async function openEngine(options: RunOptions): Promise<Engine> {
   const root = resolve(options.root);
   const outDir = options.outDir && resolve(options.outDir);
   const workspace = await prepareWorkspace(root, options.cacheDir);
-  process.chdir(workspace);
+  const astroRoot = await prepareRun(workspace);
+  process.chdir(astroRoot);
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   process.env.ASTRO_DISABLE_UPDATE_CHECK = 'true';
   const base = `/${(options.base ?? '').replace(/^\/+|\/+$/g, '')}`;
-  const engine = new Engine({ root, base, outDir, remoteSpecs: options.remoteSpecs, workspace });
+  const { remoteSpecs, site, pictures } = options;
+  const engine = new Engine({ root, base, outDir, remoteSpecs, workspace, astroRoot, site, pictures });
   await engine.load();
   return engine;
 }
@@ -67,16 +71,25 @@ export interface Built {
  * @throws the reason of `signal` when that was given, and whatever Astro throws for what is no author's fault
  */
 export async function buildSite(engine: Engine, options: BuildOptions): Promise<Built> {
-  const { keepGoing = false, onProgress, signal } = options;
+  const { keepGoing = false, relative = false, onProgress, signal } = options;
   engine.mode = 'build';
   const staged = await stageOutput(resolve(options.outDir ?? join(options.root, 'dist')));
   signal?.addEventListener('abort', staged.discard);
   try {
     const config = astroConfig({ ...options, engine, outDir: staged.dir });
-    if (onProgress) config.integrations?.push(reportProgress(() => pagesToCompile(engine), onProgress));
+    const finish = (inner: AstroPrerenderer) => finishing(inner, engine);
+    if (onProgress)
+      config.integrations?.push(reportProgress(() => pagesToCompile(engine), onProgress, finish));
     await astroBuild({ ...config, logLevel: 'warn' });
     signal?.throwIfAborted();
-    const diagnostics = [...engine.diagnostics, ...engine.pageFaults.all];
+    const named = engine.loaded?.site
+      ? [
+          ...engine.pageUses.faults({ ...engine.loaded, site: engine.site }),
+          ...(await engine.pageUses.fragmentFaults(engine.site, staged.dir)),
+        ]
+      : [];
+    if (relative) await makeRelative(staged.dir);
+    const diagnostics = [...engine.diagnostics, ...engine.pageFaults.all, ...named];
     const isPublished = keepGoing || !hasErrors(diagnostics);
     if (isPublished) await staged.publish();
     return { diagnostics, isPublished };

@@ -1,15 +1,30 @@
-import { highlight, renderCodeBlock, renderMath, renderUntrustedMarkdown } from '../content/index.ts';
+import {
+  highlight,
+  imageSize,
+  renderCodeBlock,
+  renderMath,
+  renderUntrustedMarkdown,
+} from '../content/index.ts';
 import { sandboxFacts } from '../sandbox/index.ts';
 import { operationView, playgroundData, sandboxMount, schemaPageView } from '../site/index.ts';
 import { renderIcon } from '../theme/icons.ts';
 import type { SandboxPlace, Services } from '../theme/services.ts';
 import type { Engine } from './engine.ts';
+import { fileWithin } from './hosting/index.ts';
 
 /** Route of the page that shows the state of the sandboxes. */
 export const INSPECTOR_ROUTE = '/sandbox';
 
 /** Where `trellis sandbox` serves when nothing else is said. */
 const DEFAULT_SANDBOX_SERVER = 'http://127.0.0.1:4010';
+
+/** Of a site that could not be loaded yet. */
+const UNPUBLISHED: Services['published'] = {
+  icons: [],
+  modified: () => undefined,
+  picture: () => undefined,
+  feed: () => undefined,
+};
 
 /** What the theme is given of the site as it is now. Views of operations are kept: a page asks for its own several times. */
 export function servicesOf(engine: Engine): Services {
@@ -63,6 +78,11 @@ export function servicesOf(engine: Engine): Services {
     pageThrew: (file, error) => pageFaults.notRendered(file, error),
     unknownComponent: (...fault) => pageFaults.unknownComponent(...fault),
     stars: engine.stars,
+    sizeOf: (path) => {
+      const file = fileWithin(engine.root, path);
+      return file === undefined ? undefined : imageSize(file);
+    },
+    published: engine.publication ?? UNPUBLISHED,
   };
 }
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { lstat, mkdir, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { lstat, mkdir, readdir, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { isRunning } from './running.ts';
 
 /** Folder beside docs.json that holds all that Trellis keeps for itself. It ignores itself. */
 const WORKSPACE = '.trellis';
@@ -23,24 +24,51 @@ export function workspaceOf(root: string, cacheDir?: string): string {
   return join(caches, 'trellis', createHash('sha256').update(folder).digest('hex').slice(0, 16));
 }
 
-/**
- * Makes the workspace: Astro's root and working directory. Astro resolves itself and what it writes from there, so
- * the folder has a `node_modules` link to where Astro is installed; the docs folder needs none of its own.
- * Returns its absolute path.
- */
+/** Makes the workspace. Returns its absolute path. */
 export async function prepareWorkspace(root: string, cacheDir?: string): Promise<string> {
   const workspace = workspaceOf(root, cacheDir);
   await mkdir(workspace, { recursive: true });
   await writeFile(join(workspace, '.gitignore'), '*\n');
-  await writeFile(join(workspace, 'package.json'), '{ "private": true, "type": "module" }\n');
+  await linkPackages(workspace);
+  return workspace;
+}
+
+/**
+ * Makes the folder in the workspace that is Astro's root and working directory in this process. Each has its own, because
+ * Astro keeps there what it is building: a site can be built while another process shows it. Goes when the process ends;
+ * those that were left behind go now. Returns its absolute path.
+ */
+export async function prepareRun(workspace: string): Promise<string> {
+  const runs = join(workspace, 'run');
+  for (const name of await readdir(runs).catch(() => [])) {
+    if (!isRunning(Number(name))) await rm(join(runs, name), { recursive: true, force: true });
+  }
+  const run = join(runs, String(process.pid));
+  await mkdir(run, { recursive: true });
+  await linkPackages(run);
+  process.once('exit', () => {
+    try {
+      rmSync(run, { recursive: true, force: true });
+    } catch {
+      // Some systems keep the working directory of a process; the next run deletes it.
+    }
+  });
+  return run;
+}
+
+/**
+ * Astro resolves itself and what it writes from its root, so the folder has a `node_modules` link to where Astro is
+ * installed; the docs folder needs none of its own.
+ */
+async function linkPackages(folder: string): Promise<void> {
+  await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
   const astro = findPackageJSON('astro', import.meta.url);
   if (!astro) throw new Error('Trellis cannot find its own dependency "astro"; install the package again.');
   const target = dirname(dirname(astro));
-  const link = join(workspace, 'node_modules');
+  const link = join(folder, 'node_modules');
   const current = await lstat(link).catch(() => undefined);
   if (current && !(current.isSymbolicLink() && (await readlink(link)) === target && existsSync(target))) {
     await rm(link, { recursive: true });
   }
   if (!existsSync(link)) await symlink(target, link, 'junction');
-  return workspace;
 }

@@ -8,10 +8,12 @@ export function readContent(document: Fields, schemas: SchemaStore, content: unk
   return entriesOf(content).flatMap(([contentType, value]) => {
     const media = deref(document, value);
     if (!media) return [];
+    const isSequence = media.schema === undefined && media.itemSchema !== undefined;
     return [
       {
         contentType,
         schema: schemas.read(media.schema ?? media.itemSchema),
+        ...(isSequence && { isSequence }),
         encoding: Object.fromEntries(
           entriesOf(media.encoding).map(([name, entry]) => [name, readEncoding(entry)]),
         ),

@@ -17,12 +17,21 @@ export function textForPattern(
 ): string | undefined {
   const tree = parsePattern(pattern);
   const longest = Math.min(max, MAX_TEXT);
+  let first: string | undefined;
   for (let extra = 0; tree && extra <= longest; extra++) {
     const text = write(tree, extra, variant);
-    if (text === undefined || [...text].length > longest) return undefined;
+    if (text === undefined || [...text].length > longest) break;
+    first ??= text;
     if ([...text].length >= min) return matchesPattern(pattern, text) === true ? text : undefined;
+    // Where nothing is repeated, the text never grows.
+    if (extra > 0 && text === first) break;
   }
-  return undefined;
+  // A pattern without an anchor leaves room after or before what it matches.
+  const room = first === undefined || min > longest ? 0 : min - [...first].length;
+  if (room <= 0) return undefined;
+  return [`${first}${'a'.repeat(room)}`, `${'a'.repeat(room)}${first}`].find(
+    (text) => matchesPattern(pattern, text) === true,
+  );
 }
 
 /** Whether the pattern matches; `undefined` when that is not known, or too dear to find out. */

@@ -62,9 +62,10 @@ function plainText(min: number, max: number, variant: number): string {
 /** A number within its limits; `undefined` when none was found. */
 export function numberExample(
   schema: JsonSchemaObject,
-  isInteger: boolean,
+  isWhole: boolean,
   variant: number,
 ): number | undefined {
+  const isInteger = isWhole || /^int\d*$/.test(schema.format ?? '');
   const holds = (value: number): boolean =>
     Number.isFinite(value) &&
     (!isInteger || Number.isInteger(value)) &&
@@ -72,10 +73,10 @@ export function numberExample(
     !(value > (schema.maximum ?? Infinity)) &&
     !(value <= (schema.exclusiveMinimum ?? -Infinity)) &&
     !(value >= (schema.exclusiveMaximum ?? Infinity)) &&
-    (schema.multipleOf === undefined || Number.isInteger(value / schema.multipleOf));
+    (!schema.multipleOf || isMultiple(value, schema.multipleOf));
   const low = Math.max(schema.minimum ?? -Infinity, schema.exclusiveMinimum ?? -Infinity);
   const high = Math.min(schema.maximum ?? Infinity, schema.exclusiveMaximum ?? Infinity);
-  const step = schema.multipleOf ?? (isInteger ? 1 : undefined);
+  const step = schema.multipleOf || (isInteger ? 1 : undefined);
   const candidates = step !== undefined && step > 0 ? steps(step, low, high) : fractions(low, high);
   const found = new Set<number>();
   for (const value of candidates) {
@@ -85,13 +86,23 @@ export function numberExample(
   return [...found].at(variant) ?? [...found][0];
 }
 
+/** A quotient of decimal fractions is off by the rounding of its operands. */
+function isMultiple(value: number, step: number): boolean {
+  const quotient = value / step;
+  return Math.abs(quotient - Math.round(quotient)) <= Number.EPSILON * Math.abs(quotient);
+}
+
+/** A multiple as it would be written: 0.29, not 0.29000000000000004. */
+const multiple = (times: number, step: number): number =>
+  Number.isInteger(step) ? times * step : Number((times * step).toPrecision(12));
+
 /** Multiples of `step` within the limits: from the smallest positive one up, then down. */
 function* steps(step: number, low: number, high: number): Generator<number> {
-  const lowest = Number.isFinite(low) ? Math.ceil(low / step) : -Infinity;
-  const highest = Number.isFinite(high) ? Math.floor(high / step) : Infinity;
+  const lowest = Number.isFinite(low) ? Math.ceil(Number((low / step).toPrecision(12))) : -Infinity;
+  const highest = Number.isFinite(high) ? Math.floor(Number((high / step).toPrecision(12))) : Infinity;
   const first = Math.min(Math.max(1, lowest), highest);
-  for (let index = 0; index < TRIES && first + index <= highest; index++) yield (first + index) * step;
-  for (let index = 1; index < TRIES && first - index >= lowest; index++) yield (first - index) * step;
+  for (let index = 0; index < TRIES && first + index <= highest; index++) yield multiple(first + index, step);
+  for (let index = 1; index < TRIES && first - index >= lowest; index++) yield multiple(first - index, step);
 }
 
 /** Any numbers within the limits, not whole where possible. */

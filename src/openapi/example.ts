@@ -1,50 +1,42 @@
-import type { JsonSchema, JsonSchemaObject, JsonSchemaType } from '../contract/index.ts';
-import { validate } from '../contract/index.ts';
-import { matchesPattern, textForPattern } from './example-pattern.ts';
+import { type JsonSchema, type JsonSchemaObject, type JsonSchemaType, validate } from '../contract/index.ts';
+import { type Direction, forDirection } from './direction.ts';
+import { makeArray, makeObject } from './example-inside.ts';
+import { MAX_DEPTH, MAX_TRIES, MAX_VALUES, type Making } from './example-making.ts';
+import { repaired } from './example-repair.ts';
 import { numberExample, textExample } from './example-scalar.ts';
-import { type Components, mergeSchemas } from './merge.ts';
+import type { Components } from './merge.ts';
 import { componentName } from './schema-keywords.ts';
 import { typesOf } from './schema-text.ts';
-import { type Ancestry, descend, findCircle, flattenWhole, isVisible, unionOf } from './union.ts';
+import { descend, findCircle, flattenWhole, isVisible, unionOf } from './union.ts';
 
 export interface ExampleOptions {
   /** `readOnly` properties are left out of requests, `writeOnly` ones out of responses. */
-  direction: 'request' | 'response';
+  direction: Direction;
   /** Leaves optional properties out. */
   onlyRequired?: boolean;
 }
 
-interface Making extends ExampleOptions {
-  components: Components;
-  above: Ancestry;
-  /** 0 for the example; higher numbers give other values where there are some. */
-  variant: number;
-  depth: number;
-  /** Shared by one example: when it is used up, only what is required is made; overdrawn by as much, nothing. */
-  budget: { left: number };
-}
-
-const MAX_DEPTH = 8;
-const MAX_VALUES = 2_000;
-const MAX_ITEMS = 50;
-/** Alternatives and values tried for a union that has to be told apart from its other alternatives. */
-const MAX_TRIES = 8;
+/** Alternatives tried for a union that has to be told apart from its other alternatives; examples of one schema that are. */
+const FEW = 8;
 
 /**
- * An example value of a schema: what the author gives (`example`, `examples`, `default`, `const`, `enum`), else
- * a value made from the limits. The same for the same schema. Circles are cut where a property is optional, a
- * list may be empty or null is allowed. `null` when the schema allows nothing.
+ * An example value of a schema: what the author gives (`example`, `examples`, `default`, `const`, `enum`) as far as the
+ * schema allows it, else a value made from the limits. It satisfies the schema where such a value was found; where none was,
+ * the author's comes first. The same for the same schema. Circles are cut where a property is optional, a list may be empty or
+ * null is allowed. `null` when the schema allows nothing.
  */
 export function exampleOf(schema: JsonSchema, components: Components, options: ExampleOptions): unknown {
-  const making = {
+  const directed = forDirection(schema, components, options.direction);
+  const value = make(directed.schema, {
     ...options,
-    components,
+    components: directed.components,
     above: { names: [], parts: [] },
     variant: 0,
     depth: 0,
-    budget: { left: MAX_VALUES },
-  };
-  return make(schema, making) ?? null;
+    budget: { left: MAX_VALUES, tries: MAX_TRIES },
+    make,
+  });
+  return value === undefined ? null : repaired(value, directed.schema, directed.components);
 }
 
 /** `undefined`: there is no value, or it would be endless. */
@@ -53,26 +45,35 @@ function make(schema: JsonSchema, making: Making): unknown {
   const whole = flattenWhole(schema, making.components);
   const flat = whole.schema;
   if (isNever(flat)) return undefined;
-  const given = givenExample(flat, making.variant);
-  if (given !== undefined) return withoutHidden(given, flat, making);
-  const inside = { ...making, above: descend(making.above, whole), depth: making.depth + 1 };
+  const given = givenExamples(flat, making.variant).map((value) => withoutHidden(value, flat, making));
+  const fitting = given.find((value) => satisfies(schema, value, making));
+  if (fitting !== undefined) return fitting;
   const isTooLarge = making.depth > MAX_DEPTH * 4 || making.budget.left < -MAX_VALUES;
   const isEndless = isTooLarge || findCircle(whole, making.above) !== undefined;
-  const union = unionOf(flat, making.components);
-  const value = isEndless
-    ? undefined
-    : union
-      ? makeVariant(flat, union.schemas, inside)
-      : makeOfType(flat, inside);
-  return value === undefined && whole.nullable ? null : value;
+  const inside = { ...making, above: descend(making.above, whole), depth: making.depth + 1 };
+  const value = isEndless ? undefined : makeWithConditions(flat, inside);
+  if (value === undefined && whole.nullable) return null;
+  if (value === undefined) return given[0];
+  if (given.length === 0) return value;
+  const mended = repaired(value, schema, making.components);
+  // Where nothing fits, the author is believed.
+  return satisfies(schema, mended, making) ? mended : given[0];
 }
 
-function givenExample(schema: JsonSchemaObject, variant: number): unknown {
+function satisfies(schema: JsonSchema, value: unknown, { components }: Making): boolean {
+  return validate(schema, value, { components }).length === 0;
+}
+
+/** What the author gives, the best first. */
+function givenExamples(schema: JsonSchemaObject, variant: number): unknown[] {
   const values = Array.isArray(schema.enum) ? schema.enum : [];
-  if (variant > 0) return 'const' in schema ? schema.const : values[variant % Math.max(values.length, 1)];
+  const constant = 'const' in schema ? [schema.const] : [];
+  if (variant > 0) {
+    return constant.length > 0 ? constant : values.slice(variant % Math.max(values.length, 1)).slice(0, 1);
+  }
   const examples = Array.isArray(schema.examples) ? schema.examples : [];
-  const candidates = [schema.example, examples[0], schema.default, schema.const, values[0]];
-  return candidates.find((candidate) => candidate !== undefined);
+  const candidates = [schema.example, ...examples.slice(0, FEW), schema.default, ...constant, ...values];
+  return candidates.filter((candidate) => candidate !== undefined);
 }
 
 /** Takes properties of the other direction out of an example that was written for both. */
@@ -96,22 +97,81 @@ function withoutHidden(value: unknown, schema: JsonSchemaObject, making: Making)
   );
 }
 
+/** Keywords that say more than which parts a value has; a value that is made from its parts may not satisfy them. */
+const CONDITIONS = [
+  'if',
+  'then',
+  'else',
+  'not',
+  'dependentSchemas',
+  'allOf',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'contains',
+] as const;
+
+/** A value of a flat schema, for which also what goes beyond its parts is tried to be met. */
+function makeWithConditions(schema: JsonSchemaObject, making: Making): unknown {
+  if (!CONDITIONS.some((keyword) => schema[keyword] !== undefined)) return makeOfKind(schema, making);
+  let first: unknown;
+  for (const candidate of readings(schema)) {
+    for (const onlyRequired of new Set([making.onlyRequired === true, true])) {
+      for (let attempt = 0; attempt < 3; attempt++) {
+        const whole = flattenWhole(candidate, making.components).schema;
+        const value = makeOfKind(whole, { ...making, onlyRequired, variant: making.variant + attempt });
+        if (value === undefined) break;
+        first ??= value;
+        if (satisfies(schema, value, making)) return value;
+        if (making.budget.left <= 0 || making.budget.tries-- <= 0) return first;
+      }
+    }
+  }
+  return first;
+}
+
+/** Schemas without conditions of which a value may satisfy one that has them, the most promising first. */
+function readings(schema: JsonSchemaObject): JsonSchemaObject[] {
+  const { if: condition, then, else: otherwise, not: _not, dependentSchemas, ...base } = schema;
+  const both = (...parts: (JsonSchema | undefined)[]): JsonSchemaObject => ({
+    allOf: [base, ...parts.filter((part) => part !== undefined)],
+  });
+  const branches = condition === undefined ? [base] : [both(condition, then), both(otherwise), base];
+  const depending = Object.values(dependentSchemas ?? {}) as JsonSchema[];
+  const all = depending.length === 0 ? [] : branches.map((one) => ({ allOf: [one, ...depending] }));
+  // A schema without a type may forbid the kind of value that is made first.
+  const others: JsonSchemaType[] =
+    typesOf(base).length > 0 ? [] : ['object', 'integer', 'boolean', 'array', 'null'];
+  return [...all, ...branches, ...others.map((type) => ({ ...base, type }))];
+}
+
+function makeOfKind(schema: JsonSchemaObject, making: Making): unknown {
+  const union = unionOf(schema, making.components);
+  return union ? makeVariant(schema, union, making) : makeOfType(schema, making);
+}
+
 /**
  * The first alternative whose example satisfies the whole union; for `oneOf` it must not satisfy another one,
  * too.
  */
-function makeVariant(schema: JsonSchemaObject, variants: JsonSchema[], making: Making): unknown {
-  const { oneOf: _oneOf, anyOf: _anyOf, discriminator, ...base } = schema;
+function makeVariant(
+  schema: JsonSchemaObject,
+  { kind, schemas }: { kind: 'oneOf' | 'anyOf'; schemas: JsonSchema[] },
+  making: Making,
+): unknown {
+  const { [kind]: _union, discriminator, ...base } = schema;
   let first: unknown;
-  for (const variant of variants.slice(0, MAX_TRIES)) {
+  for (const variant of schemas.slice(0, FEW)) {
     const combined: JsonSchema = Object.keys(base).length === 0 ? variant : { allOf: [base, variant] };
     for (let attempt = making.variant; attempt < making.variant + 3; attempt++) {
-      const value = make(combined, { ...making, variant: attempt, depth: making.depth + 1 });
+      const value = making.make(combined, { ...making, variant: attempt, depth: making.depth + 1 });
       if (value === undefined) break;
       const tagged = discriminator ? withTag(value, variant, discriminator) : value;
-      if (first === undefined) first = tagged;
-      if (making.budget.left <= 0) return first;
-      if (validate(schema, tagged, { components: making.components }).length === 0) return tagged;
+      for (const candidate of new Set([tagged, value])) {
+        if (satisfies(schema, candidate, making)) return candidate;
+      }
+      // A name that was made up for a place without one is no value of the tag.
+      if (first === undefined) first = satisfies(combined, tagged, making) ? tagged : value;
+      if (making.budget.left <= 0 || making.budget.tries-- <= 0) return first;
     }
   }
   return first;
@@ -155,107 +215,6 @@ function makeOfType(schema: JsonSchemaObject, making: Making): unknown {
     default:
       return textExample(schema, making.variant);
   }
-}
-
-function makeObject(schema: JsonSchemaObject, making: Making): Record<string, unknown> | undefined {
-  const { components, direction } = making;
-  const required = new Set((schema.required ?? []).filter((name) => name !== '__proto__'));
-  const max = schema.maxProperties ?? Infinity;
-  const result: Record<string, unknown> = {};
-  const wantsOptional = (): boolean =>
-    making.onlyRequired !== true && making.depth <= MAX_DEPTH && making.budget.left > 0;
-  const declared = Object.keys(schema.properties ?? {});
-  const put = (name: string): boolean => {
-    const property = propertySchema(schema, name);
-    if (!isVisible(property, direction, components)) return true;
-    const made = make(property, making);
-    const value = made === undefined && required.has(name) ? emptyValue(property, components) : made;
-    if (value !== undefined) result[name] = value;
-    return value !== undefined;
-  };
-  const size = (): number => Object.keys(result).length;
-  const optionalRoom = max - required.size;
-  let optional = 0;
-  for (const name of new Set([...declared, ...required])) {
-    if (required.has(name)) {
-      if (!put(name)) return undefined;
-    } else if (optional < optionalRoom && wantsOptional() && put(name)) optional++;
-  }
-  const min = Math.min(schema.minProperties ?? 0, MAX_ITEMS);
-  for (const name of declared) if (size() < min && !Object.hasOwn(result, name)) put(name);
-  const isMap = declared.length === 0 && typeof schema.additionalProperties === 'object';
-  const wanted = Math.max(min, isMap && size() === 0 && max > 0 && wantsOptional() ? 1 : 0);
-  for (let index = 0; size() < wanted && index < MAX_ITEMS * 2; index++) {
-    const name = keyFor(schema, index, making);
-    if (name !== undefined && !Object.hasOwn(result, name) && !declared.includes(name)) put(name);
-  }
-  return result;
-}
-
-/** Everything that is said of the property `name`. JSON Schema Core 10.3.2. */
-function propertySchema(schema: JsonSchemaObject, name: string): JsonSchema {
-  const { properties = {}, patternProperties = {}, additionalProperties = true } = schema;
-  const said = Object.hasOwn(properties, name) ? [properties[name] as JsonSchema] : [];
-  for (const [pattern, property] of Object.entries(patternProperties)) {
-    if (matchesPattern(pattern, name) === true) said.push(property);
-  }
-  if (said.length === 0) return additionalProperties;
-  return said.length === 1 ? (said[0] as JsonSchema) : { allOf: said };
-}
-
-/** A key for a property that is not declared. */
-function keyFor(schema: JsonSchemaObject, index: number, making: Making): string | undefined {
-  const [pattern] = Object.keys(schema.patternProperties ?? {});
-  if (pattern !== undefined && schema.additionalProperties === false) {
-    return textForPattern(pattern, 0, 100, index);
-  }
-  if (schema.propertyNames === undefined) return index === 0 ? 'key' : `key${index + 1}`;
-  const name = make(schema.propertyNames, { ...making, variant: index });
-  return typeof name === 'string' && name !== '__proto__' ? name : undefined;
-}
-
-/** For what is required but would be endless. */
-function emptyValue(schema: JsonSchema, components: Components): unknown {
-  const { schema: flat } = flattenWhole(schema, components);
-  if (isNever(flat)) return undefined;
-  return typesOf(flat)[0] === 'array' ? [] : {};
-}
-
-function makeArray(schema: JsonSchemaObject, making: Making): unknown[] | undefined {
-  const { prefixItems = [], items = true, contains } = schema;
-  const max = Math.min(schema.maxItems ?? Infinity, items === false ? prefixItems.length : Infinity);
-  const min = Math.min(schema.minItems ?? 0, MAX_ITEMS);
-  const result: unknown[] = [];
-  for (const item of prefixItems.slice(0, max)) {
-    const value = make(item, making);
-    if (value === undefined) break;
-    result.push(value);
-  }
-  if (result.length < Math.min(prefixItems.length, max)) return result.length >= min ? result : undefined;
-  if (contains !== undefined && result.length < max) {
-    const value = make(bothOf(items, contains), making);
-    if (value !== undefined) result.push(value);
-  }
-  const isOpen = prefixItems.length === 0 && making.depth <= MAX_DEPTH && making.budget.left > 0;
-  const wanted = Math.min(Math.max(min, isOpen ? 1 : 0), max);
-  const seen = new Set(result.map((value) => JSON.stringify(value)));
-  for (let variant = 0; result.length < wanted && variant < MAX_ITEMS * 4; variant++) {
-    const value = make(items, { ...making, variant: schema.uniqueItems === true ? variant : making.variant });
-    if (value === undefined) break;
-    const key = JSON.stringify(value);
-    if (schema.uniqueItems === true && seen.has(key)) continue;
-    seen.add(key);
-    result.push(value);
-  }
-  return result.length > 0 || min === 0 ? result : undefined;
-}
-
-function bothOf(a: JsonSchema, b: JsonSchema): JsonSchema {
-  return typeof a === 'object' && typeof b === 'object'
-    ? mergeSchemas({ allOf: [a] }, { allOf: [b] })
-    : a === true
-      ? b
-      : a;
 }
 
 function isNever({ not }: JsonSchemaObject): boolean {

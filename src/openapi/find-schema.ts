@@ -3,7 +3,8 @@ import { didYouMean } from '../diagnostics/index.ts';
 import { documentsByFile } from './by-file.ts';
 import type { ApiDocument } from './model.ts';
 import { readSchemaReference } from './reference.ts';
-import { componentRef } from './schema-keywords.ts';
+import { componentName, componentRef } from './schema-keywords.ts';
+import { type SchemaUse, schemaUses } from './schema-uses.ts';
 import { createSchemaStore, type SchemaStore } from './schemas.ts';
 import { asRecord, entriesOf } from './values.ts';
 
@@ -15,6 +16,8 @@ export interface ComponentSchema {
   name: string;
   schema: JsonSchema;
   components: Record<string, JsonSchema>;
+  /** Operations and webhooks that have to do with it, in file order. */
+  uses: SchemaUse[];
 }
 
 /** Reading the names of a large document takes time, so it is done once, and only for pages that show a schema. */
@@ -52,7 +55,8 @@ function schemaNames({ document }: ApiDocument): string[] {
   return entriesOf(asRecord(document.components)?.schemas).map(([name]) => name);
 }
 
-function readComponent({ name: spec, document }: ApiDocument, name: string): ComponentSchema {
+function readComponent(api: ApiDocument, name: string): ComponentSchema {
+  const { name: spec, document } = api;
   let store = stores.get(document);
   if (!store) {
     store = createSchemaStore(document);
@@ -60,5 +64,8 @@ function readComponent({ name: spec, document }: ApiDocument, name: string): Com
   }
   const pointer = name.replaceAll('~', '~0').replaceAll('/', '~1');
   const schema = store.read({ $ref: componentRef(pointer) });
-  return { id: `${spec}/${name}`, spec, name, schema, components: store.reachable([schema]) };
+  // The name in references, where the one in the file would need escaping.
+  const known = typeof schema === 'object' ? (componentName(schema.$ref) ?? name) : name;
+  const uses = schemaUses(api, known);
+  return { id: `${spec}/${name}`, spec, name, schema, components: store.reachable([schema]), uses };
 }

@@ -5,6 +5,9 @@
  */
 
 export { documentsByFile } from './by-file.ts';
+export { type Direction, forDirection } from './direction.ts';
+export { documentText } from './document-text.ts';
+export type { EnumText } from './enum-text.ts';
 export { type ExampleOptions, exampleOf } from './example.ts';
 export { findOperation } from './find-operation.ts';
 export { type ComponentSchema, findSchema } from './find-schema.ts';
@@ -17,10 +20,31 @@ export {
   loadApiDocument,
   loadApiDocuments,
 } from './load.ts';
-export type { ApiDocument, ApiTag, LevelChange, LevelRange, Operation, ResponseSpec } from './model.ts';
+export type {
+  ApiDocument,
+  ApiTag,
+  CallbackSpec,
+  ExternalDocs,
+  LevelChange,
+  LevelRange,
+  LinkSpec,
+  OAuthFlowInfo,
+  Operation,
+  ResponseSpec,
+  SecurityNeed,
+  SecuritySchemeInfo,
+} from './model.ts';
 export { documentNames } from './names.ts';
 export { type CodeSample, codeSamples, type PageExtensions, pageExtensions } from './page-extensions.ts';
+export type { Phrase } from './phrase.ts';
 export { isReference, type OperationReference, readReference, readSchemaReference } from './reference.ts';
 export { typeLabel } from './schema-text.ts';
-export { type SchemaNode, type SchemaVariant, type SchemaViewOptions, schemaView } from './schema-view.ts';
+export type { SchemaUse } from './schema-uses.ts';
+export {
+  type SchemaCondition,
+  type SchemaNode,
+  type SchemaVariant,
+  type SchemaViewOptions,
+  schemaView,
+} from './schema-view.ts';
 export { beginsAsApiDocument, looksLikeApiDocument, mayBeApiDocument } from './sniff.ts';

@@ -9,6 +9,7 @@
  */
 import type { JsonSchema, JsonSchemaObject } from '../contract/index.ts';
 import type { ApiDocument, LevelChange, LevelRange, Operation } from './model.ts';
+import type { Phrase } from './phrase.ts';
 import { subschemas } from './schema-keywords.ts';
 import { asList, asRecord, asText, compact, type Fields, isSafeUrl } from './values.ts';
 
@@ -77,9 +78,10 @@ export function documentLevels(document: Fields, operations: Operation[]): ApiDo
 }
 
 /** In words: `from level 267`, `up to level 125`, `levels 96 to 125`; undefined where it holds at every level. */
-export function levelLabel({ since, until }: LevelRange): string | undefined {
-  if (since === undefined) return until === undefined ? undefined : `up to level ${until}`;
-  return until === undefined ? `from level ${since}` : `levels ${since} to ${until}`;
+export function levelLabel({ since, until }: LevelRange): Phrase | undefined {
+  const values = { since: String(since), until: String(until) };
+  if (since === undefined) return until === undefined ? undefined : { text: 'up to level {until}', values };
+  return { text: until === undefined ? 'from level {since}' : 'levels {since} to {until}', values };
 }
 
 function rangeOf(range: LevelRange): LevelRange | undefined {

@@ -10,6 +10,8 @@ export interface Limits {
   references: number;
   /** Whole time of one remote request, in milliseconds. */
   timeout: number;
+  /** Time for a document after its file was read, in milliseconds; asked between steps and operations. */
+  time: number;
 }
 
 /** Room for the largest public descriptions (about 50 MB, three million values). */
@@ -19,7 +21,21 @@ export const DEFAULT_LIMITS: Limits = {
   nodes: 8_000_000,
   references: 1_000_000,
   timeout: 10_000,
+  time: 120_000,
 };
+
+/** A document took longer than it may. */
+export class TimeExceeded extends Error {}
+
+/** What throws `TimeExceeded` when it is called later than `limits.time` from now. */
+export function createClock({ time }: Limits): () => void {
+  const end = performance.now() + time;
+  return () => {
+    if (performance.now() >= end) {
+      throw new TimeExceeded(`The document takes longer than ${time / 1000} s to be read.`);
+    }
+  };
+}
 
 /** Below this many values, aliases may repeat as they like; above it, at most `ALIAS_RATIO` times. */
 const ALIAS_FLOOR = 100_000;

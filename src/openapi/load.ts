@@ -1,16 +1,17 @@
-import { readdir, realpath } from 'node:fs/promises';
-import { basename, dirname, resolve } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
 import { bundle, type Document } from '@redocly/openapi-core';
 import { upgrade } from '@scalar/openapi-upgrader';
 import { type Diagnostic, didYouMean, type Severity } from '../diagnostics/index.ts';
-import { DEFAULT_LIMITS, inspect, type Limits } from './limits.ts';
+import { createClock, DEFAULT_LIMITS, inspect, type Limits, TimeExceeded } from './limits.ts';
 import { lint, structure } from './lint.ts';
 import type { ApiDocument } from './model.ts';
 import { documentNames } from './names.ts';
 import { readDocument } from './operations.ts';
+import { applyOverlays } from './overlays.ts';
 import { locate, parseText } from './parse.ts';
 import { ConfinedResolver, isRemote, ReadFault } from './source.ts';
-import { asRecord } from './values.ts';
+import { asRecord, type Fields } from './values.ts';
 
 export interface LoadOptions {
   /** Path of the docs root; nothing outside it is read. */
@@ -33,6 +34,11 @@ export interface ApiSource {
   source: string;
   /** Name of the document; by default it is made from `source`. */
   name?: string;
+  /**
+   * Overlays in the order in which they are applied, as `source`. Where it is absent, a file `x.overlay.yaml` (`.yml`,
+   * `.json`) beside a local `x.yaml` is one.
+   */
+  overlays?: string[];
   /** Where the source is named, for faults that lie outside the file: it is missing, refused, unreachable. */
   origin?: Pick<Diagnostic, 'file' | 'range' | 'source'>;
 }
@@ -69,7 +75,9 @@ export async function loadApiDocument(options: ApiSource & LoadOptions): Promise
     const fault =
       error instanceof ReadFault ? error : new ReadFault('unreadable', `\`${source}\` cannot be read.`);
     const near =
-      fault.rule === 'not-found' ? didYouMean(basename(source), await siblings(absoluteRef)) : undefined;
+      fault.rule === 'not-found'
+        ? didYouMean(basename(source), await resolver.siblings(absoluteRef))
+        : undefined;
     // The network is not the author's fault: the build goes on without the document.
     const severity = remote ? 'warning' : 'error';
     const hint = near && `Did you mean "${[...source.split('/').slice(0, -1), near].join('/')}"?`;
@@ -90,21 +98,47 @@ export async function loadApiDocument(options: ApiSource & LoadOptions): Promise
   });
   if (!isOpenApi) return { diagnostics, files };
 
-  const parsed: Document = { source: text, parsed: value };
+  const clock = createClock(limits);
+  const overlaid = await applyOverlays(value as Fields, options, { absoluteRef, resolver, limits });
+  diagnostics.push(...overlaid.diagnostics);
+  const parsed: Document = { source: text, parsed: withoutSelf(overlaid.document) };
   resolver.cache.set(absoluteRef, Promise.resolve(parsed));
-  const document = await build(parsed, resolver, limits, diagnostics);
+  const document = await build(parsed, { resolver, limits, clock, name, source }, diagnostics);
   diagnostics.push(...resolver.diagnostics);
-  if (!document) return { diagnostics, files };
-  return { document: readDocument(document, { name, source }), diagnostics, files };
+  return { ...(document && { document }), diagnostics, files };
 }
 
-/** Lints, bundles and upgrades; what goes wrong is added to `diagnostics`. */
+/**
+ * References that begin with the document's own address (OpenAPI 3.2, 4.1.1 `$self`) made references within it. Changes
+ * `document`.
+ */
+function withoutSelf(document: Fields): Fields {
+  const self = document.$self;
+  if (typeof self !== 'string' || self === '') return document;
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { $ref } = value as Fields;
+    if (typeof $ref === 'string' && $ref.startsWith(`${self}#`))
+      (value as Fields).$ref = $ref.slice(self.length);
+    for (const child of Object.values(value)) visit(child);
+  };
+  visit(document);
+  return document;
+}
+
+interface Building extends Pick<ApiDocument, 'name' | 'source'> {
+  resolver: ConfinedResolver;
+  limits: Limits;
+  /** @throws TimeExceeded */
+  clock: () => void;
+}
+
+/** Lints, bundles, upgrades and reads; what goes wrong is added to `diagnostics`. */
 async function build(
   parsed: Document,
-  resolver: ConfinedResolver,
-  limits: Limits,
+  { resolver, limits, clock, name, source }: Building,
   diagnostics: Diagnostic[],
-): Promise<Record<string, unknown> | undefined> {
+): Promise<ApiDocument | undefined> {
   const report = (rule: string, message: string): void => {
     const file = resolver.nameOf(parsed.source.absoluteRef);
     const range = locate(parsed.source, '#/nowhere');
@@ -117,17 +151,18 @@ async function build(
       source: parsed.source.body,
     });
   };
-  const unreadable = (step: string, error: unknown): void =>
-    report(
-      'unreadable',
-      `The document could not be ${step}: ${error instanceof Error ? error.message : String(error)}`,
-    );
+  const unreadable = (step: string, error: unknown): void => {
+    const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof TimeExceeded) report('time-limit', message);
+    else report('unreadable', `The document could not be ${step}: ${message}`);
+  };
   try {
     diagnostics.push(...(await lint(parsed, resolver)));
   } catch (error) {
     unreadable('checked', error);
   }
   try {
+    clock();
     const config = await structure();
     await bundle({ doc: parsed, config, externalRefResolver: resolver, componentRenamingConflicts: 'off' });
     // Bundling copies references that name no component into place, and so can multiply a document or close a circle.
@@ -141,7 +176,9 @@ async function build(
     return undefined;
   }
   try {
-    return asRecord(upgrade(parsed.parsed as Record<string, unknown>, '3.1'));
+    clock();
+    const document = asRecord(upgrade(parsed.parsed as Record<string, unknown>, '3.1'));
+    return document && readDocument(document, { name, source }, clock);
   } catch (error) {
     unreadable('upgraded to OpenAPI 3.1', error);
     return undefined;
@@ -174,14 +211,6 @@ function checkVersion(
     document[key] = full;
   }
   return true;
-}
-
-async function siblings(path: string): Promise<string[]> {
-  try {
-    return (await readdir(dirname(path))).filter((name) => /\.(?:json|ya?ml)$/i.test(name)).sort();
-  } catch {
-    return [];
-  }
 }
 
 /**

@@ -1,14 +1,16 @@
 import type { BodySpec } from '../request/index.ts';
-import { readContent } from './content.ts';
+import { readAbout, readExternalDocs, readTagGroups, readTags } from './about.ts';
+import { readContent, readExamples } from './content.ts';
 import { documentLevels, operationLevels } from './levels.ts';
-import type { ApiDocument, Operation, ResponseSpec } from './model.ts';
+import { readLinks, resolveLinks } from './links.ts';
+import type { ApiDocument, CallbackSpec, Operation, ResponseSpec, SecuritySchemeInfo } from './model.ts';
 import { createNamer, operationSlug } from './names.ts';
-import { readParameters } from './parameters.ts';
+import { readParameters, readQuerystring } from './parameters.ts';
 import { deref } from './pointer.ts';
 import { createSchemaStore, type SchemaStore } from './schemas.ts';
-import { isPublic, readSecurity } from './security.ts';
+import { isPublic, readNeeds, readSecurity, readSecuritySchemes } from './security.ts';
 import { readServers } from './servers.ts';
-import { asList, asRecord, asText, compact, entriesOf, type Fields, isSafeUrl } from './values.ts';
+import { asList, asRecord, asText, compact, entriesOf, type Fields } from './values.ts';
 
 /** Fixed fields of a path item that are operations; `query` is of OpenAPI 3.2. */
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);
@@ -17,25 +19,33 @@ const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'pat
 export function readDocument(
   document: Fields,
   { name, source }: Pick<ApiDocument, 'name' | 'source'>,
+  clock: () => void = () => {},
 ): ApiDocument {
   const info = asRecord(document.info) ?? {};
-  const reading: Reading = { document, schemas: createSchemaStore(document), spec: name, source };
+  const securitySchemes = readSecuritySchemes(document);
+  const reading: Reading = {
+    document,
+    schemas: createSchemaStore(document),
+    spec: name,
+    source,
+    clock,
+    securitySchemes,
+  };
   const uniqueSlug = createNamer();
   const operations = readPaths(reading, uniqueSlug);
+  resolveLinks(operations);
   return compact({
     name,
     source,
     title: asText(info.title) ?? name,
     version: info.version === undefined ? '' : String(info.version),
+    summary: asText(info.summary),
     description: asText(info.description),
+    about: readAbout(document),
     servers: readServers([document], source),
-    tags: asList(document.tags).flatMap((value) => {
-      const tag = asRecord(value);
-      const tagName = asText(tag?.name);
-      if (!tag || tagName === undefined) return [];
-      const [description, parent] = [asText(tag.description), asText(tag.parent)];
-      return [compact({ name: tagName, description, group: asText(tag['x-group']), parent })];
-    }),
+    tags: readTags(document),
+    tagGroups: readTagGroups(document),
+    securitySchemes: securitySchemes.length > 0 ? securitySchemes : undefined,
     operations,
     webhooks: readWebhooks(reading, uniqueSlug),
     levels: documentLevels(document, operations),
@@ -49,6 +59,9 @@ interface Reading {
   schemas: SchemaStore;
   spec: string;
   source: string;
+  securitySchemes: SecuritySchemeInfo[];
+  /** Called for each operation; see `createClock`. */
+  clock: () => void;
 }
 
 function readPaths(reading: Reading, uniqueSlug: (wanted: string) => string): Operation[] {
@@ -61,11 +74,10 @@ function readPaths(reading: Reading, uniqueSlug: (wanted: string) => string): Op
       const operation = asRecord(operationValue);
       if (!operation) continue;
       const slug = uniqueSlug(operationSlug(method, path, asText(operation.operationId)));
-      operations.push({
-        id: `${spec}/${slug}`,
-        spec,
-        ...readOperation(reading, { method, path, pathItem, operation }),
-      });
+      const id = `${spec}/${slug}`;
+      const callbacks = readCallbacks(reading, id, operation.callbacks);
+      const read = readOperation(reading, { method, path, pathItem, operation });
+      operations.push({ id, spec, ...read, ...(callbacks && { callbacks }) });
     }
   }
   return operations;
@@ -99,13 +111,15 @@ interface Place {
 }
 
 function readOperation(
-  { document, schemas, source }: Reading,
+  { document, schemas, source, clock, securitySchemes }: Reading,
   { method, path, pathItem, operation }: Place,
 ): Omit<Operation, 'id' | 'spec'> {
+  clock();
   const parameters = readParameters(document, schemas, path, pathItem, operation);
   const body = readBody(document, schemas, operation.requestBody);
   const responses = readResponses(document, schemas, operation.responses);
-  const url = asText(asRecord(operation.externalDocs)?.url);
+  const needs = readNeeds(document, operation, securitySchemes);
+  const querystring = readQuerystring(document, schemas, pathItem, operation);
   return compact({
     operationId: asText(operation.operationId),
     summary: asText(operation.summary),
@@ -121,19 +135,43 @@ function readOperation(
       servers: readServers([operation, pathItem, document], source),
       components: schemas.reachable([
         ...parameters.map(({ schema }) => schema),
+        ...(querystring ? [querystring.schema] : []),
         ...(body?.media ?? []).map(({ schema }) => schema),
         ...responses.flatMap(({ headers, content }) => [...headers, ...content].map(({ schema }) => schema)),
       ]),
     }),
     isPublic: isPublic(document, operation) || undefined,
+    security: needs.length > 0 ? needs : undefined,
     responses,
-    externalDocs:
-      url !== undefined && isSafeUrl(url)
-        ? compact({ url, description: asText(asRecord(operation.externalDocs)?.description) })
-        : undefined,
+    querystring,
+    externalDocs: readExternalDocs(operation.externalDocs),
     levels: operationLevels(operation),
-    extensions: Object.fromEntries(Object.entries(operation).filter(([key]) => key.startsWith('x-'))),
+    extensions: Object.fromEntries(
+      [
+        ...Object.entries(pathItem).filter(([key]) => key === 'x-internal'),
+        ...Object.entries(operation),
+      ].filter(([key]) => key.startsWith('x-')),
+    ),
   });
+}
+
+/** Path items by name and runtime expression, each of which usually has one method, POST. OpenAPI 4.8.18. */
+function readCallbacks(reading: Reading, id: string, value: unknown): CallbackSpec[] | undefined {
+  const { document, spec } = reading;
+  const uniqueSlug = createNamer();
+  const callbacks = entriesOf(value).flatMap(([name, callbackValue]) =>
+    entriesOf(deref(document, callbackValue)).flatMap(([expression, itemValue]) => {
+      const pathItem = expression.startsWith('x-') ? undefined : deref(document, itemValue);
+      return (pathItem ? methodsOf(pathItem) : []).flatMap(([method, operationValue]): CallbackSpec[] => {
+        const operation = asRecord(operationValue);
+        if (!operation || !pathItem) return [];
+        const read = readOperation(reading, { method, path: '', pathItem, operation });
+        const slug = uniqueSlug(operationSlug('callback', name, asText(operation.operationId)));
+        return [{ name, expression, operation: { id: `${id}/${slug}`, spec, webhook: name, ...read } }];
+      });
+    }),
+  );
+  return callbacks.length > 0 ? callbacks : undefined;
 }
 
 function readBody(document: Fields, schemas: SchemaStore, value: unknown): BodySpec | undefined {
@@ -146,7 +184,7 @@ function readBody(document: Fields, schemas: SchemaStore, value: unknown): BodyS
   });
 }
 
-/** OpenAPI 4.8.16 and 4.8.17. A header named Content-Type is ignored. */
+/** OpenAPI 4.8.16 and 4.8.17. `summary` is of 3.2. A header named Content-Type is ignored. */
 function readResponses(document: Fields, schemas: SchemaStore, value: unknown): ResponseSpec[] {
   return entriesOf(value).flatMap(([key, responseValue]) => {
     const response = deref(document, responseValue);
@@ -157,22 +195,23 @@ function readResponses(document: Fields, schemas: SchemaStore, value: unknown): 
       if (!header || name.toLowerCase() === 'content-type') return [];
       const [media] = readContent(document, schemas, header.content);
       const schema = media?.schema ?? schemas.read(header.schema);
+      const examples = readExamples(document, header);
       return [
         compact({
           name,
           description: asText(header.description),
           required: header.required === true,
+          deprecated: header.deprecated === true || undefined,
           schema,
+          examples: examples.length > 0 ? examples : undefined,
         }),
       ];
     });
     const content = readContent(document, schemas, response.content).map(
-      ({ contentType, schema, examples }) => ({
-        contentType,
-        schema,
-        examples,
-      }),
+      ({ encoding: _encoding, ...media }) => media,
     );
-    return [{ status, description: asText(response.description) ?? '', headers, content }];
+    const links = readLinks(document, response.links);
+    const description = asText(response.description) ?? '';
+    return [compact({ status, summary: asText(response.summary), description, headers, content, links })];
   });
 }

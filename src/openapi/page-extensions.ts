@@ -5,7 +5,7 @@ import { asList, asRecord, asText, compact, type Fields } from './values.ts';
 export interface PageExtensions {
   /** `x-hidden`: there is a page, but the navigation does not list it. */
   isHidden: boolean;
-  /** `x-excluded`: there is no page. */
+  /** `x-excluded`, or `x-internal` of the operation or its path: there is no page. */
   isExcluded: boolean;
   /** `x-mint.href`: path of the page, with a leading slash. */
   href?: string;
@@ -21,7 +21,7 @@ export function pageExtensions({ extensions }: Pick<Operation, 'extensions'>): P
   const href = asText(own.href)?.trim();
   return compact({
     isHidden: extensions['x-hidden'] === true,
-    isExcluded: extensions['x-excluded'] === true,
+    isExcluded: extensions['x-excluded'] === true || extensions['x-internal'] === true,
     href: href !== undefined && /^\/(?!\/)[^\s?#]+$/.test(href) ? href : undefined,
     content: asText(own.content),
     metadata: asRecord(own.metadata),

@@ -1,7 +1,9 @@
 import type { JsonSchema } from '../contract/index.ts';
 import type { ParameterLocation, ParameterSpec } from '../request/index.ts';
-import { readExamples } from './content.ts';
+import { readContent, readExamples } from './content.ts';
 import { FIELD_LEVELS } from './levels.ts';
+import { flatten } from './merge.ts';
+import type { Operation } from './model.ts';
 import { deref } from './pointer.ts';
 import { IGNORED_HEADERS } from './rules.ts';
 import type { SchemaStore } from './schemas.ts';
@@ -28,10 +30,10 @@ export function readParameters(
 ): ParameterSpec[] {
   const merged = new Map<string, ParameterSpec>();
   for (const value of [...asList(pathItem.parameters), ...asList(operation.parameters)]) {
-    const parameter = readParameter(document, schemas, deref(document, value));
-    if (!parameter) continue;
-    const name = parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name;
-    merged.set(`${parameter.in} ${name}`, parameter);
+    for (const parameter of readParameter(document, schemas, deref(document, value))) {
+      const name = parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name;
+      merged.set(`${parameter.in} ${name}`, parameter);
+    }
   }
   const inTemplate = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] as string));
   const parameters = [...merged.values()].filter(
@@ -43,21 +45,21 @@ export function readParameters(
   return parameters;
 }
 
-function readParameter(
-  document: Fields,
-  schemas: SchemaStore,
-  parameter?: Fields,
-): ParameterSpec | undefined {
+function readParameter(document: Fields, schemas: SchemaStore, parameter?: Fields): ParameterSpec[] {
   const name = asText(parameter?.name);
-  if (!parameter || name === undefined || name === '__proto__' || !isLocation(parameter.in)) return undefined;
+  if (!parameter || name === undefined || name === '__proto__' || parameter['x-internal'] === true) return [];
+  if (parameter.in === 'querystring') return readForm(document, schemas, parameter);
+  if (!isLocation(parameter.in)) return [];
   const place = parameter.in;
-  if (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) return undefined;
+  if (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) return [];
   const [content] = entriesOf(parameter.content);
   const media = content && deref(document, content[1]);
   const [first, ...others] = STYLES[place];
   const style = others.find((known) => known === parameter.style) ?? first;
-  const [example] = readExamples(document, media ? { ...media, ...parameter } : parameter);
-  return compact({
+  const examples = readExamples(document, media ? { ...media, ...parameter } : parameter);
+  const [example] = examples;
+  const isTold = examples.length > 1 || example?.summary !== undefined || example?.description !== undefined;
+  const spec: ParameterSpec = compact({
     name,
     in: place,
     required: place === 'path' || parameter.required === true,
@@ -69,7 +71,59 @@ function readParameter(
     contentType: content?.[0],
     schema: withLevels(schemas.read(media ? media.schema : parameter.schema), parameter),
     example: example?.value,
+    examples: isTold ? examples : undefined,
   });
+  return [spec];
+}
+
+const FORM = /^application\/x-www-form-urlencoded\b/i;
+
+/**
+ * A query string that is a form (OpenAPI 3.2, 4.12.2 `in: querystring`) as one query parameter for each of its properties,
+ * which are the same on the wire.
+ */
+function readForm(document: Fields, schemas: SchemaStore, parameter: Fields): ParameterSpec[] {
+  const [media] = readContent(document, schemas, parameter.content);
+  if (!media || !FORM.test(media.contentType)) return [];
+  const { properties = {}, required = [] } = flatten(media.schema, schemas.reachable([media.schema])).schema;
+  const shown = media.examples[0]?.value;
+  return Object.entries(properties).map(([name, schema]) => {
+    const { style, explode } = media.encoding[name] ?? {};
+    const example =
+      typeof shown === 'object' && shown !== null && Object.hasOwn(shown, name)
+        ? (shown as Fields)[name]
+        : undefined;
+    return compact({
+      name,
+      in: 'query',
+      required: parameter.required === true && required.includes(name),
+      deprecated: parameter.deprecated === true,
+      style: STYLES.query.find((known) => known === style) ?? 'form',
+      explode: explode ?? (style === undefined || style === 'form'),
+      allowReserved: false,
+      schema,
+      example,
+    });
+  });
+}
+
+/** The parameter that is the whole query string, unless it is a form, which `readParameters` takes apart. */
+export function readQuerystring(
+  document: Fields,
+  schemas: SchemaStore,
+  pathItem: Fields,
+  operation: Fields,
+): Operation['querystring'] {
+  for (const value of [...asList(operation.parameters), ...asList(pathItem.parameters)]) {
+    const parameter = deref(document, value);
+    const name = asText(parameter?.name);
+    if (parameter?.in !== 'querystring' || name === undefined) continue;
+    const [media] = readContent(document, schemas, parameter.content);
+    if (!media || FORM.test(media.contentType)) return undefined;
+    const { description, required } = parameter;
+    return compact({ ...media, name, description: asText(description), required: required === true });
+  }
+  return undefined;
 }
 
 /** What a parameter says of feature levels is kept with its schema, where other fields have it. */

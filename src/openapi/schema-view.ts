@@ -1,9 +1,13 @@
 import type { JsonSchema, JsonSchemaObject } from '../contract/index.ts';
+import { readExternalDocs } from './about.ts';
+import { type EnumText, enumTexts, isEnumeration } from './enum-text.ts';
 import { fieldLevels } from './levels.ts';
 import type { Components } from './merge.ts';
-import type { LevelRange } from './model.ts';
+import type { ExternalDocs, LevelRange } from './model.ts';
+import type { Phrase } from './phrase.ts';
+import { conditionsOf } from './schema-conditions.ts';
 import { componentName } from './schema-keywords.ts';
-import { constraintsOf, typeLabel } from './schema-text.ts';
+import { constraintsOf, typeLabel, xmlOf } from './schema-text.ts';
 import { type Ancestry, descend, findCircle, flattenWhole, isVisible, unionOf } from './union.ts';
 import { compact } from './values.ts';
 
@@ -25,10 +29,17 @@ export interface SchemaNode {
   description?: string;
   default?: unknown;
   /** In words: `max 60 characters`. */
-  constraints: string[];
+  constraints: Phrase[];
   enum?: unknown[];
+  /** What is written about the values, in the order of `enum`; absent where nothing is. */
+  enumTexts?: EnumText[];
   const?: unknown;
   example?: unknown;
+  /** All examples, where there are several. */
+  examples?: unknown[];
+  externalDocs?: ExternalDocs;
+  /** How it is written in XML, where that is not by its name as an element (OpenAPI 4.8.26). */
+  xml?: Phrase[];
   /** Feature levels that have it. */
   levels?: LevelRange;
   /** Properties of an object. */
@@ -37,6 +48,8 @@ export interface SchemaNode {
   items?: SchemaNode;
   /** Alternatives, apart from `children`, which all of them have. */
   variants?: SchemaVariant[];
+  /** Schemas that hold under a condition or of a part: `not`, `if`, `dependentSchemas`, `contains`, `propertyNames`, … */
+  conditions?: SchemaCondition[];
   /** The property that tells the variants apart; `mapping`: its value -> name of the component. */
   discriminator?: { propertyName: string; mapping: Record<string, string> };
   /** Component at which the tree was cut because it holds itself. */
@@ -48,6 +61,13 @@ export interface SchemaNode {
 export interface SchemaVariant {
   label: string;
   kind: 'oneOf' | 'anyOf';
+  node: SchemaNode;
+  /** Values of the discriminating property that mean this one. */
+  values?: string[];
+}
+
+export interface SchemaCondition {
+  label: Phrase;
   node: SchemaNode;
 }
 
@@ -115,9 +135,12 @@ function grow(schema: JsonSchema, place: Place, growth: Growth): SchemaNode {
     description: textOf(it.description),
     default: it.default,
     constraints: constraintsOf(it),
-    enum: Array.isArray(it.enum) ? it.enum : undefined,
+    ...enumTexts(it, components),
     const: it.const,
     example: it.example ?? (Array.isArray(it.examples) ? it.examples[0] : undefined),
+    examples: Array.isArray(it.examples) && it.examples.length > 1 ? it.examples : undefined,
+    externalDocs: readExternalDocs(it.externalDocs),
+    xml: xmlOf(it),
     levels: fieldLevels(it),
     children: [],
   });
@@ -133,9 +156,11 @@ function grow(schema: JsonSchema, place: Place, growth: Growth): SchemaNode {
 function growInside(node: SchemaNode, schema: JsonSchemaObject, inside: Place, growth: Growth): void {
   const { options } = growth;
   const properties = visibleProperties(schema, growth);
-  const union = unionOf(schema, growth.components);
+  // Constants with texts are values, not alternatives.
+  const union = isEnumeration(schema, growth.components) ? undefined : unionOf(schema, growth.components);
   const inner = [schema.items, schema.additionalProperties].filter(isSchemaObject);
-  const wanted = properties.length + inner.length + (union?.schemas.length ?? 0);
+  const conditions = conditionsOf(schema);
+  const wanted = properties.length + inner.length + conditions.length + (union?.schemas.length ?? 0);
   if (growth.count + wanted > options.maxNodes) {
     node.truncated = true;
     return;
@@ -151,12 +176,20 @@ function growInside(node: SchemaNode, schema: JsonSchemaObject, inside: Place, g
     const { kind } = union;
     node.variants = union.schemas.map((variant) => {
       const variantNode = grow(variant, inside, growth);
+      const values = valuesOf(variant, schema.discriminator);
       return {
         label: variantNode.title ?? variantNode.schema ?? variantNode.typeLabel,
         kind,
         node: variantNode,
+        ...(values.length > 0 && { values }),
       };
     });
+  }
+  if (conditions.length > 0) {
+    node.conditions = conditions.map(({ label, schema: part }) => ({
+      label,
+      node: grow(part, inside, growth),
+    }));
   }
   if (schema.discriminator) {
     const { propertyName, mapping = {} } = schema.discriminator;
@@ -167,6 +200,15 @@ function growInside(node: SchemaNode, schema: JsonSchemaObject, inside: Place, g
       ),
     };
   }
+}
+
+/** Values that mean `variant`: those that are mapped to it, else the name of its component. OpenAPI 4.8.25. */
+function valuesOf(variant: JsonSchema, discriminator: JsonSchemaObject['discriminator']): string[] {
+  const ref = typeof variant === 'object' ? variant.$ref : undefined;
+  const name = componentName(ref);
+  if (!discriminator || name === undefined) return [];
+  const mapped = Object.entries(discriminator.mapping ?? {}).filter(([, target]) => target === ref);
+  return mapped.length > 0 ? mapped.map(([value]) => value) : [name];
 }
 
 /** Name, schema, required; in the order wanted. */
@@ -199,7 +241,7 @@ function hasInside(schema: JsonSchemaObject): boolean {
     anyOf,
     discriminator,
   } = schema;
-  return [
+  const parts = [
     properties,
     patternProperties,
     items,
@@ -208,7 +250,10 @@ function hasInside(schema: JsonSchemaObject): boolean {
     oneOf,
     anyOf,
     discriminator,
-  ].some((value) => typeof value === 'object' && value !== null);
+  ];
+  return (
+    parts.some((value) => typeof value === 'object' && value !== null) || conditionsOf(schema).length > 0
+  );
 }
 
 function isSchemaObject(schema: JsonSchema | undefined): schema is JsonSchemaObject {

@@ -116,7 +116,8 @@ const TYPES = new Set<unknown>(['string', 'number', 'integer', 'boolean', 'null'
 
 /** One flat list of known types; `nullable`, which 3.1 no longer knows but many files still say, becomes `null`. */
 function readType(schema: Fields): void {
-  const nullable = schema.nullable === true;
+  // 2.0 had no word for it but this extension.
+  const nullable = schema.nullable === true || schema['x-nullable'] === true;
   delete schema.nullable;
   if (schema.type === undefined) return;
   const types = [schema.type].flat(2).filter((type): type is JsonSchemaType => TYPES.has(type));
@@ -129,19 +130,24 @@ function readType(schema: Fields): void {
 /** The keyword under which a pattern is kept that nobody should run; for display. */
 export const UNCHECKED_PATTERN = 'x-unchecked-pattern';
 
-/** An expression that can take forever would stop the build, the sandbox and the reader's browser. */
-function setPatternsAside(schema: Fields): void {
-  if (typeof schema.pattern === 'string' && !isTame(schema.pattern)) {
+/**
+ * An expression that can take forever would stop the build, the sandbox and the reader's browser. Changes `schema`; whether
+ * there was one.
+ */
+export function setPatternsAside(schema: Fields): boolean {
+  const isWild = typeof schema.pattern === 'string' && !isTame(schema.pattern);
+  if (isWild) {
     schema[UNCHECKED_PATTERN] = schema.pattern;
     delete schema.pattern;
   }
   const byPattern = entriesOf(schema.patternProperties);
   const kept = byPattern.filter(([pattern]) => isTame(pattern));
-  if (kept.length === byPattern.length) return;
+  if (kept.length === byPattern.length) return isWild;
   schema.patternProperties = Object.fromEntries(kept);
   // Which properties these are about is no longer known.
   delete schema.additionalProperties;
   delete schema.unevaluatedProperties;
+  return true;
 }
 
 function safeName(name: string): string {

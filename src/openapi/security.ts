@@ -1,6 +1,7 @@
 import type { SecurityScheme } from '../request/index.ts';
+import type { SecurityNeed, SecuritySchemeInfo } from './model.ts';
 import { deref } from './pointer.ts';
-import { asList, asRecord, asText, compact, entriesOf, type Fields, own } from './values.ts';
+import { asList, asRecord, asText, compact, entriesOf, type Fields, own, safeUrl } from './values.ts';
 
 /**
  * What a request has to carry: the operation's `security`, else the document's; alternatives of schemes that apply
@@ -15,6 +16,71 @@ export function readSecurity(document: Fields, operation: Fields): SecuritySchem
         readScheme(key, deref(document, own(schemes, key)), asList(scopes)),
       ),
     );
+}
+
+/** The same alternatives with all that is declared of their schemes, and the scopes or roles that each needs (4.8.30). */
+export function readNeeds(
+  document: Fields,
+  operation: Fields,
+  declared: SecuritySchemeInfo[],
+): SecurityNeed[][] {
+  return asList(operation.security ?? document.security)
+    .filter((requirement) => asRecord(requirement))
+    .map((requirement) =>
+      entriesOf(requirement).map(([key, scopes]) =>
+        compact({
+          key,
+          scopes: asList(scopes).filter((scope) => typeof scope === 'string'),
+          scheme: declared.find((scheme) => scheme.key === key),
+        }),
+      ),
+    );
+}
+
+/** Every declared scheme as it is written; addresses that run code are left out (GHSA-4f9m-pxwh-68hg). */
+export function readSecuritySchemes(document: Fields): SecuritySchemeInfo[] {
+  return entriesOf(asRecord(document.components)?.securitySchemes).flatMap(([key, value]) => {
+    const scheme = deref(document, value);
+    if (!scheme) return [];
+    const place = scheme.in;
+    const type = TYPES.find((known) => known === scheme.type) ?? 'unknown';
+    return [
+      compact<SecuritySchemeInfo>({
+        key,
+        type,
+        description: asText(scheme.description),
+        deprecated: scheme.deprecated === true || undefined,
+        scheme: type === 'http' ? asText(scheme.scheme)?.toLowerCase() : undefined,
+        bearerFormat: asText(scheme.bearerFormat),
+        in: place === 'header' || place === 'query' || place === 'cookie' ? place : undefined,
+        name: asText(scheme.name),
+        flows: type === 'oauth2' ? readFlows(scheme.flows) : undefined,
+        openIdConnectUrl: safeUrl(scheme.openIdConnectUrl),
+        metadataUrl: safeUrl(scheme.oauth2MetadataUrl),
+      }),
+    ];
+  });
+}
+
+const TYPES = ['http', 'apiKey', 'oauth2', 'openIdConnect', 'mutualTLS'] as const;
+
+function readFlows(flows: unknown): NonNullable<SecuritySchemeInfo['flows']> {
+  return entriesOf(flows).flatMap(([flow, value]) => {
+    const fields = asRecord(value);
+    if (!fields) return [];
+    return [
+      compact({
+        flow,
+        authorizationUrl: safeUrl(fields.authorizationUrl),
+        tokenUrl: safeUrl(fields.tokenUrl),
+        refreshUrl: safeUrl(fields.refreshUrl),
+        deviceAuthorizationUrl: safeUrl(fields.deviceAuthorizationUrl),
+        scopes: entriesOf(fields.scopes).map(([name, text]) =>
+          compact({ name, description: asText(text) || undefined }),
+        ),
+      }),
+    ];
+  });
 }
 
 /** Whether the file says that the operation needs no authentication: an empty list, not a missing one. */

@@ -10,7 +10,10 @@ export function readServers(levels: Fields[], source: string): ServerSpec[] {
   const declared = levels.map((level) => asList(level.servers)).find((servers) => servers.length > 0) ?? [];
   return declared.flatMap((server) => {
     const record = asRecord(server);
-    const url = asText(record?.url)?.trim();
+    // As a URL is read: line ends and tabs count for nothing (WHATWG URL 4.4), also within the name of a scheme.
+    const url = asText(record?.url)
+      ?.replace(/[\t\n\r]/g, '')
+      .trim();
     return record && url !== undefined && isHttp(url) ? [readServer(record, completeUrl(url, source))] : [];
   });
 }

@@ -1,5 +1,5 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import {
   BaseResolver,
   type Document,
@@ -81,6 +81,16 @@ export class ConfinedResolver extends BaseResolver {
     const text = isRemote(absoluteRef) ? await this.#fetch(absoluteRef) : await this.#readFile(absoluteRef);
     // Both are dropped by the parsers too, so that positions stay those of an editor.
     return new Source(absoluteRef, text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
+  }
+
+  /** Names of the JSON and YAML files in the folder of a local file, sorted; none where it cannot be read. */
+  async siblings(path: string): Promise<string[]> {
+    if (isRemote(path) || !isInside(this.#root, path)) return [];
+    try {
+      return (await readdir(dirname(path))).filter((name) => /\.(?:json|ya?ml)$/i.test(name)).sort();
+    } catch {
+      return [];
+    }
   }
 
   override async loadExternalRef(absoluteRef: string): Promise<Source> {

@@ -50,7 +50,7 @@ function isNull(schema: JsonSchema, components: Components): boolean {
 }
 
 /**
- * `readOnly` is of responses alone, `writeOnly` of requests alone. OpenAPI 3.0 4.7.24.3, JSON Schema Validation
+ * What is `x-internal` is not shown; `readOnly` is of responses alone, `writeOnly` of requests alone. OpenAPI 3.0 4.7.24.3, JSON Schema Validation
  * 9.4.
  */
 export function isVisible(
@@ -58,8 +58,9 @@ export function isVisible(
   direction: 'request' | 'response' | 'any',
   components: Components,
 ): boolean {
-  if (direction === 'any') return true;
-  return flatten(schema, components).schema[direction === 'request' ? 'readOnly' : 'writeOnly'] !== true;
+  const flat = flatten(schema, components).schema;
+  if (flat['x-internal'] === true) return false;
+  return direction === 'any' || flat[direction === 'request' ? 'readOnly' : 'writeOnly'] !== true;
 }
 
 /** Components above a place in a tree: those that a schema there is, and those that are parts of one. */

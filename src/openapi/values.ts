@@ -30,6 +30,12 @@ export function compact<T extends object>(value: T): T {
   return value;
 }
 
+/** A link that may be followed; undefined of any other and of what is no text. */
+export function safeUrl(value: unknown): string | undefined {
+  const url = asText(value)?.trim();
+  return url && isSafeUrl(url) ? url : undefined;
+}
+
 /** Whether a link may be followed: http, https, mailto or relative, as a browser would read it (WHATWG URL). */
 export function isSafeUrl(url: string): boolean {
   try {

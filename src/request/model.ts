@@ -35,6 +35,8 @@ export interface ParameterSpec {
   contentType?: string;
   schema: JsonSchema;
   example?: unknown;
+  /** All that the author shows, where they are several or have a text. */
+  examples?: NamedExample[];
 }
 
 export interface BodySpec {
@@ -46,7 +48,10 @@ export interface BodySpec {
 
 export interface MediaTypeSpec {
   contentType: string;
+  /** Of a sequence: of each of its items. */
   schema: JsonSchema;
+  /** One item after the other, as in an event stream (OpenAPI 3.2, 4.14.1 `itemSchema`). */
+  isSequence?: true;
   /** Per property of a form body. A property whose encoding names `application/json` is sent as JSON text. */
   encoding: Record<string, EncodingSpec>;
   examples: NamedExample[];

@@ -1,3 +1,5 @@
+import type { Surround } from '../config/index.ts';
+import { type LatestVersion, latestVersion } from './alternates.ts';
 import type { Breadcrumb, DivisionLink, Switcher } from './links.ts';
 import type { Page, Site } from './model.ts';
 import { anchorLinks, tabLinks } from './navigation.ts';
@@ -20,6 +22,10 @@ export interface PageChrome {
   neighbours: Neighbours[];
   /** Tag of the language that the page is in; absent where the site has no languages. */
   language?: string;
+  /** The top bar's links, the announcement and the footer: those of the language, else those of the site. */
+  surround: Required<Omit<Surround, 'banner'>> & Pick<Surround, 'banner'>;
+  /** The page belongs to a version that has a later one. */
+  latest?: LatestVersion;
   /** Array shape: the docs version that the page starts with. */
   version?: string;
 }
@@ -33,17 +39,36 @@ export function pageChrome(site: Site, page: Page | undefined): PageChrome {
         tabs: tabLinks(site, page),
         anchors: anchorLinks(site, page),
       };
-  const language = site.structure
-    ? divisionsAlong(site, placeOf(site, page)).find(({ kind }) => kind === 'language')?.id
-    : versionLanguage(site, page);
   return {
     ...divisions,
     sidebar: sidebar(site, page),
     eyebrow: page ? eyebrow(site, page) : [],
     neighbours: page ? neighbours(site, page) : [],
-    language: languageTag(language),
+    language: pageLanguage(site, page),
+    surround: surroundOf(site, page),
+    latest: page && latestVersion(site, page),
     version: site.structure ? undefined : selectedVersion(site, page),
   };
+}
+
+function surroundOf(site: Site, page: Page | undefined): PageChrome['surround'] {
+  const { topbarLinks, topbarCtaButton, footer, footerSocials, banner } = site.settings;
+  const own = divisionsAlong(site, placeOf(site, page)).find(({ kind }) => kind === 'language')?.surround;
+  return {
+    navbar: { topbarLinks, topbarCtaButton },
+    footer: { footer, footerSocials },
+    banner,
+    ...own,
+  };
+}
+
+/** Tag of the language that a page is in (BCP 47); undefined where the site names none. */
+export function pageLanguage(site: Site, page: Page | undefined): string | undefined {
+  return languageTag(
+    site.structure
+      ? divisionsAlong(site, placeOf(site, page)).find(({ kind }) => kind === 'language')?.id
+      : versionLanguage(site, page),
+  );
 }
 
 function eyebrow(site: Site, page: Page): Breadcrumb[] {

@@ -3,7 +3,8 @@
  * navigation, its neighbours, its operation. Everything that renders or checks works on this model alone.
  */
 
-export { isIndexed, type PageChrome, pageChrome } from './chrome.ts';
+export { type Alternate, alternates, type LatestVersion, latestVersion } from './alternates.ts';
+export { isIndexed, type PageChrome, pageChrome, pageLanguage } from './chrome.ts';
 export type { Breadcrumb, DivisionLink, Switcher } from './links.ts';
 export { type LoadedSite, type LoadSiteOptions, loadSite } from './load.ts';
 export type {
@@ -21,10 +22,12 @@ export { type Neighbours, neighbours } from './neighbours.ts';
 export { playgroundMode, requestOf } from './operation.ts';
 export { operationView } from './operation-view.ts';
 export { playgroundData, type SandboxPlaces, sandboxMount } from './playground-data.ts';
+export { isSearchable, type SearchPlace, searchPlace } from './searching.ts';
 export { findSettingsFile, settingsFiles } from './settings-file.ts';
 export { breadcrumbs, type SidebarEntry, sidebar } from './sidebar.ts';
 export { schemaPageView } from './spec-pages/schema-view.ts';
 export { homePage } from './structure/folder-redirects.ts';
+export { languages, languageTag, textDirection } from './structure/language.ts';
 export { fillPattern, type PathPattern, pathPattern } from './structure/redirect-pattern.ts';
 export { redirectAt } from './structure/redirects.ts';
 export type {

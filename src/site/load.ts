@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadSettings } from '../config/index.ts';
+import { type LoadedSettings, loadSettings } from '../config/index.ts';
 import { type CustomFiles, customFiles, discover, type Snippets } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import type { ApiDocument, ComponentSchema, Operation } from '../openapi/index.ts';
@@ -35,6 +35,8 @@ export interface LoadedSite {
   custom: CustomFiles;
   /** `content/` or ``. */
   contentDir: string;
+  /** Where a value of the settings stands. */
+  placeOf?: LoadedSettings['placeOf'];
 }
 
 export interface LoadSiteOptions {
@@ -118,6 +120,7 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
     snippets: written.snippets,
     custom,
     contentDir: files.contentDir,
+    placeOf: loaded.placeOf,
   };
 }
 

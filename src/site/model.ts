@@ -1,4 +1,4 @@
-import type { DivisionKind, Redirect, SiteSettings } from '../config/index.ts';
+import type { DivisionKind, Redirect, SearchRules, SiteSettings, Surround } from '../config/index.ts';
 import type { FrontMatter } from '../content/index.ts';
 
 /** The whole site as plain data: what every renderer and check works on. */
@@ -81,6 +81,8 @@ export interface Page {
    * outside of the navigation.
    */
   place?: number[];
+  /** Object shape: what the navigation says of it in the search, where it is listed first. */
+  search?: Required<SearchRules>;
   /** Some group shows it that readers come to by themselves: neither it nor what it stands in is hidden. */
   inNavigation: boolean;
 }
@@ -135,5 +137,7 @@ export interface SiteDivision {
   isDefault: boolean;
   /** Shown only while the reader is inside. */
   isHidden: boolean;
+  /** Of a language: what stands around its pages in place of that of the site. */
+  surround?: Surround;
   level: SiteLevel;
 }

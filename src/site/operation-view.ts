@@ -1,11 +1,18 @@
 import type { SiteSettings } from '../config/index.ts';
 import { renderUntrustedMarkdown } from '../content/index.ts';
 import type { JsonSchema } from '../contract/index.ts';
-import { type Operation, pageExtensions, type ResponseSpec } from '../openapi/index.ts';
+import {
+  type Operation,
+  type Phrase,
+  pageExtensions,
+  type ResponseSpec,
+  type SecurityNeed,
+} from '../openapi/index.ts';
 import type { RequestSpec, SecurityScheme } from '../request/index.ts';
 import type { Page } from './model.ts';
 import { playgroundMode, requestOf } from './operation.ts';
 import { exampleViews, fieldViews, markdown, metaText, text } from './spec-pages/field-view.ts';
+import { linkViews, mediaDetails, securityDetails, serverViews } from './spec-pages/operation-details.ts';
 import { isOfPage } from './spec-pages/page-operation.ts';
 import { reasonPhrase } from './spec-pages/reason.ts';
 import { sampleViews } from './spec-pages/samples.ts';
@@ -48,8 +55,13 @@ export async function operationView(
     descriptionHtml: markdown(operation.description),
     metaDescription: metaText(operation.description),
     contentHtml: markdown(content),
+    externalDocs: operation.externalDocs,
     servers: kind === 'webhook' ? [] : request.servers.map(({ url }) => url),
-    security: kind === 'webhook' ? [] : request.security.map((schemes) => securityView(schemes)),
+    serverDetails: kind === 'webhook' ? undefined : serverViews(request.servers),
+    security:
+      kind === 'webhook'
+        ? []
+        : request.security.map((schemes, index) => securityView(schemes, operation.security?.[index])),
     parameterGroups: GROUPS.flatMap(([place, title]) => {
       const parameters = order(request.parameters.filter((parameter) => parameter.in === place));
       const fields = parameters.map((parameter): FieldView => {
@@ -62,15 +74,29 @@ export async function operationView(
           deprecated: parameter.deprecated || field.deprecated,
           descriptionHtml: markdown(parameter.description) ?? field.descriptionHtml,
           example: parameter.example === undefined ? field.example : text(parameter.example),
+          examples:
+            parameter.examples?.map(({ name, summary, description, value }) => ({
+              title: summary || (name === 'default' ? undefined : name),
+              descriptionHtml: markdown(description),
+              value: text(value),
+            })) ?? field.examples,
         };
       });
       return fields.length > 0 ? [{ in: place, title, fields }] : [];
     }),
+    querystring: operation.querystring && {
+      name: operation.querystring.name,
+      required: operation.querystring.required,
+      descriptionHtml: markdown(operation.querystring.description),
+      contentType: operation.querystring.contentType,
+      ...fieldsOf(operation.querystring.schema, 'request', 'querystring'),
+    },
     body: body && {
       required: body.required,
       descriptionHtml: markdown(body.description),
       media: body.media.map((media) => ({
         contentType: media.contentType,
+        ...mediaDetails(media),
         ...fieldsOf(media.schema, kind === 'webhook' ? 'response' : 'request', 'body'),
       })),
     },
@@ -87,6 +113,7 @@ export async function operationView(
         responseView(response, request, (schema) => fieldsOf(schema, 'response')),
       ),
     ),
+    callbacks: await callbackViews(operation, settings),
     samples: kind === 'webhook' ? [] : await sampleViews(operation, request, settings.api.examples),
     playground: kind === 'webhook' ? 'hide' : modeOf(kind, request, settings, page),
     levels: operation.levels && {
@@ -98,6 +125,22 @@ export async function operationView(
       })),
     },
   };
+}
+
+/** Each callback is seen as a webhook is, by whoever receives it. */
+async function callbackViews(
+  { callbacks }: Operation,
+  settings: SiteSettings,
+): Promise<OperationView['callbacks']> {
+  if (!callbacks) return undefined;
+  return Promise.all(
+    callbacks.map(async ({ name, expression, operation }) => ({
+      name,
+      expression,
+      title: operation.summary ?? name,
+      view: await operationView(operation, settings),
+    })),
+  );
 }
 
 /** A page without any server has nothing to send to; an OpenAPI file may still have a sandbox. */
@@ -117,8 +160,9 @@ async function responseView(
   fieldsOf: (schema: JsonSchema) => Omit<MediaView, 'contentType'>,
 ): Promise<ResponseView> {
   const media = await Promise.all(
-    response.content.map(async ({ contentType, schema, examples }) => ({
+    response.content.map(async ({ contentType, schema, examples, isSequence }) => ({
       contentType,
+      ...mediaDetails({ isSequence }),
       ...fieldsOf(schema),
       examples: await exampleViews(schema, request.components, { contentType, examples }, 'response'),
     })),
@@ -126,14 +170,17 @@ async function responseView(
   return {
     status: response.status,
     reason: reasonPhrase(response.status),
+    summary: response.summary,
     descriptionHtml: markdown(response.description) ?? '',
     headers: response.headers.map((header) => ({
       ...(fieldsOf(header.schema).root ?? EMPTY_FIELD),
       name: header.name,
       required: header.required,
+      deprecated: header.deprecated ?? false,
       descriptionHtml: markdown(header.description),
     })),
     media,
+    links: linkViews(response.links),
   };
 }
 
@@ -148,23 +195,40 @@ const EMPTY_FIELD: FieldView = {
   variants: [],
 };
 
-function securityView(schemes: SecurityScheme[]): OperationView['security'][number] {
-  if (schemes.length === 0) return { label: 'No authentication' };
+function securityView(
+  schemes: SecurityScheme[],
+  needs: SecurityNeed[] = [],
+): OperationView['security'][number] {
+  if (schemes.length === 0) return { schemes: [{ text: 'No authentication' }] };
   return {
-    label: schemes.map(schemeLabel).join(' and '),
+    schemes: schemes.map(schemeLabel),
     descriptionHtml: schemes.map((scheme) => markdown(scheme.description) ?? '').join('') || undefined,
+    details: securityDetails(
+      needs,
+      schemes.map(({ key }) => key),
+    ),
   };
 }
 
-function schemeLabel(scheme: SecurityScheme): string {
+const KEY_PLACES = {
+  query: 'Key in the query parameter {name}',
+  header: 'Key in the header {name}',
+  cookie: 'Key in the cookie {name}',
+} as const;
+
+function schemeLabel(scheme: SecurityScheme): Phrase {
   switch (scheme.type) {
     case 'http':
       return scheme.scheme === 'bearer'
-        ? 'Bearer token'
-        : `HTTP Basic: ${scheme.usernameLabel} and ${scheme.passwordLabel}`;
+        ? { text: 'Bearer token' }
+        : {
+            text: 'HTTP Basic: {username} and {password}',
+            values: { username: scheme.usernameLabel, password: scheme.passwordLabel },
+          };
     case 'apiKey':
-      return `Key in the ${scheme.in === 'query' ? 'query parameter' : scheme.in} ${scheme.name}`;
+      return { text: KEY_PLACES[scheme.in], values: { name: scheme.name } };
     default:
-      return scheme.label;
+      // What the file calls it.
+      return { text: '{name}', values: { name: scheme.label } };
   }
 }

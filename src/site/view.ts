@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../contract/index.ts';
-import type { LevelRange } from '../openapi/index.ts';
+import type { ExternalDocs, LevelRange, OAuthFlowInfo, Phrase, SchemaUse } from '../openapi/index.ts';
 import type { Credentials, RequestSpec, RequestValues } from '../request/index.ts';
 
 /** An operation ready to be laid out: Markdown rendered, code highlighted, schemas as finite trees. Plain data. */
@@ -18,14 +18,26 @@ export interface OperationView {
   metaDescription?: string;
   /** What the OpenAPI file adds to the page of the operation. */
   contentHtml?: string;
+  externalDocs?: ExternalDocs;
   servers: string[];
+  /** The same servers with what is written about them, where something is: a text or variables. */
+  serverDetails?: ServerView[];
   /** Alternatives, each naming the schemes that apply together, in words. */
-  security: { label: string; descriptionHtml?: string }[];
-  parameterGroups: { in: 'path' | 'query' | 'header' | 'cookie'; title: string; fields: FieldView[] }[];
+  security: {
+    schemes: Phrase[];
+    descriptionHtml?: string;
+    /** Of schemes of which the file says more than `schemes` does. */
+    details?: SecurityDetailView[];
+  }[];
+  parameterGroups: { in: 'path' | 'query' | 'header' | 'cookie'; title: GroupTitle; fields: FieldView[] }[];
+  /** A parameter that is the whole query string, as a media type. */
+  querystring?: MediaView & { name: string; required: boolean; descriptionHtml?: string };
   body?: { required: boolean; descriptionHtml?: string; media: MediaView[] };
   /** Of a webhook: examples of what is sent. */
   payloads?: ExampleView[];
   responses: ResponseView[];
+  /** Requests that the service sends in the course of this one, each as the view of a webhook. */
+  callbacks?: { name: string; expression: string; title: string; view: OperationView }[];
   samples: { language: string; label: string; html: string }[];
   playground: 'show' | 'simple' | 'hide';
   /** Feature levels that have the operation, and what changed at them, ascending. */
@@ -49,10 +61,57 @@ export interface SchemaPageView {
   fields: FieldView[];
   root?: FieldView;
   examples: ExampleView[];
+  /** Operations and webhooks that have to do with it. */
+  usedBy?: SchemaUse[];
+}
+
+export type GroupTitle = 'Path parameters' | 'Query parameters' | 'Headers' | 'Cookies';
+
+export interface ServerView {
+  url: string;
+  descriptionHtml?: string;
+  variables: { name: string; default: string; enum?: string[]; descriptionHtml?: string }[];
+}
+
+/** What a reader has to know to get a credential. */
+export interface SecurityDetailView {
+  key: string;
+  type: 'http' | 'apiKey' | 'oauth2' | 'openIdConnect' | 'mutualTLS' | 'unknown';
+  deprecated: boolean;
+  /** As it says itself: `JWT`. */
+  bearerFormat?: string;
+  /** Scopes that the operation needs, with their texts. */
+  scopes: { name: string; descriptionHtml?: string }[];
+  flows: (Omit<OAuthFlowInfo, 'scopes'> & { title: Phrase })[];
+  openIdConnectUrl?: string;
+  metadataUrl?: string;
+}
+
+/** What can be done next with a response. */
+export interface LinkView {
+  name: string;
+  descriptionHtml?: string;
+  /** The operation as the file names it. */
+  target?: string;
+  /** `Operation.id`, where it is of the same document. */
+  operation?: string;
+  /** Values or runtime expressions. */
+  parameters: { name: string; value: string }[];
+  requestBody?: string;
 }
 
 export interface MediaView {
   contentType: string;
+  /** One item after the other; the fields are those of an item. */
+  isSequence?: true;
+  /** How properties of a form are sent, where the file says so. */
+  encoding?: {
+    name: string;
+    contentType?: string;
+    style?: string;
+    explode?: boolean;
+    allowReserved?: boolean;
+  }[];
   fields: FieldView[];
   /** Set when the body is not an object with properties. */
   root?: FieldView;
@@ -62,9 +121,12 @@ export interface ResponseView {
   status: string;
   /** Meaning of the status in words: `OK`, `Bad Request`. */
   reason: string;
+  /** One line. */
+  summary?: string;
   descriptionHtml: string;
   headers: FieldView[];
   media: (MediaView & { examples: ExampleView[] })[];
+  links?: LinkView[];
 }
 
 export interface ExampleView {
@@ -89,17 +151,38 @@ export interface FieldView {
   /** JSON text. */
   default?: string;
   example?: string;
-  constraints: string[];
+  /** All examples as JSON texts, where there are several; `title` and `descriptionHtml` where they have any. */
+  examples?: { title?: string; descriptionHtml?: string; value: string }[];
+  constraints: Phrase[];
+  /** The same of what an array holds, where its items are not shown as `items`. */
+  itemConstraints?: Phrase[];
   /** Feature levels that have the field; `label` says it in words, where it is not in all of them. */
-  levels?: LevelRange & { label?: string };
+  levels?: LevelRange & { label?: Phrase };
   /** JSON texts. */
   enum?: string[];
+  /** What is written about the values, in the order of `enum`. */
+  enumTexts?: { name?: string; descriptionHtml?: string }[];
+  externalDocs?: ExternalDocs;
+  /** How it is written in XML. */
+  xml?: Phrase[];
   children: FieldView[];
   /** The schema of an array's items when that has fields of its own. */
   items?: FieldView;
-  variants: { label: string; kind: 'oneOf' | 'anyOf'; field: FieldView }[];
+  variants: {
+    label: string;
+    kind: 'oneOf' | 'anyOf';
+    field: FieldView;
+    /** Values of the discriminating property that mean this one. */
+    values?: string[];
+  }[];
+  /** The property that tells the variants apart. */
+  discriminator?: string;
+  /** Schemas that hold under a condition or of a part: `not`, `if`, `contains`, … */
+  conditions?: { label: Phrase; field: FieldView }[];
   /** Name of the schema where the tree was cut, because it holds itself. */
   recursive?: string;
+  /** More is in the schema than the page shows. */
+  truncated?: true;
 }
 
 /** What the playground needs, as a file of its own that is fetched when the panel is opened. */

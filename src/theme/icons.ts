@@ -142,6 +142,10 @@ function candidates(name: string): string[] {
   return found;
 }
 
+/** Names that are drawn without a set being named, to suggest one. */
+export const iconNames = (): string[] =>
+  ['fa6-solid', 'fa6-brands', 'lucide'].flatMap((name) => Object.keys(set(name).icons));
+
 /**
  * SVG of the icon `name` in `iconType` (`brands`, `duotone`, `light`, `regular`, `sharp-solid`, `solid`, `thin`; any
  * other is `solid`), sized by CSS and coloured by `currentColor`. A name that no set has gives the icon that comes

@@ -49,7 +49,9 @@ function fontRules({ fonts: { heading, body } }: SiteSettings, file: ToUrl): str
   const faces = [body, heading].flatMap((font) => (font ? fontFace(font, file) : []));
   return [
     ...new Set(faces),
-    ...(body ? [`:root{--sans:${family(body)},ui-sans-serif,system-ui,sans-serif}`] : []),
+    ...(body
+      ? [`:root{--sans:${family(body)},ui-sans-serif,system-ui,sans-serif;--mono:var(--mono-system)}`]
+      : []),
     ...(body?.weight ? [`body{font-weight:${body.weight}}`] : []),
     ...(heading
       ? [

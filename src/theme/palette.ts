@@ -77,7 +77,7 @@ export function palette(settings: SiteSettings): Record<string, Pair> {
   const softGrounds = (mode: 0 | 1) => [...grounds(mode), accentSoft[mode]];
   const text = (light: number, dark: number, ratio: number): Pair => {
     const pair = neutral(light, dark);
-    return [readable(pair[0], grounds(0), ratio), readable(pair[1], grounds(1), ratio)];
+    return [readable(pair[0], softGrounds(0), ratio), readable(pair[1], softGrounds(1), ratio)];
   };
   const hued = (angle: number, chroma: number, on = grounds): Pair => [
     readable(color(0.5, chroma, angle), on(0)),
@@ -100,14 +100,15 @@ export function palette(settings: SiteSettings): Record<string, Pair> {
     'line-strong': [readable(shift(bg[0], -0.3), grounds(0), 3), readable(shift(bg[1], 0.35), grounds(1), 3)],
     text: text(0.33, 0.86, 7),
     strong: text(0.2, 0.97, 10),
-    muted: text(0.52, 0.7, 4.6),
+    muted: text(0.5, 0.7, 4.6),
     danger: hued(25, 0.18),
-    warning: hued(70, 0.14),
+    warning: hued(58, 0.15),
     success: hued(155, 0.14),
     info: hued(250, 0.14),
   };
-  for (const [name, angle] of Object.entries(METHOD_HUES)) result[`method-${name}`] = hued(angle, 0.15);
-  // Marked lines of code are on the soft ground.
+  // The method of the current page, and marked lines of code, are on the soft ground.
+  for (const [name, angle] of Object.entries(METHOD_HUES))
+    result[`method-${name}`] = hued(angle, 0.15, softGrounds);
   for (const [name, angle] of Object.entries(TOKEN_HUES))
     result[`token-${name}`] = hued(angle, 0.13, softGrounds);
   return result;

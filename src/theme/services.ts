@@ -5,7 +5,7 @@
  * change visible to the next request without invalidating modules.
  */
 import { isScriptUrl } from '../config/index.ts';
-import type { OperationView, PlaygroundData, SchemaPageView, Site } from '../site/index.ts';
+import type { OperationView, Page, PlaygroundData, SchemaPageView, Site } from '../site/index.ts';
 
 export interface Services {
   site: Site;
@@ -46,6 +46,33 @@ export interface Services {
   pageThrew(file: string, error: Error): string;
   /** Stars of the repository that the button in the top bar names, when the network answered. */
   stars?: number;
+  /** Width and height of an image that the settings name by path. */
+  sizeOf(path: string): { width: number; height: number } | undefined;
+  published: Published;
+}
+
+/** What follows from where and when the site is published. Paths are without the base path. */
+export interface Published {
+  /** URL of the root of the site, without a trailing slash; absent where nobody has said it. */
+  address?: string;
+  /** The icons of the site beside those that the settings name: elements of the head. */
+  icons: { rel: string; href: string; type?: string; sizes?: string }[];
+  /** When a page was changed last, as in ISO 8601, where git knows it. */
+  modified(page: Page): string | undefined;
+  /** Path of the picture of a page for previews of links; absent where there are none. */
+  picture(page: Page): string | undefined;
+  /** Takes the updates of a page, in their order. Returns the path of its feed; undefined where there is none. */
+  feed(page: Page, updates: Update[]): string | undefined;
+}
+
+/** An entry of a page with updates. */
+export interface Update {
+  /** Fragment of the entry on the page. */
+  id: string;
+  title: string;
+  description?: string;
+  tags: string[];
+  html: string;
 }
 
 /** Where the sandbox of a spec is found. Base URLs are without a trailing slash. */

@@ -1,20 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { useSite } from '../support/reader.ts';
+import { KINDS, SITES } from '../support/kinds.ts';
+import { type SiteReader, useSite } from '../support/reader.ts';
 
 const own = useSite('repository');
+const sites: Record<string, SiteReader> = { own };
+for (const [name, docs] of Object.entries(SITES)) sites[name] ??= useSite(docs);
 
 /** Success criteria of WCAG 2.0 to 2.2 at the levels A and AA. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-const PAGES = [
-  '/',
-  '/plant-store/create-plant/',
-  '/chat-service/send-invitations/',
-  '/chat-service/feature-levels/',
-  '/no/such/page',
-];
 
 /** Each rule that is broken, with the elements that break it. */
 async function broken(page: Page): Promise<string[]> {
@@ -22,22 +17,29 @@ async function broken(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
+describe.each(KINDS)('WCAG 2.2 AA: $name', ({ site, path }) => {
+  test('in both modes, at 1280 and 360 px', async () => {
+    const page = await (sites[site] as SiteReader).open(path, { width: 1280, expected: /404/ });
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await broken(page), `${colorScheme}, ${width} px`).toEqual([]);
+      }
+    }
+  });
+});
+
 describe.each(['light', 'dark'])('WCAG 2.2 AA in %s mode', (mode) => {
   const dark = mode === 'dark';
 
-  describe.each([1440, 390])('at %s px', (width) => {
-    test.each(PAGES)('%s', async (path) => {
-      expect(await broken(await own.open(path, { dark, width, expected: /404/ }))).toEqual([]);
-    });
-  });
-
   test('the open menu of a small screen', async () => {
-    const page = await own.open('/plant-store/create-plant/', { dark, width: 390 });
+    const page = await own.open('/plant-store/create-plant/', { dark, width: 360 });
     await page.locator('.menu-button').click();
     expect(await broken(page)).toEqual([]);
   });
 
-  test.each([1440, 390])('the playground with an answered request at %s px', async (width) => {
+  test.each([1280, 360])('the playground with an answered request at %s px', async (width) => {
     // High enough to hold all of it: what is half under an edge while scrolling would count as too small a target.
     const page = await own.open('/plant-store/create-plant/', { dark, width, height: 2000 });
     await page.getByRole('button', { name: 'Try it' }).click();

@@ -83,11 +83,11 @@ describe('without JavaScript', () => {
     expect(await menu.isVisible()).toBe(false);
   });
 
-  test('an unknown address is answered with 404 and the pages there are', async () => {
+  test('an unknown address is answered with 404 and the parts of the site', async () => {
     const page = await own.open('/no/such/page', { ...without, expected: /404/ });
     expect(await page.locator('h1').innerText()).toBe('There is no page at this address');
-    await page.locator('trellis-nearest a', { hasText: 'Create plant' }).first().click();
-    await page.waitForURL('**/plant-store/create-plant');
+    await page.locator('trellis-nearest a', { hasText: 'Plant store' }).click();
+    await page.waitForURL('**/plant-store/overview');
   });
 
   test('the mode follows the system', async () => {

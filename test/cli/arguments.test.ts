@@ -15,6 +15,7 @@ function mistake(...argv: string[]): string {
 const DEFAULTS = {
   root: '.',
   keepGoing: false,
+  pictures: true,
   allowRemote: false,
   keys: false,
   force: false,

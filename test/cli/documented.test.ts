@@ -28,9 +28,13 @@ const options = rowsBelow('Options').map(([, cell = '', owners = '']) => {
 const VALUES: Record<string, string> = {
   DIR: 'folder',
   FILE: 'file',
+  FORMAT: 'json',
+  HOST: 'nginx',
+  LEVEL: 'any',
   N: '7',
   NAME: 'localhost',
   PATH: '/docs',
+  TEXT: 'text',
   URL: 'https://example.com',
 };
 

@@ -172,9 +172,6 @@ describe('ignored keys of the navigation', () => {
         fault.replace(/^\S+ | ->.*/g, ''),
       ),
     ).toEqual([
-      'config/ignored-key navigation.languages[0].banner is accepted and has no effect',
-      'config/ignored-key navigation.languages[0].tabs[0].searchable is accepted and has no effect',
-      'config/ignored-key navigation.languages[0].tabs[0].groups[0].boost is accepted and has no effect',
       'config/ignored-key navigation.languages[0].tabs[0].groups[0].pages[0].public is accepted and has no effect',
     ]);
   });

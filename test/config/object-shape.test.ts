@@ -29,8 +29,8 @@ describe('the object shape', () => {
       topbarLinks: [],
       footerSocials: [],
       footer: { links: [] },
-      feedback: { suggestEdit: false, raiseIssue: false },
-      contextual: { options: [] },
+      feedback: { suggestEdit: false, raiseIssue: false, thumbsRating: false },
+      contextual: { options: ['copy', 'view'], display: 'header' },
       api: {
         baseUrl: [],
         playground: { mode: 'show', isAuthOnly: false, proxy: true, credentials: false },

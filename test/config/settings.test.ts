@@ -11,7 +11,7 @@ const ADDED = {
   styling: { eyebrows: 'section', codeblocks: 'auto' },
   background: {},
   footer: { links: [] },
-  contextual: { options: [] },
+  contextual: { options: ['copy', 'view'], display: 'header' },
   search: {},
   metadata: {},
   seo: { indexing: 'navigable' },
@@ -52,7 +52,7 @@ describe('settings', () => {
       api: { baseUrl: [], ...ADDED_API, playground: PLAYGROUND, maintainOrder: false },
       openapi: [],
       footerSocials: [],
-      feedback: { suggestEdit: false, raiseIssue: false },
+      feedback: { suggestEdit: false, raiseIssue: false, thumbsRating: false },
       modeToggle: { isHidden: false },
     });
   });
@@ -141,6 +141,7 @@ describe('settings', () => {
         { platform: 'hacker-news', url: 'https://a.example.com' },
         { platform: 'x', url: 'https://b.example.com' },
       ],
+      feedback: { suggestEdit: true, raiseIssue: true, thumbsRating: false },
       repository: { url: 'https://github.com/owner/repo', branch: 'next', directory: 'docs' },
     });
   });

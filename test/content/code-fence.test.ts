@@ -108,9 +108,13 @@ describe('renderCodeBlock', () => {
   test('is a figure with a caption and code that the keyboard can scroll', async () => {
     const { all, code } = await block('let a = 1;\n', 'js', 'Create plant');
     expect(all.slice(0, 4).map(({ tag }) => tag)).toEqual(['figure', 'figcaption', 'pre', 'code']);
-    expect(all[0]?.attributes).toEqual({ class: 'code', 'data-title': 'Create plant' });
+    expect(all[0]?.attributes).toEqual({
+      class: 'code',
+      'data-title': 'Create plant',
+      'data-language': 'js',
+    });
     expect(all[1]?.text).toBe('Create plant');
-    expect(all[2]?.attributes).toEqual({ tabindex: '0', 'aria-label': 'Create plant' });
+    expect(all[2]?.attributes).toEqual({ tabindex: '0', role: 'group', 'aria-label': 'Create plant' });
     expect(code.text).toBe('let a = 1;');
   });
 

@@ -124,7 +124,7 @@ describe('front matter', () => {
 
   test('keys that are not ours are left alone, whatever their names and values are', () => {
     const { frontMatter, diagnostics } = parse(
-      page('constructor: x', '__proto__: {title: x}', 'toString: 1', 'boost: 3', 'authors: [{a: b}]'),
+      page('constructor: x', '__proto__: {title: x}', 'toString: 1', 'related: 3', 'authors: [{a: b}]'),
     );
     expect([Object.keys(frontMatter), diagnostics]).toEqual([[], []]);
     expect(frontMatter.title).toBeUndefined();
@@ -181,8 +181,24 @@ describe('front matter', () => {
     });
   });
 
+  test('a factor is a number from 0 on', () => {
+    for (const [written, boost] of [
+      ['2', 2],
+      ['0.5', 0.5],
+      ['0', 0],
+      ['"1.5"', 1.5],
+    ] as const) {
+      expect(parse(page(`boost: ${written}`)).frontMatter).toEqual({ boost });
+    }
+    for (const written of ['high', '-1', 'true', '.inf', '[2]']) {
+      expect(faultsOf(page(`boost: ${written}`)), written).toEqual([
+        '2:8 content/front-matter-type boost must be a number',
+      ]);
+    }
+  });
+
   test('a key that is nearly one of ours is asked about', () => {
-    expect(faultsOf(page('titel: A', 'sidebarTitel: B', 'boosts: 1'))).toEqual([
+    expect(faultsOf(page('titel: A', 'sidebarTitel: B', 'relatedly: 1'))).toEqual([
       '2:1 content/front-matter-key the key "titel" means nothing here -> Did you mean "title"?',
       '3:1 content/front-matter-key the key "sidebarTitel" means nothing here -> Did you mean "sidebarTitle"?',
     ]);

@@ -58,7 +58,11 @@ test('a table scrolls in a box that the keyboard reaches', async () => {
 describe('code', () => {
   test('in fences is highlighted, with its meta text', async () => {
     const [figure, caption] = await html('```js Create plant {1}\nconst a = "<b>";\n```\n');
-    expect(figure?.attributes).toEqual({ class: 'code', 'data-title': 'Create plant' });
+    expect(figure?.attributes).toEqual({
+      class: 'code',
+      'data-title': 'Create plant',
+      'data-language': 'js',
+    });
     expect(caption?.text).toBe('Create plant');
     const code = figure?.elements.find(({ tag }) => tag === 'code');
     expect(code?.text).toBe('const a = "<b>";');

@@ -44,11 +44,13 @@ describe('the stars of the repository that the top bar names', () => {
       },
       'index.mdx': '---\ntitle: Start\n---\n',
     });
-    const engine = new Engine({ root, base: '/' });
+    const engine = new Engine({ root, base: '/', remoteSpecs: true });
     await engine.load();
     await engine.load();
-    await rm(root, { recursive: true });
     expect(asked).toBe(1);
+    await new Engine({ root, base: '/' }).load();
+    await rm(root, { recursive: true });
+    expect(asked, 'nothing is asked unless told to').toBe(1);
   });
 
   test('stand in the button when the network answers at build', async () => {
@@ -62,7 +64,7 @@ describe('the stars of the repository that the top bar names', () => {
     });
     const answer = 'globalThis.fetch = async () => Response.json({ stargazers_count: 1204 })';
     vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,${encodeURIComponent(answer)}`);
-    const { code } = await trellis('build', '--root', root, '--out', join(root, 'dist'));
+    const { code } = await trellis('build', '--root', root, '--out', join(root, 'dist'), '--allow-remote');
     const page = await readFile(join(root, 'dist/index.html'), 'utf8');
     await rm(root, { recursive: true });
     expect(code).toBe(0);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type FieldView, type OperationView, operationView } from '../../src/site/index.ts';
 import { repository } from '../support/docs.ts';
+import { english } from '../support/english.ts';
 import { api, operationOf, ownSite } from './support.ts';
 
 const APPOINTED = {
@@ -118,7 +119,11 @@ describe('the chat service', () => {
       const media = [...(view.body?.media ?? []), ...view.responses.flatMap((response) => response.media)];
       const fields = media.flatMap(({ root, fields }) => (root ? [root] : fields)).flatMap(inside);
       return fields.flatMap(({ name, levels }) =>
-        levels ? [`${nameOf(view)} ${name} ${levels.label ?? `required from ${levels.requiredSince}`}`] : [],
+        levels
+          ? [
+              `${nameOf(view)} ${name} ${levels.label ? english(levels.label) : `required from ${levels.requiredSince}`}`,
+            ]
+          : [],
       );
     });
     const everywhere = found.filter((line) => line.endsWith('ignored_parameters_unsupported from level 167'));

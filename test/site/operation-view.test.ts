@@ -105,7 +105,7 @@ describe('fields', () => {
       deprecated: true,
       default: '""',
       enum: ['""', 'x'],
-      constraints: ['max 3 characters'],
+      constraints: [{ text: 'max {count} character|max {count} characters', values: { count: 3 } }],
     });
   });
 
@@ -296,10 +296,23 @@ test('security is said in words, alternatives apart', async () => {
   const security = [{ token: [], key: [] }, { login: [] }, { head: [] }, {}];
   const view = await viewOf({ security }, { components: { securitySchemes } });
   expect(view.security).toEqual([
-    { label: 'Bearer token and Key in the query parameter k', descriptionHtml: '<p>A <em>token</em>.</p>' },
-    { label: 'HTTP Basic: Username and Password' },
-    { label: 'Key in the header X-K' },
-    { label: 'No authentication' },
+    {
+      schemes: [
+        { text: 'Bearer token' },
+        { text: 'Key in the query parameter {name}', values: { name: 'k' } },
+      ],
+      descriptionHtml: '<p>A <em>token</em>.</p>',
+    },
+    {
+      schemes: [
+        {
+          text: 'HTTP Basic: {username} and {password}',
+          values: { username: 'Username', password: 'Password' },
+        },
+      ],
+    },
+    { schemes: [{ text: 'Key in the header {name}', values: { name: 'X-K' } }] },
+    { schemes: [{ text: 'No authentication' }] },
   ]);
 });
 

@@ -71,24 +71,25 @@ export function trellis(...args: string[]): Promise<Run> {
 
 /**
  * Folder of the built site of `docs`, or of this repository's own. What one set of sources gives is built once and kept
- * in `.cache`, named by the digest of all that it was made from, so that several test files share it.
+ * in `.cache`, named by the digest of all that it was made from, so that several test files share it. `flags` are those of
+ * the command.
  *
  * @throws with what the command printed when the build fails
  */
-export async function builtSite(docs: Docs | 'repository'): Promise<string> {
+export async function builtSite(docs: Docs | 'repository', ...flags: string[]): Promise<string> {
   const kept = join(repository, '.cache/test-sites');
   const engine = await digestOf(['src', 'package-lock.json']);
   const input =
     docs === 'repository'
       ? await digestOf(['docs.json', 'content', 'openapi'])
       : createHash('sha256').update(JSON.stringify(docs)).digest('hex');
-  const site = join(kept, engine.slice(0, 16), input.slice(0, 16));
+  const site = join(kept, engine.slice(0, 16), [input.slice(0, 16), ...flags].join(''));
   if (await stat(site).catch(() => undefined)) return site;
 
   await forgetOld(kept);
   const root = docs === 'repository' ? repository : await writeDocs(docs);
   const out = await mkdtemp(join(tmpdir(), 'trellis-site-'));
-  const { code, stdout, stderr } = await trellis('build', '--root', root, '--out', out);
+  const { code, stdout, stderr } = await trellis('build', '--root', root, '--out', out, ...flags);
   if (docs !== 'repository') await rm(root, { recursive: true });
   if (code !== 0) throw new Error(`trellis build ended with ${code}\n${stdout}${stderr}`);
   await mkdir(dirname(site), { recursive: true });

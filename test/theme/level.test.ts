@@ -38,9 +38,9 @@ describe('how an operation stands at a level', () => {
       'This operation does not exist at level 301: level 300 was the last that had it.',
     ],
     ['without changes', range(), [], 5, 'No change of this operation is listed.'],
-    ['before its change', range(), [range(135)], 134, 'The change listed below does not apply at level 134.'],
-    ['from its change on', range(), [range(135)], 135, 'The change listed below applies at level 135.'],
-    ['before its changes', range(), three, 60, 'None of the 3 changes listed below applies at level 60.'],
+    ['before its change', range(), [range(135)], 134, 'No change listed below applies at level 134.'],
+    ['from its change on', range(), [range(135)], 135, 'Every change listed below applies at level 135.'],
+    ['before its changes', range(), three, 60, 'No change listed below applies at level 60.'],
     ['with one change', range(), three, 61, '1 of the 3 changes listed below applies at level 61.'],
     ['with two changes', range(), three, 126, '2 of the 3 changes listed below apply at level 126.'],
     [
@@ -48,16 +48,10 @@ describe('how an operation stands at a level', () => {
       range(),
       [1, 2, 3].map((since) => range(since)),
       3,
-      'All 3 changes listed below apply at level 3.',
+      'Every change listed below applies at level 3.',
     ],
-    ['with both', range(), [range(3), range(4)], 4, 'Both changes listed below apply at level 4.'],
-    [
-      'with neither',
-      range(),
-      [range(3), range(4)],
-      2,
-      'Neither of the 2 changes listed below applies at level 2.',
-    ],
+    ['with both', range(), [range(3), range(4)], 4, 'Every change listed below applies at level 4.'],
+    ['with neither', range(), [range(3), range(4)], 2, 'No change listed below applies at level 2.'],
   ])('%s', (_, operation, changes, level, text) => {
     expect(summary(operation, changes, level)).toBe(text);
   });

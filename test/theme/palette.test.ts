@@ -1,4 +1,4 @@
-import { wcagContrast } from 'culori';
+import { converter, wcagContrast } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { palette, readable } from '../../src/theme/palette.ts';
@@ -10,6 +10,7 @@ interface Given {
   dark?: string;
   background?: { light?: string; dark?: string };
 }
+const toOklch = converter('oklch');
 const paletteOf = (colors: Given) => palette(settingsWith({ colors }));
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -30,8 +31,8 @@ const colors = fc.record({
 const MODES = [0, 1] as const;
 const GROUNDS = ['bg', 'surface', 'raised'];
 const TEXTS = /^(?:text|strong|muted|accent|accent-on-soft|danger|warning|success|info|method-.*|token-.*)$/;
-/** What also stands on the soft accent ground: the current page, and code in marked lines. */
-const ON_SOFT = /^(?:accent-on-soft|token-.*)$/;
+/** What also stands on the soft accent ground: the current page with its method, a field that a link leads to, marked code. */
+const ON_SOFT = /^(?:accent-on-soft|text|strong|muted|method-.*|token-.*)$/;
 
 describe('with whatever colours', () => {
   test('text of every kind has a contrast of 4.5 to 1 on every ground, in both modes', () => {
@@ -96,6 +97,55 @@ describe('with whatever colours', () => {
       }),
       { numRuns: 100 },
     );
+  });
+});
+
+/** One of every kind that sites choose: without a hue, at both ends of the scale, and around the circle. */
+const ACCENTS = {
+  'near black': '#0a0a0b',
+  'near white': '#f4f4f5',
+  grey: '#7f7f7f',
+  yellow: '#ffd400',
+  orange: '#ff7a1a',
+  red: '#e5484d',
+  pink: '#e93d82',
+  violet: '#6e56cf',
+  blue: '#0066ff',
+  cyan: '#00c8e0',
+  green: '#0b7a5b',
+};
+
+describe.each(Object.entries(ACCENTS))('with an accent that is %s', (_, primary) => {
+  const found = paletteOf({ primary });
+  const lightness = (name: string, mode: 0 | 1) => toOklch(found[name]?.[mode] ?? '')?.l ?? 0;
+
+  test('links and the current page can be read in both modes', () => {
+    for (const mode of MODES) {
+      for (const [text, on] of [
+        ['accent', 'bg'],
+        ['accent', 'surface'],
+        ['accent-on-soft', 'accent-soft'],
+      ]) {
+        const contrast = wcagContrast(found[text ?? '']?.[mode] ?? '', found[on ?? '']?.[mode] ?? '');
+        expect(contrast, `${text} on ${on}`).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  });
+
+  test('methods are as light as each other, and so are kinds of tokens, so that none shouts', () => {
+    for (const mode of MODES) {
+      for (const group of [/^method-/, /^token-/]) {
+        const all = Object.keys(found).filter((name) => group.test(name));
+        const values = all.map((name) => lightness(name, mode));
+        expect(Math.max(...values) - Math.min(...values)).toBeLessThan(0.06);
+      }
+    }
+  });
+
+  test('the grounds of both modes are near to each other in steps, lighter upwards in dark mode', () => {
+    expect(lightness('surface', 0)).toBeLessThan(lightness('bg', 0));
+    expect(lightness('surface', 1)).toBeGreaterThan(lightness('bg', 1));
+    expect(lightness('raised', 1)).toBeGreaterThan(lightness('surface', 1));
   });
 });
 

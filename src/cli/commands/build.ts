@@ -14,6 +14,8 @@ interface Outcome {
   isPublished: boolean;
   /** Whether there was anything to build. */
   isLoaded: boolean;
+  /** Whether it is known where the site will be published, or it will not be. */
+  hasAddress: boolean;
 }
 
 /** `trellis build`: 0 when the site stands in its place, 1 for faults, unless they are to be passed over. */
@@ -34,16 +36,20 @@ export async function build(args: Arguments): Promise<number> {
     return code;
   }
   const progress = progressLine();
-  const { diagnostics, isPublished, isLoaded } = await run(args, folders, {
+  const { diagnostics, isPublished, isLoaded, hasAddress } = await run(args, folders, {
     onStart: (name, pages) => print(`Building ${count(pages, 'page')} of ${name} …`),
     onProgress: (step, done, total) => progress.show(`  ${step} ${done}/${total}`),
   }).finally(progress.clear);
   if (diagnostics.length > 0) printFaults(diagnostics);
-  if (isPublished)
+  if (isPublished) {
     print(`${hasErrors(diagnostics) ? 'Built with faults' : 'Built'} in ${elapsed()} s: ${outDir}`);
-  else if (isLoaded) print('Not published, because of faults; --keep-going builds the rest.');
+    if (!hasAddress) print(NO_ADDRESS);
+  } else if (isLoaded) print('Not published, because of faults; --keep-going builds the rest.');
   return isPublished ? 0 : 1;
 }
+
+const NO_ADDRESS =
+  'Without the address of the site (--site, a canonical one in the settings, or a CNAME file) it has no sitemap, feeds or pictures for previews.';
 
 interface Listeners {
   onStart?: (name: string, pages: number) => void;
@@ -60,12 +66,19 @@ async function run(
   const { pages, settings } = engine.site;
   const facts = { name: settings.name, pages: pages.length };
   if (!engine.loaded) {
-    return { ...facts, diagnostics: engine.diagnostics, isPublished: false, isLoaded: false };
+    return {
+      ...facts,
+      diagnostics: engine.diagnostics,
+      isPublished: false,
+      isLoaded: false,
+      hasAddress: true,
+    };
   }
   onStart?.(facts.name, facts.pages);
-  const { keepGoing } = args;
+  const { keepGoing, relative } = args;
   const built = await interruptible((signal) =>
-    buildSite(engine, { ...folders, keepGoing, signal, onProgress }),
+    buildSite(engine, { ...folders, keepGoing, relative, signal, onProgress }),
   );
-  return { ...facts, ...built, isLoaded: true };
+  const hasAddress = relative || engine.publication?.address !== undefined;
+  return { ...facts, ...built, isLoaded: true, hasAddress };
 }

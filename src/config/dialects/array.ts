@@ -11,6 +11,7 @@ import type {
   TopbarLink,
   VersionDetails,
 } from '../settings.ts';
+import { normalizeContextual } from './contextual.ts';
 import {
   type AuthDocs,
   asArray,
@@ -71,7 +72,7 @@ export interface ArrayDocs extends SharedDocs {
   font?: FontDocs & { headings?: FontDocs; body?: FontDocs };
   codeBlock?: { mode?: 'auto' | 'dark' };
   eyebrow?: { display?: 'section' | 'breadcrumbs' };
-  metadata?: object;
+  metadata?: { timestamp?: unknown };
   seo?: { indexHiddenPages?: boolean };
   analytics?: unknown;
 }
@@ -84,6 +85,8 @@ const DEFAULT_ICON_TYPE: IconType = 'duotone';
 /** The settings with every default applied. Keys that the schema does not know are dropped. */
 export function fromArrayDialect(docs: ArrayDocs, file: string): SiteSettings {
   const { colors = { primary: DEFAULT_PRIMARY_COLOR }, backgroundImage, topAnchor } = docs;
+  // The newer shape has this beside the meta tags.
+  const { timestamp, ...tags } = docs.metadata ?? {};
   const versions = normalizeVersions(docs.versions ?? []);
   const anchors = (docs.anchors ?? []).map((anchor) => normalizeAnchor(anchor, colors.anchors));
   const tabs = (docs.tabs ?? []).map(normalizeTab);
@@ -134,10 +137,12 @@ export function fromArrayDialect(docs: ArrayDocs, file: string): SiteSettings {
         defined({ title, links: links.map(({ label, url }) => ({ name: label, url })) }),
       ),
     },
-    contextual: { options: [] },
+    contextual: normalizeContextual(),
     api: defined({ ...normalizeApi(docs.api ?? {}), openapi }),
     openapi: filesOf([openapi, ...[...tabs, ...anchors].map((each) => each.openapi)]),
-    metadata: textsOf(docs.metadata),
+    metadata: textsOf(tags),
+    timestamp: timestamp === true,
+    thumbnails: { appearance: 'light' as const },
     seo: { indexing: docs.seo?.indexHiddenPages ? ('all' as const) : ('navigable' as const) },
     variables: {},
     ignoredIntegrations: [...namesIn(docs.analytics), ...namesIn(docs.integrations)],

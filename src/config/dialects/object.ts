@@ -1,45 +1,34 @@
-import { normalizeHref, withoutTrailingSlash } from '../paths.ts';
-import type { ApiSettings, CtaButton, IconLibrary, IconType, SiteSettings, TopbarLink } from '../settings.ts';
+import { withoutTrailingSlash } from '../paths.ts';
+import type { ApiSettings, IconLibrary, SiteSettings } from '../settings.ts';
+import { type ContextualDocs, normalizeContextual } from './contextual.ts';
 import {
   type AuthDocs,
   asArray,
   defined,
   type FontDocs,
   filesOf,
-  githubButton,
   type ImageDocs,
   imageOf,
   namesIn,
   normalizeAuth,
   normalizeFonts,
-  normalizeSocials,
-  platformName,
+  overlaysOf,
   type SharedDocs,
-  type SocialsDocs,
   sharedSettings,
   textsOf,
 } from './shared.ts';
 import {
   globalLinksOf,
-  type IconDocs,
   type LevelDocs,
   levelOf,
-  normalizeIcon,
   normalizeOpenapi,
   type OpenapiDocs,
   sourcesIn,
 } from './structure.ts';
-
-interface NavbarLinkDocs {
-  label?: string;
-  href: string;
-  type?: string;
-  icon?: IconDocs;
-  iconType?: IconType;
-}
+import { bannerOf, footerOf, navbarOf, type SurroundDocs } from './surround.ts';
 
 /** A docs.json in which `navigation` is an object, after it has passed the schema. */
-export interface ObjectDocs extends SharedDocs {
+export interface ObjectDocs extends SharedDocs, SurroundDocs {
   navigation: LevelDocs;
   favicon?: ImageDocs;
   colors?: { primary: string; light?: string; dark?: string };
@@ -52,9 +41,6 @@ export interface ObjectDocs extends SharedDocs {
     color?: { light?: string; dark?: string };
   };
   styling?: { eyebrows?: 'section' | 'breadcrumbs'; codeblocks?: unknown; latex?: boolean };
-  navbar?: { links?: NavbarLinkDocs[]; primary?: NavbarLinkDocs };
-  footer?: { socials?: SocialsDocs; links?: { header?: string; items: { label: string; href: string }[] }[] };
-  banner?: { content: string; dismissible?: boolean; type?: 'info' | 'warning' | 'critical' };
   seo?: { metatags?: object; indexing?: 'navigable' | 'all' };
   api?: {
     openapi?: OpenapiDocs;
@@ -68,7 +54,9 @@ export interface ObjectDocs extends SharedDocs {
     mdx?: { server?: string | string[]; auth?: AuthDocs };
   };
   errors?: { 404?: { redirect?: boolean; title?: string; description?: string } };
-  contextual?: { options?: unknown[] };
+  contextual?: ContextualDocs;
+  metadata?: { timestamp?: boolean };
+  thumbnails?: Partial<SiteSettings['thumbnails']>;
   variables?: object;
 }
 
@@ -79,7 +67,7 @@ const MODES = { interactive: 'show', simple: 'simple', none: 'hide', auth: 'simp
 
 /** The settings with every default applied. Keys that the schema does not know are dropped. */
 export function fromObjectDialect(docs: ObjectDocs, file: string): SiteSettings {
-  const { colors = { primary: OBJECT_PRIMARY_COLOR }, background, navbar, styling = {} } = docs;
+  const { colors = { primary: OBJECT_PRIMARY_COLOR }, background, styling = {} } = docs;
   const api = normalizeApi(docs.api ?? {});
   const structure = levelOf(docs.navigation);
   const favicon = imageOf(docs.favicon);
@@ -118,26 +106,20 @@ export function fromObjectDialect(docs: ObjectDocs, file: string): SiteSettings 
     }),
     backgroundImage: image?.light,
     background: defined({ image, decoration: background?.decoration }),
-    topbarLinks: (navbar?.links ?? []).map(normalizeLink),
-    topbarCtaButton: navbar?.primary && normalizeButton(navbar.primary),
-    banner: docs.banner && {
-      content: docs.banner.content,
-      isDismissible: docs.banner.dismissible ?? false,
-      type: docs.banner.type ?? 'info',
-    },
-    footerSocials: normalizeSocials(docs.footer?.socials),
-    footer: {
-      links: (docs.footer?.links ?? []).map(({ header, items }) =>
-        defined({ title: header, links: items.map(({ label, href }) => ({ name: label, url: href })) }),
-      ),
-    },
-    contextual: {
-      options: (docs.contextual?.options ?? []).filter((each): each is string => typeof each === 'string'),
-    },
+    ...navbarOf(docs.navbar ?? {}),
+    banner: docs.banner && bannerOf(docs.banner),
+    ...footerOf(docs.footer ?? {}),
+    contextual: normalizeContextual(docs.contextual),
     api,
     openapi: filesOf([api.openapi, ...sourcesIn(structure)]),
+    overlays: overlaysOf([api.openapi, ...sourcesIn(structure)]),
     metadata: textsOf(docs.seo?.metatags),
     seo: { indexing: docs.seo?.indexing ?? 'navigable' },
+    timestamp: docs.metadata?.timestamp ?? false,
+    thumbnails: defined({
+      appearance: docs.thumbnails?.appearance ?? ('light' as const),
+      background: docs.thumbnails?.background,
+    }),
     errors404:
       notFound &&
       defined({
@@ -147,24 +129,6 @@ export function fromObjectDialect(docs: ObjectDocs, file: string): SiteSettings 
       }),
     variables: textsOf(docs.variables),
     ignoredIntegrations: namesIn(docs.integrations),
-  });
-}
-
-function normalizeLink({ label, href, type, icon, iconType }: NavbarLinkDocs): TopbarLink {
-  const platform = type === 'link' || type === 'button' ? undefined : type;
-  const name = label ?? (platform === undefined ? href : platformName(platform));
-  return defined({ name, url: normalizeHref(href), type: platform, ...normalizeIcon(icon, iconType) });
-}
-
-function normalizeButton({ label, href, type = 'button' }: NavbarLinkDocs): CtaButton {
-  const repository = type === 'github' && label === undefined ? githubButton(href) : undefined;
-  if (repository) return repository;
-  const isPlatform = type !== 'button' && type !== 'link';
-  return defined({
-    type: 'link' as const,
-    name: label ?? (isPlatform ? platformName(type) : href),
-    url: normalizeHref(href),
-    icon: isPlatform ? type : undefined,
   });
 }
 

@@ -43,10 +43,12 @@ export function sharedSettings(docs: SharedDocs, file: string) {
     logo: docs.logo === undefined ? undefined : normalizeLogo(docs.logo),
     search: defined({ prompt: docs.search?.prompt }),
     redirects: normalizeRedirects(docs.redirects ?? []),
-    feedback: {
+    feedback: defined({
       suggestEdit: docs.feedback?.suggestEdit ?? false,
       raiseIssue: docs.feedback?.raiseIssue ?? false,
-    },
+      thumbsRating: docs.feedback?.thumbsRating ?? false,
+      endpoint: docs.feedback?.endpoint,
+    }),
     repository: docs.repository === undefined ? undefined : normalizeRepository(docs.repository),
   } satisfies Partial<Record<keyof SiteSettings, unknown>>;
 }
@@ -136,6 +138,12 @@ export function platformName(type: string): string {
 export const filesOf = (sources: (OpenApiSource | undefined)[]): string[] => [
   ...new Set(sources.flatMap((each) => each?.sources ?? [])),
 ];
+
+/** Overlays by source; the first entry that names some for a source counts. */
+export function overlaysOf(sources: (OpenApiSource | undefined)[]): Record<string, string[]> | undefined {
+  const named = sources.flatMap((each) => Object.entries(each?.overlays ?? {})).reverse();
+  return named.length > 0 ? Object.fromEntries(named) : undefined;
+}
 
 export const sourceOf = (files: string | string[], directory?: string): OpenApiSource =>
   defined({ sources: asArray(files).map(normalizeFile), directory });

@@ -1,19 +1,25 @@
 import { DIVISION_LISTS } from '../keys.ts';
-import { normalizeEntry, normalizeHref, normalizePagePath, normalizePrefix } from '../paths.ts';
-import type { GlobalLinks, IconLibrary, IconType } from '../settings.ts';
+import {
+  normalizeEntry,
+  normalizeFile,
+  normalizeHref,
+  normalizePagePath,
+  normalizePrefix,
+} from '../paths.ts';
+import type { GlobalLinks, IconType } from '../settings.ts';
 import type {
   Division,
   DivisionKind,
   Group,
-  IconSettings,
   NavigationEntry,
   NavigationLevel,
   OpenApiSource,
 } from '../structure.ts';
+import { type IconDocs, normalizeIcon } from './icon.ts';
 import { defined, sourceOf } from './shared.ts';
+import { type SurroundDocs, surroundOf } from './surround.ts';
 
-export type IconDocs = string | { name: string; style?: IconType; library?: IconLibrary };
-type OpenapiObject = { source: string; directory?: string };
+type OpenapiObject = { source: string; directory?: string; overlays?: string[] };
 export type OpenapiDocs = string | (string | OpenapiObject)[] | OpenapiObject;
 
 type ListKey = (typeof DIVISION_LISTS)[number];
@@ -25,7 +31,7 @@ export interface LevelDocs extends Partial<Record<ListKey, DivisionDocs[]>> {
   global?: Partial<Record<string, DivisionDocs[]>>;
 }
 
-interface DivisionDocs extends LevelDocs {
+interface DivisionDocs extends LevelDocs, SurroundDocs {
   product?: string;
   language?: string;
   version?: string;
@@ -42,6 +48,8 @@ interface DivisionDocs extends LevelDocs {
   align?: 'start' | 'end';
   hidden?: boolean;
   default?: boolean;
+  searchable?: boolean;
+  boost?: number;
 }
 
 interface GroupDocs {
@@ -55,6 +63,8 @@ interface GroupDocs {
   hidden?: boolean;
   version?: string;
   openapi?: OpenapiDocs;
+  searchable?: boolean;
+  boost?: number;
 }
 
 /** The key that names a part, and the kind that it is of. */
@@ -134,6 +144,9 @@ function divisionsOf(docs: DivisionDocs[], list: ListKey): Division[] {
       align,
       isDefault: index === (marked < 0 ? first : marked),
       isHidden: hidden,
+      surround: kind === 'language' ? surroundOf(each) : undefined,
+      searchable: each.searchable,
+      boost: each.boost,
       level: hidden ? { ...level, isHidden: true } : level,
       openapi: level.openapi,
     });
@@ -153,6 +166,8 @@ function entryOf(entry: string | GroupDocs): NavigationEntry {
     isHidden: hidden ?? false,
     openapi: openapi === undefined ? undefined : normalizeOpenapi(openapi),
     version,
+    searchable: entry.searchable,
+    boost: entry.boost,
   };
   return defined(normalized);
 }
@@ -161,17 +176,18 @@ function entryOf(entry: string | GroupDocs): NavigationEntry {
 export function normalizeOpenapi(docs: OpenapiDocs): OpenApiSource {
   const sources = typeof docs === 'string' || !Array.isArray(docs) ? [docs] : docs;
   const directory = sources.find((each) => typeof each === 'object' && each.directory !== undefined);
-  return sourceOf(
+  const source = sourceOf(
     sources.map((each) => (typeof each === 'string' ? each : each.source)),
     typeof directory === 'object' && directory.directory !== undefined
       ? normalizePrefix(directory.directory)
       : undefined,
   );
-}
-
-export function normalizeIcon(icon: IconDocs | undefined, iconType: IconType | undefined): IconSettings {
-  if (typeof icon !== 'object') return { icon, iconType };
-  return { icon: icon.name, iconType: icon.style ?? iconType, iconLibrary: icon.library };
+  const overlays = sources.flatMap((each) =>
+    typeof each === 'object' && each.overlays
+      ? [[normalizeFile(each.source), each.overlays.map(normalizeFile)] as const]
+      : [],
+  );
+  return overlays.length > 0 ? { ...source, overlays: Object.fromEntries(overlays) } : source;
 }
 
 const colorOf = (color: NonNullable<DivisionDocs['color']>): Division['color'] =>

@@ -68,6 +68,9 @@ function toField(node: SchemaNode, prefix: string | undefined, anchors: Set<stri
   // Only documented inputs can be linked to; responses repeat names too often for a link to be of use.
   const anchor = path && node.name !== undefined ? anchorOf(path, anchors) : undefined;
   const items = node.items && toField(node.items, path, anchors);
+  const hasFields = items !== undefined && (items.children.length > 0 || items.variants.length > 0);
+  // The values of a list are those of its items.
+  const values = node.enum === undefined && node.const === undefined && node.items ? node.items : node;
   return {
     name: node.name,
     anchor,
@@ -82,15 +85,30 @@ function toField(node: SchemaNode, prefix: string | undefined, anchors: Set<stri
     example: node.example === undefined ? undefined : text(node.example),
     constraints: node.constraints,
     levels: node.levels && { ...node.levels, label: levelLabel(node.levels) },
-    enum: (node.enum ?? (node.const === undefined ? undefined : [node.const]))?.map(text),
+    examples: node.examples?.map((value) => ({ value: text(value) })),
+    enum: (values.enum ?? (values.const === undefined ? undefined : [values.const]))?.map(text),
+    enumTexts: values.enumTexts?.map(({ name, description }) => ({
+      name,
+      descriptionHtml: markdown(description),
+    })),
+    externalDocs: node.externalDocs,
+    xml: node.xml,
     children: node.children.map(inner),
-    items: items && (items.children.length > 0 || items.variants.length > 0) ? items : undefined,
-    variants: (node.variants ?? []).map(({ label, kind, node: variant }) => ({
+    items: hasFields ? items : undefined,
+    itemConstraints: !hasFields && items && items.constraints.length > 0 ? items.constraints : undefined,
+    variants: (node.variants ?? []).map(({ label, kind, node: variant, values: tags }) => ({
       label,
       kind,
       field: inner(variant),
+      values: tags,
+    })),
+    discriminator: node.discriminator?.propertyName,
+    conditions: node.conditions?.map(({ label, node: part }) => ({
+      label,
+      field: toField(part, undefined, anchors),
     })),
     recursive: node.recursive ?? node.items?.recursive,
+    truncated: node.truncated ?? node.items?.truncated,
   };
 }
 

@@ -50,7 +50,11 @@ export async function loadSpecs(
 ): Promise<{ documents: ApiDocument[]; diagnostics: Diagnostic[] }> {
   const { root, settings, texts, fetched, remote, references, cacheDir } = given;
   const listed = settings.openapi.map(
-    (source): ApiSource => ({ source, origin: settingsPlace(texts, source) }),
+    (source): ApiSource => ({
+      source,
+      overlays: settings.overlays?.[source],
+      origin: settingsPlace(texts, source),
+    }),
   );
   let found: Promise<Located[]> | undefined;
   const inFolder = (): Promise<Located[]> => {

@@ -5,7 +5,7 @@ import { exampleViews, fieldViews, metaText, propertiesOf } from './field-view.t
 
 /** Lays a schema out for a page of its own: all its properties, also those that only requests or only responses have. */
 export async function schemaPageView(
-  { id, spec, name, schema, components }: ComponentSchema,
+  { id, spec, name, schema, components, uses }: ComponentSchema,
   settings: SiteSettings,
 ): Promise<SchemaPageView> {
   const views = fieldViews(components, settings.api.maintainOrder);
@@ -22,5 +22,6 @@ export async function schemaPageView(
     deprecated: root.deprecated,
     ...propertiesOf({ ...root, descriptionHtml: undefined }),
     examples: await exampleViews(schema, components, given, 'response'),
+    usedBy: uses.length > 0 ? uses : undefined,
   };
 }

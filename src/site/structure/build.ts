@@ -4,6 +4,7 @@ import type {
   NavigationEntry,
   NavigationGroup,
   NavigationLevel,
+  SearchRules,
   SiteSettings,
 } from '../../config/index.ts';
 import type { NavigationNode, Page, SiteDivision, SiteLevel } from '../model.ts';
@@ -78,6 +79,9 @@ interface Spot {
   place: number[];
   group?: string;
   isHidden: boolean;
+  searchable: boolean;
+  /** Factor of the rank in the search. */
+  boost: number;
 }
 
 class StructureBuilder {
@@ -91,7 +95,7 @@ class StructureBuilder {
   }
 
   build(structure: NavigationLevel): SiteLevel {
-    const level = this.level(structure, { place: [], isHidden: false });
+    const level = this.level(structure, { place: [], isHidden: false, searchable: true, boost: 1 });
     for (const index of this.listed) {
       const page = this.context.pages[index] as Page;
       page.inNavigation = this.shown.has(index) && !page.frontMatter.hidden;
@@ -108,12 +112,16 @@ class StructureBuilder {
           ...spot,
           place: [...spot.place, index],
           isHidden: spot.isHidden || division.isHidden,
+          ...searchWithin(spot, division),
         }),
       ),
     };
   }
 
-  private division({ level: settings, openapi: _, ...shown }: Division, spot: Spot): SiteDivision {
+  private division(
+    { level: settings, openapi: _, searchable: _s, boost: _b, ...shown }: Division,
+    spot: Spot,
+  ): SiteDivision {
     const level = this.level(settings, spot);
     return { ...shown, first: this.first(level), level };
   }
@@ -145,6 +153,7 @@ class StructureBuilder {
       ...around,
       group: title,
       isHidden: around.isHidden || group.isHidden,
+      ...searchWithin(around, group),
     };
     const [root] = group.root === undefined ? [] : this.page(group.root, { ...spot, group: around.group });
     const children = group.pages.flatMap((entry) => this.nodes(entry, spot));
@@ -153,14 +162,22 @@ class StructureBuilder {
     return [{ kind: 'group', title, page, icon, iconType, iconLibrary, tag, isExpanded, children }];
   }
 
-  private note(index: number, { place, isHidden }: Spot): Page {
+  private note(index: number, { place, isHidden, searchable, boost }: Spot): Page {
     const page = this.context.pages[index] as Page;
     page.place ??= place;
+    // Listed several times: it is what its first place says.
+    page.search ??= { searchable, boost };
     this.listed.add(index);
     if (!isHidden) this.shown.add(index);
     return page;
   }
 }
+
+/** What a part says of the search goes before what is said around it. */
+const searchWithin = (around: Spot, own: SearchRules): Required<SearchRules> => ({
+  searchable: own.searchable ?? around.searchable,
+  boost: own.boost ?? around.boost,
+});
 
 /** First page of the divisions: of the one that is selected at first, else of the first that holds any. */
 export function firstOf(divisions: SiteDivision[]): number | undefined {

@@ -2,6 +2,8 @@ import type { Page } from '../model.ts';
 
 /** The pages of a language or a version, as they are looked through for those of another one. */
 export interface Branch {
+  /** In reading order. */
+  pages: Page[];
   /** The folders that all its pages have in common. */
   folders: string[];
   /** Last segment of the path -> its pages. */
@@ -17,7 +19,7 @@ export function branchOf(pages: Page[]): Branch {
     byName.set(name, [...(byName.get(name) ?? []), page]);
     folders = folders ? path.slice(0, commonStart(path, folders)) : path;
   }
-  return { folders: folders ?? [], byName };
+  return { pages, folders: folders ?? [], byName };
 }
 
 /**
@@ -43,6 +45,25 @@ export function counterpart(page: Page, from: Branch, to: Branch): Page | undefi
   // A branch may hold pages from outside of its folder; two segments that agree are no chance.
   if (best.shared > 1 && own.length <= 1 && best.rest.length <= 1) return best.page;
   return candidates.length === 1 && name !== 'index' ? best.page : undefined;
+}
+
+/**
+ * Where a reader of `page` arrives in `to`: at its counterpart, else in the nearest folder around it that `to` has too, at
+ * the page of the folder or the first one in it. Undefined when the branches have no such folder in common.
+ */
+export function nearest(page: Page, from: Branch, to: Branch): Page | undefined {
+  const same = counterpart(page, from, to);
+  if (same) return same;
+  const path = page.id.split('/').slice(0, -1);
+  if (!startsWith(path, from.folders)) return undefined;
+  const below = path.slice(from.folders.length);
+  for (let depth = below.length; depth > 0; depth--) {
+    const folder = [...to.folders, ...below.slice(0, depth)].join('/');
+    const own = to.pages.find(({ id }) => id === folder || id === `${folder}/index`);
+    const found = own ?? to.pages.find(({ id }) => id.startsWith(`${folder}/`));
+    if (found) return found;
+  }
+  return undefined;
 }
 
 const startsWith = (path: string[], start: string[]): boolean => commonStart(path, start) === start.length;

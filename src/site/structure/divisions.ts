@@ -2,8 +2,9 @@ import type { DivisionKind } from '../../config/index.ts';
 import { isAbsoluteUrl } from '../../config/index.ts';
 import type { DivisionLink, Switcher } from '../links.ts';
 import type { Page, Site, SiteDivision, SiteLevel } from '../model.ts';
-import { type Branch, branchOf, counterpart } from './counterpart.ts';
+import { nearest } from './counterpart.ts';
 import { languageTag } from './language.ts';
+import { branchAt } from './parallels.ts';
 import { placeOf } from './place.ts';
 
 interface DivisionLinks {
@@ -81,7 +82,10 @@ function levelLinks(
   });
 }
 
-/** Where the division `index` is entered from `page`: at the page that says the same, if there is one, else at its first. */
+/** Kinds whose parts say the same of different things. */
+const KEEPING = new Set<DivisionKind | undefined>(['language', 'version', 'product']);
+
+/** Where the division `index` is entered from `page`: at the page that says the same or the nearest one, else at its first. */
 function routeInto(
   site: Site,
   level: SiteLevel,
@@ -93,31 +97,17 @@ function routeInto(
   const target = level.divisions[index] as SiteDivision;
   const first = target.first === undefined ? undefined : site.pages[target.first];
   const from = chosen === undefined ? undefined : level.divisions[chosen];
-  if (page && from && (level.kind === 'language' || level.kind === 'version')) {
-    if (index === chosen) return page.route;
-    const same = counterpart(
+  if (page && from && KEEPING.has(level.kind)) {
+    // The product itself leads to its start.
+    if (index === chosen) return level.kind === 'product' ? first?.route : page.route;
+    const near = nearest(
       page,
       branchAt(site, from, [...around, chosen as number]),
       branchAt(site, target, [...around, index]),
     );
-    if (same) return same.route;
+    if (near) return near.route;
   }
   return first?.route;
-}
-
-const branches = new WeakMap<SiteDivision, Branch>();
-
-function branchAt(site: Site, division: SiteDivision, place: number[]): Branch {
-  let branch = branches.get(division);
-  if (!branch) {
-    branch = branchOf(
-      site.pages.filter(
-        (page) => page.inNavigation && place.every((index, depth) => page.place?.[depth] === index),
-      ),
-    );
-    branches.set(division, branch);
-  }
-  return branch;
 }
 
 function plainLink(

@@ -1,3 +1,6 @@
+import type { Site, SiteLevel } from '../model.ts';
+import { hasLanguages } from './parallels.ts';
+
 /** Codes that docs folders use for a language, though they are those of a country. */
 const CODES: Record<string, string> = { cn: 'zh-Hans', jp: 'ja' };
 
@@ -9,4 +12,24 @@ export function languageTag(code: string | undefined): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Scripts that are written from right to left (Unicode Standard, section 2.10), of languages that are in use. */
+const FROM_THE_RIGHT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']);
+
+/** Which way the script of a language tag runs. */
+export function textDirection(tag: string): 'ltr' | 'rtl' {
+  return FROM_THE_RIGHT.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
+}
+
+/** Tags (BCP 47) of the languages that a site is in, each once; none where the settings name none. */
+export function languages(site: Site): string[] {
+  const within = ({ kind, divisions }: SiteLevel): (string | undefined)[] =>
+    divisions.flatMap(({ id, level }) => [...(kind === 'language' ? [id] : []), ...within(level)]);
+  const codes = site.structure
+    ? within(site.structure)
+    : hasLanguages(site)
+      ? site.settings.versionDetails.map(({ locale }) => locale)
+      : [];
+  return [...new Set(codes.map(languageTag).filter((tag) => tag !== undefined))];
 }

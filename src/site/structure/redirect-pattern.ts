@@ -2,6 +2,8 @@
 export interface PathPattern {
   /** Of its wildcards, in order. Empty of a pattern that is one path. */
   names: string[];
+  /** The same as a regular expression with a group for each wildcard, for those who configure servers. */
+  expression: string;
   /** What the wildcards stand for in `path`, which is decoded; undefined when it is another path. */
   match(path: string): Captures | undefined;
 }
@@ -28,6 +30,7 @@ export function pathPattern(text: string): PathPattern {
   const expression = new RegExp(`^${source}$`, 's');
   return {
     names,
+    expression: `^${source}$`,
     match(path) {
       // Without the root's own slash, which a wildcard of no segments leaves out too.
       const found = expression.exec(path) ?? (path === '/' ? expression.exec('') : null);

@@ -1,7 +1,8 @@
 import type { Switcher } from '../links.ts';
 import type { Page, Site } from '../model.ts';
-import { type Branch, branchOf, counterpart } from './counterpart.ts';
+import { nearest } from './counterpart.ts';
 import { languageTag } from './language.ts';
+import { branchFor, hasLanguages } from './parallels.ts';
 
 /**
  * The versions of the array shape, or its languages: they are such where every version has a locale. A page of one version
@@ -14,7 +15,7 @@ export function versionSwitcher(site: Site, page: Page | undefined): Switcher | 
   const routeTo = (version: string): string => {
     if (page?.version === version) return page.route;
     const isOwn = (each: Page): boolean => each.inNavigation && each.version === version;
-    const same = page?.version && counterpart(page, branchFor(site, page.version), branchFor(site, version));
+    const same = page?.version && nearest(page, branchFor(site, page.version), branchFor(site, version));
     const isNear = ({ tab, anchor }: Page): boolean => tab === page?.tab && anchor === page?.anchor;
     const near = same || site.pages.find((each) => isOwn(each) && isNear(each)) || site.pages.find(isOwn);
     return near?.route ?? '/';
@@ -46,21 +47,4 @@ export function versionLanguage(site: Site, page: Page | undefined): string | un
   return hasLanguages(site)
     ? site.settings.versionDetails.find(({ name }) => name === selected)?.locale
     : undefined;
-}
-
-function hasLanguages({ settings }: Site): boolean {
-  const { versionDetails } = settings;
-  return versionDetails.length > 0 && versionDetails.every(({ locale }) => locale !== undefined);
-}
-
-const branches = new WeakMap<Site, Map<string, Branch>>();
-
-function branchFor(site: Site, version: string): Branch {
-  const ofSite = branches.get(site) ?? new Map<string, Branch>();
-  branches.set(site, ofSite);
-  const branch =
-    ofSite.get(version) ??
-    branchOf(site.pages.filter((page) => page.inNavigation && page.version === version));
-  ofSite.set(version, branch);
-  return branch;
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Runs before the first paint, so that neither the colour mode nor the docs version nor a closed announcement flashes. Kept
- * as text because it is the only inline script of a page and the Content-Security-Policy names its hash.
+ * Runs before the first paint, so that neither the colour mode nor the docs version nor a closed announcement nor the name
+ * of a key flashes. Kept as text because it is the only inline script of a page and the Content-Security-Policy names its
+ * hash.
  */
 export const BOOT_SCRIPT =
-  "(d=>{try{const s=localStorage,t=s.getItem('trellis-theme'),v=s.getItem('trellis-version');" +
+  "(d=>{if(/Mac|iP/.test(navigator.platform))d.dataset.mac='';try{const s=localStorage,t=s.getItem('trellis-theme'),v=s.getItem('trellis-version');" +
   'if(t&&d.dataset.themeFixed===undefined)d.dataset.theme=t;' +
   'if(v&&d.dataset.version!==undefined&&d.dataset.versionFixed===undefined)d.dataset.version=v;' +
   "if(d.dataset.banner===s.getItem('trellis-banner'))delete d.dataset.banner}catch{}})" +

@@ -7,6 +7,7 @@ const DONE =
 export async function copy(text: string, button: HTMLElement): Promise<void> {
   const icon = button.innerHTML;
   await navigator.clipboard.writeText(text);
+  import('./announce.ts').then(({ copied }) => copied());
   button.dataset.done = '';
   button.innerHTML = DONE;
   setTimeout(() => {
@@ -20,13 +21,16 @@ export function copyButtons(): void {
   for (const figure of document.querySelectorAll('figure.code')) {
     figure.insertAdjacentHTML(
       'beforeend',
-      `<button type="button" class="icon-button copy" aria-label="Copy code">${COPY}</button>`,
+      `<button type="button" class="icon-button copy" aria-label="${document.documentElement.dataset.copyLabel ?? 'Copy code'}">${COPY}</button>`,
     );
   }
   document.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('.copy,[data-copy]');
     if (!button) return;
-    const text = button.dataset.copy ?? button.parentElement?.querySelector('pre')?.textContent ?? '';
+    const text =
+      button.dataset.copy ??
+      button.parentElement?.querySelector('pre')?.textContent?.replace(/^\$ /gm, '') ??
+      '';
     copy(text, button);
   });
 }

@@ -1,4 +1,5 @@
 import { openInPage } from './in-page.ts';
+import { say } from './say.ts';
 
 /**
  * The full explorer: @scalar/api-reference, loaded from this site and switched to ask nothing of any other host
@@ -14,7 +15,8 @@ interface Config {
 }
 
 const element = document.querySelector<HTMLElement>('trellis-explorer');
-if (element) start(element, JSON.parse(element.dataset.config ?? '{}'));
+// From a file no module can be loaded; the list of the operations stays.
+if (element && location.protocol !== 'file:') start(element, JSON.parse(element.dataset.config ?? '{}'));
 
 async function start(host: HTMLElement, config: Config): Promise<void> {
   const [module, spec] = await Promise.all([
@@ -37,7 +39,7 @@ function isDark(): boolean {
 }
 
 function settings(config: Config, spec: object): object {
-  const sandbox = config.sandbox ? [{ url: config.sandbox, description: 'Sandbox in this page' }] : [];
+  const sandbox = config.sandbox ? [{ url: config.sandbox, description: say('Sandbox in this page') }] : [];
   return {
     content: spec,
     servers: [...sandbox, ...config.servers.map((url) => ({ url }))],

@@ -1,3 +1,4 @@
+import { sayCount } from './say-count.ts';
 import { matcher } from './words.ts';
 
 /** Filters the rows of a table by words; every word must be in the row. The filter is kept in the address (`?filter=`). */
@@ -14,7 +15,9 @@ for (const element of document.querySelectorAll('trellis-filter')) {
       row.hidden = !match;
       if (match) shown++;
     }
-    output.textContent = input.value.trim() ? `${shown} of ${rows.length} rows` : '';
+    output.textContent = input.value.trim()
+      ? sayCount('{shown} of {count} row|{shown} of {count} rows', { shown, count: rows.length })
+      : '';
   };
   const given = new URLSearchParams(location.search).get('filter');
   if (given) input.value = given;

@@ -3,9 +3,18 @@ import { closeBanner } from './banner.ts';
 
 const ACTS: Record<string, (control: HTMLElement) => unknown> = {
   banner: closeBanner,
+  'copy-page': (control) => import('./page-menu.ts').then(({ copyPage }) => copyPage(control)),
+  'copy-text': (control) => import('./page-menu.ts').then(({ copyText }) => copyText(control)),
+  'hand-over': (control) => import('./page-menu.ts').then(({ handOver }) => handOver(control)),
+  anchor: (link) =>
+    import('./page-menu.ts').then(({ copyAddress }) => copyAddress(link as HTMLAnchorElement)),
+  zoom: (image) => import('./zoom/dialog.ts').then(({ enlarge }) => enlarge(image as HTMLImageElement)),
+  filter: (field) =>
+    import('./nav-filter.ts').then(({ filterNavigation }) => filterNavigation(field as HTMLInputElement)),
+  search: (control) => import('./search/index.ts').then(({ toggleSearch }) => toggleSearch(control)),
 };
 
 export function act(control: Element): void {
-  const { intent = '' } = (control as HTMLElement).dataset;
+  const { intent = 'anchor' } = (control as HTMLElement).dataset;
   ACTS[intent]?.(control as HTMLElement);
 }

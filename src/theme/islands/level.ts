@@ -4,6 +4,7 @@
  * taken back) tells the playground.
  */
 import { isAt, type Range, standing, summary } from './level-words.ts';
+import { ready, say } from './say.ts';
 import { recall, remember } from './storage.ts';
 
 const LATEST = 'latest';
@@ -47,7 +48,7 @@ function start(picker: HTMLElement): void {
     const { valid } = input.validity;
     input.setAttribute('aria-invalid', String(!valid));
     if (valid) show(input.value ? input.valueAsNumber : undefined);
-    else output.textContent = 'A feature level is a whole number from 1 on.';
+    else output.textContent = say('A feature level is a whole number from 1 on.');
     return valid;
   };
   const choose = (): void => {
@@ -76,4 +77,4 @@ function start(picker: HTMLElement): void {
 }
 
 const picker = document.querySelector<HTMLElement>('trellis-level');
-if (picker) start(picker);
+if (picker) Promise.resolve(ready).then(() => start(picker));

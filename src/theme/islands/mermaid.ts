@@ -3,6 +3,7 @@
  * Content-Security-Policy refuses here; the drawing is put into a shadow root, with its styles as a stylesheet object.
  * The source stays where there is no script, and where a diagram cannot be drawn.
  */
+import { say } from './say.ts';
 
 interface Drawing {
   diagram: string;
@@ -24,7 +25,7 @@ function open(address: string): Promise<Window> {
   frame ??= new Promise((done, failed) => {
     const element = document.createElement('iframe');
     element.src = address;
-    element.title = 'Diagrams';
+    element.title = say('Diagrams');
     element.tabIndex = -1;
     element.ariaHidden = 'true';
     // It measures text, so it must have a layout.
@@ -35,7 +36,7 @@ function open(address: string): Promise<Window> {
       if (data.diagram === 'ready') done(element.contentWindow as Window);
       else waiting.get(data.diagram)?.(data);
     });
-    setTimeout(() => failed(new Error('what draws diagrams could not be loaded')), PATIENCE);
+    setTimeout(() => failed(new Error(say('What draws diagrams could not be loaded.'))), PATIENCE);
     document.body.append(element);
   });
   return frame;
@@ -94,7 +95,7 @@ function fail(figure: HTMLElement, reason: string): void {
   figure.querySelector('.diagram-error')?.remove();
   const note = document.createElement('p');
   note.className = 'diagram-error';
-  note.textContent = `This diagram cannot be drawn. ${reason}`.trim();
+  note.textContent = `${say('This diagram cannot be drawn.')} ${reason}`.trim();
   figure.append(note);
 }
 
@@ -125,5 +126,3 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener('change', recolour);
 addEventListener('beforeprint', () => {
   for (const figure of figures) if (!figure.dataset.drawing) draw(figure);
 });
-
-export {};

@@ -5,6 +5,8 @@
 import { copyButtons } from './copy.ts';
 import { modeSwitch } from './mode.ts';
 import { keepPlace } from './place.ts';
+import { scrollable } from './scrollable.ts';
+import { recall } from './storage.ts';
 import { tabs } from './tabs.ts';
 import { currentHeading } from './toc.ts';
 
@@ -12,6 +14,7 @@ tabs();
 modeSwitch();
 copyButtons();
 currentHeading();
+scrollable();
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 
@@ -37,6 +40,8 @@ const inspector = find('trellis-inspector');
 if (inspector) import('./inspector/index.ts').then(({ inspect }) => inspect(inspector));
 if (find('trellis-level')) import('./level.ts');
 if (find('figure.mermaid')) import('./mermaid.ts');
+if (find('.prose img')) import('./zoom.ts');
+if (find('.page-rating')) import('./rating.ts');
 if (find('trellis-island')) import('virtual:trellis/islands').then(({ start }) => start());
 if (find('[data-refine],.code.expandable')) import('./refine.ts');
 
@@ -45,9 +50,13 @@ const fragment = () =>
 addEventListener('hashchange', fragment);
 fragment();
 
-// What is asked for by a click or by a key, and never before it: search, page menu, feedback, zoom, closing the banner.
+if (recall('marks')) import('./marks/index.ts').then(({ markHandedOver }) => markHandedOver());
+
+// What is asked for by a click, by a key or by typing, and never before it: search, filter of the navigation, page menu,
+// feedback, zoom, closing the banner.
 const intent = (control: Element | null) => control && import('./intent.ts').then(({ act }) => act(control));
-addEventListener('click', ({ target }) => intent((target as Element).closest('[data-intent]')));
+for (const type of ['click', 'input'])
+  addEventListener(type, ({ target }) => intent((target as Element).closest('[data-intent],.anchor')));
 addEventListener('keydown', (event) => {
   const { key, ctrlKey, metaKey, target } = event;
   const isTyping = (target as Element).closest('input,select,textarea,[contenteditable]');

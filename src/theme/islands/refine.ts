@@ -5,10 +5,14 @@ import { revealTarget } from './refine/reveal.ts';
 import { tooltips } from './refine/tooltips.ts';
 import { updateFilter } from './refine/updates.ts';
 import { views } from './refine/views.ts';
+import { ready } from './say.ts';
 
 tooltips();
 tabMenus();
 views();
-updateFilter();
-expandableCode();
+// These write texts of their own.
+Promise.resolve(ready).then(() => {
+  updateFilter();
+  expandableCode();
+});
 revealTarget();

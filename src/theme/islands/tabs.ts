@@ -59,7 +59,8 @@ export function tabs(): void {
     if (!tab || !set) return;
     const all = setTabs(set);
     const at = all.indexOf(tab);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    const on = document.dir ? -1 : 1;
+    const to = { ArrowRight: at + on, ArrowLeft: at - on, Home: 0, End: all.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     const next = all[(to + all.length) % all.length] as Tab;

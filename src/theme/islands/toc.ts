@@ -3,7 +3,7 @@
  * another view, in updates that are filtered out.
  */
 export function currentHeading(): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')];
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a,.toc-inline a')];
   const mark = () => {
     let [current] = links;
     for (const link of links) {
@@ -13,7 +13,7 @@ export function currentHeading(): void {
       link.ariaCurrent = null;
       if (isShown && heading.getBoundingClientRect().top < 140) current = link;
     }
-    if (current) current.ariaCurrent = 'true';
+    for (const link of links) if (link.hash === current?.hash) link.ariaCurrent = 'true';
   };
   // Browsers tell of scrolling once a frame (CSSOM View, section 13.1); a click may have shown another tab.
   for (const type of ['scroll', 'click']) addEventListener(type, mark);

@@ -1,3 +1,5 @@
+import type { SiteSettings } from '../../config/index.ts';
+
 /**
  * Sources that the playground of a page may connect to, for the Content-Security-Policy: the origins of its servers and
  * this machine. A server with variables in its host, or with one that no source expression can name (CSP Level 3,
@@ -13,4 +15,11 @@ export function connectSources(servers: string[]): string[] {
       sources.add(/^[\w.-]+(?::\d+)?$/.test(host) ? `${each}//${host}` : each);
   }
   return [...sources];
+}
+
+/** The source that ratings of pages are posted to, where that is not the site itself. */
+export function ratingSource({ thumbsRating, endpoint }: SiteSettings['feedback']): string[] {
+  const origin =
+    thumbsRating && /^https?:/i.test(endpoint ?? '') ? URL.parse(endpoint ?? '')?.origin : undefined;
+  return origin === undefined ? [] : [origin];
 }

@@ -1,15 +1,95 @@
-/** The theme's own words, in the language of a page. */
+/**
+ * The theme's own words, in the language of a page: `english.ts` lists them, a file for each other language translates them
+ * all. `islands.ts` names those that browser code uses, `fill.ts` puts values in.
+ */
+import { createHash } from 'node:crypto';
+import type { Phrase } from '../../openapi/index.ts';
 import { chromeOf } from '../components/chrome/around.ts';
+import { ar } from './ar.ts';
+import { de } from './de.ts';
 import type { Word } from './english.ts';
+import { es } from './es.ts';
+import { fill, type Values } from './fill.ts';
+import { fr } from './fr.ts';
+import { ISLAND_WORDS } from './islands.ts';
+import { it } from './it.ts';
+import { ja } from './ja.ts';
+import { ko } from './ko.ts';
+import { pt } from './pt.ts';
+import { ru } from './ru.ts';
+import { tr } from './tr.ts';
+import { zh } from './zh.ts';
 
-export type { Word } from './english.ts';
+export { WORDS, type Word } from './english.ts';
+export { fill, type Values } from './fill.ts';
+export { ISLAND_WORDS } from './islands.ts';
 
-/** Gives a text in the language of the page, with its `{name}`s filled in. */
-export type Translate = (word: Word, values?: Record<string, string | number>) => string;
+/** By language (ISO 639). English is the key of each. */
+export const TRANSLATIONS: Readonly<Record<string, Readonly<Record<Word, string>>>> = {
+  ar,
+  de,
+  es,
+  fr,
+  it,
+  ja,
+  ko,
+  pt,
+  ru,
+  tr,
+  zh,
+};
+
+/** Gives a text in the language of the page, with its `{name}`s filled in; see `fill`. */
+export type Translate = (word: Word, values?: Values) => string;
 
 /** The words for the page that is being rendered. */
-export function wordsOf(astro: { request: Request }): Translate {
-  const { language: _ = 'en' } = chromeOf(astro, undefined);
-  return (word, values = {}) =>
-    word.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+export const wordsOf = (astro: { request: Request }): Translate =>
+  wordsIn(chromeOf(astro, undefined).language);
+
+/** Says what the rooms below have put into words (see `Phrase`) in the language of the page that is being rendered. */
+export function phrasesOf(astro: { request: Request }): (phrase: Phrase) => string {
+  const t = wordsOf(astro);
+  return ({ text, values }) => t(text as Word, values);
+}
+
+/** The words of a language tag (BCP 47): those of its language whatever its region, English where there are none. */
+export function wordsIn(tag: string | undefined): Translate {
+  const language = translated(tag);
+  const words = language === undefined ? undefined : TRANSLATIONS[language];
+  return (word, values) => {
+    const text = words?.[word] ?? word;
+    return values ? fill(text, words ? (tag as string) : 'en', values) : text;
+  };
+}
+
+/** `pt-BR` -> `pt`; undefined of a language that the theme does not speak, and of English. */
+function translated(tag: string | undefined): string | undefined {
+  const language = tag?.split('-', 1)[0];
+  return language !== undefined && Object.hasOwn(TRANSLATIONS, language) ? language : undefined;
+}
+
+/** What browser code says on a page of the language `tag`, as a file. */
+export interface IslandTexts {
+  /** Path of the file without the base path; it holds the fingerprint of what is in it. */
+  path: string;
+  /** Name of the file without its extension. */
+  name: string;
+  json: string;
+}
+
+const texts = new Map<string, IslandTexts>();
+
+/** The texts of islands in the language `tag`. Undefined of English, and of a language that the theme does not speak. */
+export function islandTexts(tag: string | undefined): IslandTexts | undefined {
+  const language = translated(tag);
+  const words = language === undefined ? undefined : TRANSLATIONS[language];
+  if (language === undefined || !words) return undefined;
+  let found = texts.get(language);
+  if (!found) {
+    const json = JSON.stringify(Object.fromEntries(ISLAND_WORDS.map((word) => [word, words[word]])));
+    const name = `${language}.${createHash('sha256').update(json).digest('base64url').slice(0, 8)}`;
+    found = { name, path: `/_trellis/words/${name}.json`, json };
+    texts.set(language, found);
+  }
+  return found;
 }

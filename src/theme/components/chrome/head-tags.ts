@@ -23,6 +23,13 @@ interface HeadFacts {
   /** Tags by name: of every page, and of this one. */
   site: Record<string, string>;
   page?: Record<string, string>;
+  /** URL of the page. */
+  url?: string;
+  isHome?: boolean;
+  /** Tag of the language of the page (BCP 47). */
+  language: string;
+  /** URL of the picture that is drawn of the page. One that an author names goes before. */
+  picture?: string;
   /** Gives the URL of a path of the site, for images in previews. */
   toUrl(path: string): string;
 }
@@ -37,12 +44,22 @@ export function headTags({
   robots,
   site,
   page,
+  url,
+  isHome,
+  language,
+  picture,
   toUrl,
 }: HeadFacts): MetaTag[] {
+  const given = page?.['og:image'] ?? site['og:image'];
   const tags: Record<string, string | undefined> = {
     'theme-color': color,
     generator: 'Trellis',
     'og:site_name': name,
+    'og:type': isHome ? 'website' : 'article',
+    'og:url': url,
+    'og:locale': localeOf(language),
+    'twitter:card': given || picture ? 'summary_large_image' : 'summary',
+    ...(picture && !given && pictureTags(picture, title)),
     ...site,
     'og:title': title,
     ...(description && { description, 'og:description': description }),
@@ -57,14 +74,20 @@ export function headTags({
   });
 }
 
-/** The canonical URL of a route: below the URL that the settings give for the whole site, else where it is published. */
-export function canonicalOf(
-  route: string | undefined,
-  given: string | undefined,
-  site: URL | undefined,
-  toPath: (route: string) => string,
-): string | undefined {
-  if (route === undefined) return undefined;
-  if (given && /^https?:\/\//i.test(given)) return given.replace(/\/+$/, '') + route;
-  return site && new URL(toPath(route), site).href;
+/** The size that all pictures of pages have. */
+const pictureTags = (picture: string, title: string): Record<string, string> => ({
+  'og:image': picture,
+  'og:image:width': '1200',
+  'og:image:height': '630',
+  'og:image:alt': title,
+});
+
+/** A language as the Open Graph protocol has it, always with a territory: `pt` -> `pt_BR`. */
+function localeOf(language: string): string | undefined {
+  const { language: code, region } = new Intl.Locale(language).maximize();
+  return region && `${code}_${region}`;
 }
+
+/** The canonical URL of a route, by the URL of the root of the site. */
+export const canonicalOf = (route: string | undefined, address: string | undefined): string | undefined =>
+  route === undefined || address === undefined ? undefined : new URL(address + encodeURI(route)).href;

@@ -1,15 +1,32 @@
+import divisions from '../../styles/divisions.css?url';
+import operation from '../../styles/operation.css?url';
+import pieces from '../../styles/pieces.css?url';
+import rtl from '../../styles/rtl.css?url';
+
 const linked = new WeakMap<object, Set<string>>();
 
 /**
- * Paths of the stylesheets that the page rendered with this request needs beside the theme's, without the base path. A
- * layout renders the text of the page before its head, so that the head knows them.
+ * Addresses of the stylesheets that the page rendered with this request needs beside the theme's. A layout renders the text
+ * of the page before its head, so that the head knows them.
  */
 export const stylesheetsOf = ({ request }: { request: Request }): string[] => [
   ...(linked.get(request) ?? []),
 ];
 
-export function linkStylesheets({ request }: { request: Request }, paths: string[]): void {
+export function linkStylesheets({ request }: { request: Request }, addresses: string[]): void {
   const all = linked.get(request) ?? new Set();
-  for (const path of paths) all.add(path);
+  for (const address of addresses) all.add(address);
   linked.set(request, all);
 }
+
+/** For a page with a column beside its text. */
+export const linkOperationStyles = (page: { request: Request }): void => linkStylesheets(page, [operation]);
+
+/** For a page with chrome that most sites do not have: menus, anchors, an announcement, columns in the footer. */
+export const linkDivisionStyles = (page: { request: Request }): void => linkStylesheets(page, [divisions]);
+
+/** For a page that is written from right to left. */
+export const linkRtlStyles = (page: { request: Request }): void => linkStylesheets(page, [rtl]);
+
+/** For a component whose styles few pages need. */
+export const linkPieces = (page: { request: Request }): void => linkStylesheets(page, [pieces]);

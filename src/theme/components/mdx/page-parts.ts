@@ -1,4 +1,6 @@
 /** What the layout of a page takes out of, or reads from, the rendered text of the page. */
+
+import { type Translate, wordsIn } from '../../words/index.ts';
 import { escapeHtml, textOf, unescapeHtml } from './html.ts';
 import { mark, takeMarked } from './marks.ts';
 
@@ -37,10 +39,11 @@ const withStrayTabs = (html: string): string =>
 const FRAME = /<iframe\b(?![^>]*\s(?:title|aria-label)=)[^>]*>/gi;
 
 /** A frame without a name gets that of the site that it shows (WCAG 4.1.2). */
-const namedFrames = (html: string): string =>
+const namedFrames = (html: string, t: Translate): string =>
   html.replace(FRAME, (tag) => {
     const host = /\ssrc="(?:https?:)?\/\/(?:www\.)?([^/"?#:]+)/i.exec(tag)?.[1];
-    return tag.replace(/^<iframe/i, `$& title="${host ? `Content of ${host}` : 'Embedded page'}"`);
+    const name = host ? t('Content of {host}', { host }) : t('Embedded page');
+    return tag.replace(/^<iframe/i, (start) => `${start} title="${escapeHtml(name)}"`);
   });
 
 const WRAPPED = /<(p|h[1-6])\b([^>]*)>\s*<p>((?:(?!<\/?p[\s>])[\s\S])*)<\/p>\s*(?=<\/\1>|<a class="anchor")/g;
@@ -84,16 +87,18 @@ function withoutTitle(html: string, title: string | undefined): string {
 
 /**
  * Takes a rendered page apart. `takeAside: false` leaves what belongs beside the text in its place, for pages that have
- * no room beside it; `title` is what stands above the text.
+ * no room beside it; `title` is what stands above the text, `t` says what is added in the language of the page.
  */
 export function pageParts(
   rendered: string,
-  { takeAside = true, title }: { takeAside?: boolean; title?: string } = {},
+  { takeAside = true, title, t = wordsIn('en') }: { takeAside?: boolean; title?: string; t?: Translate } = {},
 ): PageParts {
   const { rest, found } = takeMarked<{ kind: AsideKind }>('aside', rendered);
   const parts: PageParts = {
     html: withoutTitle(
-      distinctHeadings(withStrayTabs(namedFrames(withoutWraps(takeAside ? rest : withoutMarks(rendered))))),
+      distinctHeadings(
+        withStrayTabs(namedFrames(withoutWraps(takeAside ? rest : withoutMarks(rendered)), t)),
+      ),
       title,
     ),
     aside: {},

@@ -40,12 +40,16 @@ const CAPTION = /<figcaption[^>]*>[\s\S]*?<\/figcaption>/;
 
 /**
  * The code blocks in the rendered children of a code group; the caption moves into the tab. A block without a title has
- * the name of its language, or `untitled` when that is given and the block is alone.
+ * the name of its language, or `untitled` when that is given and the block is alone; without a language it is `code`.
  */
-export function splitCode(rendered: string, untitled?: string): Split {
+export function splitCode(
+  rendered: string,
+  { untitled, code = 'Code' }: { untitled?: string; code?: string } = {},
+): Split {
   const blocks = [...rendered.matchAll(FIGURE)];
   const panels = blocks.map(([html, title]) => ({
-    title: untitled && blocks.length === 1 && !CAPTION.test(html) ? untitled : unescapeHtml(title || 'Code'),
+    title:
+      untitled && blocks.length === 1 && !CAPTION.test(html) ? untitled : title ? unescapeHtml(title) : code,
     html: html.replace(CAPTION, ''),
   }));
   return { panels, rest: shownRest(rendered.replace(FIGURE, '')) };

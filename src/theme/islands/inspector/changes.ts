@@ -1,6 +1,8 @@
 /** What a request changed, as elements: for the inspector and for the response in the playground. */
 import type { Change, JournalEntry } from '../../../sandbox/index.ts';
 import { type Child, h } from '../dom.ts';
+import { say } from '../say.ts';
+import { sayCount } from '../say-count.ts';
 import { addStyles } from '../styles.ts';
 import styles from './changes.css?url';
 import { kindText, valueText } from './wording.ts';
@@ -14,7 +16,7 @@ const MAX_LENGTH = 80;
 
 /** One line for every row, with its members before and after; rows beyond the first ones are folded away. */
 export function changeList({ changes, omitted }: JournalEntry): Child {
-  if (changes.length + omitted === 0) return h('p', { class: 'unchanged' }, 'Nothing changed');
+  if (changes.length + omitted === 0) return h('p', { class: 'unchanged' }, say('Nothing changed'));
   const more = changes.slice(MAX_ROWS);
   return [
     h('ul', { class: 'changes' }, ...changes.slice(0, MAX_ROWS).map(changeItem)),
@@ -22,10 +24,18 @@ export function changeList({ changes, omitted }: JournalEntry): Child {
       h(
         'details',
         {},
-        h('summary', {}, `${more.length} more`),
+        h('summary', {}, sayCount('{count} more', { count: more.length })),
         h('ul', { class: 'changes' }, ...more.map(changeItem)),
       ),
-    omitted > 0 && h('p', { class: 'unchanged' }, `${omitted} further changes are not kept in the journal.`),
+    omitted > 0 &&
+      h(
+        'p',
+        { class: 'unchanged' },
+        sayCount(
+          '{count} further change is not kept in the journal.|{count} further changes are not kept in the journal.',
+          { count: omitted },
+        ),
+      ),
   ];
 }
 
@@ -43,7 +53,7 @@ function changeItem({ kind, label, fields }: Change): HTMLElement {
         kind !== 'added' && value(before),
         kind === 'changed' && [
           h('span', { 'aria-hidden': 'true', class: 'arrow' }, ' → '),
-          h('span', { class: 'sr-only' }, ' became '),
+          h('span', { class: 'sr-only' }, say(' became ')),
         ],
         kind !== 'removed' && value(after),
       ),
@@ -57,7 +67,7 @@ function changeItem({ kind, label, fields }: Change): HTMLElement {
 
 function value(some: unknown): Child {
   const text = valueText(some);
-  if (text === undefined) return h('i', {}, 'none');
+  if (text === undefined) return h('i', {}, say('none'));
   return cut(text, (short) => h('code', {}, short));
 }
 

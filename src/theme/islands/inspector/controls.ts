@@ -1,5 +1,9 @@
 /** What can be set about a sandbox: feature level, clock, a failure to come, and its beginning. */
+
+import type { IslandWord } from '../../words/islands.ts';
 import { h, region } from '../dom.ts';
+import { say } from '../say.ts';
+import { sayCount } from '../say-count.ts';
 import type { ForcedFailure, SandboxInfo } from './admin.ts';
 import { offsetText, timeText } from './wording.ts';
 
@@ -10,7 +14,7 @@ export interface Controls {
   download(): void;
 }
 
-const STEPS: [label: string, seconds: number][] = [
+const STEPS: [label: IslandWord, seconds: number][] = [
   ['+1 hour', 3600],
   ['+1 day', 86_400],
   ['+10 days', 864_000],
@@ -27,7 +31,7 @@ const FAILURES: [value: string, label: string][] = [
 export function controls(info: () => SandboxInfo, clock: () => number, run: Controls): HTMLElement {
   return h(
     'div',
-    { class: 'inspector-controls', role: 'group', 'aria-label': 'Controls' },
+    { class: 'inspector-controls', role: 'group', 'aria-label': say('Controls') },
     levelControl(info, run),
     clockControl(info, clock, run),
     failureControl(info, run),
@@ -51,16 +55,22 @@ function levelControl(info: () => SandboxInfo, { act }: Controls): HTMLElement {
       onsubmit(event: SubmitEvent) {
         event.preventDefault();
         const level = input.valueAsNumber;
-        act('/level', { level: Number.isNaN(level) ? null : level }, `The feature level is ${level}.`);
+        act(
+          '/level',
+          { level: Number.isNaN(level) ? null : level },
+          say('The feature level is {level}.', { level: String(level) }),
+        );
       },
     },
-    h('label', { for: 'trellis-sandbox-level' }, 'Feature level'),
+    h('label', { for: 'trellis-sandbox-level' }, say('Feature level')),
     h(
       'div',
       { class: 'buttons' },
       input,
-      h('button', { class: 'button quiet' }, 'Set'),
-      h('span', { class: 'hint' }, () => `${info().levels?.oldest} to ${info().levels?.latest}`),
+      h('button', { class: 'button quiet' }, say('Set')),
+      h('span', { class: 'hint' }, () =>
+        say('{from} to {to}', { from: String(info().levels?.oldest), to: String(info().levels?.latest) }),
+      ),
     ),
   );
 }
@@ -70,11 +80,12 @@ function clockControl(info: () => SandboxInfo, clock: () => number, { act }: Con
   const move = (body: object, done: string) => () => act('/clock', body, done);
   return h(
     'div',
-    { role: 'group', 'aria-label': 'Clock' },
+    { role: 'group', 'aria-label': say('Clock') },
     h(
       'p',
       { class: 'inspector-label' },
-      'Clock ',
+      say('Clock'),
+      ' ',
       h('time', { datetime: () => shown()?.iso, title: () => shown()?.iso }, () => shown()?.text),
       h('span', { class: 'hint' }, () => offsetText(info().clockOffset)),
     ),
@@ -87,9 +98,9 @@ function clockControl(info: () => SandboxInfo, clock: () => number, { act }: Con
           {
             type: 'button',
             class: 'button quiet',
-            onclick: move({ advance }, `The clock was moved (${label}).`),
+            onclick: move({ advance }, say('The clock was moved ({step}).', { step: say(label) })),
           },
-          label,
+          say(label),
         ),
       ),
       h(
@@ -98,9 +109,9 @@ function clockControl(info: () => SandboxInfo, clock: () => number, { act }: Con
           type: 'button',
           class: 'button quiet',
           disabled: () => info().clockOffset === 0,
-          onclick: move({ offset: 0 }, 'The clock shows the real time.'),
+          onclick: move({ offset: 0 }, say('The clock shows the real time.')),
         },
-        'Back to now',
+        say('Back to now'),
       ),
     ),
   );
@@ -108,14 +119,21 @@ function clockControl(info: () => SandboxInfo, clock: () => number, { act }: Con
 
 const failureText = ({ code, outcome, times, method, path }: ForcedFailure): string => {
   const where = [method, path].filter(Boolean).join(' ');
-  const what = code === undefined ? `outcome ${outcome}` : `status ${code}`;
-  return `${what}, ${times === 1 ? 'once' : `${times} times`}${where ? `, at ${where}` : ''}`;
+  const what =
+    code === undefined
+      ? say('outcome {outcome}', { outcome: String(outcome) })
+      : say('status {status}', { status: String(code) });
+  const often = sayCount('once|{count} times', { count: times });
+  return [what, often, where && say('at {where}', { where })].filter(Boolean).join(say(', '));
 };
 
 function failureControl(info: () => SandboxInfo, { act }: Controls): HTMLElement {
   const options = () => [
     ...FAILURES,
-    ...(info().outcomes ?? []).map((outcome): [string, string] => [outcome, `Outcome: ${outcome}`]),
+    ...(info().outcomes ?? []).map((outcome): [string, string] => [
+      outcome,
+      say('Outcome: {outcome}', { outcome }),
+    ]),
   ];
   const select = region(
     h('select', { id: 'trellis-sandbox-failure' }),
@@ -127,7 +145,7 @@ function failureControl(info: () => SandboxInfo, { act }: Controls): HTMLElement
     act(
       '/fail',
       { ...wanted, times: 1 },
-      `The next request is answered so: ${failureText({ ...wanted, times: 1 })}.`,
+      say('The next request is answered so: {failure}.', { failure: failureText({ ...wanted, times: 1 }) }),
     );
   };
   return h(
@@ -142,26 +160,26 @@ function failureControl(info: () => SandboxInfo, { act }: Controls): HTMLElement
     h(
       'div',
       { class: 'inspector-label' },
-      h('label', { for: 'trellis-sandbox-failure' }, 'Next request fails with'),
+      h('label', { for: 'trellis-sandbox-failure' }, say('Next request fails with')),
       region(
         h('span', { class: 'hint' }),
         () => JSON.stringify(info().forced),
         () =>
           info().forced.length > 0 && [
-            `Waiting: ${info().forced.map(failureText).join('; ')} `,
+            `${say('Waiting: {failures}', { failures: info().forced.map(failureText).join('; ') })} `,
             h(
               'button',
               {
                 type: 'button',
                 class: 'link',
-                onclick: () => act('/fail', {}, 'No failure is forced any more.'),
+                onclick: () => act('/fail', {}, say('No failure is forced any more.')),
               },
-              'Take back',
+              say('Take back'),
             ),
           ],
       ),
     ),
-    h('div', { class: 'buttons' }, select, h('button', { class: 'button quiet' }, 'Force')),
+    h('div', { class: 'buttons' }, select, h('button', { class: 'button quiet' }, say('Force'))),
   );
 }
 
@@ -174,7 +192,7 @@ function stateControl({ act, download }: Controls): HTMLElement {
   const arm = (armed: boolean): void => {
     clearTimeout(timer);
     isArmed = armed;
-    reset.textContent = armed ? 'Click again to reset' : 'Reset';
+    reset.textContent = say(armed ? 'Click again to reset' : 'Reset');
     reset.classList.toggle('armed', armed);
     if (armed) timer = setTimeout(arm, CONFIRM, false);
   };
@@ -187,20 +205,20 @@ function stateControl({ act, download }: Controls): HTMLElement {
       onclick() {
         const wasArmed = isArmed;
         arm(!wasArmed);
-        if (wasArmed) act('/reset', {}, 'The sandbox is as it was at first.');
+        if (wasArmed) act('/reset', {}, say('The sandbox is as it was at first.'));
       },
     },
-    'Reset',
+    say('Reset'),
   );
   return h(
     'div',
-    { role: 'group', 'aria-label': 'State' },
-    h('p', { class: 'inspector-label' }, 'State'),
+    { role: 'group', 'aria-label': say('State') },
+    h('p', { class: 'inspector-label' }, say('State')),
     h(
       'div',
       { class: 'buttons' },
       reset,
-      h('button', { type: 'button', class: 'button quiet', onclick: download }, 'Download JSON'),
+      h('button', { type: 'button', class: 'button quiet', onclick: download }, say('Download JSON')),
     ),
   );
 }

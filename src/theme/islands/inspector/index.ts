@@ -6,6 +6,7 @@
 import { h, refresh, region, track } from '../dom.ts';
 import { openInPage } from '../in-page.ts';
 import { probe } from '../playground/reply/probe.ts';
+import { ready, say } from '../say.ts';
 import { remember } from '../storage.ts';
 import { type Admin, AdminError, adminOf } from './admin.ts';
 import { styled } from './changes.ts';
@@ -21,7 +22,7 @@ import { announcement } from './wording.ts';
 export async function inspect(element: HTMLElement): Promise<void> {
   const sandboxes: SandboxEntry[] = JSON.parse(element.dataset.sandboxes ?? '[]');
   const choice = initialChoice(sandboxes, location.search);
-  await styled;
+  await Promise.all([styled, ready]);
   if (choice) start(element, sandboxes, choice);
 }
 
@@ -42,7 +43,7 @@ function start(root: HTMLElement, sandboxes: readonly SandboxEntry[], initial: C
   let trouble: Trouble | undefined;
   let message = '';
   let live: ReturnType<typeof track> = [];
-  const say = (text: string): void => {
+  const tell = (text: string): void => {
     message = text;
     refresh(live);
   };
@@ -55,12 +56,12 @@ function start(root: HTMLElement, sandboxes: readonly SandboxEntry[], initial: C
     history.replaceState(history.state, '', `?name=${encodeURIComponent(sandbox.name)}${location.hash}`);
     const target = place === 'http' ? addressOf(address, location.href) : { url: undefined };
     if ('problem' in target) {
-      trouble = { title: 'This address cannot be used', advice: target.problem };
-      say('');
+      trouble = { title: say('This address cannot be used'), advice: target.problem };
+      tell('');
       return;
     }
     connection = follow(sandbox, target.url);
-    say(`Opening the sandbox of ${sandbox.title}`);
+    tell(say('Opening the sandbox of {title}', { title: sandbox.title }));
   }
 
   /** @param address Base URL over HTTP; `undefined` for the sandbox in this page. */
@@ -82,7 +83,7 @@ function start(root: HTMLElement, sandboxes: readonly SandboxEntry[], initial: C
           own.requests.update(look.entries);
           own.tables.update(look.sections, look.changes);
           trouble = undefined;
-          say(isFirst ? '' : announcement(look.fresh) || message);
+          tell(isFirst ? '' : announcement(look.fresh) || message);
           if (isFirst) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
         },
         async onFailure(error) {
@@ -92,7 +93,7 @@ function start(root: HTMLElement, sandboxes: readonly SandboxEntry[], initial: C
           const found = explainTrouble(error, address, isSilent && (await probe(address)));
           if (connection !== own) return;
           trouble = found;
-          say('');
+          tell('');
         },
       }),
     };
@@ -103,9 +104,9 @@ function start(root: HTMLElement, sandboxes: readonly SandboxEntry[], initial: C
     try {
       await connection?.session.act(path, body);
       if (path === '/level' && choice.place !== 'http') rememberLevel(choice.sandbox.name, body);
-      if (done) say(done);
+      if (done) tell(done);
     } catch (error) {
-      say(`That did not work: ${messageOf(error)}`);
+      tell(say('That did not work: {reason}', { reason: messageOf(error) }));
     }
   }
 
@@ -114,7 +115,7 @@ function start(root: HTMLElement, sandboxes: readonly SandboxEntry[], initial: C
       const state = await connection?.admin.state();
       if (state !== undefined) save(state, `${choice.sandbox.name}-state.json`);
     } catch (error) {
-      say(`The state could not be read: ${messageOf(error)}`);
+      tell(say('The state could not be read: {reason}', { reason: messageOf(error) }));
     }
   }
 

@@ -1,5 +1,6 @@
 /** Which sandbox is looked at, and where it runs. */
 import { h } from '../dom.ts';
+import { say } from '../say.ts';
 import { recall, remember } from '../storage.ts';
 
 /** A sandbox of the site. */
@@ -41,11 +42,13 @@ const choiceOf = (sandbox: SandboxEntry, place: Choice['place']): Choice => ({
 export function addressOf(address: string, page: string): { url: string } | { problem: string } {
   const url = URL.parse(address.trim());
   if (!url || !/^https?:$/.test(url.protocol)) {
-    return { problem: 'Enter an address such as http://127.0.0.1:4010/plant-store.' };
+    return {
+      problem: say('Enter an address such as {address}.', { address: 'http://127.0.0.1:4010/plant-store' }),
+    };
   }
   const isLocal = url.protocol === 'http:' && /^(?:127\.0\.0\.1|localhost)$/.test(url.hostname);
   if (!isLocal && url.origin !== new URL(page).origin) {
-    return { problem: 'This page may connect to http://127.0.0.1 and http://localhost only.' };
+    return { problem: say('This page may connect to http://127.0.0.1 and http://localhost only.') };
   }
   return { url: url.origin + url.pathname.replace(/\/+$/, '') };
 }
@@ -99,11 +102,11 @@ export function placePicker(
   const options = sandboxes.map(({ name, title }): [string, string] => [name, title]);
   const which =
     options.length <= MAX_SEGMENTS
-      ? segmented('Sandbox', 'sandbox', options, () => choice().sandbox.name, pick)
+      ? segmented(say('Sandbox'), 'sandbox', options, () => choice().sandbox.name, pick)
       : h(
           'label',
           {},
-          'Sandbox',
+          say('Sandbox'),
           h(
             'select',
             {
@@ -124,11 +127,11 @@ export function placePicker(
     { class: 'inspector-place' },
     which,
     segmented(
-      'Place',
+      say('Place'),
       'sandbox-place',
       [
-        ['page', 'In this page'],
-        ['http', 'Over HTTP'],
+        ['page', say('In this page')],
+        ['http', say('Over HTTP')],
       ],
       () => choice().place,
       (place) => {
@@ -148,8 +151,8 @@ export function placePicker(
           choose({ ...choice(), address: input.value });
         },
       },
-      h('label', {}, 'Address', input),
-      h('button', { class: 'button quiet' }, 'Connect'),
+      h('label', {}, say('Address'), input),
+      h('button', { class: 'button quiet' }, say('Connect')),
     ),
   );
 }

@@ -1,6 +1,7 @@
 /** The journal of a sandbox, newest first. */
 import type { JournalEntry } from '../../../sandbox/index.ts';
 import { h } from '../dom.ts';
+import { say } from '../say.ts';
 import { changeList } from './changes.ts';
 import { timeText } from './wording.ts';
 
@@ -12,12 +13,12 @@ export interface RequestList {
 
 export function requestList(): RequestList {
   const list = h('ol', { class: 'journal', reversed: true });
-  const empty = h('p', { class: 'unchanged' }, 'No request has come in yet.');
+  const empty = h('p', { class: 'unchanged' }, say('No request has come in yet.'));
   const count = h('span', { class: 'count' });
   const element = h(
     'section',
     { class: 'inspector-requests', 'aria-labelledby': 'trellis-requests' },
-    h('h2', { id: 'trellis-requests' }, 'Requests ', count),
+    h('h2', { id: 'trellis-requests' }, say('Requests'), ' ', count),
     empty,
     list,
   );

@@ -1,6 +1,9 @@
 /** The state of a sandbox: one table for every section, with an index of them. */
 import type { Action, Cell, Section, SectionRow } from '../../../sandbox/index.ts';
+import type { IslandWord } from '../../words/islands.ts';
 import { type Child, h } from '../dom.ts';
+import { say } from '../say.ts';
+import { sayCount } from '../say-count.ts';
 import { matcher } from '../words.ts';
 import { cut } from './changes.ts';
 import type { Mark, SectionChange } from './compare.ts';
@@ -21,8 +24,12 @@ const MAX_TEXT = 160;
 export function sectionTables(act: (action: Action) => void): SectionTables {
   const index = h('ul', {});
   const holder = h('div', {});
-  const nav = h('nav', { class: 'inspector-index', 'aria-label': 'State' }, index);
-  const nothing = h('p', { class: 'unchanged' }, 'Nothing is stored yet. What requests create appears here.');
+  const nav = h('nav', { class: 'inspector-index', 'aria-label': say('State') }, index);
+  const nothing = h(
+    'p',
+    { class: 'unchanged' },
+    say('Nothing is stored yet. What requests create appears here.'),
+  );
   const element = h('div', { class: 'inspector-state' }, nav, nothing, holder);
   let tables = new Map<string, Table>();
   return {
@@ -84,7 +91,7 @@ function table(id: string, act: (action: Action) => void): Table {
     spellcheck: 'false',
     oninput: () => show(),
   });
-  const filter = h('p', { class: 'filter' }, h('label', {}, h('span', {}, 'Filter'), input), output);
+  const filter = h('p', { class: 'filter' }, h('label', {}, h('span', {}, say('Filter')), input), output);
   const scroller = h(
     'div',
     { class: 'table', tabindex: 0, role: 'group', 'aria-labelledby': heading },
@@ -139,9 +146,14 @@ function table(id: string, act: (action: Action) => void): Table {
     );
     if (focus && !document.activeElement?.closest('tbody'))
       focusAgain(lines.get(focus.key)?.line, focus.label, scroller);
-    output.textContent = isFiltered ? `${found.length} of ${rows.length} rows` : '';
+    output.textContent = isFiltered
+      ? sayCount('{shown} of {count} row|{shown} of {count} rows', {
+          shown: found.length,
+          count: rows.length,
+        })
+      : '';
     all.hidden = shown.length === found.length;
-    all.textContent = `Show all ${found.length} rows`;
+    all.textContent = sayCount('Show all {count} rows', { count: found.length });
   };
 
   return {
@@ -173,15 +185,15 @@ function table(id: string, act: (action: Action) => void): Table {
 function effectText(change: SectionChange | undefined): string {
   if (!change) return '';
   const marks = [...change.marks.values()];
-  const counts: [count: number, word: string][] = [
-    [marks.filter((mark) => mark === 'new').length, 'new'],
-    [marks.filter((mark) => mark === 'changed').length, 'changed'],
-    [change.removed, 'removed'],
+  const counts: [count: number, word: IslandWord][] = [
+    [marks.filter((mark) => mark === 'new').length, '{count} new'],
+    [marks.filter((mark) => mark === 'changed').length, '{count} changed'],
+    [change.removed, '{count} removed'],
   ];
   return counts
     .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count} ${word}`)
-    .join(', ');
+    .map(([count, word]) => sayCount(word, { count }))
+    .join(say(', '));
 }
 
 const headLine = ({ columns, rows }: Section): HTMLElement =>
@@ -190,7 +202,7 @@ const headLine = ({ columns, rows }: Section): HTMLElement =>
     {},
     ...columns.map((column) => h('th', { scope: 'col' }, column)),
     rows.some(({ actions }) => actions?.length) &&
-      h('th', { scope: 'col' }, h('span', { class: 'sr-only' }, 'Actions')),
+      h('th', { scope: 'col' }, h('span', { class: 'sr-only' }, say('Actions'))),
   );
 
 function rowLine(
@@ -204,7 +216,12 @@ function rowLine(
   return h(
     'tr',
     { class: classes || undefined, 'data-key': key },
-    h('th', { scope: 'row' }, cellContent(first), mark && [' ', h('span', { class: `chip ${mark}` }, mark)]),
+    h(
+      'th',
+      { scope: 'row' },
+      cellContent(first),
+      mark && [' ', h('span', { class: `chip ${mark}` }, say(mark))],
+    ),
     ...rest.map((cell) => h('td', { class: typeof cell === 'number' && 'number' }, cellContent(cell))),
     hasActions &&
       h(

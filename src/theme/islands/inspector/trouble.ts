@@ -1,5 +1,6 @@
 /** Why a sandbox cannot be looked at, and what to do about it. */
 import { type Child, h } from '../dom.ts';
+import { say } from '../say.ts';
 import { AdminError } from './admin.ts';
 
 export interface Trouble {
@@ -16,29 +17,39 @@ export interface Trouble {
 export function explainTrouble(error: unknown, mount: string | undefined, isReachable: boolean): Trouble {
   const detail = error instanceof Error ? error.message : String(error);
   if (mount === undefined) {
-    return { title: 'The sandbox could not be loaded', advice: `Reload the page and try again. ${detail}` };
+    return {
+      title: say('The sandbox could not be loaded'),
+      advice: `${say('Reload the page and try again.')} ${detail}`,
+    };
   }
   if (error instanceof AdminError) {
     const isForeign = error.status === 0 || error.status === 404;
     return isForeign
       ? {
-          title: `There is no sandbox at ${mount}`,
-          advice: `Something else answers there, or the name is another one: ${new URL(mount).origin}/ lists the sandboxes of a server.`,
+          title: say('There is no sandbox at {address}', { address: mount }),
+          advice: say(
+            'Something else answers there, or the name is another one: {address} lists the sandboxes of a server.',
+            { address: `${new URL(mount).origin}/` },
+          ),
         }
-      : { title: `The sandbox at ${mount} refuses to be looked at`, advice: detail };
+      : {
+          title: say('The sandbox at {address} refuses to be looked at', { address: mount }),
+          advice: detail,
+        };
   }
   const { origin } = new URL(mount);
   if (isReachable) {
     return {
-      title: `${origin} is there, but does not let this page read its answers`,
-      advice:
+      title: say('{server} is there, but does not let this page read its answers', { server: origin }),
+      advice: say(
         'A sandbox answers pages that are served from this machine. Open this site from there, or use the sandbox in this page.',
+      ),
       command: 'trellis preview',
     };
   }
   return {
-    title: `Nothing answers at ${origin}`,
-    advice: `Start the sandboxes in the docs folder; the page connects by itself once they are there.`,
+    title: say('Nothing answers at {server}', { server: origin }),
+    advice: say('Start the sandboxes in the docs folder; the page connects by itself once they are there.'),
     command: startCommand(mount),
   };
 }
@@ -55,6 +66,6 @@ export function troubleNote({ title, advice, command }: Trouble, retry: () => vo
     h('p', {}, h('strong', {}, title)),
     h('p', {}, advice),
     command && h('pre', {}, h('code', {}, command)),
-    h('button', { type: 'button', class: 'button quiet', onclick: retry }, 'Try again'),
+    h('button', { type: 'button', class: 'button quiet', onclick: retry }, say('Try again')),
   ];
 }

@@ -5,6 +5,7 @@
  */
 import type { PlaygroundData } from '../../../site/index.ts';
 import { h } from '../dom.ts';
+import { ready, say } from '../say.ts';
 import { addStyles } from '../styles.ts';
 import { createPanel, type Panel } from './panel.ts';
 import styles from './playground.css?url';
@@ -25,7 +26,7 @@ export async function toggle(button: HTMLElement): Promise<void> {
   if (button.getAttribute('aria-expanded') === 'true') return close(button, host);
   button.setAttribute('aria-expanded', 'true');
   host.classList.add('open');
-  await styled;
+  await Promise.all([styled, ready]);
   loading ??= load(button, host);
   panel = await loading;
   if (!panel) loading = undefined;
@@ -55,7 +56,7 @@ function place(button: HTMLElement, host: HTMLElement, { form, response }: Panel
     sheet?.remove();
     sheet = undefined;
     if (NARROW.matches) {
-      sheet = h('dialog', { class: 'playground-sheet', 'aria-label': 'Try it' }, form, response);
+      sheet = h('dialog', { class: 'playground-sheet', 'aria-label': say('Try it') }, form, response);
       // Not `cancel`, which browsers skip when the reader has not touched the page since.
       sheet.addEventListener('close', () => close(button, host));
       document.body.append(sheet);
@@ -79,7 +80,7 @@ const showExamples = (host: HTMLElement, isShown: boolean): void => {
 
 /** Fetches what the panel needs; on failure says so where the panel would be, with a way to try again. */
 async function load(button: HTMLElement, host: HTMLElement): Promise<Panel | undefined> {
-  const notice = h('p', { role: 'status' }, 'Loading the playground');
+  const notice = h('p', { role: 'status' }, say('Loading the playground'));
   const box = h('div', { class: 'playground aside-block loading' }, notice);
   host.prepend(box);
   try {
@@ -90,13 +91,15 @@ async function load(button: HTMLElement, host: HTMLElement): Promise<Panel | und
     return createPanel(data, () => close(button, host), follow(host));
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    notice.textContent = `The playground could not be loaded (${detail}). Check your connection.`;
+    notice.textContent = say('The playground could not be loaded ({detail}). Check your connection.', {
+      detail,
+    });
     const retry = (): void => {
       box.remove();
       button.setAttribute('aria-expanded', 'false');
       toggle(button);
     };
-    box.append(h('button', { type: 'button', class: 'button', onclick: retry }, 'Try again'));
+    box.append(h('button', { type: 'button', class: 'button', onclick: retry }, say('Try again')));
     return undefined;
   }
 }

@@ -1,6 +1,7 @@
 /** Hands the feature level that was chosen on the page (`islands/level.ts`) to the sandbox, and says what it runs at. */
 import { h } from '../dom.ts';
 import { adminOf, type Handler } from '../inspector/admin.ts';
+import { say } from '../say.ts';
 
 /** A level, or the newest one there is; undefined when nobody has chosen. */
 export type Choice = number | 'latest' | undefined;
@@ -30,12 +31,18 @@ export async function takeLevel(mount: string, handler: Handler, choice: Choice)
 /** What there is to say; empty when nothing is. */
 export function levelText(choice: Choice, taken: Taken | undefined): string {
   if (taken && taken.choice === choice) {
-    const text = `The sandbox runs at feature level ${taken.level}`;
-    const isNearest = typeof choice === 'number' && choice !== taken.level;
-    return isNearest ? `${text}, the nearest to ${choice} that it has.` : `${text}.`;
+    const level = String(taken.level);
+    return typeof choice === 'number' && choice !== taken.level
+      ? say('The sandbox runs at feature level {level}, the nearest to {choice} that it has.', {
+          level,
+          choice: String(choice),
+        })
+      : say('The sandbox runs at feature level {level}.', { level });
   }
   if (choice === undefined) return '';
-  return `Sending sets the sandbox to ${choice === 'latest' ? 'its latest feature level' : `feature level ${choice}`}.`;
+  return choice === 'latest'
+    ? say('Sending sets the sandbox to its latest feature level.')
+    : say('Sending sets the sandbox to feature level {level}.', { level: String(choice) });
 }
 
 export interface LevelNote {

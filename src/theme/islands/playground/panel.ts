@@ -1,6 +1,7 @@
 /** The form, put together, and what its buttons do. */
 import type { PlaygroundData } from '../../../site/index.ts';
 import { h, region } from '../dom.ts';
+import { say } from '../say.ts';
 import { recall } from '../storage.ts';
 import { initialState } from './model/index.ts';
 import { recallCredentials } from './remembered.ts';
@@ -49,40 +50,20 @@ export function createPanel(
   level?.catch(() => {});
 
   const run = async (anyway = false): Promise<void> => {
-    if (store.activity.running) return;
     store.set({ tried: true });
-    const { problems, isBlocked, request } = store.now;
-    if (isBlocked || (problems.length && !anyway)) {
-      store.report({
-        message:
-          problems.length === 1
-            ? 'One thing is missing or wrong.'
-            : `${problems.length} things are missing or wrong.`,
-      });
-      focusProblem();
-      return;
-    }
-    const running = new AbortController();
-    store.report({ running, message: 'Sending' });
     try {
       await loadReplies();
-    } catch {
+    } catch (error) {
       return store.report({
-        running: undefined,
-        message: 'The page could not load what it needs for sending. Check your connection.',
+        message: say('The playground could not be loaded ({detail}). Check your connection.', {
+          detail: String(error),
+        }),
       });
     }
-    if (!replies) return;
-    const { outcome, effect } = await replies.exchange(data.spec, server(), request, running.signal, level);
-    store.report({
-      running: undefined,
-      outcome,
-      effect: undefined,
-      message: replies.summaryOf(data, outcome),
+    await replies?.run(store, server(), level, anyway, {
+      refused: focusProblem,
+      answered: () => answer.scrollIntoView({ block: 'nearest', behavior: 'smooth' }),
     });
-    answer.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
-    const found = await effect;
-    if (store.activity.outcome === outcome) store.report({ effect: found });
   };
   const reset = async (): Promise<void> =>
     store.report({ message: await (await loadReplies()).reset(data.spec, server(), level) });
@@ -91,7 +72,7 @@ export function createPanel(
     region(
       h('section', {
         class: 'playground aside-block',
-        'aria-label': 'Response',
+        'aria-label': say('Response'),
         hidden: () => !store.activity.outcome,
       }),
       () => store.activity.outcome,
@@ -107,7 +88,7 @@ export function createPanel(
     h(
       'button',
       { class: 'button', onpointerenter: prepare, 'aria-keyshortcuts': 'Control+Enter Meta+Enter' },
-      () => (store.activity.running ? 'Cancel' : 'Send'),
+      () => say(store.activity.running ? 'Cancel' : 'Send'),
     ),
   );
   const form = store.render(() =>
@@ -116,7 +97,7 @@ export function createPanel(
       {
         class: 'playground aside-block',
         novalidate: true,
-        'aria-label': 'Try it',
+        'aria-label': say('Try it'),
         oninput: prepare,
         onsubmit(event: SubmitEvent) {
           event.preventDefault();
@@ -151,12 +132,12 @@ export function createPanel(
             hidden: () => !store.state.tried || store.now.isBlocked || !store.now.problems.length,
             onclick: () => run(true),
           },
-          'Send anyway',
+          say('Send anyway'),
         ),
         h(
           'button',
           { type: 'button', class: 'small', hidden: () => server()?.mount === undefined, onclick: reset },
-          'Reset sandbox',
+          say('Reset sandbox'),
         ),
         h('p', { role: 'status' }, () => store.activity.message),
       ),

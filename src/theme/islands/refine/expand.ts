@@ -1,4 +1,7 @@
 /** As many lines as are shown at first (`.expandable` in code.css). */
+import { say } from '../say.ts';
+import { sayCount } from '../say-count.ts';
+
 const FEW = 17;
 
 /** A button on long code that shows all of it, and less again. */
@@ -12,7 +15,7 @@ export function expandableCode(): void {
     const show = (open: boolean): void => {
       figure.classList.toggle('open', open);
       button.ariaExpanded = String(open);
-      button.textContent = open ? 'Show less' : `Show all ${lines} lines`;
+      button.textContent = open ? say('Show less') : sayCount('Show all {count} lines', { count: lines });
     };
     button.addEventListener('click', () => {
       const open = !figure.classList.contains('open');

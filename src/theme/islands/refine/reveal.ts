@@ -7,19 +7,32 @@ export function linked(hash: string): Element | null {
   }
 }
 
-/** Opens the tabs that hold what the address names, which the browser does for a disclosure by itself. */
+/** Opens the tabs and disclosures that hold `element`. Whether any of them was closed. */
+export function openAround(element: Element): boolean {
+  let opened = false;
+  for (
+    let part = element.closest('.tabpanel,details');
+    part;
+    part = part.parentElement?.closest('.tabpanel,details') ?? null
+  ) {
+    if (part instanceof HTMLDetailsElement) {
+      // The line that opens it is in sight anyway.
+      if (part.open || element.closest('summary')?.parentElement === part) continue;
+      part.open = true;
+      opened = true;
+    } else if (!part.classList.contains('active')) {
+      document.getElementById(part.getAttribute('aria-labelledby') ?? '')?.click();
+      opened = true;
+    }
+  }
+  return opened;
+}
+
+/** Opens the tabs that hold what the address names. */
 export function revealTarget(): void {
   const reveal = (): void => {
     const target = linked(location.hash);
-    let panel = target?.closest('.tabpanel');
-    let opened = false;
-    while (panel) {
-      if (!panel.classList.contains('active')) {
-        document.getElementById(panel.getAttribute('aria-labelledby') ?? '')?.click();
-        opened = true;
-      }
-      panel = panel.parentElement?.closest('.tabpanel');
-    }
+    const opened = target !== null && openAround(target);
     if (opened || target?.closest('.view')) target?.scrollIntoView();
   };
   addEventListener('hashchange', reveal);

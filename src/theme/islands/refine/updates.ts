@@ -1,3 +1,4 @@
+import { say } from '../say.ts';
 import { linked } from './reveal.ts';
 
 /**
@@ -18,7 +19,7 @@ export function updateFilter(): void {
     for (const update of updates) {
       update.hidden = chosen.size > 0 && !tagsOf(update).some((tag) => chosen.has(tag));
     }
-    for (const link of contents.querySelectorAll<HTMLAnchorElement>('a')) {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('.toc a,.toc-inline a')) {
       const update = linked(link.hash)?.closest<HTMLElement>('.update');
       const entry = link.closest('li');
       if (update && entry) entry.hidden = update.hidden;
@@ -28,7 +29,7 @@ export function updateFilter(): void {
   const group = document.createElement('div');
   group.className = 'update-filter';
   group.role = 'group';
-  group.ariaLabel = 'Filter by tag';
+  group.ariaLabel = say('Filter by tag');
   for (const tag of tags) {
     const button = document.createElement('button');
     button.type = 'button';
@@ -41,7 +42,8 @@ export function updateFilter(): void {
     buttons.set(tag, button);
     group.append(button);
   }
-  contents.querySelector('ul')?.before(group);
+  // Below the list, so that the list stays where it is.
+  contents.querySelector('ul')?.after(group);
   show();
   addEventListener('hashchange', () => {
     const target = linked(location.hash);

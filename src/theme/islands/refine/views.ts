@@ -11,7 +11,7 @@ export function views(): void {
     if (title === null || title === undefined || !titles.includes(title)) return;
     menu.value = title;
     for (const view of all) view.classList.toggle('active', view.dataset.view === title);
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('.toc a')) {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('.toc a,.toc-inline a')) {
       const view = linked(link.hash)?.closest<HTMLElement>('.view');
       const entry = link.closest('li');
       if (entry) entry.hidden = view !== null && view !== undefined && view.dataset.view !== title;

@@ -2,6 +2,7 @@
 import { isObject } from '../../../../contract/index.ts';
 import type { Credentials, RequestSpec, RequestValues, SecurityScheme } from '../../../../request/index.ts';
 import type { SandboxAccount } from '../../../../site/index.ts';
+import { say } from '../../say.ts';
 
 export interface CredentialInput {
   member: keyof Credentials;
@@ -14,24 +15,24 @@ export function credentialInputs(scheme: SecurityScheme): CredentialInput[] {
   if (scheme.type === 'other') return [];
   if ('usernameLabel' in scheme) {
     return [
-      { member: 'username', label: scheme.usernameLabel, isSecret: false },
-      { member: 'password', label: scheme.passwordLabel, isSecret: true },
+      { member: 'username', label: say(scheme.usernameLabel as 'Username'), isSecret: false },
+      { member: 'password', label: say(scheme.passwordLabel as 'Password'), isSecret: true },
     ];
   }
   return [
-    { member: 'value', label: scheme.type === 'apiKey' ? scheme.name : 'Bearer token', isSecret: true },
+    { member: 'value', label: scheme.type === 'apiKey' ? scheme.name : say('Bearer token'), isSecret: true },
   ];
 }
 
 export function schemeTitle(scheme: SecurityScheme): string {
   if (scheme.type === 'other') return scheme.label;
   if (scheme.type === 'apiKey') return `${scheme.name} (${scheme.in})`;
-  return scheme.scheme === 'basic' ? 'HTTP Basic' : 'Bearer token';
+  return scheme.scheme === 'basic' ? 'HTTP Basic' : say('Bearer token');
 }
 
 /** One alternative in words. */
 export const requirementTitle = (schemes: SecurityScheme[]): string =>
-  schemes.map(schemeTitle).join(' and ') || 'No authentication';
+  schemes.map(schemeTitle).join(say(' and ')) || say('No authentication');
 
 function startOf(scheme: SecurityScheme): Credentials {
   const { inputPrefix = '' } = scheme;

@@ -10,6 +10,7 @@ import {
   type RequestValues,
 } from '../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
+import { say } from '../../say.ts';
 import { enteredCredentials, missingSchemes, sampleAuth } from './auth.ts';
 import { schemasFor } from './direction.ts';
 import { type Field, fieldsOf, isForm, isJson, isTextType } from './fields.ts';
@@ -157,7 +158,8 @@ function notesOf(
     const id = `${part}:${name}`;
     const isFaulty = browser || line !== undefined || given.get(id)?.value !== undefined;
     if (!state.tried && !isFaulty) continue;
-    const place = line === undefined ? '' : `Line ${line}, column ${column}: `;
+    const place =
+      line === undefined ? '' : say('Line {line}, column {column}: ', { line, column: column as number });
     if (notes.get(id)?.level !== 'error') notes.set(id, { level: 'error', message: place + message });
   }
   return { notes, warnings: bodyWarnings(data, state) };

@@ -1,6 +1,7 @@
 /** From an input to the value that is sent. */
 import { type JsonSchema, parseJson, validate } from '../../../../contract/index.ts';
 import { coerce } from '../../../../request/index.ts';
+import { say } from '../../say.ts';
 import type { Field } from './fields.ts';
 import type { Entry } from './state.ts';
 
@@ -24,7 +25,10 @@ export function givenValue(field: Field, entry: Entry, components: Record<string
   if (error && !/string/.test(field.type)) {
     return {
       value,
-      warning: `This is not JSON: line ${error.line}, column ${error.column}. ${error.message}`,
+      warning: `${say('This is not JSON: line {line}, column {column}.', {
+        line: error.line,
+        column: error.column,
+      })} ${error.message}`,
     };
   }
   const [violation] = validate(schema, value, { components });

@@ -1,5 +1,6 @@
 /** A response held against what is documented for its status. */
 import { type JsonSchema, validate } from '../../../../contract/index.ts';
+import { say } from '../../say.ts';
 import { isJson, schemasFor } from '../model/index.ts';
 import { atLevel } from './at-level.ts';
 import type { Body } from './body.ts';
@@ -56,7 +57,11 @@ export function compareResponse(
   const { body, contentType } = response;
   const status = documentedStatus(responses, response.status);
   if (status === undefined) {
-    return { differences: [{ message: `The status ${response.status} is not documented.` }] };
+    return {
+      differences: [
+        { message: say('The status {status} is not documented.', { status: String(response.status) }) },
+      ],
+    };
   }
   const candidates = responses.filter((candidate) => candidate.status === status && candidate.contentType);
   const is = (message: string): Comparison => ({ status, differences: [{ message }] });
@@ -64,17 +69,22 @@ export function compareResponse(
     // These never have a body (RFC 9110 sections 9.3.2, 15.3.5 and 15.4.5).
     const isBare = response.method === 'HEAD' || response.status === 204 || response.status === 304;
     return candidates.length && !isBare
-      ? is('A body is documented, but the response is empty.')
+      ? is(say('A body is documented, but the response is empty.'))
       : { status, differences: [] };
   }
-  if (!candidates.length) return is(`No body is documented for the status ${response.status}.`);
+  if (!candidates.length)
+    return is(say('No body is documented for the status {status}.', { status: String(response.status) }));
   const media = mediaFor(candidates, contentType);
   if (!media) {
     const documented = candidates.map((candidate) => candidate.contentType).join(', ');
-    return is(`The content type is ${contentType || 'missing'}; documented: ${documented}.`);
+    return is(
+      contentType
+        ? say('The content type is {type}; documented: {documented}.', { type: contentType, documented })
+        : say('The content type is missing; documented: {documented}.', { documented }),
+    );
   }
   if (body.kind !== 'json')
-    return isJson(contentType) ? is('The body is not valid JSON.') : { status, differences: [] };
+    return isJson(contentType) ? is(say('The body is not valid JSON.')) : { status, differences: [] };
   const known = schemasFor({ schema: media.schema, components }, components, 'response');
   const { schema, components: parts } = level === undefined ? known : atLevel(known, level);
   const violations = validate(schema, body.value, { components: parts, undocumented: true });

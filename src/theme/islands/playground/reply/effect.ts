@@ -4,14 +4,15 @@ import type { PlaygroundData } from '../../../../site/index.ts';
 import { type Child, h } from '../../dom.ts';
 import { changeList } from '../../inspector/changes.ts';
 import { changeCount } from '../../inspector/wording.ts';
+import { say } from '../../say.ts';
 
 export function effectNote({ inspector }: PlaygroundData, entry: JournalEntry): Child {
   return [
     h(
       'p',
       {},
-      h('strong', {}, changeCount(entry) > 0 ? 'Changed in the sandbox' : 'In the sandbox'),
-      inspector !== undefined && h('a', { href: inspector }, 'Inspect the sandbox'),
+      h('strong', {}, say(changeCount(entry) > 0 ? 'Changed in the sandbox' : 'In the sandbox')),
+      inspector !== undefined && h('a', { href: inspector }, say('Inspect the sandbox')),
     ),
     changeList(entry),
   ];

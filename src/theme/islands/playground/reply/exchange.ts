@@ -4,6 +4,7 @@ import type { JournalEntry } from '../../../../sandbox/index.ts';
 import type { PlaygroundServer } from '../../../../site/index.ts';
 import { openInPage } from '../../in-page.ts';
 import { type Admin, adminOf, type Handler } from '../../inspector/admin.ts';
+import { say } from '../../say.ts';
 import type { LevelNote } from '../level.ts';
 import { type Outcome, send } from './send.ts';
 
@@ -63,9 +64,9 @@ export async function reset(
   try {
     await sandboxAt(spec, server)?.admin.post('/reset', {});
     (await level)?.forget();
-    return 'The sandbox is as it was at first.';
+    return say('The sandbox is as it was at first.');
   } catch {
-    return 'The sandbox could not be reset.';
+    return say('The sandbox could not be reset.');
   }
 }
 

@@ -1,4 +1,6 @@
 /** Why there is no response, as far as a page can tell, and what to do about it. */
+import { say } from '../../say.ts';
+import { sayCount } from '../../say-count.ts';
 
 export interface FailureFacts {
   kind: 'timeout' | 'cancelled' | 'unsendable' | 'network' | 'sandbox';
@@ -35,47 +37,66 @@ export const isMixedContent = (page: string, url: string): boolean => {
 export function explainFailure(facts: FailureFacts): Failure {
   const { kind, url, page, online, isReachable, detail = '' } = facts;
   if (kind === 'cancelled') {
-    return { title: 'Cancelled', advice: 'The server may have received the request all the same.' };
+    return {
+      title: say('Cancelled'),
+      advice: say('The server may have received the request all the same.'),
+    };
   }
   if (kind === 'unsendable') {
-    return { title: 'The browser refuses to send this request', advice: detail };
+    return { title: say('The browser refuses to send this request'), advice: detail };
   }
   if (kind === 'sandbox') {
     return {
-      title: 'The sandbox could not be loaded',
-      advice: `Reload the page and try again. ${detail}`.trim(),
+      title: say('The sandbox could not be loaded'),
+      advice: `${say('Reload the page and try again.')} ${detail}`.trim(),
     };
   }
   const { origin, hostname } = new URL(url);
   if (kind === 'timeout') {
     return {
-      title: `No answer within ${TIMEOUT / 1000} seconds`,
-      advice: `${origin} may be slow or unreachable. It may have received the request all the same.`,
+      title: sayCount('No answer within {count} second|No answer within {count} seconds', {
+        count: TIMEOUT / 1000,
+      }),
+      advice: say('{server} may be slow or unreachable. It may have received the request all the same.', {
+        server: origin,
+      }),
     };
   }
-  if (!online) return { title: 'You are offline', advice: 'Connect to the network and send again.' };
+  if (!online)
+    return { title: say('You are offline'), advice: say('Connect to the network and send again.') };
   if (facts.isBlockedByPolicy) {
     return {
-      title: 'This site does not allow requests to that server',
-      advice: `Its Content-Security-Policy does not list ${origin}. Use a code sample, or add the server to the site's settings.`,
+      title: say('This site does not allow requests to that server'),
+      advice: say(
+        "Its Content-Security-Policy does not list {server}. Use a code sample, or add the server to the site's settings.",
+        { server: origin },
+      ),
     };
   }
   if (isMixedContent(page, url)) {
     return {
-      title: 'This page is HTTPS, the server is plain HTTP',
-      advice: `Browsers block such requests. Use a code sample, or an address of ${hostname} that starts with https://.`,
+      title: say('This page is HTTPS, the server is plain HTTP'),
+      advice: say(
+        'Browsers block such requests. Use a code sample, or an address of {host} that starts with https://.',
+        { host: hostname },
+      ),
     };
   }
   if (isReachable) {
     return {
-      title: `${origin} is there, but does not let this page read its answers`,
-      advice: `It has to allow requests from ${new URL(page).origin} (CORS: Access-Control-Allow-Origin, and for this request also its method and headers). A code sample is not bound by this.`,
+      title: say('{server} is there, but does not let this page read its answers', { server: origin }),
+      advice: say(
+        'It has to allow requests from {page} (CORS: Access-Control-Allow-Origin, and for this request also its method and headers). A code sample is not bound by this.',
+        { page: new URL(page).origin },
+      ),
     };
   }
   return {
-    title: `${origin} cannot be reached`,
+    title: say('{server} cannot be reached', { server: origin }),
     advice: isLoopback(hostname)
-      ? 'Nothing answers at this port of your machine. Start the server, or allow this page to reach devices on your network if the browser asks.'
-      : 'The name may be wrong, the server down, or a firewall or browser extension in between.',
+      ? say(
+          'Nothing answers at this port of your machine. Start the server, or allow this page to reach devices on your network if the browser asks.',
+        )
+      : say('The name may be wrong, the server down, or a firewall or browser extension in between.'),
   };
 }

@@ -5,4 +5,5 @@ export { type Exchange, effectOf, exchange, reset } from './exchange.ts';
 export { explainFailure, type Failure, type FailureFacts, isMixedContent, TIMEOUT } from './failure.ts';
 export { type JsonLine, jsonLines } from './json-lines.ts';
 export { response, summaryOf } from './response.ts';
+export { run } from './run.ts';
 export { type Outcome, type Reply, send } from './send.ts';

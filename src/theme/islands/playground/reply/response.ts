@@ -3,6 +3,8 @@ import { formatJson } from '../../../../contract/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
 import { copy } from '../../copy.ts';
 import { type Child, h, region, tokenNodes } from '../../dom.ts';
+import { say } from '../../say.ts';
+import { sayCount } from '../../say-count.ts';
 import { addStyles } from '../../styles.ts';
 import type { Store } from '../store.ts';
 import { chosenLevel } from './at-level.ts';
@@ -23,8 +25,8 @@ export function response(store: Store, outcome: Outcome, close: () => void): Chi
   const { reply, failure } = outcome;
   const closeButton = h(
     'button',
-    { type: 'button', class: 'small', onclick: close, 'aria-label': 'Close the response' },
-    'Close',
+    { type: 'button', class: 'small', onclick: close, 'aria-label': say('Close the response') },
+    say('Close'),
   );
   if (failure) {
     return [
@@ -40,14 +42,15 @@ export function response(store: Store, outcome: Outcome, close: () => void): Chi
       h('span', { class: `status status-${String(reply.status).charAt(0)}` }),
       h('strong', {}, `${reply.status} ${reply.reason}`),
       h('span', { class: 'field-type' }, `${durationText(reply.duration)} · ${sizeText(reply.bytes.length)}`),
-      reply.isSandbox && h('span', { class: 'badge' }, 'Sandbox'),
+      reply.isSandbox && h('span', { class: 'badge' }, say('Sandbox')),
       closeButton,
     ),
-    reply.redirectedTo !== undefined && h('p', { class: 'advice' }, `Redirected to ${reply.redirectedTo}`),
+    reply.redirectedTo !== undefined &&
+      h('p', { class: 'advice' }, say('Redirected to {address}', { address: reply.redirectedTo })),
     h(
       'details',
       { class: 'headers' },
-      h('summary', {}, `Headers (${reply.headers.length})`),
+      h('summary', {}, sayCount('Headers ({count})', { count: reply.headers.length })),
       h('dl', {}, ...reply.headers.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
     ),
     responseBody(reply, comparison?.differences ?? []),
@@ -71,7 +74,7 @@ const comparisonOf = ({ responses, components }: PlaygroundData, reply: Reply): 
   responses.length ? compareResponse(responses, components, reply, chosenLevel()) : undefined;
 
 const differencesText = (count: number): string =>
-  count === 1 ? '1 difference from the documentation' : `${count} differences from the documentation`;
+  sayCount('{count} difference from the documentation|{count} differences from the documentation', { count });
 
 /** One line, to be announced. */
 export function summaryOf(data: PlaygroundData, { reply, failure }: Outcome): string {
@@ -87,18 +90,19 @@ export function summaryOf(data: PlaygroundData, { reply, failure }: Outcome): st
 
 function responseBody(reply: Reply, differences: Difference[]): Child {
   const { body, bytes, contentType } = reply;
-  if (body.kind === 'empty') return h('p', { class: 'advice' }, 'The body is empty.');
+  if (body.kind === 'empty') return h('p', { class: 'advice' }, say('The body is empty.'));
   if (body.kind === 'media') {
-    const element = body.tag === 'img' ? h('img', { alt: 'The response' }) : h(body.tag, { controls: true });
+    const element =
+      body.tag === 'img' ? h('img', { alt: say('The response') }) : h(body.tag, { controls: true });
     showMedia(element, bytes, contentType);
     return h('div', { class: 'advice' }, element, download(reply));
   }
   if (body.kind === 'binary') {
-    const type = contentType || 'no content type';
+    const type = contentType || say('no content type');
     return h(
       'div',
       { class: 'advice' },
-      h('p', {}, `${sizeText(bytes.length)} of binary data (${type}).`),
+      h('p', {}, say('{size} of binary data ({type}).', { size: sizeText(bytes.length), type })),
       download(reply),
     );
   }
@@ -119,17 +123,17 @@ function responseBody(reply: Reply, differences: Difference[]): Child {
   const rawButton = h(
     'button',
     { type: 'button', class: 'small', 'aria-pressed': 'false', onclick: toggleRaw },
-    'Raw',
+    say('Raw'),
   );
   const copyText = (): void => {
     copy(body.kind === 'json' && !isRaw ? formatJson(body.value, 2) : text, copyButton);
   };
-  const copyButton = h('button', { type: 'button', class: 'small', onclick: copyText }, 'Copy');
+  const copyButton = h('button', { type: 'button', class: 'small', onclick: copyText }, say('Copy'));
   return [
     h(
       'figure',
       { class: differences.length ? 'code numbered' : 'code' },
-      h('pre', { tabindex: 0, 'aria-label': 'Response body' }, code),
+      h('pre', { tabindex: 0, 'aria-label': say('Response body') }, code),
     ),
     h(
       'div',
@@ -137,7 +141,8 @@ function responseBody(reply: Reply, differences: Difference[]): Child {
       body.kind === 'json' && !isCut && rawButton,
       copyButton,
       isCut && download(reply),
-      isCut && h('span', { class: 'field-type' }, `The first ${sizeText(MAX_SHOWN)} are shown.`),
+      isCut &&
+        h('span', { class: 'field-type' }, say('The first {size} are shown.', { size: sizeText(MAX_SHOWN) })),
     ),
   ];
 }
@@ -177,16 +182,16 @@ function download({ bytes, body, contentType }: Reply): HTMLElement {
     }).click();
     setTimeout(() => URL.revokeObjectURL(href), 1000);
   };
-  return h('button', { type: 'button', class: 'small', onclick: save }, 'Download');
+  return h('button', { type: 'button', class: 'small', onclick: save }, say('Download'));
 }
 
 function verdict({ body }: Reply, { differences }: Comparison): HTMLElement {
   const count = differences.length;
-  if (!count) return h('p', { class: 'verdict matches' }, 'Matches the documentation.');
+  if (!count) return h('p', { class: 'verdict matches' }, say('Matches the documentation.'));
   const lines = body.kind === 'json' ? jsonLines(body.value).map(({ pointer }) => pointer) : [];
   const place = (path: string): string => {
     const line = lines.indexOf(path) + 1;
-    return [line && `Line ${line}`, path].filter(Boolean).join(', ');
+    return [line && say('Line {line}', { line: String(line) }), path].filter(Boolean).join(', ');
   };
   return h(
     'div',

@@ -2,6 +2,7 @@
 import type { SecurityScheme } from '../../../../request/index.ts';
 import type { SandboxAccount } from '../../../../site/index.ts';
 import { h, region } from '../../dom.ts';
+import { say } from '../../say.ts';
 import { credentialInputs, fillFrom, requirementTitle, schemeTitle } from '../model/index.ts';
 import { recallCredentials, rememberCredentials } from '../remembered.ts';
 import type { Store } from '../store.ts';
@@ -16,7 +17,7 @@ export function authentication(store: Store): HTMLElement | undefined {
   const state = (): string => {
     const title = requirementTitle(schemes());
     if (!isUsable()) return title;
-    return `${title} ${store.now.missingAuth.length ? 'needed' : 'set'}`;
+    return say(store.now.missingAuth.length ? '{scheme} needed' : '{scheme} set', { scheme: title });
   };
   const setCredentials = (credentials: typeof store.state.credentials): void => {
     store.set({ credentials });
@@ -30,12 +31,13 @@ export function authentication(store: Store): HTMLElement | undefined {
     h(
       'summary',
       {},
-      'Authentication ',
+      say('Authentication'),
+      ' ',
       h('span', { class: () => (store.now.missingAuth.length ? 'state needed' : 'state') }, state),
     ),
     security.length > 1 &&
       select(
-        'Scheme',
+        say('Scheme'),
         security.map((alternative, index) => [String(index), requirementTitle(alternative)]),
         {
           value: () => String(store.state.requirement),
@@ -53,7 +55,7 @@ export function authentication(store: Store): HTMLElement | undefined {
       () => accountPicker(store, isUsable() ? schemes() : [], setCredentials),
     ),
     checkbox(
-      'Remember on this device for this session',
+      say('Remember on this device for this session'),
       () => isRemembered,
       (isChecked) => {
         isRemembered = isChecked;
@@ -61,21 +63,22 @@ export function authentication(store: Store): HTMLElement | undefined {
       },
     ),
     checkbox(
-      'Show my credentials in samples',
+      say('Show my credentials in samples'),
       () => store.state.showCredentials,
       (showCredentials) => store.set({ showCredentials }),
     ),
     h('p', { class: 'aside' }, () =>
-      store.state.showCredentials
-        ? 'The samples hold what you enter: take care where you paste them.'
-        : 'What you enter is sent. The samples show placeholders for it, so that a copy gives nothing away.',
+      say(
+        store.state.showCredentials
+          ? 'The samples hold what you enter: take care where you paste them.'
+          : 'What you enter is sent. The samples show placeholders for it, so that a copy gives nothing away.',
+      ),
     ),
   );
 }
 
 /** More accounts than this are a select. */
 const MAX_BUTTONS = 3;
-const ACT_AS = 'Act as';
 
 /** Fills in the credentials of someone whom the sandbox knows. */
 function accountPicker(
@@ -89,17 +92,24 @@ function accountPicker(
     if (account) setCredentials(fillFrom(schemes, account, store.state.credentials));
   };
   if (accounts.length > MAX_BUTTONS) {
-    const options = accounts.map(({ label }, index): [string, string] => [String(index), label]);
-    return select(ACT_AS, [['', 'Choose an account'], ...options], {
+    const options = accounts.map(({ label }, index): [string, string] => [
+      String(index),
+      say(label as 'Any credentials'),
+    ]);
+    return select(say('Act as'), [['', say('Choose an account')], ...options], {
       onchange: (event: Event) => use(accounts[Number(typed(event) || -1)]),
     });
   }
   return h(
     'fieldset',
     { class: 'buttons' },
-    h('legend', {}, ACT_AS),
+    h('legend', {}, say('Act as')),
     ...accounts.map((account) =>
-      h('button', { type: 'button', class: 'small', onclick: () => use(account) }, account.label),
+      h(
+        'button',
+        { type: 'button', class: 'small', onclick: () => use(account) },
+        say(account.label as 'Any credentials'),
+      ),
     ),
   );
 }
@@ -113,7 +123,9 @@ function schemeInputs(
     return h(
       'p',
       { class: 'aside' },
-      `${schemeTitle(scheme)} cannot be used from this page; the request goes out without it.`,
+      say('{scheme} cannot be used from this page; the request goes out without it.', {
+        scheme: schemeTitle(scheme),
+      }),
     );
   }
   const { key } = scheme;

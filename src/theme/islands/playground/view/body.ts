@@ -1,5 +1,6 @@
 /** The request body: form fields, an editor for text, or a file. */
 import { h, region } from '../../dom.ts';
+import { say } from '../../say.ts';
 import { bodyText, exampleBody, isForm, isJson, isTextType, type State } from '../model/index.ts';
 import type { Store } from '../store.ts';
 import { fieldset, readFile } from './fields.ts';
@@ -24,7 +25,7 @@ export function body(store: Store): HTMLElement | undefined {
     { class: 'body' },
     rules.media.length > 1 &&
       select(
-        'Content type',
+        say('Content type'),
         rules.media.map(({ contentType }) => [contentType, contentType]),
         {
           value: () => store.state.contentType ?? '',
@@ -37,7 +38,7 @@ export function body(store: Store): HTMLElement | undefined {
       return [
         examples.length > 1 &&
           select(
-            'Example',
+            say('Example'),
             examples.map(({ name, summary }) => [name, summary ?? name]),
             { onchange: (event: Event) => fill(exampleBody(store.data, contentType, typed(event)), true) },
           ),
@@ -60,7 +61,7 @@ function fileInput(store: Store, required: boolean): HTMLElement {
   return h(
     'div',
     { class: 'entry' },
-    row(`Body${required ? ', required' : ''}`, h('input', { ...aria, type: 'file', onchange })),
+    row(say(required ? 'Body, required' : 'Body'), h('input', { ...aria, type: 'file', onchange })),
     note,
   );
 }
@@ -88,8 +89,12 @@ function editor(store: Store, contentType: string, required: boolean): HTMLEleme
     onscroll: () => {
       gutter.scrollTop = textarea.scrollTop;
     },
-    onkeydown: indent(),
   });
+  // Without it Tab leaves the editor, as it leaves any other input.
+  import('./indent.ts').then(
+    ({ indent }) => indent(textarea),
+    () => {},
+  );
   const isChecked = isJson(contentType);
   return h(
     'div',
@@ -97,39 +102,19 @@ function editor(store: Store, contentType: string, required: boolean): HTMLEleme
     h(
       'div',
       { class: 'entry-head' },
-      h('label', { for: input }, 'Body', h('span', { class: 'field-type' }, contentType)),
+      h('label', { for: input }, say('Body'), h('span', { class: 'field-type' }, contentType)),
       required
-        ? h('span', { class: 'field-required' }, 'required')
-        : h('span', { class: 'field-type' }, 'not sent when empty'),
+        ? h('span', { class: 'field-required' }, say('required'))
+        : h('span', { class: 'field-type' }, say('not sent when empty')),
     ),
     h('div', { class: 'editor' }, gutter, textarea),
     note,
     isChecked &&
       region(
-        h('ul', { class: 'warnings', 'aria-label': 'What the schema has against this body' }),
+        h('ul', { class: 'warnings', 'aria-label': say('What the schema has against this body') }),
         () => store.now.warnings.join('\n'),
         () => store.now.warnings.slice(0, 8).map((warning) => h('li', { class: 'note warning' }, warning)),
       ),
-    h('p', { class: 'aside', id: hint }, 'Tab indents; to leave with it, press Esc first.'),
+    h('p', { class: 'aside', id: hint }, say('Tab indents; to leave with it, press Esc first.')),
   );
-}
-
-/** Tab indents, unless Esc was pressed just before: the keyboard can always leave (WCAG 2.1.2). */
-function indent(): (event: KeyboardEvent) => void {
-  let isLeaving = false;
-  return (event) => {
-    const { key, target } = event;
-    if (key === 'Escape' && !isLeaving) {
-      // The first Esc is for the editor, not for the sheet around it.
-      event.preventDefault();
-      isLeaving = true;
-      return;
-    }
-    if (key === 'Tab' && !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey && !isLeaving) {
-      event.preventDefault();
-      // Unlike setting the value, this can be undone with the keyboard.
-      document.execCommand('insertText', false, '  ');
-    }
-    if (key !== 'Shift' && target) isLeaving = false;
-  };
 }

@@ -1,16 +1,17 @@
 /** Inputs of parameters and form fields, in the order of the page. */
 import { type Child, h } from '../../dom.ts';
+import { say } from '../../say.ts';
 import { type Entry, entryOf, type Field, type FilePart } from '../model/index.ts';
 import type { Store } from '../store.ts';
 import { AS_TYPED, checkbox, noteFor, secretInput, typed, uniqueId } from './note.ts';
 
-const TITLES: Record<Field['part'], string> = {
+const TITLES = {
   path: 'Path',
   query: 'Query',
   header: 'Headers',
   cookie: 'Cookies',
   body: 'Body',
-};
+} as const;
 
 export function parameters(store: Store): Child {
   return (['path', 'query', 'header', 'cookie'] as const).map((part) => fieldset(store, part));
@@ -19,7 +20,12 @@ export function parameters(store: Store): Child {
 export function fieldset(store: Store, part: Field['part']): HTMLElement | undefined {
   const fields = store.now.fields.filter((field) => field.part === part);
   if (!fields.length) return undefined;
-  return h('fieldset', {}, h('legend', {}, TITLES[part]), ...fields.map((field) => fieldRow(store, field)));
+  return h(
+    'fieldset',
+    {},
+    h('legend', {}, say(TITLES[part])),
+    ...fields.map((field) => fieldRow(store, field)),
+  );
 }
 
 function fieldRow(store: Store, field: Field): HTMLElement {
@@ -41,24 +47,24 @@ function fieldRow(store: Store, field: Field): HTMLElement {
       'div',
       { class: 'entry-head' },
       h('label', { for: input }, h('code', {}, name), h('span', { class: 'field-type' }, type)),
-      required && h('span', { class: 'field-required' }, 'required'),
+      required && h('span', { class: 'field-required' }, say('required')),
       canBeNull &&
         checkbox(
           'null',
           () => !!entry().isNull,
           (isNull) => set({ isNull, sent: isNull || !!entry().text || required }),
           {
-            'aria-label': `Send null as ${name}`,
+            'aria-label': say('Send null as {name}', { name }),
           },
         ),
       !required &&
         control !== 'select' &&
         checkbox(
-          'Send',
+          say('Send'),
           () => entry().sent,
           (sent) => set({ sent, ...(!sent && { isNull: false }) }),
           {
-            'aria-label': `Send ${name}`,
+            'aria-label': say('Send {name}', { name }),
           },
         ),
     ),
@@ -70,7 +76,7 @@ function fieldRow(store: Store, field: Field): HTMLElement {
       h(
         'button',
         { type: 'button', class: 'small', hidden: () => !canBeEmpty(), onclick: () => set({ sent: true }) },
-        'Send it empty',
+        say('Send it empty'),
       ),
     ),
   );
@@ -84,7 +90,7 @@ function controlOf(
 ): HTMLElement {
   const { control, options, required, hint, isSecret, isList, name } = field;
   if (control === 'select') {
-    const unsent = h('option', { value: '' }, required ? 'Choose' : 'Not sent');
+    const unsent = h('option', { value: '' }, say(required ? 'Choose' : 'Not sent'));
     return h(
       'select',
       {
@@ -97,7 +103,7 @@ function controlOf(
         },
       },
       unsent,
-      ...options.map((option, index) => h('option', { value: String(index) }, option || '(empty)')),
+      ...options.map((option, index) => h('option', { value: String(index) }, option || say('(empty)'))),
     );
   }
   if (control === 'file') {
@@ -110,7 +116,7 @@ function controlOf(
   const common = {
     ...AS_TYPED,
     ...props,
-    placeholder: hint && `e.g. ${hint.replace(/\s+/g, ' ')}`,
+    placeholder: hint && say('e.g. {example}', { example: hint.replace(/\s+/g, ' ') }),
     disabled: () => !!entry().isNull,
     value: () => entry().text,
     // What is typed is meant to be sent; emptying it takes that back. The box says which, and can be set otherwise.

@@ -1,5 +1,6 @@
 /** What there is to say about an input, below it. */
 import { h } from '../../dom.ts';
+import { say } from '../../say.ts';
 import type { Note } from '../model/index.ts';
 import type { Store } from '../store.ts';
 
@@ -61,14 +62,14 @@ export function secretInput(props: Parameters<typeof h>[1] & object, name: strin
       type: 'button',
       class: 'small',
       'aria-pressed': 'false',
-      'aria-label': `Show ${name}`,
+      'aria-label': say('Show {name}', { name }),
       onclick() {
         const isShown = input.type === 'text';
         input.type = isShown ? 'password' : 'text';
         button.setAttribute('aria-pressed', String(!isShown));
       },
     },
-    'Show',
+    say('Show'),
   );
   return h('div', { class: 'with-button' }, input, button);
 }

@@ -1,6 +1,7 @@
 /** What is sent where: method, path as it is filled in, server. */
 
 import { h, region } from '../../dom.ts';
+import { say } from '../../say.ts';
 import { remember } from '../../storage.ts';
 import { variablesOf } from '../model/index.ts';
 import type { Store } from '../store.ts';
@@ -15,8 +16,8 @@ export function requestLine(store: Store, close: () => void): HTMLElement {
     h('code', { class: 'path', translate: 'no' }, () => store.now.path),
     h(
       'button',
-      { type: 'button', class: 'small', onclick: close, 'aria-label': 'Close the playground' },
-      'Close',
+      { type: 'button', class: 'small', onclick: close, 'aria-label': say('Close the playground') },
+      say('Close'),
     ),
   );
 }
@@ -27,7 +28,7 @@ export function serverPicker(store: Store): HTMLElement {
   if (!data.servers.length) {
     const address = { ...AS_TYPED, ...aria, placeholder: 'https://', value: () => store.state.address };
     const oninput = (event: Event) => store.set({ address: typed(event) });
-    return h('div', {}, row('Server', h('input', { ...address, oninput })), note);
+    return h('div', {}, row(say('Server'), h('input', { ...address, oninput })), note);
   }
   const server = () => data.servers[store.state.server];
   const variables = region(h('div', {}), server, () =>
@@ -51,8 +52,9 @@ export function serverPicker(store: Store): HTMLElement {
     'div',
     {},
     select(
-      'Server',
-      data.servers.map(({ label }, index) => [String(index), label]),
+      say('Server'),
+      // The names of sandboxes are the theme's.
+      data.servers.map(({ label }, index) => [String(index), say(label as 'Sandbox in this page')]),
       {
         ...aria,
         value: () => String(store.state.server),
@@ -68,7 +70,8 @@ export function serverPicker(store: Store): HTMLElement {
     h(
       'p',
       { class: 'aside', hidden: () => server()?.kind !== 'sandbox' },
-      `Nothing leaves this page.${documented ? ` The samples name ${documented}.` : ''}`,
+      say('Nothing leaves this page.'),
+      documented && say(' The samples name {server}.', { server: documented }),
     ),
   );
 }

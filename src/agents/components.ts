@@ -1,0 +1,325 @@
+/** What the components of the theme and of pages are in Markdown, by the classes of their elements. */
+import type { Element, ElementContent } from 'hast';
+import { fromParse5 } from 'hast-util-from-parse5';
+import type { BlockContent, ListItem, PhrasingContent, RootContent } from 'mdast';
+import { parseFragment } from 'parse5';
+import { codeBlock, flatCode } from './code.ts';
+import type { Converter } from './convert.ts';
+import { field, joinable } from './fields.ts';
+import {
+  attribute,
+  classesOf,
+  elementsOf,
+  find,
+  findClass,
+  findTag,
+  hasClass,
+  textOf,
+  wordsOf,
+} from './tree.ts';
+
+const text = (value: string): PhrasingContent => ({ type: 'text', value });
+const strong = (children: PhrasingContent[]): PhrasingContent => ({ type: 'strong', children });
+const line = (...children: PhrasingContent[]): BlockContent => ({ type: 'paragraph', children });
+const code = (value: string): PhrasingContent => ({ type: 'inlineCode', value });
+
+const phrasing = (state: Converter, node: Element): PhrasingContent[] => state.toRun(state.all(node));
+const flow = (state: Converter, node: Element): BlockContent[] => state.toFlow(state.all(node));
+const block = (content: RootContent[]): BlockContent[] => content as BlockContent[];
+
+/** A name, and what is below it. */
+const named = (state: Converter, name: Element | undefined, body: Element | undefined): ListItem => ({
+  type: 'listItem',
+  spread: false,
+  children: [line(strong(name ? phrasing(state, name) : [])), ...(body ? flow(state, body) : [])],
+});
+
+/** Puts `words` at the beginning of the first paragraph, or before what is none. */
+function led(words: PhrasingContent[], blocks: BlockContent[]): BlockContent[] {
+  const [first, ...rest] = blocks;
+  return first?.type === 'paragraph'
+    ? [{ ...first, children: [...words, ...first.children] }, ...rest]
+    : [line(...words), ...blocks];
+}
+
+/** The kind is that of its colours: an author's title says something else. */
+function callout(state: Converter, node: Element): BlockContent {
+  const kind = classesOf(node).find((name) => !['callout', 'toned', 'painted'].includes(name)) ?? 'note';
+  const title = findClass(node, 'callout-title');
+  const body = findClass(node, 'callout-body') ?? node;
+  const inner = { ...body, children: body.children.filter((child) => child !== title) };
+  const label = title
+    ? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${wordsOf(title)}`
+    : (attribute(node, 'ariaLabel') ?? kind);
+  return { type: 'blockquote', children: [line(strong([text(label)])), ...flow(state, inner)] };
+}
+
+/** A link with what it says, in a list of all that stand together. */
+function card(state: Converter, node: Element): BlockContent {
+  const title = findClass(node, 'card-title');
+  const cover = findClass(node, 'cover');
+  const body = findClass(node, 'card-text') ?? findClass(node, 'tile-preview');
+  const more = hasClass(node, 'tile') ? find(node, (each) => hasClass(each, 'muted')) : undefined;
+  const cta = findClass(node, 'card-cta');
+  const blocks = [body, more].flatMap((each) => (each ? flow(state, each) : []));
+  const words = title ? strip(title) : cta ? phrasing(state, cta) : [];
+  const href = cover && attribute(cover, 'href');
+  const name: PhrasingContent[] =
+    words.length === 0 && href === undefined
+      ? []
+      : [
+          href === undefined
+            ? strong(words)
+            : { type: 'link', url: href, children: (words.length > 0 ? words : [text(href)]) as never },
+        ];
+  const said =
+    name.length === 0 ? blocks : led([...name, ...(blocks.length > 0 ? [text(': ')] : [])], blocks);
+  if (cta && title) said.push(line(...phrasing(state, cta)));
+  return joinable([{ type: 'listItem', spread: false, children: said }]);
+
+  function strip(holder: Element): PhrasingContent[] {
+    const link = find(holder, (each) => hasClass(each, 'cover'));
+    return phrasing(state, link ?? holder);
+  }
+}
+
+/** Every panel, under its name. A panel that is one block of code has its name on the fence. */
+function tabs(state: Converter, node: Element): BlockContent[] {
+  const names = new Map(
+    elementsOf(findClass(node, 'tablist') ?? node)
+      .filter((tab) => attribute(tab, 'role') === 'tab')
+      .map((tab) => [attribute(tab, 'id'), wordsOf(tab)]),
+  );
+  return elementsOf(node)
+    .filter((panel) => hasClass(panel, 'tabpanel'))
+    .flatMap((panel) => {
+      const name = names.get(attribute(panel, 'ariaLabelledBy')) ?? '';
+      const parts = elementsOf(panel).filter((part) => !hasClass(part, 'tab-title'));
+      const [figure] = parts;
+      if (parts.length === 1 && figure && isCode(figure)) return codeBlock(figure, name) ?? [];
+      const inner = { ...panel, children: panel.children.filter((part) => !isTitle(part as Element)) };
+      return [line(strong([text(name)])), ...flow(state, inner)];
+    });
+}
+
+const isTitle = (part: Element): boolean => part.type === 'element' && hasClass(part, 'tab-title');
+const isCode = (node: Element): boolean => node.tagName === 'figure' && hasClass(node, 'code');
+
+function step(state: Converter, node: Element): ListItem {
+  const title = findClass(node, 'step-title');
+  const body = findClass(node, 'step-body');
+  const isHeading = title && /^h[1-6]$/.test(title.tagName);
+  const head = isHeading ? block(state.one(title)) : [];
+  const name = title && !isHeading ? [line(strong(phrasing(state, title)))] : head;
+  return { type: 'listItem', spread: true, children: [...name, ...(body ? flow(state, body) : [])] };
+}
+
+function steps(state: Converter, node: Element): BlockContent {
+  const items = elementsOf(node).filter(({ tagName }) => tagName === 'li');
+  const start = Number(items[0] ? attribute(items[0], 'value') : undefined);
+  return {
+    type: 'list',
+    ordered: true,
+    start: Number.isInteger(start) ? start : 1,
+    spread: true,
+    children: items.map((item) => step(state, item)),
+  };
+}
+
+/** The formula as it was written. */
+function formula(node: Element): RootContent | undefined {
+  const source = find(node, ({ tagName }) => tagName === 'annotation');
+  if (!source) return undefined;
+  const tex = textOf(source).trim();
+  // Verbatim: escapes of Markdown would be others in TeX.
+  return { type: 'html', value: hasClass(node, 'katex-display') ? `$$\n${tex}\n$$` : `$${tex}$` };
+}
+
+/** The term, and in brackets what its tip says. */
+function tooltip(state: Converter, node: Element): PhrasingContent[] {
+  const term = findClass(node, 'tooltip-term');
+  const tip = findClass(node, 'tooltip-tip');
+  const said = tip ? elementsOf(tip) : [];
+  const [words, link] = [
+    said.find(({ tagName }) => tagName === 'span'),
+    said.find(({ tagName }) => tagName === 'a'),
+  ];
+  const headline = words && findTag(words, 'strong');
+  const rest = words && { ...words, children: words.children.filter((child) => child !== headline) };
+  const parts = [headline, rest, link]
+    .filter((part) => part !== undefined)
+    .filter((part) => wordsOf(part) !== '')
+    .map((part) => state.one(part) as PhrasingContent[]);
+  if (parts.length === 0) return term ? phrasing(state, term) : [];
+  const joined = parts.flatMap((part, index) => [text(index > 0 ? ' ' : ' ('), ...part]);
+  return [...(term ? phrasing(state, term) : []), ...joined, text(')')];
+}
+
+function requestLine(node: Element): BlockContent {
+  const [method, path] = [findClass(node, 'method'), findClass(node, 'path')].map((part) =>
+    part ? wordsOf(part) : '',
+  );
+  return line(code(`${method} ${path}`));
+}
+
+/** The meaning of a status, and what is said of it here. */
+function responseMeaning(state: Converter, node: Element): BlockContent[] {
+  const reason = findClass(node, 'response-reason');
+  const inner = { ...node, children: node.children.filter((child) => child !== reason) };
+  return led(reason ? [strong([text(wordsOf(reason))]), text(' ')] : [], flow(state, inner));
+}
+
+/** A media type, and whether the body is required. */
+function media(_: Converter, node: Element): BlockContent {
+  const [type, ...notes] = elementsOf(node).map(wordsOf);
+  return line(code(type ?? ''), ...(notes.length > 0 ? [text(` (${notes.join(', ')})`)] : []));
+}
+
+/**
+ * Of the samples that are made from the operation the first one alone: the others say the same in other languages. What
+ * an author or an OpenAPI file gives is there in full.
+ */
+function samples(state: Converter, node: Element): BlockContent[] {
+  const set = findTag(node, 'trellis-tabs');
+  if (!set) return flow(state, node);
+  const panels = elementsOf(set).filter((panel) => hasClass(panel, 'tabpanel'));
+  const isMade = (panel: Element): boolean => {
+    const figure = findTag(panel, 'figure');
+    return (
+      figure !== undefined &&
+      !attribute(figure, 'dataTitle') &&
+      !/^own-/.test(attribute(figure, 'dataLanguage') ?? '')
+    );
+  };
+  const left = new Set(panels.filter(isMade).slice(1));
+  return flow(state, {
+    ...node,
+    children: [{ ...set, children: set.children.filter((child) => !left.has(child as Element)) }],
+  });
+}
+
+function prompt(state: Converter, node: Element): BlockContent[] {
+  const title = findClass(node, 'prompt-title');
+  const body = findClass(node, 'prompt-text');
+  return [
+    ...(title ? [line(strong([text(wordsOf(title))]))] : []),
+    ...(body ? [{ type: 'blockquote' as const, children: flow(state, body) }] : []),
+  ];
+}
+
+/** Of an accordion, a disclosure within fields, one of an example, and an author's own. */
+function details(state: Converter, node: Element): BlockContent[] {
+  const summary = elementsOf(node).find(({ tagName }) => tagName === 'summary');
+  const inner = { ...node, children: node.children.filter((child) => child !== summary) };
+  const title = (summary && (findClass(summary, 'accordion-title') ?? summary)) || undefined;
+  if (hasClass(node, 'example')) {
+    const parts = elementsOf(inner);
+    const [figure] = parts;
+    if (parts.length === 1 && figure && isCode(figure) && summary)
+      return [codeBlock(figure, wordsOf(summary)) ?? line()];
+  }
+  if (summary && hasClass(summary, 'tree-name'))
+    return [line(...phrasing(state, summary)), ...flow(state, inner)];
+  if (!hasClass(node, 'expandable')) {
+    const note = summary && findClass(summary, 'muted');
+    const item = named(state, title, inner);
+    if (note && note !== title) item.children.splice(1, 0, line(...phrasing(state, note)));
+    return [joinable([item])];
+  }
+  return [...(summary ? [line(...phrasing(state, summary), text(':'))] : []), ...flow(state, inner)];
+}
+
+type Component = (state: Converter, node: Element) => RootContent | RootContent[] | undefined;
+
+/** What applies to an element of a class. `null`: it is left out. */
+const BY_CLASS: Record<string, Component | null> = {
+  callout,
+  card,
+  tile: card,
+  field,
+  steps,
+  tooltip,
+  prompt,
+  katex: (_, node) => formula(node),
+  'katex-display': (_, node) => formula(node),
+  'request-line': (_, node) => requestLine(node),
+  'request-auth': (_, node) => line(strong([text('Authentication:')]), text(` ${wordsOf(node)}`)),
+  'response-meaning': responseMeaning,
+  media,
+  samples,
+  'level-number': (_, node) => [strong([text(`Feature level ${wordsOf(node)}:`)]), text(' ')],
+  'view-title': (state, node) => line(strong(phrasing(state, node))),
+  // Said in words, because there is neither colour nor place.
+  badge: (_, node) => text(` (${wordsOf(node)})`),
+  anchor: null,
+  copy: null,
+  eyebrow: null,
+  'for-humans': null,
+  'icon-box': null,
+  'needs-script': null,
+  'page-footer': null,
+  'page-menu': null,
+  'sr-only': null,
+  'tab-title': null,
+  'toc-inline': null,
+  'view-switch': null,
+};
+
+/** Elements that hold nothing to read. */
+const CONTROLS = new Set([
+  'button',
+  'datalist',
+  'dialog',
+  'input',
+  'nav',
+  'output',
+  'select',
+  'svg',
+  'textarea',
+  'trellis-level',
+]);
+
+/** The handler of an element in place of the usual one; `undefined` where that is right. */
+export function componentOf(node: Element): Component | null | undefined {
+  // A task of a list.
+  if (node.tagName === 'input' && attribute(node, 'type') === 'checkbox') return undefined;
+  if (CONTROLS.has(node.tagName))
+    return hasClass(node, 'tooltip-term') || attribute(node, 'role') === 'tab' ? undefined : null;
+  if (node.tagName === 'trellis-tabs') return tabs;
+  if (node.tagName === 'details') return hasClass(node, 'toc-inline') ? null : details;
+  if (isCode(node)) return (_, figure) => codeBlock(figure);
+  for (const name of classesOf(node)) {
+    if (Object.hasOwn(BY_CLASS, name)) return BY_CLASS[name];
+  }
+  if (
+    node.tagName === 'img' &&
+    attribute(node, 'alt') === '' &&
+    /\b(?:card-image|icon|logo)\b/.test(classesOf(node).join(' '))
+  )
+    return null;
+  if (node.tagName === 'pre') return (_, pre) => codeBlock(pre);
+  return undefined;
+}
+
+/** What is for programs alone stands in a template as escaped HTML, so that nothing else takes it for part of the page. */
+function forAgents({ content }: Element): Element {
+  const tree = fromParse5(parseFragment(content ? textOf(content) : ''));
+  const children = tree.type === 'root' ? (tree.children as ElementContent[]) : [];
+  return { type: 'element', tagName: 'div', properties: {}, children };
+}
+
+/** The tree without what is left out, and with code as plain text, which leaves little to be walked again. */
+export function pruned(node: Element): Element {
+  if (node.tagName === 'pre') return flatCode(node);
+  if (node.tagName === 'template' && hasClass(node, 'for-agents')) return pruned(forAgents(node));
+  if (hasClass(node, 'katex')) {
+    const source = findTag(node, 'annotation');
+    return { ...node, children: source ? [source] : [] };
+  }
+  const children = node.children.flatMap((child): ElementContent[] => {
+    if (child.type === 'comment') return [];
+    if (child.type !== 'element') return [child];
+    return componentOf(child) === null ? [] : [pruned(child)];
+  });
+  return { ...node, children };
+}

@@ -1,0 +1,258 @@
+/** HTML to Markdown as trees. Made for pages of the theme, of which there may be thousands: one walk, nothing is copied. */
+import type { Element, ElementContent } from 'hast';
+import type { BlockContent, ListItem, PhrasingContent, Root, RootContent, TableCell, TableRow } from 'mdast';
+import { componentOf } from './components.ts';
+import { attribute, elementsOf, find, wordsOf } from './tree.ts';
+
+/** What handlers of components are given to convert what they hold. */
+export interface Converter {
+  /** The children of an element, as they are. */
+  all(node: Element): RootContent[];
+  /** One element. */
+  one(node: ElementContent): RootContent[];
+  /** Blocks: text that runs becomes paragraphs. */
+  toFlow(nodes: RootContent[]): BlockContent[];
+  /** Text that runs, without space at its ends. */
+  toRun(nodes: RootContent[]): PhrasingContent[];
+}
+
+/** The content of an element as a document. */
+export const convert = (node: Element): Root => ({ type: 'root', children: toFlow(one(node)) });
+
+type Handler = (node: Element) => RootContent[];
+
+const one = (node: ElementContent): RootContent[] => {
+  if (node.type === 'text') return [{ type: 'text', value: node.value.replace(/[\t\n\f\r ]+/g, ' ') }];
+  if (node.type !== 'element') return [];
+  const component = componentOf(node);
+  if (component === null) return [];
+  if (component) return [component(converter, node) ?? []].flat();
+  const handler = Object.hasOwn(HANDLERS, node.tagName) ? HANDLERS[node.tagName] : undefined;
+  return handler ? handler(node) : BLOCKS.has(node.tagName) ? toFlow(all(node)) : all(node);
+};
+
+const all = (node: Element): RootContent[] => node.children.flatMap(one);
+
+const RUNNING = new Set([
+  'text',
+  'emphasis',
+  'strong',
+  'delete',
+  'inlineCode',
+  'break',
+  'link',
+  'image',
+  'html',
+]);
+
+/** A formula on lines of its own is a block. */
+const isRunning = (node: RootContent): node is PhrasingContent =>
+  RUNNING.has(node.type) && !(node.type === 'html' && node.value.startsWith('$$\n'));
+
+function toFlow(nodes: RootContent[]): BlockContent[] {
+  const blocks: BlockContent[] = [];
+  let run: PhrasingContent[] = [];
+  const end = (): void => {
+    const children = tidy(run);
+    if (children.length > 0) blocks.push({ type: 'paragraph', children });
+    run = [];
+  };
+  for (const node of nodes) {
+    if (isRunning(node)) run.push(node);
+    else {
+      end();
+      blocks.push(node as BlockContent);
+    }
+  }
+  end();
+  return blocks;
+}
+
+/** Text that runs, out of whatever there is. */
+const toRun = (nodes: RootContent[]): PhrasingContent[] =>
+  tidy(
+    nodes.flatMap((node): PhrasingContent[] => {
+      if (isRunning(node)) return [node];
+      if (!('children' in node))
+        return 'value' in node ? [{ type: 'inlineCode', value: node.value.replace(/\s+/g, ' ') }] : [];
+      return [
+        { type: 'text', value: ' ' },
+        ...toRun(node.children as RootContent[]),
+        { type: 'text', value: ' ' },
+      ];
+    }),
+  );
+
+/** One space between words, also over the ends of elements, and none at the ends of a block (CSS Text 3, section 4.1.1). */
+function tidy(nodes: PhrasingContent[]): PhrasingContent[] {
+  let afterSpace = true;
+  let last: { value: string } | undefined;
+  const visit = (list: PhrasingContent[]): PhrasingContent[] =>
+    list.flatMap((node): PhrasingContent[] => {
+      if (node.type === 'text') {
+        const value = afterSpace ? node.value.replace(/^ +/, '') : node.value;
+        if (value === '') return [];
+        afterSpace = value.endsWith(' ');
+        const kept = { ...node, value };
+        last = kept;
+        return [kept];
+      }
+      if (node.type === 'break') {
+        afterSpace = true;
+        return [node];
+      }
+      if (!('children' in node)) {
+        afterSpace = false;
+        last = undefined;
+        return [node];
+      }
+      const children = visit(node.children as PhrasingContent[]);
+      return children.length === 0 && node.type !== 'link' ? [] : [{ ...node, children } as PhrasingContent];
+    });
+  const tidied = visit(nodes);
+  if (last) last.value = last.value.replace(/ +$/, '');
+  const kept = tidied.filter((node) => node.type !== 'text' || node.value !== '');
+  while (kept.at(-1)?.type === 'break') kept.pop();
+  return kept;
+}
+
+const BLOCKS = new Set(
+  'address article aside body center div fieldset figcaption figure footer form header hgroup legend main section picture summary'.split(
+    ' ',
+  ),
+);
+
+const marked =
+  (type: 'strong' | 'emphasis' | 'delete'): Handler =>
+  (node) => [{ type, children: toRun(all(node)) }];
+
+const code: Handler = (node) => [{ type: 'inlineCode', value: wordsOf(node) }];
+
+const heading =
+  (depth: 1 | 2 | 3 | 4 | 5 | 6): Handler =>
+  (node) => [{ type: 'heading', depth, children: toRun(all(node)) }];
+
+/** What is played or framed is a link to it. */
+const media: Handler = (node) => {
+  const source =
+    attribute(node, 'src') ?? attribute(find(node, ({ tagName }) => tagName === 'source') ?? node, 'src');
+  if (!source) return all(node);
+  const words = attribute(node, 'title') ?? attribute(node, 'ariaLabel') ?? (wordsOf(node) || source);
+  return [{ type: 'link', url: source, children: [{ type: 'text', value: words }] }];
+};
+
+function item(node: Element): ListItem {
+  const box = elementsOf(node)[0];
+  const first = box?.tagName === 'p' ? elementsOf(box)[0] : box;
+  const isTask = first?.tagName === 'input' && attribute(first, 'type') === 'checkbox';
+  const children = toFlow(all(node));
+  return {
+    type: 'listItem',
+    checked: isTask ? first.properties.checked === true || first.properties.checked === '' : undefined,
+    spread: children.filter(({ type }) => type !== 'list').length > 1,
+    children,
+  };
+}
+
+const list: Handler = (node) => {
+  const items = elementsOf(node)
+    .filter(({ tagName }) => tagName === 'li')
+    .map(item);
+  if (items.length === 0) return toFlow(all(node));
+  const start = Number(attribute(node, 'start') ?? 1);
+  const ordered = node.tagName === 'ol';
+  return [
+    {
+      type: 'list',
+      ordered,
+      start: ordered && Number.isInteger(start) ? start : undefined,
+      spread: items.some(({ spread }) => spread),
+      children: items,
+    },
+  ];
+};
+
+/** The rows of a table, of which the first one is the header, as Markdown has it. */
+const table: Handler = (node) => {
+  const rows: Element[] = [];
+  const collect = (part: Element): void => {
+    for (const child of elementsOf(part)) {
+      if (child.tagName === 'tr') rows.push(child);
+      else if (/^t(?:head|body|foot)$/.test(child.tagName)) collect(child);
+    }
+  };
+  collect(node);
+  const cells = rows.map((row) =>
+    elementsOf(row).filter(({ tagName }) => tagName === 'td' || tagName === 'th'),
+  );
+  const width = Math.max(0, ...cells.map(({ length }) => length));
+  if (width === 0) return [];
+  const toCell = (cell: Element | undefined): TableCell => ({
+    type: 'tableCell',
+    children: cell ? toRun(all(cell)) : [],
+  });
+  const align = Array.from({ length: width }, (_, index) => alignOf(cells[0]?.[index]));
+  return [
+    {
+      type: 'table',
+      align,
+      children: cells.map(
+        (row): TableRow => ({
+          type: 'tableRow',
+          children: Array.from({ length: width }, (_, index) => toCell(row[index])),
+        }),
+      ),
+    },
+  ];
+};
+
+function alignOf(cell: Element | undefined): 'left' | 'right' | 'center' | null {
+  const align = cell && attribute(cell, 'align');
+  return align === 'left' || align === 'right' || align === 'center' ? align : null;
+}
+
+const HANDLERS: Record<string, Handler> = {
+  a: (node) => {
+    const url = attribute(node, 'href');
+    const children = toRun(all(node));
+    return url === undefined ? children : [{ type: 'link', url, children: children as never }];
+  },
+  audio: media,
+  b: marked('strong'),
+  blockquote: (node) => [{ type: 'blockquote', children: toFlow(all(node)) }],
+  br: () => [{ type: 'break' }],
+  code,
+  dd: (node) => toFlow(all(node)),
+  del: marked('delete'),
+  dl: (node) => toFlow(all(node)),
+  dt: (node) => [{ type: 'paragraph', children: [{ type: 'strong', children: toRun(all(node)) }] }],
+  em: marked('emphasis'),
+  h1: heading(1),
+  h2: heading(2),
+  h3: heading(3),
+  h4: heading(4),
+  h5: heading(5),
+  h6: heading(6),
+  hr: () => [{ type: 'thematicBreak' }],
+  i: marked('emphasis'),
+  iframe: media,
+  img: (node) => [{ type: 'image', url: attribute(node, 'src') ?? '', alt: attribute(node, 'alt') ?? '' }],
+  input: () => [],
+  kbd: code,
+  li: (node) => toFlow(all(node)),
+  ol: list,
+  p: (node) => toFlow(all(node)),
+  q: (node) => [{ type: 'text', value: '“' }, ...all(node), { type: 'text', value: '”' }],
+  s: marked('delete'),
+  samp: code,
+  script: () => [],
+  strong: marked('strong'),
+  style: () => [],
+  table,
+  template: () => [],
+  ul: list,
+  var: code,
+  video: media,
+};
+
+const converter: Converter = { all, one, toFlow, toRun };

@@ -1,0 +1,47 @@
+/** Parameters and fields of bodies as nested lists. */
+import type { Element } from 'hast';
+import type { BlockContent, List, ListItem, PhrasingContent } from 'mdast';
+import type { Converter } from './convert.ts';
+import { elementsOf, hasClass, wordsOf } from './tree.ts';
+
+const text = (value: string): PhrasingContent => ({ type: 'text', value });
+
+/** A list whose items go on in a list beside it: see `joinLists`. */
+export const joinable = (items: ListItem[]): List => ({
+  type: 'list',
+  ordered: false,
+  spread: false,
+  children: items,
+  data: { joins: true } as List['data'],
+});
+
+/** `name` (type, required, default …): what it is. */
+export function field(state: Converter, node: Element): List {
+  const [head, body] = ['field-head', 'field-body'].map((name) =>
+    elementsOf(node).find((child) => hasClass(child, name)),
+  );
+  const marks = elementsOf(head ?? node).filter((mark) => wordsOf(mark) !== '');
+  const name = marks.find((mark) => hasClass(mark, 'field-link') || hasClass(mark, 'field-name'));
+  const notes = marks.filter((mark) => mark !== name);
+  const line: PhrasingContent[] = name ? [{ type: 'inlineCode', value: wordsOf(name) }] : [];
+  for (const [index, note] of notes.entries()) {
+    line.push(text(index > 0 ? ', ' : name ? ' (' : ''), ...(state.all(note) as PhrasingContent[]));
+  }
+  if (name && notes.length > 0) line.push(text(')'));
+  const blocks = body ? (state.toFlow(state.all(body)) as BlockContent[]) : [];
+  const [first, ...rest] = blocks;
+  // What opens is no description, nor are values and examples.
+  const said = body && elementsOf(body)[0];
+  const isSaid =
+    !said ||
+    (said.tagName !== 'details' && !hasClass(said, 'field-enum') && !hasClass(said, 'field-example'));
+  const item: ListItem = {
+    type: 'listItem',
+    spread: false,
+    children: [{ type: 'paragraph', children: line }],
+  };
+  if (isSaid && first?.type === 'paragraph') {
+    item.children = [{ type: 'paragraph', children: [...line, text(': '), ...first.children] }, ...rest];
+  } else item.children.push(...blocks);
+  return joinable([item]);
+}

@@ -1,0 +1,7 @@
+/**
+ * agents: the docs for programs that read. `pageMarkdown` makes Markdown of a page from its finished HTML, so that what
+ * components, snippets and OpenAPI files bring is in it, and nothing of what stands around the page.
+ */
+export { type MarkdownSite, markdownLinks, markdownRoute, routeOfMarkdown } from './links.ts';
+export { mainOf } from './main.ts';
+export { type PageFacts, pageMarkdown } from './page-markdown.ts';

@@ -1,0 +1,56 @@
+/** Where the Markdown of a page is, and where its links lead. */
+
+/** What links are told by. */
+export interface MarkdownSite {
+  /** Origin of the published site, `https://docs.example.com`. Absent: it is not known, and links are paths. */
+  origin?: string;
+  /** Base path without a trailing slash, or `/`. */
+  base: string;
+  /** Routes of the pages that have Markdown, without the base path. */
+  routes: ReadonlySet<string>;
+}
+
+/** The route of the Markdown beside a page: `/a/b` -> `/a/b.md`, `/` -> `/index.md`. */
+export const markdownRoute = (route: string): string => `${route === '/' ? '/index' : route}.md`;
+
+/** The route of the page whose Markdown is asked for: `/a/b.md` -> `/a/b`; undefined for any other path. */
+export function routeOfMarkdown(path: string): string | undefined {
+  if (!/^\/.*[^/]\.md$/s.test(path)) return undefined;
+  const route = path.slice(0, -'.md'.length);
+  return route === '/index' ? '/' : route;
+}
+
+/**
+ * Gives the address that a link or image of the page at `route` has in Markdown: absolute where the origin is known, else
+ * from the root of the host; a link to a page leads to the Markdown of that page. What leads elsewhere stays as it is.
+ */
+export function markdownLinks(
+  { origin, base, routes }: MarkdownSite,
+  route: string,
+): (url: string) => string {
+  const prefix = base === '/' ? '' : base;
+  // The route as a folder, because the pages of a built site are served so.
+  const page = new URL(encodeURI(`${prefix}${route === '/' ? '' : route}/`), 'http://site.invalid');
+  return (url) => {
+    if (url === '' || url.startsWith('#') || /^[a-z][a-z\d+.-]*:|^\/\//i.test(url)) return url;
+    const target = URL.parse(url, page);
+    if (!target) return url;
+    const within = target.pathname.startsWith(`${prefix}/`)
+      ? target.pathname.slice(prefix.length)
+      : undefined;
+    const found = within === undefined ? undefined : decoded(within).replace(/(?<=.)\/$/, '');
+    const path =
+      found !== undefined && routes.has(found)
+        ? prefix + encodeURI(markdownRoute(found)).replace(/[?#]/g, encodeURIComponent)
+        : target.pathname;
+    return `${origin ?? ''}${path}${target.search}${target.hash}`;
+  };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,52 @@
+/** Questions to the tree of a page. */
+import type { Element, ElementContent, Nodes, Parents } from 'hast';
+import type { Nodes as MarkdownNodes } from 'mdast';
+
+/** Class names of an element. */
+export const classesOf = (node: Nodes): string[] =>
+  node.type === 'element' && Array.isArray(node.properties.className)
+    ? node.properties.className.map(String)
+    : [];
+
+export const hasClass = (node: Nodes, name: string): boolean => classesOf(node).includes(name);
+
+/** All text of a node. */
+export function textOf(node: Nodes): string {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map(textOf).join('') : '';
+}
+
+/** Text of a node on one line. */
+export const wordsOf = (node: Nodes): string => textOf(node).replace(/\s+/g, ' ').trim();
+
+/** The elements among the children of a node. */
+export const elementsOf = (node: Parents): Element[] =>
+  (node.children as ElementContent[]).filter((child): child is Element => child.type === 'element');
+
+/** The first element below `node`, in document order, that is meant. */
+export function find(node: Nodes, isMeant: (element: Element) => boolean): Element | undefined {
+  if (!('children' in node)) return undefined;
+  for (const child of elementsOf(node as Parents)) {
+    const found = isMeant(child) ? child : find(child, isMeant);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export const findClass = (node: Nodes, name: string): Element | undefined =>
+  find(node, (element) => hasClass(element, name));
+
+export const findTag = (node: Nodes, tag: string): Element | undefined =>
+  find(node, ({ tagName }) => tagName === tag);
+
+/** An attribute as text. */
+export function attribute(node: Element, name: string): string | undefined {
+  const value = node.properties[name];
+  return value === undefined || value === null ? undefined : String(value);
+}
+
+/** Text of Markdown nodes. */
+export function plainOf(node: MarkdownNodes): string {
+  if ('value' in node) return node.value;
+  return 'children' in node ? node.children.map(plainOf).join('') : '';
+}

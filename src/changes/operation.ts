@@ -1,0 +1,278 @@
+/** One operation in both documents. */
+import type { ApiDocument, Operation, ResponseSpec } from '../openapi/index.ts';
+import type { ParameterSpec } from '../request/index.ts';
+import { compareContent } from './content.ts';
+import { compareFields, type Field } from './fields.ts';
+import type { ChangedOperation, CompareOptions } from './model.ts';
+import { follow, keysOf, listOf, member, type Raw, rawOperation, textOf } from './raw.ts';
+import type { Reporter } from './report-to.ts';
+import type { Flow } from './rules.ts';
+import type { SchemaComparer } from './schema/walk.ts';
+import { compareSecurity } from './security.ts';
+import { code, listText, oneLine, same } from './words.ts';
+
+export interface Pairing {
+  old: { document: ApiDocument; operation: Operation };
+  new: { document: ApiDocument; operation: Operation };
+}
+
+export function describe({ operationId, summary, webhook, request }: Operation): ChangedOperation {
+  const { method, path } = request;
+  const name = webhook === undefined ? `${method} ${path}` : webhook;
+  return {
+    method,
+    path,
+    ...(webhook !== undefined && { webhook }),
+    ...(operationId !== undefined && { operationId }),
+    title: oneLine(summary ?? '') || operationId || name,
+  };
+}
+
+/** What a webhook sends is answered by its receiver, so that both directions are the other way round. */
+export function compareOperation(pair: Pairing, compareSchemas: SchemaComparer, report: Reporter): void {
+  const [old, now] = [pair.old.operation, pair.new.operation];
+  const isWebhook = now.webhook !== undefined;
+  const [sent, answered]: [Flow, Flow] = isWebhook ? ['response', 'request'] : ['request', 'response'];
+  const raw = {
+    old: rawOperation(pair.old.document, old),
+    new: rawOperation(pair.new.document, now),
+  };
+  compareFacts(old, now, report);
+  compareFields(
+    parametersOf(pair.old.document, old, raw.old),
+    parametersOf(pair.new.document, now, raw.new),
+    sent,
+    compareSchemas,
+    report,
+  );
+  compareBodies(pair, raw, sent, compareSchemas, report);
+  compareResponses(pair, raw, answered, compareSchemas, report);
+  compareCallbacks(pair, raw, report);
+  compareSecurity([pair.old.document, old], [pair.new.document, now], report);
+}
+
+interface Written {
+  old: { item: Raw; operation: Raw };
+  new: { item: Raw; operation: Raw };
+}
+
+function compareFacts(old: Operation, now: Operation, report: Reporter): void {
+  const subject = now.webhook === undefined ? 'the operation' : 'the webhook';
+  const say = (rule: string, predicate: string, before?: unknown, after?: unknown): void =>
+    report.say(rule, subject, predicate, { before, after });
+  const [wasUntil, isUntil] = [sunsetOf(old), sunsetOf(now)];
+  if (!old.deprecated && now.deprecated) {
+    say(
+      'operation-deprecated',
+      `is deprecated${isUntil === undefined ? '' : ` and will be gone on ${code(isUntil)}`}`,
+    );
+  }
+  if (old.deprecated && !now.deprecated) say('operation-undeprecated', 'is no longer deprecated');
+  if (wasUntil !== isUntil) {
+    if (isUntil === undefined) say('sunset-removed', 'has no sunset any more', wasUntil);
+    else if (wasUntil !== undefined && isUntil < wasUntil)
+      say(
+        'sunset-brought-forward',
+        `will be gone on ${code(isUntil)}, was ${code(wasUntil)}`,
+        wasUntil,
+        isUntil,
+      );
+    else say('sunset-set', `will be gone on ${code(isUntil)}`, wasUntil, isUntil);
+  }
+  if (old.operationId !== undefined && old.operationId !== now.operationId) {
+    const predicate =
+      now.operationId === undefined
+        ? 'has no operationId any more'
+        : `has the operationId ${code(now.operationId)}, was ${code(old.operationId)}`;
+    say('operation-id-changed', predicate, old.operationId, now.operationId);
+  }
+  if (!same(old.tags.toSorted(), now.tags.toSorted()))
+    say(
+      'operation-tags-changed',
+      `has the tags ${listText(now.tags.map(code)) || 'none'}`,
+      old.tags,
+      now.tags,
+    );
+  if (old.summary !== now.summary)
+    say('operation-summary-changed', 'has another summary', old.summary, now.summary);
+  if (old.description !== now.description)
+    say('operation-description-changed', 'has another description', old.description, now.description);
+
+  const known = new Set(old.levels?.changes.map(({ level, change }) => `${level} ${change}`));
+  for (const { level, change } of now.levels?.changes ?? []) {
+    if (known.has(`${level} ${change}`)) continue;
+    const text = oneLine(change).replaceAll('`', "'").replace(/\.$/, '');
+    say('feature-level-added', `has a change at level ${level}: ${text}`, undefined, level);
+  }
+  const range = ({ levels }: Operation) => ({ since: levels?.since, until: levels?.until });
+  if (!same(range(old), range(now)))
+    say('feature-level-range-changed', 'is there at other feature levels', range(old), range(now));
+}
+
+/** The day that `x-sunset` names. */
+export function sunsetOf({ extensions }: Operation): string | undefined {
+  return /^\d{4}-\d\d-\d\d/.exec(textOf(extensions['x-sunset']) ?? '')?.[0];
+}
+
+/** Whether its removal was announced for a day that is past. */
+export function isPastSunset(operation: Operation, { today }: CompareOptions): boolean {
+  const until = sunsetOf(operation);
+  const day = today ?? new Date().toISOString().slice(0, 10);
+  return operation.deprecated && until !== undefined && until <= day;
+}
+
+function parametersOf(
+  { document }: ApiDocument,
+  { request }: Operation,
+  { item, operation }: Written['old'],
+): Field[] {
+  const variables = [...request.path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name);
+  const written = [operation, item].flatMap((raw) =>
+    listOf(raw.value.parameters).map((value, index) =>
+      follow(document, value, `${raw.pointer}/parameters/${index}`),
+    ),
+  );
+  return request.parameters.map((parameter): Field => {
+    const { name, in: place, required, deprecated, description, schema } = parameter;
+    const lower = place === 'header' ? name.toLowerCase() : name;
+    const raw = written.find(({ value }) => value.in === place && value.name === name);
+    return {
+      // Names of variables are no part of the path (OpenAPI 4.8.8).
+      key: place === 'path' ? `path ${variables.indexOf(name)}` : `${place} ${lower}`,
+      name: place === 'path' ? `path ${name}` : lower,
+      words: `${place} parameter ${code(name)}`,
+      required,
+      deprecated,
+      ...(description !== undefined && { description }),
+      schema,
+      pointer: raw?.pointer ?? item.pointer,
+      style: styleOf(parameter),
+    };
+  });
+}
+
+const styleOf = ({ contentType, style, explode, allowReserved }: ParameterSpec): string =>
+  contentType !== undefined
+    ? code(contentType)
+    : code(
+        [style, explode ? 'exploded' : '', allowReserved ? 'with reserved characters' : '']
+          .filter(Boolean)
+          .join(' '),
+      );
+
+function compareBodies(
+  pair: Pairing,
+  raw: Written,
+  flow: Flow,
+  compareSchemas: SchemaComparer,
+  report: Reporter,
+): void {
+  const [before, after] = [pair.old.operation.request.body, pair.new.operation.request.body];
+  const isWebhook = pair.new.operation.webhook !== undefined;
+  const words = isWebhook ? 'the payload' : 'the request body';
+  const rule = (name: string): string =>
+    isWebhook
+      ? `webhook-payload-${name.replace('required-', '')}`
+      : `request-${name.replace(/^(required-)?/, '$1body-')}`;
+  const place = {
+    old: member(pair.old.document.document, raw.old.operation, 'requestBody').pointer,
+    new: member(pair.new.document.document, raw.new.operation, 'requestBody').pointer,
+  };
+  if (!before && after) {
+    const predicate = after.required && !isWebhook ? 'is new and required' : 'is new';
+    report.say(rule(after.required ? 'required-added' : 'added'), words, predicate, { new: place.new });
+  } else if (before && !after) report.say(rule('removed'), words, 'is gone', { old: place.old });
+  else if (before && after) {
+    if (!before.required && after.required)
+      report.say(rule('became-required'), words, 'is required now', place);
+    if (before.required && !after.required)
+      report.say(rule('became-optional'), words, 'is no longer required', place);
+    compareContent(before.media, after.media, flow, { words, ...place }, compareSchemas, report);
+  }
+}
+
+function compareResponses(
+  pair: Pairing,
+  raw: Written,
+  flow: Flow,
+  compareSchemas: SchemaComparer,
+  report: Reporter,
+): void {
+  const isWebhook = pair.new.operation.webhook !== undefined;
+  const byStatus = (responses: ResponseSpec[]) => new Map(responses.map((each) => [each.status, each]));
+  const [before, after] = [byStatus(pair.old.operation.responses), byStatus(pair.new.operation.responses)];
+  const rule = (status: string, what: 'added' | 'removed'): string =>
+    isWebhook
+      ? `webhook-response-${what}`
+      : `response-${/^[123]/.test(status) ? 'success' : 'error'}-${what}`;
+  const rawOf = (side: 'old' | 'new', status: string): Raw => {
+    const { document } = pair[side].document;
+    const responses = member(document, raw[side].operation, 'responses');
+    const key = keysOf(responses.value).find((each) => each.toUpperCase() === status.toUpperCase());
+    return member(document, responses, key ?? status);
+  };
+  for (const [status, response] of before) {
+    const words = `the ${code(status)} response`;
+    const now = after.get(status);
+    const [oldRaw, newRaw] = [rawOf('old', status), rawOf('new', status)];
+    if (!now) {
+      report.say(rule(status, 'removed'), words, 'is gone', { old: oldRaw.pointer });
+      continue;
+    }
+    const place = { words, old: oldRaw.pointer, new: newRaw.pointer };
+    compareContent(response.content, now.content, flow, place, compareSchemas, report);
+    compareFields(
+      headersOf(pair.old.document, response, oldRaw, words),
+      headersOf(pair.new.document, now, newRaw, words),
+      flow,
+      compareSchemas,
+      report,
+    );
+  }
+  for (const status of after.keys()) {
+    if (before.has(status)) continue;
+    report.say(rule(status, 'added'), `the ${code(status)} response`, 'is new', {
+      new: rawOf('new', status).pointer,
+    });
+  }
+}
+
+function headersOf({ document }: ApiDocument, response: ResponseSpec, raw: Raw, words: string): Field[] {
+  return response.headers.map(({ name, description, required, schema }): Field => {
+    const written = member(document, raw, 'headers', name);
+    return {
+      key: name.toLowerCase(),
+      name: name.toLowerCase(),
+      words: `header ${code(name)} of ${words}`,
+      required,
+      deprecated: written.value.deprecated === true,
+      ...(description !== undefined && { description }),
+      schema,
+      pointer: written.pointer,
+      style: '',
+    };
+  });
+}
+
+/** Callbacks by name, address and method (OpenAPI 4.8.18). */
+function compareCallbacks(pair: Pairing, raw: Written, report: Reporter): void {
+  const namesOf = (side: 'old' | 'new'): string[] => {
+    const { document } = pair[side].document;
+    const callbacks = member(document, raw[side].operation, 'callbacks');
+    return keysOf(callbacks.value).flatMap((name) => {
+      const callback = member(document, callbacks, name);
+      return keysOf(callback.value).flatMap((address) =>
+        keysOf(member(document, callback, address).value)
+          .filter((key) => METHODS.has(key))
+          .map((method) => `${name} ${method.toUpperCase()} ${address}`),
+      );
+    });
+  };
+  const [before, after] = [namesOf('old'), namesOf('new')];
+  for (const name of before)
+    if (!after.includes(name)) report.say('callback-removed', `callback ${code(name)}`, 'is gone');
+  for (const name of after)
+    if (!before.includes(name)) report.say('callback-added', `callback ${code(name)}`, 'is new');
+}
+
+const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);

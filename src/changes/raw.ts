@@ -1,0 +1,54 @@
+/** What the model of an operation leaves out is read from the document that it was made from. */
+import { isObject, resolveReference } from '../contract/index.ts';
+import type { ApiDocument, Operation } from '../openapi/index.ts';
+import { pointer } from './words.ts';
+
+export type Fields = Record<string, unknown>;
+
+/** An object of the document and where it stands. */
+export interface Raw {
+  value: Fields;
+  pointer: string;
+}
+
+const NOWHERE: Fields = {};
+
+/** Longer chains of references are taken for a circle. */
+const MAX_CHAIN = 64;
+
+/** What a member is, references followed; an empty object where it is none. */
+export function member(document: Fields, of: Raw, ...keys: string[]): Raw {
+  let current = of;
+  for (const key of keys) {
+    const value = Object.hasOwn(current.value, key) ? current.value[key] : undefined;
+    current = follow(document, value, pointer(current.pointer, key));
+  }
+  return current;
+}
+
+export function follow(document: Fields, node: unknown, at: string, depth = 0): Raw {
+  if (!isObject(node)) return { value: NOWHERE, pointer: at };
+  const { $ref } = node;
+  if (typeof $ref !== 'string' || depth > MAX_CHAIN) return { value: node, pointer: at };
+  const target = resolveReference($ref, {}, document as never);
+  return target ? follow(document, target.schema, $ref, depth + 1) : { value: node, pointer: at };
+}
+
+/** The operation and its path item as they are written. */
+export function rawOperation({ document }: ApiDocument, operation: Operation): { item: Raw; operation: Raw } {
+  const { method, path } = operation.request;
+  const root: Raw = { value: document, pointer: '#' };
+  const item =
+    operation.webhook === undefined
+      ? member(document, root, 'paths', path)
+      : member(document, root, 'webhooks', operation.webhook);
+  const fixed = method.toLowerCase();
+  const keys = isObject(item.value[fixed]) ? [fixed] : ['additionalOperations', method];
+  return { item, operation: member(document, item, ...keys) };
+}
+
+export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+export const keysOf = (value: unknown): string[] => (isObject(value) ? Object.keys(value) : []);

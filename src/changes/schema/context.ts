@@ -1,0 +1,26 @@
+/** What the comparison of two schemas needs to know of the documents around them. */
+import type { Flow } from '../rules.ts';
+import { type Flat, flatten } from './flatten.ts';
+import { componentPointer, keyOf, type Located, type Side } from './located.ts';
+
+export interface SchemaContext {
+  flow: Flow;
+  /** The merged schema of one side, made once. */
+  flat: Record<'old' | 'new', (located: Located) => Flat>;
+}
+
+/** A maker of merged schemas that remembers them by the parts that they are made of. */
+export function flattener(side: Side): (located: Located) => Flat {
+  const known = new Map<string, Flat>();
+  return (located) => {
+    const key = keyOf(located);
+    const found = known.get(key) ?? flatten(located, side);
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** The component as a schema of its own. */
+export const located = (name: string): Located => [
+  { schema: { $ref: componentPointer(name) }, pointer: componentPointer(name) },
+];

@@ -1,0 +1,158 @@
+/** A schema as one set of constraints, so that two of them can be compared keyword by keyword. */
+import { type JsonSchemaObject, type JsonSchemaType, validate } from '../../contract/index.ts';
+import { canonical, same } from '../words.ts';
+import { type Atom, takeApart, type Union } from './atoms.ts';
+import { type BoundKeyword, readBounds } from './bounds.ts';
+import { conditionsOf } from './conditions.ts';
+import type { Located, Side } from './located.ts';
+import { type ArrayParts, arrayParts, type ObjectParts, objectParts } from './parts.ts';
+import { intersection } from './sets.ts';
+
+/** A schema whose parts are merged: a value satisfies it when it satisfies every member. */
+export interface Flat extends ObjectParts, ArrayParts {
+  /** Absent: any. `number` is there as `number` and `integer`, so that sets can be compared. Empty: no value at all. */
+  types?: ReadonlySet<JsonSchemaType>;
+  /** Absent: any value of the types. With it, `bounds`, `patterns`, `formats` and `multiples` are empty: they are in it. */
+  values?: unknown[];
+  bounds: Partial<Record<BoundKeyword, number>>;
+  patterns: string[];
+  formats: string[];
+  multiples: number[];
+  isUnique: boolean;
+  unions: Union[];
+  /** Canonical texts of the constraints that are only compared as a whole, by keyword. */
+  conditions: Map<string, string>;
+  discriminator?: { propertyName: string; mapping: Record<string, string> };
+  default?: unknown;
+  texts: { title?: string; description?: string; example?: unknown };
+  isDeprecated: boolean;
+  isReadOnly: boolean;
+  isWriteOnly: boolean;
+  /** Nothing but unions and annotations. */
+  isBare: boolean;
+}
+
+const ALL: JsonSchemaType[] = ['string', 'number', 'integer', 'boolean', 'null', 'array', 'object'];
+
+export function flatten(located: Located, side: Side): Flat {
+  const { atoms, unions, impossible } = takeApart(located, side);
+  const all = atoms.map(({ keywords }) => keywords);
+  const texts = <T>(key: string): T | undefined =>
+    all.map((keywords) => keywords[key]).find((value) => value !== undefined) as T | undefined;
+  const flagged = (key: string): boolean => all.some((keywords) => keywords[key] === true);
+  const collect = <T>(key: string, type: string): T[] => [
+    ...new Set(all.map((keywords) => keywords[key]).filter((value) => typeof value === type) as T[]),
+  ];
+
+  const hasUnions = unions.length > 0;
+  const types = impossible ? new Set<JsonSchemaType>() : readTypes(atoms);
+  const flat: Flat = {
+    types,
+    bounds: readBounds(all, types),
+    patterns: collect<string>('pattern', 'string').sort(),
+    formats: collect<string>('format', 'string').filter((format) => appliesTo(format, types)),
+    multiples: collect<number>('multipleOf', 'number'),
+    isUnique: flagged('uniqueItems'),
+    ...objectParts(atoms, hasUnions),
+    ...arrayParts(atoms),
+    unions,
+    conditions: conditionsOf(atoms, side, hasUnions),
+    discriminator: readDiscriminator(texts('discriminator')),
+    default: texts('default'),
+    texts: {
+      title: texts('title'),
+      description: texts('description'),
+      example: texts('example') ?? texts('examples'),
+    },
+    isDeprecated: flagged('deprecated'),
+    isReadOnly: flagged('readOnly'),
+    isWriteOnly: flagged('writeOnly'),
+    isBare: !all.some((keywords) =>
+      Object.keys(keywords).some((key) => !ANNOTATIONS.has(key) && !key.startsWith('x-')),
+    ),
+  };
+  return withValues(flat, atoms);
+}
+
+const ANNOTATIONS = new Set([
+  'title',
+  'description',
+  'default',
+  'example',
+  'examples',
+  'deprecated',
+  'discriminator',
+  'externalDocs',
+  'xml',
+]);
+
+function readTypes(atoms: Atom[]): Set<JsonSchemaType> | undefined {
+  let types: Set<JsonSchemaType> | undefined;
+  for (const { keywords, orNull } of atoms) {
+    if (keywords.type === undefined) continue;
+    const named = new Set([keywords.type].flat());
+    if (named.has('number')) named.add('integer');
+    if (orNull) named.add('null');
+    types = types === undefined ? named : intersection(types, named);
+  }
+  return types;
+}
+
+/** Limits of the listed values are taken in: what is left is what may be sent. */
+function withValues(flat: Flat, atoms: Atom[]): Flat {
+  let values: unknown[] | undefined;
+  for (const { keywords, orNull } of atoms) {
+    for (const given of [keywords.enum, keywords.const === undefined ? undefined : [keywords.const]]) {
+      if (!Array.isArray(given)) continue;
+      const named = orNull ? [...given, null] : given;
+      values = (values ?? named).filter((value) => named.some((other) => same(value, other)));
+    }
+  }
+  if (values === undefined) return flat;
+  const unique = [...new Map(values.map((value) => [canonical(value), value])).values()];
+  const allowed = unique.filter((value) => satisfies(value, flat));
+  const types = new Set(allowed.flatMap((value) => typesOf(value)));
+  return { ...flat, types, values: allowed, bounds: {}, patterns: [], formats: [], multiples: [] };
+}
+
+/** Whether one listed value is within the types, bounds, patterns, formats and multiples of `flat`. */
+export function satisfies(value: unknown, flat: Flat): boolean {
+  const { types, bounds, patterns, formats, multiples } = flat;
+  const tests: JsonSchemaObject[] = [
+    { ...(types && { type: [...types] }), ...bounds },
+    ...patterns.map((pattern) => ({ pattern })),
+    ...formats.map((format) => ({ format })),
+    ...multiples.map((multipleOf) => ({ multipleOf })),
+  ];
+  // An empty list of types would limit nothing.
+  return types?.size !== 0 && tests.every((test) => validate(test, value).length === 0);
+}
+
+export function typesOf(value: unknown): JsonSchemaType[] {
+  if (value === null) return ['null'];
+  if (Array.isArray(value)) return ['array'];
+  if (typeof value === 'number') return Number.isInteger(value) ? ['number', 'integer'] : ['number'];
+  return ALL.filter((type) => type === typeof value);
+}
+
+const OF_NUMBERS = new Set([
+  'int32',
+  'int64',
+  'float',
+  'double',
+  'int8',
+  'int16',
+  'uint8',
+  'uint16',
+  'uint32',
+]);
+
+/** A format of numbers says nothing of texts (JSON Schema Validation 7.2.1). Hints for inputs are no formats. */
+function appliesTo(format: string, types: ReadonlySet<JsonSchemaType> | undefined): boolean {
+  if (format === 'password') return false;
+  return !OF_NUMBERS.has(format) || types === undefined || types.has('integer') || types.has('number');
+}
+
+function readDiscriminator(value: JsonSchemaObject['discriminator']): Flat['discriminator'] {
+  return value && { propertyName: value.propertyName, mapping: value.mapping ?? {} };
+}

@@ -1,0 +1,77 @@
+/** Schemas with the place that they stand at, and the sides of a comparison that they come from. */
+import type { JsonSchema, JsonSchemaObject } from '../../contract/index.ts';
+import type { ApiDocument } from '../../openapi/index.ts';
+
+/** A schema as it stands in the document. */
+export interface Part {
+  schema: JsonSchema;
+  /** JSON Pointer fragment into the document. */
+  pointer: string;
+}
+
+/** All parts hold at once; none: anything is allowed. */
+export type Located = readonly Part[];
+
+/** What is known of one of the two documents. */
+export interface Side {
+  /** A component by its name. */
+  component(name: string): JsonSchema | undefined;
+}
+
+export const ANYTHING: Located = [];
+
+const PREFIX = '#/components/schemas/';
+
+/** The component that a reference names. References inside the model name components only. */
+export const componentOf = (ref: unknown): string | undefined =>
+  typeof ref === 'string' && ref.startsWith(PREFIX) ? ref.slice(PREFIX.length) : undefined;
+
+export const componentPointer = (name: string): string => PREFIX + name;
+
+export function sideOf(document: ApiDocument): Side {
+  // Operations share these maps; each is looked through once.
+  const maps = new Set(
+    [...document.operations, ...document.webhooks].map(({ request }) => request.components),
+  );
+  const components = new Map<string, JsonSchema>();
+  for (const map of maps) for (const [name, schema] of Object.entries(map)) components.set(name, schema);
+  return { component: (name) => components.get(name) };
+}
+
+export function locate(schema: JsonSchema | undefined, pointer: string): Located {
+  return schema === undefined || schema === true ? ANYTHING : [{ schema, pointer }];
+}
+
+/** Where a schema stands: of a component itself, whatever refers to it; else by the first of its parts. */
+export function pointerOf(located: Located): string | undefined {
+  const name = lone(located);
+  return name === undefined ? located[0]?.pointer : componentPointer(name);
+}
+
+/** The lone component that a schema is, without anything beside the reference. */
+export function lone(located: Located): string | undefined {
+  const [part] = located;
+  if (located.length !== 1 || !isObject(part?.schema)) return undefined;
+  return Object.keys(part.schema).length === 1 ? componentOf(part.schema.$ref) : undefined;
+}
+
+const ids = new WeakMap<object, number>();
+let lastId = 0;
+
+/** The same parts have the same key, wherever they are used. */
+export function keyOf(located: Located): string {
+  return located
+    .map(({ schema }) => {
+      if (typeof schema !== 'object') return String(schema);
+      // A reference is what it leads to, so that every use of a component is one place to compare.
+      const name = Object.keys(schema).length === 1 ? componentOf(schema.$ref) : undefined;
+      if (name !== undefined) return `@${name}`;
+      const known = ids.get(schema) ?? ++lastId;
+      ids.set(schema, known);
+      return String(known);
+    })
+    .join('+');
+}
+
+export const isObject = (schema: JsonSchema | undefined): schema is JsonSchemaObject =>
+  typeof schema === 'object' && schema !== null;

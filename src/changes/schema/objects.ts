@@ -1,0 +1,122 @@
+/** Properties, in the direction in which they travel. */
+import { code } from '../words.ts';
+import type { SchemaContext } from './context.ts';
+import type { Edge, Finding } from './finding.ts';
+import type { Flat } from './flatten.ts';
+import { type Located, pointerOf } from './located.ts';
+import { matches } from './parts.ts';
+
+/**
+ * What differs between the properties of two objects; those in both are compared in turn. A property that no schema
+ * documents is no part of the contract: that it gets a description breaks nothing.
+ */
+export function compareObjects(
+  old: Flat,
+  now: Flat,
+  { flow, flat }: SchemaContext,
+): { findings: Finding[]; edges: Edge[] } {
+  const findings: Finding[] = [];
+  const edges: Edge[] = [];
+  const names = new Set([
+    ...old.properties.keys(),
+    ...now.properties.keys(),
+    ...old.required,
+    ...now.required,
+  ]);
+  const isHidden = (side: 'old' | 'new', property: Located): boolean =>
+    flat[side](property)[flow === 'request' ? 'isReadOnly' : 'isWriteOnly'];
+
+  for (const name of names) {
+    const [a, b] = [old.properties.get(name), now.properties.get(name)];
+    const [wasRequired, isRequired] = [old.required.has(name), now.required.has(name)];
+    const say = (aspect: string, predicate: string): void => {
+      const place = { old: a && pointerOf(a), new: b && pointerOf(b) };
+      findings.push({ aspect, predicate, step: `.${name}`, ...place });
+    };
+    const sayRequired = (): void => {
+      if (!wasRequired && isRequired) say('property-became-required', 'is required now');
+      if (wasRequired && !isRequired) say('property-became-optional', 'is no longer required');
+    };
+    const [wasHidden, isNowHidden] = [a && isHidden('old', a), b && isHidden('new', b)];
+    const was = a && !wasHidden;
+    const is = b && !isNowHidden;
+    if (a && b) {
+      if (was && is) {
+        edges.push({ step: `.${name}`, old: a, new: b });
+        sayRequired();
+      } else if (was) say(...became(flow, false));
+      else if (is) {
+        say(...became(flow, true));
+        if (flow === 'request' && isRequired) say('required-property-added', 'has to be sent now');
+      }
+    } else if (is) {
+      say(...added(old.isClosed, isRequired, flow === 'request'));
+      const before = undocumented(old, name);
+      if (before.length > 0) edges.push({ step: `.${name}`, old: before, new: b });
+    } else if (was) {
+      say(wasRequired ? 'required-property-removed' : 'property-removed', 'is gone');
+      const after = undocumented(now, name);
+      if (after.length > 0) edges.push({ step: `.${name}`, old: a, new: after });
+      if (isRequired && !wasRequired) sayRequired();
+    } else if (!a && !b) sayRequired();
+  }
+  others(old, now, findings, edges);
+  return { findings, edges };
+}
+
+type Said = [aspect: string, predicate: string];
+
+/** `readOnly` is of responses alone, `writeOnly` of requests alone (JSON Schema Validation 9.4). */
+function became(flow: SchemaContext['flow'], isVisible: boolean): Said {
+  if (flow === 'request') {
+    return isVisible
+      ? ['property-became-writable', 'can be sent now: it is no longer read-only']
+      : ['property-became-read-only', 'can no longer be sent: it is read-only'];
+  }
+  return isVisible
+    ? ['property-became-readable', 'comes back now: it is no longer write-only']
+    : ['property-became-write-only', 'no longer comes back: it is write-only'];
+}
+
+function added(wasClosed: boolean, isRequired: boolean, isRequest: boolean): Said {
+  if (isRequest && isRequired) return ['required-property-added', 'is new and required'];
+  if (wasClosed && !isRequest)
+    return ['closed-property-added', 'is new, where other properties were ruled out'];
+  return isRequired ? ['required-property-added', 'is new and always there'] : ['property-added', 'is new'];
+}
+
+/** What a property without a description of its own has to be. */
+function undocumented(flat: Flat, name: string): Located {
+  const patterns = [...flat.byPattern].filter(([pattern]) => matches(pattern, name));
+  return patterns.length > 0 ? patterns.flatMap(([, located]) => located) : flat.additional;
+}
+
+/** Properties that go by a pattern, and all others. */
+function others(old: Flat, now: Flat, findings: Finding[], edges: Edge[]): void {
+  for (const pattern of new Set([...old.byPattern.keys(), ...now.byPattern.keys()])) {
+    const [a, b] = [old.byPattern.get(pattern), now.byPattern.get(pattern)];
+    if (a && b) edges.push({ step: `.{${pattern}}`, old: a, new: b });
+    else {
+      const text = `properties that match ${code(pattern)}`;
+      const aspect = b ? 'condition-added' : 'condition-removed';
+      findings.push({
+        aspect,
+        predicate: b ? `has a description of the ${text} now` : `no longer describes the ${text}`,
+        step: '',
+        old: a && pointerOf(a),
+        new: b && pointerOf(b),
+      });
+    }
+  }
+  if (old.isClosed !== now.isClosed) {
+    findings.push({
+      aspect: now.isClosed ? 'additional-properties-closed' : 'additional-properties-opened',
+      predicate: now.isClosed ? 'allows no other properties any more' : 'allows other properties now',
+      step: '',
+      before: !old.isClosed,
+      after: !now.isClosed,
+    });
+  } else if (old.additional.length > 0 || now.additional.length > 0) {
+    edges.push({ step: '.{key}', old: old.additional, new: now.additional });
+  }
+}

@@ -1,0 +1,227 @@
+/** Types, listed values, limits and the other keywords that look at a value alone. */
+import type { JsonSchemaType } from '../../contract/index.ts';
+import { code, listText, same, valueText } from '../words.ts';
+import { BOUNDS, type Limit, limitOf } from './bounds.ts';
+import type { Finding } from './finding.ts';
+import { type Flat, satisfies } from './flatten.ts';
+import { difference, intersection } from './sets.ts';
+
+type Found = Omit<Finding, 'step' | 'old' | 'new'>;
+
+/** `isOther`: nothing that the one allows is of a type of the other, so that there is nothing more to compare. */
+export function compareTypes(old: Flat, now: Flat): { found: Found[]; isOther: boolean } {
+  const [a, b] = [old.types, now.types];
+  if (a === undefined && b === undefined) return { found: [], isOther: false };
+  const was = `was ${typesText(a)}`;
+  const is = typesText(b);
+  const say = (aspect: string, predicate: string): Found => ({
+    aspect,
+    predicate: `${predicate} ${is}, ${was}`,
+    before: typeNames(a),
+    after: typeNames(b),
+  });
+  if (a === undefined) return { found: [say('type-narrowed', 'is limited to')], isOther: false };
+  if (b === undefined) return { found: [say('type-widened', 'may be')], isOther: false };
+  const common = intersection(a, b);
+  const valueTypes = (types: ReadonlySet<JsonSchemaType>) =>
+    new Set([...types].filter((type) => type !== 'null'));
+  const [removed, added] = [valueTypes(difference(a, b)), valueTypes(difference(b, a))];
+  const commonValues = valueTypes(common);
+  if (commonValues.size === 0 && (removed.size > 0 || added.size > 0)) {
+    if (common.size === 0 || (removed.size > 0 && added.size > 0)) {
+      if (b.size === 0) return { found: [say('type-narrowed', 'is')], isOther: true };
+      if (a.size === 0) return { found: [say('type-widened', 'is')], isOther: true };
+      return { found: [say('type-changed', 'is')], isOther: true };
+    }
+  }
+  const found: Found[] = [];
+  if (removed.size > 0 && added.size > 0) found.push(say('type-changed', 'is'));
+  else if (removed.size > 0) found.push(say('type-narrowed', 'is limited to'));
+  else if (added.size > 0) found.push(say('type-widened', 'may be'));
+  if (a.has('null') !== b.has('null')) {
+    found.push(
+      b.has('null')
+        ? { aspect: 'null-added', predicate: 'may be null now', before: typeNames(a), after: typeNames(b) }
+        : {
+            aspect: 'null-removed',
+            predicate: 'must not be null any more',
+            before: typeNames(a),
+            after: typeNames(b),
+          },
+    );
+  }
+  return { found, isOther: false };
+}
+
+/** `number` stands for `integer` too. */
+function typeNames(types: ReadonlySet<JsonSchemaType> | undefined): string[] | undefined {
+  return types && [...types].filter((type) => type !== 'integer' || !types.has('number')).sort();
+}
+
+const typesText = (types: ReadonlySet<JsonSchemaType> | undefined): string =>
+  types === undefined ? 'of any type' : types.size === 0 ? 'nothing' : (typeNames(types) ?? []).join(' or ');
+
+export function compareValues(old: Flat, now: Flat): Found[] {
+  const [a, b] = [old.values, now.values];
+  const has = (values: unknown[], value: unknown): boolean => values.some((other) => same(other, value));
+  // Values of a type that is gone, or that is new, are told by the type.
+  const told = (value: unknown, flat: Flat): boolean =>
+    flat.types !== undefined && !satisfies(value, { ...EVERYTHING, types: flat.types });
+  const gone = (values: unknown[]): Found[] =>
+    values
+      .filter((value) => !told(value, now))
+      .map((value) => ({
+        aspect: 'enum-value-removed',
+        predicate: `no longer has the value ${valueText(value)}`,
+        before: value,
+      }));
+  const come = (values: unknown[]): Found[] =>
+    values
+      .filter((value) => !told(value, old))
+      .map((value) => ({
+        aspect: 'enum-value-added',
+        predicate: `has the new value ${valueText(value)}`,
+        after: value,
+      }));
+  if (a && b)
+    return [...gone(a.filter((value) => !has(b, value))), ...come(b.filter((value) => !has(a, value)))];
+  if (b) {
+    const text = `is limited to ${listText(b.map(valueText)) || 'nothing'} now`;
+    return [
+      { aspect: 'enum-added', predicate: text, after: b },
+      ...come(b.filter((value) => !satisfies(value, old))),
+    ];
+  }
+  if (a) {
+    const text = 'is no longer limited to listed values';
+    return [
+      { aspect: 'enum-removed', predicate: text, before: a },
+      ...gone(a.filter((value) => !satisfies(value, now))),
+    ];
+  }
+  return [];
+}
+
+const EVERYTHING = { bounds: {}, patterns: [], formats: [], multiples: [] } as unknown as Flat;
+
+/** Limits count where both allow the type that they are about; otherwise the types say it. */
+export function compareLimits(old: Flat, now: Flat): Found[] {
+  const both = (type: JsonSchemaType): boolean => [old, now].every(({ types }) => types?.has(type) ?? true);
+  const listed = old.values !== undefined || now.values !== undefined;
+  return BOUNDS.flatMap((bound): Found[] => {
+    if (!both(bound.of) || (listed && bound.of !== 'array' && bound.of !== 'object')) return [];
+    const [a, b] = [limitOf(old.bounds, bound), limitOf(now.bounds, bound)];
+    const order = compareLimit(a, b, bound.lower);
+    if (order === 0) return [];
+    const text =
+      b === undefined ? `has no ${nounOf(bound.words)} any more` : `has ${bound.words} ${limitText(b)}`;
+    const was = a === undefined ? '' : `, was ${limitText(a)}`;
+    return [
+      {
+        aspect: `${bound.rule}-${order > 0 ? 'tightened' : 'loosened'}`,
+        predicate: b !== undefined && a === undefined ? `has ${bound.words} ${limitText(b)} now` : text + was,
+        before: a?.value,
+        after: b?.value,
+      },
+    ];
+  });
+}
+
+const nounOf = (words: string): string => words.replace(/^the /, '');
+const limitText = ({ value, isOpen }: Limit): string => `${value}${isOpen ? ' (exclusive)' : ''}`;
+
+/** Above 0: `b` allows less. */
+function compareLimit(a: Limit | undefined, b: Limit | undefined, lower: boolean): number {
+  if (a === undefined || b === undefined) return Number(b !== undefined) - Number(a !== undefined);
+  if (a.value !== b.value) return b.value > a.value === lower ? 1 : -1;
+  return Number(b.isOpen) - Number(a.isOpen);
+}
+
+export function compareTexts(old: Flat, now: Flat): Found[] {
+  const both = (...types: JsonSchemaType[]): boolean =>
+    types.some((type) => [old, now].every((flat) => flat.types?.has(type) ?? true));
+  const listed = old.values !== undefined || now.values !== undefined;
+  const found: Found[] = [];
+  if (!listed && both('string')) found.push(...compareSets('pattern', 'pattern', old.patterns, now.patterns));
+  if (!listed) found.push(...compareFormats(old.formats, now.formats));
+  if (!listed && both('integer')) found.push(...compareMultiples(old.multiples, now.multiples));
+  if (both('array') && old.isUnique !== now.isUnique) {
+    const rule = now.isUnique ? 'unique-items-added' : 'unique-items-removed';
+    const predicate = now.isUnique
+      ? 'must not hold the same item twice now'
+      : 'may hold the same item twice now';
+    found.push({ aspect: rule, predicate, before: old.isUnique, after: now.isUnique });
+  }
+  return found;
+}
+
+/** Texts that all have to be met: more of them allow less. */
+function compareSets(aspect: string, noun: string, old: string[], now: string[]): Found[] {
+  const removed = old.filter((text) => !now.includes(text));
+  const added = now.filter((text) => !old.includes(text));
+  const values = { before: one(old), after: one(now) };
+  const quoted = (texts: string[]): string => listText(texts.map(code));
+  if (removed.length > 0 && added.length > 0) {
+    return [
+      {
+        aspect: `${aspect}-changed`,
+        predicate: `has the ${noun} ${quoted(added)}, was ${quoted(removed)}`,
+        ...values,
+      },
+    ];
+  }
+  if (added.length > 0)
+    return [{ aspect: `${aspect}-added`, predicate: `has the ${noun} ${quoted(added)} now`, ...values }];
+  if (removed.length === 0) return [];
+  return [
+    { aspect: `${aspect}-removed`, predicate: `no longer has the ${noun} ${quoted(removed)}`, ...values },
+  ];
+}
+
+const one = <T>(values: T[]): T | T[] | undefined => (values.length > 1 ? values : values[0]);
+
+/** Formats of numbers in each other (OpenAPI Format Registry). */
+const WIDER: Record<string, string[]> = { int32: ['int64'], float: ['double'] };
+
+function compareFormats(old: string[], now: string[]): Found[] {
+  const [a, b] = [old[0], now[0]];
+  if (old.length === 1 && now.length === 1 && a !== undefined && b !== undefined && a !== b) {
+    const say = (aspect: string): Found[] => [
+      { aspect, predicate: `has the format ${code(b)}, was ${code(a)}`, before: a, after: b },
+    ];
+    if (WIDER[a]?.includes(b)) return say('format-widened');
+    if (WIDER[b]?.includes(a)) return say('format-narrowed');
+  }
+  return compareSets('format', 'format', old, now);
+}
+
+function compareMultiples(old: number[], now: number[]): Found[] {
+  if (same(old.toSorted(), now.toSorted())) return [];
+  const values = { before: one(old), after: one(now) };
+  const text = (numbers: number[]): string => listText(numbers.map(String));
+  if (old.length === 0)
+    return [
+      { aspect: 'multiple-of-tightened', predicate: `has to be a multiple of ${text(now)} now`, ...values },
+    ];
+  if (now.length === 0)
+    return [
+      {
+        aspect: 'multiple-of-loosened',
+        predicate: `need not be a multiple of ${text(old)} any more`,
+        ...values,
+      },
+    ];
+  const within = (all: number[], of: number[]): boolean => of.every((b) => all.some((a) => isMultiple(a, b)));
+  const change = within(now, old) ? 'tightened' : within(old, now) ? 'loosened' : 'changed';
+  return [
+    {
+      aspect: `multiple-of-${change}`,
+      predicate: `has to be a multiple of ${text(now)}, was ${text(old)}`,
+      ...values,
+    },
+  ];
+}
+
+/** Only of whole numbers is it exact. */
+const isMultiple = (a: number, b: number): boolean =>
+  a === b || (Number.isInteger(a) && Number.isInteger(b) && b !== 0 && a % b === 0);

@@ -1,0 +1,149 @@
+/**
+ * Two schemas compared through all that they hold. Every pair of schemas is compared once, whatever uses it, and pairs that
+ * turned out to be the same are never looked at again; so the work grows with the documents, not with their uses, and
+ * schemas that hold themselves come to an end.
+ */
+import type { Flow } from '../rules.ts';
+import { same, valueText } from '../words.ts';
+import { flattener, type SchemaContext } from './context.ts';
+import type { Edge, Finding, Pair } from './finding.ts';
+import type { Flat } from './flatten.ts';
+import { keyOf, type Located, pointerOf, type Side } from './located.ts';
+import { compareObjects } from './objects.ts';
+import { compareLimits, compareTexts, compareTypes, compareValues } from './scalars.ts';
+import { compareUnions, compareWithUnion } from './unions.ts';
+
+/** Way from the schema that was asked for, step by step: `.tags`, `[]`, `.name`. */
+export interface Found extends Finding {
+  path: string[];
+}
+
+export type SchemaComparer = (old: Located, now: Located, flow: Flow) => Found[];
+
+interface Node {
+  findings: Finding[];
+  edges: Edge[];
+}
+
+/** Deeper than any reader follows; a way in a circle ends sooner. */
+const MAX_DEPTH = 64;
+
+/** Compares schemas of the two documents. What is found is in order of depth, each pair at its shortest way. */
+export function schemaComparer(sides: { old: Side; new: Side }, informational: boolean): SchemaComparer {
+  const flat = { old: flattener(sides.old), new: flattener(sides.new) };
+  const nodes = new Map<string, Node>();
+  const clean = new Set<string>();
+
+  return (old, now, flow) => {
+    const keyOfPair = (pair: Pair): string => `${flow} ${keyOf(pair.old)} > ${keyOf(pair.new)}`;
+    const nodeOf = (key: string, pair: Pair): Node => {
+      const known = nodes.get(key) ?? compare(pair, { flow, flat }, informational);
+      nodes.set(key, known);
+      return known;
+    };
+    const start: Pair = { old, new: now };
+    const found: Found[] = [];
+    const met = new Set<string>();
+    const queue: { key: string; pair: Pair; path: string[] }[] = [
+      { key: keyOfPair(start), pair: start, path: [] },
+    ];
+    for (let at = 0; at < queue.length; at++) {
+      const { key, pair, path } = queue[at] as (typeof queue)[number];
+      if (met.has(key) || clean.has(key)) continue;
+      met.add(key);
+      const { findings, edges } = nodeOf(key, pair);
+      for (const finding of findings) found.push({ ...finding, path: join(path, finding.step) });
+      if (path.length >= MAX_DEPTH) continue;
+      for (const edge of edges) queue.push({ key: keyOfPair(edge), pair: edge, path: join(path, edge.step) });
+    }
+    if (found.length === 0) for (const key of met) clean.add(key);
+    return found;
+  };
+}
+
+const join = (path: string[], step: string): string[] => (step === '' ? path : [...path, step]);
+
+/** What differs between the two schemas themselves, and the pairs inside of them. */
+function compare(pair: Pair, context: SchemaContext, informational: boolean): Node {
+  const [old, now] = [context.flat.old(pair.old), context.flat.new(pair.new)];
+  const place = { step: '', old: pointerOf(pair.old), new: pointerOf(pair.new) };
+  const within = compareWithUnion(pair, old, now, context);
+  if (within) return { ...within, findings: within.findings.map((each) => ({ ...place, ...each })) };
+
+  const types = compareTypes(old, now);
+  const notes = annotations(old, now, informational);
+  if (types.isOther)
+    return { findings: [...types.found, ...notes].map((each) => ({ ...each, ...place })), edges: [] };
+  const own = [
+    ...types.found,
+    ...compareValues(old, now),
+    ...compareLimits(old, now),
+    ...compareTexts(old, now),
+    ...conditions(old, now),
+    ...notes,
+  ].map((each): Finding => ({ ...each, ...place }));
+  const allows = (type: 'object' | 'array'): boolean =>
+    [old, now].every(({ types: allowed }) => allowed?.has(type) ?? true);
+  const objects = allows('object') ? compareObjects(old, now, context) : NONE;
+  const unions = compareUnions(old, now, context);
+  const inner = [...objects.findings, ...unions.findings].map((each) => ({
+    ...each,
+    // What is said of the schema as a whole stands where the schema does.
+    ...(each.step === '' && { old: each.old ?? place.old, new: each.new ?? place.new }),
+  }));
+  return {
+    findings: [...own, ...inner],
+    edges: [...objects.edges, ...(allows('array') ? arrayEdges(old, now) : []), ...unions.edges],
+  };
+}
+
+const NONE: Node = { findings: [], edges: [] };
+
+function arrayEdges(old: Flat, now: Flat): Edge[] {
+  const length = Math.max(old.prefix.length, now.prefix.length);
+  const positions = Array.from({ length }, (_, index) => ({
+    step: `[${index}]`,
+    old: old.prefix[index] ?? old.items,
+    new: now.prefix[index] ?? now.items,
+  }));
+  const rest = { step: '[]', old: old.items, new: now.items };
+  return [...positions, rest].filter((edge) => edge.old.length > 0 || edge.new.length > 0);
+}
+
+function conditions(old: Flat, now: Flat): Omit<Finding, 'step'>[] {
+  return [...new Set([...old.conditions.keys(), ...now.conditions.keys()])].flatMap((keyword) => {
+    const [before, after] = [old.conditions.get(keyword), now.conditions.get(keyword)];
+    if (before === after) return [];
+    const [aspect, predicate] =
+      before === undefined
+        ? ['condition-added', `has a condition \`${keyword}\` now`]
+        : after === undefined
+          ? ['condition-removed', `no longer has the condition \`${keyword}\``]
+          : ['condition-changed', `has another condition \`${keyword}\``];
+    return [{ aspect, predicate }];
+  });
+}
+
+/** What is said about a schema without limiting its values. */
+function annotations(old: Flat, now: Flat, informational: boolean): Omit<Finding, 'step'>[] {
+  const notes: Omit<Finding, 'step'>[] = [];
+  if (!same(old.default, now.default)) {
+    const was = old.default === undefined ? '' : `, was ${valueText(old.default)}`;
+    const predicate =
+      now.default === undefined
+        ? `no longer has the default ${valueText(old.default)}`
+        : `has the default ${valueText(now.default)}${was || ' now'}`;
+    notes.push({ aspect: 'default-changed', predicate, before: old.default, after: now.default });
+  }
+  if (!old.isDeprecated && now.isDeprecated)
+    notes.push({ aspect: 'field-deprecated', predicate: 'is deprecated' });
+  if (old.isDeprecated && !now.isDeprecated)
+    notes.push({ aspect: 'field-undeprecated', predicate: 'is no longer deprecated' });
+  if (!informational) return notes;
+  for (const key of ['title', 'description', 'example'] as const) {
+    const [before, after] = [old.texts[key], now.texts[key]];
+    if (!same(before, after))
+      notes.push({ aspect: `${key}-changed`, predicate: `has another ${key}`, before, after });
+  }
+  return notes;
+}

@@ -1,0 +1,41 @@
+/** How names, values and places are written in sentences. */
+
+/** A name or value from a description in backticks, on one line and without backticks of its own. */
+export const code = (text: string): string => `\`${oneLine(text).replaceAll('`', "'") || ' '}\``;
+
+/** Long values are cut: the whole of them is in `before` and `after`. */
+const MAX_VALUE = 80;
+
+export function valueText(value: unknown): string {
+  const text = typeof value === 'string' ? JSON.stringify(value) : (canonical(value) ?? 'nothing');
+  return code(text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text);
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listText(parts: string[]): string {
+  if (parts.length <= 1) return parts[0] ?? '';
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** JSON with sorted keys: equal values have the same text. `undefined` of what JSON cannot hold. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+      : member,
+  );
+}
+
+export const same = (a: unknown, b: unknown): boolean => a === b || canonical(a) === canonical(b);
+
+/** One segment of a JSON Pointer (RFC 6901 section 3). */
+export const segment = (key: string | number): string =>
+  String(key).replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** Joins a pointer fragment and further keys. */
+export const pointer = (base: string, ...keys: (string | number)[]): string =>
+  [base, ...keys.map(segment)].join('/');

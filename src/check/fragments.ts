@@ -1,0 +1,49 @@
+import { type Diagnostic, didYouMean } from '../diagnostics/index.ts';
+import type { Site } from '../site/index.ts';
+import { faultAt, pathOf, type UsesOfFile } from './uses.ts';
+
+/** The ids of the elements of each built page, by its route. */
+export type PageIds = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Links to places that their page does not have. Needs the built pages, because components make ids of their own. */
+export function checkFragments(all: readonly UsesOfFile[], site: Site, ids: PageIds): Diagnostic[] {
+  const routesOf = new Map<string, string[]>();
+  for (const { file, route } of site.pages)
+    if (file) routesOf.set(file, [...(routesOf.get(file) ?? []), route]);
+  return all.flatMap((each) =>
+    each.uses.flatMap((use): Diagnostic[] => {
+      const hash = use.kind === 'link' ? use.target.indexOf('#') : -1;
+      const fragment = hash < 0 ? '' : decoded(use.target.slice(hash + 1));
+      // Nothing, the top of the page (HTML, section 7.4.6.4), or directions to the browser.
+      if (fragment === '' || fragment === 'top' || fragment.startsWith(':~:') || /[{}]/.test(fragment))
+        return [];
+      const path = hash === 0 ? undefined : pathOf(use.target);
+      // A snippet is in pages of which this file knows nothing.
+      const own =
+        hash === 0 ? routesOf.get(each.file) : path === undefined ? undefined : [withoutSlash(path)];
+      const known = own?.map((route) => ids.get(route)).find((set) => set !== undefined);
+      if (!known || known.has(fragment)) return [];
+      const meant = didYouMean(fragment, known);
+      const where = hash === 0 ? 'this page' : withoutSlash(path ?? '');
+      return [
+        faultAt(
+          each,
+          use,
+          'check/broken-fragment',
+          `this link leads to #${fragment}, which ${where} does not have`,
+          meant === undefined ? undefined : `Did you mean "#${meant}"?`,
+        ),
+      ];
+    }),
+  );
+}
+
+const withoutSlash = (path: string): string => (path === '/' ? path : path.replace(/\/$/, ''));
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,116 @@
+import type { PageUse } from '../content/index.ts';
+import { createLineIndex, type Diagnostic, didYouMean } from '../diagnostics/index.ts';
+import { redirectAt, type Site } from '../site/index.ts';
+
+/** What a file of the docs folder names. */
+export interface UsesOfFile {
+  /** Relative to the docs root. */
+  file: string;
+  source: string;
+  uses: readonly PageUse[];
+}
+
+/** What is there to be named. */
+export interface CheckedSite {
+  site: Site;
+  /** Paths of the published files, from the root of the site and without a leading slash. */
+  files: readonly string[];
+  /** Whether there is an icon of this name. */
+  hasIcon(name: string): boolean;
+  /** Names of icons, to suggest. */
+  iconNames(): Iterable<string>;
+}
+
+/** Addresses that the engine itself serves. */
+const OWN =
+  /^\/(?:_trellis\/|explorer(?:\/|$)|sandbox\/?$|(?:llms|llms-full|robots)\.txt$|sitemap[\w-]*\.xml$)|\/rss\.xml$/;
+
+/** Links to pages that do not exist, images that are not there or say nothing, and names that no icon has: all warnings. */
+export function checkUses(all: readonly UsesOfFile[], known: CheckedSite): Diagnostic[] {
+  const routes = new Set(known.site.pages.map(({ route }) => route));
+  const files = new Set(known.files.map((path) => `/${path}`));
+  const images = [...files].filter((path) => /\.(?:png|jpe?g|gif|webp|avif|svg)$/i.test(path));
+  return all.flatMap((each) =>
+    each.uses.flatMap((use): Diagnostic[] => {
+      if (use.kind === 'icon') return iconFault(each, use, known);
+      const mute = use.isMute
+        ? [faultAt(each, use, 'check/no-alt', 'this image has no text in place of it', NO_ALT)]
+        : [];
+      const path = pathOf(use.target);
+      if (path === undefined || path === '' || files.has(path) || OWN.test(path)) return mute;
+      if (use.kind === 'image') return [...mute, imageFault(each, use, path, images)];
+      const route = path === '/' ? path : path.replace(/\/$/, '');
+      const page = route.replace(/\.md$/, '').replace(/^\/index$/, '/');
+      if (routes.has(route) || routes.has(page) || redirectAt(known.site, route) !== undefined) return [];
+      const meant = didYouMean(route, routes);
+      return [
+        faultAt(
+          each,
+          use,
+          'check/broken-link',
+          `this link leads to ${route}, where there is no page`,
+          meant === undefined ? undefined : `Did you mean "${meant}"?`,
+        ),
+      ];
+    }),
+  );
+}
+
+const NO_ALT =
+  'Say what it shows, as in ![A fern in a pot](fern.png); alt="" says that it adds nothing to the text.';
+
+/** The decoded path of an address within the site, without query and fragment; undefined for what leads elsewhere. */
+export function pathOf(target: string): string | undefined {
+  if (!target.startsWith('/') || target.startsWith('//') || /[{}]/.test(target)) return undefined;
+  const path = target.replace(/[?#].*$/s, '');
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function imageFault(file: UsesOfFile, use: PageUse, path: string, images: string[]): Diagnostic {
+  const meant = didYouMean(path, images);
+  return faultAt(
+    file,
+    use,
+    'check/missing-image',
+    `there is no image ${path}`,
+    meant === undefined ? undefined : `Did you mean "${meant}"?`,
+  );
+}
+
+function iconFault(file: UsesOfFile, use: PageUse, { hasIcon, iconNames }: CheckedSite): Diagnostic[] {
+  const name = use.written.trim();
+  // An image, markup, or the classes of an icon font.
+  if (!/^[\w:-]+$/.test(name) || hasIcon(name)) return [];
+  const meant = didYouMean(name.replace(/^.*:/, ''), iconNames());
+  return [
+    faultAt(
+      file,
+      use,
+      'check/unknown-icon',
+      `there is no icon "${name}"; nothing is shown in its place`,
+      meant === undefined ? undefined : `Did you mean "${meant}"?`,
+    ),
+  ];
+}
+
+/** A warning at what is written, which is looked for where its element begins. */
+export function faultAt(
+  { file, source }: UsesOfFile,
+  { written, line, column }: PageUse,
+  code: string,
+  message: string,
+  hint?: string,
+): Diagnostic {
+  const lines = source.split('\n');
+  const start = lines.slice(0, line - 1).reduce((total, text) => total + text.length + 1, 0) + column - 1;
+  const found = source.indexOf(written, Math.max(0, start));
+  const range =
+    found < 0 || written === ''
+      ? { start: { line, column }, end: { line, column: column + 1 } }
+      : createLineIndex(source).rangeOf(found, found + written.length);
+  return { code, severity: 'warning', message, file, range, hint, source };
+}

@@ -1,0 +1,128 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { styleText } from 'node:util';
+import {
+  type Change,
+  type ChangedOperation,
+  changesMarkdown,
+  changesRss,
+  changesText,
+  compareApis,
+  countsOf,
+  countsText,
+  newPage,
+  type Paint,
+  withEntry,
+} from '../../changes/index.ts';
+import { hasErrors } from '../../diagnostics/index.ts';
+import type { ApiDocument } from '../../openapi/index.ts';
+import { readApi } from '../api-file.ts';
+import { type Arguments, type ChangesFormat, UsageError } from '../arguments.ts';
+import { print, printFaults } from '../terminal.ts';
+
+/** `trellis changelog OLD NEW`: 0, 1 for changes that `--fail-on` names, 2 for a file that is no OpenAPI description. */
+export async function changelog(args: Arguments): Promise<number> {
+  const [from, to] = args.files ?? [];
+  if (from === undefined || to === undefined) {
+    throw new UsageError('changelog compares two OpenAPI files: trellis changelog OLD NEW');
+  }
+  const [old, now] = await Promise.all([from, to].map((file) => readApi(file, args.allowRemote)));
+  const diagnostics = [old, now].flatMap((read) => read?.diagnostics ?? []);
+  if (diagnostics.length > 0) printFaults(diagnostics);
+  if (!old?.document || !now?.document) return 2;
+
+  const changes = compareApis(old.document, now.document, { informational: args.texts ?? false });
+  const format = args.format ?? formatOf(args.out);
+  const text = await written(format, args, old.document, now.document, changes);
+  if (args.out === undefined) print(text.replace(/\n$/, ''));
+  else {
+    writeFileSync(args.out, text.endsWith('\n') ? text : `${text}\n`);
+    print(`${args.out}: ${countsText(changes)}.`);
+  }
+  const { breaking } = countsOf(changes);
+  const isMet = args.failOn === 'any' ? changes.length > 0 : args.failOn === 'breaking' && breaking > 0;
+  return isMet ? 1 : 0;
+}
+
+const BY_ENDING: [ending: RegExp, format: ChangesFormat][] = [
+  [/\.mdx?$/i, 'markdown'],
+  [/\.json$/i, 'json'],
+  [/\.(?:rss|xml)$/i, 'rss'],
+];
+
+const formatOf = (out = ''): ChangesFormat => BY_ENDING.find(([ending]) => ending.test(out))?.[1] ?? 'text';
+
+async function written(
+  format: ChangesFormat,
+  args: Arguments,
+  old: ApiDocument,
+  now: ApiDocument,
+  changes: Change[],
+): Promise<string> {
+  const label = args.title ?? [now.title, now.version].filter(Boolean).join(' ');
+  switch (format) {
+    case 'text':
+      return changesText(changes, painting(args.out === undefined));
+    case 'json': {
+      const about = ({ title, version, source }: ApiDocument) => ({ title, version, source });
+      const counts = countsOf(changes);
+      return JSON.stringify({ old: about(old), new: about(now), counts, changes }, null, 2);
+    }
+    case 'rss':
+      return changesRss({ title: now.title, label, changes, link: args.site, date: new Date() });
+    case 'markdown': {
+      const description = [old.version, now.version].filter(Boolean).join(' → ');
+      const linkTo = await pageLinks(args.root, args.files?.[1] ?? '');
+      const entry = changesMarkdown({ label, description, changes, linkTo });
+      const isThere = args.out !== undefined && existsSync(args.out);
+      return isThere
+        ? withEntry(readFileSync(args.out as string, 'utf8'), entry, label, description)
+        : newPage('Changelog', entry);
+    }
+  }
+}
+
+/** Colours where people read: on a terminal, unless they are turned off. */
+function painting(isShown: boolean): Paint {
+  const isColoured = isShown && Boolean(process.stdout.isTTY) && !process.env.NO_COLOR;
+  const paint = (style: 'red' | 'yellow' | 'bold' | 'dim') => (text: string) =>
+    isColoured ? styleText(style, text, { validateStream: false }) : text;
+  return { red: paint('red'), yellow: paint('yellow'), bold: paint('bold'), dim: paint('dim') };
+}
+
+/**
+ * The pages of operations in a docs folder, those made from `file` first. Without a docs folder there are none.
+ *
+ * @throws UsageError when a folder is named that is none
+ */
+async function pageLinks(
+  folder: string,
+  file: string,
+): Promise<((operation: ChangedOperation) => string | undefined) | undefined> {
+  // Loaded only where links are wanted: it is most of the engine.
+  const { findSettingsFile, loadSite } = await import('../../site/index.ts');
+  const root = resolve(folder);
+  if (!findSettingsFile(root)) {
+    if (folder !== '.') throw new UsageError(`there is no docs.json or mint.json in ${root}`);
+    return undefined;
+  }
+  const { site, operations, documents, diagnostics } = await loadSite(root);
+  if (!site) {
+    if (hasErrors(diagnostics)) printFaults(diagnostics.filter(({ severity }) => severity === 'error'));
+    return undefined;
+  }
+  const own = documents.find(({ source }) => resolve(root, source) === resolve(file))?.name;
+  const routes = new Map<string, string>();
+  for (const { operation: id, route } of site.pages) {
+    const operation = id === undefined ? undefined : operations.get(id);
+    if (!operation) continue;
+    const { webhook, spec, request } = operation;
+    const key = keyOf({ webhook, method: request.method, path: request.path });
+    for (const each of [key, `${spec} ${key}`]) if (!routes.has(each)) routes.set(each, route);
+  }
+  return (operation) => routes.get(`${own} ${keyOf(operation)}`) ?? routes.get(keyOf(operation));
+}
+
+/** Names of path parameters are no part of the path (OpenAPI 4.8.8). */
+const keyOf = ({ webhook, method, path }: Pick<ChangedOperation, 'webhook' | 'method' | 'path'>): string =>
+  webhook === undefined ? `${method} ${path.replace(/\{[^{}]*\}/g, '{}')}` : `webhook ${webhook}`;

@@ -1,0 +1,70 @@
+import { didYouMean } from '../../diagnostics/index.ts';
+import { type Fault, formatPath, list, quote } from '../fault.ts';
+import { itemsOf, type JsonNode, memberOf, stringOf } from '../json/nodes.ts';
+
+/** Entries of a page's menu that are known by name. */
+export const MENU_OPTIONS = [
+  'copy',
+  'view',
+  'chatgpt',
+  'claude',
+  'perplexity',
+  'grok',
+  'aistudio',
+  'mcp',
+  'cursor',
+  'vscode',
+] as const;
+
+/** Those that hand on the address of an MCP server. */
+const NEED_SERVER = ['mcp', 'cursor', 'vscode'];
+
+/** Settings of the menu and the rating of pages that have no effect without another one. */
+export function checkReading(root: JsonNode): Fault[] {
+  return [...checkRating(root), ...checkMenu(root)];
+}
+
+function checkRating(root: JsonNode): Fault[] {
+  const feedback = memberOf(root, 'feedback')?.value;
+  const rating = memberOf(feedback, 'thumbsRating');
+  if (rating?.value.type !== 'boolean' || !rating.value.value || memberOf(feedback, 'endpoint')) return [];
+  return [
+    {
+      code: 'config/no-endpoint',
+      severity: 'warning',
+      message:
+        'feedback.thumbsRating has no effect: a static site has no server of its own that could take ratings',
+      hint: 'Set feedback.endpoint to the address that ratings are posted to.',
+      span: rating.keySpan,
+    },
+  ];
+}
+
+function checkMenu(root: JsonNode): Fault[] {
+  const menu = memberOf(root, 'contextual')?.value;
+  const hasServer = memberOf(menu, 'mcp') !== undefined;
+  return itemsOf(memberOf(menu, 'options')?.value).flatMap((item, index): Fault[] => {
+    const name = stringOf(item);
+    if (name === undefined) return [];
+    const place = formatPath(['contextual', 'options', index]);
+    const warning = { code: 'config/unsupported-value', severity: 'warning' as const, span: item };
+    if (!MENU_OPTIONS.some((each) => each === name)) {
+      const meant = didYouMean(name, MENU_OPTIONS);
+      const hint =
+        meant === undefined
+          ? `Known are ${list([...MENU_OPTIONS], 'and')}.`
+          : `Did you mean ${quote(meant)}?`;
+      return [
+        { ...warning, message: `${place} is ${quote(name)}, which no page offers; it is left out`, hint },
+      ];
+    }
+    if (hasServer || !NEED_SERVER.includes(name)) return [];
+    return [
+      {
+        ...warning,
+        message: `${place} is left out, because the site has no MCP server that it could lead to`,
+        hint: 'Set contextual.mcp to the URL of a server.',
+      },
+    ];
+  });
+}

@@ -1,0 +1,44 @@
+import type { ContextualLink, IconType, SiteSettings } from '../settings.ts';
+import { type IconDocs, normalizeIcon } from './icon.ts';
+import { defined } from './shared.ts';
+
+/** The menu of a page as written, after it has passed the schema. */
+export interface ContextualDocs {
+  options?: (string | ContextualLinkDocs)[];
+  display?: 'header' | 'toc';
+  mcp?: string;
+}
+
+interface ContextualLinkDocs {
+  title: string;
+  description?: string;
+  icon?: IconDocs;
+  iconType?: IconType;
+  href: string | { base: string; query?: string | { key: string; value: string }[] };
+}
+
+/** What a page offers where nothing is said: nothing in it leads to another product. */
+const DEFAULT_OPTIONS = ['copy', 'view'];
+
+export function normalizeContextual(docs: ContextualDocs = {}): SiteSettings['contextual'] {
+  const options = (docs.options ?? DEFAULT_OPTIONS).map((option) =>
+    typeof option === 'string' ? option : normalizeLink(option),
+  );
+  return defined({ options, display: docs.display ?? 'header', mcp: docs.mcp });
+}
+
+function normalizeLink({ title, description, icon, iconType, href }: ContextualLinkDocs): ContextualLink {
+  return defined({ title, description, ...normalizeIcon(icon, iconType), href: addressOf(href) });
+}
+
+/** Stand-ins such as `$path` are filled in later, so they are not encoded here. */
+function addressOf(href: ContextualLinkDocs['href']): string {
+  if (typeof href === 'string') return href;
+  const { base, query = [] } = href;
+  const encode = (text: string) => encodeURIComponent(text).replaceAll('%24', '$');
+  const pairs =
+    typeof query === 'string'
+      ? query.replace(/^\?/, '')
+      : query.map(({ key, value }) => `${encode(key)}=${encode(value)}`).join('&');
+  return pairs === '' ? base : `${base}${base.includes('?') ? '&' : '?'}${pairs}`;
+}

@@ -1,0 +1,79 @@
+import { normalizeHref } from '../paths.ts';
+import type { CtaButton, IconType, SiteSettings, Surround, TopbarLink } from '../settings.ts';
+import { type IconDocs, normalizeIcon } from './icon.ts';
+import { defined, githubButton, normalizeSocials, platformName, type SocialsDocs } from './shared.ts';
+
+interface NavbarLinkDocs {
+  label?: string;
+  href: string;
+  type?: string;
+  icon?: IconDocs;
+  iconType?: IconType;
+}
+
+/** What an object-shaped docs.json says of the surroundings of pages: of all, or of those of a language. */
+export interface SurroundDocs {
+  navbar?: { links?: NavbarLinkDocs[]; primary?: NavbarLinkDocs };
+  footer?: { socials?: SocialsDocs; links?: { header?: string; items: { label: string; href: string }[] }[] };
+  banner?: BannerDocs;
+}
+
+interface BannerDocs {
+  content: string;
+  dismissible?: boolean;
+  type?: 'info' | 'warning' | 'critical';
+}
+
+/** Those of a language; undefined when it has none of its own. */
+export function surroundOf({ navbar, footer, banner }: SurroundDocs): Surround | undefined {
+  if (!navbar && !footer && !banner) return undefined;
+  return defined({
+    navbar: navbar && navbarOf(navbar),
+    footer: footer && footerOf(footer),
+    banner: banner && bannerOf(banner),
+  });
+}
+
+export const navbarOf = ({
+  links = [],
+  primary,
+}: NonNullable<SurroundDocs['navbar']>): NonNullable<Surround['navbar']> => ({
+  topbarLinks: links.map(normalizeLink),
+  ...(primary && { topbarCtaButton: normalizeButton(primary) }),
+});
+
+export const footerOf = ({
+  socials,
+  links = [],
+}: NonNullable<SurroundDocs['footer']>): NonNullable<Surround['footer']> => ({
+  footerSocials: normalizeSocials(socials),
+  footer: {
+    links: links.map(({ header, items }) =>
+      defined({ title: header, links: items.map(({ label, href }) => ({ name: label, url: href })) }),
+    ),
+  },
+});
+
+export const bannerOf = ({
+  content,
+  dismissible = false,
+  type = 'info',
+}: BannerDocs): NonNullable<SiteSettings['banner']> => ({ content, isDismissible: dismissible, type });
+
+function normalizeLink({ label, href, type, icon, iconType }: NavbarLinkDocs): TopbarLink {
+  const platform = type === 'link' || type === 'button' ? undefined : type;
+  const name = label ?? (platform === undefined ? href : platformName(platform));
+  return defined({ name, url: normalizeHref(href), type: platform, ...normalizeIcon(icon, iconType) });
+}
+
+function normalizeButton({ label, href, type = 'button' }: NavbarLinkDocs): CtaButton {
+  const repository = type === 'github' && label === undefined ? githubButton(href) : undefined;
+  if (repository) return repository;
+  const isPlatform = type !== 'button' && type !== 'link';
+  return defined({
+    type: 'link' as const,
+    name: label ?? (isPlatform ? platformName(type) : href),
+    url: normalizeHref(href),
+    icon: isPlatform ? type : undefined,
+  });
+}

@@ -1,0 +1,14 @@
+/**
+ * hosting: what a published site has beside its pages, for hosts, search engines and readers of feeds: sitemap, robots.txt, feeds,
+ * icons, headers with the Content-Security-Policy, redirects. Functions of data, but for `Publication`, which knows what a build
+ * has met, and `writeHosting`, which writes.
+ */
+export { type AddressSources, siteAddress, urlOf } from './address.ts';
+export { dateOf, type Feed, type FeedEntry, rss } from './feed.ts';
+export { gitDates } from './git-dates.ts';
+export { type HeaderRule, headerRules, headersAt, headersFile, readHeaders } from './headers.ts';
+export { type HostFacts, htaccess, nginxConf, vercelJson } from './hosts.ts';
+export { sitePolicy, sourcesOf, withSources } from './policy.ts';
+export { fileWithin, Publication, type PublicationOptions } from './publication.ts';
+export { robotsTxt, type SitemapPage, sitemapFiles, xmlText } from './sitemap.ts';
+export { HOST_HEADERS, HOST_REDIRECTS, HOSTS, type Host, writeHosting } from './write.ts';

@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isAbsoluteUrl } from '../../config/index.ts';
+import { isFileWithin } from '../../content/index.ts';
+import type { LoadedSite, Page, Site } from '../../site/index.ts';
+import type { Published, Update } from '../../theme/services.ts';
+import { Cards } from '../pictures/index.ts';
+import { siteAddress, urlOf } from './address.ts';
+import type { Feed } from './feed.ts';
+import { gitDates } from './git-dates.ts';
+import { IconSet } from './icon-set.ts';
+
+export interface PublicationOptions {
+  /** Absolute path of the docs folder. */
+  root: string;
+  /** Without a trailing slash, or `/`. */
+  base: string;
+  /** `--site`. */
+  site?: string;
+  /** Whether pictures of pages are drawn. */
+  pictures: boolean;
+}
+
+/** What is known of where and when a site is published, and what its pages asked for while they were rendered. */
+export class Publication implements Published {
+  readonly address: string | undefined;
+  readonly cname: string | undefined;
+  readonly iconSet: IconSet;
+  readonly feeds = new Map<string, Feed>();
+  /** Of pages by what they may load, each once. */
+  readonly policies = new Map<string, Record<string, string[]>>();
+  cards: Cards | undefined;
+  private readonly site: Site;
+  private readonly base: string;
+  private readonly operations: ReadonlyMap<string, { method: string; path: string }>;
+  private readonly dates: ReadonlyMap<string, string>;
+
+  private constructor(
+    site: Site,
+    known: Pick<Publication, 'address' | 'cname' | 'iconSet' | 'cards'> & {
+      base: string;
+      dates: ReadonlyMap<string, string>;
+    },
+  ) {
+    this.site = site;
+    this.base = known.base;
+    this.operations = new Map(
+      site.specs.flatMap(({ operations }) =>
+        operations.map(({ id, method, path }) => [id, { method, path }]),
+      ),
+    );
+    this.address = known.address;
+    this.cname = known.cname;
+    this.iconSet = known.iconSet;
+    this.cards = known.cards;
+    this.dates = known.dates;
+  }
+
+  static async of(
+    { site, assets }: LoadedSite & { site: Site },
+    options: PublicationOptions,
+  ): Promise<Publication> {
+    const { root, base } = options;
+    const { settings } = site;
+    const cname = await readFile(join(root, 'CNAME'), 'utf8').catch(() => undefined);
+    const address = siteAddress(settings, { site: options.site, cname, base });
+    const isDark = settings.thumbnails.appearance === 'dark';
+    const fileOf = (path: string | undefined): string | undefined => fileWithin(root, path);
+    const iconSet = await IconSet.of(settings, assets, root);
+    const cards =
+      address !== undefined && options.pictures
+        ? await Cards.of({
+            settings,
+            host: new URL(address).host,
+            isDark,
+            logo: fileOf(isDark ? settings.logo?.dark : settings.logo?.light),
+            icon: iconSet.file,
+            background: fileOf(settings.thumbnails.background),
+          })
+        : undefined;
+    const isDated = address !== undefined || site.pages.some((page) => isShown(site, page));
+    const files = site.pages.flatMap((page) => sourceOf(page) ?? []);
+    const dates = isDated ? await gitDates(root, files) : new Map<string, string>();
+    return new Publication(site, { base, address, cname, iconSet, cards, dates });
+  }
+
+  get icons(): Published['icons'] {
+    return this.iconSet.links;
+  }
+
+  modified(page: Page): string | undefined {
+    return this.dates.get(sourceOf(page) ?? '');
+  }
+
+  picture(page: Page): string | undefined {
+    const { title, group, description, operation } = page;
+    return this.cards?.pathOf({
+      title,
+      group,
+      description,
+      operation: operation === undefined ? undefined : this.operations.get(operation),
+    });
+  }
+
+  feed(page: Page, updates: Update[]): string | undefined {
+    if (updates.length === 0 || page.frontMatter.rss === false || this.address === undefined)
+      return undefined;
+    const path = `${page.route === '/' ? '' : page.route}/rss.xml`;
+    const { name } = this.site.settings;
+    this.feeds.set(path, {
+      title: page.title === name ? name : `${page.title} - ${name}`,
+      description: page.description ?? page.title,
+      page: urlOf(this.address, page.route),
+      url: urlOf(this.address, path),
+      address: this.address,
+      base: this.base,
+      entries: updates,
+    });
+    return path;
+  }
+}
+
+/** The file that a page is made from: its own, or an OpenAPI file of the folder. */
+function sourceOf({ file, generatedFrom }: Page): string | undefined {
+  return file ?? (generatedFrom && !isAbsoluteUrl(generatedFrom) ? generatedFrom : undefined);
+}
+
+/** Whether a page shows when it was changed last. */
+export const isShown = ({ settings }: Site, { frontMatter }: Page): boolean =>
+  frontMatter.timestamp ?? settings.timestamp;
+
+/** Absolute path of a file that the settings name by path: in the content folder, or beside it. */
+export function fileWithin(root: string, path: string | undefined): string | undefined {
+  if (path === undefined || isAbsoluteUrl(path)) return undefined;
+  const plain = path.replace(/^\.?\//, '');
+  return [`content/${plain}`, plain]
+    .filter((each) => isFileWithin(root, each))
+    .map((each) => join(root, each))
+    .find(existsSync);
+}

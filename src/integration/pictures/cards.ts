@@ -1,0 +1,79 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Mask } from './canvas.ts';
+import { type Card, cardDigest, drawCard, layOut } from './card.ts';
+import { cardColors, type Design, designDigest, drawBase } from './design.ts';
+import type { SizedGlyph } from './fonts.ts';
+import { drawGlyphs } from './raster.ts';
+
+/** Where the pictures of pages are published, from the root of the site. */
+const CARDS = '_trellis/cards';
+
+/** At a time: compressing runs beside drawing, and each waits in memory. */
+const BATCH = 16;
+
+/** The pictures of pages for previews of links. Asked for by name while pages are rendered, drawn when all have been. */
+export class Cards {
+  private readonly design: Design;
+  private readonly digest: string;
+  private readonly asked = new Map<string, Card>();
+
+  private constructor(design: Design, digest: string) {
+    this.design = design;
+    this.digest = digest;
+  }
+
+  static async of(design: Design): Promise<Cards> {
+    return new Cards(design, await designDigest(design));
+  }
+
+  /** Path of the picture, from the root of the site with a leading slash. Its name follows from what is on it. */
+  pathOf(card: Card): string {
+    const name = `${cardDigest(card, this.digest)}.png`;
+    this.asked.set(name, card);
+    return `/${CARDS}/${name}`;
+  }
+
+  /** Puts all that were asked for into the site; those that `cacheDir` has are not drawn again. Others are deleted there. */
+  async write(out: string, cacheDir: string): Promise<{ drawn: number; kept: number }> {
+    const folder = join(out, CARDS);
+    const kept = join(cacheDir, 'cards');
+    const known = new Set(await readdir(kept).catch(() => []));
+    await Promise.all([...known].filter((name) => !this.asked.has(name)).map((name) => rm(join(kept, name))));
+    if (this.asked.size === 0) return { drawn: 0, kept: 0 };
+    await mkdir(folder, { recursive: true });
+    await mkdir(kept, { recursive: true });
+    const missing: [name: string, card: Card][] = [];
+    for (const [name, card] of this.asked) {
+      if (known.has(name)) await writeFile(join(folder, name), await readFile(join(kept, name)));
+      else missing.push([name, card]);
+    }
+    await this.draw(missing, async (name, png) => {
+      await Promise.all([kept, folder].map((directory) => writeFile(join(directory, name), png)));
+    });
+    return { drawn: missing.length, kept: this.asked.size - missing.length };
+  }
+
+  private async draw(
+    cards: [name: string, card: Card][],
+    write: (name: string, png: Buffer) => Promise<void>,
+  ): Promise<void> {
+    if (cards.length === 0) return;
+    const colors = cardColors(this.design.settings, this.design.isDark);
+    const base = await drawBase(this.design);
+    const masks = new Map<SizedGlyph, Mask>();
+    for (let start = 0; start < cards.length; start += BATCH) {
+      const layouts = cards
+        .slice(start, start + BATCH)
+        .map(([name, card]) => ({ name, layout: layOut(card, this.design.settings.name, colors) }));
+      const glyphs = layouts.flatMap(({ layout }) =>
+        layout.texts.flatMap((text) => text.glyphs.map(({ glyph }) => glyph)),
+      );
+      const fresh = await drawGlyphs([...new Set(glyphs)].filter((glyph) => !masks.has(glyph)));
+      for (const [glyph, mask] of fresh) masks.set(glyph, mask);
+      await Promise.all(
+        layouts.map(async ({ name, layout }) => write(name, await drawCard(base, layout, masks).png())),
+      );
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { Face, Run } from './fonts.ts';
+
+/** A line of text, each word with its distance from the start of the line. */
+export interface Line {
+  words: { run: Run; x: number }[];
+  width: number;
+}
+
+/**
+ * `text` in lines no wider than `width`, as even as its number of lines admits. More than `most` lines end in an ellipsis.
+ * Undefined when the font lacks a letter of the text, or there is none.
+ */
+export function balancedLines(text: string, face: Face, width: number, most: number): Line[] | undefined {
+  const words = wordsOf(text, face, width);
+  if (!words || words.length === 0) return undefined;
+  const widest = fill(words, face.space, width);
+  if (widest.length > most) return shortened(widest.slice(0, most), face, width);
+  // The narrowest width that needs no further line.
+  let low = 0;
+  let high = width;
+  while (high - low > 4) {
+    const middle = (low + high) / 2;
+    const isEnough = words.every((word) => word.width <= middle);
+    if (isEnough && fill(words, face.space, middle).length === widest.length) high = middle;
+    else low = middle;
+  }
+  return fill(words, face.space, high);
+}
+
+/** Words; what is wider than a line, such as the path of an operation, in pieces that fit. */
+function wordsOf(text: string, face: Face, width: number): Run[] | undefined {
+  const words: Run[] = [];
+  for (const word of text.trim().split(/\s+/)) {
+    let rest = word;
+    while (rest !== '') {
+      let piece = face.run(rest);
+      if (!piece) return undefined;
+      let length = rest.length;
+      while (piece.width > width && length > 1) {
+        length = Math.max(1, Math.min(length - 1, Math.floor((length * width) / piece.width)));
+        piece = face.run(rest.slice(0, length)) ?? piece;
+      }
+      if (piece.glyphs.length > 0) words.push(piece);
+      rest = rest.slice(length);
+    }
+  }
+  return words;
+}
+
+function fill(words: Run[], space: number, width: number): Line[] {
+  const lines: Line[] = [];
+  for (const run of words) {
+    const line = lines.at(-1);
+    if (line && line.width + space + run.width <= width) {
+      line.words.push({ run, x: line.width + space });
+      line.width += space + run.width;
+    } else lines.push({ words: [{ run, x: 0 }], width: run.width });
+  }
+  return lines;
+}
+
+function shortened(lines: Line[], face: Face, width: number): Line[] {
+  const last = lines.at(-1);
+  const ellipsis = face.run('…');
+  if (!last || !ellipsis) return lines;
+  while (last.words.length > 1 && last.width + ellipsis.width > width) {
+    const gone = last.words.pop();
+    last.width = (gone?.x ?? 0) - face.space;
+  }
+  last.words.push({ run: ellipsis, x: last.width });
+  last.width += ellipsis.width;
+  return lines;
+}

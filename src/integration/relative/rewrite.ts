@@ -1,0 +1,110 @@
+import { posix } from 'node:path';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+
+/** What stands at a path of the site, which begins with a slash and has no query: the path of a file, or nothing. */
+export type FileAt = (path: string) => string | undefined;
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** Attributes that hold one address each: HTML's own, and those that the theme's scripts read. */
+const ADDRESSES = new Set(['href', 'src', 'poster', 'data', 'action', 'data-src', 'data-href', 'data-frame', 'data-words']);
+
+/**
+ * A page with all addresses of its own site relative to itself, so that it can be opened where it lies.
+ *
+ * @param file path of the page in the site, without a leading slash
+ * @param entry path of the classic script that stands in for the site's modules, which browsers load from no file
+ */
+export function relativeHtml(html: string, file: string, fileAt: FileAt, entry?: string): string {
+  const edits: { start: number; end: number; text: string }[] = [];
+  const toRelative = (address: string) => relativeAddress(address, file, fileAt);
+  for (const element of elements(parse(html, { sourceCodeLocationInfo: true }))) {
+    const places = element.sourceCodeLocation?.attrs;
+    const module = entry && moduleSource(element);
+    for (const { name, value } of element.attrs) {
+      const place = places?.[name];
+      if (!place) continue;
+      const text = module
+        ? { src: quoted('src', relative(file, entry)), type: 'defer' }[name]
+        : rewritten(element, name, value, toRelative);
+      if (text !== undefined) edits.push({ start: place.startOffset, end: place.endOffset, text });
+    }
+  }
+  let result = '';
+  let end = 0;
+  for (const edit of edits.sort((a, b) => a.start - b.start)) {
+    result += html.slice(end, edit.start) + edit.text;
+    end = edit.end;
+  }
+  return result + html.slice(end);
+}
+
+/** A stylesheet with its `url()`s relative to it. */
+export function relativeCss(css: string, file: string, fileAt: FileAt): string {
+  return css.replace(
+    /url\((["']?)(\/(?!\/)[^"')]+)\1\)/g,
+    (_, quote: string, address: string) => `url(${quote}${relativeAddress(address, file, fileAt)}${quote})`,
+  );
+}
+
+/** An address as it reads from `file`; those of other sites, and of parts of the page itself, stay. */
+export function relativeAddress(address: string, file: string, fileAt: FileAt): string {
+  const [, path = '', rest = ''] = /^(\/(?!\/)[^?#]*)(.*)$/s.exec(address) ?? [];
+  if (!path) return address;
+  const target = fileAt(decoded(path));
+  return relative(file, target === undefined ? path.slice(1) : encodePath(target)) + rest;
+}
+
+const relative = (file: string, target: string): string =>
+  posix.relative(encodePath(posix.dirname(`/${file}`)), `/${target}`) || './';
+
+/** The site's own entry: other modules are what an author brings. */
+function moduleSource({ tagName, attrs }: Element): string | undefined {
+  if (tagName !== 'script' || !attrs.some(({ name, value }) => name === 'type' && value === 'module')) return;
+  return attrs.find(({ name, value }) => name === 'src' && value.startsWith('/_trellis/'))?.value;
+}
+
+function rewritten(
+  { tagName, attrs }: Element,
+  name: string,
+  value: string,
+  toRelative: (address: string) => string,
+): string | undefined {
+  if (ADDRESSES.has(name)) {
+    const address = toRelative(value);
+    return address === value ? undefined : quoted(name, address);
+  }
+  if (name === 'srcset') {
+    const list = value.split(',').map((part) => part.trim().replace(/^\S+/, toRelative));
+    return quoted(name, list.join(', '));
+  }
+  const isRefresh = tagName === 'meta' && attrs.some((each) => each.value === 'refresh');
+  if (isRefresh && name === 'content') {
+    return quoted(
+      name,
+      value.replace(/(url=)(.*)$/i, (_, key: string, address: string) => key + toRelative(address)),
+    );
+  }
+  return undefined;
+}
+
+const quoted = (name: string, value: string): string =>
+  `${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
+
+function* elements(node: DefaultTreeAdapterTypes.ParentNode): Generator<Element> {
+  for (const child of node.childNodes) {
+    if ('tagName' in child) yield child;
+    if ('content' in child) yield* elements(child.content);
+    if ('childNodes' in child) yield* elements(child);
+  }
+}
+
+const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

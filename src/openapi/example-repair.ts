@@ -1,0 +1,43 @@
+import { isObject, type JsonSchema, validate } from '../contract/index.ts';
+import type { Components } from './merge.ts';
+
+/** Parts that are taken out of one example at most. */
+const MAX_REMOVED = 40;
+
+/**
+ * An example without the optional parts that break its schema, so that the rest satisfies it: a property that an inherited
+ * `additionalProperties: false` forbids, a value that cannot be made. The example itself when that does not help.
+ */
+export function repaired(value: unknown, schema: JsonSchema, components: Components): unknown {
+  const rest: unknown = typeof value === 'object' && value !== null ? structuredClone(value) : value;
+  for (let removed = 0; removed <= MAX_REMOVED; removed++) {
+    const [violation] = validate(schema, rest, { components });
+    if (!violation) return removed === 0 ? value : rest;
+    const path = violation.path.split('/').slice(1).map(unescaped);
+    if (violation.keyword === 'maxProperties') path.push(lastKey(at(rest, path)) ?? '');
+    if (!remove(rest, path)) return value;
+  }
+  return value;
+}
+
+const unescaped = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~');
+
+function at(value: unknown, path: string[]): unknown {
+  let found = value;
+  for (const key of path)
+    found = isObject(found) ? found[key] : Array.isArray(found) ? found[Number(key)] : undefined;
+  return found;
+}
+
+const lastKey = (value: unknown): string | undefined =>
+  isObject(value) ? Object.keys(value).at(-1) : undefined;
+
+function remove(value: unknown, path: string[]): boolean {
+  const key = path.at(-1);
+  const parent = at(value, path.slice(0, -1));
+  if (key === undefined) return false;
+  if (Array.isArray(parent)) return parent.splice(Number(key), 1).length > 0;
+  if (!isObject(parent) || !Object.hasOwn(parent, key)) return false;
+  delete parent[key];
+  return true;
+}

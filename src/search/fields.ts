@@ -1,0 +1,97 @@
+import type { Options, SearchOptions } from 'minisearch';
+import { termsOf } from './words.ts';
+
+/** What a record is about. */
+export type RecordKind = 'page' | 'heading' | 'operation' | 'parameter' | 'field' | 'error';
+
+/** Each kind by one letter, as the index has it. */
+export const KIND_LETTERS = {
+  page: 'p',
+  heading: 'h',
+  operation: 'o',
+  parameter: 'a',
+  field: 'f',
+  error: 'e',
+} as const;
+
+export const KIND_OF_LETTER = Object.fromEntries(
+  Object.entries(KIND_LETTERS).map(([kind, letter]) => [letter, kind]),
+) as Record<string, RecordKind>;
+
+/** Text of a record by where it stands, which is what it is worth; see `BOOST`. */
+export interface IndexedText {
+  /** Of a page or an operation. */
+  title?: string;
+  keywords?: string;
+  heading?: string;
+  /** Method and path of an operation. */
+  path?: string;
+  /** Of a parameter or field; code and status of an error. */
+  name?: string;
+  /** Of an error. */
+  message?: string;
+  text?: string;
+  /**
+   * What a record is a part of, so that `status emoji` finds the emoji of the page about the status: the title of its page,
+   * and the names around a field.
+   */
+  page?: string;
+}
+
+type Field = keyof IndexedText;
+
+/** The order is part of the format: the index names fields by their place here. */
+export const FIELDS: readonly Field[] = [
+  'title',
+  'keywords',
+  'heading',
+  'path',
+  'name',
+  'message',
+  'text',
+  'page',
+];
+
+/** Title over keywords over headings over paths over names over messages over text. */
+export const BOOST: Readonly<Record<Field, number>> = {
+  title: 10,
+  keywords: 7,
+  heading: 5.5,
+  path: 4.6,
+  name: 4,
+  message: 2,
+  text: 1,
+  page: 0.25,
+};
+
+/** A whole page is more than a part of it, where both match alike. */
+export const KIND_BOOST: Readonly<Record<RecordKind, number>> = {
+  page: 1.2,
+  operation: 1.15,
+  heading: 1,
+  error: 0.9,
+  parameter: 0.95,
+  field: 0.85,
+};
+
+export interface IndexedDocument extends IndexedText {
+  id: number;
+}
+
+/** Options of the index as it is made and as it is read. */
+export const INDEX_OPTIONS: Options<IndexedDocument> = {
+  fields: [...FIELDS],
+  tokenize: termsOf,
+  processTerm: (term) => term,
+  // Documents are numbered, and what is shown of them is kept elsewhere.
+  storeFields: [],
+  autoVacuum: false,
+};
+
+/** Options of every search: the query is taken apart before, by `parseQuery`. */
+export const SEARCH_OPTIONS: SearchOptions = {
+  boost: BOOST,
+  tokenize: (term) => [term],
+  processTerm: (term) => term,
+  weights: { prefix: 0.4, fuzzy: 0.2 },
+};

@@ -1,0 +1,11 @@
+/**
+ * search: what can be found on a site, and the index of it. `searchPage` tells what is on a page, from its finished HTML and
+ * the Site; `writeIndex` makes the files of the index, which `browser.ts` reads. Data in, data out.
+ */
+
+export type { RecordKind } from './fields.ts';
+export type { SearchManifest } from './format.ts';
+export type { SearchPage, SearchRecord } from './record.ts';
+export { type Element, mainOf } from './records/html.ts';
+export { type SearchFacts, searchPage } from './records/index.ts';
+export { type IndexFiles, type IndexOptions, indexedTexts, writeIndex } from './write.ts';

@@ -1,0 +1,55 @@
+import { FIELDS, type IndexedText } from './fields.ts';
+import { termsOf } from './words.ts';
+
+/** Of one term: of each field that has it, the documents and how often, one after the other. */
+export type TermPostings = (number[] | undefined)[];
+
+/** Which documents have which words, with all that BM25 needs to know. */
+export interface InvertedIndex {
+  documents: number;
+  /** In the order of code units. */
+  terms: [term: string, postings: TermPostings][];
+  /** Of each document, the number of different words in each field. */
+  lengths: number[][];
+  /** Of each field, the mean of its lengths in the documents that have it. */
+  averages: number[];
+}
+
+/**
+ * The index of `documents`, which are numbered in their order: what MiniSearch would make of them, without the tree that it
+ * keeps the words in, which is not needed to write them down. Only the means differ: those of MiniSearch depend on the order
+ * of the documents where not all have a field.
+ */
+export function invert(documents: Iterable<IndexedText>): InvertedIndex {
+  const terms = new Map<string, TermPostings>();
+  const lengths: number[][] = [];
+  const sums = FIELDS.map(() => ({ documents: 0, words: 0 }));
+  let number = 0;
+  for (const document of documents) {
+    const own: number[] = [];
+    FIELDS.forEach((name, field) => {
+      const text = document[name];
+      if (text === undefined) return;
+      const counts = new Map<string, number>();
+      for (const term of termsOf(text)) counts.set(term, (counts.get(term) ?? 0) + 1);
+      for (const [term, count] of counts) {
+        const postings = terms.get(term) ?? [];
+        if (postings.length === 0) terms.set(term, postings);
+        const known = postings[field];
+        if (known) known.push(number, count);
+        else postings[field] = [number, count];
+      }
+      own[field] = counts.size;
+      const sum = sums[field];
+      if (sum) {
+        sum.documents++;
+        sum.words += counts.size;
+      }
+    });
+    lengths.push(own);
+    number++;
+  }
+  const sorted = [...terms].sort(([a], [b]) => (a < b ? -1 : 1));
+  const averages = sums.map(({ documents: those, words }) => (words === 0 ? 1 : words / those));
+  return { documents: number, terms: sorted, lengths, averages };
+}

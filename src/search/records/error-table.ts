@@ -1,0 +1,35 @@
+import { isErrorCode } from './errors.ts';
+import { type Element, elementsOf, findAll, wordsOf } from './html.ts';
+
+/** One error of a table. */
+export interface ErrorRow {
+  title: string;
+  names: string[];
+  text: string;
+}
+
+const MESSAGE = /^(?:error )?(?:msg|message|text|description)$/i;
+
+/**
+ * The errors of a table that lists them: one whose first column holds nothing but codes or HTTP statuses. Empty for any other
+ * table.
+ */
+export function errorRows(table: Element): ErrorRow[] {
+  const [head = [], ...rows] = findAll(table, ({ tagName }) => tagName === 'tr').map((row) =>
+    findAll(row, ({ tagName }) => tagName === 'td' || tagName === 'th').map((cell) => ({
+      text: wordsOf(cell),
+      // What is said of a missing message is none.
+      isCode: elementsOf(cell).length > 0 && elementsOf(cell).every(({ tagName }) => tagName === 'code'),
+    })),
+  );
+  if (rows.length === 0 || !rows.every(([first]) => first !== undefined && isCode(first.text))) return [];
+  const column = head.findIndex(({ text }) => MESSAGE.test(text));
+  return rows.map((cells) => {
+    const code = cells[0]?.text ?? '';
+    const message = column > 0 && cells[column]?.isCode ? cells[column].text : code;
+    const text = cells.map((cell) => cell.text).join(' · ');
+    return { title: message, names: message === code ? [] : [code], text };
+  });
+}
+
+const isCode = (text: string): boolean => isErrorCode(text) || /^[45]\d\d$/.test(text);

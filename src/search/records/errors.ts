@@ -1,0 +1,76 @@
+import type { Operation, ResponseSpec } from '../../openapi/index.ts';
+import type { ResponseView } from '../../site/index.ts';
+import type { SearchRecord } from '../record.ts';
+import { wordsOfHtml } from './html.ts';
+
+/** Names of errors for programs: `BAD_REQUEST`. */
+export const isErrorCode = (text: string): boolean => /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(text);
+
+const MESSAGE_KEYS = ['message', 'msg', 'error_description', 'detail', 'title', 'reason', 'error'];
+const CODE_KEYS = ['code', 'error_code', 'errorCode', 'type', 'status', 'error'];
+/** How far into a body its message may be. */
+const DEEPEST = 3;
+/** More examples of one response say the same in other words. */
+const MOST = 40;
+
+/**
+ * What an operation answers when it fails: its documented responses of the statuses 4xx and 5xx, each message of their
+ * examples by itself.
+ */
+export function errorRecords(operation: Operation, responses: readonly ResponseView[]): SearchRecord[] {
+  return operation.responses.flatMap((response, index) => {
+    const view = responses[index];
+    if (!view || !/^[45]/.test(response.status)) return [];
+    const about = wordsOfHtml(view.descriptionHtml);
+    const status = `${response.status} ${view.reason}`.trim();
+    const messages = messagesOf(response);
+    const record = (title: string, names: string[], more: string[]): SearchRecord => ({
+      kind: 'error',
+      title,
+      fragment: 'api-responses',
+      names,
+      text: [...more, about].filter(Boolean).join(' · '),
+    });
+    if (messages.length === 0) return [record(status, [], [])];
+    return messages.map(({ message, code, summary }) =>
+      record(message, [response.status, ...code], [status, ...code, ...summary]),
+    );
+  });
+}
+
+interface Message {
+  message: string;
+  code: string[];
+  summary: string[];
+}
+
+function messagesOf({ content }: ResponseSpec): Message[] {
+  const found = new Map<string, Message>();
+  for (const { summary, value } of content.flatMap(({ examples }) => examples)) {
+    const message = textAt(value, MESSAGE_KEYS, 0);
+    if (message === undefined || found.size >= MOST) continue;
+    const code = textAt(value, CODE_KEYS, 0);
+    const isOwn = code !== undefined && code !== message;
+    found.set(`${code} ${message}`, {
+      message,
+      code: isOwn ? [code] : [],
+      summary: summary ? [summary] : [],
+    });
+  }
+  return [...found.values()];
+}
+
+/** The text at the first of `keys` that a value has, or one of the values in it. */
+function textAt(value: unknown, keys: readonly string[], depth: number): string | undefined {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return undefined;
+  const own = value as Record<string, unknown>;
+  for (const key of keys) {
+    const text = own[key];
+    if (typeof text === 'string' && text.trim() !== '') return text;
+  }
+  for (const inner of Object.values(own)) {
+    const text = textAt(inner, keys, depth + 1);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}

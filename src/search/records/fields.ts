@@ -1,0 +1,95 @@
+import type { FieldView, OperationView, SchemaPageView } from '../../site/index.ts';
+import type { SearchRecord } from '../record.ts';
+import { wordsOfHtml } from './html.ts';
+
+/** Fields of one page that are found by themselves, the outer ones first; deeper ones lead to the page as a whole. */
+const MOST_FIELDS = 60;
+/** Names of further fields by which a page is found. */
+const MOST_NAMES = 300;
+
+export interface FieldRecords {
+  records: SearchRecord[];
+  /** Of the fields that have no record. */
+  otherNames: string[];
+}
+
+interface Entry {
+  path: string;
+  field: FieldView;
+  /** Where the field is: `query`, `body`, `200`. */
+  place: string;
+  fragment: string;
+}
+
+/** Parameters and fields of a documented operation. What a request and a response have in common is told once. */
+export function operationFields(view: OperationView): FieldRecords {
+  const parameters = view.parameterGroups.flatMap(({ in: place, fields }) =>
+    fields.map((field) => recordOf(entryOf(field, place, field.anchor ?? ''), 'parameter')),
+  );
+  const isSent = view.kind === 'webhook' ? 'api-payload' : 'api-request-body';
+  const request = (view.body?.media ?? []).flatMap((media) => rootsOf(media, 'body', isSent));
+  const response = view.responses.flatMap(({ status, media, headers }) => [
+    ...headers.map((field) => entryOf(field, `${status} header`, 'api-responses')),
+    ...media.flatMap((each) => rootsOf(each, status, 'api-responses')),
+  ]);
+  const { records, otherNames } = fieldRecords([...request, ...response]);
+  return { records: [...parameters, ...records], otherNames };
+}
+
+export const schemaFields = (view: SchemaPageView): FieldRecords =>
+  fieldRecords(rootsOf(view, view.name, 'api-schema'));
+
+function rootsOf(of: { fields: FieldView[]; root?: FieldView }, place: string, fragment: string): Entry[] {
+  return of.root
+    ? childrenOf({ path: '', field: of.root, place, fragment })
+    : of.fields.map((field) => entryOf(field, place, field.anchor ?? fragment));
+}
+
+const entryOf = (field: FieldView, place: string, fragment: string): Entry => ({
+  path: field.name ?? '',
+  field,
+  place,
+  fragment,
+});
+
+/** Level by level, so that the limit cuts off what is deepest. */
+function fieldRecords(roots: Entry[]): FieldRecords {
+  const told = new Map<string, SearchRecord>();
+  const otherNames = new Set<string>();
+  let level = roots;
+  while (level.length > 0) {
+    const next: Entry[] = [];
+    for (const entry of level) {
+      const { path, field } = entry;
+      if (path !== '' && !told.has(path)) {
+        if (told.size < MOST_FIELDS) told.set(path, recordOf(entry, 'field'));
+        else if (field.name !== undefined && otherNames.size < MOST_NAMES) otherNames.add(field.name);
+        else break;
+      }
+      next.push(...childrenOf(entry));
+    }
+    level = otherNames.size < MOST_NAMES ? next : [];
+  }
+  return { records: [...told.values()], otherNames: [...otherNames] };
+}
+
+function childrenOf({ path, field, place, fragment }: Entry): Entry[] {
+  const inner = [field, field.items].flatMap((each) =>
+    each ? [...each.children, ...each.variants.flatMap(fieldsOf)] : [],
+  );
+  return inner.map((child) => ({
+    path: [path, child.name].filter(Boolean).join('.'),
+    field: child,
+    place,
+    fragment: child.anchor ?? fragment,
+  }));
+}
+
+/** The fields of a variant are the field's own. */
+const fieldsOf = ({ field }: FieldView['variants'][number]): FieldView[] =>
+  field.name === undefined ? [...field.children, ...field.variants.flatMap(fieldsOf)] : [field];
+
+function recordOf({ path, field, place, fragment }: Entry, kind: 'parameter' | 'field'): SearchRecord {
+  const text = [place, field.type, wordsOfHtml(field.descriptionHtml), field.enum?.join(', ')];
+  return { kind, title: path, fragment, text: text.filter(Boolean).join(' · ') };
+}

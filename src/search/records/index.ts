@@ -1,0 +1,60 @@
+import type { Operation } from '../../openapi/index.ts';
+import type { OperationView, Page, SchemaPageView } from '../../site/index.ts';
+import type { SearchPage, SearchRecord } from '../record.ts';
+import { errorRecords } from './errors.ts';
+import { type FieldRecords, operationFields, schemaFields } from './fields.ts';
+import { type Element, plain } from './html.ts';
+import { sectionsOf } from './sections.ts';
+
+/** What is known of a page beside its HTML. */
+export interface SearchFacts {
+  page: Page;
+  /** Language tag. */
+  language: string;
+  version?: string;
+  /** Factor of its rank. */
+  boost: number;
+  /** What the page shows. */
+  operation?: { source: Operation; view: OperationView; api?: string };
+  schema?: SchemaPageView;
+}
+
+/**
+ * Everything that can be found on a page: the page itself or its operation, its sections, parameters, fields and errors.
+ * Prose is taken from the finished HTML, so that snippets and components are in it; what an OpenAPI file says, from there.
+ *
+ * @param main its `<main>`, see `mainOf`
+ */
+export function searchPage(main: Element, facts: SearchFacts): SearchPage {
+  const { page, language, version, boost, operation, schema } = facts;
+  const { opening, records } = sectionsOf(main);
+  const isDocumented = operation && operation.view.kind !== 'page';
+  const fields: FieldRecords = isDocumented
+    ? operationFields(operation.view)
+    : schema
+      ? schemaFields(schema)
+      : { records: [], otherNames: [] };
+  const errors = isDocumented ? errorRecords(operation.source, operation.view.responses) : [];
+  const itself: SearchRecord = {
+    kind: operation ? 'operation' : 'page',
+    title: page.title,
+    fragment: '',
+    text: plain(opening || page.description || ''),
+    names: [operation?.source.operationId, schema?.name, ...fields.otherNames].filter(
+      (name) => name !== undefined,
+    ),
+  };
+  return {
+    route: page.route,
+    title: page.title,
+    group: page.group || undefined,
+    keywords: page.frontMatter.keywords ?? [],
+    method: operation?.view.method,
+    path: operation && (operation.view.webhook ?? operation.view.path),
+    api: operation?.api,
+    language,
+    version,
+    boost,
+    records: [itself, ...records, ...fields.records, ...errors],
+  };
+}

@@ -1,0 +1,160 @@
+import type { SearchRecord } from '../record.ts';
+import { errorRows } from './error-table.ts';
+import { isErrorCode } from './errors.ts';
+import {
+  attribute,
+  type Element,
+  elementsOf,
+  find,
+  findAll,
+  hasClass,
+  isBlock,
+  isElement,
+  isUnread,
+  type Node,
+  plain,
+  wordsOf,
+} from './html.ts';
+
+/** The text of a page, cut at its headings. */
+export interface Sections {
+  /** What stands before the first heading. */
+  opening: string;
+  /** In the order of the page. */
+  records: SearchRecord[];
+}
+
+/** Code is told from prose by being long; past this it is data. */
+const MOST_CODE = 2000;
+
+/** Parts of a page that are told better by what they are made from, or are examples of it. */
+const isTold = (element: Element): boolean =>
+  (hasClass(element, 'api-section') && !hasClass(element, 'level-section')) ||
+  hasClass(element, 'operation-aside') ||
+  hasClass(element, 'page-footer');
+
+/** The texts of the author on a page, and what is documented in them, from its `<main>`. */
+export function sectionsOf(main: Element): Sections {
+  const reader = new SectionReader();
+  const lead = find(main, (element) => hasClass(element, 'lead'));
+  if (lead) reader.read(lead);
+  const isRegion = (element: Element): boolean =>
+    isTold(element) || hasClass(element, 'prose') || hasClass(element, 'level-section');
+  for (const region of findAll(main, isRegion)) if (!isTold(region)) reader.read(region);
+  return reader.end();
+}
+
+interface Open {
+  record?: SearchRecord;
+  text: string[];
+}
+
+class SectionReader {
+  private readonly opening: Open = { text: [] };
+  private readonly all: Open[] = [];
+  /** Where text goes. */
+  private open: Open = this.opening;
+  /** Names of the fields around. */
+  private path: string[] = [];
+
+  end(): Sections {
+    for (const { record, text } of this.all)
+      if (record) record.text = plain(`${record.text} ${text.join('')}`);
+    const records = this.all.flatMap(({ record }) => record ?? []);
+    return { opening: plain(this.opening.text.join('')), records };
+  }
+
+  read(node: Node): void {
+    if (node.nodeName === '#text') {
+      this.open.text.push((node as { value: string } & Node).value);
+      return;
+    }
+    if (!isElement(node) || isUnread(node) || isTold(node)) return;
+    if (/^h[1-6]$/.test(node.tagName)) this.heading(node);
+    else if (hasClass(node, 'accordion')) this.accordion(node);
+    else if (hasClass(node, 'field')) this.field(node);
+    else if (node.tagName === 'table') this.table(node);
+    else if (node.tagName === 'pre') this.open.text.push(' ', wordsOf(node).slice(0, MOST_CODE), ' ');
+    else if (node.tagName === 'img') this.open.text.push(' ', attribute(node, 'alt') ?? '', ' ');
+    else this.inside(node);
+  }
+
+  private inside(element: Element): void {
+    if (isBlock(element)) this.open.text.push(' ');
+    for (const child of element.childNodes) this.read(child);
+    if (isBlock(element)) this.open.text.push(' ');
+  }
+
+  private add(record: SearchRecord): Open {
+    const open: Open = { record, text: [] };
+    this.all.push(open);
+    return open;
+  }
+
+  /** What follows belongs to it. */
+  private heading(element: Element): void {
+    const title = wordsOf(element);
+    const fragment = attribute(element, 'id');
+    if (fragment === undefined || title === '') {
+      this.open.text.push(` ${title} `);
+      return;
+    }
+    const kind = isErrorCode(title) ? 'error' : 'heading';
+    this.open = this.add({ kind, title, fragment, text: '' });
+  }
+
+  /** What follows belongs to the section around it again. */
+  private accordion(element: Element): void {
+    const around = this.open;
+    const [summary, body] = ['summary', 'div'].map((tag) =>
+      elementsOf(element).find(({ tagName }) => tagName === tag),
+    );
+    const heading = summary && find(summary, (each) => hasClass(each, 'accordion-title'));
+    const fragment = body && attribute(body, 'id');
+    if (!body || !heading || fragment === undefined) {
+      this.inside(element);
+      return;
+    }
+    this.open = this.add({ kind: 'heading', title: wordsOf(heading), fragment, text: '' });
+    for (const child of body.childNodes) this.read(child);
+    this.open = around;
+  }
+
+  private field(element: Element): void {
+    const [head, body] = ['field-head', 'field-body'].map((name) =>
+      elementsOf(element).find((child) => hasClass(child, name)),
+    );
+    const name = head && find(head, (each) => hasClass(each, 'field-name'));
+    if (!head || !body || !name) {
+      this.inside(element);
+      return;
+    }
+    const around = this.open;
+    const notes = findAll(head, (each) => hasClass(each, 'field-note')).map(wordsOf);
+    const place = notes.find((note) => /^(?:path|query|header|cookie|body)$/.test(note));
+    const type = find(head, (each) => hasClass(each, 'field-type'));
+    this.path.push(wordsOf(name));
+    this.open = this.add({
+      kind: place ? 'parameter' : 'field',
+      title: this.path.join('.'),
+      fragment: attribute(element, 'id') ?? around.record?.fragment ?? '',
+      text: [place, type && wordsOf(type)]
+        .filter(Boolean)
+        .map((part) => `${part} · `)
+        .join(''),
+    });
+    for (const child of body.childNodes) this.read(child);
+    this.path.pop();
+    this.open = around;
+  }
+
+  private table(element: Element): void {
+    const rows = errorRows(element);
+    if (rows.length === 0) {
+      this.inside(element);
+      return;
+    }
+    const fragment = this.open.record?.fragment ?? '';
+    for (const row of rows) this.add({ kind: 'error', fragment, ...row });
+  }
+}

@@ -1,0 +1,119 @@
+import { fold } from './fold.ts';
+
+/** A word of a text, as the index holds it and a query asks for it. */
+export interface Word {
+  /** Folded: `sendinvitations` of `sendInvitations`, `/plants/{id}` of itself. */
+  whole: string;
+  /** What it is made of, folded: `send`, `invitations`. Empty of a plain word. */
+  parts: string[];
+  /** Where it stands in the text, in UTF-16 code units; the end is exclusive. */
+  start: number;
+  end: number;
+}
+
+/** Longer ones are keys, hashes or data, which nobody types. */
+const LONGEST = 80;
+
+/** A path, or a word with all that joins it to one name: `user.emails`, `x-request-id`, `emoji_name`, `1.0.0`. */
+const WORD =
+  /\/[\p{L}\p{N}\p{M}_{}$~%.:@*+-]+(?:\/[\p{L}\p{N}\p{M}_{}$~%.:@*+-]*)*|[\p{L}\p{N}\p{M}_]+(?:[-.:@][\p{L}\p{N}\p{M}_]+)*/gu;
+/** What stands before a slash that begins no path: `and/or`, `https://`. */
+const BEFORE_NO_PATH = /[\p{L}\p{N}_/.:]$/u;
+const BEYOND_LATIN = /[\u0e00-\uffff]/;
+/** Where a word may be made of others. */
+const JOINT = /[-.:@_]|[\p{Ll}\p{N}]\p{Lu}|\p{Lu}\p{Lu}\p{Ll}/u;
+const APOSTROPHE = /['’]/;
+/** Scripts that are written without spaces. */
+const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}][\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{M}]*/gu;
+
+/** The words of `text` in its order. The index and the query go through the same, in the build and in the browser. */
+export function wordsIn(text: string): Word[] {
+  const words: Word[] = [];
+  for (const { 0: found, index } of text.matchAll(WORD)) {
+    if (!found.startsWith('/')) addWords(text, found, index, words);
+    else if (BEFORE_NO_PATH.test(text.slice(Math.max(0, index - 2), index)))
+      addInner(text, found, index, words);
+    else addPath(found, index, words);
+  }
+  return words;
+}
+
+/** Every form under which a word of `text` is found, in its order: the whole and its parts. */
+export function termsOf(text: string): string[] {
+  const terms: string[] = [];
+  for (const { whole, parts } of wordsIn(text)) terms.push(whole, ...parts);
+  return terms;
+}
+
+function addPath(found: string, start: number, words: Word[]): void {
+  const path = found.replace(/[.:]+$/, '').replace(/(?<=.)\/$/, '');
+  if (path.length > LONGEST) {
+    addInner(path, path, 0, words, start);
+    return;
+  }
+  const inner: Word[] = [];
+  addInner(path, path, 0, inner);
+  const parts = new Set(inner.flatMap(({ whole, parts }) => [whole, ...parts]));
+  words.push({ whole: fold(path), parts: [...parts], start, end: start + path.length });
+}
+
+/** The words between the slashes. */
+function addInner(text: string, found: string, index: number, words: Word[], shift = 0): void {
+  const inner: Word[] = [];
+  for (const { 0: piece, index: at } of found.matchAll(
+    /[\p{L}\p{N}\p{M}_]+(?:[-.:@][\p{L}\p{N}\p{M}_]+)*/gu,
+  )) {
+    addWords(text, piece, index + at, inner);
+  }
+  for (const word of inner) words.push({ ...word, start: word.start + shift, end: word.end + shift });
+}
+
+function addWords(text: string, found: string, start: number, words: Word[]): void {
+  // Most words are of letters that need no such look.
+  if (!BEYOND_LATIN.test(found)) {
+    addWord(text, found, start, words);
+    return;
+  }
+  let end = 0;
+  for (const { 0: run, index } of found.matchAll(UNSPACED)) {
+    addWord(text, found.slice(end, index), start + end, words);
+    addSegments(run, start + index, words);
+    end = index + run.length;
+  }
+  addWord(text, found.slice(end), start + end, words);
+}
+
+function addWord(text: string, raw: string, at: number, words: Word[]): void {
+  // What joined it to a neighbour of another script is none of its own.
+  const found = raw.replace(/^[-.:@]+|[-.:@]+$/g, '');
+  const start = at + raw.indexOf(found);
+  const end = start + found.length;
+  if (found === '' || found.length > LONGEST || !/[\p{L}\p{N}]/u.test(found)) return;
+  // What elision leaves behind: `l’API`, `caller’s`.
+  const isLeft = APOSTROPHE.test(text.charAt(start - 1)) || APOSTROPHE.test(text.charAt(end));
+  if (found.length === 1 && isLeft) return;
+  const whole = fold(found);
+  if (!JOINT.test(found)) {
+    words.push({ whole, parts: [], start, end });
+    return;
+  }
+  const pieces = found
+    .split(/[-.:@_]+/)
+    .flatMap((piece) => piece.split(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u));
+  const parts = new Set(pieces.filter((piece) => piece.length > 1).map(fold));
+  parts.delete(whole);
+  words.push({ whole, parts: [...parts], start, end });
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+function addSegments(run: string, start: number, words: Word[]): void {
+  // One language for all, so that the build and the browser cut alike: the dictionaries go by script.
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
+  for (const { segment, index, isWordLike } of segmenter.segment(run)) {
+    if (!isWordLike) continue;
+    const end = start + index + segment.length;
+    words.push({ whole: fold(segment), parts: [], start: start + index, end });
+  }
+}

@@ -1,0 +1,34 @@
+import { isIndexed, pageLanguage } from './chrome.ts';
+import type { Page, Site } from './model.ts';
+import { hasLanguages } from './structure/parallels.ts';
+import { divisionsAlong, placeOf } from './structure/place.ts';
+
+/**
+ * Whether the search of the site finds `page`: neither its front matter nor its part of the navigation says
+ * `searchable: false`, and search engines may have it too.
+ */
+export function isSearchable(site: Site, page: Page): boolean {
+  const { searchable = page.search?.searchable ?? true, robots } = page.frontMatter;
+  return searchable && isIndexed(site, page) && !/\bnoindex\b/i.test(robots ?? '') && page.route !== '/404';
+}
+
+/** Where a page belongs in the search. */
+export interface SearchPlace {
+  /** Language tag; undefined where the site names none. */
+  language?: string;
+  /** Docs version; undefined where the page belongs to all, or the site has none. */
+  version?: string;
+  /** Factor of its rank: what the front matter says, else the navigation. */
+  boost: number;
+}
+
+export function searchPlace(site: Site, page: Page): SearchPlace {
+  const version = site.structure
+    ? divisionsAlong(site, placeOf(site, page)).find(({ kind }) => kind === 'version')?.id
+    : page.version;
+  return {
+    language: pageLanguage(site, page),
+    version: hasLanguages(site) ? undefined : version,
+    boost: page.frontMatter.boost ?? page.search?.boost ?? 1,
+  };
+}

@@ -1,0 +1,92 @@
+/** What an OpenAPI file says of servers, security, links and media types beyond what a request is made from. */
+import type { LinkSpec, OAuthFlowInfo, Phrase, SecurityNeed } from '../../openapi/index.ts';
+import type { MediaTypeSpec, ServerSpec } from '../../request/index.ts';
+import type { LinkView, MediaView, SecurityDetailView, ServerView } from '../view.ts';
+import { markdown, text } from './field-view.ts';
+
+/** Servers with their texts and variables; undefined where no server has any. */
+export function serverViews(servers: ServerSpec[]): ServerView[] | undefined {
+  if (!servers.some(({ description, variables }) => description?.trim() || variables)) return undefined;
+  return servers.map(({ url, description, variables = {} }) => ({
+    url,
+    descriptionHtml: markdown(description),
+    variables: Object.entries(variables).map(([name, variable]) => ({
+      name,
+      default: variable.default,
+      enum: variable.enum,
+      descriptionHtml: markdown(variable.description),
+    })),
+  }));
+}
+
+const FLOWS: Record<string, string> = {
+  authorizationCode: 'Authorization code',
+  clientCredentials: 'Client credentials',
+  deviceAuthorization: 'Device authorization',
+  implicit: 'Implicit',
+  password: 'Password',
+};
+
+/**
+ * Of the schemes with these `keys`, those of which the file says more than how a request carries them: scopes, addresses, a
+ * format; undefined where there are none.
+ */
+export function securityDetails(needs: SecurityNeed[], keys: string[]): SecurityDetailView[] | undefined {
+  const details = keys.flatMap((key): SecurityDetailView[] => {
+    const need = needs.find((one) => one.key === key);
+    const scheme = need?.scheme;
+    if (!need || !scheme) return [];
+    const { type, flows = [], openIdConnectUrl, metadataUrl, bearerFormat, deprecated = false } = scheme;
+    const view: SecurityDetailView = {
+      key,
+      type,
+      deprecated,
+      bearerFormat,
+      scopes: need.scopes.map((name) => ({ name, descriptionHtml: markdown(scopeText(flows, name)) })),
+      flows: flows.map(({ scopes: _scopes, ...flow }) => ({ ...flow, title: flowTitle(flow.flow) })),
+      openIdConnectUrl,
+      metadataUrl,
+    };
+    const isTelling =
+      deprecated ||
+      bearerFormat ||
+      view.scopes.length > 0 ||
+      flows.length > 0 ||
+      openIdConnectUrl ||
+      metadataUrl;
+    return isTelling || type === 'mutualTLS' ? [view] : [];
+  });
+  return details.length > 0 ? details : undefined;
+}
+
+function scopeText(flows: OAuthFlowInfo[], name: string): string | undefined {
+  return flows.flatMap(({ scopes }) => scopes).find((scope) => scope.name === name)?.description;
+}
+
+function flowTitle(flow: string): Phrase {
+  const known = Object.hasOwn(FLOWS, flow) ? FLOWS[flow] : undefined;
+  return known === undefined ? { text: '{name}', values: { name: flow } } : { text: known };
+}
+
+export function linkViews(links: LinkSpec[] | undefined): LinkView[] | undefined {
+  return links?.map(({ name, description, target, operation, parameters, requestBody }) => ({
+    name,
+    descriptionHtml: markdown(description),
+    target,
+    operation,
+    parameters: Object.entries(parameters).map(([key, value]) => ({ name: key, value: text(value) })),
+    requestBody: requestBody === undefined ? undefined : text(requestBody),
+  }));
+}
+
+/** What is said of a media type besides its schema. */
+export function mediaDetails({
+  isSequence,
+  encoding = {},
+}: Partial<Pick<MediaTypeSpec, 'isSequence' | 'encoding'>>): Pick<MediaView, 'isSequence' | 'encoding'> {
+  const entries = Object.entries(encoding).filter(([, value]) => Object.keys(value).length > 0);
+  return {
+    ...(isSequence && { isSequence }),
+    ...(entries.length > 0 && { encoding: entries.map(([name, value]) => ({ name, ...value })) }),
+  };
+}

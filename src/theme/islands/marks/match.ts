@@ -1,0 +1,46 @@
+/** Where the words that a search found stand in a text. No elements here. */
+import { termsOf, type Word, wordsIn } from '../../../search/browser.ts';
+
+/** Start (inclusive) and end (exclusive) in UTF-16 code units. */
+export type Span = [start: number, end: number];
+
+/** Between the parts of a name: `emoji_name`, `user.emails`, `sendInvitations`, `URLPath`. */
+const BORDER = /[-.:@_]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
+
+/**
+ * Every place in `text` where one of `terms` stands, in order and without overlap: the whole word where that was found, else
+ * the parts of it that were.
+ *
+ * @param terms words as the index holds them
+ */
+export function findWords(text: string, terms: readonly string[]): Span[] {
+  const wanted = new Set(terms);
+  const places = wordsIn(text).flatMap((word) => placesIn(text, word, wanted));
+  let reached = 0;
+  return places.filter(([start, end]) => {
+    const isFree = start >= reached;
+    if (isFree) reached = end;
+    return isFree;
+  });
+}
+
+function placesIn(text: string, { whole, parts, start, end }: Word, wanted: ReadonlySet<string>): Span[] {
+  if (wanted.has(whole)) return [[start, end]];
+  if (!parts.some((part) => wanted.has(part))) return [];
+  const raw = text.slice(start, end);
+  // The names between the slashes of a path have parts of their own.
+  const inner = raw.startsWith('/')
+    ? findWords(raw.slice(1), [...wanted]).map(([from, to]): Span => [from + 1, to + 1])
+    : piecesOf(raw).filter(([from, to]) => termsOf(raw.slice(from, to)).some((term) => wanted.has(term)));
+  return inner.length > 0 ? inner.map(([from, to]) => [start + from, start + to]) : [[start, end]];
+}
+
+function piecesOf(name: string): Span[] {
+  const pieces: Span[] = [];
+  let from = 0;
+  for (const { 0: border, index } of name.matchAll(BORDER)) {
+    pieces.push([from, index]);
+    from = index + border.length;
+  }
+  return [...pieces, [from, name.length]];
+}

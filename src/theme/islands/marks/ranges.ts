@@ -1,0 +1,47 @@
+import { findWords } from './match.ts';
+
+/** Not part of what a page says: controls, what only screen readers are told, and the ways to other pages. */
+const OTHER =
+  'script,style,button,select,textarea,nav,footer,svg,.sr-only,.eyebrow,.toc-inline,.page-menu,trellis-level,[aria-hidden=true]';
+
+/** What a word does not reach beyond. */
+const BLOCK =
+  'p,li,dt,dd,td,th,h1,h2,h3,h4,h5,h6,pre,div,section,figure,figcaption,blockquote,summary,details,header,a,label';
+
+/** A range for each place where one of `words` stands in the text of `root`, in the order of the document. */
+export function rangesOf(root: Element, words: readonly string[]): Range[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
+    if (node instanceof Element)
+      return node.matches(OTHER) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
+    return NodeFilter.FILTER_ACCEPT;
+  });
+  const starts: { at: number; node: Text }[] = [];
+  let text = '';
+  let block: Element | null | undefined;
+  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+    const own = node.parentElement?.closest(BLOCK);
+    if (own !== block) text += '\n';
+    block = own;
+    starts.push({ at: text.length, node });
+    text += node.data;
+  }
+  let index = 0;
+  /** The node that holds the place `at` of the text; places are asked for in order. */
+  const holder = (at: number, isEnd: boolean) => {
+    for (
+      let next = starts[index + 1];
+      next && (isEnd ? next.at < at : next.at <= at);
+      next = starts[index + 1]
+    )
+      index++;
+    return starts[index] as { at: number; node: Text };
+  };
+  return findWords(text, words).map(([from, to]) => {
+    const range = new Range();
+    const start = holder(from, false);
+    range.setStart(start.node, from - start.at);
+    const end = holder(to, true);
+    range.setEnd(end.node, to - end.at);
+    return range;
+  });
+}

@@ -1,0 +1,28 @@
+/** What is sent of a rating: the same object twice when a comment follows, the second time with the comment. */
+export interface Rating {
+  /** Route of the page, without the base path of the site. */
+  page: string;
+  rating: 'yes' | 'no';
+  /** Empty when none was written. */
+  comment: string;
+  /** Language tag of the page (BCP 47). */
+  language: string;
+  /** Docs version of the page; null where the site has none. */
+  version: string | null;
+}
+
+/** Longer comments are cut: requests that outlive their page are limited to 64 KiB (Fetch, section 4.6). */
+const LONGEST = 10_000;
+
+/** Posts a rating as JSON; the request goes on when the reader leaves. @throws when the answer is no success, or none comes. */
+export async function send(endpoint: string, rating: Rating): Promise<void> {
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...rating, comment: rating.comment.slice(0, LONGEST) }),
+    keepalive: true,
+    credentials: 'omit',
+    signal: AbortSignal.timeout(15_000),
+  });
+  if (!response.ok) throw new Error(String(response.status));
+}

@@ -1,0 +1,62 @@
+import { type Found, KIND_OF_LETTER, type SearchBase } from '../../../search/browser.ts';
+import type { HitKind } from './answer.ts';
+
+/** Hits of one page, and of one page in one group: more of them would hide those of others. */
+const MOST_OF_PAGE = 5;
+const MOST_OF_PAGE_IN_GROUP = 3;
+const MOST_IN_GROUP = 6;
+
+/** A found document, and where it is. */
+export interface Chosen extends Found {
+  kind: HitKind;
+  page: number;
+}
+
+/** Which documents belong to which pages. */
+export class Documents {
+  private readonly base: SearchBase;
+  /** Number of the first document of each page. */
+  private readonly firsts: number[] = [];
+  /** Page of each document. */
+  private readonly pages: number[];
+
+  constructor(base: SearchBase) {
+    this.base = base;
+    let first = 0;
+    this.pages = base.pages.flatMap((count, page) => {
+      this.firsts.push(first);
+      first += count;
+      return Array<number>(count).fill(page);
+    });
+  }
+
+  firstOf(page: number): number {
+    return this.firsts[page] as number;
+  }
+
+  pageOf(document: number): number {
+    return this.pages[document] as number;
+  }
+
+  kindOf(document: number): HitKind {
+    return KIND_OF_LETTER[this.base.kinds[document] as string] as HitKind;
+  }
+}
+
+/** The hits that are shown, by kind: the group with the best hit first, and in it the best hit. */
+export function choose(found: readonly Found[], documents: Documents): { kind: HitKind; hits: Chosen[] }[] {
+  const groups = new Map<HitKind, Chosen[]>();
+  const ofPage = new Map<number, number>();
+  for (const each of found) {
+    const kind = documents.kindOf(each.id);
+    const page = documents.pageOf(each.id);
+    const group = groups.get(kind) ?? [];
+    const count = ofPage.get(page) ?? 0;
+    const isFull = group.length >= MOST_IN_GROUP || count >= MOST_OF_PAGE;
+    if (isFull || group.filter((other) => other.page === page).length >= MOST_OF_PAGE_IN_GROUP) continue;
+    ofPage.set(page, count + 1);
+    group.push({ ...each, kind, page });
+    groups.set(kind, group);
+  }
+  return [...groups].map(([kind, hits]) => ({ kind, hits }));
+}

@@ -1,0 +1,211 @@
+/** The search itself, without anything that is seen. Reads of the index what a query needs. */
+import {
+  canBeMistyped,
+  type Found,
+  isWantedBy,
+  KIND_BOOST,
+  mergeShards,
+  nearestWord,
+  parseQuery,
+  type Query,
+  run,
+  runOf,
+  shardsFor,
+  wantedTerms,
+} from '../../../search/browser.ts';
+import type { Answer, Hit, SearchEngine, SearchOptions, Suggestion } from './answer.ts';
+import { type Chosen, choose, Documents } from './choose.ts';
+import { fetchFrom, IndexFiles } from './index-files.ts';
+import { excerptOf, marksIn } from './marks.ts';
+
+export type * from './answer.ts';
+export { SearchUnavailable } from './index-files.ts';
+
+/**
+ * Opens the search of a site.
+ *
+ * @throws SearchUnavailable when the index cannot be read; a further call tries again
+ */
+export async function openSearch(options: SearchOptions): Promise<SearchEngine> {
+  const load = options.load ?? fetchFrom(options.base);
+  const open = () => IndexFiles.open(options.language, load);
+  return new Engine(await open(), open, options);
+}
+
+/** How old an incomplete index may be, in milliseconds, before it is read again. */
+const STALE = 500;
+
+class Engine implements SearchEngine {
+  private files: IndexFiles;
+  private documents: Documents;
+  private readonly open: () => Promise<IndexFiles>;
+  private readonly options: SearchOptions;
+  private newest: Promise<Answer> | undefined;
+  private opened = performance.now();
+  private isStale = false;
+
+  constructor(files: IndexFiles, open: () => Promise<IndexFiles>, options: SearchOptions) {
+    this.files = files;
+    this.documents = new Documents(files.base);
+    this.open = open;
+    this.options = options;
+  }
+
+  async search(query: string): Promise<Answer> {
+    const mine = this.answer(query);
+    this.newest = mine;
+    const isOvertaken = () => this.newest !== mine;
+    try {
+      const answer = await mine;
+      return isOvertaken() ? await (this.newest as Promise<Answer>) : answer;
+    } catch (error) {
+      if (isOvertaken()) return this.newest as Promise<Answer>;
+      // The files may have other names since: the site was published again.
+      this.isStale = true;
+      throw error;
+    }
+  }
+
+  async suggestions(): Promise<Suggestion[]> {
+    const { suggestions } = this.files.base;
+    return suggestions.map(({ title, route }) => ({ title, href: this.hrefTo(route, ''), kind: 'page' }));
+  }
+
+  private async answer(text: string): Promise<Answer> {
+    await this.refresh();
+    const { files, documents } = this;
+    const query = parseQuery(text, files.language, files.base.shards);
+    let { found, unknown } = await this.find(query);
+    if (found.length === 0) found = this.initials(query);
+    let corrected: string | undefined;
+    if ([...unknown].some(({ whole }) => canBeMistyped(whole))) {
+      corrected = await this.correct(query, unknown);
+      if (corrected !== undefined) {
+        ({ found, unknown } = await this.find(parseQuery(corrected, files.language, files.base.shards)));
+      }
+    }
+    const groups = await Promise.all(
+      choose(found, documents).map(async ({ kind, hits }) => ({
+        kind,
+        hits: await Promise.all(hits.map((hit) => this.hit(hit, files, documents))),
+      })),
+    );
+    return {
+      query: text,
+      groups,
+      total: found.length,
+      corrected: found.length > 0 ? corrected : undefined,
+      complete: files.complete,
+    };
+  }
+
+  /** What a query finds: all of its words in one place, else as many as there are. `unknown` are words that are nowhere. */
+  private async find(query: Query): Promise<{ found: Found[]; unknown: Set<Query['words'][number]> }> {
+    const { files } = this;
+    const shards = await files.shards(shardsFor(query, files.base.shards));
+    const present = new Set<string>();
+    const isWanted = isWantedBy(query);
+    const index = mergeShards(files.base, shards, (term) => {
+      const wanted = isWanted(term);
+      if (wanted) present.add(term);
+      return wanted;
+    });
+    const terms = [...present];
+    const isKnown = (word: Query['words'][number]): boolean =>
+      wantedTerms({ text: '', words: [{ ...word, parts: [] }] }).some(({ term, isPrefix }) =>
+        isPrefix ? terms.some((each) => each.startsWith(term)) : present.has(term),
+      ) ||
+      (word.parts.length > 0 && word.parts.every((part) => terms.some((each) => each.startsWith(part))));
+    const unknown = new Set(query.words.filter((word) => !isKnown(word)));
+    const boost = this.boost();
+    const all = run(index, query, boost, 'AND');
+    return { found: all.length > 0 ? all : run(index, query, boost, 'OR'), unknown };
+  }
+
+  /** What a single letter may become: the word itself would be in too many shards. */
+  private initials({ words }: Query): Found[] {
+    const [letter, more] = words;
+    if (!letter || more || [...letter.whole].length > 1) return [];
+    const boost = this.boost();
+    return (this.files.base.initials[letter.whole] ?? [])
+      .filter((id) => boost(id) > 0)
+      .map((id) => ({ id, score: 0, terms: [] }));
+  }
+
+  /** The query with the words that are meant in place of mistyped ones; undefined when nothing is near. */
+  private async correct(
+    query: Query,
+    unknown: ReadonlySet<Query['words'][number]>,
+  ): Promise<string | undefined> {
+    const vocabulary = await this.files.vocabulary();
+    let text = query.text;
+    for (const word of query.words.toReversed()) {
+      const meant = unknown.has(word) ? nearestWord(word.whole, vocabulary, word.isPrefix) : undefined;
+      if (meant !== undefined) text = text.slice(0, word.start) + meant + text.slice(word.end);
+    }
+    return text === query.text ? undefined : text;
+  }
+
+  /** Pages of other versions than the reader's are left out; those that belong to all stay. */
+  private boost(): (document: number) => number {
+    const { documents, files, options } = this;
+    const { versions, pageVersions, boosts } = files.base;
+    const own = options.version === undefined ? 0 : versions.indexOf(options.version) + 1;
+    return (document) => {
+      const page = documents.pageOf(document);
+      const version = pageVersions[page] ?? 0;
+      if (own > 0 && version > 0 && version !== own) return 0;
+      const kind = documents.kindOf(document);
+      // An error is told best where the operation is that gives it.
+      const isAtHome = kind === 'error' && documents.kindOf(documents.firstOf(page)) === 'operation';
+      return (boosts[page] ?? 1) * KIND_BOOST[kind] * (isAtHome ? 1.2 : 1);
+    };
+  }
+
+  private async hit(
+    { id, kind, page, terms }: Chosen,
+    files: IndexFiles,
+    documents: Documents,
+  ): Promise<Hit> {
+    const { base } = files;
+    const run = runOf(base.shown, page);
+    const first = base.shown[run]?.[0] ?? 0;
+    const shown = await files.shown(run);
+    const row = shown.pages[page - first];
+    const at = 2 * (id - documents.firstOf(first));
+    const [title = '', fragment = ''] = shown.documents.slice(at, at + 2);
+    const [pageTitle = '', group = '', route = '/', method, path] = row ?? [];
+    return {
+      kind,
+      title,
+      titleMarks: marksIn(title, terms),
+      page: pageTitle,
+      group: group || undefined,
+      href: this.hrefTo(route, fragment),
+      method: method || undefined,
+      path: path || undefined,
+      terms,
+      excerpt: async () => {
+        const texts = runOf(base.texts, page);
+        const start = documents.firstOf(base.texts[texts]?.[0] ?? 0);
+        const text = (await files.texts(texts))[id - start];
+        return text ? excerptOf(text, terms) : undefined;
+      },
+    };
+  }
+
+  private hrefTo(route: string, fragment: string): string {
+    const path = encodeURI(route).replace(/[?#]/g, encodeURIComponent);
+    return `${this.options.base}${path}${fragment ? `#${encodeURIComponent(fragment)}` : ''}`;
+  }
+
+  /** An index that lacks pages, or files, is read again. */
+  private async refresh(): Promise<void> {
+    const isOld = !this.files.complete && performance.now() - this.opened > STALE;
+    if (!isOld && !this.isStale) return;
+    this.opened = performance.now();
+    this.files = await this.open();
+    this.isStale = false;
+    this.documents = new Documents(this.files.base);
+  }
+}

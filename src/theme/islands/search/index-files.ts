@@ -1,0 +1,85 @@
+/** Reads the files of the search (`src/search/format.ts`), each once. */
+import type { SearchBase, SearchManifest, Shard, Shown, Texts, Vocabulary } from '../../../search/browser.ts';
+
+/** Gives what a file of the site holds, by its path there (`_trellis/search/index.json`), as parsed JSON. */
+export type Load = (path: string) => Promise<unknown>;
+
+/** The index cannot be read: the reader is offline, or the site was published again meanwhile. */
+export class SearchUnavailable extends Error {
+  override name = 'SearchUnavailable';
+}
+
+/** The loader for a site at `base`. A site that is opened from its files stands in for `fetch` by itself. */
+export const fetchFrom =
+  (base: string): Load =>
+  async (path) => {
+    const response = await fetch(
+      `${base}/${path}`,
+      path.endsWith('/index.json') ? { cache: 'no-cache' } : {},
+    );
+    if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`);
+    return response.json();
+  };
+
+const FOLDER = '_trellis/search/';
+
+/** The index of one language. */
+export class IndexFiles {
+  readonly language: string;
+  readonly base: SearchBase;
+  readonly complete: boolean;
+  private readonly read: (path: string) => Promise<unknown>;
+
+  private constructor(language: string, base: SearchBase, complete: boolean, read: IndexFiles['read']) {
+    this.language = language;
+    this.base = base;
+    this.complete = complete;
+    this.read = read;
+  }
+
+  /**
+   * The index for readers of `wanted`: of that language tag, else of its language whatever the region, else the site's first.
+   *
+   * @throws SearchUnavailable
+   */
+  static async open(wanted: string, load: Load): Promise<IndexFiles> {
+    const read = reader(load);
+    const manifest = (await read('index.json')) as SearchManifest;
+    if (manifest.format !== 1) throw new SearchUnavailable('the index is of another version of Trellis');
+    const { languages, fallback, complete } = manifest;
+    const tags = Object.keys(languages);
+    const [own] = wanted.split('-', 1);
+    const language =
+      tags.find((tag) => tag.toLowerCase() === wanted.toLowerCase()) ??
+      tags.find((tag) => tag.split('-', 1)[0] === own) ??
+      fallback;
+    const base = (await read(languages[language] as string)) as SearchBase;
+    return new IndexFiles(language, base, complete, read);
+  }
+
+  shards(numbers: readonly number[]): Promise<Shard[]> {
+    return Promise.all(
+      numbers.map((number) => this.read(this.base.shards[number]?.[1] as string) as Promise<Shard>),
+    );
+  }
+
+  shown = (number: number) => this.read(this.base.shown[number]?.[1] as string) as Promise<Shown>;
+  texts = (number: number) => this.read(this.base.texts[number]?.[1] as string) as Promise<Texts>;
+  vocabulary = () => this.read(this.base.vocabulary) as Promise<Vocabulary>;
+}
+
+/** What failed is asked for again at the next time. */
+function reader(load: Load): (path: string) => Promise<unknown> {
+  const files = new Map<string, Promise<unknown>>();
+  return (path) => {
+    let file = files.get(path);
+    if (!file) {
+      file = load(FOLDER + path).catch((cause) => {
+        files.delete(path);
+        throw new SearchUnavailable(`${path} of the search index could not be read`, { cause });
+      });
+      files.set(path, file);
+    }
+    return file;
+  };
+}

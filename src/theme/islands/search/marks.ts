@@ -1,0 +1,47 @@
+import { wordsIn } from '../../../search/browser.ts';
+import type { Mark } from './answer.ts';
+
+/** How many characters of a text are shown around what matched, and how many of them before it. */
+const LONGEST = 180;
+const BEFORE = 60;
+
+/** Where the words of `text` are that are meant by one of `terms`. */
+export function marksIn(text: string, terms: readonly string[]): Mark[] {
+  const meant = new Set(terms);
+  return wordsIn(text)
+    .filter(({ whole, parts }) => meant.has(whole) || parts.some((part) => meant.has(part)))
+    .map(({ start, end }): Mark => [start, end]);
+}
+
+/** The stretch of a text that holds most of the different words that matched, at its beginning when there is none. */
+export function excerptOf(text: string, terms: readonly string[]): { text: string; marks: Mark[] } {
+  const marks = marksIn(text, terms);
+  const start = startOf(text, marks);
+  const isCut = text.length > start + LONGEST;
+  const cut = isCut ? text.lastIndexOf(' ', start + LONGEST) : -1;
+  const end = isCut ? (cut > start + LONGEST / 2 ? cut : start + LONGEST) : text.length;
+  const before = start > 0 ? '… ' : '';
+  const shift = before.length - start;
+  return {
+    text: `${before}${text.slice(start, end).trimEnd()}${isCut ? ' …' : ''}`,
+    marks: marks
+      .filter(([from, to]) => from >= start && to <= end)
+      .map(([from, to]) => [from + shift, to + shift]),
+  };
+}
+
+function startOf(text: string, marks: readonly Mark[]): number {
+  const worth = (from: number): number => {
+    const within = marks.filter(([start, end]) => start >= from && end <= from + LONGEST - BEFORE);
+    return new Set(within.map(([start, end]) => text.slice(start, end).toLowerCase())).size;
+  };
+  let best = 0;
+  let most = 0;
+  for (const [start] of marks) {
+    const count = worth(start);
+    if (count > most) [best, most] = [start, count];
+  }
+  if (best <= BEFORE || text.length <= LONGEST) return 0;
+  const space = text.indexOf(' ', best - BEFORE);
+  return space >= 0 && space < best ? space + 1 : best - BEFORE;
+}

@@ -1,0 +1,12 @@
+/**
+ * Speculation rules (WICG, section 4): the browser fetches a page of the site when the reader points at a link to it for a
+ * moment. What is no page to read is left out. `base`: without a trailing slash, or `/`.
+ */
+export function speculationRules(base: string): string {
+  const root = base === '/' ? '' : base;
+  const left = ['_trellis', 'explorer'].map((folder) => ({ not: { href_matches: `${root}/${folder}/*` } }));
+  const where = {
+    and: [{ href_matches: `${root}/*` }, ...left, { not: { selector_matches: '[download]' } }],
+  };
+  return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });
+}

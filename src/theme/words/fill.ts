@@ -1,0 +1,26 @@
+/** A value of a text: text stands as it is, a number as the language writes it. */
+export type Values = Record<string, string | number>;
+
+const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
+/**
+ * Fills the `{name}`s of a text. A text of several forms, parted by `|`, gives that for `values.count`: they stand in the
+ * order zero, one, two, few, many, other, as far as the language tells them apart (CLDR plural rules); the last form stands
+ * for all that are left out. Numbers have the digits of code, 0 to 9.
+ */
+export function fill(text: string, language: string, values: Values): string {
+  const forms = text.split('|');
+  const last = forms.length - 1;
+  if (last) {
+    const rules = new Intl.PluralRules(language);
+    const known = rules.resolvedOptions().pluralCategories as string[];
+    const own = CATEGORIES.filter((category) => known.includes(category));
+    text = forms[Math.min(own.indexOf(rules.select(Number(values.count))), last)] as string;
+  }
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name] ?? whole;
+    return typeof value === 'number'
+      ? new Intl.NumberFormat(language, { numberingSystem: 'latn' } as Intl.NumberFormatOptions).format(value)
+      : value;
+  });
+}

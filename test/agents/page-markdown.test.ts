@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { markdownLinks, markdownRoute, pageMarkdown, routeOfMarkdown } from '../../src/agents/index.ts';
+
+/** Markdown of a page whose text is this HTML. */
+const markdown = (html: string, facts = {}): string =>
+  pageMarkdown(
+    `<body><header>Site</header><main id="trellis-content">${html}</main><footer>End</footer></body>`,
+    {
+      title: 'Page',
+      ...facts,
+    },
+  );
+const body = (html: string): string => markdown(`<h1>T</h1>${html}`).replace(/^# T\n\n?/, '');
+
+describe('the Markdown of a page', () => {
+  test('has the title and the description, and nothing of what stands around the text', () => {
+    const header =
+      '<header class="page-header"><nav class="eyebrow">Group</nav><div class="page-title"><h1>Ferns<span class="badge">Deprecated</span></h1>' +
+      '<div class="page-menu"><button>Copy page</button></div></div><p class="lead">All of them.</p></header>';
+    expect(
+      markdown(`${header}<p>Text.</p><footer class="page-footer"><a href="/next">Next</a></footer>`),
+    ).toBe('# Ferns (Deprecated)\n\nAll of them.\n\nText.\n');
+  });
+
+  test('of a page that shows no title has that of its settings', () => {
+    expect(markdown('<p>Text.</p>', { title: 'Bare', description: 'No header.' })).toBe(
+      '# Bare\n\nNo header.\n\nText.\n',
+    );
+    expect(pageMarkdown('no page', { title: 'Nothing' })).toBe('# Nothing\n');
+  });
+
+  test.each([
+    ['<h2 id="a">A<a class="anchor" href="#a" aria-label="Link to “A”"></a></h2>', '## A'],
+    [
+      '<p>snake_case, a@example.com and https://example.com/a_b</p>',
+      'snake_case, a@example.com and https://example.com/a_b',
+    ],
+    ['<p>2 * 3 * 4 [x] `y` &lt;b&gt;</p>', '2 \\* 3 \\* 4 \\[x] \\`y\\` \\<b>'],
+    [
+      '<figure class="code" data-title="a.js" data-language="js"><figcaption>a.js</figcaption><pre><code><span class="k">let</span> a;\n</code></pre></figure>',
+      '```js a.js\nlet a;\n```',
+    ],
+    ['<figure class="code" data-title="plaintext"><pre><code>```\n</code></pre></figure>', '````\n```\n````'],
+    [
+      '<figure class="code" data-title="js"><pre><code><span class="line removed">a\n</span><span class="line added">b\n</span><span class="line">c</span></code></pre></figure>',
+      '```diff\n- a\n+ b\n  c\n```',
+    ],
+    [
+      '<figure class="code mermaid" data-title="mermaid"><pre><code>a --&gt; b</code></pre></figure>',
+      '```mermaid\na --> b\n```',
+    ],
+    [
+      '<div class="callout toned warning" role="note" aria-label="Warning"><span class="icon-box"><svg></svg></span><div class="callout-body"><p>Hot.</p></div></div>',
+      '> **Warning**\n>\n> Hot.',
+    ],
+    [
+      '<div class="callout toned tip" role="note" aria-label="Mind"><div class="callout-body"><p class="callout-title">Mind</p><p>Hot.</p></div></div>',
+      '> **Tip: Mind**\n>\n> Hot.',
+    ],
+    [
+      '<p>A <span class="katex"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x_1</annotation></semantics></math><span>x</span></span>.</p>',
+      'A $x_1$.',
+    ],
+    [
+      '<details class="accordion"><summary><span><span class="accordion-title">One</span></span></summary><div><p>First.</p></div></details>' +
+        '<details class="accordion"><summary><span><span class="accordion-title">Two</span></span></summary><div><p>Second.</p></div></details>',
+      '- **One**\n\n  First.\n- **Two**\n\n  Second.',
+    ],
+    [
+      '<ol class="steps"><li class="step"><h3 class="step-title" id="a">Sow<a class="anchor" href="#a"></a></h3><div class="step-body"><p>Wait.</p></div></li></ol>',
+      '1. ### Sow\n\n   Wait.',
+    ],
+    [
+      '<div class="card linked"><div class="card-body"><p class="card-title"><a class="cover" href="/a">Go</a></p><div class="card-text"><p>There.</p></div></div></div>',
+      '- [Go](/a): There.',
+    ],
+    [
+      '<p>A <span class="tooltip"><button class="tooltip-term">term</button><span class="tooltip-tip" popover><span>What it means.</span><a href="/more">More</a></span></span>.</p>',
+      'A term (What it means. [More](/more)).',
+    ],
+    [
+      '<div class="field"><p class="field-head"><a class="field-link" href="#n"><code class="field-name">name</code></a> <span class="field-type">string</span> <span class="field-required">required</span></p><div class="field-body"><div class="prose"><p>Its name.</p></div></div></div>',
+      '- `name` (string, required): Its name.',
+    ],
+    [
+      '<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>a|b</td></tr></tbody></table>',
+      '| A |\n| - |\n| a\\|b |',
+    ],
+    [
+      '<template class="for-agents">&lt;p&gt;For programs.&lt;/p&gt;</template><span class="for-humans">For people.</span>',
+      'For programs.',
+    ],
+  ])('of %s', (html, expected) => {
+    expect(body(html).trim()).toBe(expected);
+  });
+
+  test('shows every panel of tabs under its name; code has it on the fence', () => {
+    const tabs = (panels: string) =>
+      body(
+        `<trellis-tabs><div class="tablist"><button role="tab" id="t1">npm</button><button role="tab" id="t2">pnpm</button></div>${panels}</trellis-tabs>`,
+      );
+    const panel = (id: string, html: string) =>
+      `<div class="tabpanel" aria-labelledby="${id}"><p class="tab-title">x</p>${html}</div>`;
+    expect(tabs(panel('t1', '<p>One.</p>') + panel('t2', '<p>Two.</p>'))).toBe(
+      '**npm**\n\nOne.\n\n**pnpm**\n\nTwo.\n',
+    );
+    const code =
+      '<figure class="code" data-title="npm" data-language="bash"><pre><code>npm i</code></pre></figure>';
+    expect(tabs(panel('t1', code))).toBe('```bash npm\nnpm i\n```\n');
+  });
+
+  test('of an operation has its servers below its method and path', () => {
+    const line =
+      '<div class="request-line"><span class="method">GET</span><code class="path">/a/<span>{id}</span></code></div>';
+    expect(
+      markdown(`<h1>T</h1>${line}`, { servers: ['https://a.example.com', 'https://b.example.com'] }),
+    ).toBe('# T\n\n`GET /a/{id}`\n\n**Servers:** `https://a.example.com`, `https://b.example.com`\n');
+  });
+
+  test('never fails, and ends with a newline', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (html, title) => {
+        expect(pageMarkdown(`<main>${html}</main>`, { title }).endsWith('\n')).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('links in Markdown', () => {
+  const routes = new Set(['/', '/guide/one', '/a b']);
+  const links = (route: string, more = {}) => markdownLinks({ base: '/', routes, ...more }, route);
+
+  test.each([
+    ['/guide/one', '/guide/one.md'],
+    ['/guide/one/#part', '/guide/one.md#part'],
+    ['/', '/index.md'],
+    ['/a%20b', '/a%20b.md'],
+    ['/images/a.png', '/images/a.png'],
+    ['#here', '#here'],
+    ['mailto:a@example.com', 'mailto:a@example.com'],
+    ['//cdn.example.com/a.png', '//cdn.example.com/a.png'],
+    ['https://example.com/guide/one', 'https://example.com/guide/one'],
+  ])('%s is %s', (url, expected) => {
+    expect(links('/guide/two')(url)).toBe(expected);
+  });
+
+  test('have the base path and, where it is known, the origin', () => {
+    const to = links('/', { base: '/docs', origin: 'https://example.com' });
+    expect(to('/docs/guide/one#a')).toBe('https://example.com/docs/guide/one.md#a');
+    expect(to('/other')).toBe('https://example.com/other');
+  });
+
+  test('that are relative are told from the page', () => {
+    expect(links('/guide/two')('../one')).toBe('/guide/one.md');
+  });
+
+  test('a route and the address of its Markdown say the same', () => {
+    for (const route of ['/', '/a', '/a/b', '/v1.2'])
+      expect(routeOfMarkdown(markdownRoute(route))).toBe(route);
+    expect(routeOfMarkdown('/a')).toBeUndefined();
+    expect(routeOfMarkdown('/.md')).toBeUndefined();
+  });
+});

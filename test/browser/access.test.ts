@@ -1,0 +1,139 @@
+/** What axe cannot see of WCAG 2.2 AA: keyboard paths, focus in sight, reflow, forced colours, text spacing, motion. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { KINDS, SITES } from '../support/kinds.ts';
+import { type SiteReader, useSite } from '../support/reader.ts';
+
+const sites: Record<string, SiteReader> = {};
+for (const [name, docs] of Object.entries(SITES)) sites[name] = useSite(docs);
+const expected = /404/;
+
+/** What is wrong with the element that has the focus; `undefined` when no element has it. */
+const faultOfFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement as HTMLElement | null;
+    if (!focused || focused === document.body) return undefined;
+    const name = focused.outerHTML.slice(0, 100);
+    const box = focused.getBoundingClientRect();
+    // A link that covers a card has its ring around the card.
+    const around = [focused, focused.closest('.card, .tile') ?? focused].flatMap((element) => [
+      getComputedStyle(element),
+      getComputedStyle(element, '::after'),
+    ]);
+    const hasRing = around.some(
+      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    );
+    if (!hasRing) return `no ring (2.4.7): ${name}`;
+    if (box.width === 0 || box.height === 0) return `nothing to see (2.4.7): ${name}`;
+    // Some part of it is not behind what floats (2.4.11); a block that scrolls may be higher than the window.
+    const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const));
+    const isSeen = points.some(([x, y]) => {
+      const top = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
+      return top !== null && (focused.contains(top) || top.contains(focused));
+    });
+    return isSeen ? '' : `hidden by something (2.4.11): ${name}`;
+  });
+
+describe.each(KINDS)('with the keyboard alone: $name', ({ site, path }) => {
+  test('Tab reaches every control in the order of the page, with a ring and in sight, and leaves the page at its end', async () => {
+    const page = await (sites[site] as SiteReader).open(path, { width: 1280, expected });
+    const faults: string[] = [];
+    const order: number[] = [];
+    let stops = 0;
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      let index = 0;
+      for (const element of document.querySelectorAll<HTMLElement>('*'))
+        element.dataset.order = String(index++);
+    });
+    for (; stops < 400; stops++) {
+      await page.keyboard.press('Tab');
+      const fault = await faultOfFocus(page);
+      if (fault === undefined) break;
+      if (fault) faults.push(fault);
+      order.push(Number(await page.evaluate(() => document.activeElement?.getAttribute('data-order'))));
+    }
+    expect(faults).toEqual([]);
+    expect(stops).toBeGreaterThan(3);
+    expect(stops, 'the focus is caught').toBeLessThan(400);
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+  });
+});
+
+describe.each(KINDS)('shown otherwise: $name', ({ site, path }) => {
+  test('at 320 px, which is 400 % of 1280, nothing scrolls sideways but what must (1.4.10)', async () => {
+    const page = await (sites[site] as SiteReader).open(path, { width: 320, height: 256, expected });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+
+  test('with wider spacing of text nothing is cut off (1.4.12)', async () => {
+    const page = await (sites[site] as SiteReader).open(path, { width: 1280, expected });
+    const cut = await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}',
+      );
+      document.adoptedStyleSheets.push(sheet);
+      return [
+        ...document.querySelectorAll<HTMLElement>(
+          'main :is(p, h1, h2, h3, li, td, a, button), header :is(a, button)',
+        ),
+      ]
+        .filter((element) => element.checkVisibility() && element.innerText.trim())
+        .filter((element) => {
+          const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
+          const hides = overflowX === 'hidden' || overflowY === 'hidden' || textOverflow === 'ellipsis';
+          return (
+            hides &&
+            (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
+          );
+        })
+        .map((element) => element.outerHTML.slice(0, 120));
+    });
+    expect(cut).toEqual([]);
+  });
+
+  test('with forced colours the current place and the focus can still be told (1.4.1, 1.4.11)', async () => {
+    const page = await (sites[site] as SiteReader).open(path, { width: 1280, expected });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.keyboard.press('Tab');
+    expect(await faultOfFocus(page)).toBe('');
+    const current = page.locator('.site-nav [aria-current]').first();
+    if ((await current.count()) === 0) return;
+    const other = page.locator('.site-nav a:not([aria-current])').first();
+    if ((await other.count()) === 0) return;
+    const look = (element: Element) => {
+      const { fontWeight, textDecorationLine, outlineStyle, borderInlineStartStyle, backgroundColor, color } =
+        getComputedStyle(element);
+      return [
+        fontWeight,
+        textDecorationLine,
+        outlineStyle,
+        borderInlineStartStyle,
+        backgroundColor,
+        color,
+      ].join();
+    };
+    expect(await current.evaluate(look)).not.toBe(await other.evaluate(look));
+  });
+
+  test('nothing moves where less motion is asked for (2.3.3)', async () => {
+    const page = await (sites[site] as SiteReader).open(path, { expected });
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter((element) => {
+          const { animationName, animationDuration, transitionDuration, transitionProperty } =
+            getComputedStyle(element);
+          const seconds = (value: string) =>
+            Math.max(...value.split(',').map((each) => Number.parseFloat(each)));
+          const moves = /all|transform|translate|height|width|inset|top|left|margin/.test(transitionProperty);
+          return (
+            (animationName !== 'none' && seconds(animationDuration) > 0.01) ||
+            (moves && seconds(transitionDuration) > 0.01)
+          );
+        })
+        .map((element) => element.outerHTML.slice(0, 100)),
+    );
+    expect(moving).toEqual([]);
+  });
+});

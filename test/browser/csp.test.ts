@@ -1,0 +1,184 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { READING } from '../support/kinds.ts';
+import { useSite } from '../support/reader.ts';
+import { SPEC_SITE } from '../support/spec-site.ts';
+
+declare global {
+  interface Window {
+    refused: string[];
+  }
+}
+
+/** Notes what the Content-Security-Policy refuses, from before the first script of a page. */
+async function watched(page: Page, url: string): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    window.refused = [];
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      window.refused.push(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  await page.goto(url);
+  if (/\/(?:explorer|sandbox)\//.test(url)) await page.waitForLoadState('networkidle');
+  return () => page.evaluate(() => window.refused);
+}
+
+/** What was refused, each once: the policy of the page and that of the header both say it. */
+const directives = async (refused: () => Promise<string[]>): Promise<(string | undefined)[]> => [
+  ...new Set((await refused()).map((each) => each.split(' ')[0])),
+];
+
+/** Every page of a built site. */
+async function pagesOf(out: string): Promise<string[]> {
+  const files = await readdir(out, { recursive: true });
+  return files.filter((file) => /(?:^|\/)(?:index|404)\.html$/.test(file)).map((file) => `/${file}`);
+}
+
+/** Errors in the console and requests to another origin fail the test by themselves: see `useReader`. */
+describe.each([
+  ['this repository', 'repository' as const],
+  ['a site with languages, versions and a feed', READING],
+  ['pages made from OpenAPI files', SPEC_SITE],
+])('the Content-Security-Policy of %s', (_, docs) => {
+  const site = useSite(docs);
+
+  test('refuses nothing that a page needs', async () => {
+    const page = await site.open('/');
+    const found: string[] = [];
+    for (const path of await pagesOf(site.out)) {
+      const html = await readFile(join(site.out, path), 'utf8');
+      if (html.includes('http-equiv="refresh"')) continue;
+      const refused = await watched(page, site.url + encodeURI(path));
+      // The explorer's own files try whether they may make functions of text, and go on without.
+      const isTried = (each: string): boolean => path.startsWith('/explorer/') && each === 'script-src eval';
+      found.push(...(await refused()).filter((each) => !isTried(each)).map((each) => `${path} ${each}`));
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('has no source that lets anything in line run, and no origin but those of servers and of what a page names', async () => {
+    for (const path of await pagesOf(site.out)) {
+      const html = await readFile(join(site.out, path), 'utf8');
+      const policy = /content-security-policy" content="([^"]*)"/.exec(html)?.[1]?.replaceAll('&#39;', "'");
+      if (html.includes('http-equiv="refresh"')) {
+        // A page that leads on at once loads nothing.
+        expect(policy).toBe("default-src 'none'");
+        expect(html).not.toMatch(/<script|stylesheet/);
+        continue;
+      }
+      const directives = new Map(
+        (policy ?? '').split('; ').map((each) => [each.split(' ', 1)[0], each.split(' ').slice(1)] as const),
+      );
+      const isExplorer = path.startsWith('/explorer/');
+      expect(directives.get('style-src')).toEqual(["'self'", ...(isExplorer ? ["'unsafe-inline'"] : [])]);
+      expect(directives.get('script-src')?.join(' ')).toMatch(/^'self'(?: 'sha256-[\w+/]{43}=')+$/);
+      for (const name of ['img-src', 'media-src', 'frame-src']) {
+        for (const source of directives.get(name)?.filter((each) => /^https?:/.test(each)) ?? [])
+          expect([path, source, html.includes(source)]).toEqual([path, source, true]);
+      }
+    }
+  });
+});
+
+describe('what readers do', () => {
+  const site = useSite('repository');
+
+  test('is not refused: the playground sends to the sandbox, the search opens, the mode changes', async () => {
+    const page = await site.open('/');
+    const refused = await watched(page, `${site.url}/plant-store/create-plant`);
+    await page.getByRole('button', { name: 'Try it' }).click();
+    const form = page.getByRole('form', { name: 'Try it' });
+    await form.getByRole('button', { name: /^Send/ }).first().click();
+    await form.getByRole('button', { name: /^Send/ }).last().click();
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.locator('dialog[open] input').first().fill('plant');
+    await page.waitForLoadState('networkidle');
+    expect(await refused()).toEqual([]);
+  });
+});
+
+describe('what an author or an intruder writes into a page', () => {
+  const site = useSite({
+    'docs.json': { name: 'Lines', navigation: { pages: ['index', 'other'] } },
+    'index.mdx':
+      '---\ntitle: Lines\n---\n\n<script>{`window.ran = 1`}</script>\n\n<button onclick="window.ran = 2">Press</button>\n\nWords.\n',
+    'other.mdx': '---\ntitle: Other\n---\n\nWords.\n',
+  });
+
+  test('does not run: scripts and handlers in line are refused', async () => {
+    const page = await site.open('/other', { expected: /Content Security Policy|violates/ });
+    const refused = await watched(page, `${site.url}/`);
+    await page.getByRole('button', { name: 'Press' }).click();
+    expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBeUndefined();
+    await expect.poll(() => directives(refused)).toEqual(['script-src-elem', 'script-src-attr']);
+  });
+
+  test('is not asked of another origin by an image or a request', async () => {
+    const page = await site.open('/other', {
+      expected: /Content Security Policy|violates|Refused|Fetch API/,
+    });
+    const refused = await watched(page, `${site.url}/other`);
+    await page.evaluate(async () => {
+      await new Promise((done) => {
+        const image = new Image();
+        image.onerror = done;
+        image.src = 'https://elsewhere.example.com/a.png';
+      });
+      await fetch('https://elsewhere.example.com/').catch(() => undefined);
+    });
+    await expect.poll(() => directives(refused)).toEqual(['img-src', 'connect-src']);
+  });
+
+  test('pages can be fetched ahead: the rules for that are not refused and name pages of the site alone', async () => {
+    const page = await site.open('/other');
+    const rules = await page.locator('script[type="speculationrules"]').textContent();
+    const [{ eagerness, where }] = JSON.parse(rules ?? '').prefetch;
+    expect(eagerness).toBe('moderate');
+    expect(where.and[0]).toEqual({ href_matches: '/*' });
+    expect(JSON.stringify(where.and.slice(1))).toContain('/_trellis/*');
+    expect(await page.evaluate(() => HTMLScriptElement.supports('speculationrules'))).toBe(true);
+  });
+});
+
+describe('what is XML is well-formed, as a browser reads it', () => {
+  const site = useSite({
+    'docs.json': {
+      name: 'Feeds & <co>',
+      navigation: { pages: ['index', 'changes'] },
+      seo: { metatags: { canonical: 'https://docs.example.com' } },
+    },
+    'index.mdx': '---\ntitle: A & B\n---\n\nWords.\n',
+    'changes.mdx':
+      '---\ntitle: "Changes ]]> & <b>"\nrss: true\n---\n\n<Update label="2026-03-01" description="Less & more" tags={["<a>"]}>\n\nText ]]> with `<code>` &amp; **more** \u0007\n\n</Update>\n\n<Update label="v1">Old</Update>\n',
+  });
+
+  test.each([
+    ['/sitemap.xml', 'urlset', 'url > loc', 2],
+    ['/changes/rss.xml', 'rss', 'channel > item', 2],
+  ])('%s', async (path, root, item, count) => {
+    const page = await site.open('/');
+    const text = await readFile(join(site.out, path), 'utf8');
+    const found = await page.evaluate(
+      ([xml, selector]) => {
+        const parsed = new DOMParser().parseFromString(xml as string, 'application/xml');
+        return {
+          fault: parsed.querySelector('parsererror')?.textContent,
+          root: parsed.documentElement.localName,
+          items: parsed.querySelectorAll(selector as string).length,
+          guids: [...parsed.querySelectorAll('guid')].map((guid) => guid.textContent),
+        };
+      },
+      [text, item],
+    );
+    expect(found).toMatchObject({ fault: undefined, root, items: count });
+    if (root === 'rss')
+      expect(found.guids).toEqual([
+        'https://docs.example.com/changes#2026-03-01',
+        'https://docs.example.com/changes#v1',
+      ]);
+  });
+});

@@ -1,0 +1,210 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { Docs } from '../support/docs.ts';
+import { useSite } from '../support/reader.ts';
+
+const page = (title: string, body: string) => `---\ntitle: ${title}\n---\n\n${body}\n`;
+const numbers = Array.from({ length: 24 }, (_, index) => `fern-${index + 1}`);
+
+/** A navigation that is long, with groups in groups, and words that something hides. */
+const LONG: Docs = {
+  'docs.json': {
+    name: 'Garden',
+    search: { prompt: 'Find in the garden' },
+    navigation: [
+      { group: 'Start', pages: ['index', 'hidden', 'sections'] },
+      { group: 'Ferns', pages: [{ group: 'Many', pages: numbers }] },
+    ],
+  },
+  'index.mdx': page('Welcome', 'Everything about the garden.'),
+  'hidden.mdx': page(
+    'Hidden places',
+    [
+      '<Tabs>',
+      '<Tab title="First">Nothing to see.</Tab>',
+      '<Tab title="Second">The word quincunx stands in a tab.</Tab>',
+      '</Tabs>',
+      '<Accordion title="Closed">The word velamentous stands in a disclosure.</Accordion>',
+    ].join('\n\n'),
+  ),
+  'sections.mdx': page(
+    'Sections',
+    `The word espalier opens the page.\n\n${'A line of text.\n\n'.repeat(60)}## Trained trees\n\n### Shapes\n\n${'A line of text.\n\n'.repeat(20)}An espalier is flat.\n\n## Others\n\nNo more.`,
+  ),
+  ...Object.fromEntries(
+    numbers.map((name, index) => [`${name}.mdx`, page(`Fern number ${index + 1}`, 'A fern.')]),
+  ),
+};
+
+const own = useSite('repository');
+const long = useSite(LONG);
+
+const marked = (page: Page) =>
+  page.evaluate(() =>
+    [...((CSS.highlights.get('trellis-marks') ?? []) as Iterable<Range>)].map((range) => {
+      const { top, bottom, height } = range.getBoundingClientRect();
+      return { text: range.toString(), isInSight: height > 0 && top >= 0 && bottom <= innerHeight };
+    }),
+  );
+/** A busy machine takes its time. */
+const eventually = <T>(ask: () => T) => expect.poll(ask, { timeout: 15_000 });
+
+/** Searches for `text` on a page of the long site, and follows the option that leads to `path`. */
+async function follow(text: string, path: string, from = '/'): Promise<Page> {
+  const page = await long.open(from);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(text);
+  await page.locator(`[role=option][href^="${path}"]`).first().click();
+  await eventually(async () => (await marked(page)).length).toBeGreaterThan(0);
+  return page;
+}
+
+describe('the words that a search found', () => {
+  test('are shown though a tab or a disclosure holds them', async () => {
+    const tab = await follow('quincunx', '/hidden');
+    expect(await marked(tab)).toEqual([{ text: 'quincunx', isInSight: true }]);
+    expect(await tab.getByRole('tab', { name: 'Second' }).getAttribute('aria-selected')).toBe('true');
+    const disclosure = await follow('velamentous', '/hidden');
+    expect(await marked(disclosure)).toEqual([{ text: 'velamentous', isInSight: true }]);
+  });
+
+  test('are gone to in the section that was chosen, not at the first place of the page', async () => {
+    const page = await follow('espalier', '/sections#');
+    const all = await marked(page);
+    expect(all.length).toBe(2);
+    expect(all.map(({ isInSight }) => isInSight)).toEqual([false, true]);
+  });
+
+  test('can be unmarked by a button, are told, and are not in the address', async () => {
+    const page = await follow('espalier', '/sections');
+    expect(await page.evaluate(() => location.search)).toBe('');
+    const bar = page.locator('.marks-bar');
+    await eventually(() => bar.getByRole('status').innerText()).toBe('2 words marked');
+    const { violations } = await new AxeBuilder({ page }).include('.marks-bar').analyze();
+    expect(violations).toEqual([]);
+    await bar.getByRole('button', { name: 'Remove the marks' }).click();
+    expect(await marked(page)).toEqual([]);
+    expect(await bar.count()).toBe(0);
+  });
+
+  test('are marked once: neither after loading the page again nor on the next one', async () => {
+    const page = await follow('espalier', '/sections');
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    expect(await marked(page)).toEqual([]);
+    await page.goto(`${long.url}/hidden/`);
+    await page.waitForLoadState('networkidle');
+    expect(await marked(page)).toEqual([]);
+  });
+
+  test('are marked by elements where the browser has no highlights, and the text is whole afterwards', async () => {
+    const page = await long.open('/');
+    await page.addInitScript(() => {
+      Object.defineProperty(CSS, 'highlights', { value: undefined });
+    });
+    await page.goto(`${long.url}/sections/`);
+    const text = await page.locator('main').innerText();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('espalier');
+    await page.locator('[role=option][href^="/sections"]').first().click();
+    await eventually(() => page.locator('main mark').count()).toBe(2);
+    expect(await page.locator('main').innerText()).toBe(text);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('main mark').count()).toBe(0);
+    expect(await page.locator('main').innerText()).toBe(text);
+  });
+});
+
+describe('the filter of a long navigation', () => {
+  const shown = (page: Page) => page.locator('.site-nav a:visible').allInnerTexts();
+  const field = (page: Page) => page.getByRole('searchbox', { name: 'Filter pages' });
+
+  test('leaves the pages with all words, opens their groups, and says how many', async () => {
+    const page = await long.open('/');
+    const before = await shown(page);
+    await field(page).fill('FERN 7');
+    await eventually(() => shown(page)).toEqual(['Fern number 7']);
+    expect(await page.locator('.nav-filter').getByRole('status').innerText()).toBe('1 page');
+    await field(page).fill('many');
+    await eventually(async () => (await shown(page)).length).toBe(24);
+    await field(page).fill('nowhere');
+    await eventually(() => shown(page)).toEqual([]);
+    expect(await page.locator('.nav-filter').getByRole('status').innerText()).toBe('No pages');
+    await page.keyboard.press('Escape');
+    expect(await field(page).inputValue()).toBe('');
+    await eventually(() => shown(page)).toEqual(before);
+    expect(await page.locator('.nav-filter').getByRole('status').innerText()).toBe('');
+  });
+
+  test('works in the menu of a small screen, which Escape leaves open while there is a filter', async () => {
+    const page = await long.open('/', { width: 390, height: 800 });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await field(page).fill('fern 7');
+    await eventually(() => shown(page)).toEqual(['Fern number 7']);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('#trellis-menu').isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('#trellis-menu').isVisible()).toBe(false);
+  });
+
+  test('is there only where the navigation is long and scripts run, and loads when it is used', async () => {
+    const asked: string[] = [];
+    const page = await long.open('/');
+    page.on('request', (request) => asked.push(request.url()));
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((url) => url.includes('nav-filter'))).toEqual([]);
+    expect(await (await own.open('/plant-store/overview/')).locator('.nav-filter').count()).toBe(0);
+    const still = await long.open('/', { javaScript: false });
+    expect(await still.locator('.nav-filter:visible').count()).toBe(0);
+  });
+});
+
+describe('the contents of a page', () => {
+  test('stand under the title on a small screen, without JavaScript', async () => {
+    const page = await long.open('/sections/', { width: 768, javaScript: false });
+    const contents = page.locator('main details', { hasText: 'On this page' });
+    expect(await contents.getByRole('link', { name: 'Trained trees' }).isVisible()).toBe(false);
+    await contents.locator('summary').click();
+    await contents.getByRole('link', { name: 'Others' }).click();
+    await expect
+      .poll(() => page.locator('#others').evaluate((heading) => heading.getBoundingClientRect().top))
+      .toBeLessThan(800);
+    expect(await page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false);
+  });
+
+  test('stand beside the text on a wide one, once, and follow the place', async () => {
+    const page = await long.open('/sections/', { width: 1440 });
+    expect(await page.getByText('On this page').filter({ visible: true }).count()).toBe(1);
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    await page.locator('#shapes').evaluate((heading) => heading.scrollIntoView());
+    await eventually(() => contents.locator('[aria-current]').allInnerTexts()).toEqual(['Shapes']);
+  });
+});
+
+describe('the page for an unknown address', () => {
+  test('leads to the main parts of the site without JavaScript, and does not grow with it', async () => {
+    const page = await long.open('/no/such/fern', { javaScript: false, expected: /404/ });
+    const links = page.locator('main trellis-nearest a');
+    expect(await links.allInnerTexts()).toEqual(['Start', 'Ferns']);
+    await links.first().click();
+    await page.waitForURL(`${long.url}/`);
+  });
+
+  test('offers the pages that the search finds for its words, and the search with them', async () => {
+    const page = await own.open('/plants/createPlant.html', { expected: /404/ });
+    await eventually(() => page.locator('trellis-nearest a').first().innerText()).toBe('Create plant');
+    await page.getByRole('button', { name: 'Search this site' }).click();
+    expect(await page.getByRole('combobox').inputValue()).toBe('plants createPlant');
+    await page.locator('[role=option][aria-selected=true]').waitFor();
+  });
+});
+
+test('the prompt of the settings is the text of the button and of the field', async () => {
+  const page = await long.open('/');
+  await page.getByRole('button', { name: 'Find in the garden' }).click();
+  expect(await page.getByRole('combobox', { name: 'Find in the garden' }).getAttribute('placeholder')).toBe(
+    'Find in the garden',
+  );
+});

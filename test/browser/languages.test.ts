@@ -1,0 +1,127 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { LAMPS } from '../support/lamps-site.ts';
+import { useSite } from '../support/reader.ts';
+
+const site = useSite(LAMPS);
+
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not shown`);
+  return box;
+};
+
+describe('a page from right to left', () => {
+  test('has its navigation at the right and its contents at the left', async () => {
+    const page = await site.open('/ar/v2/start');
+    const [navigation, text, contents] = [
+      await boxOf(page, '.site-nav'),
+      await boxOf(page, 'main h1'),
+      await boxOf(page, '.toc'),
+    ];
+    expect(navigation.x).toBeGreaterThan(text.x + text.width);
+    expect(contents.x + contents.width).toBeLessThanOrEqual(text.x);
+  });
+
+  test('keeps code from left to right', async () => {
+    const page = await site.open('/ar/v2/start');
+    const pre = page.locator('main pre').first();
+    expect(await pre.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
+    const [line, block] = [await boxOf(page, 'main pre code span'), await boxOf(page, 'main pre')];
+    expect(line.x - block.x).toBeLessThan(40);
+  });
+
+  test('turns arrows round', async () => {
+    const page = await site.open('/ar/v2/start');
+    const transform = await page
+      .locator('.card-arrow.points svg')
+      .evaluate((element) => getComputedStyle(element).transform);
+    expect(transform).toBe('matrix(-1, 0, 0, 1, 0, 0)');
+  });
+
+  test('moves among tabs with the arrow that points to them (ARIA APG, tabs)', async () => {
+    const page = await site.open('/ar/v2/start');
+    const tabs = page.locator('main [role=tab]');
+    await tabs.first().focus();
+    await page.keyboard.press('ArrowLeft');
+    expect(await tabs.nth(1).getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('ArrowRight');
+    expect(await tabs.first().getAttribute('aria-selected')).toBe('true');
+  });
+
+  test.each([1280, 390, 320])('does not go on sideways at %i px', async (width) => {
+    const page = await site.open('/ar/v2/get-lamp', { width, height: 800 });
+    const over = await page.evaluate(() => {
+      scrollTo(-9999, 0);
+      return scrollX;
+    });
+    expect(over).toBe(0);
+  });
+
+  test('opens its menu from the right on a small screen', async () => {
+    const page = await site.open('/ar/v2/start', { width: 390, height: 844 });
+    await page.locator('.menu-button').click();
+    const menu = await boxOf(page, '#trellis-menu');
+    expect(menu.x + menu.width).toBeGreaterThanOrEqual(374);
+    expect(menu.x).toBeGreaterThan(0);
+  });
+
+  test('has no violation that axe finds (WCAG 2.2 A and AA)', async () => {
+    for (const route of ['/ar/v2/start', '/ar/v2/get-lamp']) {
+      const page = await site.open(route);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    }
+  });
+});
+
+describe('what browser code says', () => {
+  test('is in the language of the page', async () => {
+    const page = await site.open('/ar/v2/get-lamp');
+    await page.locator('#trellis-try-it').click();
+    const form = page.locator('form.playground');
+    await form.waitFor();
+    expect(await form.locator('legend').first().innerText()).toBe('المسار');
+    await form.locator('footer button').first().click();
+    await expect.poll(() => form.locator('[role=status]').innerText()).toBe('هناك شيء واحد ناقص أو خاطئ.');
+    expect(await page.locator('figure.code > button').first().getAttribute('aria-label')).toBe('نسخ الشيفرة');
+  });
+
+  test('is English where the texts do not arrive', async () => {
+    const page = await site.open('/ar/v2/start', { expected: /ERR_FAILED|Failed to load/ });
+    await page.route('**/_trellis/words/*', (route) => route.abort());
+    await page.goto(`${site.url}/ar/v2/get-lamp`);
+    await page.locator('#trellis-try-it').click();
+    await expect.poll(() => page.locator('form.playground legend').first().innerText()).toBe('Path');
+  });
+
+  test('on an English page nothing is asked for', async () => {
+    const page = await site.open('/v2/get-lamp');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.locator('#trellis-try-it').click();
+    await page.locator('form.playground').waitFor();
+    expect(asked.filter((url) => url.includes('/_trellis/words/'))).toEqual([]);
+  });
+});
+
+describe('a page of an old version', () => {
+  test('says so above everything, without script, and leads to the same page', async () => {
+    const page = await site.open('/v1/start', { javaScript: false });
+    const banner = page.locator('.banner[data-latest]');
+    expect(await banner.isVisible()).toBe(true);
+    await banner.locator('a').click();
+    await page.waitForURL(`${site.url}/v2/start`);
+    expect(await page.locator('.banner[data-latest]').count()).toBe(0);
+  });
+
+  test('still says so after the announcement was closed', async () => {
+    const page = await site.open('/v1/start');
+    await page.locator('.banner button').click();
+    await expect.poll(() => page.locator('.banner').filter({ visible: true }).count()).toBe(1);
+    expect(await page.locator('.banner[data-latest]').isVisible()).toBe(true);
+  });
+});

@@ -1,0 +1,252 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { KINDS, SITES } from '../support/kinds.ts';
+import { type SiteReader, useSite, type View } from '../support/reader.ts';
+
+// The packaged Chromium brings one font of its own; with the system's, faces that stand in for ours are found, as by readers.
+process.env.FONTCONFIG_PATH ??= '/etc/fonts';
+
+const sites = new Map<string, SiteReader>(
+  Object.entries(SITES).map(([name, docs]) => [name, useSite(docs)] as const),
+);
+const own = sites.get('own') as SiteReader;
+
+interface Kind {
+  site: string;
+  path: string;
+}
+/** The page that stands for others has their status; one kind names a file that is not there. */
+const expected = /404|ERR_FAILED/;
+const open = ({ site, path }: Kind, more: View = {}): Promise<Page> =>
+  (sites.get(site) as SiteReader).open(path, { ...more, expected });
+
+const kinds = KINDS.map((kind) => [kind.name, kind] as const);
+
+/** Whether an installed font of one width is brought to the width of ours. */
+const standsIn = (): boolean => {
+  const text = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+  const width = (families: string, letters: string) => {
+    text.font = `100px ${families}`;
+    return text.measureText(letters).width;
+  };
+  return ['Geist Menlo', 'Geist Consolas', 'Geist Courier'].some((name) =>
+    ['iii', 'mmm'].every((letters) => Math.abs(width(`"${name}", serif`, letters) - 180) < 0.5),
+  );
+};
+
+/** Opens the page with fonts that take their time, and gives how far things have moved (Layout Instability, section 2.2). */
+async function movement(
+  kind: Kind,
+  more: View,
+): Promise<{ value: number; moved: string[]; fonts: string[] }> {
+  const page = await open(kind, more);
+  const fonts: string[] = [];
+  const hasStandIn = await page.evaluate(standsIn);
+  await page.route('**/*.woff2', async (route) => {
+    const url = route.request().url();
+    // Code may only change its font where an installed one of the same widths has stood in for it.
+    if (url.includes('mono') && !hasStandIn) return route.abort();
+    fonts.push(url);
+    await new Promise((done) => setTimeout(done, 600));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const shifts = { total: 0, moved: [] as string[] };
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; sources: { node?: Node }[] }[]) {
+        shifts.total += entry.value;
+        shifts.moved.push(...entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? ''));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // As on a first visit, without what the browser has kept.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.evaluate(() => document.fonts.ready);
+  const { total, moved } = await page.evaluate(
+    () =>
+      new Promise<{ total: number; moved: string[] }>((done) => {
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() =>
+            done((globalThis as unknown as { shifts: { total: number; moved: string[] } }).shifts),
+          ),
+        );
+      }),
+  );
+  return { value: total, moved, fonts };
+}
+
+describe('nothing moves while fonts and scripts arrive (cumulative layout shift 0)', () => {
+  test.each(kinds)('%s', async (_, kind) => {
+    for (const width of [390, 1280]) {
+      const { value, moved, fonts } = await movement(kind, { width });
+      expect({ width, value, moved }).toEqual({ width, value: 0, moved: [] });
+      expect(fonts.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('a page fits the window, and what is wider scrolls in itself (WCAG 2.2, 1.4.10)', () => {
+  test.each(kinds)('%s', async (_, kind) => {
+    // 640 px are what a window of 1280 px has at a zoom of 200 % (WCAG 2.2, 1.4.4).
+    for (const width of [320, 640]) {
+      const page = await open(kind, { width });
+      const { over, within } = await page.evaluate(() => ({
+        over: Math.max(0, document.documentElement.scrollWidth - innerWidth),
+        within: [...document.querySelectorAll('main h1, main p, main .button')].filter(
+          (each) =>
+            each.getBoundingClientRect().right > innerWidth + 1 && !each.closest('.table, pre, [popover]'),
+        ).length,
+      }));
+      expect({ width, over, within }).toEqual({ width, over: 0, within: 0 });
+    }
+  });
+});
+
+describe('a table that is wider than its column', () => {
+  const wide = { site: 'reading', path: '/text/' };
+
+  test('scrolls in itself, shows that it goes on, and is a stop for the Tab key', async () => {
+    const page = await open(wide, { width: 390 });
+    const box = page.locator('.table').first();
+    await expect.poll(() => box.getAttribute('tabindex')).toBe('0');
+    const facts = await box.evaluate((each) => ({
+      isWider: each.scrollWidth > each.clientWidth,
+      mask: getComputedStyle(each).maskImage,
+    }));
+    expect(facts.isWider).toBe(true);
+    expect(facts.mask).toContain('gradient');
+    await box.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => box.evaluate((each) => each.scrollLeft)).toBeGreaterThan(0);
+  });
+
+  test('is none where it fits: it is no stop, and nothing is faded', async () => {
+    const page = await own.open('/chat-service/errors/');
+    const box = page.locator('.table').first();
+    await expect.poll(() => box.getAttribute('tabindex')).toBe('-1');
+    expect(await box.evaluate((each) => getComputedStyle(each).maskImage)).toBe('none');
+  });
+});
+
+describe('what the reader asks the system for', () => {
+  test('less motion: nothing is animated or fades over', async () => {
+    const page = await own.open('/plant-store/create-plant/');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')].flatMap((each) => {
+        const { animationName, animationTimeline, transitionDuration } = getComputedStyle(
+          each,
+        ) as CSSStyleDeclaration & { animationTimeline: string };
+        // What follows the reader's own scrolling does not move by itself.
+        const isAnimated = animationName !== 'none' && animationTimeline === 'auto';
+        return isAnimated || /[1-9]/.test(transitionDuration) ? [each.className] : [];
+      }),
+    );
+    expect(moving).toEqual([]);
+  });
+
+  test('colours of the system: the current page, the open tab and statuses are still told apart', async () => {
+    const page = await own.open('/plant-store/create-plant/');
+    await page.emulateMedia({ forcedColors: 'active' });
+    const outline = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((each) => getComputedStyle(each).outlineStyle);
+    expect(await outline('.site-nav [aria-current]')).toBe('solid');
+    expect(await outline('[role=tab][aria-selected=true]')).toBe('solid');
+    expect(await outline('[role=tab][aria-selected=false]')).toBe('none');
+    const dots = await page
+      .locator('.status')
+      .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
+    expect(new Set(dots).size).toBeGreaterThan(1);
+  });
+});
+
+describe('a ring of 2 px around what has the focus, 2 px away from it (WCAG 2.2, 2.4.7 and 1.4.11)', () => {
+  test.each([false, true])('in dark mode: %s', async (dark) => {
+    const page = await own.open('/plant-store/create-plant/', { dark });
+    for (const selector of ['#trellis-try-it', '.brand', '.prose a']) {
+      await page.keyboard.press('Tab');
+      await page.locator(selector).first().focus();
+      const { outlineStyle, outlineWidth, outlineOffset, outlineColor } = await page
+        .locator(selector)
+        .first()
+        .evaluate((each) => getComputedStyle(each));
+      expect({ outlineStyle, outlineWidth, outlineOffset }).toEqual({
+        outlineStyle: 'solid',
+        outlineWidth: '2px',
+        outlineOffset: '2px',
+      });
+      expect(await contrastWithPage(page, outlineColor)).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
+
+/** Contrast of a colour of the browser's with the ground of the page. */
+async function contrastWithPage(page: Page, color: string): Promise<number> {
+  const { wcagContrast } = await import('culori');
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  return wcagContrast(color, ground);
+}
+
+describe('on paper', () => {
+  test('there is no chrome, all panels are open, links are spelled out and nothing is cut off', async () => {
+    const page = await own.open('/plant-store/create-plant/', { dark: true });
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const selector of ['.topbar', '.sidebar', '.page-footer', '.site-footer', 'main button']) {
+      expect(await page.locator(`${selector}:visible`).count(), selector).toBe(0);
+    }
+    const panels = page.locator('.tabpanel');
+    expect(await panels.count()).toBeGreaterThan(5);
+    expect(await page.locator('.tabpanel:visible').count()).toBe(await panels.count());
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    );
+    const link = page.locator('.prose a[href^="/"]').first();
+    expect(await link.evaluate((each) => getComputedStyle(each, '::after').content)).toContain(
+      (await link.getAttribute('href')) ?? '?',
+    );
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.code pre, .table, .operation-sticky')]
+        .filter(
+          (each) =>
+            each.scrollHeight > each.clientHeight + 1 && getComputedStyle(each).overflowY !== 'visible',
+        )
+        .map((each) => each.className),
+    );
+    expect(cut).toEqual([]);
+    const pdf = await page.pdf({ format: 'A4' });
+    expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-');
+    // One page of paper to about a window's height of text: nothing is spread over empty sheets.
+    const sheets = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+    expect(sheets).toBeGreaterThan(1);
+    expect(sheets).toBeLessThan(9);
+  });
+});
+
+describe('fonts', () => {
+  test('are the site’s own, below its path, and the one of the text is fetched ahead', async () => {
+    const page = await own.open('/plant-store/create-plant/');
+    const preloads = await page
+      .locator('link[rel=preload][as=font]')
+      .evaluateAll((all) => all.map((each) => (each as HTMLLinkElement).href));
+    expect(preloads).toEqual([expect.stringMatching(/\/_trellis\/geist-latin\.[\w-]+\.woff2$/)]);
+    await page.evaluate(() => document.fonts.ready);
+    const loaded = await page.evaluate(() =>
+      [...document.fonts]
+        .filter(({ status }) => status === 'loaded')
+        .map(({ family }) => family.replaceAll('"', '')),
+    );
+    expect(loaded).toEqual(expect.arrayContaining(['Geist', 'Geist Mono']));
+    // The preloaded file is the one that the stylesheet names, or it would be fetched twice.
+    const fetched = await page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : [])),
+    );
+    expect(new Set(fetched).size).toBe(fetched.length);
+    expect(fetched).toContain(preloads[0]);
+  });
+});

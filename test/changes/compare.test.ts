@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { compareApis } from '../../src/changes/index.ts';
+import { loadFixture } from '../openapi/support.ts';
+import { api, changesOf, type Json, read, rulesOf, textsOf, withOperation, withSchema } from './support.ts';
+
+const text = { type: 'string' };
+const object = (properties: Json, rest: Json = {}): Json => ({ type: 'object', properties, ...rest });
+const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+const requests = async (old: Json, now: Json): Promise<string[]> =>
+  (await changesOf(old, now)).filter(({ rule }) => rule.startsWith('request')).map(({ text: told }) => told);
+
+describe('what counts for nothing', () => {
+  test('names of path parameters (OpenAPI 4.8.8)', async () => {
+    const at = (name: string): Json =>
+      api({
+        paths: {
+          [`/plants/{${name}}`]: {
+            get: {
+              parameters: [{ name, in: 'path', required: true, schema: text }],
+              responses: { 200: { description: 'OK' } },
+            },
+          },
+        },
+      });
+    expect(await changesOf(at('id'), at('plantId'))).toEqual([]);
+  });
+
+  test('in which part of `allOf` something is said, and by which reference', async () => {
+    const parts = { Base: object({ a: text }, { required: ['a'] }), Other: object({ b: text }) };
+    const old = withSchema({ allOf: [ref('Base'), object({ b: text })] }, parts);
+    expect(await changesOf(old, withSchema(object({ a: text, b: text }, { required: ['a'] })))).toEqual([]);
+    expect(await changesOf(old, withSchema({ allOf: [ref('Other'), ref('Base')] }, parts))).toEqual([]);
+  });
+
+  test.each([
+    [{ anyOf: [text, { type: 'null' }] }, { type: ['string', 'null'] }],
+    [{ anyOf: [text] }, text],
+    [{ const: 'a' }, { type: 'string', enum: ['a'] }],
+    [
+      { type: 'integer', exclusiveMinimum: 0 },
+      { type: 'integer', minimum: 1 },
+    ],
+    [{ type: 'number' }, { type: ['number', 'integer'] }],
+    [text, { ...text, minLength: 0, minimum: 3, format: 'password' }],
+    [{ enum: ['a', 'bcd'], maxLength: 2 }, { enum: ['a'] }],
+    [{ oneOf: [text, { type: 'integer' }] }, { oneOf: [{ type: 'integer' }, text] }],
+  ])('another way to say the same: %j, %j', async (a, b) => {
+    expect(await changesOf(withSchema(a), withSchema(b))).toEqual([]);
+    expect(await changesOf(withSchema(b), withSchema(a))).toEqual([]);
+  });
+
+  test('the version of OpenAPI, and what it calls things', async () => {
+    const swagger = {
+      swagger: '2.0',
+      info: { title: 'Plants', version: '1' },
+      paths: {
+        '/plants': {
+          get: {
+            parameters: [{ name: 'limit', in: 'query', type: 'integer', maximum: 5 }],
+            responses: { 200: { description: 'OK' } },
+          },
+        },
+      },
+    };
+    const parameter = { name: 'limit', in: 'query', schema: { type: 'integer', maximum: 5 } };
+    const now = api({
+      paths: { '/plants': { get: { parameters: [parameter], responses: { 200: { description: 'OK' } } } } },
+    });
+    expect(await changesOf(swagger, now)).toEqual([]);
+  });
+});
+
+describe('places', () => {
+  test('are named in words, and by pointers into both documents', async () => {
+    const list = (item: Json): Json => object({ pots: { type: 'array', items: ref('Pot') }, more: item });
+    const old = withSchema(list(text), { Pot: object({ size: { type: 'integer' } }) });
+    const now = withSchema(list(text), { Pot: object({ size: text }) });
+    const [request, response] = await changesOf(old, now);
+    expect(request).toMatchObject({
+      rule: 'request-type-changed',
+      operation: { method: 'POST', path: '/plants', title: 'POST /plants' },
+      where: {
+        words: 'property `pots[].size` of the request body',
+        old: '#/components/schemas/Pot/properties/size',
+        new: '#/components/schemas/Pot/properties/size',
+      },
+      before: ['integer'],
+      after: ['string'],
+      text: 'Property `pots[].size` of the request body is string, was integer.',
+    });
+    expect(response?.text).toBe('Property `pots[].size` of the `200` response is string, was integer.');
+  });
+
+  test('inside of an operation are those of the operation', async () => {
+    const [change] = await changesOf(
+      withOperation({ parameters: [{ name: 'a/b', in: 'query', schema: text }] }),
+      withOperation({ parameters: [{ name: 'a/b', in: 'query', schema: { type: 'boolean' } }] }),
+    );
+    expect(change?.where.new).toBe('#/paths/~1plants/post/parameters/0/schema');
+  });
+
+  test('a component in several media types of a body is told once', async () => {
+    const body = (schema: Json): Json =>
+      withOperation({
+        requestBody: { content: { 'application/json': { schema }, 'text/json': { schema } } },
+      });
+    expect(await changesOf(body(text), body({ type: 'integer' }))).toHaveLength(1);
+  });
+});
+
+describe('schemas that hold themselves', () => {
+  const tree = (size: Json): Json => ({
+    Node: object({ size, left: ref('Node'), children: { type: 'array', items: ref('Node') } }),
+  });
+
+  test('come to an end, and their change is told once', async () => {
+    const [old, now] = [
+      withSchema(ref('Node'), tree(text)),
+      withSchema(ref('Node'), tree({ type: 'integer' })),
+    ];
+    expect(await changesOf(old, old)).toEqual([]);
+    expect(await requests(old, now)).toEqual(['Property `size` of the request body is integer, was string.']);
+  });
+
+  test('through allOf and unions too', async () => {
+    const around = (max: number): Json => ({
+      A: { allOf: [ref('B'), object({ next: ref('A') })] },
+      B: { anyOf: [ref('A'), ref('C')] },
+      C: object({ name: { ...text, maxLength: max }, inner: { oneOf: [ref('A'), { type: 'null' }] } }),
+    });
+    const found = await requests(withSchema(ref('A'), around(5)), withSchema(ref('A'), around(4)));
+    expect(found).toEqual([expect.stringContaining('has the maximum length 4, was 5')]);
+  });
+});
+
+test('a property is what its name and the patterns that match it say', async () => {
+  const map = (max: number): Json =>
+    object({ ab: text, b: text }, { patternProperties: { '^a': { ...text, maxLength: max } } });
+  expect(await requests(withSchema(map(5)), withSchema(map(4)))).toEqual([
+    'Property `ab` of the request body has the maximum length 4, was 5.',
+    'Value `{^a}` of the request body has the maximum length 4, was 5.',
+  ]);
+});
+
+describe('unions', () => {
+  const pets = (max: number): Json => ({
+    Cat: object({ name: { ...text, maxLength: max } }),
+    Dog: object({ tricks: { type: 'integer' } }),
+  });
+
+  test('match alternatives by name, and look into them', async () => {
+    const old = withSchema({ oneOf: [ref('Cat'), ref('Dog')] }, pets(5));
+    const now = withSchema({ oneOf: [ref('Dog'), ref('Cat')] }, pets(3));
+    expect(await requests(old, now)).toEqual([
+      'Property `(Cat).name` of the request body has the maximum length 3, was 5.',
+    ]);
+  });
+
+  test('a schema that becomes one alternative among others is told as the others', async () => {
+    const found = await requests(
+      withSchema(ref('Cat'), pets(5)),
+      withSchema({ oneOf: [ref('Cat'), ref('Dog')] }, pets(5)),
+    );
+    expect(found).toEqual(['The request body has the new alternative `Dog`.']);
+  });
+});
+
+test('in a webhook both directions are the other way round', async () => {
+  const hook = (schema: Json): Json =>
+    api({
+      webhooks: {
+        watered: {
+          post: {
+            requestBody: { content: { 'application/json': { schema } } },
+            responses: { 200: { description: 'OK', content: { 'application/json': { schema } } } },
+          },
+        },
+      },
+    });
+  const changes = await changesOf(hook({ enum: ['a'] }), hook({ enum: ['a', 'b'] }));
+  expect(changes.map(({ level, text: told }) => `${level}: ${told}`)).toEqual([
+    'breaking: The payload has the new value `"b"`.',
+    'non-breaking: The `200` response has the new value `"b"`.',
+  ]);
+  expect(changes[0]?.operation).toMatchObject({ webhook: 'watered', path: '' });
+});
+
+test('names of a description can not leave their backticks', async () => {
+  const changes = await changesOf(withSchema(object({})), withSchema(object({ 'a`b\n<c>': text })));
+  expect(textsOf(changes)[0]).toBe("Property `a'b <c>` of the request body is new.");
+});
+
+test('properties called like members of every object are names like others', async () => {
+  const old = withSchema(object({ constructor: text, toString: text }));
+  expect(rulesOf(await changesOf(old, withSchema(object({ constructor: text }))))).toEqual([
+    'request-property-removed',
+    'response-property-removed',
+  ]);
+});
+
+test.each(['cyclic.yaml', 'kitchen.yaml', 'plant-store.yaml', 'split.yaml', 'swagger.json'])(
+  '%s is not changed from itself',
+  async (name) => {
+    expect(compareApis(await loadFixture(name), await loadFixture(name))).toEqual([]);
+  },
+);
+
+test('many operations that share components are compared once each', async () => {
+  const operation = {
+    requestBody: { content: { 'application/json': { schema: ref('S0') } } },
+    responses: {},
+  };
+  const description = (type: string): Json =>
+    api({
+      paths: Object.fromEntries(
+        Array.from({ length: 400 }, (_, index) => [`/things/${index}`, { post: operation }]),
+      ),
+      components: {
+        schemas: Object.fromEntries(
+          Array.from({ length: 120 }, (_, index) => [
+            `S${index}`,
+            object({ a: ref(`S${(index + 1) % 120}`), b: ref(`S${(index * 7) % 120}`), c: { type } }),
+          ]),
+        ),
+      },
+    });
+  const [old, now] = [await read(description('string')), await read(description('integer'))];
+  expect(compareApis(old, old)).toEqual([]);
+  expect(compareApis(old, now)).toHaveLength(400 * 120);
+});

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import {
+  type Change,
+  changesMarkdown,
+  changesRss,
+  changesText,
+  countsText,
+  newPage,
+  withEntry,
+} from '../../src/changes/index.ts';
+import { renderer } from '../content/compile.ts';
+import { elementsOf, textOf } from '../content/support.ts';
+
+const operation = { method: 'POST', path: '/plants/{id}', title: 'Change a plant' };
+const change = (rest: Partial<Change> = {}): Change => ({
+  kind: 'changed',
+  level: 'breaking',
+  rule: 'request-type-changed',
+  operation,
+  where: { words: 'the request body' },
+  text: 'The request body is string, was integer.',
+  ...rest,
+});
+const CHANGES = [
+  change({ level: 'non-breaking', text: 'Property `a` of the request body is new.' }),
+  change({
+    operation: { method: 'GET', path: '/other', title: 'Other' },
+    level: 'unclassified',
+    text: 'It changed.',
+  }),
+  change(),
+  change({ operation: undefined, level: 'non-breaking', text: 'Server `https://a.example.com` is new.' }),
+];
+const plain = (text: string): string => text;
+const PAINT = { red: plain, yellow: plain, bold: plain, dim: plain };
+
+describe('as text', () => {
+  test('stands by operation, the document first, breaking changes before others', () => {
+    const lines = changesText(CHANGES, PAINT).split('\n').filter(Boolean);
+    expect(
+      lines.map((line) =>
+        line
+          .trim()
+          .split(/\s{2,}/)
+          .slice(0, 2),
+      ),
+    ).toEqual([
+      ['The document'],
+      ['non-breaking', 'Server https://a.example.com is new.'],
+      ['POST /plants/{id}', 'Change a plant'],
+      ['breaking', 'The request body is string, was integer.'],
+      ['non-breaking', 'Property a of the request body is new.'],
+      ['GET /other', 'Other'],
+      ['unclassified', 'It changed.'],
+      ['1 breaking, 1 unclassified and 2 non-breaking changes.'],
+    ]);
+  });
+
+  test('control characters of a description reach no terminal', () => {
+    const text = changesText([change({ text: 'Property `\u001b[2J\u202e` is gone.' })], PAINT);
+    for (const character of ['\u001b', '\u202e']) expect(text).not.toContain(character);
+  });
+
+  test('counts are in words', () => {
+    expect(countsText([])).toBe('no changes');
+    expect(countsText([change()])).toBe('1 breaking change');
+    expect(countsText([change(), change({ level: 'non-breaking' })])).toBe(
+      '1 breaking and 1 non-breaking changes',
+    );
+  });
+});
+
+describe('as Markdown', () => {
+  test('is an entry with a heading for each level, and links to the pages that there are', () => {
+    const linkTo = ({ path }: { path: string }): string | undefined =>
+      path === '/other' ? '/pages/o (1)' : undefined;
+    expect(changesMarkdown({ label: 'Plants 2', description: '1 → 2', changes: CHANGES, linkTo })).toBe(
+      `<Update label="Plants 2" description="1 → 2">
+
+1 breaking, 1 unclassified and 2 non-breaking changes.
+
+**Breaking changes**
+
+- \`POST /plants/{id}\` Change a plant
+  - The request body is string, was integer.
+
+**Changes that may break**
+
+- \`GET /other\` [Other](/pages/o%20%281%29)
+  - It changed.
+
+**Other changes**
+
+- Server \`https://a.example.com\` is new.
+- \`POST /plants/{id}\` Change a plant
+  - Property \`a\` of the request body is new.
+
+</Update>`,
+    );
+  });
+
+  test('no text of a description is markup or code', async () => {
+    const words = [
+      ...'{}<>[]()`*_\\!&#$~|:/.-+=" a1\n'.split(''),
+      '${',
+      '</',
+      'https://',
+      '{{x}}',
+      'a@b.cd',
+      '\u2028',
+    ];
+    const nasty = fc.array(fc.constantFrom(...words), { maxLength: 8 }).map((parts) => parts.join(''));
+    const render = await renderer();
+    const compiled = async (source: string): Promise<string> =>
+      (await render.process(source, '/docs/changelog.mdx', {})).code;
+    await fc.assert(
+      fc.asyncProperty(nasty, nasty, nasty, async (title, name, label) => {
+        const text = `Property \`${oneLine(name).replaceAll('`', "'") || 'x'}\` at level 3: ${oneLine(title).replaceAll('`', "'")}.`;
+        const changes = [
+          change({ operation: { method: 'GET', path: `/${name}`, title: title || 'T' }, text }),
+        ];
+        const entry = changesMarkdown({ label, description: name, changes });
+        // With its entry it compiles; without, it is one piece of HTML that can be looked into.
+        await compiled(entry);
+        const [, json] =
+          /"set:html": ("(?:[^"\\]|\\.)*")/.exec(
+            await compiled(entry.replace(/^<Update.*>$/m, '').replace('</Update>', '')),
+          ) ?? [];
+        const html = JSON.parse(json ?? '""') as string;
+        const strange = elementsOf(html).filter(
+          ({ tag, attributes }) =>
+            !['p', 'ul', 'li', 'strong', 'code'].includes(tag) &&
+            // Addresses are links wherever they stand.
+            !(tag === 'a' && /^(?:https?:|mailto:)/.test(attributes.href ?? '')),
+        );
+        expect(strange).toEqual([]);
+        expect(squeezed(textOf(html))).toContain(squeezed(text.replaceAll('`', '')));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** Without spaces, and without the marks that the processor sets as a printer would. */
+const squeezed = (text: string): string => text.replace(/[\s'"‘’“”.…–—-]+/g, '');
+
+const ENTRY = (label: string, text: string): string => `<Update label="${label}">\n\n${text}\n\n</Update>`;
+
+describe('an entry on a page', () => {
+  test('begins a page of its own', () => {
+    const page = newPage('Changes: "all"', ENTRY('1', 'One.'));
+    expect(parseYaml(page.split('---')[1] as string)).toEqual({ title: 'Changes: "all"' });
+    expect(page.endsWith('---\n\n<Update label="1">\n\nOne.\n\n</Update>\n')).toBe(true);
+  });
+
+  const page = `---\ntitle: C\n---\n\nIntroduction.\n\n${ENTRY('1', 'One.')}\n`;
+
+  test('is put above the others, below the front matter and the introduction', () => {
+    expect(withEntry(page, ENTRY('2', 'Two.'), '2')).toBe(
+      `---\ntitle: C\n---\n\nIntroduction.\n\n${ENTRY('2', 'Two.')}\n\n${ENTRY('1', 'One.')}\n`,
+    );
+  });
+
+  test('replaces its former self, wherever it stands', () => {
+    const both = withEntry(page, ENTRY('2', 'Two.'), '2');
+    expect(withEntry(both, ENTRY('1', 'Again.'), '1')).toBe(both.replace('One.', 'Again.'));
+    expect(withEntry(both, ENTRY('2', 'Two.'), '2')).toBe(both);
+  });
+
+  test('comes at the end of a page without others, and keeps its line ends', () => {
+    expect(withEntry('---\r\ntitle: C\r\n---\r\n\r\nText.\r\n', ENTRY('1', 'One.'), '1')).toBe(
+      '---\r\ntitle: C\r\n---\r\n\r\nText.\r\n\r\n<Update label="1">\r\n\r\nOne.\r\n\r\n</Update>\r\n',
+    );
+    expect(withEntry('', ENTRY('1', 'One.'), '1')).toBe(`${ENTRY('1', 'One.')}\n`);
+  });
+
+  test('is not taken for one that is shown as code', () => {
+    const shown = `---\ntitle: C\n---\n\n\`\`\`mdx\n${ENTRY('1', 'Shown.')}\n\`\`\`\n`;
+    expect(withEntry(shown, ENTRY('1', 'One.'), '1')).toBe(`${shown}\n${ENTRY('1', 'One.')}\n`);
+  });
+});
+
+test('as a feed it is one item of RSS 2.0, with its text escaped twice', () => {
+  const date = new Date(Date.UTC(2026, 0, 2));
+  const feed = changesRss({
+    title: 'A & B',
+    label: '2',
+    changes: [change({ text: 'Property `<a>\u0000` is new.' })],
+    date,
+  });
+  expect(feed).toContain('<title>A &amp; B</title>');
+  expect(feed).toContain('<title>2: 1 breaking change</title>');
+  expect(feed).toContain(
+    '&lt;li&gt;breaking: Property &lt;code&gt;&amp;lt;a&amp;gt;&lt;/code&gt; is new.&lt;/li&gt;',
+  );
+  expect(feed).toContain('<pubDate>Fri, 02 Jan 2026 00:00:00 GMT</pubDate>');
+  expect(feed.match(/<item>/g)).toHaveLength(1);
+});

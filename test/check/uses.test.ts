@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { checkFragments, checkUses, type UsesOfFile } from '../../src/check/index.ts';
+import type { Site } from '../../src/site/index.ts';
+import { compile } from '../content/compile.ts';
+
+const pages = [
+  { route: '/', file: 'index.mdx' },
+  { route: '/guide/one', file: 'guide/one.mdx' },
+];
+const site = {
+  pages,
+  redirects: { routes: [{ from: '/old', to: '/', permanent: true }], patterns: [] },
+} as unknown as Site;
+
+const known = {
+  site,
+  files: ['images/fern.png', 'files/a.pdf'],
+  hasIcon: (name: string) => name === 'leaf',
+  iconNames: () => ['leaf'],
+};
+
+/** What the compiler finds in a page. */
+async function usesOf(source: string): Promise<UsesOfFile> {
+  let uses: UsesOfFile['uses'] = [];
+  await compile(source, {
+    root: '/docs',
+    onUses: (found) => {
+      uses = found;
+    },
+  });
+  return { file: 'index.mdx', source, uses };
+}
+
+const faults = async (source: string): Promise<string[]> =>
+  checkUses([await usesOf(source)], known).map(
+    ({ code, range, message, hint }) =>
+      `${range?.start.line}:${range?.start.column} ${code} ${message}${hint ? ` -> ${hint}` : ''}`,
+  );
+
+describe('checkUses', () => {
+  test('is silent about what is there, and about what leads elsewhere', async () => {
+    const source = [
+      '[a](/guide/one), [b](/guide/one/#part), [c](/guide/one.mdx), [d](/old), [e](/files/a.pdf), [f](/guide/one.md)',
+      '[g](https://example.com), [h](mailto:a@example.com), [i](#here), [j](/explorer/plants), [k]({x})',
+      '![A fern](/images/fern.png) <img src="/images/fern.png" alt="" /> <Icon icon="leaf" />',
+    ].join('\n\n');
+    expect(await faults(source)).toEqual([]);
+  });
+
+  test('finds a link to no page, with its place and the page that was meant', async () => {
+    expect(await faults('Text.\n\nSee [it](/guide/on) there.')).toEqual([
+      '3:10 check/broken-link this link leads to /guide/on, where there is no page -> Did you mean "/guide/one"?',
+    ]);
+    expect(await faults('<Card title="x" href="/nowhere/at/all">x</Card>')).toEqual([
+      '1:23 check/broken-link this link leads to /nowhere/at/all, where there is no page',
+    ]);
+  });
+
+  test('finds an image that is not there, and the one that was meant', async () => {
+    expect(await faults('![A fern](/images/ferm.png)')).toEqual([
+      '1:11 check/missing-image there is no image /images/ferm.png -> Did you mean "/images/fern.png"?',
+    ]);
+  });
+
+  test('asks for the text of an image (WCAG 1.1.1), unless it says that it needs none', async () => {
+    expect(await faults('![](/images/fern.png)')).toEqual([
+      expect.stringMatching(/^1:5 check\/no-alt this image has no text in place of it -> /),
+    ]);
+    expect(await faults('<img src="/images/fern.png" />')).toEqual([
+      expect.stringMatching(/^1:11 check\/no-alt /),
+    ]);
+  });
+
+  test('finds the name of no icon', async () => {
+    expect(await faults('<Icon icon="leef" />')).toEqual([
+      '1:13 check/unknown-icon there is no icon "leef"; nothing is shown in its place -> Did you mean "leaf"?',
+    ]);
+    expect(await faults('<Card icon="/images/fern.png">x</Card>')).toEqual([]);
+  });
+});
+
+describe('checkFragments', () => {
+  const ids = new Map([
+    ['/', new Set(['part'])],
+    ['/guide/one', new Set(['other'])],
+  ]);
+  const found = async (source: string) =>
+    checkFragments([await usesOf(source)], site, ids).map(({ message, hint }) => [message, hint]);
+
+  test('finds places that a page does not have', async () => {
+    expect(await found('[a](#part), [b](/guide/one#other), [c](#top), [d](/elsewhere#x)')).toEqual([]);
+    expect(await found('[a](#prat)')).toEqual([
+      ['this link leads to #prat, which this page does not have', 'Did you mean "#part"?'],
+    ]);
+    expect(await found('[a](/guide/one#nothing-of-this)')).toEqual([
+      ['this link leads to #nothing-of-this, which /guide/one does not have', undefined],
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dateOf, rss, xmlText } from '../../src/integration/hosting/index.ts';
+
+const feed = (html: string) =>
+  rss({
+    title: 'Changes',
+    description: 'What is new',
+    page: 'https://a.example.com/docs/changes',
+    url: 'https://a.example.com/docs/changes/rss.xml',
+    address: 'https://a.example.com/docs',
+    base: '/docs',
+    entries: [
+      { id: 'june', title: 'June 3, 2026', tags: ['API'], html },
+      { id: 'v1', title: 'v1', description: 'First <one>', tags: [], html: '' },
+    ],
+  });
+
+describe('the date of an update', () => {
+  test.each([
+    ['2026-03-01', '2026-03-01'],
+    ['2026/3/1', '2026-03-01'],
+    ['March 1, 2026', '2026-03-01'],
+    ['Mar 1st 2026', '2026-03-01'],
+    ['1 March 2026', '2026-03-01'],
+    ['1. Sept. 2026', '2026-09-01'],
+    ['March 2026', '2026-03-01'],
+    ['2026-03', '2026-03-01'],
+  ])('is the day that its label names: %s', (label, day) => {
+    expect(dateOf(label)?.toISOString()).toBe(`${day}T00:00:00.000Z`);
+  });
+
+  test.each([
+    'v1.2.0',
+    '1.2.3',
+    'February 30, 2026',
+    '2026-13-01',
+    'Marvellous 2026',
+    'Version 2026',
+    '2026',
+    '',
+  ])('is none of any other text: %s', (label) => expect(dateOf(label)).toBeUndefined());
+});
+
+describe('a feed (RSS 2.0)', () => {
+  test('names each entry by its place on the page, with a date where the label is one', () => {
+    const text = feed('<p>x</p>');
+    expect(text).toContain('<guid isPermaLink="true">https://a.example.com/docs/changes#june</guid>');
+    expect(text).toContain('<pubDate>Wed, 03 Jun 2026 00:00:00 GMT</pubDate>');
+    expect(text.match(/<pubDate>/g)?.length).toBe(1);
+    expect(text).toContain('<description>First &#60;one&#62;</description>');
+  });
+
+  test('has links that hold elsewhere, and nothing that works on the page alone', () => {
+    const text = feed(
+      '<p class="a" id="b"><a href="/docs/x?a=1&amp;b=2">x</a> <a href="#here">y</a> <img src="/docs/i.png" alt=""></p><button>Copy</button>',
+    );
+    const plain = text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+    expect(plain).toContain('<p><a href="https://a.example.com/docs/x?a=1&amp;b=2">x</a>');
+    expect(plain).toContain('href="https://a.example.com/docs/changes#here"');
+    expect(plain).toContain('src="https://a.example.com/docs/i.png"');
+    expect(plain).not.toContain('Copy');
+  });
+});
+
+test('text in XML has no character that XML forbids and none that means something (XML 1.0, section 2.2)', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const written = xmlText(text);
+      expect(written).not.toMatch(/[<>"']|&(?!#\d+;)/);
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
+      expect(written).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/);
+    }),
+  );
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type HostFacts,
+  headerRules,
+  headersAt,
+  headersFile,
+  htaccess,
+  nginxConf,
+  readHeaders,
+  vercelJson,
+} from '../../src/integration/hosting/index.ts';
+import type { Site } from '../../src/site/index.ts';
+
+const site = {
+  pages: [{ route: '/guides/start' }],
+  redirects: {
+    routes: [
+      { from: '/old', to: '/new#part', permanent: true },
+      { from: '/', to: '/guides/start', permanent: false },
+      { from: '/grün weg', to: 'https://example.com/a?b=%20c', permanent: true },
+    ],
+    patterns: [
+      { source: '/v1/:slug*', destination: '/v2/:slug*', permanent: true },
+      { source: '/guides/*', destination: '/guides/start', permanent: false },
+    ],
+  },
+} as unknown as Site;
+
+const factsAt = (base: string): HostFacts => ({
+  site,
+  base,
+  headers: headerRules(base, "script-src 'self'"),
+});
+
+describe('headers', () => {
+  const rules = headerRules('/docs', "script-src 'self'");
+
+  test('are read from the file as they were written', () => {
+    expect(readHeaders(headersFile(rules))).toEqual(rules);
+  });
+
+  test('keep for good only what has the digest of its content in its name', () => {
+    const cache = (path: string) => headersAt(rules, path)['Cache-Control'];
+    expect(cache('/docs/_trellis/page.abc.js')).toMatch(/immutable/);
+    expect(cache('/docs/_trellis/cards/abc.png')).toMatch(/immutable/);
+    for (const path of ['/docs/', '/docs/a', '/docs/_trellis/openapi/x.json', '/docs/_trellis/explorer/x.js'])
+      expect([path, cache(path)]).toEqual([path, undefined]);
+  });
+
+  test('protect every file of the site, and nothing beside it', () => {
+    expect(headersAt(rules, '/docs/a/b')).toMatchObject({
+      'Content-Security-Policy': "script-src 'self'",
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+    });
+    expect(headersAt(rules, '/other')).toEqual({});
+  });
+});
+
+/** What the first rule of a server configuration that fits does. */
+const rewrites = (text: string): ((path: string) => string | undefined) => {
+  const rules = [...text.matchAll(/(?:rewrite|RewriteRule) "(.*?)" "(.*?)"/g)];
+  return (path) => {
+    for (const [, source = '', to = ''] of rules) {
+      const found = new RegExp(source).exec(path);
+      if (found) return to.replace(/\$(\d)/g, (_, index) => found[Number(index)] ?? '');
+    }
+    return undefined;
+  };
+};
+
+describe.each(['/', '/docs'])('the redirects at the base path %s', (base) => {
+  const root = base === '/' ? '' : base;
+
+  test('of nginx lead where those of the settings do', () => {
+    const to = rewrites(nginxConf(factsAt(base), 'nginx.conf'));
+    expect(to(`${root}/old`)).toBe(`${root}/new#part`);
+    expect(to(`${root}/`)).toBe(`${root}/guides/start`);
+    expect(to(`${root}/grün weg/`)).toBe('https://example.com/a?b=%20c');
+    expect(to(`${root}/v1/a/b`)).toBe(`${root}/v2/a/b`);
+    expect(to(`${root}/older`)).toBeUndefined();
+  });
+
+  test('of Apache do too, below the folder of the site', () => {
+    const text = htaccess(factsAt(base));
+    const to = rewrites(text);
+    expect(to('old')).toBe(`${root}/new#part`);
+    expect(to('')).toBe(`${root}/guides/start`);
+    expect(to('grün weg')).toBe('https://example.com/a?b=\\%20c');
+    expect(to('v1/a/b')).toBe(`${root}/v2/a/b`);
+    expect(to('older')).toBeUndefined();
+    expect(text).toContain(`ErrorDocument 404 ${root}/404.html`);
+  });
+
+  test('of Vercel leave pages alone that stand below a wildcard', () => {
+    const { redirects } = JSON.parse(vercelJson(factsAt(base)));
+    expect(redirects).toContainEqual({
+      source: `${root}/old`,
+      destination: `${root}/new#part`,
+      statusCode: 301,
+    });
+    expect(redirects).toContainEqual({
+      source: `${root}/v1/:slug*`,
+      destination: `${root}/v2/:slug*`,
+      statusCode: 301,
+    });
+    const source = redirects.find((each: { source: string }) => each.source.includes('/guides/')).source;
+    const pattern = new RegExp(`^${source.replace(/:\w+\(/, '(')}$`);
+    expect(pattern.test(`${root}/guides/start`)).toBe(false);
+    expect(pattern.test(`${root}/guides/starter`)).toBe(true);
+  });
+});

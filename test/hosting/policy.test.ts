@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sitePolicy, sourcesOf, withSources } from '../../src/integration/hosting/index.ts';
+import { pagePolicy, policyText } from '../../src/theme/layouts/policy.ts';
+
+const policy = pagePolicy({
+  connect: ['https://api.example.com'],
+  scripts: ['sha256-x'],
+  inlineStyles: false,
+});
+const meta = `<meta http-equiv="content-security-policy" content="${policyText(policy).replaceAll("'", '&#39;')}">`;
+
+const origins = (html: string, css = '') =>
+  Object.fromEntries(Object.entries(sourcesOf(html, css)).map(([name, set]) => [name, [...set]]));
+
+describe('what a page may load', () => {
+  test('are the origins of the images, media and frames that it names, and no others', () => {
+    expect(
+      origins(
+        `<img src="https://a.example.com/x.png" srcset="https://b.example.com/x.png 2x, //c.example.com/y.png 3x">
+        <picture><source srcset="https://d.example.com/z.avif"></picture>
+        <video src='https://m.example.com/v.mp4' poster=https://p.example.com/p.jpg><source src="https://n.example.com/v.webm"></video>
+        <iframe title="a > b" src="https://f.example.com/e?a=1&amp;b=2"></iframe>
+        <link rel="icon" href="https://i.example.com/i.svg"><link rel="canonical" href="https://no.example.com/">
+        <a href="https://no.example.com/">x</a> &lt;img src="https://no.example.com"&gt;`,
+        'a{background:url(https://s.example.com/b.png)}',
+      ),
+    ).toEqual({
+      'img-src': [
+        'https://a.example.com',
+        'https://b.example.com',
+        'https://c.example.com',
+        'https://d.example.com',
+        'https://p.example.com',
+        'https://i.example.com',
+        'https://s.example.com',
+      ],
+      'media-src': ['https://m.example.com', 'https://n.example.com'],
+      'frame-src': ['https://f.example.com'],
+    });
+  });
+
+  test('is nothing where all is its own', () => {
+    expect(origins('<img src="/a.png"><img src="data:image/png;base64,x"><iframe src="x"></iframe>')).toEqual(
+      {
+        'img-src': [],
+        'media-src': [],
+        'frame-src': [],
+      },
+    );
+  });
+
+  test('of any address is a single source: no page can add a directive', () => {
+    const piece = fc.constantFrom(
+      'https://',
+      '//',
+      'a.example.com',
+      ';',
+      ' ',
+      ',',
+      "'unsafe-inline'",
+      '*',
+      '@',
+      '/',
+      ':',
+    );
+    fc.assert(
+      fc.property(fc.array(piece), (parts) => {
+        const { 'img-src': found = [] } = origins(`<img src="${parts.join('')}">`);
+        for (const each of found) expect(each).toMatch(/^https?:\/\/[\w.:[\]-]+$/);
+      }),
+    );
+  });
+
+  test('is put into its policy', () => {
+    const { html, policy: found } = withSources(`${meta}<img src="https://a.example.com/x.png">`, '');
+    expect(html).toContain('img-src &#39;self&#39; data: https://a.example.com;');
+    expect(found?.['img-src']).toEqual(["'self'", 'data:', 'https://a.example.com']);
+    expect(found?.['script-src']).toContain("'sha256-x'");
+    expect(withSources('<img src="https://a.example.com">', '').policy).toBeUndefined();
+  });
+});
+
+describe('the policy of the site, as a header', () => {
+  const site = sitePolicy([policy, { ...policy, 'img-src': ["'self'", 'data:', 'https://a.example.com'] }]);
+
+  test('allows what some page may do, and nothing in line', () => {
+    expect(site).toContain("img-src 'self' data: https://a.example.com");
+    expect(site).toContain("connect-src 'self' https://api.example.com");
+    expect(site).not.toMatch(/unsafe/);
+  });
+
+  test('forbids other sites to frame it, which only a header can', () => {
+    expect(site).toContain("frame-ancestors 'self'");
+  });
+
+  test('leaves styles to the pages, as the explorer alone has them in line', () => {
+    const explorer = pagePolicy({ connect: [], scripts: [], inlineStyles: true });
+    expect(sitePolicy([policy, explorer])).not.toMatch(/style-src|default-src|unsafe/);
+  });
+
+  test('names schemes in place of origins where it would be longer than hosts take', () => {
+    const many = Array.from({ length: 200 }, (_, index) => `https://host-${index}.example.com`);
+    const long = sitePolicy([{ ...policy, 'connect-src': ["'self'", ...many] }]);
+    expect(long).toContain("connect-src 'self' https:;");
+    expect(long.length).toBeLessThan(1800);
+  });
+});

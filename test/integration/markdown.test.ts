@@ -1,0 +1,226 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startDev, useDevServers } from '../support/dev-server.ts';
+import { builtSite, filesIn, trellis, writeDocs } from '../support/docs.ts';
+import { attribute, byTag, type Element, elements, type Node, parsePage, textOf } from '../support/html.ts';
+
+useDevServers();
+const made: string[] = [];
+afterAll(() => Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+type Tree = {
+  type: string;
+  value?: string;
+  alt?: string | null;
+  lang?: string | null;
+  meta?: string | null;
+  children?: Tree[];
+};
+
+const parsed = (markdown: string): Tree =>
+  fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }) as Tree;
+
+/** Holds text that runs on: what is marked up within a word stays part of it. */
+const RUNNING = /^(?:paragraph|heading|link|strong|emphasis|delete)$/;
+
+const said = (node: Tree): string => {
+  const inside = (node.children ?? []).map(said).join(RUNNING.test(node.type) ? '' : ' ');
+  return [node.value ?? node.alt ?? '', node.meta ?? '', inside].filter(Boolean).join(' ');
+};
+
+const headingsOf = (node: Tree): Tree[] =>
+  node.type === 'heading' ? [node] : (node.children ?? []).flatMap(headingsOf);
+
+/** Words as they are compared: no punctuation, which markup and escapes differ in. */
+const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const classes = (element: Element): string[] => (attribute(element, 'class') ?? '').split(/\s+/);
+
+/** What stands around the text, is said by it otherwise, or needs script; and all samples of a request but the first. */
+const LEFT_OUT =
+  /^(?:anchor|eyebrow|page-menu|page-footer|needs-script|sr-only|tablist|toc-inline|view-switch|for-humans|katex|page-rating|prompt-title)$/;
+
+function visible(node: Node): string {
+  if (node.nodeName === '#text') return (node as unknown as { value: string }).value;
+  if ('tagName' in node) {
+    if (
+      [
+        'button',
+        'select',
+        'option',
+        'nav',
+        'svg',
+        'template',
+        'script',
+        'trellis-level',
+        'output',
+        'label',
+        'input',
+      ].includes(node.tagName)
+    )
+      return classes(node).includes('tooltip-term') ? textOf(node) : '';
+    if (classes(node).some((name) => LEFT_OUT.test(name))) return '';
+    if (classes(node).includes('samples')) {
+      const [first] = elements(node, (each) => classes(each).includes('tabpanel'));
+      return first ? visible(first) : '';
+    }
+  }
+  const isInline =
+    'tagName' in node && /^(?:a|b|code|em|i|p|s|strong|sub|sup|td|th|h[1-6]|pre)$/.test(node.tagName);
+  const isToken =
+    'tagName' in node && node.tagName === 'span' && classes(node).every((name) => name.length < 2);
+  return 'childNodes' in node
+    ? node.childNodes.map((child) => apart(child)).join(isInline || isToken ? '' : ' ')
+    : '';
+}
+
+/** Marks and headlines stand apart from the words beside them by their looks alone. */
+function apart(node: Node): string {
+  const isApart =
+    'tagName' in node &&
+    (classes(node).some((name) => name.length > 2) || (node.tagName === 'strong' && isTip(node)));
+  return isApart ? ` ${visible(node)} ` : visible(node);
+}
+
+const isTip = ({ parentNode }: Element): boolean =>
+  'tagName' in (parentNode ?? {}) && /^tip-/.test(attribute(parentNode as Element, 'id') ?? '');
+
+const mainOf = (html: string): Element => byTag(parsePage(html), 'main')[0] as Element;
+
+describe('the Markdown of the pages of this repository', () => {
+  let pages: { path: string; html: string; markdown: string }[] = [];
+
+  beforeAll(async () => {
+    const out = await builtSite('repository');
+    const files = await filesIn(out);
+    pages = await Promise.all(
+      files
+        .filter((file) => file.endsWith('.md'))
+        .map(async (file) => {
+          const path = file.slice(out.length, -'.md'.length);
+          const folder = path === '/index' ? '' : path;
+          return {
+            path,
+            html: await readFile(join(out, folder, 'index.html'), 'utf8'),
+            markdown: await readFile(file, 'utf8'),
+          };
+        }),
+    );
+  });
+
+  test('is there for every page, and named in its head', () => {
+    expect(pages.length).toBeGreaterThan(35);
+    for (const { path, html } of pages) {
+      expect(html).toContain(`<link rel="alternate" type="text/markdown" href="${path}.md">`);
+    }
+  });
+
+  test('has every word of the text', () => {
+    const lacking = pages.flatMap(({ path, html, markdown }) => {
+      const has = new Set(words(said(parsed(markdown))));
+      const shown = words(visible(mainOf(html)));
+      expect(shown.length).toBeGreaterThan(20);
+      return shown.filter((word) => !has.has(word)).map((word) => `${path}: ${word}`);
+    });
+    expect(lacking).toEqual([]);
+  });
+
+  test('has the same headings', () => {
+    for (const { path, html, markdown } of pages) {
+      const inPage = elements(mainOf(html), ({ tagName }) => /^h[1-6]$/.test(tagName)).map((heading) =>
+        words(textOf(heading)).join(''),
+      );
+      const inTwin = headingsOf(parsed(markdown)).map((heading) => words(said(heading)).join(''));
+      expect([path, ...inTwin]).toEqual([path, ...inPage]);
+    }
+  });
+
+  test('leads to Markdown, and is free of markup', () => {
+    for (const { path, markdown } of pages) {
+      const text = markdown.replace(/^(`{3,}).*?^\1$/gms, '').replace(/`[^`\n]+`/g, '');
+      expect([path, /<(?:div|span|p|details|svg|button)\b/.exec(text)?.[0]]).toEqual([path, undefined]);
+    }
+    const home = pages.find(({ path }) => path === '/index')?.markdown;
+    expect(home).toContain('](/using-trellis/quick-start.md)');
+  });
+
+  test('of an operation has method, path, servers, fields, samples and examples', () => {
+    const plant = pages.find(({ path }) => path === '/plant-store/create-plant')?.markdown ?? '';
+    expect(plant).toMatch(/^# Create plant\n/);
+    for (const part of [
+      '`POST /plants`',
+      '**Server:** `http://plants.example.com`',
+      '**Authentication:** Bearer token',
+      '- `name` (string, required): Name of the plant.',
+      '`application/json` (required)',
+      '**200**\n\n**OK** The plant, as created.',
+      '```bash cURL\ncurl',
+      '```json A plant with a tag\n{',
+    ]) {
+      expect(plant).toContain(part);
+    }
+    expect(plant).not.toContain('```ruby');
+  });
+});
+
+const DOCS = {
+  'docs.json': {
+    name: 'Moss',
+    navigation: { groups: [{ group: 'Pages', pages: ['index', 'guide/one'] }] },
+    seo: { metatags: { canonical: 'https://moss.example.com' } },
+  },
+  'index.mdx': '---\ntitle: Home\n---\n\nSee [one](/guide/one) and ![A fern](/fern.svg).\n',
+  'guide/one.mdx':
+    '---\ntitle: One\n---\n\nText.\n\n<Visibility for="agents">Call **this**.</Visibility>\n\n<Visibility for="humans">Look here.</Visibility>\n',
+  'fern.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+};
+
+test('links are absolute where the address of the site is known, and what is for agents alone is there', async () => {
+  const out = await builtSite(DOCS);
+  expect(await readFile(join(out, 'index.md'), 'utf8')).toBe(
+    '# Home\n\nSee [one](https://moss.example.com/guide/one.md) and ![A fern](https://moss.example.com/fern.svg).\n',
+  );
+  expect(await readFile(join(out, 'guide/one.md'), 'utf8')).toBe('# One\n\nText.\n\nCall **this**.\n');
+});
+
+test('dev answers with the Markdown of a page, also after it was saved', async () => {
+  const { url, save } = await startDev(DOCS);
+  const response = await fetch(`${url}/guide/one.md`);
+  expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+  expect(await response.text()).toBe('# One\n\nText.\n\nCall **this**.\n');
+  await save({ 'guide/one.mdx': '---\ntitle: Two\n---\n\nOther.\n' });
+  await vi.waitUntil(
+    async () => (await (await fetch(`${url}/guide/one.md`)).text()) === '# Two\n\nOther.\n',
+    {
+      timeout: 20_000,
+      interval: 200,
+    },
+  );
+  expect((await fetch(`${url}/guide/two.md`)).status).toBe(404);
+});
+
+test('check and build find what is not there, with its place', async () => {
+  const root = await writeDocs({
+    ...DOCS,
+    'index.mdx': '---\ntitle: Home\n---\n\n[a](/guide/on) ![](/ferm.svg) [b](/guide/one#nothing)\n',
+  });
+  made.push(root);
+  const check = await trellis('check', '--root', root);
+  expect(check.code).toBe(0);
+  expect(check.stderr).toContain(
+    'index.mdx:5:5 warning check/broken-link this link leads to /guide/on, where there is no page',
+  );
+  expect(check.stderr).toContain('index.mdx:5:20 warning check/missing-image there is no image /ferm.svg');
+  expect(check.stderr).toContain('Did you mean "/fern.svg"?');
+  const out = `${root}-site`;
+  made.push(out);
+  const build = await trellis('build', '--root', root, '--out', out);
+  expect(build.stderr).toContain(
+    'check/broken-fragment this link leads to #nothing, which /guide/one does not have',
+  );
+  expect(build.stderr).toContain('check/broken-link');
+});

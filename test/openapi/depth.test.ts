@@ -1,0 +1,368 @@
+import { describe, expect, test } from 'vitest';
+import { findSchema, loadApiDocument } from '../../src/openapi/index.ts';
+import { schemaPageView } from '../../src/site/index.ts';
+import { settingsWith } from '../config/support.ts';
+import { codes, docsFolder, document31, loadText, places } from './support.ts';
+import { viewOf } from './views.ts';
+
+const json = (schema: object, rest: object = {}) => ({
+  content: { 'application/json': { schema, ...rest } },
+});
+const document32 = (rest: object): string =>
+  document31({ ...rest, openapi: '3.2.0' }).replace('"3.1.0"', '"3.2.0"');
+
+describe('OpenAPI 3.2', () => {
+  test('`in: querystring` of a form is a query parameter for each property, the same on the wire (4.12.2)', async () => {
+    const schema = {
+      type: 'object',
+      required: ['from'],
+      properties: { from: { type: 'integer' }, tags: { type: 'array', items: { type: 'string' } } },
+    };
+    const content = {
+      'application/x-www-form-urlencoded': {
+        schema,
+        example: { from: 3 },
+        encoding: { tags: { explode: false } },
+      },
+    };
+    const parameters = [{ name: 'q', in: 'querystring', required: true, content }];
+    const { document, diagnostics } = await loadText(
+      document32({ paths: { '/a': { get: { parameters, responses: { 200: { description: '' } } } } } }),
+    );
+    expect(diagnostics).toEqual([]);
+    expect(document?.operations[0]?.request.parameters).toMatchObject([
+      { name: 'from', in: 'query', required: true, style: 'form', explode: true, example: 3 },
+      { name: 'tags', in: 'query', required: false },
+    ]);
+  });
+
+  test('any other query string is shown as a whole', async () => {
+    const content = { 'application/json': { schema: { type: 'object', properties: { a: {} } } } };
+    const parameters = [{ name: 'filter', in: 'querystring', required: true, description: '*All*', content }];
+    const { document } = await loadText(
+      document32({ paths: { '/a': { get: { parameters, responses: {} } } } }),
+    );
+    const view = await viewOf(document?.operations[0]);
+    expect(view.querystring).toMatchObject({
+      name: 'filter',
+      required: true,
+      contentType: 'application/json',
+      fields: [{ name: 'a' }],
+    });
+    expect(view.querystring?.descriptionHtml).toContain('<em>All</em>');
+  });
+
+  test('`itemSchema` is the schema of each item of a sequence', async () => {
+    const content = {
+      'text/event-stream': { itemSchema: { type: 'object', properties: { data: { type: 'string' } } } },
+    };
+    const { document } = await loadText(
+      document32({ paths: { '/a': { get: { responses: { 200: { description: '', content } } } } } }),
+    );
+    const view = await viewOf(document?.operations[0]);
+    expect(view.responses[0]?.media).toMatchObject([
+      { contentType: 'text/event-stream', isSequence: true, fields: [{ name: 'data', type: 'string' }] },
+    ]);
+  });
+
+  test('references by the own address of a document lead into it (4.1.1 `$self`)', async () => {
+    const $self = 'https://example.com/api.json';
+    const { document, diagnostics } = await loadText(
+      document32({
+        $self,
+        components: { schemas: { A: { type: 'integer' } } },
+        paths: {
+          '/a': {
+            get: {
+              responses: { 200: { description: '', ...json({ $ref: `${$self}#/components/schemas/A` }) } },
+            },
+          },
+        },
+      }),
+      { source: 'api.json' },
+    );
+    expect(diagnostics).toEqual([]);
+    expect(document?.operations[0]?.responses[0]?.content[0]?.schema).toEqual({
+      $ref: '#/components/schemas/A',
+    });
+  });
+
+  test('tags have a name to show, a kind and a parent; a response has a summary', async () => {
+    const { document } = await loadText(
+      document32({
+        tags: [
+          { name: 'a', summary: 'All', kind: 'nav' },
+          { name: 'b', parent: 'a', externalDocs: { url: '/b', description: 'More' } },
+        ],
+        paths: { '/a': { get: { responses: { 200: { summary: 'Short', description: 'Long' } } } } },
+      }),
+    );
+    expect(document?.tags).toEqual([
+      { name: 'a', group: 'All', kind: 'nav' },
+      { name: 'b', parent: 'a', externalDocs: { url: '/b', description: 'More' } },
+    ]);
+    expect((await viewOf(document?.operations[0])).responses[0]).toMatchObject({ summary: 'Short' });
+  });
+});
+
+describe('what a document says of itself', () => {
+  test('contact, licence, terms, logo, groups of tags', async () => {
+    const { document } = await loadText(
+      document31({
+        info: {
+          title: 'T',
+          version: '1',
+          summary: 'S',
+          termsOfService: '/terms',
+          contact: { name: 'Desk', email: 'desk@example.com' },
+          license: { name: 'MIT', identifier: 'MIT' },
+          'x-logo': { url: '/logo.svg', altText: 'Logo' },
+        },
+        tags: [{ name: 'a', 'x-displayName': 'Plants' }],
+        'x-tagGroups': [{ name: 'Main', tags: ['a'] }, { name: 'Empty', tags: [] }, 7],
+      }),
+    );
+    expect(document).toMatchObject({
+      summary: 'S',
+      about: {
+        termsOfService: '/terms',
+        contact: { name: 'Desk', email: 'desk@example.com' },
+        license: { name: 'MIT', identifier: 'MIT' },
+        logo: { url: '/logo.svg', altText: 'Logo' },
+      },
+      tags: [{ name: 'a', group: 'Plants' }],
+      tagGroups: [{ name: 'Main', tags: ['a'] }],
+    });
+  });
+});
+
+describe('operations', () => {
+  test('callbacks are seen as their receiver sees them (4.8.18)', async () => {
+    const hook = {
+      post: {
+        summary: 'Done',
+        requestBody: json({ type: 'object', properties: { ok: { type: 'boolean' } } }),
+        responses: { 200: { description: '' } },
+      },
+    };
+    const { document } = await loadText(
+      document31({
+        components: { callbacks: { Hook: { '{$request.body#/url}': hook } } },
+        paths: {
+          '/a': { post: { callbacks: { done: { $ref: '#/components/callbacks/Hook' } }, responses: {} } },
+        },
+      }),
+    );
+    const view = await viewOf(document?.operations[0]);
+    expect(view.callbacks).toMatchObject([
+      {
+        name: 'done',
+        expression: '{$request.body#/url}',
+        title: 'Done',
+        view: {
+          kind: 'webhook',
+          method: 'POST',
+          playground: 'hide',
+          body: { media: [{ fields: [{ name: 'ok' }] }] },
+        },
+      },
+    ]);
+    expect(view.callbacks?.[0]?.view.payloads).toHaveLength(1);
+  });
+
+  test('links name their operation by id or by reference (4.8.20)', async () => {
+    const links = {
+      byId: { operationId: 'getB', parameters: { id: '$response.body#/id' }, description: '*Next*' },
+      byRef: { operationRef: '#/paths/~1b~1{id}/get' },
+      nowhere: { operationId: 'none' },
+    };
+    const { document } = await loadText(
+      document31({
+        paths: {
+          '/a': { get: { responses: { 200: { description: '', links } } } },
+          '/b/{id}': { get: { operationId: 'getB', responses: {} } },
+        },
+      }),
+    );
+    const view = await viewOf(document?.operations[0]);
+    expect(view.responses[0]?.links).toMatchObject([
+      { name: 'byId', operation: 'api/getB', parameters: [{ name: 'id', value: '$response.body#/id' }] },
+      { name: 'byRef', operation: 'api/getB' },
+      { name: 'nowhere', target: 'none', operation: undefined },
+    ]);
+  });
+
+  test('security is shown with scopes, flows and addresses (4.8.27, 4.8.28)', async () => {
+    const flows = {
+      authorizationCode: {
+        authorizationUrl: '/authorize',
+        tokenUrl: '/token',
+        scopes: { read: 'Reads *all*', write: 'Writes' },
+      },
+    };
+    const { document } = await loadText(
+      document31({
+        components: {
+          securitySchemes: {
+            o: { type: 'oauth2', flows },
+            c: { type: 'openIdConnect', openIdConnectUrl: 'https://example.com/.well-known' },
+            m: { type: 'mutualTLS' },
+            b: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+            k: { type: 'apiKey', in: 'header', name: 'X-Key' },
+          },
+        },
+        paths: {
+          '/a': {
+            get: { security: [{ o: ['read'], m: [] }, { c: [] }, { b: [], k: [] }, {}], responses: {} },
+          },
+        },
+      }),
+    );
+    const { security } = await viewOf(document?.operations[0]);
+    expect(security).toHaveLength(4);
+    expect(security[0]?.details).toMatchObject([
+      {
+        key: 'o',
+        type: 'oauth2',
+        scopes: [{ name: 'read', descriptionHtml: expect.stringContaining('<em>all</em>') }],
+        flows: [
+          {
+            flow: 'authorizationCode',
+            title: { text: 'Authorization code' },
+            authorizationUrl: '/authorize',
+            tokenUrl: '/token',
+          },
+        ],
+      },
+      { key: 'm', type: 'mutualTLS' },
+    ]);
+    expect(security[1]?.details).toMatchObject([{ openIdConnectUrl: 'https://example.com/.well-known' }]);
+    expect(security[2]?.details).toMatchObject([{ key: 'b', bearerFormat: 'JWT' }]);
+    expect(security[3]?.details).toBeUndefined();
+  });
+
+  test('servers have texts and variables; the nearest level counts (4.8.5)', async () => {
+    const server = (url: string) => ({
+      url,
+      description: '*D*',
+      variables: { region: { default: 'eu', enum: ['eu', 'us'] } },
+    });
+    const { document } = await loadText(
+      document31({
+        servers: [server('https://{region}.a.example')],
+        paths: {
+          '/a': { get: { responses: {} } },
+          '/b': {
+            servers: [server('https://{region}.b.example')],
+            get: { servers: [{ url: 'https://c.example' }], responses: {} },
+            post: { responses: {} },
+          },
+        },
+      }),
+    );
+    const views = await Promise.all((document?.operations ?? []).map(viewOf));
+    expect(views.map(({ servers }) => servers[0])).toEqual([
+      'https://{region}.a.example',
+      'https://c.example',
+      'https://{region}.b.example',
+    ]);
+    expect(views[0]?.serverDetails).toMatchObject([
+      { variables: [{ name: 'region', default: 'eu', enum: ['eu', 'us'] }] },
+    ]);
+    expect(views[1]?.serverDetails).toBeUndefined();
+  });
+
+  test('all examples of a parameter are shown, and the encoding of a form', async () => {
+    const { document } = await loadText(
+      document31({
+        paths: {
+          '/a': {
+            post: {
+              parameters: [
+                {
+                  name: 'q',
+                  in: 'query',
+                  schema: {},
+                  examples: { one: { summary: 'One', value: 1 }, two: { value: [2] } },
+                },
+              ],
+              requestBody: {
+                content: {
+                  'multipart/form-data': {
+                    schema: { type: 'object', properties: { f: { type: 'string' } } },
+                    encoding: { f: { contentType: 'image/png' } },
+                  },
+                },
+              },
+              responses: {},
+            },
+          },
+        },
+      }),
+    );
+    const view = await viewOf(document?.operations[0]);
+    expect(view.parameterGroups[0]?.fields[0]).toMatchObject({
+      example: '1',
+      examples: [
+        { title: 'One', value: '1' },
+        { title: 'two', value: '[2]' },
+      ],
+    });
+    expect(view.body?.media[0]?.encoding).toEqual([{ name: 'f', contentType: 'image/png' }]);
+  });
+});
+
+test('a schema knows the operations that use it, and in which direction', async () => {
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const { document } = await loadText(
+    document31({
+      components: {
+        schemas: { Plant: { type: 'object' }, Box: { properties: { plant: ref('Plant') } }, Other: {} },
+      },
+      paths: {
+        '/a': {
+          get: { responses: { 200: { description: '', ...json(ref('Box')) } } },
+          post: { summary: 'Add', requestBody: json(ref('Plant')), responses: {} },
+        },
+        '/b': { get: { responses: { 200: { description: '', ...json(ref('Other')) } } } },
+      },
+    }),
+  );
+  const found = findSchema(document ? [document] : [], 'Plant');
+  if (!('schema' in found)) throw new Error('not found');
+  const { usedBy } = await schemaPageView(found.schema, settingsWith({}));
+  expect(usedBy).toEqual([
+    { operation: 'api/get-a', method: 'GET', path: '/a', in: ['response'] },
+    { operation: 'api/post-a', method: 'POST', path: '/a', summary: 'Add', in: ['request'] },
+  ]);
+});
+
+describe('a description with faults', () => {
+  test('names them with place, and its other operations are there', async () => {
+    const root = await docsFolder({
+      'api.yaml': [
+        'openapi: 3.1.0',
+        "info: {title: T, version: '1'}",
+        'paths:',
+        '  /good:',
+        '    get: {responses: {"200": {description: ok}}}',
+        '  /bad:',
+        '    get: 7',
+        '    post:',
+        '      parameters: {a: 1}',
+        '      requestBody: {$ref: "parts.yaml#/Bdy"}',
+        '      responses: [x]',
+      ].join('\n'),
+      'parts.yaml': 'Body: {content: {}}\n',
+    });
+    const loaded = await loadApiDocument({ root, source: 'api.yaml' });
+    expect(loaded.document?.operations.map(({ id }) => id)).toEqual(['api/get-good', 'api/post-bad']);
+    expect(places(loaded)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^api\.yaml:7:/),
+        expect.stringMatching(/^api\.yaml:10:/),
+      ]),
+    );
+    expect(codes(loaded).length).toBeGreaterThan(2);
+  });
+});

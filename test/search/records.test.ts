@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { mainOf, type SearchRecord, searchPage } from '../../src/search/index.ts';
+import type { Page } from '../../src/site/index.ts';
+
+const page: Page = {
+  id: 'guide',
+  route: '/guide',
+  title: 'Guide',
+  sidebarTitle: 'Guide',
+  frontMatter: {},
+  deprecated: false,
+  tab: -1,
+  anchor: -1,
+  inNavigation: true,
+};
+
+/** What can be found on a page of the theme with this text. */
+function recordsOf(prose: string, lead = ''): SearchRecord[] {
+  const html = `<html><body><nav>Elsewhere</nav><main id="trellis-content"><header class="page-header"><p class="eyebrow">Group</p><h1>Guide</h1>${lead && `<p class="lead">${lead}</p>`}<details class="menu"><summary>Copy page</summary></details></header><div class="prose">${prose}</div><footer class="page-footer"><div class="prose">Next</div></footer></main></body></html>`;
+  const main = mainOf(html);
+  if (!main) throw new Error('no main');
+  return searchPage(main, { page, language: 'en', boost: 1 }).records;
+}
+const anchor = '<a class="anchor" href="#x" aria-label="Link"></a>';
+
+describe('what can be found on a page', () => {
+  it('is the page with what stands before its first heading, and each section', () => {
+    expect(
+      recordsOf(
+        `<p>One.</p><h2 id="two">Two${anchor}</h2><p>Three <b>fo</b>ur.</p><h3 id="five">Five</h3><ul><li>Six</li><li>Seven</li></ul>`,
+        'A lead.',
+      ),
+    ).toEqual([
+      { kind: 'page', title: 'Guide', fragment: '', text: 'A lead. One.', names: [] },
+      { kind: 'heading', title: 'Two', fragment: 'two', text: 'Three four.' },
+      { kind: 'heading', title: 'Five', fragment: 'five', text: 'Six Seven' },
+    ]);
+  });
+
+  it('is nothing of controls, drawings and what stands around the text', () => {
+    const [itself] = recordsOf(
+      '<p>Text<button>Copy</button><svg><title>Icon</title></svg><span aria-hidden="true">#</span><script>x</script></p><img src="a.png" alt="A fern">',
+    );
+    expect(itself?.text).toBe('Text A fern');
+  });
+
+  it('is each accordion, after which the section goes on', () => {
+    const accordion =
+      '<details class="accordion"><summary><span><span class="accordion-title">More</span></span></summary><div class="accordion-body" id="more"><p>Inside.</p></div></details>';
+    expect(recordsOf(`<h2 id="a">A</h2><p>Before.</p>${accordion}<p>After.</p>`).slice(1)).toEqual([
+      { kind: 'heading', title: 'A', fragment: 'a', text: 'Before. After.' },
+      { kind: 'heading', title: 'More', fragment: 'more', text: 'Inside.' },
+    ]);
+  });
+
+  it('is each documented field, with all that it is within', () => {
+    const field = (name: string, note: string, body: string) =>
+      `<div class="field" id="param-${name}"><p class="field-head"><code class="field-name">${name}</code><span class="field-type">string</span><span class="field-note">${note}</span></p><div class="field-body">${body}</div></div>`;
+    expect(recordsOf(field('user', 'body', `<p>Who.</p>${field('emails', '', 'Where.')}`)).slice(1)).toEqual([
+      { kind: 'parameter', title: 'user', fragment: 'param-user', text: 'body · string · Who.' },
+      { kind: 'field', title: 'user.emails', fragment: 'param-emails', text: 'string · Where.' },
+    ]);
+  });
+
+  it('is each error of a table that lists them, by its message where there is one', () => {
+    const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+    const table = `<table><thead><tr><th>Code</th><th>When</th><th>Message</th></tr></thead><tbody>${row('<code>BAD_REQUEST</code>', 'It is bad.', '<code>Invalid channel ID</code>')}${row('<code>GONE_AWAY</code>', 'It is gone.', 'Not documented')}</tbody></table>`;
+    expect(recordsOf(`<h2 id="errors">Errors</h2>${table}`).slice(2)).toEqual([
+      {
+        kind: 'error',
+        title: 'Invalid channel ID',
+        names: ['BAD_REQUEST'],
+        fragment: 'errors',
+        text: 'BAD_REQUEST · It is bad. · Invalid channel ID',
+      },
+      {
+        kind: 'error',
+        title: 'GONE_AWAY',
+        names: [],
+        fragment: 'errors',
+        text: 'GONE_AWAY · It is gone. · Not documented',
+      },
+    ]);
+    expect(
+      recordsOf(`<table>${row('Name', 'Age')}${row('BAD_REQUEST', '1')}${row('Someone', '2')}</table>`),
+    ).toHaveLength(1);
+  });
+
+  it('is an error where a heading is the name of one', () => {
+    expect(
+      recordsOf('<h3 id="bad_request"><code>BAD_REQUEST</code></h3><p>In general.</p>')[1],
+    ).toMatchObject({
+      kind: 'error',
+      title: 'BAD_REQUEST',
+      text: 'In general.',
+    });
+  });
+
+  it('is nothing where a page has no main text', () => {
+    expect(mainOf('<html><body><p>Continue</p></body></html>')).toBeUndefined();
+  });
+});

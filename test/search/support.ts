@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { type IndexOptions, type SearchPage, type SearchRecord, writeIndex } from '../../src/search/index.ts';
+import { openSearch, type SearchEngine, type SearchOptions } from '../../src/theme/islands/search/engine.ts';
+
+export const hash = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 10);
+
+export type PageParts = Partial<Omit<SearchPage, 'records'>> & { records?: Partial<SearchRecord>[] };
+
+/** A page whose first record is the page itself, unless it says something else. */
+export function searchable({ records = [], ...page }: PageParts): SearchPage {
+  const title = page.title ?? 'A page';
+  const itself: SearchRecord = { kind: 'page', title, fragment: '', text: '' };
+  const all = records.map((record) => ({ ...itself, ...record }));
+  const isFirst = all[0]?.kind === 'page' || all[0]?.kind === 'operation';
+  return {
+    route: `/${title.toLowerCase().replaceAll(' ', '-')}`,
+    title,
+    keywords: [],
+    language: 'en',
+    boost: 1,
+    ...page,
+    records: isFirst ? all : [itself, ...all],
+  };
+}
+
+/** A loader over the files of an index, and the paths that were asked for. */
+export function served(pages: SearchPage[], options: Partial<IndexOptions> = {}) {
+  const files = writeIndex(pages, { hash, fallback: 'en', ...options });
+  const asked: string[] = [];
+  const load = async (path: string): Promise<unknown> => {
+    asked.push(path);
+    const text = files.get(path.replace(/^_trellis\/search\//, ''));
+    if (text === undefined) throw new Error('404');
+    return JSON.parse(text);
+  };
+  return { files, load, asked };
+}
+
+export const engineOf = (pages: SearchPage[], options: Partial<SearchOptions> = {}): Promise<SearchEngine> =>
+  openSearch({ base: '', language: 'en', load: served(pages).load, ...options });
+
+/** Titles of the hits of a query, in the order in which they are shown. */
+export async function titles(engine: SearchEngine, query: string): Promise<string[]> {
+  const { groups } = await engine.search(query);
+  return groups.flatMap(({ hits }) => hits.map(({ title }) => title));
+}

@@ -1,0 +1,59 @@
+import { wcagContrast } from 'culori';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadSettings } from '../../src/config/index.ts';
+import { adjustedColors, contrastWarnings } from '../../src/theme/contrast.ts';
+import { palette } from '../../src/theme/palette.ts';
+import { settingsWith } from '../config/support.ts';
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+/** Warnings of a docs.json of this text, as `line:column message`. */
+function warningsOf(text: string): string[] {
+  const { settings, placeOf } = loadSettings(text, 'docs.json');
+  if (!settings) throw new Error('not valid');
+  return contrastWarnings(settings, placeOf).map(
+    ({ file, range, message }) => `${file}:${range?.start.line}:${range?.start.column} ${message}`,
+  );
+}
+const NAVIGATION = '"name": "A", "navigation": [{ "group": "a", "pages": ["index"] }]';
+
+describe('a colour of the settings in which text cannot be read (WCAG 2.2, 1.4.3)', () => {
+  test('is warned of at its place, with its contrast and the shade that is used', () => {
+    expect(
+      warningsOf(`{\n  ${NAVIGATION},\n  "colors": { "primary": "#FFD400", "light": "#FFD400" }\n}`),
+    ).toEqual([
+      expect.stringMatching(
+        /^docs\.json:3:26 #FFD400 has a contrast of 1\.3\d to 1 with the ground in light mode, .* are shown in #[\da-f]{6}$/,
+      ),
+    ]);
+  });
+
+  test('is named as the primary one where dark mode borrows it', () => {
+    const [warning, ...others] = warningsOf(`{ ${NAVIGATION}, "colors": { "primary": "#101080" } }`);
+    expect(warning).toContain('in dark mode');
+    expect(others).toEqual([]);
+  });
+
+  test('that nobody wrote is nobody’s fault', () => {
+    expect(warningsOf(`{ ${NAVIGATION} }`)).toEqual([]);
+  });
+
+  test('is told of exactly when the palette has changed it', () => {
+    fc.assert(
+      fc.property(hex, hex, fc.option(hex, { nil: undefined }), (primary, light, ground) => {
+        const settings = settingsWith({ colors: { primary, light, background: { light: ground } } });
+        const found = palette(settings);
+        const told = adjustedColors(settings);
+        for (const [at, key] of (['primary', 'light'] as const).entries()) {
+          const adjusted = told.find((each) => each.key === key);
+          expect(adjusted !== undefined).toBe(found.accent?.[at] !== settings.colors[key]);
+          if (!adjusted) continue;
+          expect(adjusted.ratio).toBeLessThan(4.5);
+          expect(wcagContrast(adjusted.used, found.bg?.[at] ?? '')).toBeGreaterThanOrEqual(4.5);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,244 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { schemaView } from '../../src/openapi/index.ts';
+import {
+  fill,
+  ISLAND_WORDS,
+  islandTexts,
+  TRANSLATIONS,
+  WORDS,
+  wordsIn,
+} from '../../src/theme/words/index.ts';
+import { repository } from '../support/docs.ts';
+
+const LANGUAGES = Object.keys(TRANSLATIONS);
+const placesIn = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+
+/** Words that a language has in common with English. */
+const SHARED: Record<string, string[]> = {
+  de: [
+    ', ',
+    'Code',
+    'Code in {language}',
+    'Cookies',
+    'Explorer',
+    'Filter',
+    'Links',
+    'Prompt',
+    'Query',
+    'Sandbox',
+    'Schema',
+    'Server',
+    'Version',
+    'Version {version}.',
+    'optional',
+  ],
+  es: [', ', 'Cookies', 'No'],
+  fr: [
+    ', ',
+    'Actions',
+    'Code',
+    'Cookies',
+    'Danger',
+    'Menu',
+    'Pages',
+    'Redirection',
+    'Section',
+    'Sections',
+    'Sections, menu',
+    'Site, menu',
+    'Version',
+    'Version {version}.',
+    '{count} minute|{count} minutes',
+  ],
+  it: [
+    ', ',
+    'Explorer',
+    'Menu',
+    'No',
+    'Password',
+    'Payload',
+    'Prompt',
+    'Query',
+    'Sandbox',
+    'Schema',
+    'Server',
+    '{title}: explorer',
+  ],
+  ko: [', '],
+  pt: [
+    ', ',
+    'Cookies',
+    'Links',
+    'Links, menu',
+    'Menu',
+    'Payload',
+    'Prompt',
+    'Sandbox',
+    'Site, menu',
+    'status {status}',
+  ],
+  ru: [', '],
+  tr: [', '],
+};
+
+describe.each(LANGUAGES)('the words of %s', (language) => {
+  const words = TRANSLATIONS[language] as Record<string, string>;
+
+  test('are those of English, each once, and none is empty', () => {
+    expect(Object.keys(words).sort()).toEqual([...new Set(WORDS)].sort());
+    expect(Object.entries(words).filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  test('name no value that the English text does not, and all of them but for a count', () => {
+    const wrong = Object.entries(words).filter(([word, text]) => {
+      const given = placesIn(word);
+      const used = placesIn(text);
+      const isForm = (place: string): boolean => word.includes('|') && place === '{count}';
+      const isExtra = used.some((place) => !given.includes(place) && !isForm(place));
+      return isExtra || given.some((place) => !used.includes(place) && !isForm(place));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('have a form for each number that the language tells apart (CLDR plural rules)', () => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    const forms = (text: string): number => text.split('|').length;
+    const wrong = Object.entries(words).filter(([word, text]) => {
+      const many = forms(text);
+      return word.includes('|') ? many > pluralCategories.length : many > 1;
+    });
+    expect(wrong).toEqual([]);
+    // One form says what is said of every number; Arabic and Russian need all of theirs.
+    if (language === 'ar' || language === 'ru') {
+      const few = Object.entries(words).filter(([, text]) => forms(text) > 1 && forms(text) < 2);
+      expect(few).toEqual([]);
+    }
+  });
+
+  test('are translated, but for those that the language shares with English', () => {
+    const same = Object.entries(words).flatMap(([word, text]) => (word === text ? [word] : []));
+    expect(same.sort()).toEqual([...(SHARED[language] ?? [])].sort());
+  });
+
+  test('begin and end with white space where the English text is put between others', () => {
+    const ends = (text: string): boolean => text.endsWith(' ');
+    const wrong = Object.entries(words).filter(
+      ([word, text]) => ends(text) && !ends(word) && !word.includes('|'),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Literal first arguments of `say(…)` and `t(…)` in the source of the theme. */
+function literalsOf(call: RegExp, folder: string): string[] {
+  const files = readdirSync(join(repository, folder), { recursive: true, withFileTypes: true });
+  return files
+    .filter((file) => file.isFile() && /\.(?:ts|astro)$/.test(file.name))
+    .flatMap((file) => {
+      const source = readFileSync(join(file.parentPath, file.name), 'utf8');
+      return [...source.matchAll(call)].map((found) => (found[1] ?? found[2] ?? '').replaceAll("\\'", "'"));
+    });
+}
+
+test('what browser code says is among the texts that are sent to it, what pages say among all', () => {
+  const island = new Set<string>(ISLAND_WORDS);
+  const all = new Set<string>(WORDS);
+  const said = literalsOf(/\bsay(?:Count)?\(\s*(?:'((?:\\.|[^'\\\n])*)'|"([^"\n]*)")/g, 'src/theme/islands');
+  const shown = literalsOf(/\bt\(\s*(?:'((?:\\.|[^'\\\n])*)'|"([^"\n]*)")/g, 'src/theme');
+  const plain = literalsOf(/\bsay\(\s*(?:'((?:\\.|[^'\\\n])*)'|"([^"\n]*)")/g, 'src/theme/islands');
+  // Forms are chosen by `sayCount`.
+  expect(plain.filter((word) => /\||\{count\}/.test(word))).toEqual([]);
+  expect(said.length).toBeGreaterThan(100);
+  expect(shown.length).toBeGreaterThan(80);
+  expect(said.filter((word) => !island.has(word))).toEqual([]);
+  expect(shown.filter((word) => !all.has(word))).toEqual([]);
+});
+
+test('what is said of the limits of a schema is translated', () => {
+  const { constraints } = schemaView(
+    {
+      allOf: [
+        { minLength: 2, maxLength: 4, pattern: 'a', minimum: 1, multipleOf: 2 },
+        { minLength: 3, maxLength: 3, minItems: 1, maxItems: 2, uniqueItems: true },
+        { minItems: 2, maxItems: 2, minProperties: 1, maxProperties: 3, additionalProperties: false },
+        { minProperties: 2, maxProperties: 2 },
+      ],
+    },
+    {},
+    { maintainOrder: true, direction: 'any' },
+  );
+  const all = new Set<string>(WORDS);
+  const worded = constraints.filter(({ text }) => /[a-z]{2}/.test(text.replace(/\{\w+\}/g, '')));
+  expect(worded.length).toBeGreaterThan(5);
+  expect(worded.filter(({ text }) => !all.has(text))).toEqual([]);
+});
+
+describe('filling a text', () => {
+  test.each<[language: string, count: number, form: string]>([
+    ['en', 0, '0 rows'],
+    ['en', 1, '1 row'],
+    ['en', 1234, '1,234 rows'],
+  ])('%s, %i: %s', (language, count, form) => {
+    expect(fill('{count} row|{count} rows', language, { count })).toBe(form);
+  });
+
+  test.each<[count: number, form: string]>([
+    [1, '1 одна'],
+    [2, '2 мало'],
+    [5, '5 много'],
+    [11, '11 много'],
+    [21, '21 одна'],
+  ])('Russian tells one, few and many apart: %i', (count, form) => {
+    expect(fill('{count} одна|{count} мало|{count} много', 'ru', { count })).toBe(form);
+  });
+
+  test('Arabic has six forms, and the digits of code', () => {
+    const said = [0, 1, 2, 3, 11, 100].map((count) =>
+      fill('صفر|1|2|قليل {count}|كثير {count}|{count}', 'ar', { count }),
+    );
+    expect(said).toEqual(['صفر', '1', '2', 'قليل 3', 'كثير 11', '100']);
+  });
+
+  test('the last form stands for those that are left out', () => {
+    expect(fill('{count} jour|{count} jours', 'fr', { count: 1_000_000 })).toMatch(/jours$/);
+    expect(fill('{count} 行', 'ja', { count: 3 })).toBe('3 行');
+  });
+
+  test('whatever a value holds stands as it is, and names without a value stay', () => {
+    const language = fc.constantFrom('en', ...LANGUAGES);
+    fc.assert(
+      fc.property(fc.string(), language, (name, tag) => {
+        expect(fill('a {name} b {other}', tag, { name })).toBe(`a ${name} b {other}`);
+      }),
+    );
+  });
+});
+
+describe('the words of a language tag', () => {
+  test.each<[tag: string | undefined, text: string]>([
+    ['de', 'Suche'],
+    ['pt-BR', 'Pesquisar'],
+    ['zh-Hans', '搜索'],
+    ['nl', 'Search'],
+    ['en-GB', 'Search'],
+    [undefined, 'Search'],
+  ])('%s: %s', (tag, text) => {
+    expect(wordsIn(tag)('Search')).toBe(text);
+  });
+
+  test('browser code gets its own texts alone, in a file that is named by what is in it; English has none', () => {
+    const german = islandTexts('de-AT');
+    expect(german?.path).toMatch(/^\/_trellis\/words\/de\.[\w-]{8}\.json$/);
+    const texts = JSON.parse(german?.json ?? '{}');
+    expect(Object.keys(texts).sort()).toEqual([...ISLAND_WORDS].sort());
+    expect(texts.Send).toBe('Senden');
+    expect([islandTexts('en'), islandTexts(undefined), islandTexts('nl')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
