@@ -68,7 +68,11 @@ export class Engine {
     this.astroRoot = options.astroRoot;
     this.options = options;
     this.pageUses = new PageUses(options.root);
-    this.pageFaults = new PageFaults(options.root, () => this.mode === 'dev', options.astroRoot ?? options.workspace);
+    this.pageFaults = new PageFaults(
+      options.root,
+      () => this.mode === 'dev',
+      options.astroRoot ?? options.workspace,
+    );
   }
 
   /** Reads the folder again. When it cannot be used, the last good Site stays and `false` is returned. */

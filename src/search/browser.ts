@@ -15,5 +15,14 @@ export {
   type Vocabulary,
 } from './format.ts';
 export { mergeShards } from './merge.ts';
-export { type Found, isWantedBy, parseQuery, type Query, run, shardsFor, wantedTerms } from './query.ts';
+export {
+  type Found,
+  isOfNames,
+  isWantedBy,
+  parseQuery,
+  type Query,
+  run,
+  shardsFor,
+  wantedTerms,
+} from './query.ts';
 export { termsOf, type Word, wordsIn } from './words.ts';

@@ -2,9 +2,12 @@ import MiniSearch from 'minisearch';
 import { FIELDS, INDEX_OPTIONS, type IndexedDocument } from './fields.ts';
 import type { SearchBase, Shard } from './format.ts';
 import { documentsOf, eachPosting } from './postings.ts';
+import type { Wants } from './query.ts';
 
 /** Field -> document -> value; MiniSearch's own form. */
 type ByDocument = Record<number, number>;
+
+const TEXT = FIELDS.indexOf('text');
 
 /**
  * One MiniSearch of the words of `shards` that are wanted. It answers as the undivided index does to a search which touches
@@ -15,16 +18,18 @@ type ByDocument = Record<number, number>;
 export function mergeShards(
   base: Pick<SearchBase, 'documents' | 'averages'>,
   shards: readonly Shard[],
-  isWanted: (term: string) => boolean,
+  isWanted: Wants,
 ): MiniSearch<IndexedDocument> {
   const index: [term: string, fields: Record<number, ByDocument>][] = [];
   const fieldLength: Record<number, number[]> = {};
   for (const shard of shards) {
     const lengths = lengthsOf(shard);
     shard.terms.split('\n').forEach((term, position) => {
-      if (!isWanted(term)) return;
+      const wanted = isWanted(term);
+      if (!wanted) return;
       const fields: Record<number, ByDocument> = {};
       eachPosting(shard.postings[position] ?? [], (field, document, count) => {
+        if (field === TEXT && wanted === 'in names') return;
         fields[field] ??= {};
         fields[field][document] = count;
         fieldLength[document] ??= [];

@@ -1,6 +1,6 @@
 import type MiniSearch from 'minisearch';
 import type { QueryCombination } from 'minisearch';
-import { type IndexedDocument, SEARCH_OPTIONS } from './fields.ts';
+import { FIELDS, type IndexedDocument, SEARCH_OPTIONS } from './fields.ts';
 import { type Run, runOf } from './format.ts';
 import { type Word, wordsIn } from './words.ts';
 
@@ -15,6 +15,8 @@ export interface Wanted {
 export interface Query {
   text: string;
   words: QueryWord[];
+  /** Beginnings of two letters are looked for in texts as well, which mostly says too little. */
+  isWide?: boolean;
 }
 
 export interface QueryWord extends Word {
@@ -96,13 +98,26 @@ export function shardsFor(query: Query, shards: readonly Run<string>[]): number[
   return [...new Set(numbers)].filter((number) => number < shards.length).sort((a, b) => a - b);
 }
 
-/** Whether a query touches a term of the index. */
-export function isWantedBy(query: Query): (term: string) => boolean {
+/** Where a query touches a term of the index: everywhere, in all fields but the text, or nowhere. */
+export type Wants = (term: string) => 'everywhere' | 'in names' | undefined;
+
+export function isWantedBy(query: Query): Wants {
   const wanted = wantedTerms(query);
   const exact = new Set(wanted.map(({ term }) => term));
   const prefixes = wanted.filter(({ isPrefix }) => isPrefix).map(({ term }) => term);
-  return (term) => exact.has(term) || prefixes.some((prefix) => term.startsWith(prefix));
+  const isShort = (prefix: string): boolean => !query.isWide && isOfNames(prefix);
+  const long = prefixes.filter((prefix) => !isShort(prefix));
+  const short = prefixes.filter(isShort);
+  return (term) => {
+    if (exact.has(term) || long.some((prefix) => term.startsWith(prefix))) return 'everywhere';
+    return short.some((prefix) => term.startsWith(prefix)) ? 'in names' : undefined;
+  };
 }
+
+/** Two letters begin too many words of a text to say anything; in titles and names they do. */
+export const isOfNames = (prefix: string): boolean => prefix.length < 3 && !IDEOGRAPH.test(prefix);
+
+const NAMES = FIELDS.filter((field) => field !== 'text');
 
 export interface Found {
   /** Number of the document. */
@@ -126,7 +141,7 @@ export function run(
 ): Found[] {
   if (query.words.length === 0) return [];
   const found = index.search(
-    { combineWith: combine, queries: query.words.map(queryOf) },
+    { combineWith: combine, queries: query.words.map((word) => queryOf(word, query.isWide ?? false)) },
     { ...SEARCH_OPTIONS, boostDocument: (id) => boost(id as number) },
   );
   // The title of its page alone is what the page itself is found by.
@@ -137,13 +152,22 @@ export function run(
 }
 
 /** A word is found whole, or in another form, or in all of its parts. */
-function queryOf({ whole, parts, alternative, isPrefix, isPrefixOfParts }: QueryWord): QueryCombination {
-  const term = (text: string, prefix: boolean, weight: number): QueryCombination => ({
+function queryOf(
+  { whole, parts, alternative, isPrefix, isPrefixOfParts }: QueryWord,
+  isWide: boolean,
+): QueryCombination {
+  const leaf = (text: string, prefix: boolean, weight: number, fields?: string[]): QueryCombination => ({
     combineWith: 'OR',
     queries: [text],
     prefix,
     boostTerm: () => weight,
+    ...(fields && { fields }),
   });
+  // Of two matches of a word the later one says where: the whole word last, as it is looked for in all fields.
+  const term = (text: string, prefix: boolean, weight: number): QueryCombination =>
+    prefix && !isWide && isOfNames(text)
+      ? { combineWith: 'OR', queries: [leaf(text, true, weight, NAMES), leaf(text, false, weight)] }
+      : leaf(text, prefix, weight);
   const last = parts.length - 1;
   return {
     combineWith: 'OR',

@@ -6,7 +6,7 @@ import { type Put, vocabularyOf, writeShards } from './shards.ts';
 import { wordsIn } from './words.ts';
 
 /** About how many characters a file has, before compression. A single word or page may have more. */
-const SHOWN_SIZE = 6_000;
+const SHOWN_SIZE = 10_000;
 const TEXTS_SIZE = 4_000;
 
 export interface IndexOptions {

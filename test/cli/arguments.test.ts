@@ -16,6 +16,7 @@ const DEFAULTS = {
   root: '.',
   keepGoing: false,
   pictures: true,
+  relative: false,
   allowRemote: false,
   keys: false,
   force: false,

@@ -24,6 +24,8 @@ describe('the object shape', () => {
       fonts: {},
       iconLibrary: 'fontawesome',
       styling: { eyebrows: 'section', codeblocks: 'auto' },
+      timestamp: false,
+      thumbnails: { appearance: 'light' },
       modeToggle: { isHidden: false },
       background: {},
       topbarLinks: [],
@@ -264,7 +266,6 @@ describe('the object shape', () => {
       'config/unknown-key modeToggle is not a known setting and is ignored -> Where the navigation is an object it is called `appearance.default` and `appearance.strict`.',
       'config/unknown-key api.baseUrl is not a known setting and is ignored -> Where the navigation is an object it is called `api.mdx.server`.',
       'config/unknown-key api.playground.mode is not a known setting and is ignored -> Where the navigation is an object it is called `api.playground.display`.',
-      'config/ignored-key metadata.timestamp is accepted and has no effect -> Dates of pages are not shown, as the dates of files say nothing after a checkout.',
       'config/unknown-key metadata["og:title"] is not a known setting and is ignored -> Where the navigation is an object it is called `seo.metatags`.',
     ]);
     expect(

@@ -218,6 +218,8 @@ describe('docs.schema.json states the defaults that the loader applies', () => {
       'feedback.suggestEdit': feedback.suggestEdit,
       'feedback.raiseIssue': feedback.raiseIssue,
       'feedback.thumbsRating': feedback.thumbsRating,
+      'metadata.timestamp': settings.timestamp,
+      'thumbnails.appearance': settings.thumbnails.appearance,
       'repository.branch': settings.repository?.branch,
       'repository.directory': settings.repository?.directory,
     });

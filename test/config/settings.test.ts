@@ -14,6 +14,8 @@ const ADDED = {
   contextual: { options: ['copy', 'view'], display: 'header' },
   search: {},
   metadata: {},
+  timestamp: false,
+  thumbnails: { appearance: 'light' },
   seo: { indexing: 'navigable' },
   redirects: [],
   variables: {},

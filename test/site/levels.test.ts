@@ -36,7 +36,14 @@ describe('a view', () => {
     expect(levels?.changes[0]?.changeHtml).not.toContain('<script');
     expect(body?.media[0]?.fields.map(({ name, levels }) => [name, levels])).toEqual([
       ['app', { requiredSince: 223 }],
-      ['days', { since: 96, until: 125, label: 'levels 96 to 125' }],
+      [
+        'days',
+        {
+          since: 96,
+          until: 125,
+          label: { text: 'levels {since} to {until}', values: { since: '96', until: '125' } },
+        },
+      ],
       ['plain', undefined],
     ]);
   });

@@ -7,7 +7,17 @@ export type FileAt = (path: string) => string | undefined;
 type Element = DefaultTreeAdapterTypes.Element;
 
 /** Attributes that hold one address each: HTML's own, and those that the theme's scripts read. */
-const ADDRESSES = new Set(['href', 'src', 'poster', 'data', 'action', 'data-src', 'data-href', 'data-frame', 'data-words']);
+const ADDRESSES = new Set([
+  'href',
+  'src',
+  'poster',
+  'data',
+  'action',
+  'data-src',
+  'data-href',
+  'data-frame',
+  'data-words',
+]);
 
 /**
  * A page with all addresses of its own site relative to itself, so that it can be opened where it lies.

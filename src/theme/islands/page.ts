@@ -60,7 +60,7 @@ for (const type of ['click', 'input'])
 addEventListener('keydown', (event) => {
   const { key, ctrlKey, metaKey, target } = event;
   const isTyping = (target as Element).closest('input,select,textarea,[contenteditable]');
-  if (ctrlKey || metaKey ? key === 'k' : key === '/' && !isTyping) {
+  if (ctrlKey || metaKey ? key.toLowerCase() === 'k' : key === '/' && !isTyping) {
     event.preventDefault();
     intent(find('[data-intent=search]'));
   }

@@ -2,6 +2,7 @@
 import {
   canBeMistyped,
   type Found,
+  isOfNames,
   isWantedBy,
   KIND_BOOST,
   mergeShards,
@@ -76,6 +77,9 @@ class Engine implements SearchEngine {
     const { files, documents } = this;
     const query = parseQuery(text, files.language, files.base.shards);
     let { found, unknown } = await this.find(query);
+    if (found.length === 0 && query.words.some(({ whole }) => isOfNames(whole))) {
+      ({ found, unknown } = await this.find({ ...query, isWide: true }));
+    }
     if (found.length === 0) found = this.initials(query);
     let corrected: string | undefined;
     if ([...unknown].some(({ whole }) => canBeMistyped(whole))) {
