@@ -223,13 +223,21 @@ describe('docs.schema.json states the defaults that the loader applies', () => {
       'repository.branch': settings.repository?.branch,
       'repository.directory': settings.repository?.directory,
     });
-    // The rest is said of one thing at many places: a part, a group or a link is not hidden.
+    // The rest is said of one thing at many places: of a part, a group or a link, and of the banner of a language.
     const rest = new Set(
       all.flatMap(([path, value]) =>
         /^navigation/.test(path) ? [`${path.replace(/.*\./, '')} ${value}`] : [],
       ),
     );
-    expect([...rest]).toEqual([`hidden ${group?.isHidden}`]);
+    expect(rest).toEqual(
+      new Set([
+        `hidden ${group?.isHidden}`,
+        `searchable ${group?.searchable ?? true}`,
+        `boost ${group?.boost ?? 1}`,
+        `dismissible ${settings.banner?.isDismissible}`,
+        `type ${settings.banner?.type}`,
+      ]),
+    );
     expect(link?.isHidden).toBe(false);
   });
 });
