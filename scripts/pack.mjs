@@ -8,7 +8,16 @@
 //   templates/      what `trellis new` writes
 //   node_modules/   bundled dependencies in the size that is used of them (scripts/vendor.mjs)
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -19,7 +28,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Rooms that only Node runs. */
 const NODE_ONLY = /^(?:cli|integration)[\\/]/;
 
-/** Of the theme, lib/ only has what the engine itself imports. */
+/** Of the theme, lib/ only has the modules beside its folders, and what is imported by them or by another room. */
 const isForVite = (file) => /^theme[\\/]./.test(file) && !/^theme[\\/][\w-]+\.ts$/.test(file);
 
 /** Every file below a folder, relative to it. */
@@ -48,16 +57,40 @@ function toJavaScript(file, text) {
 
 function copySources(stage) {
   const source = join(root, 'src');
+  const compiled = new Set();
   for (const file of filesIn(source)) {
     if (!NODE_ONLY.test(file)) {
       mkdirSync(dirname(join(stage, 'src', file)), { recursive: true });
       cpSync(join(source, file), join(stage, 'src', file));
     }
     if (isForVite(file) || !/\.(?:ts|js|json)$/.test(file) || file.endsWith('.d.ts')) continue;
-    const target = join(stage, 'lib', file.replace(/\.ts$/, '.js'));
-    mkdirSync(dirname(target), { recursive: true });
-    if (file.endsWith('.json')) cpSync(join(source, file), target);
-    else writeFileSync(target, toJavaScript(file, readFileSync(join(source, file), 'utf8')));
+    compile(stage, file, compiled);
+  }
+}
+
+/** Writes a file to lib/, with those that it imports, which of the theme are not there otherwise. `done`: all that are there. */
+function compile(stage, file, done) {
+  if (done.has(file)) return;
+  done.add(file);
+  const source = join(root, 'src', file);
+  const target = join(stage, 'lib', file.replace(/\.ts$/, '.js'));
+  mkdirSync(dirname(target), { recursive: true });
+  if (file.endsWith('.json')) {
+    cpSync(source, target);
+    return;
+  }
+  const code = toJavaScript(file, readFileSync(source, 'utf8'));
+  writeFileSync(target, code);
+  for (const { fileName } of ts.preProcessFile(code, true, true).importedFiles) {
+    if (!fileName.startsWith('.')) continue;
+    const imported = join(dirname(file), fileName);
+    const written = imported.replace(/\.js$/, '.ts');
+    const found = [imported, written].find((each) => existsSync(join(root, 'src', each)));
+    // What is not among the sources is put beside the file when it is served, or the check of types has found it.
+    if (!found) continue;
+    if (!/\.(?:ts|js|json)$/.test(found))
+      throw new Error(`${file} imports ${fileName}, which Node cannot run`);
+    compile(stage, found, done);
   }
 }
 

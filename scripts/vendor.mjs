@@ -13,16 +13,24 @@ const BUNDLED = [
   { name: '@scalar/openapi-upgrader' },
   { name: 'ajv' },
   { name: 'culori' },
+  { name: 'hast-util-from-parse5' },
   { name: 'hono' },
   { name: 'ignore' },
+  { name: 'jsonpath-rfc9535' },
   { name: 'katex', files: /^dist\/(?:katex\.min\.css|fonts\/[\w-]+\.woff2)$/ },
+  { name: 'mdast-util-gfm' },
+  { name: 'mdast-util-to-markdown' },
+  { name: 'minisearch' },
+  { name: 'opentype.js' },
+  { name: 'parse5' },
   { name: 'yaml' },
 ];
 
 /** Copied whole, because other code reaches into them; `without`: dependencies that nothing here ever loads. */
 const COPIED = [
-  // It resizes images, which pages do not ask for; the others are of `astro add`.
-  { name: 'astro', without: ['sharp', 'magicast', 'diff'] },
+  // One resizes images, which pages do not ask for; one shrinks drawings, and is of `astro/config`, which nothing here
+  // imports; the others are of `astro add`.
+  { name: 'astro', without: ['sharp', 'svgo', 'magicast', 'diff'] },
   // Its peer is the copy above.
   { name: '@astrojs/mdx', without: [] },
 ];

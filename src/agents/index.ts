@@ -3,5 +3,5 @@
  * components, snippets and OpenAPI files bring is in it, and nothing of what stands around the page.
  */
 export { type MarkdownSite, markdownLinks, markdownRoute, routeOfMarkdown } from './links.ts';
-export { mainOf } from './main.ts';
+export { mainOf, treeOf } from './main.ts';
 export { type PageFacts, pageMarkdown } from './page-markdown.ts';

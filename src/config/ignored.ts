@@ -101,12 +101,6 @@ export const IGNORED: readonly IgnoredKeys[] = [
   {
     shape: 'object',
     within: 'seo',
-    keys: ['organization'],
-    reason: 'Structured data about an organization is not written.',
-  },
-  {
-    shape: 'object',
-    within: 'seo',
     keys: ['paths'],
     reason: 'What search engines are told is the same for every path; use noindex in a page.',
   },

@@ -25,6 +25,7 @@ export type {
   IconType,
   NamedLink,
   NavigationGroup,
+  OrganizationSettings,
   PlaygroundMode,
   Redirect,
   SiteSettings,

@@ -1,5 +1,17 @@
 import type { NavigationLevel, OpenApiSource } from './structure.ts';
 
+/** Who publishes the site, by members of schema.org's Organization. `logo`: a path or a URL. */
+export interface OrganizationSettings {
+  name?: string;
+  legalName?: string;
+  url?: string;
+  logo?: string;
+  description?: string;
+  email?: string;
+  telephone?: string;
+  sameAs?: string[];
+}
+
 /** The settings of a site with every default applied: what a docs.json of any shape is turned into. Plain data. */
 export interface SiteSettings {
   /** `array` is the older shape, in which `navigation` is an array of groups; `object` the newer one. */
@@ -93,6 +105,7 @@ export interface SiteSettings {
   seo: {
     /** `navigable`: search engines are told of the pages of the navigation only. */
     indexing: 'navigable' | 'all';
+    organization?: OrganizationSettings;
   };
   /** Whether pages show when they were changed last. */
   timestamp: boolean;

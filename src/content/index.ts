@@ -32,6 +32,7 @@ export {
   undeclaredHooks,
 } from './interactive.ts';
 export { type RenderedMath, renderMath } from './math.ts';
+export { codeDigest } from './page-cache.ts';
 export type { PageUse } from './page-uses.ts';
 export { type PageProcessorOptions, type PageSettings, pageProcessor } from './processor.ts';
 export { headingSlug, Slugger } from './slug.ts';

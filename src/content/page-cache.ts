@@ -56,12 +56,20 @@ async function writeEntry(file: string, entry: object): Promise<void> {
 }
 
 /** Changes with the code of this room and with the compilers' versions, so that no cache entry outlives them. */
-export function sourceDigest(): string {
+export const sourceDigest = (): string =>
+  codeDigest(
+    [import.meta.dirname],
+    ['@astrojs/markdown-satteri', '@astrojs/mdx', 'satteri', 'shiki', 'katex'],
+  );
+
+/** Hash of the code of `rooms`, as absolute paths of their folders, and of the versions of `packages`. */
+export function codeDigest(rooms: readonly string[], packages: readonly string[]): string {
   const digest = createHash('sha256');
-  const room = import.meta.dirname;
-  const names = readdirSync(room, { recursive: true, encoding: 'utf8' }).sort();
-  for (const name of names) if (/\.[jt]s$/.test(name)) digest.update(readFileSync(join(room, name)));
-  for (const name of ['@astrojs/markdown-satteri', '@astrojs/mdx', 'satteri', 'shiki', 'katex']) {
+  for (const room of rooms) {
+    const names = readdirSync(room, { recursive: true, encoding: 'utf8' }).sort();
+    for (const name of names) if (/\.[jt]s$/.test(name)) digest.update(readFileSync(join(room, name)));
+  }
+  for (const name of packages) {
     const manifest = findPackageJSON(name, import.meta.url);
     if (manifest) digest.update(readFileSync(manifest));
   }

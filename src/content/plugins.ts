@@ -28,6 +28,7 @@ export function pagePlugins(options: PluginOptions): { mdast: MdastPluginEntry[]
       restoreAttributes(variables),
       checkScripts,
       codeBlocks(options),
+      taskSigns,
       scrollableTables,
       headingAnchors,
       renderFormulas,
@@ -63,19 +64,37 @@ const codeBlocks = ({ drawIcon, diagramFrame }: PluginOptions): HastPluginEntry 
     },
   });
 
+/** A task in a list: a sign, because a form control that does nothing and has no name helps nobody (WCAG 4.1.2). */
+const taskSigns = defineHastPlugin({
+  name: 'trellis:tasks',
+  element: {
+    filter: ['input'],
+    visit({ properties }) {
+      if (properties?.type !== 'checkbox') return;
+      const isDone = properties.checked === true || properties.checked === '';
+      return { type: 'text' as const, value: isDone ? '☑' : '☐' };
+    },
+  },
+});
+
+const tableBox = () => ({
+  type: 'element' as const,
+  tagName: 'div',
+  properties: { className: ['table'], tabIndex: 0 },
+  children: [],
+});
+
 /** A wide table scrolls inside its own box, which the keyboard can reach (WCAG 2.1.1), not the page. */
 const scrollableTables = defineHastPlugin({
   name: 'trellis:tables',
   element: {
     filter: ['table'],
-    visit(node, ctx) {
-      ctx.wrapNode(node, {
-        type: 'element',
-        tagName: 'div',
-        properties: { className: ['table'], tabIndex: 0 },
-        children: [],
-      });
-    },
+    visit: (node, ctx) => ctx.wrapNode(node, tableBox()),
+  },
+  // One that an author wrote as an element.
+  mdxJsxFlowElement: {
+    filter: ['table'],
+    visit: (node, ctx) => ctx.wrapNode(node, tableBox()),
   },
 });
 

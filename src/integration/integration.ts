@@ -9,15 +9,15 @@ import { copyExplorer, serveExplorer } from './explorer.ts';
 import { finishing } from './finish.ts';
 import { tolerateFrontMatter } from './front-matter.ts';
 import { type Host, writeHosting } from './hosting/index.ts';
-import { serveMarkdown, writeMarkdown } from './markdown.ts';
+import { serveMarkdown } from './markdown.ts';
 import { copyMermaid, serveMermaid } from './mermaid.ts';
 import { findOddPages } from './odd-pages.ts';
+import { writePageTexts } from './page-texts.ts';
 import { themeDir } from './paths.ts';
 import { lightPreload } from './preload.ts';
 import { serveRedirects } from './redirects.ts';
 import { resolveFromDocs } from './resolve.ts';
 import { serveSearch } from './search-dev.ts';
-import { writeSearchIndex } from './search-index.ts';
 import { INSPECTOR_ROUTE } from './services.ts';
 import { snippetProps } from './snippet-props.ts';
 import { snippetModules } from './snippets.ts';
@@ -32,6 +32,8 @@ const ROUTES: Record<string, string> = {
   '/_trellis/operations/[...id].json': 'operation.json.ts',
   '/_trellis/words/[name].json': 'words.json.ts',
   '/_trellis/openapi/[name].json': 'openapi.json.ts',
+  '/openapi/[name].json': 'openapi.json.ts',
+  '/_trellis/schemas/[...part]': 'part.astro',
 };
 
 /** The Astro integration: routes, virtual modules, the docs folder's files, and watching. */
@@ -46,8 +48,10 @@ export function trellis(
         engine.mode = command === 'dev' ? 'dev' : 'build';
         await mkdir(config.root, { recursive: true });
         if (!engine.loaded) await engine.load();
-        if (engine.mode === 'build')
+        if (engine.mode === 'build') {
           await engine.publication?.iconSet.draw(engine.cacheDir, engine.base, !relative);
+          if (!relative) engine.publication?.shareIcons();
+        }
         const routes = { ...ROUTES, ...(engine.hasInspector && { [INSPECTOR_ROUTE]: 'sandbox.astro' }) };
         for (const [pattern, file] of Object.entries(routes)) {
           injectRoute({
@@ -113,8 +117,7 @@ export function trellis(
         await copyAssets(engine, out);
         await copyMermaid(engine, out);
         await engine.pageStyles.write(out);
-        await writeSearchIndex(engine, out);
-        await writeMarkdown(engine, out);
+        await writePageTexts(engine, out);
         await writeHosting(engine, out, relative ? 'none' : target);
         if (engine.site.specs.length > 0) await copyExplorer(out);
       },

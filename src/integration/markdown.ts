@@ -1,48 +1,48 @@
-/** Each page as Markdown beside it: written with the site, and made when it is asked for in dev. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+/** Each page as Markdown beside it: where it is, what it needs to be made, and the answer when it is asked for in dev. */
 import type { AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { markdownLinks, markdownRoute, pageMarkdown, routeOfMarkdown } from '../agents/index.ts';
+import {
+  markdownLinks,
+  markdownRoute,
+  type PageFacts,
+  pageMarkdown,
+  routeOfMarkdown,
+} from '../agents/index.ts';
 import type { Page } from '../site/index.ts';
 import { services } from '../theme/services.ts';
 import { decodePath, stripBase } from './assets.ts';
 import type { Engine } from './engine.ts';
 
-/** Makes the Markdown of pages of the site as it is now. */
-function converter(engine: Engine): (page: Page, html: string) => Promise<string> {
+/**
+ * What the Markdown of the pages of the site as it is now needs beside their HTML. `key` is another when links would lead
+ * elsewhere.
+ */
+export function markdownFacts(engine: Engine): { key: string; of(page: Page): Promise<PageFacts> } {
   const { base } = engine;
   // The address of the site has its base path at its end.
   const address = engine.mode === 'build' ? engine.publication?.address : undefined;
   const origin = base !== '/' && address?.endsWith(base) ? address.slice(0, -base.length) : address;
   const routes = new Set(engine.site.pages.filter(hasMarkdown).map(({ route }) => route));
-  return async (page, html) => {
-    const view =
-      page.operation === undefined ? undefined : await services().operationView(page.operation, page.id);
-    return pageMarkdown(html, {
-      title: page.title,
-      description: page.description,
-      servers: view?.kind === 'webhook' ? [] : view?.servers,
-      resolve: markdownLinks({ origin, base, routes }, page.route),
-    });
+  return {
+    key: JSON.stringify([origin, base, ...routes]),
+    of: async (page) => {
+      const view =
+        page.operation === undefined ? undefined : await services().operationView(page.operation, page.id);
+      return {
+        title: page.title,
+        description: page.description,
+        servers: view?.kind === 'webhook' ? [] : view?.servers,
+        resolve: markdownLinks({ origin, base, routes }, page.route),
+      };
+    },
   };
 }
 
 /** What is shown where there is no page is none itself. */
-const hasMarkdown = ({ route }: Page): boolean => route !== '/404';
+export const hasMarkdown = ({ route }: Page): boolean => route !== '/404';
 
-/** Writes the Markdown of every page that was built into `out`, the folder of the site. */
-export async function writeMarkdown(engine: Engine, out: string): Promise<void> {
-  const toMarkdown = converter(engine);
-  for (const page of engine.site.pages.filter(hasMarkdown)) {
-    // A page that another has taken the address of, or that could not be built, has no file.
-    const html = await readFile(join(out, page.route, 'index.html'), 'utf8').catch(() => undefined);
-    if (html === undefined) continue;
-    const file = join(out, markdownRoute(page.route));
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, await toMarkdown(page, html));
-  }
-}
+/** Where the Markdown of a page is in the folder of the site: in that of the page's own folder. */
+export const markdownFile = ({ route }: Page): string => markdownRoute(route);
 
 /** Answers with the Markdown of a page in dev, from the page as the server itself renders it. */
 export function serveMarkdown(engine: Engine): Plugin {
@@ -61,7 +61,7 @@ export function serveMarkdown(engine: Engine): Plugin {
           const prefix = engine.base === '/' ? '' : engine.base;
           const rendered = await fetch(`http://${host}:${address.port}${prefix}${encodeURI(page.route)}`);
           if (!rendered.ok) return next();
-          const text = await converter(engine)(page, await rendered.text());
+          const text = pageMarkdown(await rendered.text(), await markdownFacts(engine).of(page));
           response.writeHead(200, { 'content-type': 'text/markdown; charset=utf-8' }).end(text);
         } catch (error) {
           next(error);

@@ -13,6 +13,8 @@ export function reportProgress(
   finish: (inner: AstroPrerenderer) => AstroPrerenderer = (inner) => inner,
 ): AstroIntegration {
   const compiled = new Set<string>();
+  // Asked for once: going through all pages with each of them would be quadratic.
+  let total: number | undefined;
   return {
     name: 'trellis-docs:progress',
     hooks: {
@@ -27,7 +29,8 @@ export function reportProgress(
                   filter: { id: /\.mdx?$/ },
                   handler(_code: string, id: string) {
                     compiled.add(id);
-                    onProgress('compiled', Math.min(compiled.size, pages()), pages());
+                    total ??= pages();
+                    onProgress('compiled', Math.min(compiled.size, total), total);
                     return undefined;
                   },
                 },

@@ -1,4 +1,4 @@
-import { mainOf, type SearchPage, searchPage } from '../search/index.ts';
+import { mainOf, type SearchPage, type Sections, searchPage, sectionsOf } from '../search/index.ts';
 import { isSearchable, type Page, pageLanguage, type Site, searchPlace } from '../site/index.ts';
 import { services } from '../theme/services.ts';
 import type { Engine } from './engine.ts';
@@ -17,13 +17,17 @@ export async function readSearchPage(
   html: string,
 ): Promise<SearchPage | undefined> {
   const main = mainOf(html);
-  if (!main) return undefined;
+  return main && searchPageOf(engine, page, sectionsOf(main));
+}
+
+/** What can be found on a page, by the sections of its text. */
+export async function searchPageOf(engine: Engine, page: Page, sections: Sections): Promise<SearchPage> {
   const { site, loaded } = engine;
   const { operationView, schemaView } = services();
   const { language = LANGUAGE, version, boost } = searchPlace(site, page);
   const source = page.operation === undefined ? undefined : loaded?.operations.get(page.operation);
   const view = source && (await operationView(source.id, page.id));
-  return searchPage(main, {
+  return searchPage(sections, {
     page,
     language,
     version,

@@ -5,8 +5,18 @@ import {
   renderMath,
   renderUntrustedMarkdown,
 } from '../content/index.ts';
+import { documentText } from '../openapi/index.ts';
 import { sandboxFacts } from '../sandbox/index.ts';
-import { operationView, playgroundData, sandboxMount, schemaPageView } from '../site/index.ts';
+import {
+  listedParts,
+  operationView,
+  type Page,
+  playgroundData,
+  sandboxMount,
+  schemaPageView,
+  schemaParts,
+  specView,
+} from '../site/index.ts';
 import { renderIcon } from '../theme/icons.ts';
 import type { SandboxPlace, Services } from '../theme/services.ts';
 import type { Engine } from './engine.ts';
@@ -14,6 +24,9 @@ import { fileWithin } from './hosting/index.ts';
 
 /** Route of the page that shows the state of the sandboxes. */
 export const INSPECTOR_ROUTE = '/sandbox';
+
+/** Where parts of schemas are that pages share. */
+const PARTS_FOLDER = '/_trellis/schemas';
 
 /** Where `trellis sandbox` serves when nothing else is said. */
 const DEFAULT_SANDBOX_SERVER = 'http://127.0.0.1:4010';
@@ -33,9 +46,16 @@ export function servicesOf(engine: Engine): Services {
   const pages = new Map(site.pages.map((page) => [page.id, page]));
   const pageOf = (id: string | undefined) => (id === undefined ? undefined : pages.get(id));
   const operation = (id: string) => known(loaded?.operations.get(id), `operation "${id}"`);
+  const documents = loaded?.documents ?? [];
+  const document = (name: string) =>
+    known(
+      documents.find((each) => each.name === name),
+      `specification "${name}"`,
+    );
+  const parts = schemaParts(documents, settings);
   const views = new Map<string, ReturnType<typeof operationView>>();
   const inspector = engine.hasInspector ? `${base === '/' ? '' : base}${INSPECTOR_ROUTE}` : undefined;
-  return {
+  const services: Services = {
     site,
     base,
     // The mode is known only when Astro runs.
@@ -62,11 +82,20 @@ export function servicesOf(engine: Engine): Services {
         facts: sandboxFacts,
         inspector,
       }),
-    document: (name) =>
-      known(
-        loaded?.documents.find((document) => document.name === name),
-        `specification "${name}"`,
-      ).document,
+    specView: (name) => specView(document(name), site.pages),
+    specText: (name) => documentText(document(name)),
+    specPath: (name) => specPath(engine, name),
+    partPath: (part) => {
+      const path = parts.path(part);
+      return path && `${PARTS_FOLDER}/${path}`;
+    },
+    partView: (part) => parts.view(part),
+    async parts() {
+      if (engine.mode === 'dev') return parts.all();
+      const views = await Promise.all(site.pages.flatMap((page) => viewsOf(page, services)));
+      const listed = documents.flatMap(listedParts);
+      return parts.reachable([...views, listed.map((more) => ({ more }))]);
+    },
     icon: renderIcon,
     highlight,
     finishText: (rendered) => engine.pageStyles.finish(rendered),
@@ -84,6 +113,20 @@ export function servicesOf(engine: Engine): Services {
     },
     published: engine.publication ?? UNPUBLISHED,
   };
+  return services;
+}
+
+/** Views of a page that schemas are in. */
+function viewsOf(page: Page, { operationView, schemaView }: Services): Promise<unknown>[] {
+  if (page.operation !== undefined) return [operationView(page.operation, page.id)];
+  return page.schema === undefined ? [] : [schemaView(page.schema)];
+}
+
+/** At the address that readers expect, unless the docs folder has a file of its own there. */
+function specPath({ loaded }: Engine, name: string): string {
+  const path = `openapi/${name}.json`;
+  const isTaken = loaded?.assets.some(({ to }) => to.toLowerCase() === path.toLowerCase());
+  return isTaken ? `/_trellis/${path}` : `/${path}`;
 }
 
 function known<Value>(value: Value | undefined, what: string): Value {

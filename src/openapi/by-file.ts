@@ -21,6 +21,20 @@ export function documentsByFile<Document extends Located>(documents: Document[],
   return documents.filter((document) => rank(document) >= 0).sort((a, b) => rank(a) - rank(b));
 }
 
+/**
+ * The document that `file` names as a whole: by its location, its file name without extension, or its name. What could be
+ * a mistyped operation as well names none.
+ */
+export function documentAt<Document extends Located>(
+  documents: Document[],
+  file: string,
+): Document | undefined {
+  return documentsByFile(documents, file).find(
+    ({ name, source }) =>
+      [name, source, stemOf(source)].includes(file) || source === file.replace(/^(?:\.?\/)+/, ''),
+  );
+}
+
 /** File name without extension. */
 function stemOf(source: string): string {
   return (source.split('/').at(-1) ?? '').replace(/\.[^.]*$/, '');

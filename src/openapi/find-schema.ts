@@ -51,7 +51,7 @@ export function findSchema(
 }
 
 /** Names of the schemas of a document, in file order. */
-function schemaNames({ document }: ApiDocument): string[] {
+export function schemaNames({ document }: ApiDocument): string[] {
   return entriesOf(asRecord(document.components)?.schemas).map(([name]) => name);
 }
 

@@ -4,13 +4,13 @@
  * schemas. Used at build time only.
  */
 
-export { documentsByFile } from './by-file.ts';
+export { documentAt, documentsByFile } from './by-file.ts';
 export { type Direction, forDirection } from './direction.ts';
 export { documentText } from './document-text.ts';
 export type { EnumText } from './enum-text.ts';
 export { type ExampleOptions, exampleOf } from './example.ts';
 export { findOperation } from './find-operation.ts';
-export { type ComponentSchema, findSchema } from './find-schema.ts';
+export { type ComponentSchema, findSchema, schemaNames } from './find-schema.ts';
 export { levelLabel } from './levels.ts';
 export { DEFAULT_LIMITS, type Limits } from './limits.ts';
 export {
@@ -37,7 +37,13 @@ export type {
 export { documentNames } from './names.ts';
 export { type CodeSample, codeSamples, type PageExtensions, pageExtensions } from './page-extensions.ts';
 export type { Phrase } from './phrase.ts';
-export { isReference, type OperationReference, readReference, readSchemaReference } from './reference.ts';
+export {
+  isFileReference,
+  isReference,
+  type OperationReference,
+  readReference,
+  readSchemaReference,
+} from './reference.ts';
 export { typeLabel } from './schema-text.ts';
 export type { SchemaUse } from './schema-uses.ts';
 export {

@@ -38,6 +38,9 @@ export function readReference(text: string): OperationReference | undefined {
 /** Whether an entry of the navigation names an operation or webhook, and not a page: it has a known method and a path. */
 export const isReference = (entry: string): boolean => ENTRY.test(entry.trim());
 
+/** Whether a text can name a file as a whole: one word, and no operation. */
+export const isFileReference = (text: string): boolean => /^\S+$/.test(text.trim());
+
 /** `Name` or `<file> Name` of a schema. */
 export function readSchemaReference(text: string): { file?: string; name: string } {
   const match = /^(\S.*?)\s+(\S+)$/.exec(text.trim());

@@ -14,9 +14,9 @@ export function conditionsOf(schema: JsonSchemaObject): { label: Phrase; schema:
   const visit = (one: JsonSchemaObject): void => {
     if (!isNothing(one.not)) add({ text: 'must not be' }, one.not);
     if (one.then !== undefined || one.else !== undefined) {
-      add({ text: 'if' }, one.if);
-      add({ text: 'then' }, one.then);
-      add({ text: 'else' }, one.else);
+      add({ text: 'if it fits' }, one.if);
+      add({ text: 'then it is' }, one.then);
+      add({ text: 'else it is' }, one.else);
     }
     for (const [name, part] of Object.entries(recordOf(one.dependentSchemas))) {
       add({ text: 'when {name} is there', values: { name } }, part);

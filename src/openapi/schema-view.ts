@@ -80,6 +80,8 @@ export interface SchemaViewOptions {
   maxDepth?: number;
   /** Nodes of the whole tree; the tree grows level by level, so the top is complete. */
   maxNodes?: number;
+  /** Nodes from which on components are cut, though `maxNodes` would leave room: by their names the rest can be found. */
+  maxBeforeNamed?: number;
 }
 
 interface Growth {
@@ -108,7 +110,7 @@ export function schemaView(
 ): SchemaNode {
   const growth: Growth = {
     components,
-    options: { maxDepth: 8, maxNodes: 500, ...options },
+    options: { maxDepth: 8, maxNodes: 500, maxBeforeNamed: options.maxNodes ?? 500, ...options },
     count: 0,
     waiting: [],
   };
@@ -161,7 +163,10 @@ function growInside(node: SchemaNode, schema: JsonSchemaObject, inside: Place, g
   const inner = [schema.items, schema.additionalProperties].filter(isSchemaObject);
   const conditions = conditionsOf(schema);
   const wanted = properties.length + inner.length + conditions.length + (union?.schemas.length ?? 0);
-  if (growth.count + wanted > options.maxNodes) {
+  // The root, or what it is a list of, is what the tree is about.
+  const isMain = growth.count <= 2;
+  const most = node.schema === undefined || isMain ? options.maxNodes : options.maxBeforeNamed;
+  if (growth.count + wanted > most) {
     node.truncated = true;
     return;
   }

@@ -6,6 +6,7 @@
 export type { RecordKind } from './fields.ts';
 export type { SearchManifest } from './format.ts';
 export type { SearchPage, SearchRecord } from './record.ts';
-export { type Element, mainOf } from './records/html.ts';
+export { type Element, mainHtml, mainOf } from './records/html.ts';
 export { type SearchFacts, searchPage } from './records/index.ts';
+export { type Sections, sectionsOf } from './records/sections.ts';
 export { type IndexFiles, type IndexOptions, indexedTexts, writeIndex } from './write.ts';

@@ -30,20 +30,25 @@ export function invert(documents: Iterable<IndexedText>): InvertedIndex {
     FIELDS.forEach((name, field) => {
       const text = document[name];
       if (text === undefined) return;
-      const counts = new Map<string, number>();
-      for (const term of termsOf(text)) counts.set(term, (counts.get(term) ?? 0) + 1);
-      for (const [term, count] of counts) {
+      let words = 0;
+      for (const term of termsOf(text)) {
         const postings = terms.get(term) ?? [];
         if (postings.length === 0) terms.set(term, postings);
         const known = postings[field];
-        if (known) known.push(number, count);
-        else postings[field] = [number, count];
+        const last = known ? known.length - 1 : 0;
+        // A term that this document had before: its postings end with it.
+        if (known && known[last - 1] === number) known[last] = (known[last] ?? 0) + 1;
+        else {
+          if (known) known.push(number, 1);
+          else postings[field] = [number, 1];
+          words++;
+        }
       }
-      own[field] = counts.size;
+      own[field] = words;
       const sum = sums[field];
       if (sum) {
         sum.documents++;
-        sum.words += counts.size;
+        sum.words += words;
       }
     });
     lengths.push(own);

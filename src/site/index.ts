@@ -25,7 +25,9 @@ export { playgroundData, type SandboxPlaces, sandboxMount } from './playground-d
 export { isSearchable, type SearchPlace, searchPlace } from './searching.ts';
 export { findSettingsFile, settingsFiles } from './settings-file.ts';
 export { breadcrumbs, type SidebarEntry, sidebar } from './sidebar.ts';
+export { type SchemaParts, schemaParts } from './spec-pages/schema-parts.ts';
 export { schemaPageView } from './spec-pages/schema-view.ts';
+export { listedParts, specView } from './spec-pages/spec-view.ts';
 export { homePage } from './structure/folder-redirects.ts';
 export { languages, languageTag, textDirection } from './structure/language.ts';
 export { fillPattern, type PathPattern, pathPattern } from './structure/redirect-pattern.ts';
@@ -33,6 +35,7 @@ export { redirectAt } from './structure/redirects.ts';
 export type {
   ExampleView,
   FieldView,
+  LinkView,
   MediaView,
   OperationView,
   PlaygroundData,
@@ -40,4 +43,11 @@ export type {
   ResponseView,
   SandboxAccount,
   SchemaPageView,
+  SchemaPart,
+  SchemaPartView,
+  SecurityDetailView,
+  ServerView,
+  SpecOperation,
+  SpecSection,
+  SpecView,
 } from './view.ts';

@@ -66,6 +66,8 @@ export interface Page {
   operation?: string;
   /** `ComponentSchema.id` of the schema that the page shows. */
   schema?: string;
+  /** `SpecSummary.name` of the OpenAPI file that the page is the overview of. */
+  spec?: string;
   /** Upper case; the badge in the navigation. */
   method?: string;
   deprecated: boolean;

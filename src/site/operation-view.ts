@@ -12,7 +12,13 @@ import type { RequestSpec, SecurityScheme } from '../request/index.ts';
 import type { Page } from './model.ts';
 import { playgroundMode, requestOf } from './operation.ts';
 import { exampleViews, fieldViews, markdown, metaText, text } from './spec-pages/field-view.ts';
-import { linkViews, mediaDetails, securityDetails, serverViews } from './spec-pages/operation-details.ts';
+import {
+  keyLabel,
+  linkViews,
+  mediaDetails,
+  securityDetails,
+  serverViews,
+} from './spec-pages/operation-details.ts';
 import { isOfPage } from './spec-pages/page-operation.ts';
 import { reasonPhrase } from './spec-pages/reason.ts';
 import { sampleViews } from './spec-pages/samples.ts';
@@ -28,21 +34,25 @@ const GROUPS = [
 /**
  * Lays `operation` out for its page: Markdown rendered, code highlighted, schemas as finite trees. A webhook is what the
  * service sends, so that its body is seen as a receiver sees it and there is nothing to try; what a page documents itself is
- * not documented again.
+ * not documented again. `anchors` holds the fragments that the page has already.
  */
 export async function operationView(
   operation: Operation,
   settings: SiteSettings,
   page?: Page,
+  anchors: Set<string> = new Set(),
 ): Promise<OperationView> {
   const request = requestOf(operation, settings, page);
   const { maintainOrder } = settings.api;
-  const { field: fieldOf, fields: fieldsOf, anchor } = fieldViews(request.components, maintainOrder);
+  const isOwn = isOfPage(operation);
+  const spec = isOwn ? undefined : operation.spec;
+  const views = fieldViews(request.components, { maintainOrder, spec, anchors });
+  const { field: fieldOf, fields: fieldsOf, anchor } = views;
   const order = <T extends { required: boolean }>(list: T[]): T[] =>
     maintainOrder ? list : [...list.filter((one) => one.required), ...list.filter((one) => !one.required)];
 
   const { body } = request;
-  const kind = operation.webhook !== undefined ? 'webhook' : isOfPage(operation) ? 'page' : 'operation';
+  const kind = operation.webhook !== undefined ? 'webhook' : isOwn ? 'page' : 'operation';
   const { content } = pageExtensions(operation);
   return {
     kind,
@@ -113,7 +123,7 @@ export async function operationView(
         responseView(response, request, (schema) => fieldsOf(schema, 'response')),
       ),
     ),
-    callbacks: await callbackViews(operation, settings),
+    callbacks: await callbackViews(operation, settings, anchors),
     samples: kind === 'webhook' ? [] : await sampleViews(operation, request, settings.api.examples),
     playground: kind === 'webhook' ? 'hide' : modeOf(kind, request, settings, page),
     levels: operation.levels && {
@@ -131,6 +141,7 @@ export async function operationView(
 async function callbackViews(
   { callbacks }: Operation,
   settings: SiteSettings,
+  anchors: Set<string>,
 ): Promise<OperationView['callbacks']> {
   if (!callbacks) return undefined;
   return Promise.all(
@@ -138,7 +149,7 @@ async function callbackViews(
       name,
       expression,
       title: operation.summary ?? name,
-      view: await operationView(operation, settings),
+      view: await operationView(operation, settings, undefined, anchors),
     })),
   );
 }
@@ -210,12 +221,6 @@ function securityView(
   };
 }
 
-const KEY_PLACES = {
-  query: 'Key in the query parameter {name}',
-  header: 'Key in the header {name}',
-  cookie: 'Key in the cookie {name}',
-} as const;
-
 function schemeLabel(scheme: SecurityScheme): Phrase {
   switch (scheme.type) {
     case 'http':
@@ -226,7 +231,7 @@ function schemeLabel(scheme: SecurityScheme): Phrase {
             values: { username: scheme.usernameLabel, password: scheme.passwordLabel },
           };
     case 'apiKey':
-      return { text: KEY_PLACES[scheme.in], values: { name: scheme.name } };
+      return keyLabel(scheme.in, scheme.name);
     default:
       // What the file calls it.
       return { text: '{name}', values: { name: scheme.label } };

@@ -4,8 +4,10 @@ import { type Diagnostic, didYouMean } from '../diagnostics/index.ts';
 import {
   type ApiDocument,
   type ComponentSchema,
+  documentAt,
   findOperation,
   findSchema,
+  isFileReference,
   type Operation,
   pageExtensions,
 } from '../openapi/index.ts';
@@ -23,6 +25,8 @@ export type PageSource = PageFile | { generated: GeneratedPage };
 export interface Shown {
   operation?: Operation;
   schema?: ComponentSchema;
+  /** An OpenAPI file as a whole. */
+  spec?: ApiDocument;
 }
 
 /**
@@ -43,9 +47,10 @@ export class PageBuilder {
   }
 
   page(path: string, source: PageSource, group: string | undefined, version: string | undefined): Page {
-    const { operation, schema } = this.show(path, source);
+    const { operation, schema, spec } = this.show(path, source);
     const frontMatter = 'file' in source ? source.parsed.frontMatter : frontMatterOf(operation);
-    const title = frontMatter.title || operation?.summary || schema?.name || titleFromPath(path);
+    const title =
+      frontMatter.title || operation?.summary || schema?.name || spec?.title || titleFromPath(path);
     const origin =
       'file' in source
         ? { file: source.file }
@@ -60,6 +65,7 @@ export class PageBuilder {
       frontMatter,
       operation: operation?.id,
       schema: schema?.id,
+      spec: spec?.name,
       method: frontMatter.hideApiMarker ? undefined : badgeOf(operation),
       deprecated: frontMatter.deprecated ?? operation?.deprecated ?? false,
       version: this.version(source) ?? version,
@@ -103,6 +109,8 @@ export class PageBuilder {
         hint,
       });
     };
+    const spec = openapi && isFileReference(openapi) && documentAt(this.documents, openapi.trim());
+    if (spec) return { spec };
     if (openapi?.trim()) {
       const found = findOperation(this.documents, openapi);
       if ('operation' in found) return found;

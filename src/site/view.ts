@@ -1,5 +1,12 @@
 import type { JsonSchema } from '../contract/index.ts';
-import type { ExternalDocs, LevelRange, OAuthFlowInfo, Phrase, SchemaUse } from '../openapi/index.ts';
+import type {
+  ApiDocument,
+  ExternalDocs,
+  LevelRange,
+  OAuthFlowInfo,
+  Phrase,
+  SchemaUse,
+} from '../openapi/index.ts';
 import type { Credentials, RequestSpec, RequestValues } from '../request/index.ts';
 
 /** An operation ready to be laid out: Markdown rendered, code highlighted, schemas as finite trees. Plain data. */
@@ -183,6 +190,69 @@ export interface FieldView {
   recursive?: string;
   /** More is in the schema than the page shows. */
   truncated?: true;
+  /** Where the tree was cut, the component that has the rest. */
+  more?: SchemaPart;
+}
+
+/** A component of an OpenAPI file as requests or responses have it; `any`: with all its properties. */
+export interface SchemaPart {
+  spec: string;
+  /** Name of the component. */
+  schema: string;
+  direction: 'request' | 'response' | 'any';
+}
+
+/** A component as a part that pages share: its fields, from the top on. */
+export type SchemaPartView = Pick<
+  SchemaPageView,
+  'spec' | 'name' | 'descriptionHtml' | 'deprecated' | 'fields' | 'root'
+>;
+
+/** What an OpenAPI file is about, for one page: what it says of itself, and ways to all that it describes. */
+export interface SpecView {
+  name: string;
+  title: string;
+  version: string;
+  summary?: string;
+  descriptionHtml?: string;
+  metaDescription?: string;
+  about: NonNullable<ApiDocument['about']>;
+  servers: string[];
+  serverDetails?: ServerView[];
+  /** All schemes that are declared. */
+  security: { key: string; title: Phrase; descriptionHtml?: string; details?: SecurityDetailView[] }[];
+  /** Tags in groups (`x-tagGroups`); one group without a title where there are none. */
+  groups: { title?: string; sections: SpecSection[] }[];
+  webhooks: SpecOperation[];
+  schemas: {
+    name: string /** Of its own page. */;
+    route?: string /** Where it has none. */;
+    part?: SchemaPart;
+  }[];
+}
+
+/** A tag with its operations. */
+export interface SpecSection {
+  /** Fragment on the page. */
+  id: string;
+  /** Absent: operations without a tag. */
+  title?: string;
+  /** How many tags it is nested in. */
+  depth: number;
+  descriptionHtml?: string;
+  externalDocs?: ExternalDocs;
+  operations: SpecOperation[];
+}
+
+export interface SpecOperation {
+  id: string;
+  method: string;
+  /** Of a webhook its name. */
+  path: string;
+  title: string;
+  /** Of its page. */
+  route?: string;
+  deprecated: boolean;
 }
 
 /** What the playground needs, as a file of its own that is fetched when the panel is opened. */

@@ -33,19 +33,15 @@ export function contrastWarnings(
   placeOf: NonNullable<LoadedSettings['placeOf']> = () => undefined,
 ): Diagnostic[] {
   return adjustedColors(settings).flatMap(({ key, mode, given, used, ratio }) => {
-    // What is not given for dark mode is the primary colour.
-    const name = placeOf(['colors', key]) ? key : 'primary';
-    const place = placeOf(['colors', name]);
+    // Whoever names no colour for dark mode leaves the shade of it to us.
+    const place = placeOf(['colors', key]);
     if (!place) return [];
-    const isBorrowed = name !== key;
     return [
       {
         code: 'look/contrast',
         severity: 'warning' as const,
         message: `${given} has a contrast of ${floor(ratio)} to 1 with the ground in ${mode} mode, and text needs 4.5 to 1; links and the current page are shown in ${used}`,
-        hint: isBorrowed
-          ? `Set "colors.light" for dark mode, to ${used} or to another light colour.`
-          : `Set "colors.${name}" to ${used}, or to another ${mode === 'light' ? 'dark' : 'light'} colour.`,
+        hint: `Set "colors.${key}" to ${used}, or to another ${mode === 'light' ? 'dark' : 'light'} colour.`,
         ...place,
       },
     ];

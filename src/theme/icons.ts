@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import type { IconifyJSON } from '@iconify/types';
 
+export { drawGlyph } from './components/mdx/glyph.ts';
+
 /**
  * Icons as inline SVG text from the Iconify sets that are installed, read when an icon is first asked for.
  *

@@ -5,7 +5,16 @@
  * change visible to the next request without invalidating modules.
  */
 import { isScriptUrl } from '../config/index.ts';
-import type { OperationView, Page, PlaygroundData, SchemaPageView, Site } from '../site/index.ts';
+import type {
+  OperationView,
+  Page,
+  PlaygroundData,
+  SchemaPageView,
+  SchemaPart,
+  SchemaPartView,
+  Site,
+  SpecView,
+} from '../site/index.ts';
 
 export interface Services {
   site: Site;
@@ -23,8 +32,17 @@ export interface Services {
   /** A schema of an OpenAPI file, by `Page.schema`. */
   schemaView(id: string): Promise<SchemaPageView>;
   playgroundData(id: string, pageId?: string): PlaygroundData;
-  /** The bundled OpenAPI 3.1 document of a spec. */
-  document(name: string): Record<string, unknown>;
+  /** What an OpenAPI file is about, by `SpecSummary.name`. */
+  specView(name: string): SpecView;
+  /** The OpenAPI file as one text for readers and the explorer: JSON, OpenAPI 3.1. */
+  specText(name: string): string;
+  /** Where it is, without the base path. */
+  specPath(name: string): string;
+  /** Where the rest of a schema is that a page shows only the top of, without the base path; undefined where it is nowhere. */
+  partPath(part: SchemaPart): string | undefined;
+  partView(part: SchemaPart): SchemaPartView;
+  /** All such parts that pages lead to. In dev those that there can be, as nothing is laid out before it is asked for. */
+  parts(): Promise<SchemaPart[]>;
   /** SVG text of an icon, empty when there is none of that name. */
   icon(name: string, style?: string): string;
   highlight(code: string, language: string): Promise<string>;
@@ -57,6 +75,8 @@ export interface Published {
   address?: string;
   /** The icons of the site beside those that the settings name: elements of the head. */
   icons: { rel: string; href: string; type?: string; sizes?: string }[];
+  /** Address of an icon of the navigation in the file that pages share; undefined where a page has to draw it itself. */
+  icon?(svg: string): string | undefined;
   /** When a page was changed last, as in ISO 8601, where git knows it. */
   modified(page: Page): string | undefined;
   /** Path of the picture of a page for previews of links; absent where there are none. */

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { builtSite } from '../support/docs.ts';
+import { LAMPS } from '../support/lamps-site.ts';
 import { useReader } from '../support/reader.ts';
 
 const reader = useReader();
@@ -27,6 +28,39 @@ describe('a site that is opened from its files', () => {
     await page.waitForURL(`${root}/chat-service/limits/index.html`);
   });
 
+  test('searches, and marks what was found on its page', async () => {
+    const page = await reader.visit(`${root}/index.html`);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search' }).fill('Invalid channel ID');
+    const found = page.locator('[role=option][aria-selected=true]');
+    await found.getByText('Invalid channel ID').first().waitFor();
+    await expect.poll(() => found.locator('.found-text').innerText()).toContain('BAD_REQUEST');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${root}/chat-service/send-invitations/index.html#errors`);
+    await page.getByRole('button', { name: 'Remove the marks' }).waitFor();
+    expect(await page.evaluate(() => CSS.highlights.get('trellis-marks')?.size)).toBeGreaterThan(0);
+  });
+
+  test('copies its Markdown, and shows it', async () => {
+    const page = await reader.visit(`${root}/using-trellis/quick-start/index.html`);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy page' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^# Quick start\n/);
+    await page.getByRole('button', { name: 'More for this page' }).click();
+    await page.getByRole('link', { name: 'View as Markdown' }).click();
+    await page.waitForURL(`${root}/using-trellis/quick-start.md`);
+  });
+
+  test('is written in its own fonts', async () => {
+    const page = await reader.visit(`${root}/index.html`);
+    const own = () =>
+      page.evaluate(() =>
+        [...document.fonts].flatMap(({ family, status }) => (family === 'Geist' ? [status] : [])),
+      );
+    await expect.poll(own).toContain('loaded');
+  });
+
   test('sends a request to the sandbox in the page', async () => {
     const page = await reader.visit(`${root}/plant-store/create-plant/index.html`);
     await page.locator('#trellis-try-it').click();
@@ -39,5 +73,13 @@ describe('a site that is opened from its files', () => {
     const page = await reader.visit(`${root}/explorer/plant-store/index.html`);
     await page.locator('.explorer-plain').getByRole('link', { name: 'Create plant' }).click();
     await page.waitForURL(`${root}/plant-store/create-plant/index.html`);
+  });
+
+  test('speaks the language of its page', async () => {
+    const lamps = pathToFileURL(await builtSite(LAMPS, '--relative')).href;
+    const page = await reader.visit(`${lamps}/ar/v2/start/index.html`);
+    await page.keyboard.press('/');
+    await page.getByRole('combobox').fill('الضوء');
+    await page.getByRole('dialog').getByText('نتيجة واحدة', { exact: true }).first().waitFor();
   });
 });

@@ -183,6 +183,17 @@ describe('the contents of a page', () => {
   });
 });
 
+test('the icons of the navigation come from one file that all pages share, in the colour of their entry', async () => {
+  const page = await own.open('/using-trellis/quick-start');
+  const icons = page.locator('.site-nav a .icon-box use');
+  const files = await icons.evaluateAll((list) => list.map((use) => use.getAttribute('href')?.split('#')[0]));
+  expect(files.length).toBeGreaterThan(5);
+  expect(new Set(files).size).toBe(1);
+  const sizes = () =>
+    icons.evaluateAll((list) => list.map((use) => (use as SVGGraphicsElement).getBBox().width > 0));
+  await eventually(sizes).not.toContain(false);
+});
+
 describe('the page for an unknown address', () => {
   test('leads to the main parts of the site without JavaScript, and does not grow with it', async () => {
     const page = await long.open('/no/such/fern', { javaScript: false, expected: /404/ });
@@ -190,6 +201,12 @@ describe('the page for an unknown address', () => {
     expect(await links.allInnerTexts()).toEqual(['Start', 'Ferns']);
     await links.first().click();
     await page.waitForURL(`${long.url}/`);
+  });
+
+  test('offers the page of the folder that was asked for before those of others', async () => {
+    const page = await own.open('/chat-servce/eror', { expected: /404/ });
+    const first = page.locator('main trellis-nearest a').first();
+    await eventually(() => first.getAttribute('href')).toMatch(/\/chat-service\/errors\/?$/);
   });
 
   test('offers the pages that the search finds for its words, and the search with them', async () => {

@@ -12,6 +12,12 @@ const boxOf = async (page: Page, selector: string) => {
   return box;
 };
 
+test('pages that stand in no group are one list, as close as those of a group', async () => {
+  const page = await site.open('/v2/start');
+  expect(await page.locator('.site-nav > ul').count()).toBe(1);
+  expect(await page.locator('.site-nav > ul > li').count()).toBe(3);
+});
+
 describe('a page from right to left', () => {
   test('has its navigation at the right and its contents at the left', async () => {
     const page = await site.open('/ar/v2/start');

@@ -109,7 +109,7 @@ describe('a level', () => {
     expect(await page.locator('.field .level-mark').count()).toBe(0);
     expect(await changes(page)).toEqual(['86: applies', '407: not yet at level 406']);
     await picker(page).fill('407');
-    expect(await sentence(page).innerText()).toBe('Both changes listed below apply at level 407.');
+    expect(await sentence(page).innerText()).toBe('Every change listed below applies at level 407.');
     expect(await field(page, 'emoji_name').innerText()).toMatch(/from level 86\s*applies/);
   });
 

@@ -57,6 +57,21 @@ describe('the search with the keyboard alone', () => {
     },
   );
 
+  test('reads the text around a match when its result comes into sight', async () => {
+    const page = await own.open('/');
+    const read = new Set<string>();
+    page.on('request', (request) => {
+      if (/\/texts\.[^/]+\.json$/.test(request.url())) read.add(request.url());
+    });
+    await page.keyboard.press('/');
+    await field(page).fill('message');
+    await eventually(() => chosen(page).locator('.found-text').innerText()).not.toBe('');
+    const first = read.size;
+    for (let left = await options(page).count(); left > 1; left--) await page.keyboard.press('ArrowDown');
+    await eventually(() => read.size).toBeGreaterThan(first);
+    await eventually(() => chosen(page).locator('.found-text').innerText()).not.toBe('');
+  });
+
   test('Control and K close what they opened', async () => {
     const page = await searched('');
     await page.keyboard.press('Control+k');

@@ -150,7 +150,7 @@ describe('openapi', () => {
       ['plants', 'Plants'],
       ['trees', 'Trees'],
     ]) {
-      const response = await fetch(`${full.url}/_trellis/openapi/${name}.json`);
+      const response = await fetch(`${full.url}/openapi/${name}.json`);
       expect(((await response.json()) as typeof trees).info.title).toBe(title);
     }
   });

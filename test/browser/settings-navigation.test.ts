@@ -67,7 +67,7 @@ describe('versions', () => {
   test('offers them in order, the first one chosen', async () => {
     const page = await full.open('/');
     expect(await page.locator('#trellis-version option').allInnerTexts()).toEqual(['v2', 'v1']);
-    expect(await page.locator('#trellis-version').inputValue()).toBe('v2');
+    await expect.poll(() => page.locator('#trellis-version').inputValue()).toBe('v2');
   });
 
   test('hides groups, pages, tabs and anchors of other versions', async () => {
@@ -92,19 +92,19 @@ describe('versions', () => {
     const page = await full.open('/');
     await choose(page, 'v1');
     await page.reload();
-    expect(await page.locator('#trellis-version').inputValue()).toBe('v1');
+    await expect.poll(() => page.locator('#trellis-version').inputValue()).toBe('v1');
     expect(await groups(page)).toContain('Edition one');
     await page.goto(`${full.url}/mixed/always`);
-    expect(await page.locator('#trellis-version').inputValue()).toBe('v1');
+    await expect.poll(() => page.locator('#trellis-version').inputValue()).toBe('v1');
   });
 
   test.each(['/v1/older', '/mixed/only-v1'])(
     'opening a page of a version chooses that one: %s',
     async (path) => {
       const page = await full.open(path);
-      expect(await page.locator('#trellis-version').inputValue()).toBe('v1');
+      await expect.poll(() => page.locator('#trellis-version').inputValue()).toBe('v1');
       await page.goto(`${full.url}/mixed/always`);
-      expect(await page.locator('#trellis-version').inputValue()).toBe('v1');
+      await expect.poll(() => page.locator('#trellis-version').inputValue()).toBe('v1');
     },
   );
 
@@ -112,7 +112,7 @@ describe('versions', () => {
     const page = await full.open('/v1/older');
     await choose(page, 'v2');
     await page.waitForURL('**/v2/start');
-    expect(await page.locator('#trellis-version').inputValue()).toBe('v2');
+    await expect.poll(() => page.locator('#trellis-version').inputValue()).toBe('v2');
   });
 
   test.each(['v2', 'v1'])('the next page is one of the chosen version (%s)', async (version) => {
@@ -124,7 +124,7 @@ describe('versions', () => {
 
   test('a choice that the site no longer offers is dropped', async () => {
     const page = await full.open('/', { stored: { 'trellis-version': 'v0' } });
-    expect(await page.locator('#trellis-version').inputValue()).toBe('v2');
+    await expect.poll(() => page.locator('#trellis-version').inputValue()).toBe('v2');
     expect(await groups(page)).toContain('Edition two');
   });
 });

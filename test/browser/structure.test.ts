@@ -149,7 +149,7 @@ describe('tabs with menus, and groups', () => {
     const banner = page.locator('.banner');
     expect(await banner.innerText()).toContain('Version 3 is out: what is new');
     await banner.getByRole('button').click();
-    expect(await banner.isVisible()).toBe(false);
+    await expect.poll(() => banner.isVisible()).toBe(false);
     await page.goto(`${site.url}/videos/one`);
     expect(await banner.isVisible()).toBe(false);
     const other = await site.open('/start/one', { javaScript: false });

@@ -52,6 +52,11 @@ test('a table scrolls in a box that the keyboard reaches', async () => {
   const [box, table] = await html('| a | b |\n|---|---|\n| 1 | 2 |\n');
   expect([box?.tag, box?.attributes]).toEqual(['div', { class: 'table', tabindex: '0' }]);
   expect(table?.tag).toBe('table');
+  const code = await compile(
+    '<table style={{ width: "900px" }}><tbody><tr><td>1</td></tr></tbody></table>\n',
+  );
+  expect(code.match(/className: "table"|class: "table"/g)).toHaveLength(1);
+  expect(code.indexOf('"table"')).toBeLessThan(code.indexOf('tbody'));
   expect(box?.text.replace(/\s+/g, '')).toBe('ab12');
 });
 

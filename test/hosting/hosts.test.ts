@@ -43,6 +43,9 @@ describe('headers', () => {
     const cache = (path: string) => headersAt(rules, path)['Cache-Control'];
     expect(cache('/docs/_trellis/page.abc.js')).toMatch(/immutable/);
     expect(cache('/docs/_trellis/cards/abc.png')).toMatch(/immutable/);
+    expect(cache('/docs/_trellis/words/ar.abc.json')).toMatch(/immutable/);
+    expect(cache('/docs/_trellis/search/pt-BR/words.abc.json')).toMatch(/immutable/);
+    expect(cache('/docs/_trellis/search/index.json')).toBeUndefined();
     for (const path of ['/docs/', '/docs/a', '/docs/_trellis/openapi/x.json', '/docs/_trellis/explorer/x.js'])
       expect([path, cache(path)]).toEqual([path, undefined]);
   });

@@ -1,6 +1,7 @@
 import { access, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { filesIn, type Run, repository, startTrellis, writeDocs } from '../support/docs.ts';
 import { installPacked } from '../support/packed.ts';
@@ -36,6 +37,16 @@ const HOST = Object.fromEntries(
     [`node_modules/${name}/index.js`, `throw new Error('${name} of the host was loaded');\n`],
   ]),
 );
+
+const OVERLAY = `overlay: 1.0.0
+info: { title: Texts, version: '1' }
+actions:
+  - target: $.paths['/plants'].post.responses['200']
+    update: { description: An overlaid text. }
+`;
+
+/** First bytes of a PNG file (section 5.2 of its specification). */
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'trellis-package-')));
@@ -117,8 +128,51 @@ describe('the packed package', () => {
     await form.getByRole('button', { name: 'Any token' }).click();
     await form.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('region', { name: 'Response', exact: true }).getByText('200 OK').waitFor();
+    await page.goto(`${url}/quick-start`);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+    await page.keyboard.type('create plnt');
+    await page.getByRole('option').first().getByText('Create plant').first().waitFor();
     await page.goto(`${url}/explorer/plant-store`);
     await page.locator('.scalar-app').first().waitFor();
+  });
+
+  test('draws pictures and icons, writes Markdown, applies an overlay, and builds a site that is opened from its files', async () => {
+    const overlay = join(docs, 'openapi/plant-store.overlay.yaml');
+    await writeFile(overlay, OVERLAY);
+    const out = join(folder, 'published');
+    const built = await trellis(
+      ...['build', '--root', docs, '--out', out, '--site', 'https://docs.example.com'],
+    );
+    expect(built.code, built.stderr).toBe(0);
+    const html = await readFile(join(out, 'quick-start/index.html'), 'utf8');
+    const picture = /"og:image" content="https:\/\/docs\.example\.com([^"]*)"/.exec(html)?.[1] ?? '';
+    for (const image of [picture, 'apple-touch-icon.png', 'icon-512.png'])
+      expect((await readFile(join(out, image))).subarray(0, 8)).toEqual(PNG);
+    expect(await readFile(join(out, 'quick-start.md'), 'utf8')).toMatch(/^# Quick start\n/);
+    expect(await readFile(join(out, 'api-reference/create-plant.md'), 'utf8')).toContain('An overlaid text.');
+    await rm(overlay);
+
+    const files = join(folder, 'files');
+    const relativeBuild = await trellis('build', '--root', docs, '--out', files, '--relative');
+    expect(relativeBuild.code, relativeBuild.stderr).toBe(0);
+    const page = await reader.visit(pathToFileURL(join(files, 'index.html')).href);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+    await page.keyboard.type('quick start');
+    await page.getByRole('option', { name: 'Quick start' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Quick start' }).waitFor();
+  });
+
+  test('says what has changed between two OpenAPI files', async () => {
+    const file = join(docs, 'openapi/plant-store.yaml');
+    const later = join(folder, 'later.yaml');
+    await writeFile(
+      later,
+      (await readFile(file, 'utf8')).replace('operationId: createPlant', 'operationId: add'),
+    );
+    const { code, stdout } = await trellis('changelog', file, later);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('operationId')]);
   });
 
   test('serves the folder with hot reload', async () => {

@@ -154,7 +154,7 @@ describe('a built page', () => {
 test('faults are those of their pages, at the place in the file', async () => {
   expect(run.stderr).toMatch(/^broken\.mdx:7:1 error content\/mdx /m);
   expect(run.stderr).toMatch(/^index\.mdx:16:37 warning content\/unknown-variable .*"nope"/m);
-  expect(run.stderr).toMatch(/1 error, 1 warning/);
+  expect(run.stderr).toMatch(/1 error, 2 warnings/);
   expect(textOf(prose(await page('broken')))).toContain('could not be built');
 });
 

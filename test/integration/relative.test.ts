@@ -65,6 +65,7 @@ describe('a page that is opened from its file', () => {
   const page = [
     '<!doctype html><html><head><meta http-equiv="refresh" content="0; url=/a/b">',
     '<script type="module" src="/_trellis/page.js"></script><script type="module" src="/own.js"></script></head>',
+    '<link rel="preload" href="/_trellis/x.woff2" as="font" crossorigin>',
     '<body><a href="/a/b?x=&quot;1&quot;">b</a><img src="/logo.svg" srcset="/logo.svg 1x, /logo.svg 2x">',
     '<pre>&lt;a href="/a/b"&gt;</pre><div data-src="/_trellis/x.css"></div></body></html>',
   ].join('');
@@ -82,9 +83,19 @@ describe('a page that is opened from its file', () => {
     expect(html).toContain('<script type="module" src="../../own.js"></script>');
   });
 
+  test('preloads no font, which no file may be asked for in that way (Fetch, section 4.10)', () => {
+    expect(html).not.toContain('preload');
+    expect(html).toContain('</head><body>');
+  });
+
   test('keeps its text', () => {
     expect(html).toContain('<pre>&lt;a href="/a/b"&gt;</pre>');
   });
+});
+
+test('a stylesheet asks for no transition between pages, each of which has an origin of its own', () => {
+  const css = '@media (prefers-reduced-motion: no-preference){@view-transition{navigation:auto}b{top:0}}';
+  expect(relativeCss(css, 'x.css', fileAt)).toBe('@media (prefers-reduced-motion: no-preference){b{top:0}}');
 });
 
 test('a stylesheet names its files from where it is', () => {

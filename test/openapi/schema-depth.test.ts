@@ -22,7 +22,7 @@ describe('conditions', () => {
     [{ not: { const: 1 } }, ['must not be: integer']],
     [
       { if: { required: ['a'] }, [THEN]: { required: ['b'] }, else: { type: 'string' } },
-      ['if: object', 'then: object', 'else: string'],
+      ['if it fits: object', 'then it is: object', 'else it is: string'],
     ],
     [{ if: { type: 'string' } }, []],
     [{ dependentSchemas: { card: { required: ['address'] } } }, ['when card is there: object']],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mainOf, type SearchRecord, searchPage } from '../../src/search/index.ts';
+import { mainOf, type SearchRecord, searchPage, sectionsOf } from '../../src/search/index.ts';
 import type { Page } from '../../src/site/index.ts';
 
 const page: Page = {
@@ -19,7 +19,7 @@ function recordsOf(prose: string, lead = ''): SearchRecord[] {
   const html = `<html><body><nav>Elsewhere</nav><main id="trellis-content"><header class="page-header"><p class="eyebrow">Group</p><h1>Guide</h1>${lead && `<p class="lead">${lead}</p>`}<details class="menu"><summary>Copy page</summary></details></header><div class="prose">${prose}</div><footer class="page-footer"><div class="prose">Next</div></footer></main></body></html>`;
   const main = mainOf(html);
   if (!main) throw new Error('no main');
-  return searchPage(main, { page, language: 'en', boost: 1 }).records;
+  return searchPage(sectionsOf(main), { page, language: 'en', boost: 1 }).records;
 }
 const anchor = '<a class="anchor" href="#x" aria-label="Link"></a>';
 

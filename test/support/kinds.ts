@@ -92,6 +92,8 @@ export interface Kind {
   /** Key of `SITES`. */
   site: string;
   path: string;
+  /** Why its stylesheets may weigh more than those of others. */
+  heavy?: string;
 }
 
 export const KINDS: Kind[] = [
@@ -102,7 +104,7 @@ export const KINDS: Kind[] = [
   { name: 'feature levels', site: 'own', path: '/chat-service/feature-levels/' },
   { name: 'inspector', site: 'own', path: '/sandbox/' },
   { name: 'no such page', site: 'own', path: '/no/such/page' },
-  { name: 'text of all kinds', site: 'reading', path: '/text/' },
+  { name: 'text of all kinds', site: 'reading', path: '/text/', heavy: 'formulas need the sheet of KaTeX' },
   { name: 'changelog', site: 'reading', path: '/changes/' },
   { name: 'deprecated page', site: 'reading', path: '/gone/' },
   { name: 'page of an old version', site: 'reading', path: '/v1/text/' },
@@ -111,7 +113,7 @@ export const KINDS: Kind[] = [
   { name: 'webhook', site: 'spec', path: '/sprouted/' },
   { name: 'schema', site: 'spec', path: '/plant/' },
   { name: 'operation that its page documents', site: 'spec', path: '/water/' },
-  { name: 'components', site: 'components', path: '/everything/' },
+  { name: 'components', site: 'components', path: '/everything/', heavy: 'every component at once' },
   { name: 'page without sidebar', site: 'components', path: '/wide/' },
   { name: 'code beside the text', site: 'components', path: '/beside/' },
 ];

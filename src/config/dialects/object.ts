@@ -41,7 +41,7 @@ export interface ObjectDocs extends SharedDocs, SurroundDocs {
     color?: { light?: string; dark?: string };
   };
   styling?: { eyebrows?: 'section' | 'breadcrumbs'; codeblocks?: unknown; latex?: boolean };
-  seo?: { metatags?: object; indexing?: 'navigable' | 'all' };
+  seo?: { metatags?: object } & Partial<SiteSettings['seo']>;
   api?: {
     openapi?: OpenapiDocs;
     params?: { expanded?: 'all' | 'closed' };
@@ -114,7 +114,10 @@ export function fromObjectDialect(docs: ObjectDocs, file: string): SiteSettings 
     openapi: filesOf([api.openapi, ...sourcesIn(structure)]),
     overlays: overlaysOf([api.openapi, ...sourcesIn(structure)]),
     metadata: textsOf(docs.seo?.metatags),
-    seo: { indexing: docs.seo?.indexing ?? 'navigable' },
+    seo: defined({
+      indexing: docs.seo?.indexing ?? ('navigable' as const),
+      organization: docs.seo?.organization,
+    }),
     timestamp: docs.metadata?.timestamp ?? false,
     thumbnails: defined({
       appearance: docs.thumbnails?.appearance ?? ('light' as const),

@@ -7,8 +7,17 @@ export interface HeaderRule {
 /** A year, for files whose names change with what is in them. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Folders of the site that hold such files alone, not counting folders in them. */
-const HASHED = ['/_trellis', '/_trellis/styles', '/_trellis/cards'];
+/**
+ * Folders of the site that hold such files alone, not counting folders in them. Of the search those of the languages:
+ * `search/index.json` names their files and keeps its own name.
+ */
+const HASHED = [
+  '/_trellis',
+  '/_trellis/styles',
+  '/_trellis/cards',
+  '/_trellis/words',
+  '/_trellis/search/:language',
+];
 
 /**
  * Headers of the whole site, then of the files that may be kept for good. All else is left to the rule of the host, which asks

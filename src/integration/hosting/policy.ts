@@ -62,7 +62,7 @@ export function withSources(
   const policy = readPolicy(written.replaceAll('&#39;', "'").replaceAll('&amp;', '&'));
   for (const [directive, origins] of Object.entries(sourcesOf(html, css)))
     policy[directive] = [...(policy[directive] ?? []), ...origins];
-  const content = policyText(policy).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+  const content = policyText(policy).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return { html: html.replace(META, (_, before, __, after) => before + content + after), policy };
 }
 

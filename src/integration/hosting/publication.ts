@@ -10,6 +10,7 @@ import { siteAddress, urlOf } from './address.ts';
 import type { Feed } from './feed.ts';
 import { gitDates } from './git-dates.ts';
 import { IconSet } from './icon-set.ts';
+import { NavigationIcons } from './navigation-icons.ts';
 
 export interface PublicationOptions {
   /** Absolute path of the docs folder. */
@@ -31,6 +32,8 @@ export class Publication implements Published {
   /** Of pages by what they may load, each once. */
   readonly policies = new Map<string, Record<string, string[]>>();
   cards: Cards | undefined;
+  /** Once they are shared. */
+  navigationIcons: NavigationIcons | undefined;
   private readonly site: Site;
   private readonly base: string;
   private readonly operations: ReadonlyMap<string, { method: string; path: string }>;
@@ -87,6 +90,16 @@ export class Publication implements Published {
 
   get icons(): Published['icons'] {
     return this.iconSet.links;
+  }
+
+  /** From here on pages name the icons of the navigation in place of drawing them. Browsers take none of them from a file. */
+  shareIcons(): void {
+    const icons = new NavigationIcons(this.site);
+    if (!icons.isEmpty) this.navigationIcons = icons;
+  }
+
+  icon(svg: string): string | undefined {
+    return this.navigationIcons?.addressOf(svg);
   }
 
   modified(page: Page): string | undefined {

@@ -55,7 +55,8 @@ export async function writeHosting(engine: Engine, out: string, host?: Target): 
   if (!publication) return;
   const own = new Set(loaded?.assets.map(({ to }) => to));
   const files = new Map<string, string | Buffer>(publication.iconSet.files);
-  const { address } = publication;
+  const { address, navigationIcons } = publication;
+  if (navigationIcons) files.set(navigationIcons.path, navigationIcons.text);
   const pages = address === undefined ? [] : sitemapPages(site, publication);
   if (address !== undefined && pages.length > 0) {
     for (const [name, text] of sitemapFiles(pages, address)) files.set(name, text);

@@ -29,7 +29,7 @@ export async function makeRelative(out: string): Promise<void> {
       await writeFile(path, relativeHtml(await readFile(path, 'utf8'), file, fileAt, script));
     } else if (file.endsWith('.css')) {
       await writeFile(path, relativeCss(await readFile(path, 'utf8'), file, fileAt));
-    } else if (file.startsWith('_trellis/') && file.endsWith('.json')) {
+    } else if (file.endsWith('.md') || (file.startsWith('_trellis/') && file.endsWith('.json'))) {
       await asScript(out, file);
     }
   }

@@ -29,7 +29,12 @@ export function relativeHtml(html: string, file: string, fileAt: FileAt, entry?:
   const edits: { start: number; end: number; text: string }[] = [];
   const toRelative = (address: string) => relativeAddress(address, file, fileAt);
   for (const element of elements(parse(html, { sourceCodeLocationInfo: true }))) {
-    const places = element.sourceCodeLocation?.attrs;
+    const location = element.sourceCodeLocation;
+    if (location && isFontPreload(element)) {
+      edits.push({ start: location.startOffset, end: location.endOffset, text: '' });
+      continue;
+    }
+    const places = location?.attrs;
     const module = entry && moduleSource(element);
     for (const { name, value } of element.attrs) {
       const place = places?.[name];
@@ -49,12 +54,17 @@ export function relativeHtml(html: string, file: string, fileAt: FileAt, entry?:
   return result + html.slice(end);
 }
 
-/** A stylesheet with its `url()`s relative to it. */
+/**
+ * A stylesheet with its `url()`s relative to it, without transitions between pages: those are for pages of one origin, and
+ * each file has its own, so that browsers report an error for each (CSS View Transitions 2, section 2.2).
+ */
 export function relativeCss(css: string, file: string, fileAt: FileAt): string {
-  return css.replace(
-    /url\((["']?)(\/(?!\/)[^"')]+)\1\)/g,
-    (_, quote: string, address: string) => `url(${quote}${relativeAddress(address, file, fileAt)}${quote})`,
-  );
+  return css
+    .replace(/@view-transition\s*\{[^}]*\}/g, '')
+    .replace(
+      /url\((["']?)(\/(?!\/)[^"')]+)\1\)/g,
+      (_, quote: string, address: string) => `url(${quote}${relativeAddress(address, file, fileAt)}${quote})`,
+    );
 }
 
 /** An address as it reads from `file`; those of other sites, and of parts of the page itself, stay. */
@@ -73,6 +83,10 @@ function moduleSource({ tagName, attrs }: Element): string | undefined {
   if (tagName !== 'script' || !attrs.some(({ name, value }) => name === 'type' && value === 'module')) return;
   return attrs.find(({ name, value }) => name === 'src' && value.startsWith('/_trellis/'))?.value;
 }
+
+/** Fonts are preloaded with CORS (Fetch, section 4.10), which no file grants; the stylesheet's own request needs none there. */
+const isFontPreload = ({ tagName, attrs }: Element): boolean =>
+  tagName === 'link' && attrs.some(({ name, value }) => name === 'as' && value === 'font');
 
 function rewritten(
   { tagName, attrs }: Element,

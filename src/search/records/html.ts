@@ -8,12 +8,17 @@ export type Node = DefaultTreeAdapterTypes.ChildNode;
  * that part is parsed, as it is mostly the smaller one.
  */
 export function mainOf(html: string): Element | undefined {
+  const text = mainHtml(html);
+  return text === undefined
+    ? undefined
+    : elementsOf(parseFragment(text)).find(({ tagName }) => tagName === 'main');
+}
+
+/** The HTML of that part alone. */
+export function mainHtml(html: string): string | undefined {
   const start = html.search(/<main\b/);
   const end = html.lastIndexOf('</main>');
-  if (start < 0 || end < start) return undefined;
-  return elementsOf(parseFragment(html.slice(start, end + '</main>'.length))).find(
-    ({ tagName }) => tagName === 'main',
-  );
+  return start < 0 || end < start ? undefined : html.slice(start, end + '</main>'.length);
 }
 
 export const isElement = (node: Node): node is Element => 'tagName' in node;

@@ -3,8 +3,8 @@ import type { OperationView, Page, SchemaPageView } from '../../site/index.ts';
 import type { SearchPage, SearchRecord } from '../record.ts';
 import { errorRecords } from './errors.ts';
 import { type FieldRecords, operationFields, schemaFields } from './fields.ts';
-import { type Element, plain } from './html.ts';
-import { sectionsOf } from './sections.ts';
+import { plain } from './html.ts';
+import type { Sections } from './sections.ts';
 
 /** What is known of a page beside its HTML. */
 export interface SearchFacts {
@@ -23,11 +23,10 @@ export interface SearchFacts {
  * Everything that can be found on a page: the page itself or its operation, its sections, parameters, fields and errors.
  * Prose is taken from the finished HTML, so that snippets and components are in it; what an OpenAPI file says, from there.
  *
- * @param main its `<main>`, see `mainOf`
+ * @param sections those of its `<main>`, see `mainOf` and `sectionsOf`
  */
-export function searchPage(main: Element, facts: SearchFacts): SearchPage {
+export function searchPage({ opening, records }: Sections, facts: SearchFacts): SearchPage {
   const { page, language, version, boost, operation, schema } = facts;
-  const { opening, records } = sectionsOf(main);
   const isDocumented = operation && operation.view.kind !== 'page';
   const fields: FieldRecords = isDocumented
     ? operationFields(operation.view)

@@ -3,7 +3,7 @@ import { highlight, plainText, renderUntrustedMarkdown } from '../../content/ind
 import { formatJson, type JsonSchema } from '../../contract/index.ts';
 import { exampleOf, levelLabel, type SchemaNode, schemaView } from '../../openapi/index.ts';
 import type { NamedExample } from '../../request/index.ts';
-import type { ExampleView, FieldView, MediaView } from '../view.ts';
+import type { ExampleView, FieldView, MediaView, SchemaPart } from '../view.ts';
 
 type Direction = 'request' | 'response' | 'any';
 
@@ -17,10 +17,43 @@ interface FieldViews {
   anchor(path: string): string;
 }
 
-export function fieldViews(components: Record<string, JsonSchema>, maintainOrder: boolean): FieldViews {
-  const anchors = new Set<string>();
-  const field: FieldViews['field'] = (schema, direction, prefix) =>
-    toField(schemaView(schema, components, { maintainOrder, direction }), prefix, anchors);
+interface FieldOptions {
+  maintainOrder: boolean;
+  /** Name of the OpenAPI file, whose components can be shown apart. */
+  spec?: string;
+  /** Fragments that are taken; more are added. */
+  anchors?: Set<string>;
+  /** Limits of a tree: see `SchemaViewOptions`. */
+  limits?: { maxNodes: number; maxBeforeNamed: number };
+  /** The component that all is about: what is cut within it is not found there either. */
+  of?: string;
+}
+
+/**
+ * A tree of more fields than that makes a page long to load and to read. What has a name is then shown in its own part,
+ * which other pages share.
+ */
+const LIMITS = { maxNodes: 500, maxBeforeNamed: 60 };
+
+/** Fields that a schema may have before its components are cut, however much the page shows already. */
+const LEAST = 24;
+
+export function fieldViews(
+  components: Record<string, JsonSchema>,
+  { maintainOrder, spec, anchors = new Set(), limits = LIMITS, of }: FieldOptions,
+): FieldViews {
+  let shown = 0;
+  const field: FieldViews['field'] = (schema, direction, prefix) => {
+    const { maxNodes } = limits;
+    const maxBeforeNamed = spec === undefined ? maxNodes : Math.max(LEAST, limits.maxBeforeNamed - shown);
+    const root = schemaView(schema, components, { maintainOrder, direction, maxNodes, maxBeforeNamed });
+    shown += sizeOf(root);
+    const part = (name: string | undefined): SchemaPart | undefined =>
+      spec === undefined || name === undefined || !Object.hasOwn(components, name)
+        ? undefined
+        : { spec, schema: name, direction };
+    return toField(root, { prefix, anchors, part, of });
+  };
   return {
     field,
     fields: (schema, direction, prefix) => propertiesOf(field(schema, direction, prefix)),
@@ -62,13 +95,39 @@ function exampleHtml(value: unknown, contentType: string): Promise<string> {
   return highlight(formatJson(value, 2), 'json');
 }
 
-function toField(node: SchemaNode, prefix: string | undefined, anchors: Set<string>): FieldView {
+/** How many fields a tree has. */
+function sizeOf({ children, items, variants = [], conditions = [] }: SchemaNode): number {
+  const inner = [
+    ...children,
+    ...(items ? [items] : []),
+    ...[...variants, ...conditions].map(({ node }) => node),
+  ];
+  return inner.reduce((sum, node) => sum + sizeOf(node), 1);
+}
+
+interface Surroundings {
+  /** What fragments begin with. */
+  prefix?: string;
+  anchors: Set<string>;
+  part(name: string | undefined): SchemaPart | undefined;
+  /** The nearest component around. */
+  within?: string;
+  of?: string;
+}
+
+function toField(node: SchemaNode, around: Surroundings): FieldView {
+  const { prefix, anchors, part } = around;
   const path = node.name === undefined ? prefix : prefix && `${prefix}-${node.name}`;
-  const inner = (child: SchemaNode) => toField(child, path, anchors);
+  const within = node.schema ?? around.within;
+  const inside = { ...around, prefix: path, within };
+  const inner = (child: SchemaNode) => toField(child, inside);
   // Only documented inputs can be linked to; responses repeat names too often for a link to be of use.
   const anchor = path && node.name !== undefined ? anchorOf(path, anchors) : undefined;
-  const items = node.items && toField(node.items, path, anchors);
+  const items = node.items && inner(node.items);
   const hasFields = items !== undefined && (items.children.length > 0 || items.variants.length > 0);
+  const recursive = node.recursive ?? node.items?.recursive;
+  const truncated = node.truncated ?? node.items?.truncated;
+  const rest = truncated && (node.items?.schema ?? within);
   // The values of a list are those of its items.
   const values = node.enum === undefined && node.const === undefined && node.items ? node.items : node;
   return {
@@ -103,12 +162,13 @@ function toField(node: SchemaNode, prefix: string | undefined, anchors: Set<stri
       values: tags,
     })),
     discriminator: node.discriminator?.propertyName,
-    conditions: node.conditions?.map(({ label, node: part }) => ({
+    conditions: node.conditions?.map(({ label, node: condition }) => ({
       label,
-      field: toField(part, undefined, anchors),
+      field: toField(condition, { ...inside, prefix: undefined }),
     })),
-    recursive: node.recursive ?? node.items?.recursive,
-    truncated: node.truncated ?? node.items?.truncated,
+    recursive,
+    truncated,
+    more: part(recursive ?? (rest === around.of ? undefined : rest)),
   };
 }
 

@@ -4,6 +4,7 @@ import { createLineIndex, type Diagnostic } from '../../diagnostics/index.ts';
 import {
   type ApiDocument,
   type ApiSource,
+  documentAt,
   documentNames,
   documentsByFile,
   findOperation,
@@ -80,6 +81,7 @@ export async function loadSpecs(
 }
 
 function has(documents: ApiDocument[], { kind, text }: SpecReference): boolean {
+  if (kind === 'file') return documentAt(documents, text) !== undefined;
   return kind === 'schema'
     ? 'schema' in findSchema(documents, text)
     : 'operation' in findOperation(documents, text);
@@ -93,16 +95,26 @@ async function unlisted(
   const names = documentNames(settings.openapi);
   const listed = settings.openapi.map((source, index) => ({ source, name: names[index] ?? '' }));
   const needed = new Map<string, ApiSource>();
-  for (const { kind, text, origin } of references) {
-    const file = kind === 'schema' ? readSchemaReference(text).file : readReference(text)?.file;
-    if (file === undefined || documentsByFile(listed, file).length > 0) continue;
+  const fileOf = ({ kind, text }: SpecReference): string | undefined => {
+    if (kind === 'file') return text;
+    return kind === 'schema' ? readSchemaReference(text).file : readReference(text)?.file;
+  };
+  const byFile = <Spec extends Located>(documents: Spec[], { kind }: SpecReference, file: string): Spec[] => {
+    if (kind !== 'file') return documentsByFile(documents, file);
+    const document = documentAt(documents, file);
+    return document ? [document] : [];
+  };
+  for (const reference of references) {
+    const { origin } = reference;
+    const file = fileOf(reference);
+    if (file === undefined || byFile(listed, reference, file).length > 0) continue;
     const isUrl = /^https?:\/\//i.test(file);
     // A file that is named by its path is read whatever it begins with.
     const named = file.replace(/^\.?\//, '');
     const isNamed = isUrl || (files.includes(named) && mayBeApiDocument(named));
     const [source] = isNamed
       ? [isUrl ? file : named]
-      : documentsByFile(await inFolder(), file).map((each) => each.source);
+      : byFile(await inFolder(), reference, file).map((each) => each.source);
     if (source !== undefined && !needed.has(source)) needed.set(source, { source, origin });
   }
   return [...needed.values()];

@@ -1,5 +1,11 @@
 /** What an OpenAPI file says of servers, security, links and media types beyond what a request is made from. */
-import type { LinkSpec, OAuthFlowInfo, Phrase, SecurityNeed } from '../../openapi/index.ts';
+import type {
+  LinkSpec,
+  OAuthFlowInfo,
+  Phrase,
+  SecurityNeed,
+  SecuritySchemeInfo,
+} from '../../openapi/index.ts';
 import type { MediaTypeSpec, ServerSpec } from '../../request/index.ts';
 import type { LinkView, MediaView, SecurityDetailView, ServerView } from '../view.ts';
 import { markdown, text } from './field-view.ts';
@@ -57,6 +63,37 @@ export function securityDetails(needs: SecurityNeed[], keys: string[]): Security
     return isTelling || type === 'mutualTLS' ? [view] : [];
   });
   return details.length > 0 ? details : undefined;
+}
+
+const KEY_PLACES = {
+  query: 'Key in the query parameter {name}',
+  header: 'Key in the header {name}',
+  cookie: 'Key in the cookie {name}',
+} as const;
+
+/** How a request carries a key. */
+export const keyLabel = (place: keyof typeof KEY_PLACES, name: string): Phrase => ({
+  text: KEY_PLACES[place],
+  values: { name },
+});
+
+/** What a scheme is, apart from any operation. */
+export function schemeTitle({ key, type, scheme, in: place, name = '' }: SecuritySchemeInfo): Phrase {
+  const plain = (text: string): Phrase => ({ text: '{name}', values: { name: text } });
+  switch (type) {
+    case 'http':
+      return scheme === 'bearer' ? { text: 'Bearer token' } : plain(`HTTP ${scheme ?? ''}`.trim());
+    case 'apiKey':
+      return place ? keyLabel(place, name) : plain(key);
+    case 'oauth2':
+      return plain('OAuth 2.0');
+    case 'openIdConnect':
+      return plain('OpenID Connect');
+    case 'mutualTLS':
+      return plain('Mutual TLS');
+    default:
+      return plain(key);
+  }
 }
 
 function scopeText(flows: OAuthFlowInfo[], name: string): string | undefined {

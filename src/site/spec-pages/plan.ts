@@ -60,7 +60,7 @@ export class PagePlanner {
 }
 
 /** The first tag; of tags that are nested in each other (OpenAPI 3.2) the innermost. */
-function tagOf({ tags }: Operation, known: ApiTag[]): string | undefined {
+export function tagOf({ tags }: Operation, known: ApiTag[]): string | undefined {
   let tag = tags[0];
   const seen = new Set<string>();
   while (tag !== undefined && !seen.has(tag)) {

@@ -1,14 +1,14 @@
 import type { SiteSettings } from '../../config/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
-import { type ApiDocument, isReference } from '../../openapi/index.ts';
+import { type ApiDocument, isFileReference, isReference } from '../../openapi/index.ts';
 import type { Page, SpecSummary } from '../model.ts';
 import type { PageFile } from '../page-files.ts';
 import { listedPaths } from '../structure/build.ts';
 import type { EntryPlace } from '../structure/entry-place.ts';
 
-/** What a page or the navigation says of an operation or schema, and where. */
+/** What a page or the navigation says of an operation, a schema or a file as a whole, and where. */
 export interface SpecReference {
-  kind: 'operation' | 'schema';
+  kind: 'operation' | 'schema' | 'file';
   text: string;
   origin: Pick<Diagnostic, 'file' | 'range' | 'source'>;
 }
@@ -19,7 +19,10 @@ export function pageReferences(pages: Iterable<PageFile>): SpecReference[] {
     const { openapi, openapiSchema } = frontMatter;
     const at = (range: Diagnostic['range']) => ({ file, range, source: text });
     const found: SpecReference[] = [];
-    if (openapi?.trim()) found.push({ kind: 'operation', text: openapi, origin: at(ranges.openapi) });
+    if (openapi?.trim()) {
+      const kind = isFileReference(openapi) ? 'file' : 'operation';
+      found.push({ kind, text: openapi.trim(), origin: at(ranges.openapi) });
+    }
     if (openapiSchema?.trim()) {
       found.push({ kind: 'schema', text: openapiSchema, origin: at(ranges.openapiSchema) });
     }

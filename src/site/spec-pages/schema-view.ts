@@ -8,7 +8,7 @@ export async function schemaPageView(
   { id, spec, name, schema, components, uses }: ComponentSchema,
   settings: SiteSettings,
 ): Promise<SchemaPageView> {
-  const views = fieldViews(components, settings.api.maintainOrder);
+  const views = fieldViews(components, { maintainOrder: settings.api.maintainOrder, spec });
   const root = views.field(schema, 'any', 'schema');
   // A schema that is referred to, by itself for instance, stands among the components.
   const own = components[name] ?? schema;

@@ -11,6 +11,7 @@ const ACTS: Record<string, (control: HTMLElement) => unknown> = {
   zoom: (image) => import('./zoom/dialog.ts').then(({ enlarge }) => enlarge(image as HTMLImageElement)),
   filter: (field) =>
     import('./nav-filter.ts').then(({ filterNavigation }) => filterNavigation(field as HTMLInputElement)),
+  deeper: (part) => import('./deeper.ts').then(({ openDeeper }) => openDeeper(part as HTMLDetailsElement)),
   search: (control) => import('./search/index.ts').then(({ toggleSearch }) => toggleSearch(control)),
 };
 

@@ -1,5 +1,6 @@
 /** On the page for unknown addresses: the pages that the search finds for the words of the address that was asked for. */
 import { h } from './dom.ts';
+import { nearness, wordsOfAddress } from './nearness.ts';
 import { ready, say } from './say.ts';
 import { type Hit, openSearch } from './search/engine.ts';
 import { baseOf, searchButton } from './search/place.ts';
@@ -7,24 +8,10 @@ import { baseOf, searchButton } from './search/place.ts';
 /** Pages that are offered at most. */
 const MOST = 6;
 
-/** `/docs/v2/createPlant.html` -> `docs v2 createPlant`. */
-export function wordsOfAddress(pathname: string): string {
-  let path = pathname;
-  try {
-    path = decodeURIComponent(pathname);
-  } catch {
-    // What is no UTF-8 is searched for as it is written.
-  }
-  return path
-    .replace(/\.(?:html?|mdx?)$|\/index$/gi, '')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim();
-}
-
 /** The best pages, each once: the last words of an address say more than those before, which may have been renamed. */
-async function pagesFor(words: string, base: string): Promise<Hit[]> {
-  const { lang, dataset } = document.documentElement;
-  const engine = await openSearch({ base, language: lang, version: dataset.version });
+async function pagesFor(words: string, path: string, base: string, language: string): Promise<Hit[]> {
+  const { version } = document.documentElement.dataset;
+  const engine = await openSearch({ base, language, version });
   const all = words.split(' ');
   const found = new Map<string, Hit>();
   for (const query of new Set([words, all.slice(-2).join(' '), all.at(-1) ?? ''])) {
@@ -36,18 +23,24 @@ async function pagesFor(words: string, base: string): Promise<Hit[]> {
     }
     if (found.size >= MOST) break;
   }
-  return [...found.values()].slice(0, MOST);
+  const near = ({ href }: Hit) => nearness(path, href.slice(base.length));
+  return [...found.values()].sort((one, other) => near(other) - near(one)).slice(0, MOST);
 }
 
 async function suggest(place: Element): Promise<void> {
   const button = searchButton();
   const base = baseOf(button);
-  const path = location.pathname;
-  const words = wordsOfAddress(path.startsWith(base) ? path.slice(base.length) : path);
+  const { pathname } = location;
+  const path = pathname.startsWith(base) ? pathname.slice(base.length) : pathname;
+  const words = wordsOfAddress(path);
   if (!button || !words) return;
   const search = place.querySelector<HTMLElement>('[data-intent=search]');
   if (search) search.dataset.query = words;
-  const [hits] = await Promise.all([pagesFor(words, base), ready]);
+  // This one page serves all languages: first that of the address, where what is none leads to the site's first.
+  const [, tag = ''] = path.split('/');
+  let hits = await pagesFor(words, path, base, tag);
+  if (hits.length === 0) hits = await pagesFor(words, path, base, document.documentElement.lang);
+  await ready;
   if (hits.length === 0) return;
   place
     .querySelector('ul')
@@ -57,8 +50,11 @@ async function suggest(place: Element): Promise<void> {
           'li',
           {},
           h('a', { href }, title),
-          (method ?? group) !== undefined &&
-            h('span', { class: 'muted' }, [method, group].filter(Boolean).join(' · ')),
+          h(
+            'span',
+            { class: 'muted' },
+            [method, group].filter(Boolean).join(' · ') || href.slice(base.length),
+          ),
         ),
       ),
     );

@@ -11,7 +11,7 @@ async function markdownOf(address = ''): Promise<string> {
 
 /** Copies the Markdown of the page. */
 export const copyPage = (control: HTMLElement): Promise<void> =>
-  copying(control, markdownOf(control.dataset.value));
+  copying(control, markdownOf(control.dataset.src));
 
 /** Copies what the control holds. */
 export const copyText = (control: HTMLElement): Promise<void> =>

@@ -5,9 +5,10 @@
 export function scrollable(): void {
   const sizes = new ResizeObserver((entries) => {
     for (const { target } of entries) {
-      const { scrollWidth, scrollHeight, clientWidth, clientHeight } = target;
-      (target as HTMLElement).tabIndex = scrollWidth > clientWidth || scrollHeight > clientHeight ? 0 : -1;
+      const box = target.parentElement as HTMLElement;
+      box.tabIndex = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight ? 0 : -1;
     }
   });
-  for (const box of document.querySelectorAll('.table,.code pre')) sizes.observe(box);
+  // What is inside grows with its text and its font, and with the box.
+  for (const inside of document.querySelectorAll('.table>*,.code pre>*')) sizes.observe(inside);
 }

@@ -5,7 +5,7 @@
 import { ready, say } from './say.ts';
 
 /** The author's word for an image that stays as it is, as an attribute: `noZoom`. */
-const LEFT_OUT = '[nozoom],a *,button *,summary *,.tooltip *,.icon,.icon-sized';
+const LEFT_OUT = '[nozoom],a *,button *,summary *,.tooltip *,.linked *,.tile *,.icon,.icon-sized';
 
 /** An image that is a little larger than shown gains nothing. */
 const WORTH = 1.1;

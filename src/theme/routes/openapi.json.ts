@@ -1,10 +1,19 @@
-import type { APIRoute } from 'astro';
+import type { APIRoute, GetStaticPaths } from 'astro';
 import { services } from '../services.ts';
 
-/** The bundled OpenAPI document of each spec, for the explorer and for download. */
-export const getStaticPaths = () => services().site.specs.map(({ name }) => ({ params: { name } }));
-
-export const GET: APIRoute = ({ params }) => {
-  const document = services().document(params.name as string);
-  return new Response(JSON.stringify(document), { headers: { 'content-type': 'application/json' } });
+/**
+ * Each OpenAPI file as one, for download and for the explorer. Two routes lead here, of which a file has one: see
+ * `Services.specPath`.
+ */
+export const getStaticPaths: GetStaticPaths = ({ routePattern }) => {
+  const { site, specPath } = services();
+  const folder = routePattern.slice(0, routePattern.indexOf('['));
+  return site.specs
+    .filter(({ name }) => specPath(name) === `${folder}${name}.json`)
+    .map(({ name }) => ({ params: { name } }));
 };
+
+export const GET: APIRoute = ({ params }) =>
+  new Response(services().specText(params.name as string), {
+    headers: { 'content-type': 'application/json' },
+  });

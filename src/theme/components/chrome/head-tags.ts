@@ -61,6 +61,8 @@ export function headTags({
     'twitter:card': given || picture ? 'summary_large_image' : 'summary',
     ...(picture && !given && pictureTags(picture, title)),
     ...site,
+    // One that the settings give is that of the home page, and previews of all pages would lead there.
+    ...(url && !isHome && { 'og:url': url }),
     'og:title': title,
     ...(description && { description, 'og:description': description }),
     ...(keywords?.length && { keywords: keywords.join(', ') }),

@@ -11,7 +11,7 @@ export interface MenuOption {
   iconLibrary?: string;
   /** A link that works by itself. */
   href?: string;
-  /** What a click does that needs script, and the text that it works on. */
+  /** What a click does that needs script, and what it copies or opens where that is not the Markdown of the page. */
   intent?: 'copy-page' | 'copy-text' | 'hand-over';
   value?: string;
 }
@@ -75,7 +75,6 @@ function known(option: string, mcp: string | undefined, facts: MenuFacts): MenuO
       note: 'As Markdown, for a language model',
       icon: 'lucide:copy',
       intent: 'copy-page',
-      value: facts.markdown,
     };
   }
   if (option === 'view') {

@@ -1,3 +1,4 @@
+import { isAbsoluteUrl } from '../../../config/index.ts';
 import { breadcrumbs, type Page, type Site } from '../../../site/index.ts';
 
 interface DataFacts {
@@ -28,7 +29,7 @@ export function structuredData(site: Site, page: Page, facts: DataFacts): string
   };
   const graph: object[] =
     page.route === '/'
-      ? [{ ...website, ...about }]
+      ? home(site, address, { ...website, ...about })
       : [
           {
             '@type': page.operation === undefined ? 'TechArticle' : 'APIReference',
@@ -40,6 +41,25 @@ export function structuredData(site: Site, page: Page, facts: DataFacts): string
           trail(site, page, address),
         ];
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+}
+
+/** The site, and who publishes it where the settings say so. */
+function home({ settings }: Site, address: string, website: object): object[] {
+  const { organization } = settings.seo;
+  if (!organization) return [website];
+  const { logo, ...rest } = organization;
+  const id = `${address}/#organization`;
+  const file = logo?.replace(/^\.?\//, '');
+  return [
+    { ...website, publisher: { '@id': id } },
+    {
+      '@type': 'Organization',
+      '@id': id,
+      name: settings.name,
+      ...rest,
+      ...(logo && { logo: isAbsoluteUrl(logo) ? logo : `${address}/${encodeURI(file ?? '')}` }),
+    },
+  ];
 }
 
 /** The home page, the groups that lead somewhere, the page itself, which needs no address. */

@@ -1,7 +1,12 @@
+import cards from '../../styles/cards.css?url';
 import divisions from '../../styles/divisions.css?url';
+import labels from '../../styles/labels.css?url';
 import operation from '../../styles/operation.css?url';
+import overview from '../../styles/overview.css?url';
 import pieces from '../../styles/pieces.css?url';
 import rtl from '../../styles/rtl.css?url';
+import steps from '../../styles/steps.css?url';
+import updates from '../../styles/updates.css?url';
 
 const linked = new WeakMap<object, Set<string>>();
 
@@ -22,6 +27,9 @@ export function linkStylesheets({ request }: { request: Request }, addresses: st
 /** For a page with a column beside its text. */
 export const linkOperationStyles = (page: { request: Request }): void => linkStylesheets(page, [operation]);
 
+/** For the overview of an OpenAPI file, and for a part of one. */
+export const linkOverviewStyles = (page: { request: Request }): void => linkStylesheets(page, [overview]);
+
 /** For a page with chrome that most sites do not have: menus, anchors, an announcement, columns in the footer. */
 export const linkDivisionStyles = (page: { request: Request }): void => linkStylesheets(page, [divisions]);
 
@@ -30,3 +38,15 @@ export const linkRtlStyles = (page: { request: Request }): void => linkStyleshee
 
 /** For a component whose styles few pages need. */
 export const linkPieces = (page: { request: Request }): void => linkStylesheets(page, [pieces]);
+
+/** For cards and columns. */
+export const linkCards = (page: { request: Request }): void => linkStylesheets(page, [cards]);
+
+/** For entries of a changelog. */
+export const linkUpdates = (page: { request: Request }): void => linkStylesheets(page, [updates]);
+
+/** For words on a ground of their own. */
+export const linkLabels = (page: { request: Request }): void => linkStylesheets(page, [labels]);
+
+/** For what is done in order. */
+export const linkSteps = (page: { request: Request }): void => linkStylesheets(page, [steps]);

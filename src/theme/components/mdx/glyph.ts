@@ -42,6 +42,18 @@ export function glyphOf(icon: unknown, iconType?: string, library?: string): Gly
   };
 }
 
+/** SVG text of the first of an icon's names that there is; undefined for an image, and for what nothing is drawn for. */
+export function drawGlyph(
+  icon: unknown,
+  iconType: string | undefined,
+  library: string | undefined,
+  draw: (name: string, style?: string) => string,
+): string | undefined {
+  const glyph = glyphOf(icon, iconType, library);
+  if (glyph?.kind !== 'glyph') return undefined;
+  return glyph.names.map((each) => draw(each, glyph.style)).find((drawn) => drawn !== '');
+}
+
 /** `svg` of an icon in a size (pixels) and a colour of its own, by attributes instead of styles. */
 export function sized(svg: string, size?: number, color?: string): string {
   const box = size ? ` width="${size}" height="${size}"` : '';

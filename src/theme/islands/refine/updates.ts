@@ -33,7 +33,6 @@ export function updateFilter(): void {
   for (const tag of tags) {
     const button = document.createElement('button');
     button.type = 'button';
-    button.className = 'label gray label-sm';
     button.textContent = tag;
     button.addEventListener('click', () => {
       if (!chosen.delete(tag)) chosen.add(tag);

@@ -43,16 +43,8 @@ const CODE: readonly HitKind[] = ['parameter', 'field'];
 function hitOption(hit: Hit): HTMLElement {
   const { kind, title, titleMarks, method, path, page, group: place, href } = hit;
   const text = h('span', { class: 'found-text', dir: 'auto' });
-  hit
-    .excerpt()
-    // A result can be followed without the text around it.
-    .catch(() => undefined)
-    .then((excerpt) => {
-      if (excerpt) text.append(...(marked(excerpt.text, excerpt.marks) as (Node | string)[]));
-      else text.remove();
-    });
   const where = [place, page === title ? undefined : page].filter((part) => part && part !== title);
-  return option(
+  const found = option(
     href,
     h(
       'span',
@@ -72,10 +64,32 @@ function hitOption(hit: Hit): HTMLElement {
     ' ',
     text,
   );
+  whenSeen.set(found, () => void fillIn(hit, text));
+  inSight.observe(found);
+  return found;
 }
 
-export const answerGroups = ({ groups }: Answer): HTMLElement[] =>
-  groups.map(({ kind, hits }) => group(say(KINDS[kind]), hits.map(hitOption)));
+/** The text around a match is read when its option comes into sight: most are never scrolled to. */
+const whenSeen = new WeakMap<Element, () => void>();
+const inSight = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    inSight.unobserve(target);
+    whenSeen.get(target)?.();
+  }
+});
+
+async function fillIn(hit: Hit, text: HTMLElement): Promise<void> {
+  // A result can be followed without the text around it.
+  const excerpt = await hit.excerpt().catch(() => undefined);
+  if (excerpt) text.append(...(marked(excerpt.text, excerpt.marks) as (Node | string)[]));
+  else text.remove();
+}
+
+export function answerGroups({ groups }: Answer): HTMLElement[] {
+  inSight.disconnect();
+  return groups.map(({ kind, hits }) => group(say(KINDS[kind]), hits.map(hitOption)));
+}
 
 /** What was searched for before, and pages to begin with. */
 export function startGroups(

@@ -1,0 +1,124 @@
+/**
+ * Parts that pages share: a component of an OpenAPI file in full, where the tree of a page was cut. Each is a small file of
+ * its own, which a page loads when a reader opens it.
+ */
+import type { SiteSettings } from '../../config/index.ts';
+import type { JsonSchema } from '../../contract/index.ts';
+import type { ApiDocument, Operation } from '../../openapi/index.ts';
+import { LONGEST_NAME } from '../route.ts';
+import type { FieldView, SchemaPart, SchemaPartView } from '../view.ts';
+import { fieldViews, propertiesOf } from './field-view.ts';
+import { createPathNamer } from './slug.ts';
+
+export interface SchemaParts {
+  /** All that there can be. */
+  all(): SchemaPart[];
+  /** Path of a part below the folder of the parts; undefined where there is none. */
+  path(part: SchemaPart): string | undefined;
+  /** @throws of a part that there is not. */
+  view(part: SchemaPart): SchemaPartView;
+  /** Of what pages show (views of any kind), the parts that it leads to, and those that these lead to. */
+  reachable(views: Iterable<unknown>): SchemaPart[];
+}
+
+const DIRECTIONS = ['request', 'response', 'any'] as const;
+
+/** Of a part; it may be longer than what is within a page, and what it leads to is a part again. */
+const LIMITS = { maxNodes: 1000, maxBeforeNamed: 150 };
+
+interface SpecParts {
+  /** By the name of the component. */
+  components: Map<string, { operation: Operation; file: string }>;
+}
+
+/** The parts of the OpenAPI files `documents`. Nothing is laid out before it is asked for. */
+export function schemaParts(documents: ApiDocument[], settings: SiteSettings): SchemaParts {
+  const specs = new Map<string, SpecParts>();
+  const partsOf = (spec: string): SpecParts | undefined => {
+    const known = specs.get(spec);
+    const document = documents.find(({ name }) => name === spec);
+    if (known || !document) return known;
+    const made = readParts(document);
+    specs.set(spec, made);
+    return made;
+  };
+  const find = ({ spec, schema }: SchemaPart) => partsOf(spec)?.components.get(schema);
+  const idOf = ({ spec, direction, schema }: SchemaPart): string => `${spec} ${direction} ${schema}`;
+  const views = new Map<string, SchemaPartView>();
+
+  function view(part: SchemaPart): SchemaPartView {
+    const found = find(part);
+    if (!found) throw new Error(`no schema "${part.schema}" in "${part.spec}"`);
+    const id = idOf(part);
+    const known = views.get(id);
+    if (known) return known;
+    const made = partView(part, found.operation.request.components, settings);
+    views.set(id, made);
+    return made;
+  }
+
+  return {
+    all: () =>
+      documents.flatMap(({ name: spec }) =>
+        [...(partsOf(spec)?.components.keys() ?? [])].flatMap((schema) =>
+          DIRECTIONS.map((direction) => ({ spec, schema, direction })),
+        ),
+      ),
+    path(part) {
+      const found = find(part);
+      return found && `${part.spec}/${part.direction}-${found.file}`;
+    },
+    view,
+    reachable(roots) {
+      const met = new Map<string, SchemaPart>();
+      const waiting = [...roots].flatMap(cutsIn);
+      for (let part = waiting.pop(); part; part = waiting.pop()) {
+        const id = idOf(part);
+        if (met.has(id) || !find(part)) continue;
+        met.set(id, part);
+        waiting.push(...cutsIn(view(part)));
+      }
+      return [...met.values()];
+    },
+  };
+}
+
+/** The operations of a document name their components alike, so that the first one that has a component stands for all. */
+function readParts({ operations, webhooks }: ApiDocument): SpecParts {
+  const components: SpecParts['components'] = new Map();
+  const nameFile = createPathNamer();
+  const read = (operation: Operation): void => {
+    for (const name of Object.keys(operation.request.components)) {
+      if (components.has(name)) continue;
+      // A full stop would make the rest an ending; some file systems do not tell capitals apart.
+      const file = nameFile(name.replaceAll('.', '~').slice(0, LONGEST_NAME / 2));
+      components.set(name, { operation, file });
+    }
+    for (const callback of operation.callbacks ?? []) read(callback.operation);
+  };
+  for (const operation of [...operations, ...webhooks]) read(operation);
+  return { components };
+}
+
+function partView(
+  { spec, schema: name, direction }: SchemaPart,
+  components: Record<string, JsonSchema>,
+  { api: { maintainOrder } }: SiteSettings,
+): SchemaPartView {
+  const views = fieldViews(components, { maintainOrder, spec, limits: LIMITS, of: name });
+  const root = views.field({ $ref: `#/components/schemas/${name}` }, direction);
+  return {
+    spec,
+    name,
+    descriptionHtml: root.descriptionHtml,
+    deprecated: root.deprecated,
+    ...propertiesOf({ ...root, descriptionHtml: undefined }),
+  };
+}
+
+/** The parts that stand for what was cut, anywhere in a view: it is plain data. */
+function cutsIn(view: unknown): SchemaPart[] {
+  if (typeof view !== 'object' || view === null) return [];
+  const { more } = view as Partial<FieldView>;
+  return [...(more ? [more] : []), ...Object.values(view).flatMap(cutsIn)];
+}

@@ -1,0 +1,137 @@
+import { headingSlug } from '../../content/index.ts';
+import { type ApiDocument, type ApiTag, type Operation, schemaNames } from '../../openapi/index.ts';
+import type { Page } from '../model.ts';
+import type { SchemaPart, SpecOperation, SpecSection, SpecView } from '../view.ts';
+import { markdown, metaText } from './field-view.ts';
+import { schemeTitle, securityDetails, serverViews } from './operation-details.ts';
+import { tagOf } from './plan.ts';
+
+/** Of a file with more schemas only those are shown in full that pages lead to: a site has a file for each. */
+const MOST_PARTS = 200;
+
+/** What an OpenAPI file is about, with ways to the `pages` of what it describes. What is `x-internal` is left out. */
+export function specView(document: ApiDocument, pages: Page[]): SpecView {
+  const { name, title, version, summary, description, about = {}, servers, securitySchemes = [] } = document;
+  const entry = operationEntries(pages);
+  return {
+    name,
+    title,
+    version,
+    summary,
+    descriptionHtml: markdown(description),
+    metaDescription: metaText(description ?? summary),
+    about,
+    servers: servers.map(({ url }) => url),
+    serverDetails: serverViews(servers),
+    security: securitySchemes.map((scheme) => {
+      const { key } = scheme;
+      const scopes = [
+        ...new Set((scheme.flows ?? []).flatMap((flow) => flow.scopes.map((each) => each.name))),
+      ];
+      return {
+        key,
+        title: schemeTitle(scheme),
+        descriptionHtml: markdown(scheme.description),
+        details: securityDetails([{ key, scopes, scheme }], [key]),
+      };
+    }),
+    groups: groupsOf(document, entry),
+    webhooks: document.webhooks.filter(isPublic).map(entry),
+    schemas: schemasOf(document, pages),
+  };
+}
+
+/** The schemas of a file that are shown as parts because its overview lists them. */
+export const listedParts = (document: ApiDocument): SchemaPart[] =>
+  schemasOf(document, []).flatMap(({ part }) => part ?? []);
+
+const isPublic = ({ extensions }: Operation): boolean => extensions['x-internal'] !== true;
+
+function operationEntries(pages: Page[]): (operation: Operation) => SpecOperation {
+  const routes = new Map<string, string>();
+  for (const { operation, route } of pages) {
+    if (operation !== undefined && !routes.has(operation)) routes.set(operation, route);
+  }
+  return ({ id, webhook, summary, deprecated, request: { method, path } }) => ({
+    id,
+    method,
+    path: webhook ?? path,
+    title: summary ?? webhook ?? `${method} ${path}`,
+    route: routes.get(id),
+    deprecated,
+  });
+}
+
+/** Sections in the order of the file, nested tags after those that they are in; what no group names comes last. */
+function groupsOf(
+  { tags, tagGroups, operations }: ApiDocument,
+  entry: (operation: Operation) => SpecOperation,
+): SpecView['groups'] {
+  const byTag = new Map<string | undefined, SpecOperation[]>();
+  for (const operation of operations.filter(isPublic)) {
+    const tag = tagOf(operation, tags);
+    byTag.set(tag, [...(byTag.get(tag) ?? []), entry(operation)]);
+  }
+  const unlisted = [...byTag.keys()].flatMap((name): ApiTag[] =>
+    name === undefined || tags.some((tag) => tag.name === name) ? [] : [{ name }],
+  );
+  const ids = new Set<string>();
+  const sections = inOrder([...tags, ...unlisted]).flatMap(({ tag, depth }): [string, SpecSection][] => {
+    const own = byTag.get(tag.name) ?? [];
+    const isAround = tags.some(({ parent }) => parent === tag.name);
+    if (own.length === 0 && !isAround && !tag.description) return [];
+    const section: SpecSection = {
+      id: idOf(tag.name, ids),
+      title: tag.group ?? tag.name,
+      depth,
+      descriptionHtml: markdown(tag.description),
+      externalDocs: tag.externalDocs,
+      operations: own,
+    };
+    return [[tag.name, section]];
+  });
+  const untagged = byTag.get(undefined) ?? [];
+  const others: SpecSection[] =
+    untagged.length > 0 ? [{ id: idOf('operations', ids), depth: 0, operations: untagged }] : [];
+  const groups = (tagGroups ?? []).map(({ name, tags: names }) => ({
+    title: name,
+    sections: sections.flatMap(([tag, section]) => (names.includes(tag) ? [section] : [])),
+  }));
+  const grouped = new Set((tagGroups ?? []).flatMap((group) => group.tags));
+  const rest = [...sections.flatMap(([tag, section]) => (grouped.has(tag) ? [] : [section])), ...others];
+  return [...groups, { sections: rest }].filter((group) => group.sections.length > 0);
+}
+
+/** Tags as a tree, flattened; one whose parents form a circle stands by itself. */
+function inOrder(tags: ApiTag[]): { tag: ApiTag; depth: number }[] {
+  const done = new Set<ApiTag>();
+  const visit = (tag: ApiTag, depth: number): { tag: ApiTag; depth: number }[] => {
+    if (done.has(tag)) return [];
+    done.add(tag);
+    const inner = tags.filter(({ parent }) => parent === tag.name);
+    return [{ tag, depth }, ...inner.flatMap((each) => visit(each, depth + 1))];
+  };
+  const isRoot = ({ parent }: ApiTag): boolean => !tags.some(({ name }) => name === parent);
+  return [...tags.filter(isRoot), ...tags].flatMap((tag) => visit(tag, 0));
+}
+
+function idOf(name: string, taken: Set<string>): string {
+  const base = `tag-${headingSlug(name) || 'section'}`;
+  let id = base;
+  for (let n = 2; taken.has(id); n++) id = `${base}-${n}`;
+  taken.add(id);
+  return id;
+}
+
+function schemasOf(document: ApiDocument, pages: Page[]): SpecView['schemas'] {
+  const { name: spec } = document;
+  const routes = new Map<string | undefined, string>();
+  for (const { schema, route } of pages) if (!routes.has(schema)) routes.set(schema, route);
+  const names = schemaNames(document);
+  return names.map((name) => {
+    const route = routes.get(`${spec}/${name}`);
+    if (route !== undefined) return { name, route };
+    const part: SchemaPart = { spec, schema: name, direction: 'any' };
+    return names.length <= MOST_PARTS ? { name, part } : { name };
+  });
+}

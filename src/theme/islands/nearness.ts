@@ -1,0 +1,49 @@
+/** What the address of a page that does not exist says about the page that was meant. */
+
+/** `/docs/v2/createPlant.html` -> `docs v2 createPlant`; `between` stands between the words of two segments. */
+export function wordsOfAddress(pathname: string, between = ' '): string {
+  let path = pathname;
+  try {
+    path = decodeURIComponent(pathname);
+  } catch {
+    // What is no UTF-8 is searched for as it is written.
+  }
+  return path
+    .replace(/\.(?:html?|mdx?)$|\/index$/gi, '')
+    .split('/')
+    .map((part) => part.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim())
+    .filter(Boolean)
+    .join(between);
+}
+
+const pairs = (text: string): string[] => {
+  const letters = text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+  return letters.length < 2 ? [letters] : Array.from(letters.slice(1), (_, at) => letters.slice(at, at + 2));
+};
+
+/** Share of the pairs of letters that two texts have in common, 0 to 1 (Dice's coefficient). */
+function likeness(one: string, other: string): number {
+  const rest = pairs(other);
+  const all = pairs(one).length + rest.length;
+  const common = pairs(one).filter((pair) => {
+    const at = rest.indexOf(pair);
+    if (at >= 0) rest.splice(at, 1);
+    return at >= 0;
+  });
+  return (2 * common.length) / all;
+}
+
+/**
+ * How near the path of a page is to the one that was asked for: its name counts whole, its folder half. In steps of a
+ * quarter, so that what is near in the same way stays in the order of the search.
+ */
+export function nearness(asked: string, path: string): number {
+  const parts = (address: string): [string, string] => {
+    const segments = wordsOfAddress(address.replace(/\/+(?:index\.html)?$/, ''), '/').split('/');
+    return [segments.slice(0, -1).join('/'), segments.at(-1) ?? ''];
+  };
+  const [folder, name] = parts(asked);
+  const [itsFolder, itsName] = parts(path);
+  const folders = folder && itsFolder ? likeness(folder, itsFolder) : 0;
+  return Math.round(4 * (likeness(name, itsName) + folders / 2)) / 4;
+}

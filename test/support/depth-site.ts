@@ -1,0 +1,228 @@
+/** A docs folder with an OpenAPI file that makes use of all that a page can show of one. */
+import type { Docs } from './docs.ts';
+
+const json = (schema: object, more: object = {}) => ({
+  content: { 'application/json': { schema, ...more } },
+});
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** Deeper than a page shows: each level holds the next one and many fields. */
+const levels = Object.fromEntries(
+  Array.from({ length: 6 }, (_, level) => [
+    `Level${level}`,
+    {
+      type: 'object',
+      description: `Floor ${level}.`,
+      properties: {
+        ...Object.fromEntries(
+          Array.from({ length: 30 }, (__, index) => [`field_${level}_${index}`, { type: 'string' }]),
+        ),
+        ...(level < 5 && { below: ref(`Level${level + 1}`) }),
+      },
+    },
+  ]),
+);
+
+const greenhouse = {
+  openapi: '3.2.0',
+  info: {
+    title: 'Greenhouse API',
+    summary: 'Plants under glass.',
+    description: 'All that **grows**.',
+    version: '3.1.4',
+    termsOfService: 'https://terms.example.com/',
+    contact: { name: 'The gardeners', email: 'garden@example.com' },
+    license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
+    'x-logo': { url: '/leaf.svg', altText: 'A leaf' },
+  },
+  externalDocs: { url: 'https://more.example.com/', description: 'More to read' },
+  servers: [
+    {
+      url: 'https://{region}.example.com/v1',
+      description: 'By *region*.',
+      variables: { region: { default: 'eu', enum: ['eu', 'us'], description: 'Where it stands.' } },
+    },
+  ],
+  security: [{ login: ['plants:write'] }],
+  tags: [
+    { name: 'plants', summary: 'Plants', description: 'What is **potted**.' },
+    { name: 'beds', parent: 'plants', externalDocs: { url: 'https://beds.example.com/' } },
+    { name: 'tools' },
+  ],
+  'x-tagGroups': [{ name: 'Growing', tags: ['plants', 'beds'] }],
+  paths: {
+    '/plants': {
+      post: {
+        operationId: 'addPlant',
+        summary: 'Add a plant',
+        tags: ['plants'],
+        externalDocs: { url: 'https://how.example.com/', description: 'How to pot' },
+        parameters: [
+          {
+            name: 'light',
+            in: 'query',
+            schema: {
+              type: 'string',
+              enum: ['sun', 'shade'],
+              'x-enum-descriptions': ['South side', 'North side'],
+            },
+            examples: {
+              bright: { summary: 'By the window', value: 'sun' },
+              dim: { summary: 'In the corner', value: 'shade' },
+            },
+          },
+        ],
+        requestBody: { required: true, ...json(ref('Growth')) },
+        responses: {
+          201: {
+            summary: 'It is potted.',
+            description: 'The plant.',
+            headers: { 'X-Left': { schema: { type: 'integer' }, description: 'Pots that are left.' } },
+            ...json(ref('Node')),
+            links: {
+              water: {
+                operationId: 'readPlant',
+                description: 'Look at it.',
+                parameters: { id: '$response.body#/id' },
+              },
+            },
+          },
+          '4XX': { description: 'It is refused.', ...json(ref('Level0')) },
+        },
+        callbacks: {
+          onGrowth: {
+            '{$request.body#/callbackUrl}': {
+              post: {
+                summary: 'It has grown',
+                parameters: [{ name: 'light', in: 'query', schema: { type: 'string' } }],
+                requestBody: json({ type: 'object', properties: { height: { type: 'integer' } } }),
+                responses: { 204: { description: 'Heard.' } },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/plants/{id}': {
+      get: {
+        operationId: 'readPlant',
+        summary: 'Read a plant',
+        tags: ['beds'],
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        responses: {
+          200: {
+            description: 'What happens to it.',
+            content: { 'text/event-stream': { itemSchema: ref('Growth') } },
+          },
+        },
+      },
+    },
+    '/forms': {
+      post: {
+        summary: 'Send a form',
+        deprecated: true,
+        parameters: [
+          {
+            name: 'filter',
+            in: 'querystring',
+            required: true,
+            content: {
+              'application/json': { schema: { type: 'object', properties: { tag: { type: 'string' } } } },
+            },
+          },
+        ],
+        requestBody: {
+          content: {
+            'application/x-www-form-urlencoded': {
+              schema: {
+                type: 'object',
+                properties: { tags: { type: 'array', items: { type: 'string', maxLength: 4 } } },
+              },
+              encoding: { tags: { style: 'pipeDelimited', explode: false } },
+            },
+          },
+        },
+        responses: { 204: { description: 'Taken.' } },
+      },
+    },
+    '/secret': {
+      get: { 'x-internal': true, summary: 'Secret', responses: { 200: { description: 'Hush' } } },
+    },
+  },
+  webhooks: {
+    wilted: {
+      post: {
+        summary: 'A plant wilts',
+        requestBody: json(ref('Herb')),
+        responses: { 200: { description: 'OK' } },
+      },
+    },
+  },
+  components: {
+    securitySchemes: {
+      login: {
+        type: 'oauth2',
+        description: 'Sign in *first*.',
+        flows: {
+          authorizationCode: {
+            authorizationUrl: 'https://login.example.com/authorize',
+            tokenUrl: 'https://login.example.com/token',
+            scopes: { 'plants:write': 'Change **plants**.' },
+          },
+        },
+      },
+      key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+    },
+    schemas: {
+      Growth: {
+        oneOf: [ref('Tree'), ref('Herb')],
+        discriminator: { propertyName: 'kind', mapping: { tree: '#/components/schemas/Tree' } },
+      },
+      Tree: {
+        type: 'object',
+        required: ['kind'],
+        properties: {
+          kind: { type: 'string' },
+          height: { type: 'integer', not: { const: 0 }, xml: { attribute: true } },
+        },
+        if: { properties: { height: { minimum: 100 } } },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+        then: { required: ['support'], properties: { support: { type: 'string' } } },
+      },
+      Herb: {
+        title: 'A herb',
+        type: 'object',
+        required: ['kind'],
+        properties: {
+          kind: { type: 'string' },
+          scents: { type: 'array', items: { type: 'string', maxLength: 20 } },
+        },
+      },
+      Node: {
+        type: 'object',
+        properties: { id: { type: 'string' }, parts: { type: 'array', items: ref('Node') } },
+      },
+      ...levels,
+    },
+  },
+};
+
+export const DEPTH_SITE: Docs = {
+  'docs.json': {
+    name: 'Greenhouse',
+    theme: 'mint',
+    colors: { primary: '#2E7D5B' },
+    navigation: {
+      groups: [
+        { group: 'Start', pages: ['index', 'overview', 'node'] },
+        { group: 'API', openapi: 'greenhouse.json' },
+      ],
+    },
+  },
+  'leaf.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40" fill="#2E7D5B"/></svg>',
+  'index.mdx': '---\ntitle: Start\n---\n\nWelcome.\n',
+  'overview.mdx': '---\nopenapi: greenhouse.json\n---\n\nRead this **first**.\n',
+  'node.mdx': '---\nopenapi-schema: Node\n---\n',
+  'greenhouse.json': greenhouse,
+};
