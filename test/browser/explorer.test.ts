@@ -10,7 +10,7 @@ describe('the explorer', () => {
     async (name) => {
       const page = await site.open(`/explorer/${name}/`);
       const listed = await site.open(`/explorer/${name}/`, { javaScript: false });
-      const titles = await listed.locator('.explorer-plain li').allInnerTexts();
+      const titles = await listed.locator('.explorer-plain [role=listitem]:has(.method)').allInnerTexts();
       expect(titles.length).toBe(name === 'plant-store' ? 1 : 13);
       await page.locator('.scalar-app').first().waitFor();
       await page.waitForLoadState('networkidle');

@@ -91,8 +91,9 @@ describe('nothing moves while fonts and scripts arrive (cumulative layout shift 
 describe('a page fits the window, and what is wider scrolls in itself (WCAG 2.2, 1.4.10)', () => {
   test.each(kinds)('%s', async (_, kind) => {
     // 640 px are what a window of 1280 px has at a zoom of 200 % (WCAG 2.2, 1.4.4).
+    const page = await open(kind, { width: 320 });
     for (const width of [320, 640]) {
-      const page = await open(kind, { width });
+      await page.setViewportSize({ width, height: 900 });
       const { over, within } = await page.evaluate(() => ({
         over: Math.max(0, document.documentElement.scrollWidth - innerWidth),
         within: [...document.querySelectorAll('main h1, main p, main .button')].filter(
