@@ -19,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
+          globalSetup: ['test/support/unpack-chromium.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -27,6 +28,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
+          globalSetup: ['test/support/unpack-chromium.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
