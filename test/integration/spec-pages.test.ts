@@ -58,7 +58,7 @@ test('a webhook shows what is sent, and nothing to try', async () => {
 
 test('a schema shows its properties and an example', async () => {
   const page = main(await read('plant'));
-  expect(headings(page)).toEqual(['Properties']);
+  expect(headings(page)).toEqual(['Properties', 'Used by']);
   expect(byClass(page, 'field-name').map(words)).toEqual(['name', 'tag']);
   expect(words(byClass(page, 'examples')[0] as Node)).toContain('"name": "Fern"');
 });

@@ -307,7 +307,7 @@ describe('steps, accordions, trees, colours, updates', () => {
     const [first, second] = byClass(await open('order'), 'update');
     expect(words(byClass(first as Element, 'update-label')[0])).toBe('March 2025');
     expect(words(byClass(first as Element, 'muted')[0])).toBe('v2.0');
-    expect(byClass(first as Element, 'label').map(words)).toEqual(['New', 'Fixed']);
+    expect(byClass(first as Element, 'tag').map(words)).toEqual(['New', 'Fixed']);
     expect(words(byClass(first as Element, 'update-body')[0])).toMatch(/^What is new\s?Everything\.$/);
     expect(byTag(second as Element, 'h2').map((title) => attribute(title, 'id'))).toEqual(['first-march']);
   });
