@@ -143,7 +143,8 @@ describe('the search with the keyboard alone', () => {
       page.context().waitForEvent('page'),
       page.keyboard.press('Control+Enter'),
     ]);
-    await tab.waitForURL(/create-plant/);
+    // A tab in the background may take its time to load all that the page names.
+    await tab.waitForURL(/create-plant/, { waitUntil: 'commit' });
     await eventually(() => marks(tab)).toBeGreaterThan(0);
     expect(await dialog(page).count()).toBe(1);
   });

@@ -166,7 +166,7 @@ test('an image that is saved is shown with its new size', async () => {
   await server.save({ 'leaf.svg': svg(60) });
   const image = page.locator('img[alt="Leaf"][width="60"]');
   await image.waitFor();
-  expect(await image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(60);
+  await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(60);
 });
 
 test('Ctrl+C ends it with 0', async () => {
