@@ -46,13 +46,13 @@ function create(button: HTMLElement): SearchDialog {
   const { element, field, results } = parts;
   const choice = createChoice(field, results);
   const session = createSession(engines(base), show);
-  /** Enter was pressed before there was an answer. */
-  let isAwaited = false;
+  /** Enter that was pressed before there was an answer. */
+  let awaited: KeyboardEvent | undefined;
   let telling: ReturnType<typeof setTimeout>;
   let shown: State | undefined;
 
   function ask(query: string): void {
-    isAwaited = false;
+    awaited = undefined;
     parts.clear.hidden = query === '';
     session.ask(query);
   }
@@ -85,9 +85,9 @@ function create(button: HTMLElement): SearchDialog {
       },
       state.kind === 'answered' ? QUIET : 0,
     );
-    if (!isAwaited || state.kind === 'loading') return;
-    isAwaited = false;
-    choice.chosen()?.click();
+    if (!awaited || state.kind === 'loading') return;
+    follow(choice.chosen(), awaited);
+    awaited = undefined;
   }
 
   field.addEventListener('input', () => ask(field.value));
@@ -97,7 +97,7 @@ function create(button: HTMLElement): SearchDialog {
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
     if (key === 'Enter') {
       event.preventDefault();
-      if (shown?.kind === 'loading' || shown?.query !== field.value.trim()) isAwaited = true;
+      if (shown?.kind === 'loading' || shown?.query !== field.value.trim()) awaited = event;
       else follow(choice.chosen(), event);
       return;
     }
