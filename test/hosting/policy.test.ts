@@ -74,7 +74,7 @@ describe('what a page may load', () => {
 
   test('is put into its policy', () => {
     const { html, policy: found } = withSources(`${meta}<img src="https://a.example.com/x.png">`, '');
-    expect(html).toContain('img-src &#39;self&#39; data: https://a.example.com;');
+    expect(html).toContain("img-src 'self' data: https://a.example.com;");
     expect(found?.['img-src']).toEqual(["'self'", 'data:', 'https://a.example.com']);
     expect(found?.['script-src']).toContain("'sha256-x'");
     expect(withSources('<img src="https://a.example.com">', '').policy).toBeUndefined();
