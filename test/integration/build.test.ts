@@ -2,7 +2,15 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startPreview } from '../../src/integration/index.ts';
-import { type Docs, filesIn, repository, startTrellis, trellis, writeDocs } from '../support/docs.ts';
+import {
+  builtSite,
+  type Docs,
+  filesIn,
+  repository,
+  startTrellis,
+  trellis,
+  writeDocs,
+} from '../support/docs.ts';
 import { useReader } from '../support/reader.ts';
 import { FULL } from '../support/settings-sites.ts';
 
@@ -33,16 +41,6 @@ const isOwn = (file: string): boolean =>
   );
 
 describe('trellis build', () => {
-  test('of a folder without faults ends with 0 and prints where the site is', async () => {
-    const { code, stdout, stderr, out, files } = await build({
-      'docs.json': settings(['index']),
-      'index.mdx': '# Hello\n',
-    });
-    expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toContain(out);
-    expect(files).toEqual(expect.arrayContaining(['404.html', 'index.html']));
-  });
-
   test('of a folder whose settings cannot be used ends with 1, writes nothing and shows where they are wrong', async () => {
     const { code, stderr, files } = await build({
       'docs.json': '{\n  "name": "Moss",\n  "navigaton": [],\n  "colors": { "primary": "red" }\n}\n',
@@ -58,22 +56,29 @@ describe('trellis build', () => {
     expect(stderr).toContain('2 errors, 0 warnings');
   });
 
-  test('front matter that is no YAML is a fault, named once, and the page is shown when faults are passed over', async () => {
+  test('with faults passed over names each at its place, and shows what can be shown', async () => {
     const docs = {
-      'docs.json': settings(['index', 'bad']),
+      'docs.json': settings(['index', 'bad', 'broken']),
       'index.mdx': '# Hello\n',
       'bad.mdx': '---\ntitle: [oops\n---\n\nStill **here**\n',
+      'broken.mdx': '# Broken\n\n{missing.map((one) => one)}\n',
     };
     const { code, stderr, out } = await build(docs, '--keep-going');
     expect(code).toBe(0);
     expect(stderr).toContain('bad.mdx:2:13 error content/front-matter front matter is not valid YAML');
-    expect(stderr).toContain('1 error, 0 warnings');
-    expect(await readFile(join(out, 'bad/index.html'), 'utf8')).toContain('Still <strong>here</strong>');
+    expect(stderr).toContain(
+      'broken.mdx:3:2 error content/page this page could not be rendered: missing is not defined',
+    );
+    expect(stderr).toContain('2 errors, 0 warnings');
+    const page = (path: string) => readFile(join(out, path), 'utf8');
+    expect(await page('bad/index.html')).toContain('Still <strong>here</strong>');
+    expect(await page('index.html')).toContain('Hello');
+    expect(await page('broken/index.html')).toContain('could not be built');
   });
 
-  test('an unknown component is a warning with its place, and what it holds is shown', async () => {
+  test('with warnings does not fail: of an unknown component what it holds is shown, and a page that is missing is named', async () => {
     const { code, stderr, out } = await build({
-      'docs.json': settings(['index']),
+      'docs.json': settings(['index', 'indx2']),
       'index.mdx':
         '---\ntitle: Home\n---\n\n<Crad>kept **text**</Crad>\n\n<Tree.Leaf>inner</Tree.Leaf>\n\n<Leap href="/b">on</Leap> <Leap href="javascript:x">off</Leap>\n',
     });
@@ -83,35 +88,10 @@ describe('trellis build', () => {
     expect(stderr).toContain(
       'index.mdx:7:1 warning content/unknown-component there is no component <Tree.Leaf>',
     );
+    expect(stderr).toContain('warning site/missing-page navigation names the page "indx2"');
     const page = await readFile(join(out, 'index.html'), 'utf8');
     expect(page).toMatch(/kept <strong>text<\/strong>[\s\S]*inner/);
     expect(page).toMatch(/<a href="\/b">on<\/a>\s*off</);
-  });
-
-  test('a warning is printed and does not fail it', async () => {
-    const { code, stderr } = await build({
-      'docs.json': settings(['index', 'indx2']),
-      'index.mdx': '# Hello\n',
-    });
-    expect(code).toBe(0);
-    expect(stderr).toContain('docs.json');
-    expect(stderr).toContain('warning site/missing-page navigation names the page "indx2"');
-    expect(stderr).toContain('0 errors, 1 warning');
-  });
-
-  test('with a page whose expression fails reports it at its place, and builds the others when told to', async () => {
-    const docs = {
-      'docs.json': settings(['index', 'broken']),
-      'index.mdx': '# Hello\n',
-      'broken.mdx': '# Broken\n\n{missing.map((one) => one)}\n',
-    };
-    const { out, stderr, code } = await build(docs, '--keep-going');
-    expect(code).toBe(0);
-    expect(stderr).toContain(
-      'broken.mdx:3:2 error content/page this page could not be rendered: missing is not defined',
-    );
-    expect(await readFile(join(out, 'index.html'), 'utf8')).toContain('Hello');
-    expect(await readFile(join(out, 'broken/index.html'), 'utf8')).toContain('could not be built');
   });
 
   test('with a page that is not valid MDX leaves the site of before, unless faults are passed over', async () => {
@@ -170,8 +150,8 @@ describe('trellis build', () => {
     expect(stderr).toContain(`there is no docs.json or mint.json in ${root}`);
   });
 
-  test('publishes what stands in content/ and what the settings name, nothing else of the folder', async () => {
-    const { files } = await build({
+  test('of a folder without faults ends with 0, prints where the site is, and publishes what stands in content/ and what the settings name', async () => {
+    const { code, stdout, stderr, out, files } = await build({
       'docs.json': settings(['index'], { favicon: 'brand/icon.svg', openapi: 'openapi/api.json' }),
       'package.json': '{ "private": true }',
       'README.md': '# Read me\n',
@@ -184,6 +164,8 @@ describe('trellis build', () => {
       'content/files/guide.pdf': '%PDF-',
       'content/.hidden/note.txt': 'no',
     });
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(out);
     expect(files.filter((file) => !isOwn(file))).toEqual([
       '404.html',
       'brand/icon.svg',
@@ -217,12 +199,13 @@ describe('trellis build', () => {
 
 describe('a built site', () => {
   test('is the same to the byte wherever and whenever it is built, and names no place of the machine', async () => {
-    const [one, two] = [await build(FULL), await build(FULL)];
-    expect(two.files).toEqual(one.files);
+    const [one, elsewhere] = [await build(FULL), await builtSite(FULL)];
+    const files = await filesIn(elsewhere);
+    expect(files.map((file) => relative(elsewhere, file))).toEqual(one.files);
     const different: string[] = [];
     const telling: string[] = [];
     for (const file of one.files) {
-      const [first, second] = await Promise.all([one, two].map(({ out }) => readFile(join(out, file))));
+      const [first, second] = await Promise.all([one.out, elsewhere].map((out) => readFile(join(out, file))));
       if (!first?.equals(second as Buffer)) different.push(file);
       for (const place of [one.root, repository, process.execPath]) {
         if (first?.includes(place)) telling.push(`${file} names ${place}`);

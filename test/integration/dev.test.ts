@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
-import { type DevServer, startDev, useDevServers } from '../support/dev-server.ts';
+import { type DevServer, startDev, useDevServer, useDevServers } from '../support/dev-server.ts';
 import type { Docs } from '../support/docs.ts';
 import { useReader } from '../support/reader.ts';
 
@@ -28,8 +28,10 @@ const DOCS: Docs = {
   'create-plant.mdx': '---\nopenapi: POST /plants\n---\n',
 };
 
+/** For what leaves the folder as it was, or does not care how it is. */
+const shared = useDevServer(DOCS);
 useDevServers();
-// After the hook above, so that browsers are closed before their servers are.
+// After the hooks above, so that browsers are closed before their servers are.
 const reader = useReader();
 
 /** The page of an open browser, without any reload by the test: what changes in it came by itself. */
@@ -44,7 +46,7 @@ const printed = (server: DevServer, wanted: string | RegExp) =>
 
 describe('trellis dev repaints the open page by itself', () => {
   test('when a page, the settings or an OpenAPI file is saved, and when a page is added', async () => {
-    const server = await startDev(DOCS);
+    const server = shared;
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     const home = await open(server);
     await text(home, 'The first text.');
@@ -75,11 +77,12 @@ describe('trellis dev repaints the open page by itself', () => {
     });
     await home.locator('.site-nav a', { hasText: 'Added' }).click();
     await text(home, 'The added text.');
+    await server.save(DOCS);
   });
 });
 
 test('however quickly saves follow each other, the open page shows the last one', async () => {
-  const server = await startDev(DOCS);
+  const server = shared;
   const page = await open(server);
   for (let save = 1; save <= 12; save++) {
     await server.save({ 'index.mdx': `# Home\n\nSave number ${save}.\n` });
@@ -87,6 +90,8 @@ test('however quickly saves follow each other, the open page shows the last one'
     await new Promise((done) => setTimeout(done, save * 15));
   }
   await text(page, 'Save number 12.');
+  await server.save(DOCS);
+  await text(page, 'The first text.');
 });
 
 describe('a fault in the settings', () => {
@@ -94,7 +99,7 @@ describe('a fault in the settings', () => {
     '{\n  "name": "Moss Guild",\n  "navigation": [{ "group": "Pages", "pages": ["index"] }],\n  "colors": { "primary": "red" }\n}\n';
 
   test('leaves the last good site up, is shown in the browser and the terminal, and goes away when it is mended', async () => {
-    const server = await startDev(DOCS);
+    const server = shared;
     const page = await open(server);
     await text(page, 'The first text.');
 
@@ -131,11 +136,8 @@ describe('a fault in the settings', () => {
 
 test('a page that is not valid MDX shows that with its source, on itself alone, until it is mended, and keeps its place', async () => {
   const good = `---\ntitle: Long\n---\n\n${'A long page.\n\n'.repeat(200)}`;
-  const server = await startDev({
-    ...DOCS,
-    'docs.json': settings(['index', 'broken']),
-    'broken.mdx': good,
-  });
+  const server = shared;
+  await server.save({ ...DOCS, 'docs.json': settings(['index', 'broken']), 'broken.mdx': good });
   const page = await open(server, '/broken', /500|Internal/);
   await text(page, 'A long page.');
   await page.evaluate(() => scrollTo(0, 900));
@@ -156,11 +158,8 @@ test('a page that is not valid MDX shows that with its source, on itself alone, 
 test('an image that is saved is shown with its new size', async () => {
   const svg = (width: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20"><rect width="9" height="9"/></svg>`;
-  const server = await startDev({
-    ...DOCS,
-    'index.mdx': '# Home\n\n![Leaf](/leaf.svg)\n',
-    'leaf.svg': svg(40),
-  });
+  const server = shared;
+  await server.save({ 'index.mdx': '# Home\n\n![Leaf](/leaf.svg)\n', 'leaf.svg': svg(40) });
   const page = await open(server);
   await page.locator('img[alt="Leaf"][width="40"]').waitFor();
   await server.save({ 'leaf.svg': svg(60) });
@@ -169,19 +168,51 @@ test('an image that is saved is shown with its new size', async () => {
   await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(60);
 });
 
-test('Ctrl+C ends it with 0', async () => {
-  const server = await startDev(DOCS);
-  const page = await open(server, '/', /WebSocket|ERR_/);
-  await text(page, 'The first text.');
-  expect(await server.interrupt()).toBe(0);
-});
-
-test('when the port is taken, it takes the next free one', async () => {
+test('when the port is taken, it takes the next free one; Ctrl+C ends it with 0', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
   const server = await startDev(DOCS, port);
   taken.close();
   expect(Number(new URL(server.url).port)).toBeGreaterThan(port);
-  expect((await fetch(server.url)).status).toBe(200);
+  const page = await open(server, '/', /WebSocket|ERR_/);
+  await text(page, 'The first text.');
+  expect(await server.interrupt()).toBe(0);
+});
+
+test('what a build makes of a page beside it is there in dev: its feed, and its picture, as the page is now', async () => {
+  const update = (label: string) =>
+    `---\ntitle: News\nrss: true\n---\n\n<Update label="${label}">\n\nIt is [here](/).\n\n</Update>\n`;
+  const server = await startDev({
+    ...DOCS,
+    'docs.json': settings(['index', 'create-plant', 'news']),
+    'news.mdx': update('March 2026'),
+  });
+  const get = (path: string) => fetch(new URL(path, server.url), { signal: AbortSignal.timeout(15_000) });
+  const text = async (path: string) => (await get(path)).text();
+  const picture = async () => /property="og:image" content="([^"]+)"/.exec(await text('/news'))?.[1] ?? '';
+
+  expect((await text('/news')).match(/href="\/news\/rss\.xml"/g)).toHaveLength(2);
+  expect((await get('/news/rss.xml')).headers.get('content-type')).toContain('xml');
+  const xml = await text('/news/rss.xml');
+  expect(xml).toContain('<title>March 2026</title>');
+  expect(xml).toContain(`<link>${server.url}/news#`);
+  for (const path of ['/rss.xml', '/nowhere/rss.xml', '/_trellis/cards/0000000000000000.png'])
+    expect((await get(path)).status, path).toBe(404);
+
+  const first = await picture();
+  expect(first).toMatch(new RegExp(`^${server.url}/_trellis/cards/[\\da-f]+\\.png$`));
+  const drawn = await get(first);
+  expect(drawn.headers.get('content-type')).toBe('image/png');
+  const bytes = Buffer.from(await drawn.arrayBuffer());
+  // Width and height in the first chunk of the file (PNG, section 11.2.1).
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+
+  await server.save({ 'news.mdx': update('April 2026').replace('title: News', 'title: What is new') });
+  const patience = { timeout: 15_000, interval: 200 };
+  await vi.waitUntil(
+    async () => (await text('/news/rss.xml')).includes('<title>April 2026</title>'),
+    patience,
+  );
+  await vi.waitUntil(async () => (await picture()) !== first, patience);
 });

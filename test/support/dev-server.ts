@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { type Docs, startTrellis, writeDocs } from './docs.ts';
 
 export interface DevServer {
@@ -14,21 +14,37 @@ export interface DevServer {
 
 let running: DevServer[] = [];
 
+async function end({ interrupt, root }: DevServer): Promise<void> {
+  await interrupt();
+  await rm(root, { recursive: true, force: true });
+}
+
 /** Ends the servers of a test after it. To be called before `useReader`, so that browsers are closed before their servers are. */
 export function useDevServers(): void {
   afterEach(async () => {
-    await Promise.all(
-      running.map(async ({ interrupt, root }) => {
-        await interrupt();
-        await rm(root, { recursive: true, force: true });
-      }),
-    );
+    await Promise.all(running.map(end));
     running = [];
   });
 }
 
+/** One server for all tests of a file, which finds `docs` at the start. To be called before `useReader`. */
+export function useDevServer(docs: Docs): DevServer {
+  const server = {} as DevServer;
+  beforeAll(async () => {
+    Object.assign(server, await start(docs, 0));
+  });
+  afterAll(() => end(server));
+  return server;
+}
+
 /** Starts `trellis dev` in a folder with `docs`, and waits until it serves. */
 export async function startDev(docs: Docs, port = 0): Promise<DevServer> {
+  const server = await start(docs, port);
+  running.push(server);
+  return server;
+}
+
+async function start(docs: Docs, port: number): Promise<DevServer> {
   const root = await writeDocs(docs);
   const child = startTrellis(['dev', '--root', root, '--port', String(port)]);
   const interrupt = async () => {
@@ -42,7 +58,6 @@ export async function startDev(docs: Docs, port = 0): Promise<DevServer> {
     save: (changed: Docs) => writeDocs(changed, root),
     interrupt,
   };
-  running.push(server);
   await vi.waitUntil(() => /served at +http:\S+/.test(child.output()) || child.exitCode !== null, {
     timeout: 30_000,
   });
