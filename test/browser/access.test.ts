@@ -68,74 +68,82 @@ describe.each(KINDS)('with the keyboard alone: $name', ({ site, path }) => {
 });
 
 describe.each(KINDS)('shown otherwise: $name', ({ site, path }) => {
-  test('with wider spacing of text nothing is cut off (1.4.12)', async () => {
+  test('nothing moves, the current place can be told, and nothing is cut off', async () => {
     const page = await (sites[site] as SiteReader).open(path, { width: 1280, expected });
-    const cut = await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(
-        '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}',
-      );
-      document.adoptedStyleSheets.push(sheet);
-      return [
-        ...document.querySelectorAll<HTMLElement>(
-          'main :is(p, h1, h2, h3, li, td, a, button), header :is(a, button)',
-        ),
-      ]
-        .filter((element) => element.checkVisibility() && element.innerText.trim())
-        .filter((element) => {
-          const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
-          const hides = overflowX === 'hidden' || overflowY === 'hidden' || textOverflow === 'ellipsis';
-          return (
-            hides &&
-            (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
-          );
-        })
-        .map((element) => element.outerHTML.slice(0, 120));
-    });
-    expect(cut).toEqual([]);
-  });
-
-  test('with forced colours the current place and the focus can still be told (1.4.1, 1.4.11)', async () => {
-    const page = await (sites[site] as SiteReader).open(path, { width: 1280, expected });
-    await page.emulateMedia({ forcedColors: 'active' });
-    await page.keyboard.press('Tab');
-    expect(await faultOfFocus(page)).toBe('');
-    const current = page.locator('.site-nav [aria-current]').first();
-    if ((await current.count()) === 0) return;
-    const other = page.locator('.site-nav a:not([aria-current])').first();
-    if ((await other.count()) === 0) return;
-    const look = (element: Element) => {
-      const { fontWeight, textDecorationLine, outlineStyle, borderInlineStartStyle, backgroundColor, color } =
-        getComputedStyle(element);
-      return [
-        fontWeight,
-        textDecorationLine,
-        outlineStyle,
-        borderInlineStartStyle,
-        backgroundColor,
-        color,
-      ].join();
-    };
-    expect(await current.evaluate(look)).not.toBe(await other.evaluate(look));
-  });
-
-  test('nothing moves where less motion is asked for (2.3.3)', async () => {
-    const page = await (sites[site] as SiteReader).open(path, { expected });
-    const moving = await page.evaluate(() =>
-      [...document.querySelectorAll('*')]
-        .filter((element) => {
-          const { animationName, animationDuration, transitionDuration, transitionProperty } =
-            getComputedStyle(element);
-          const seconds = (value: string) =>
-            Math.max(...value.split(',').map((each) => Number.parseFloat(each)));
-          const moves = /all|transform|translate|height|width|inset|top|left|margin/.test(transitionProperty);
-          return (
-            (animationName !== 'none' && seconds(animationDuration) > 0.01) ||
-            (moves && seconds(transitionDuration) > 0.01)
-          );
-        })
-        .map((element) => element.outerHTML.slice(0, 100)),
-    );
-    expect(moving).toEqual([]);
+    await nothingMoves(page);
+    await placeIsTold(page);
+    await nothingIsCutOff(page);
   });
 });
+
+/** With wider spacing of text (1.4.12). */
+async function nothingIsCutOff(page: Page): Promise<void> {
+  const cut = await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}',
+    );
+    document.adoptedStyleSheets.push(sheet);
+    return [
+      ...document.querySelectorAll<HTMLElement>(
+        'main :is(p, h1, h2, h3, li, td, a, button), header :is(a, button)',
+      ),
+    ]
+      .filter((element) => element.checkVisibility() && element.innerText.trim())
+      .filter((element) => {
+        const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
+        const hides = overflowX === 'hidden' || overflowY === 'hidden' || textOverflow === 'ellipsis';
+        return (
+          hides &&
+          (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
+        );
+      })
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+  expect(cut, 'cut off').toEqual([]);
+}
+
+/** With forced colours the current place and the focus can still be told (1.4.1, 1.4.11). */
+async function placeIsTold(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.keyboard.press('Tab');
+  expect(await faultOfFocus(page)).toBe('');
+  const current = page.locator('.site-nav [aria-current]').first();
+  const other = page.locator('.site-nav a:not([aria-current])').first();
+  const look = (element: Element) => {
+    const { fontWeight, textDecorationLine, outlineStyle, borderInlineStartStyle, backgroundColor, color } =
+      getComputedStyle(element);
+    return [
+      fontWeight,
+      textDecorationLine,
+      outlineStyle,
+      borderInlineStartStyle,
+      backgroundColor,
+      color,
+    ].join();
+  };
+  if ((await current.count()) > 0 && (await other.count()) > 0) {
+    expect(await current.evaluate(look), 'the current place').not.toBe(await other.evaluate(look));
+  }
+  await page.emulateMedia({ forcedColors: 'none' });
+}
+
+/** Where less motion is asked for (2.3.3), as `useReader` does. */
+async function nothingMoves(page: Page): Promise<void> {
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((element) => {
+        const { animationName, animationDuration, transitionDuration, transitionProperty } =
+          getComputedStyle(element);
+        const seconds = (value: string) =>
+          Math.max(...value.split(',').map((each) => Number.parseFloat(each)));
+        const moves = /all|transform|translate|height|width|inset|top|left|margin/.test(transitionProperty);
+        return (
+          (animationName !== 'none' && seconds(animationDuration) > 0.01) ||
+          (moves && seconds(transitionDuration) > 0.01)
+        );
+      })
+      .map((element) => element.outerHTML.slice(0, 100)),
+  );
+  expect(moving, 'moving').toEqual([]);
+}
