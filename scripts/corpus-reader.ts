@@ -1,6 +1,6 @@
 /** Child of corpus.ts: reads the description that it is sent, makes its views and examples, and answers with what it found. */
 import { basename, dirname } from 'node:path';
-import { type JsonSchema, type JsonSchemaObject, validate } from '../src/contract/index.ts';
+import { inEnglish, type JsonSchema, type JsonSchemaObject, validate } from '../src/contract/index.ts';
 import {
   type ApiDocument,
   type Direction,
@@ -82,11 +82,11 @@ function readOperations({ operations, webhooks }: ApiDocument, reading: Reading)
   for (const operation of [...operations, ...webhooks]) {
     for (const [place, schema, direction] of schemasOf(operation)) {
       const { components } = operation.request;
-      reading.nodes += sizeOf(schemaView(schema, components, { maintainOrder: true, direction }));
-      // A schema that many operations refer to has the same example everywhere.
+      // A schema that many operations refer to has the same view and the same example everywhere.
       const key = `${direction} ${JSON.stringify(schema)}`;
       if (seen.has(key)) continue;
       seen.add(key);
+      reading.nodes += sizeOf(schemaView(schema, components, { maintainOrder: true, direction }));
       reading.examples++;
       const value = exampleOf(schema, components, { direction });
       const directed = forDirection(schema, components, direction);
@@ -105,9 +105,8 @@ function readOperations({ operations, webhooks }: ApiDocument, reading: Reading)
       }
       const { method, path } = operation.request;
       if (reading.invalidCount++ < SHOWN) {
-        const { message, schemaPath } = violation;
         reading.invalid.push(
-          `${method} ${path} ${place}${violation.path}: ${message} (${schemaPath.slice(-120)})`,
+          `${method} ${path} ${place}${violation.path}: ${inEnglish(violation)} (${violation.keyword})`,
         );
       }
     }

@@ -1,5 +1,5 @@
 // `node scripts/fonts.ts`: copies the theme's font files out of their packages into src/theme/fonts, with the licence, and
-// writes src/theme/styles/fonts.css: their faces, and faces of installed fonts brought to the same metrics, which stand in
+// writes src/theme/styles/fonts.css and letters.css: their faces, and faces of installed fonts brought to the same metrics, which stand in
 // until a file is there (CSS Fonts 4, section 4.9: font-display; CSS Fonts 5, section 2: size-adjust and the overrides).
 //
 // Ascent, descent and line gap are those of our font, so that a line has its baseline in the same place. The width is that of
@@ -14,8 +14,9 @@ const root = join(import.meta.dirname, '..');
 const packages = join(root, 'node_modules/@fontsource-variable');
 const target = join(root, 'src/theme/fonts');
 
-/** The last one is what most pages need: of two faces with a character in common, the later one has it. */
-const SUBSETS = ['cyrillic', 'vietnamese', 'latin-ext', 'latin'];
+/** What most pages need, and the others. Of two faces with a character in common the later one has it, which is that of most pages. */
+const LATIN = ['latin'];
+const LETTERS = ['cyrillic', 'vietnamese', 'latin-ext'];
 const FACES = [
   { family: 'Geist', from: 'geist', style: 'normal', display: 'optional' },
   { family: 'Geist', from: 'geist', style: 'italic', display: 'optional' },
@@ -54,13 +55,13 @@ function meanWidth(widthOf: (character: string, index: number) => number): numbe
   return CHARACTERS.reduce((sum, each, at) => sum + widthOf(each, at) * (FREQUENCY[each] ?? 0), 0) / total;
 }
 
-function faceRules(): string[] {
+function faceRules(subsets: string[]): string[] {
   return FACES.flatMap(({ family, from, style, display }) => {
     const index = readFileSync(
       join(packages, from, style === 'italic' ? 'wght-italic.css' : 'index.css'),
       'utf8',
     );
-    return SUBSETS.map((subset) => {
+    return subsets.map((subset) => {
       const block = index.slice(index.indexOf(`/* ${from}-${subset}-wght-${style} */`));
       const range = /unicode-range: ([^;]+);/.exec(block)?.[1]?.trim();
       if (!range) throw new Error(`No range of ${from} ${subset} ${style}`);
@@ -103,7 +104,17 @@ mkdirSync(target, { recursive: true });
 for (const from of ['geist', 'geist-mono']) {
   cpSync(join(packages, from, 'LICENSE'), join(target, `${from}-LICENSE.txt`));
 }
-writeFileSync(
-  join(root, 'src/theme/styles/fonts.css'),
-  `/* Written by scripts/fonts.ts: the theme's fonts, and installed ones in their metrics until the files are there. */\n${[...faceRules(), ...standInRules()].join('\n')}\n`,
+const write = (name: string, about: string, rules: string[]): void =>
+  writeFileSync(
+    join(root, 'src/theme/styles', name),
+    `/* Written by scripts/fonts.ts: ${about} */\n${rules.join('\n')}\n`,
+  );
+write('fonts.css', "the theme's fonts, and installed ones in their metrics until the files are there.", [
+  ...faceRules(LATIN),
+  ...standInRules(),
+]);
+write(
+  'letters.css',
+  "the theme's fonts for letters beyond those of Western Europe. Pages without any do not load it.",
+  faceRules(LETTERS),
 );

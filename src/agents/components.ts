@@ -102,6 +102,22 @@ function tabs(state: Converter, node: Element): BlockContent[] {
     });
 }
 
+/** Alternatives of a schema: what they are, then each under its name. */
+function alternatives(state: Converter, node: Element): BlockContent[] {
+  return elementsOf(node).flatMap((part) => {
+    const summary = elementsOf(part).find(({ tagName }) => tagName === 'summary');
+    if (!summary) return [line(...phrasing(state, part))];
+    const head = elementsOf(part).find((child) => hasClass(child, 'field-head'));
+    const marks = head ? elementsOf(head).filter((mark) => wordsOf(mark) !== '') : [];
+    const inner = {
+      ...part,
+      children: part.children.filter((child) => child !== summary && child !== head),
+    };
+    const limits = marks.flatMap((mark, index) => [text(index > 0 ? ', ' : ': '), ...phrasing(state, mark)]);
+    return [line(strong(phrasing(state, summary)), ...limits), ...flow(state, inner)];
+  });
+}
+
 const isTitle = (part: Element): boolean => part.type === 'element' && hasClass(part, 'tab-title');
 const isCode = (node: Element): boolean => node.tagName === 'figure' && hasClass(node, 'code');
 
@@ -285,7 +301,7 @@ export function componentOf(node: Element): Component | null | undefined {
   if (node.tagName === 'input' && attribute(node, 'type') === 'checkbox') return undefined;
   if (CONTROLS.has(node.tagName))
     return hasClass(node, 'tooltip-term') || attribute(node, 'role') === 'tab' ? undefined : null;
-  if (node.tagName === 'trellis-tabs') return tabs;
+  if (node.tagName === 'trellis-tabs') return hasClass(node, 'choice') ? alternatives : tabs;
   if (node.tagName === 'details') return hasClass(node, 'toc-inline') ? null : details;
   if (isCode(node)) return (_, figure) => codeBlock(figure);
   for (const name of classesOf(node)) {

@@ -25,7 +25,9 @@ export function field(state: Converter, node: Element): List {
   const notes = marks.filter((mark) => mark !== name);
   const line: PhrasingContent[] = name ? [{ type: 'inlineCode', value: wordsOf(name) }] : [];
   for (const [index, note] of notes.entries()) {
-    line.push(text(index > 0 ? ', ' : name ? ' (' : ''), ...(state.all(note) as PhrasingContent[]));
+    // A mark may be a link or code itself.
+    const inside = /^(?:a|code)$/.test(note.tagName) ? state.one(note) : state.all(note);
+    line.push(text(index > 0 ? ', ' : name ? ' (' : ''), ...(inside as PhrasingContent[]));
   }
   if (name && notes.length > 0) line.push(text(')'));
   const blocks = body ? (state.toFlow(state.all(body)) as BlockContent[]) : [];
@@ -34,7 +36,9 @@ export function field(state: Converter, node: Element): List {
   const said = body && elementsOf(body)[0];
   const isSaid =
     !said ||
-    (said.tagName !== 'details' && !hasClass(said, 'field-enum') && !hasClass(said, 'field-example'));
+    (!/^(?:details|trellis-tabs)$/.test(said.tagName) &&
+      !hasClass(said, 'field-enum') &&
+      !hasClass(said, 'field-example'));
   const item: ListItem = {
     type: 'listItem',
     spread: false,

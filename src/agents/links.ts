@@ -1,4 +1,5 @@
 /** Where the Markdown of a page is, and where its links lead. */
+import { posix } from 'node:path';
 
 /** What links are told by. */
 export interface MarkdownSite {
@@ -6,6 +7,8 @@ export interface MarkdownSite {
   origin?: string;
   /** Base path without a trailing slash, or `/`. */
   base: string;
+  /** Whether the site is opened from its files: links are told from the Markdown file then, and no host is known. */
+  isRelative?: boolean;
   /** Routes of the pages that have Markdown, without the base path. */
   routes: ReadonlySet<string>;
 }
@@ -22,10 +25,10 @@ export function routeOfMarkdown(path: string): string | undefined {
 
 /**
  * Gives the address that a link or image of the page at `route` has in Markdown: absolute where the origin is known, else
- * from the root of the host; a link to a page leads to the Markdown of that page. What leads elsewhere stays as it is.
+ * from the root of the host, or from the file; a link to a page leads to the Markdown of that page. What leads elsewhere stays as it is.
  */
 export function markdownLinks(
-  { origin, base, routes }: MarkdownSite,
+  { origin, base, isRelative = false, routes }: MarkdownSite,
   route: string,
 ): (url: string) => string {
   const prefix = base === '/' ? '' : base;
@@ -40,12 +43,21 @@ export function markdownLinks(
       : undefined;
     const found = within === undefined ? undefined : decoded(within).replace(/(?<=.)\/$/, '');
     const path =
-      found !== undefined && routes.has(found)
-        ? prefix + encodeURI(markdownRoute(found)).replace(/[?#]/g, encodeURIComponent)
-        : target.pathname;
+      found !== undefined && routes.has(found) ? prefix + encoded(markdownRoute(found)) : target.pathname;
+    if (isRelative && within !== undefined)
+      return fromFile(prefix + encoded(markdownRoute(route)), path) + target.search + target.hash;
     return `${origin ?? ''}${path}${target.search}${target.hash}`;
   };
 }
+
+/** The file at `path` as it is named in another file; what has no ending is the folder of a page. */
+function fromFile(file: string, path: string): string {
+  const isFile = /[^/]\.\w+$/.test(path);
+  const target = isFile ? path : `${path.replace(/\/$/, '')}/index.html`;
+  return posix.relative(posix.dirname(file), target);
+}
+
+const encoded = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 
 function decoded(path: string): string {
   try {

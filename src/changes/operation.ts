@@ -1,10 +1,11 @@
 /** One operation in both documents. */
 import type { ApiDocument, Operation, ResponseSpec } from '../openapi/index.ts';
 import type { ParameterSpec } from '../request/index.ts';
+import { compareCallbacks, type Placed } from './callbacks.ts';
 import { compareContent } from './content.ts';
 import { compareFields, type Field } from './fields.ts';
 import type { ChangedOperation, CompareOptions } from './model.ts';
-import { follow, keysOf, listOf, member, type Raw, rawOperation, textOf } from './raw.ts';
+import { follow, keysOf, listOf, member, type Raw, type RawOperation, rawOperation, textOf } from './raw.ts';
 import type { Reporter } from './report-to.ts';
 import type { Flow } from './rules.ts';
 import type { SchemaComparer } from './schema/walk.ts';
@@ -28,32 +29,44 @@ export function describe({ operationId, summary, webhook, request }: Operation):
   };
 }
 
-/** What a webhook sends is answered by its receiver, so that both directions are the other way round. */
 export function compareOperation(pair: Pairing, compareSchemas: SchemaComparer, report: Reporter): void {
-  const [old, now] = [pair.old.operation, pair.new.operation];
+  const placed = ({ document, operation }: Pairing['old']): Placed => ({
+    document,
+    operation,
+    raw: rawOperation(document, operation),
+  });
+  comparePlaced(placed(pair.old), placed(pair.new), compareSchemas, report);
+}
+
+/** What a webhook sends is answered by its receiver, so that both directions are the other way round. */
+function comparePlaced(
+  before: Placed,
+  after: Placed,
+  compareSchemas: SchemaComparer,
+  report: Reporter,
+): void {
+  const pair: Pairing = { old: before, new: after };
+  const [old, now] = [before.operation, after.operation];
   const isWebhook = now.webhook !== undefined;
   const [sent, answered]: [Flow, Flow] = isWebhook ? ['response', 'request'] : ['request', 'response'];
-  const raw = {
-    old: rawOperation(pair.old.document, old),
-    new: rawOperation(pair.new.document, now),
-  };
+  const raw: Written = { old: before.raw, new: after.raw };
   compareFacts(old, now, report);
   compareFields(
-    parametersOf(pair.old.document, old, raw.old),
-    parametersOf(pair.new.document, now, raw.new),
+    parametersOf(before.document, old, raw.old),
+    parametersOf(after.document, now, raw.new),
     sent,
     compareSchemas,
     report,
   );
   compareBodies(pair, raw, sent, compareSchemas, report);
   compareResponses(pair, raw, answered, compareSchemas, report);
-  compareCallbacks(pair, raw, report);
-  compareSecurity([pair.old.document, old], [pair.new.document, now], report);
+  compareCallbacks(before, after, report, (was, is, about) => comparePlaced(was, is, compareSchemas, about));
+  compareSecurity([before.document, raw.old], [after.document, raw.new], report);
 }
 
 interface Written {
-  old: { item: Raw; operation: Raw };
-  new: { item: Raw; operation: Raw };
+  old: RawOperation;
+  new: RawOperation;
 }
 
 function compareFacts(old: Operation, now: Operation, report: Reporter): void {
@@ -133,7 +146,9 @@ function parametersOf(
     ),
   );
   return request.parameters.map((parameter): Field => {
-    const { name, in: place, required, deprecated, description, schema } = parameter;
+    const { name, required, deprecated, description, schema, style } = parameter;
+    // All of the query as one value is no parameter of the query (OpenAPI 3.2).
+    const place = style === 'querystring' ? style : parameter.in;
     const lower = place === 'header' ? name.toLowerCase() : name;
     const raw = written.find(({ value }) => value.in === place && value.name === name);
     return {
@@ -253,26 +268,3 @@ function headersOf({ document }: ApiDocument, response: ResponseSpec, raw: Raw, 
     };
   });
 }
-
-/** Callbacks by name, address and method (OpenAPI 4.8.18). */
-function compareCallbacks(pair: Pairing, raw: Written, report: Reporter): void {
-  const namesOf = (side: 'old' | 'new'): string[] => {
-    const { document } = pair[side].document;
-    const callbacks = member(document, raw[side].operation, 'callbacks');
-    return keysOf(callbacks.value).flatMap((name) => {
-      const callback = member(document, callbacks, name);
-      return keysOf(callback.value).flatMap((address) =>
-        keysOf(member(document, callback, address).value)
-          .filter((key) => METHODS.has(key))
-          .map((method) => `${name} ${method.toUpperCase()} ${address}`),
-      );
-    });
-  };
-  const [before, after] = [namesOf('old'), namesOf('new')];
-  for (const name of before)
-    if (!after.includes(name)) report.say('callback-removed', `callback ${code(name)}`, 'is gone');
-  for (const name of after)
-    if (!before.includes(name)) report.say('callback-added', `callback ${code(name)}`, 'is new');
-}
-
-const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);

@@ -34,16 +34,26 @@ export function follow(document: Fields, node: unknown, at: string, depth = 0): 
   return target ? follow(document, target.schema, $ref, depth + 1) : { value: node, pointer: at };
 }
 
-/** The operation and its path item as they are written. */
-export function rawOperation({ document }: ApiDocument, operation: Operation): { item: Raw; operation: Raw } {
-  const { method, path } = operation.request;
-  const root: Raw = { value: document, pointer: '#' };
+/** An operation and its path item as they are written. */
+export interface RawOperation {
+  item: Raw;
+  operation: Raw;
+}
+
+export function rawOperation(document: ApiDocument, operation: Operation): RawOperation {
+  const root: Raw = { value: document.document, pointer: '#' };
+  const { webhook, request } = operation;
   const item =
-    operation.webhook === undefined
-      ? member(document, root, 'paths', path)
-      : member(document, root, 'webhooks', operation.webhook);
-  const fixed = method.toLowerCase();
-  const keys = isObject(item.value[fixed]) ? [fixed] : ['additionalOperations', method];
+    webhook === undefined
+      ? member(document.document, root, 'paths', request.path)
+      : member(document.document, root, 'webhooks', webhook);
+  return rawMethod(document, item, operation);
+}
+
+/** The operation of a path item. */
+export function rawMethod({ document }: ApiDocument, item: Raw, { request }: Operation): RawOperation {
+  const fixed = request.method.toLowerCase();
+  const keys = isObject(item.value[fixed]) ? [fixed] : ['additionalOperations', request.method];
   return { item, operation: member(document, item, ...keys) };
 }
 

@@ -1,6 +1,6 @@
 /** What callers have to prove: alternatives of schemes that apply together (OpenAPI 4.8.30). */
-import type { ApiDocument, Operation } from '../openapi/index.ts';
-import { type Fields, keysOf, listOf, member, rawOperation } from './raw.ts';
+import type { ApiDocument } from '../openapi/index.ts';
+import { type Fields, keysOf, listOf, member, type RawOperation } from './raw.ts';
 import type { Reporter } from './report-to.ts';
 import { canonical, code, listText, pointer } from './words.ts';
 
@@ -9,8 +9,8 @@ type Alternative = Map<string, Set<string>>;
 
 /** Compares what an operation asks for. Without any requirement there is one alternative, which asks for nothing. */
 export function compareSecurity(
-  [oldDocument, old]: [ApiDocument, Operation],
-  [newDocument, now]: [ApiDocument, Operation],
+  [oldDocument, old]: [ApiDocument, RawOperation],
+  [newDocument, now]: [ApiDocument, RawOperation],
   report: Reporter,
 ): void {
   const [before, after] = [alternativesOf(oldDocument, old), alternativesOf(newDocument, now)];
@@ -72,8 +72,7 @@ function compareScopes(old: Alternative, now: Alternative, report: Reporter): vo
   }
 }
 
-function alternativesOf(document: ApiDocument, operation: Operation): Alternative[] {
-  const { value } = rawOperation(document, operation).operation;
+function alternativesOf(document: ApiDocument, { operation: { value } }: RawOperation): Alternative[] {
   const declared = listOf(value.security ?? document.document.security);
   if (declared.length === 0) return [new Map()];
   return declared.map(

@@ -1,4 +1,5 @@
 /** How names, values and places are written in sentences. */
+import { formatJson } from '../contract/index.ts';
 
 /** A name or value from a description in backticks, on one line and without backticks of its own. */
 export const code = (text: string): string => `\`${oneLine(text).replaceAll('`', "'") || ' '}\``;
@@ -23,11 +24,14 @@ export const capitalised = (text: string): string => text.charAt(0).toUpperCase(
 
 /** JSON with sorted keys: equal values have the same text. `undefined` of what JSON cannot hold. */
 export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
-      : member,
-  );
+  return value === undefined ? (value as never) : formatJson(sorted(value));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return Object.fromEntries(entries.map(([key, member]) => [key, sorted(member)]));
 }
 
 export const same = (a: unknown, b: unknown): boolean => a === b || canonical(a) === canonical(b);

@@ -43,6 +43,8 @@ export interface Arguments {
   files?: string[];
   /** What a comparison is written as. */
   format?: ChangesFormat;
+  /** What the faults of a folder are written as. */
+  report?: CheckFormat;
   /** Which changes end a comparison with 1. */
   failOn?: FailOn;
   /** Heading of a comparison. */
@@ -81,6 +83,9 @@ const HOSTS = [
 export const CHANGES_FORMATS = ['text', 'markdown', 'json', 'rss'] as const;
 export type ChangesFormat = (typeof CHANGES_FORMATS)[number];
 
+const CHECK_FORMATS = ['text', 'json', 'github', 'sarif'] as const;
+type CheckFormat = (typeof CHECK_FORMATS)[number];
+
 const FAIL_ON = ['breaking', 'any', 'none'] as const;
 type FailOn = (typeof FAIL_ON)[number];
 
@@ -115,7 +120,7 @@ const OPTIONS = {
   seed: { type: 'string', multiple: true, of: ['sandbox'] },
   'rate-limit': { type: 'string', of: ['sandbox'] },
   origin: { type: 'string', multiple: true, of: ['sandbox'] },
-  format: { type: 'string', of: ['changelog'] },
+  format: { type: 'string', of: ['check', 'changelog'] },
   'fail-on': { type: 'string', of: ['changelog'] },
   title: { type: 'string', of: ['changelog'] },
   texts: { type: 'boolean', of: ['changelog'] },
@@ -174,7 +179,7 @@ export function readArguments(argv: string[]): Arguments {
     seed: values.seed?.map(readSeed),
     rateLimit: values['rate-limit'] === undefined ? undefined : readRateLimit(values['rate-limit']),
     origins: values.origin?.map(readOrigin),
-    format: values.format === undefined ? undefined : readChoice('format', values.format, CHANGES_FORMATS),
+    ...(values.format !== undefined && readFormat(command, values.format)),
     failOn: values['fail-on'] === undefined ? undefined : readChoice('fail-on', values['fail-on'], FAIL_ON),
     title: values.title,
     texts: values.texts,
@@ -207,6 +212,12 @@ function refuseForeign(command: Command, given: string[]): void {
     const all = owners.length > 0 ? `${owners.join(', ')} and ${last}` : last;
     throw new UsageError(`--${name} belongs to ${all}`);
   }
+}
+
+function readFormat(command: Command | '', text: string): Pick<Arguments, 'format' | 'report'> {
+  return command === 'check'
+    ? { report: readChoice('format', text, CHECK_FORMATS) }
+    : { format: readChoice('format', text, CHANGES_FORMATS) };
 }
 
 function readPort(text: string): number {
@@ -304,6 +315,7 @@ Options of build
 
 Options of check
   --keys          list every setting in use, and whether it is supported or ignored
+  --format NAME   text (default), json, or what a pipeline reads: github, sarif
 
 Options of upgrade
   --force         replace a docs.json, which is kept as docs.json.bak

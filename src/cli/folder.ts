@@ -1,6 +1,6 @@
 /** The folders that a command line names: absolute, and such that nothing of the author's is lost. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { basename, join, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { RunOptions } from '../integration/index.ts';
 import { findSettingsFile } from '../site/index.ts';
 import { type Arguments, UsageError } from './arguments.ts';
@@ -46,6 +46,14 @@ export function refuseForeignFolder(outDir: string): void {
   throw new UsageError(
     `${outDir} holds something other than a site of Trellis, which would be deleted. Empty it, choose another with --out, or give --force.`,
   );
+}
+
+/** Path of the docs folder within the repository that it is in; empty where it is the whole of it, or in none. */
+export function folderInRepository(root: string): string {
+  for (let folder = root; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return relative(folder, root).replaceAll(sep, '/');
+    if (folder === dirname(folder)) return '';
+  }
 }
 
 const isWithin = (path: string, folder: string): boolean =>

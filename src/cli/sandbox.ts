@@ -1,6 +1,6 @@
 /** Opens the sandboxes of `trellis sandbox` as the command line asks for them, and says where they are. */
 import { readFileSync } from 'node:fs';
-import { isObject, parseJson } from '../contract/index.ts';
+import { inEnglish, isObject, parseJson } from '../contract/index.ts';
 import { didYouMean } from '../diagnostics/index.ts';
 import { openDatabase, openSandboxes, type SandboxServer, sqliteBacking } from '../sandbox/http/index.ts';
 import { type Sandbox, type SandboxOptions, type Snapshot, sandboxFacts } from '../sandbox/index.ts';
@@ -83,7 +83,7 @@ function readSeeds(names: string[], seeds: NonNullable<Arguments['seed']>): Map<
 
 function readSeed(file: string): Snapshot {
   const { value, error } = parseJson(refusing(() => readFileSync(file, 'utf8')));
-  if (error) throw new UsageError(`${file}:${error.line}:${error.column} is not JSON: ${error.message}`);
+  if (error) throw new UsageError(`${file}:${error.line}:${error.column} is not JSON: ${inEnglish(error)}`);
   if (!isObject(value)) throw new UsageError(`${file} is no state of a sandbox: it holds no object`);
   return value as Snapshot;
 }

@@ -9,10 +9,13 @@ export function printError(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
+/** Of warnings of one kind no more are printed, so that those of other kinds are seen. */
+const MOST = 10;
+
 /** Prints faults with their places, for people. */
 export function printFaults(diagnostics: Diagnostic[]): void {
   const color = Boolean(process.stderr.isTTY) && !process.env.NO_COLOR;
-  printError(report(diagnostics, { format: 'pretty', color }));
+  printError(report(diagnostics, { format: 'pretty', color, most: MOST }));
 }
 
 /**

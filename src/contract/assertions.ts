@@ -3,52 +3,54 @@ import { FORMATS } from './formats.ts';
 import { formatJson } from './json.ts';
 import { fail, type Scope } from './scope.ts';
 import { canonical, entries, isObject, list, matches } from './values.ts';
+import type { Limit } from './violation.ts';
 
 type Size = number | bigint;
 
 const atLeast = (actual: Size, limit: number): boolean => actual >= limit;
 const atMost = (actual: Size, limit: number): boolean => actual <= limit;
 
-const LIMITS: [keyword: string, of: string, ok: (actual: Size, limit: number) => boolean, words: string][] = [
-  ['minimum', 'number', atLeast, 'at least'],
-  ['maximum', 'number', atMost, 'at most'],
-  ['exclusiveMinimum', 'number', (actual, limit) => actual > limit, 'greater than'],
-  ['exclusiveMaximum', 'number', (actual, limit) => actual < limit, 'less than'],
-  ['minLength', 'string', atLeast, 'at least'],
-  ['maxLength', 'string', atMost, 'at most'],
-  ['minItems', 'array', atLeast, 'at least'],
-  ['maxItems', 'array', atMost, 'at most'],
-  ['minProperties', 'object', atLeast, 'at least'],
-  ['maxProperties', 'object', atMost, 'at most'],
+const LIMITS: [keyword: string, of: string, ok: (actual: Size, limit: number) => boolean, words: Limit][] = [
+  ['minimum', 'number', atLeast, 'Must be at least'],
+  ['maximum', 'number', atMost, 'Must be at most'],
+  ['exclusiveMinimum', 'number', (actual, limit) => actual > limit, 'Must be greater than'],
+  ['exclusiveMaximum', 'number', (actual, limit) => actual < limit, 'Must be less than'],
+  ['minLength', 'string', atLeast, 'The number of characters must be at least'],
+  ['maxLength', 'string', atMost, 'The number of characters must be at most'],
+  ['minItems', 'array', atLeast, 'The number of items must be at least'],
+  ['maxItems', 'array', atMost, 'The number of items must be at most'],
+  ['minProperties', 'object', atLeast, 'The number of properties must be at least'],
+  ['maxProperties', 'object', atMost, 'The number of properties must be at most'],
 ];
-
-const COUNTED: Record<string, string> = { string: 'characters', array: 'items', object: 'properties' };
 
 export function assertions(scope: Scope): void {
   const { schema, value } = scope;
   if (Array.isArray(schema.enum) && !schema.enum.some((member) => equal(member, value))) {
-    fail(scope, 'enum', `Must be one of ${schema.enum.map((member) => formatJson(member)).join(', ')}.`);
+    const values = schema.enum.map((member) => formatJson(member)).join(', ');
+    fail(scope, 'enum', 'Must be one of {values}.', { values });
   }
   if (schema.const !== undefined && !equal(schema.const, value)) {
-    fail(scope, 'const', `Must be ${formatJson(schema.const)}.`);
+    fail(scope, 'const', 'Must be {value}.', { value: formatJson(schema.const) });
   }
   const [of, size] = measure(value);
   for (const [keyword, type, ok, words] of LIMITS) {
     const limit = schema[keyword];
     if (type === of && typeof limit === 'number' && !ok(size, limit)) {
-      const subject = type === 'number' ? 'Must' : `The number of ${COUNTED[type]} must`;
-      fail(scope, keyword, `${subject} be ${words} ${limit}, but is ${size}.`);
+      fail(scope, keyword, `${words} {limit}, but is {actual}.`, { limit, actual: String(size) });
     }
   }
   const { multipleOf, pattern, format } = schema;
   if (of === 'number' && typeof multipleOf === 'number' && multipleOf && !isMultiple(size, multipleOf)) {
-    fail(scope, 'multipleOf', `Must be a multiple of ${multipleOf}, but is ${size}.`);
+    fail(scope, 'multipleOf', 'Must be a multiple of {limit}, but is {actual}.', {
+      limit: multipleOf,
+      actual: String(size),
+    });
   }
   if (typeof value === 'string' && typeof pattern === 'string' && !matches(pattern, value)) {
-    fail(scope, 'pattern', `Must match the pattern ${JSON.stringify(pattern)}.`);
+    fail(scope, 'pattern', 'Must match the pattern {pattern}.', { pattern: JSON.stringify(pattern) });
   }
   if (typeof format === 'string' && Object.hasOwn(FORMATS, format) && !FORMATS[format]?.(value)) {
-    fail(scope, 'format', `Must have the format "${format}".`);
+    fail(scope, 'format', 'Must have the format "{format}".', { format });
   }
   if (Array.isArray(value)) {
     if (schema.uniqueItems && new Set(value.map(canonical)).size < value.length) {
@@ -58,7 +60,7 @@ export function assertions(scope: Scope): void {
     requireAll(scope, 'required', schema.required, value);
     for (const [key, names] of entries(schema.dependentRequired)) {
       if (Object.hasOwn(value, key)) {
-        requireAll(scope, 'dependentRequired', names, value, ` when ${JSON.stringify(key)} is there`);
+        requireAll(scope, 'dependentRequired', names, value, key);
       }
     }
   }
@@ -69,11 +71,18 @@ function requireAll(
   keyword: string,
   names: unknown,
   value: Record<string, unknown>,
-  when = '',
+  other?: string,
 ): void {
   for (const name of list<unknown>(names)) {
     if (typeof name === 'string' && !Object.hasOwn(value, name)) {
-      fail(scope, keyword, `The property ${JSON.stringify(name)} is required${when}.`);
+      fail(
+        scope,
+        keyword,
+        other === undefined
+          ? 'The property {name} is required.'
+          : 'The property {name} is required when {other} is there.',
+        { name: JSON.stringify(name), other: JSON.stringify(other) },
+      );
     }
   }
 }

@@ -2,9 +2,11 @@
  * Does this value satisfy this JSON Schema, and where not? Validation without code generation, so that it runs under a
  * strict Content-Security-Policy, and JSON text with exact integers and located errors. Isomorphic, no dependencies.
  */
-export { formatJson, type JsonError, type JsonResult, parseJson } from './json.ts';
+export { tagsOf } from './discriminator.ts';
+export { formatJson, type JsonError, type JsonResult, type JsonText, parseJson } from './json.ts';
+export { inEnglish, type Phrase, type Values } from './phrase.ts';
 export { resolveReference } from './reference.ts';
 export type { JsonSchema, JsonSchemaObject, JsonSchemaType } from './schema.ts';
 export { type ValidateOptions, validate } from './validate.ts';
 export { isObject } from './values.ts';
-export type { Violation } from './violation.ts';
+export type { Violation, ViolationText } from './violation.ts';

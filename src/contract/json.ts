@@ -1,8 +1,22 @@
 /** JSON text (RFC 8259) that keeps large integers exact and says where it is wrong. */
+import type { Phrase, Values } from './phrase.ts';
+
+type Expected = `Expected ${'a value' | 'a key in double quotes' | '":" after the key' | '"," or "{close}"'}`;
+
+/** All that is said of a text that is not JSON. */
+export type JsonText =
+  | `${Expected}, found ${'{found}' | 'the end of the text'}.`
+  | 'Expected the end of the text, found {found}.'
+  | 'There is a comma too many before "{close}".'
+  | 'This string is not closed.'
+  | 'This escape sequence does not exist in JSON.'
+  | 'A string cannot hold {found} as it is: write an escape sequence.'
+  | 'The key {key} occurs twice in this object.'
+  | 'This number is too large.'
+  | 'This is nested deeper than {limit} levels.';
 
 /** Lines and columns are 1-based; columns and the 0-based offset count UTF-16 units. */
-export interface JsonError {
-  message: string;
+export interface JsonError extends Phrase<JsonText> {
   line: number;
   column: number;
   offset: number;
@@ -19,11 +33,11 @@ const MAX_DEPTH = 500;
  */
 export function parseJson(text: string): JsonResult {
   let offset = 0;
-  let fault: { message: string } | undefined;
+  let fault: Phrase<JsonText> | undefined;
 
-  const fail = (message: string, where = offset): never => {
+  const fail = (what: JsonText, values?: Values, where = offset): never => {
     offset = where;
-    fault = { message };
+    fault = { text: what, values };
     throw fault;
   };
   const take = (pattern: RegExp): string | undefined => {
@@ -33,10 +47,14 @@ export function parseJson(text: string): JsonResult {
     return match;
   };
   const found = (): string => {
-    const character = text.codePointAt(offset);
-    if (character === undefined) return 'the end of the text';
-    return character > 32 ? `"${String.fromCodePoint(character)}"` : `the character ${codePoint(character)}`;
+    const character = text.codePointAt(offset) ?? 0;
+    return character > 32 ? `"${String.fromCodePoint(character)}"` : codePoint(character);
   };
+  const expected = (what: Expected, values?: Values): never =>
+    fail(`${what}, found ${offset < text.length ? '{found}' : 'the end of the text'}.`, {
+      ...values,
+      found: found(),
+    });
   const next = (): string | undefined => {
     take(/[ \t\r\n]*/y);
     return text[offset];
@@ -53,9 +71,9 @@ export function parseJson(text: string): JsonResult {
       }
       const sequence = take(/\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y);
       if (sequence) value += JSON.parse(`"${sequence}"`);
-      else if (offset >= text.length) fail('This string is not closed.', start);
+      else if (offset >= text.length) fail('This string is not closed.', undefined, start);
       else if (text[offset] === '\\') fail('This escape sequence does not exist in JSON.');
-      else fail(`A string cannot hold ${found()} as it is: write an escape sequence.`);
+      else fail('A string cannot hold {found} as it is: write an escape sequence.', { found: found() });
     }
   };
 
@@ -64,9 +82,9 @@ export function parseJson(text: string): JsonResult {
     offset++;
     for (let first = true; next() !== close; first = false) {
       if (!first) {
-        if (text[offset] !== ',') fail(`Expected "," or "${close}", found ${found()}.`);
+        if (text[offset] !== ',') expected('Expected "," or "{close}"', { close });
         const comma = offset++;
-        if (next() === close) fail(`There is a comma too many before "${close}".`, comma);
+        if (next() === close) fail('There is a comma too many before "{close}".', { close }, comma);
       }
       member();
     }
@@ -74,7 +92,7 @@ export function parseJson(text: string): JsonResult {
   };
 
   const value = (depth: number): unknown => {
-    if (depth > MAX_DEPTH) fail(`This is nested deeper than ${MAX_DEPTH} levels.`);
+    if (depth > MAX_DEPTH) fail('This is nested deeper than {limit} levels.', { limit: MAX_DEPTH });
     const character = next();
     if (character === '"') return string();
     if (character === '[') {
@@ -86,11 +104,11 @@ export function parseJson(text: string): JsonResult {
       const object = {};
       members('}', () => {
         const start = offset;
-        if (next() !== '"') fail(`Expected a key in double quotes, found ${found()}.`);
+        if (next() !== '"') expected('Expected a key in double quotes');
         const key = string();
         if (Object.hasOwn(object, key))
-          fail(`The key ${JSON.stringify(key)} occurs twice in this object.`, start);
-        if (next() !== ':') fail(`Expected ":" after the key, found ${found()}.`);
+          fail('The key {key} occurs twice in this object.', { key: JSON.stringify(key) }, start);
+        if (next() !== ':') expected('Expected ":" after the key');
         offset++;
         // Plain assignment would set the prototype when the key is `__proto__`.
         Object.defineProperty(object, key, {
@@ -104,9 +122,9 @@ export function parseJson(text: string): JsonResult {
     }
     const start = offset;
     const word = take(/true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y);
-    if (!word) return fail(`Expected a value, found ${found()}.`);
+    if (!word) return expected('Expected a value');
     const plain: unknown = JSON.parse(word);
-    if (plain === Infinity || plain === -Infinity) fail('This number is too large.', start);
+    if (plain === Infinity || plain === -Infinity) fail('This number is too large.', undefined, start);
     return typeof plain === 'number' && /^-?\d+$/.test(word) && !Number.isSafeInteger(plain)
       ? BigInt(word)
       : plain;
@@ -114,7 +132,7 @@ export function parseJson(text: string): JsonResult {
 
   try {
     const result = value(0);
-    if (next() !== undefined) fail(`Expected the end of the text, found ${found()}.`);
+    if (next() !== undefined) fail('Expected the end of the text, found {found}.', { found: found() });
     return { value: result };
   } catch (error) {
     if (!fault || error !== fault) throw error;

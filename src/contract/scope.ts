@@ -1,6 +1,8 @@
 /** One schema applied to one value, and the three ways in which a keyword acts on it: fail, apply in place, descend. */
+
+import type { Values } from './phrase.ts';
 import type { JsonSchema, JsonSchemaObject } from './schema.ts';
-import type { Violation } from './violation.ts';
+import type { Violation, ViolationText } from './violation.ts';
 
 export interface Run {
   components: Record<string, JsonSchema>;
@@ -8,13 +10,15 @@ export interface Run {
   active: [schema: JsonSchema, value: unknown][];
   /** Schemas being applied, one inside the other. */
   depth: number;
+  /** Schemas that may still be applied. */
+  left: number;
   /** What the schemas that hold say about each place; see `undocumented`. */
   trail: Trail;
-  check(run: Run, schema: JsonSchema, value: unknown, path: string, at: string, root: JsonSchema): Outcome;
+  check(run: Run, schema: JsonSchema, value: unknown, path: string, root: JsonSchema): Outcome;
 }
 
-/** A place in the value, and the schema path of the `properties` that describes its members, if one does. */
-export type Trail = { path: string; describedAt?: string }[];
+/** Places in the value that a schema describes; with `isDescribed` it tells the members of what is there. */
+export type Trail = { path: string; isDescribed?: true }[];
 
 export interface Outcome {
   violations: Violation[];
@@ -28,8 +32,6 @@ export interface Scope extends Outcome {
   value: unknown;
   /** JSON Pointer to the value. */
   path: string;
-  /** Schema path of the schema. */
-  at: string;
   /** What `#` refers to. */
   root: JsonSchema;
 }
@@ -40,17 +42,19 @@ export interface Attempt extends Outcome {
   trail: Trail;
 }
 
-export function fail(scope: Scope, keyword: string, message: string, path = scope.path): void {
-  scope.violations.push({ kind: 'invalid', path, keyword, message, schemaPath: `${scope.at}/${keyword}` });
+export function fail(
+  scope: Scope,
+  keyword: string,
+  text: ViolationText,
+  values?: Values,
+  path = scope.path,
+): void {
+  scope.violations.push({ path, keyword, text, values });
 }
 
-export function attempt(scope: Scope, keyword: string, schema: JsonSchema): Attempt {
-  return attemptAt(scope, `${scope.at}/${keyword}`, schema, scope.root);
-}
-
-export function attemptAt(scope: Scope, at: string, schema: JsonSchema, root: JsonSchema): Attempt {
+export function attempt(scope: Scope, schema: JsonSchema, root = scope.root): Attempt {
   const mark = scope.run.trail.length;
-  const outcome = scope.run.check(scope.run, schema, scope.value, scope.path, at, root);
+  const outcome = scope.run.check(scope.run, schema, scope.value, scope.path, root);
   return { ...outcome, valid: !outcome.violations.length, trail: scope.run.trail.splice(mark) };
 }
 
@@ -61,20 +65,11 @@ export function absorb(scope: Scope, { violations, evaluated, trail }: Attempt, 
 }
 
 /** Applies a subschema to a child of the value. */
-export function descend(
-  scope: Scope,
-  keyword: string,
-  schema: JsonSchema,
-  key: string,
-  child: unknown,
-): void {
+export function descend(scope: Scope, schema: JsonSchema, key: string, child: unknown): void {
   const path = `${scope.path}/${escapePointer(key)}`;
   scope.evaluated.add(key);
   scope.run.trail.push({ path });
-  report(
-    scope,
-    scope.run.check(scope.run, schema, child, path, `${scope.at}/${keyword}`, scope.root).violations,
-  );
+  report(scope, scope.run.check(scope.run, schema, child, path, scope.root).violations);
 }
 
 /** One by one: spreading a long list into arguments exhausts the stack. */

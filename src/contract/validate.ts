@@ -4,7 +4,7 @@ import { arrays, combinations, objects, reference, unevaluated } from './applica
 import { assertions } from './assertions.ts';
 import type { JsonSchema } from './schema.ts';
 import { escapePointer, fail, type Outcome, type Run, type Scope, type Trail } from './scope.ts';
-import { isObject, isType, typeOf, withArticle } from './values.ts';
+import { isObject, isType, typeOf } from './values.ts';
 import type { Violation } from './violation.ts';
 
 export interface ValidateOptions {
@@ -15,6 +15,11 @@ export interface ValidateOptions {
    * An explicit `additionalProperties` or `unevaluatedProperties` counts as a description: it says that more may come.
    */
   undocumented?: boolean;
+  /**
+   * Schemas that are applied at most, a million unless said; then the value counts as nested too deeply. Schemas that refer to
+   * each other can ask for more than any machine can do.
+   */
+  most?: number;
 }
 
 /** Schemas applied one inside the other; about half of what a default stack bears. */
@@ -26,38 +31,30 @@ const MAX_DEPTH = 800;
  * @returns Nothing when the value is valid.
  */
 export function validate(schema: JsonSchema, value: unknown, options: ValidateOptions = {}): Violation[] {
-  const run: Run = { components: options.components ?? {}, active: [], depth: 0, trail: [], check };
-  const { violations } = check(run, schema, value, '', '#', schema);
+  const { components = {}, most = 1e6 } = options;
+  const run: Run = { components, active: [], depth: 0, left: most, trail: [], check };
+  const { violations } = check(run, schema, value, '', schema);
   return options.undocumented ? [...violations, ...undocumented(run.trail, value)] : violations;
 }
 
-function check(
-  run: Run,
-  schema: JsonSchema,
-  value: unknown,
-  path: string,
-  at: string,
-  root: JsonSchema,
-): Outcome {
-  const violations: Violation[] = [];
-  const outcome: Outcome = { violations, evaluated: new Set() };
-  const refuse = (keyword: string, message: string): Outcome => {
-    violations.push({ kind: 'invalid', path, keyword, message, schemaPath: at });
-    return outcome;
-  };
-  if (schema === false) return refuse('false', 'No value is allowed here.');
-  if (!isObject(schema)) return outcome;
-  if (run.depth >= MAX_DEPTH) return refuse('depth', 'This is nested too deeply to be checked.');
-  const scope: Scope = { ...outcome, run, schema, value, path, at, root };
-  const types = [schema.type].flat().filter((type) => typeof type === 'string');
-  if (types.length && !types.some((type) => isType(value, type))) {
-    fail(
-      scope,
-      'type',
-      `Must be ${types.map(withArticle).join(' or ')}, but is ${withArticle(typeOf(value))}.`,
-    );
-    return outcome;
-  }
+function check(run: Run, schema: JsonSchema, value: unknown, path: string, root: JsonSchema): Outcome {
+  const keywords = isObject(schema) ? schema : {};
+  const scope: Scope = { violations: [], evaluated: new Set(), run, schema: keywords, value, path, root };
+  const types = [keywords.type].flat().filter((type) => typeof type === 'string');
+  if (schema === false) fail(scope, 'false', 'No value is allowed here.');
+  else if (run.depth >= MAX_DEPTH || run.left-- < 1)
+    fail(scope, 'depth', 'This is nested too deeply to be checked.');
+  else if (types.length && !types.some((type) => isType(value, type))) {
+    fail(scope, 'type', 'The type must be {type}, but is {actual}.', {
+      type: types.join(' | '),
+      actual: typeOf(value),
+    });
+  } else if (isObject(schema)) apply(scope);
+  return scope;
+}
+
+function apply(scope: Scope): void {
+  const { run, value } = scope;
   run.depth++;
   assertions(scope);
   reference(scope);
@@ -66,27 +63,26 @@ function check(
   else if (isObject(value)) objects(scope, value);
   unevaluated(scope);
   run.depth--;
-  return outcome;
 }
 
 /** Members that no schema has evaluated, of objects whose members some schema describes. */
 function undocumented(trail: Trail, root: unknown): Violation[] {
   const covered = new Set<string>();
-  const described = new Map<string, string>();
-  for (const { path, describedAt } of trail) {
-    if (describedAt === undefined) covered.add(path);
-    else described.set(path, describedAt);
-  }
+  const described = new Set<string>();
+  for (const { path, isDescribed } of trail) (isDescribed ? described : covered).add(path);
   const violations: Violation[] = [];
   const visit = (value: unknown, path: string): void => {
     if (typeof value !== 'object' || value === null) return;
-    const schemaPath = described.get(path);
     for (const [key, child] of Object.entries(value)) {
       const pointer = `${path}/${escapePointer(key)}`;
       if (covered.has(pointer)) visit(child, pointer);
-      else if (schemaPath !== undefined) {
-        const message = `The property ${JSON.stringify(key)} is not documented.`;
-        violations.push({ kind: 'undocumented', path: pointer, keyword: 'properties', message, schemaPath });
+      else if (described.has(path)) {
+        violations.push({
+          path: pointer,
+          keyword: 'undocumented',
+          text: 'The property {name} is not documented.',
+          values: { name: JSON.stringify(key) },
+        });
       }
     }
   };

@@ -21,9 +21,6 @@ export function typeOf(value: unknown): string {
 export const isType = (value: unknown, type: string): boolean =>
   type === 'integer' ? typeof value === 'bigint' || Number.isInteger(value) : typeOf(value) === type;
 
-export const withArticle = (type: string): string =>
-  type === 'null' ? type : `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`;
-
 /** Equal values have the same canonical text: keys sorted, `1`, `1.0` and `1n` alike (section 4.2.2 of the core). */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical)}]`;

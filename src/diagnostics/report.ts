@@ -8,6 +8,8 @@ export interface ReportOptions {
   format: ReportFormat;
   /** ANSI colours in `pretty`; the other formats are for machines and never have any. */
   color?: boolean;
+  /** How many warnings of one code `pretty` shows; the others are counted. All of them unless said. */
+  most?: number;
   /** Path of the docs root within the repository, put before each file in `github` and `sarif`, which name files so. */
   directory?: string;
 }

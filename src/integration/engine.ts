@@ -10,6 +10,7 @@ import { PageFaults } from './page-faults.ts';
 import { PageStyles } from './page-styles.ts';
 import { PageUses } from './page-uses.ts';
 import { INSPECTOR_ROUTE, servicesOf } from './services.ts';
+import { SharedExamples } from './shared-examples.ts';
 import { fetchStars } from './stars.ts';
 
 export interface EngineOptions {
@@ -49,8 +50,13 @@ export class Engine {
   /** Those of pages since the last load. */
   readonly pageFaults: PageFaults;
   readonly pageStyles = new PageStyles();
+  readonly examples = new SharedExamples();
   readonly pageUses: PageUses;
   mode: 'dev' | 'build' = 'build';
+  /** Whether the site is built to be opened from its files. */
+  isRelative = false;
+  /** Origin of the dev server, once it listens. */
+  devOrigin: (() => string | undefined) | undefined;
   /** Names of the specs that have a sandbox in the page, and base URLs of those that are served over HTTP. */
   sandboxes: { names: string[]; http: Record<string, string> } = { names: [], http: {} };
   /** Where and when the site is published. */
@@ -84,7 +90,10 @@ export class Engine {
       if (remoteSpecs) await this.countStars(site);
       const { base, root } = this;
       const { site: origin, pictures = true } = this.options;
-      this.publication = await Publication.of({ ...loaded, site }, { root, base, site: origin, pictures });
+      this.publication = await Publication.of(
+        { ...loaded, site },
+        { root, base, site: origin, pictures, devOrigin: () => this.devOrigin?.() },
+      );
     }
     this.generation++;
     const look = site ? contrastWarnings(site.settings, loaded.placeOf) : [];

@@ -14,7 +14,7 @@ export function finishing(inner: AstroPrerenderer, engine: Engine): AstroPrerend
       const result = await inner.render(request, options);
       const { response, ...rest } = result instanceof Response ? { response: result } : result;
       if (!response.headers.get('content-type')?.startsWith('text/html')) return result;
-      const text = withoutLoads(await response.text());
+      const text = withLetters(withoutLoads(await response.text()));
       const { html, policy } = withSources(text, everywhere + engine.pageStyles.textOf(text));
       if (policy) engine.publication?.policies.set(JSON.stringify(policy), policy);
       return { ...rest, response: new Response(html, response) };
@@ -27,6 +27,16 @@ const withoutLoads = (html: string): string =>
   /^.{0,120}<meta http-equiv="refresh"/is.test(html)
     ? html.replace(/<link rel="stylesheet"[^>]*>|<script type="module"[^>]*><\/script>/g, '')
     : html;
+
+/** Characters of the faces in `letters.css` that those of `fonts.css` lack. */
+const LETTERS =
+  /[\u0300-\u0303\u0305-\u0307\u0309-\u0328\u032a-\u036f]|[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u02bd-\u02c5\u02c7-\u02d9\u02db\u02dd-\u02ff\u0400-\u04ff\u1d00-\u1eff\u20a0-\u20ab\u20ad-\u20c0\u2113\u2116\u2c60-\u2c7f\ua720-\ua7ff]/;
+
+/** The sheet of further letters stays where the page has one of them. */
+const withLetters = (html: string): string =>
+  html.replace(/<link\b[^>]*\sdata-letters[^>]*>/, (link) =>
+    LETTERS.test(html) ? link.replace(/\sdata-letters(?:="[^"]*")?/, '') : '',
+  );
 
 /** What the stylesheets of every page load from elsewhere: those of the folder, and the images that the settings name. */
 function stylesOfSite({ loaded, root, site }: Engine): string {

@@ -8,7 +8,7 @@ import type { Engine } from './engine.ts';
 import { copyExplorer, serveExplorer } from './explorer.ts';
 import { finishing } from './finish.ts';
 import { tolerateFrontMatter } from './front-matter.ts';
-import { type Host, writeHosting } from './hosting/index.ts';
+import { type Host, servePublication, writeHosting } from './hosting/index.ts';
 import { serveMarkdown } from './markdown.ts';
 import { copyMermaid, serveMermaid } from './mermaid.ts';
 import { findOddPages } from './odd-pages.ts';
@@ -46,6 +46,7 @@ export function trellis(
     hooks: {
       'astro:config:setup': async ({ command, config, injectRoute, injectScript, updateConfig }) => {
         engine.mode = command === 'dev' ? 'dev' : 'build';
+        engine.isRelative = relative;
         await mkdir(config.root, { recursive: true });
         if (!engine.loaded) await engine.load();
         if (engine.mode === 'build') {
@@ -76,12 +77,14 @@ export function trellis(
               snippetModules(engine),
               snippetProps(engine),
               resolveFromDocs(engine.root),
+              servePublication(engine),
               serveAssets(engine),
               serveExplorer(engine.base),
               serveMermaid(engine.base),
               serveMarkdown(engine),
               serveSearch(engine),
               engine.pageStyles.plugin(engine.base),
+              engine.examples.plugin(engine.base),
               serveRedirects(engine),
               lightPreload(relative),
               watchDocs(engine),
@@ -117,6 +120,7 @@ export function trellis(
         await copyAssets(engine, out);
         await copyMermaid(engine, out);
         await engine.pageStyles.write(out);
+        await engine.examples.write(out);
         await writePageTexts(engine, out);
         await writeHosting(engine, out, relative ? 'none' : target);
         if (engine.site.specs.length > 0) await copyExplorer(out);

@@ -1,5 +1,4 @@
 /** Each page as Markdown beside it: where it is, what it needs to be made, and the answer when it is asked for in dev. */
-import type { AddressInfo } from 'node:net';
 import type { Plugin } from 'vite';
 import {
   markdownLinks,
@@ -11,6 +10,7 @@ import {
 import type { Page } from '../site/index.ts';
 import { services } from '../theme/services.ts';
 import { decodePath, stripBase } from './assets.ts';
+import { originOf } from './dev-server.ts';
 import type { Engine } from './engine.ts';
 
 /**
@@ -18,13 +18,13 @@ import type { Engine } from './engine.ts';
  * elsewhere.
  */
 export function markdownFacts(engine: Engine): { key: string; of(page: Page): Promise<PageFacts> } {
-  const { base } = engine;
+  const { base, isRelative } = engine;
   // The address of the site has its base path at its end.
   const address = engine.mode === 'build' ? engine.publication?.address : undefined;
   const origin = base !== '/' && address?.endsWith(base) ? address.slice(0, -base.length) : address;
   const routes = new Set(engine.site.pages.filter(hasMarkdown).map(({ route }) => route));
   return {
-    key: JSON.stringify([origin, base, ...routes]),
+    key: JSON.stringify([origin, base, isRelative, ...routes]),
     of: async (page) => {
       const view =
         page.operation === undefined ? undefined : await services().operationView(page.operation, page.id);
@@ -32,7 +32,7 @@ export function markdownFacts(engine: Engine): { key: string; of(page: Page): Pr
         title: page.title,
         description: page.description,
         servers: view?.kind === 'webhook' ? [] : view?.servers,
-        resolve: markdownLinks({ origin, base, routes }, page.route),
+        resolve: markdownLinks({ origin, base, isRelative, routes }, page.route),
       };
     },
   };
@@ -54,12 +54,11 @@ export function serveMarkdown(engine: Engine): Plugin {
         const path = decodePath(request.url ?? '/');
         const route = routeOfMarkdown(engine.base === '/' ? path : stripBase(path, engine.base));
         const page = engine.site.pages.find((each) => each.route === route && hasMarkdown(each));
-        const address = server.httpServer?.address() as AddressInfo | null | undefined;
-        if (!page || !address) return next();
+        const origin = originOf(server);
+        if (!page || origin === undefined) return next();
         try {
-          const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
           const prefix = engine.base === '/' ? '' : engine.base;
-          const rendered = await fetch(`http://${host}:${address.port}${prefix}${encodeURI(page.route)}`);
+          const rendered = await fetch(`${origin}${prefix}${encodeURI(page.route)}`);
           if (!rendered.ok) return next();
           const text = pageMarkdown(await rendered.text(), await markdownFacts(engine).of(page));
           response.writeHead(200, { 'content-type': 'text/markdown; charset=utf-8' }).end(text);

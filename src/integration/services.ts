@@ -16,6 +16,7 @@ import {
   schemaPageView,
   schemaParts,
   specView,
+  tagView,
 } from '../site/index.ts';
 import { renderIcon } from '../theme/icons.ts';
 import type { SandboxPlace, Services } from '../theme/services.ts';
@@ -83,6 +84,7 @@ export function servicesOf(engine: Engine): Services {
         inspector,
       }),
     specView: (name) => specView(document(name), site.pages),
+    tagView: ({ spec, name }) => tagView(document(spec), name, site.pages),
     specText: (name) => documentText(document(name)),
     specPath: (name) => specPath(engine, name),
     partPath: (part) => {
@@ -96,6 +98,7 @@ export function servicesOf(engine: Engine): Services {
       const listed = documents.flatMap(listedParts);
       return parts.reachable([...views, listed.map((more) => ({ more }))]);
     },
+    examplePath: ({ text, ending }) => engine.examples.path(text, ending),
     icon: renderIcon,
     highlight,
     finishText: (rendered) => engine.pageStyles.finish(rendered),

@@ -106,7 +106,9 @@ function showFault(engine: Engine, server: ViteDevServer): boolean {
 
 function print(diagnostics: Diagnostic[], server: ViteDevServer): void {
   const color = Boolean(process.stdout.isTTY);
-  server.config.logger.warn(`\n${report(diagnostics, { format: 'pretty', color })}`, { clear: false });
+  server.config.logger.warn(`\n${report(diagnostics, { format: 'pretty', color, most: 10 })}`, {
+    clear: false,
+  });
 }
 
 function withoutSource({ source: _, ...rest }: Diagnostic): Omit<Diagnostic, 'source'> {

@@ -1,28 +1,42 @@
+import { formatJson } from '../contract/index.ts';
 import type { ApiDocument } from './model.ts';
 import { asRecord } from './values.ts';
 
 /**
  * The description as one JSON text for readers to download: its files joined, upgraded to 3.1, without what is `x-internal`
- * (objects, and the entries of lists and maps that are such objects).
+ * (objects, and the entries of lists and maps that are such objects). Indented unless it is long.
  */
 export function documentText({ document }: Pick<ApiDocument, 'document'>): string {
-  const text = JSON.stringify(
-    document,
-    (key, value: unknown) => {
-      // A path of which no operation is left would tell of them all the same.
-      const items = key === 'paths' || key === 'webhooks' ? asRecord(value) : undefined;
-      if (items) return Object.fromEntries(Object.entries(items).filter(([, item]) => !isAllInternal(item)));
-      if (Array.isArray(value)) return value.filter((entry) => asRecord(entry)?.['x-internal'] !== true);
-      return asRecord(value)?.['x-internal'] === true ? undefined : value;
-    },
-    2,
-  );
-  return `${text ?? '{}'}\n`;
+  const shown = withoutInternal(document);
+  const text = formatJson(shown);
+  return `${text.length > LONGEST_INDENTED ? text : formatJson(shown, 2)}\n`;
 }
+
+/** Nobody reads a longer one as it is, and indentation makes it half as large again. */
+const LONGEST_INDENTED = 1_000_000;
+
+function withoutInternal(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((entry) => !isInternal(entry)).map(withoutInternal);
+  const record = asRecord(value);
+  if (!record) return value;
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([key, child]) => {
+      if (isInternal(child)) return [];
+      // A path of which no operation is left would tell of them all the same.
+      const items = key === 'paths' || key === 'webhooks' ? asRecord(child) : undefined;
+      const kept = items
+        ? Object.fromEntries(Object.entries(items).filter(([, item]) => !isAllInternal(item)))
+        : child;
+      return [[key, withoutInternal(kept)]];
+    }),
+  );
+}
+
+const isInternal = (value: unknown): boolean => asRecord(value)?.['x-internal'] === true;
 
 function isAllInternal(item: unknown): boolean {
   const members = Object.values(asRecord(item) ?? {})
     .map(asRecord)
     .filter((member) => member !== undefined);
-  return members.length > 0 && members.every((member) => member['x-internal'] === true);
+  return members.length > 0 && members.every(isInternal);
 }

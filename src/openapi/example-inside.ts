@@ -1,5 +1,5 @@
 /** Examples of objects and lists. */
-import type { JsonSchema, JsonSchemaObject } from '../contract/index.ts';
+import { formatJson, type JsonSchema, type JsonSchemaObject } from '../contract/index.ts';
 import { MAX_DEPTH, MAX_ITEMS, type Making } from './example-making.ts';
 import { matchesPattern, textForPattern } from './example-pattern.ts';
 import { type Components, mergeSchemas } from './merge.ts';
@@ -115,12 +115,12 @@ export function makeArray(schema: JsonSchemaObject, making: Making): unknown[] |
     result.push(value);
   }
   if (result.length < Math.min(prefixItems.length, max)) return result.length >= min ? result : undefined;
-  const seen = new Set(result.map((value) => JSON.stringify(value)));
+  const seen = new Set(result.map((value) => formatJson(value)));
   const fill = (item: JsonSchema, wanted: number): void => {
     for (let variant = 0; result.length < wanted && variant < MAX_ITEMS * 4; variant++) {
       const value = making.make(item, { ...making, variant: isUnique ? variant : making.variant });
       if (value === undefined) break;
-      const key = JSON.stringify(value);
+      const key = formatJson(value);
       if (isUnique && seen.has(key)) continue;
       seen.add(key);
       result.push(value);

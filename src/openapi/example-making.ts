@@ -8,6 +8,8 @@ export const MAX_DEPTH = 8;
 export const MAX_VALUES = 2_000;
 /** Values of the whole example that are made only to see whether they satisfy a schema. */
 export const MAX_TRIES = 300;
+/** Schemas that are applied to one value to see whether it satisfies them. */
+export const MAX_APPLIED = 20_000;
 export const MAX_ITEMS = 50;
 
 /** What the making of one part of an example knows of the rest. */

@@ -1,4 +1,5 @@
 import { isObject, type JsonSchema, validate } from '../contract/index.ts';
+import { MAX_APPLIED } from './example-making.ts';
 import type { Components } from './merge.ts';
 
 /** Parts that are taken out of one example at most. */
@@ -11,8 +12,10 @@ const MAX_REMOVED = 40;
 export function repaired(value: unknown, schema: JsonSchema, components: Components): unknown {
   const rest: unknown = typeof value === 'object' && value !== null ? structuredClone(value) : value;
   for (let removed = 0; removed <= MAX_REMOVED; removed++) {
-    const [violation] = validate(schema, rest, { components });
+    const [violation] = validate(schema, rest, { components, most: MAX_APPLIED });
     if (!violation) return removed === 0 ? value : rest;
+    // It was not held against all of its schema.
+    if (violation.keyword === 'depth') return value;
     const path = violation.path.split('/').slice(1).map(unescaped);
     if (violation.keyword === 'maxProperties') path.push(lastKey(at(rest, path)) ?? '');
     if (!remove(rest, path)) return value;

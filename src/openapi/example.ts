@@ -1,13 +1,12 @@
 import { type JsonSchema, type JsonSchemaObject, type JsonSchemaType, validate } from '../contract/index.ts';
 import { type Direction, forDirection } from './direction.ts';
 import { makeArray, makeObject } from './example-inside.ts';
-import { MAX_DEPTH, MAX_TRIES, MAX_VALUES, type Making } from './example-making.ts';
+import { MAX_APPLIED, MAX_DEPTH, MAX_TRIES, MAX_VALUES, type Making } from './example-making.ts';
 import { repaired } from './example-repair.ts';
 import { numberExample, textExample } from './example-scalar.ts';
 import type { Components } from './merge.ts';
-import { componentName } from './schema-keywords.ts';
 import { typesOf } from './schema-text.ts';
-import { descend, findCircle, flattenWhole, isVisible, unionOf } from './union.ts';
+import { descend, findCircle, flattenWhole, isVisible, unionOf, valuesOf } from './union.ts';
 
 export interface ExampleOptions {
   /** `readOnly` properties are left out of requests, `writeOnly` ones out of responses. */
@@ -60,8 +59,11 @@ function make(schema: JsonSchema, making: Making): unknown {
   return satisfies(schema, mended, making) ? mended : given[0];
 }
 
-function satisfies(schema: JsonSchema, value: unknown, { components }: Making): boolean {
-  return validate(schema, value, { components }).length === 0;
+function satisfies(schema: JsonSchema, value: unknown, { components, budget }: Making): boolean {
+  const violations = validate(schema, value, { components, most: MAX_APPLIED });
+  // What is so large is not asked again.
+  if (violations.some(({ keyword }) => keyword === 'depth')) budget.tries = 0;
+  return violations.length === 0;
 }
 
 /** What the author gives, the best first. */
@@ -165,7 +167,7 @@ function makeVariant(
     for (let attempt = making.variant; attempt < making.variant + 3; attempt++) {
       const value = making.make(combined, { ...making, variant: attempt, depth: making.depth + 1 });
       if (value === undefined) break;
-      const tagged = discriminator ? withTag(value, variant, discriminator) : value;
+      const tagged = discriminator ? withTag(value, variant, discriminator, making) : value;
       for (const candidate of new Set([tagged, value])) {
         if (satisfies(schema, candidate, making)) return candidate;
       }
@@ -184,10 +186,11 @@ function makeVariant(
 function withTag(
   value: unknown,
   variant: JsonSchema,
-  { propertyName, mapping = {} }: NonNullable<JsonSchemaObject['discriminator']>,
+  discriminator: NonNullable<JsonSchemaObject['discriminator']>,
+  { components }: Making,
 ): unknown {
-  const ref = typeof variant === 'object' ? variant.$ref : undefined;
-  const tag = Object.keys(mapping).find((key) => mapping[key] === ref) ?? componentName(ref);
+  const { propertyName } = discriminator;
+  const [tag] = valuesOf(variant, discriminator, components);
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isObject && tag !== undefined && propertyName !== '__proto__'
     ? { ...value, [propertyName]: tag }

@@ -4,6 +4,7 @@
  * schemas. Used at build time only.
  */
 
+export { alternativesOf, type SchemaAlternatives, type SchemaChoice } from './alternatives.ts';
 export { documentAt, documentsByFile } from './by-file.ts';
 export { type Direction, forDirection } from './direction.ts';
 export { documentText } from './document-text.ts';
@@ -20,6 +21,7 @@ export {
   loadApiDocument,
   loadApiDocuments,
 } from './load.ts';
+export { mediaExamples } from './media-example.ts';
 export type {
   ApiDocument,
   ApiTag,
@@ -36,7 +38,6 @@ export type {
 } from './model.ts';
 export { documentNames } from './names.ts';
 export { type CodeSample, codeSamples, type PageExtensions, pageExtensions } from './page-extensions.ts';
-export type { Phrase } from './phrase.ts';
 export {
   isFileReference,
   isReference,
@@ -44,7 +45,6 @@ export {
   readReference,
   readSchemaReference,
 } from './reference.ts';
-export { typeLabel } from './schema-text.ts';
 export type { SchemaUse } from './schema-uses.ts';
 export {
   type SchemaCondition,
@@ -54,3 +54,4 @@ export {
   schemaView,
 } from './schema-view.ts';
 export { beginsAsApiDocument, looksLikeApiDocument, mayBeApiDocument } from './sniff.ts';
+export { type TypeLabel, type TypeText, typeLabel, typeText } from './type-label.ts';

@@ -7,9 +7,8 @@
  * - `x-feature-level-required` of a parameter or schema: the level from which a required field is required;
  * - `x-feature-level-docs` of the document: path or URL of the page that explains them.
  */
-import type { JsonSchema, JsonSchemaObject } from '../contract/index.ts';
+import type { JsonSchema, JsonSchemaObject, Phrase } from '../contract/index.ts';
 import type { ApiDocument, LevelChange, LevelRange, Operation } from './model.ts';
-import type { Phrase } from './phrase.ts';
 import { subschemas } from './schema-keywords.ts';
 import { asList, asRecord, asText, compact, type Fields, isSafeUrl } from './values.ts';
 

@@ -1,44 +1,15 @@
-import {
-  BaseResolver,
-  createConfig,
-  type Document,
-  lintDocument,
-  type NormalizedProblem,
-} from '@redocly/openapi-core';
+import { BaseResolver, type Document } from '@redocly/openapi-core';
 import { isTame } from './pattern.ts';
-import { entriesOf, type Fields } from './values.ts';
 
-/** The linter with rules that hold examples against their schemas. */
-const examples = once(() =>
-  createConfig(
-    {
-      rules: {
-        'no-invalid-media-type-examples': { severity: 'warn', allowAdditionalProperties: true },
-        'no-invalid-parameter-examples': { severity: 'warn', allowAdditionalProperties: true },
-        'no-invalid-schema-examples': { severity: 'warn', allowAdditionalProperties: true },
-      },
-    },
-    { externalRefResolver: new BaseResolver() },
-  ),
-);
-
-/** The result of the first call, kept. */
-export function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}
-
-/**
- * Examples of `document` and its files that their schemas do not allow. Patterns that are not tame are not held
- * against them.
- */
-export async function lintExamples(document: Document, resolver: BaseResolver): Promise<NormalizedProblem[]> {
-  const externalRefResolver = new TamedResolver(resolver);
-  return lintDocument({ document: tame(document), config: await examples(), externalRefResolver });
-}
+/** Rules that hold examples against their schemas. What they check must have come through `tame` and `TamedResolver`. */
+export const EXAMPLE_RULES = {
+  'no-invalid-media-type-examples': { severity: 'warn', allowAdditionalProperties: true },
+  'no-invalid-parameter-examples': { severity: 'warn', allowAdditionalProperties: true },
+  'no-invalid-schema-examples': { severity: 'warn', allowAdditionalProperties: true },
+} as const;
 
 /** The same documents without the patterns that would keep the checker of examples busy for ever. */
-class TamedResolver extends BaseResolver {
+export class TamedResolver extends BaseResolver {
   readonly #resolver: BaseResolver;
   constructor(resolver: BaseResolver) {
     super();
@@ -60,20 +31,40 @@ class TamedResolver extends BaseResolver {
   }
 }
 
-/** A copy of `document` without patterns that are not tame. */
-function tame(document: Document): Document {
-  const parsed = structuredClone(document.parsed);
-  const visit = (value: unknown, isMap: boolean): void => {
-    if (Array.isArray(value)) for (const item of value) visit(item, false);
-    for (const [key, child] of entriesOf(value)) {
-      if (isMap) visit(child, false);
-      else if (key === 'pattern' && typeof child === 'string' && !isTame(child))
-        delete (value as Fields).pattern;
-      else if (!DATA.has(key)) visit(child, NAMED.has(key));
+/** `document` without patterns that are not tame; shares all that has none. */
+export function tame(document: Document): Document {
+  return { source: document.source, parsed: withoutWild(document.parsed, false) };
+}
+
+/** `isMap`: the keys of `value` are names and no keywords. */
+function withoutWild(value: unknown, isMap: boolean): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    let copy: unknown[] | undefined;
+    for (const [index, item] of value.entries()) {
+      const tamed = withoutWild(item, false);
+      if (tamed === item) continue;
+      copy ??= [...value];
+      copy[index] = tamed;
     }
-  };
-  visit(parsed, false);
-  return { source: document.source, parsed };
+    return copy ?? value;
+  }
+  const record = value as Record<string, unknown>;
+  let copy: Record<string, unknown> | undefined;
+  for (const key of Object.keys(record)) {
+    const child = record[key];
+    if (!isMap && key === 'pattern' && typeof child === 'string') {
+      if (isTame(child)) continue;
+      copy ??= { ...record };
+      delete copy[key];
+    } else if (isMap || !DATA.has(key)) {
+      const tamed = withoutWild(child, !isMap && NAMED.has(key));
+      if (tamed === child) continue;
+      copy ??= { ...record };
+      copy[key] = tamed;
+    }
+  }
+  return copy ?? value;
 }
 
 /** Keywords that hold data of the author's API, and maps in which these words are names. */

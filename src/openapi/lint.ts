@@ -2,13 +2,12 @@ import {
   BaseResolver,
   createConfig,
   type Document,
-  getLineColLocation,
   lintDocument,
   type NormalizedProblem,
 } from '@redocly/openapi-core';
 import { type Diagnostic, didYouMean, sortDiagnostics } from '../diagnostics/index.ts';
-import { lintExamples, once } from './lint-examples.ts';
-import { toRange } from './parse.ts';
+import { EXAMPLE_RULES, TamedResolver, tame } from './lint-examples.ts';
+import { locate } from './locate.ts';
 import { pointerSegments, resolvePointer } from './pointer.ts';
 import { ownRules } from './rules.ts';
 import { componentRef } from './schema-keywords.ts';
@@ -33,31 +32,40 @@ const HARMLESS = [
   'struct',
 ];
 
-/** The linter with the rules of the OpenAPI standard itself. */
-export const structure = once(() =>
-  createConfig(
-    {
-      extends: ['spec'],
-      plugins: [ownRules],
-      rules: {
-        'own/security-scheme-defined': 'warn',
-        'own/header-not-ignored': 'warn',
-        'own/feature-levels': 'warn',
-        // 3.0 ignores what stands beside a reference, 3.1 does not, and the documents end as 3.1.
-        'spec-ref-siblings': 'off',
-        ...Object.fromEntries(HARMLESS.map((rule) => [rule, 'warn' as const])),
-      },
-    },
+/** What the linter holds against a document: the rules of the OpenAPI standard itself, our own, and those of examples. */
+const RULES = {
+  'own/security-scheme-defined': 'warn',
+  'own/header-not-ignored': 'warn',
+  'own/feature-levels': 'warn',
+  // 3.0 ignores what stands beside a reference, 3.1 does not, and the documents end as 3.1.
+  'spec-ref-siblings': 'off',
+  ...Object.fromEntries(HARMLESS.map((rule) => [rule, 'warn' as const])),
+  ...EXAMPLE_RULES,
+} as const;
+
+let made: ReturnType<typeof createConfig> | undefined;
+
+/** The configuration of the linter and of the bundler, made once. */
+export function structure(): ReturnType<typeof createConfig> {
+  made ??= createConfig(
+    { extends: ['spec'], plugins: [ownRules], rules: RULES },
     { externalRefResolver: new BaseResolver() },
-  ),
-);
+  );
+  return made;
+}
 
 /** What the author of `document` got wrong, in file order. Files are read through `resolver` alone. */
 export async function lint(document: Document, resolver: ConfinedResolver): Promise<Diagnostic[]> {
-  const problems = [
-    ...(await lintDocument({ document, config: await structure(), externalRefResolver: resolver })),
-    ...(await lintExamples(document, resolver)),
-  ].filter((problem) => !problem.ignored);
+  const found = await lintDocument({
+    document: tame(document),
+    config: await structure(),
+    externalRefResolver: new TamedResolver(resolver),
+  });
+  const isOfExample = ({ ruleId }: NormalizedProblem): boolean => Object.hasOwn(EXAMPLE_RULES, ruleId);
+  // Where not all are listed, examples matter less.
+  const problems = found
+    .filter(({ ignored }) => !ignored)
+    .sort((a, b) => Number(isOfExample(a)) - Number(isOfExample(b)));
   const diagnostics: Diagnostic[] = [];
   for (const problem of problems.slice(0, MAX_REPORTED)) {
     const diagnostic = toDiagnostic(problem, resolver);
@@ -86,12 +94,8 @@ function toDiagnostic(problem: NormalizedProblem, resolver: ConfinedResolver): D
   if (location?.source) {
     diagnostic.file = resolver.nameOf(location.source.absoluteRef);
     diagnostic.source = location.source.body;
-    try {
-      const { start, end } = getLineColLocation(location);
-      diagnostic.range = toRange(start, end);
-    } catch {
-      diagnostic.range = toRange({ line: 1, col: 1 });
-    }
+    const { pointer = '#/', reportOnKey } = location;
+    diagnostic.range = locate(location.source, pointer, reportOnKey);
   }
   if (problem.suggest.length > 0) {
     const names = problem.suggest.slice(0, 3).map((name) => `"${name}"`);

@@ -1,15 +1,19 @@
 import { realpath } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { bundle, type Document } from '@redocly/openapi-core';
+import type { Document } from '@redocly/openapi-core';
 import { upgrade } from '@scalar/openapi-upgrader';
 import { type Diagnostic, didYouMean, type Severity } from '../diagnostics/index.ts';
+import { joinFiles } from './bundle.ts';
+import { exactIntegers, restoreIntegers } from './integers.ts';
 import { createClock, DEFAULT_LIMITS, inspect, type Limits, TimeExceeded } from './limits.ts';
-import { lint, structure } from './lint.ts';
+import { lint } from './lint.ts';
+import { locate } from './locate.ts';
 import type { ApiDocument } from './model.ts';
 import { documentNames } from './names.ts';
 import { readDocument } from './operations.ts';
 import { applyOverlays } from './overlays.ts';
-import { locate, parseText } from './parse.ts';
+import { parseText } from './parse.ts';
+import { pointToResources } from './resources.ts';
 import { ConfinedResolver, isRemote, ReadFault } from './source.ts';
 import { asRecord, type Fields } from './values.ts';
 
@@ -92,6 +96,7 @@ export async function loadApiDocument(options: ApiSource & LoadOptions): Promise
 
   const { value, diagnostics } = parseText(text, source, limits);
   if (value === undefined) return { diagnostics, files };
+  resolver.integers.push(...exactIntegers(value, text));
   const isOpenApi = checkVersion(value, (severity, message, key) => {
     const range = locate(text, key ? `#/${key}` : '#/nowhere');
     diagnostics.push({ code: 'openapi/version', severity, message, file: source, range, source: text.body });
@@ -101,7 +106,9 @@ export async function loadApiDocument(options: ApiSource & LoadOptions): Promise
   const clock = createClock(limits);
   const overlaid = await applyOverlays(value as Fields, options, { absoluteRef, resolver, limits });
   diagnostics.push(...overlaid.diagnostics);
-  const parsed: Document = { source: text, parsed: withoutSelf(overlaid.document) };
+  const self = withoutSelf(overlaid.document);
+  pointToResources(self);
+  const parsed: Document = { source: text, parsed: self };
   resolver.cache.set(absoluteRef, Promise.resolve(parsed));
   const document = await build(parsed, { resolver, limits, clock, name, source }, diagnostics);
   diagnostics.push(...resolver.diagnostics);
@@ -163,10 +170,11 @@ async function build(
   }
   try {
     clock();
-    const config = await structure();
-    await bundle({ doc: parsed, config, externalRefResolver: resolver, componentRenamingConflicts: 'off' });
+    // The checks know numbers only.
+    restoreIntegers(resolver.integers);
+    const isJoined = await joinFiles(parsed, resolver);
     // Bundling copies references that name no component into place, and so can multiply a document or close a circle.
-    const { fault } = inspect(parsed.parsed, limits);
+    const fault = isJoined ? inspect(parsed.parsed, limits).fault : undefined;
     if (fault) {
       report(fault.rule, `After its files were joined: ${fault.message}`);
       return undefined;

@@ -1,5 +1,11 @@
-import type { JsonSchema, JsonSchemaObject, JsonSchemaType } from '../contract/index.ts';
+import {
+  formatJson,
+  type JsonSchema,
+  type JsonSchemaObject,
+  type JsonSchemaType,
+} from '../contract/index.ts';
 import { FIELD_LEVELS } from './levels.ts';
+import { remembered } from './remembered.ts';
 import { componentName } from './schema-keywords.ts';
 
 export type Components = Record<string, JsonSchema>;
@@ -16,16 +22,41 @@ export interface FlatSchema {
   parts: string[];
 }
 
+/** Components that are merged into one schema at most; those beyond are left out. */
+const MAX_PARTS = 200;
+
 /**
  * Follows references and merges `allOf` into one schema that means the same, for reading and for examples.
  * Where parts contradict each other, the narrower limit and the outer annotation win. A schema that is part of
  * itself is merged once.
  */
 export function flatten(schema: JsonSchema, components: Components): FlatSchema {
+  if (typeof schema === 'boolean') return { schema: schema ? {} : { not: {} }, names: [], parts: [] };
+  if (schema.$ref === undefined && schema.allOf === undefined) return { schema, names: [], parts: [] };
+  const target = Object.keys(schema).length === 1 ? componentOf(schema.$ref, components) : undefined;
+  // The same for all references to it.
+  if (typeof target === 'object') return flattenNamed(target, components)(schema);
+  return flattenParts(schema, components);
+}
+
+function componentOf(ref: string | undefined, components: Components): JsonSchema | undefined {
+  const name = componentName(ref);
+  return name !== undefined && Object.hasOwn(components, name) ? components[name] : undefined;
+}
+
+const flattenNamed = remembered((_target, components) => {
+  let known: FlatSchema | undefined;
+  return (reference: JsonSchemaObject): FlatSchema => {
+    known ??= flattenParts(reference, components);
+    return known;
+  };
+});
+
+const flattenParts = remembered((schema, components): FlatSchema => {
   const names: string[] = [];
   const parts: string[] = [];
   return { schema: flattenInto(schema, components, names, parts, new Set()), names, parts };
-}
+});
 
 function flattenInto(
   schema: JsonSchema,
@@ -35,6 +66,7 @@ function flattenInto(
   seen: Set<string>,
 ): JsonSchemaObject {
   if (typeof schema === 'boolean') return schema ? {} : { not: {} };
+  if (schema.$ref === undefined && schema.allOf === undefined) return schema;
   const { $ref, allOf, ...own } = schema;
   const name = componentName($ref);
   const members: JsonSchema[] = Array.isArray(allOf) ? allOf : [];
@@ -50,20 +82,22 @@ function flattenInto(
     merged = merged ? mergeSchemas(merged, kept) : kept;
   };
 
-  if (name !== undefined && !seen.has(name)) {
+  if (name !== undefined && !seen.has(name) && seen.size < MAX_PARTS) {
     seen.add(name);
-    const target = Object.hasOwn(components, name) ? components[name] : undefined;
     (isWrapper ? names : parts).push(name);
-    add(flattenInto(target ?? {}, components, isWrapper ? names : parts, parts, seen), true);
+    const target = componentOf($ref, components) ?? {};
+    add(flattenInto(target, components, isWrapper ? names : parts, parts, seen), true);
   }
   for (const member of members) {
-    const isNamed = typeof member === 'object' && componentName(member.$ref) !== undefined;
+    const inner = typeof member === 'object' ? componentName(member.$ref) : undefined;
+    if (inner !== undefined && seen.has(inner) && Object.keys(member).length === 1) continue;
     add(
       flattenInto(member, components, isWrapper && isStructural(member) ? names : parts, parts, seen),
-      isNamed,
+      inner !== undefined,
     );
   }
-  return merged ? mergeSchemas(merged, own) : own;
+  if (!merged) return own;
+  return Object.keys(own).length === 0 ? merged : mergeSchemas(merged, own);
 }
 
 const ANNOTATIONS = new Set([
@@ -87,7 +121,7 @@ function isStructural(schema: JsonSchema): boolean {
   return typeof schema === 'boolean' || hasStructure(schema);
 }
 
-/** What describes a part is not said of the whole: its title, and the texts, examples and levels of a named part. */
+/** What describes a part is not said of the whole: its title, and the texts, examples, XML and levels of a named part. */
 function withoutIdentity(part: JsonSchemaObject, isNamed: boolean): JsonSchemaObject {
   const { title: _title, discriminator, ...rest } = part;
   // The base of a hierarchy lists its subtypes; as a part of one of them it must not offer them again.
@@ -99,6 +133,7 @@ function withoutIdentity(part: JsonSchemaObject, isNamed: boolean): JsonSchemaOb
     example: _example,
     examples: _examples,
     default: _default,
+    xml: _xml,
     ...named
   } = kept;
   for (const key of FIELD_LEVELS) delete (named as JsonSchemaObject)[key];
@@ -193,5 +228,5 @@ function intersectTypes(a: JsonSchemaType | JsonSchemaType[], b: JsonSchemaType 
 }
 
 function sameJson(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
+  return a === b || formatJson(a) === formatJson(b);
 }

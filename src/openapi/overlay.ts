@@ -2,7 +2,7 @@
 import type { Source } from '@redocly/openapi-core';
 import { exec, type JsonValue } from 'jsonpath-rfc9535';
 import type { Diagnostic, Severity } from '../diagnostics/index.ts';
-import { locate } from './parse.ts';
+import { locate } from './locate.ts';
 import { asList, asRecord, asText, entriesOf, type Fields } from './values.ts';
 
 /** Places that the actions of one overlay may change; each is a copy of what the action says. */

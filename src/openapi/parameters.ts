@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../contract/index.ts';
-import type { ParameterLocation, ParameterSpec } from '../request/index.ts';
+import type { MediaTypeSpec, ParameterLocation, ParameterSpec } from '../request/index.ts';
 import { readContent, readExamples } from './content.ts';
 import { FIELD_LEVELS } from './levels.ts';
 import { flatten } from './merge.ts';
@@ -48,7 +48,7 @@ export function readParameters(
 function readParameter(document: Fields, schemas: SchemaStore, parameter?: Fields): ParameterSpec[] {
   const name = asText(parameter?.name);
   if (!parameter || name === undefined || name === '__proto__' || parameter['x-internal'] === true) return [];
-  if (parameter.in === 'querystring') return readForm(document, schemas, parameter);
+  if (parameter.in === 'querystring') return readWholeQuery(document, schemas, parameter, name);
   if (!isLocation(parameter.in)) return [];
   const place = parameter.in;
   if (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) return [];
@@ -78,13 +78,39 @@ function readParameter(document: Fields, schemas: SchemaStore, parameter?: Field
 
 const FORM = /^application\/x-www-form-urlencoded\b/i;
 
-/**
- * A query string that is a form (OpenAPI 3.2, 4.12.2 `in: querystring`) as one query parameter for each of its properties,
- * which are the same on the wire.
- */
-function readForm(document: Fields, schemas: SchemaStore, parameter: Fields): ParameterSpec[] {
+/** OpenAPI 3.2, 4.12.2 `in: querystring`. */
+function readWholeQuery(
+  document: Fields,
+  schemas: SchemaStore,
+  parameter: Fields,
+  name: string,
+): ParameterSpec[] {
   const [media] = readContent(document, schemas, parameter.content);
-  if (!media || !FORM.test(media.contentType)) return [];
+  if (!media) return [];
+  if (FORM.test(media.contentType)) return readForm(media, schemas, parameter);
+  const { contentType, schema } = media;
+  return [
+    compact({
+      name,
+      in: 'query',
+      required: parameter.required === true,
+      deprecated: parameter.deprecated === true,
+      description: asText(parameter.description),
+      style: QUERYSTRING,
+      explode: false,
+      allowReserved: false,
+      contentType,
+      schema: withLevels(schema, parameter),
+      example: media.examples[0]?.value ?? parameter.example,
+    }),
+  ];
+}
+
+/** The style of a query parameter that is the whole query string. */
+const QUERYSTRING = 'querystring';
+
+/** A form as one query parameter for each of its properties, which are the same on the wire. */
+function readForm(media: MediaTypeSpec, schemas: SchemaStore, parameter: Fields): ParameterSpec[] {
   const { properties = {}, required = [] } = flatten(media.schema, schemas.reachable([media.schema])).schema;
   const shown = media.examples[0]?.value;
   return Object.entries(properties).map(([name, schema]) => {
@@ -107,7 +133,7 @@ function readForm(document: Fields, schemas: SchemaStore, parameter: Fields): Pa
   });
 }
 
-/** The parameter that is the whole query string, unless it is a form, which `readParameters` takes apart. */
+/** The parameter that is the whole query string as a media type, for reading, unless it is a form, which is taken apart. */
 export function readQuerystring(
   document: Fields,
   schemas: SchemaStore,

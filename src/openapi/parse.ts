@@ -1,7 +1,8 @@
-import { getLineColLocation, parseYaml, type Source } from '@redocly/openapi-core';
-import { parseJson } from '../contract/index.ts';
+import { parseYaml, type Source } from '@redocly/openapi-core';
+import { inEnglish, parseJson } from '../contract/index.ts';
 import { createLineIndex, type Diagnostic, type Range } from '../diagnostics/index.ts';
 import { inspect, type Limits } from './limits.ts';
+import { locate } from './locate.ts';
 
 /** Keys that YAML merges (`<<`) may add in one file; without a limit they grow with the square of its size. */
 const MAX_MERGED_KEYS = 200_000;
@@ -74,7 +75,7 @@ function parse(
 /** The platform's own message names no position for short texts, so the parser that knows them is asked. */
 function describeJsonError(text: string): [message: string, offset: number] {
   const { error } = parseJson(text);
-  return error ? [`Not valid JSON: ${error.message}.`, error.offset] : ['Not valid JSON.', 0];
+  return error ? [`Not valid JSON: ${inEnglish(error)}`, error.offset] : ['Not valid JSON.', 0];
 }
 
 function describeYamlError(error: unknown): { message: string; range: Range } {
@@ -90,26 +91,5 @@ function describeYamlError(error: unknown): { message: string; range: Range } {
   return {
     message: `Not valid YAML: ${detail}.`,
     range: { start, end: { line: start.line, column: start.column + 1 } },
-  };
-}
-
-/** Where a JSON Pointer fragment leads in the text; the first character when it leads nowhere. */
-export function locate(source: Source, pointer: string, onKey = false): Range {
-  try {
-    const { start, end } = getLineColLocation({ source, pointer, reportOnKey: onKey });
-    return toRange(start, end);
-  } catch {
-    return toRange({ line: 1, col: 1 });
-  }
-}
-
-/** Redocly's positions as ours. Both are 1-based with an exclusive end. */
-export function toRange(
-  start: { line: number; col: number },
-  end = { line: start.line, col: start.col + 1 },
-): Range {
-  return {
-    start: { line: start.line, column: start.col },
-    end: { line: end.line, column: Math.max(end.col, 1) },
   };
 }

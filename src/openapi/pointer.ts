@@ -27,13 +27,14 @@ export function resolvePointer(document: Fields, ref: string, depth = 0): unknow
   const raw = ref.slice(2).split('/');
   let target: unknown = document;
   for (const [index, segment] of segments.entries()) {
-    const through = asText(asRecord(target)?.$ref);
+    const keys = [segment, raw[index] ?? segment];
+    const isOwn = (candidate: string): boolean =>
+      typeof target === 'object' && target !== null && Object.hasOwn(target, candidate);
+    // What stands beside a reference (`$defs`) is meant before what the reference leads to.
+    const through = keys.some(isOwn) ? undefined : asText(asRecord(target)?.$ref);
     if (through !== undefined) target = resolvePointer(document, through, depth + 1);
-    if (typeof target !== 'object' || target === null) return undefined;
     // A bundled name may be kept in its escaped form.
-    const key = [segment, raw[index] ?? segment].find((candidate) =>
-      Object.hasOwn(target as object, candidate),
-    );
+    const key = keys.find(isOwn);
     if (key === undefined) return undefined;
     target = (target as Fields)[key];
   }

@@ -1,5 +1,4 @@
-import type { JsonSchema, JsonSchemaObject } from '../contract/index.ts';
-import type { Phrase } from './phrase.ts';
+import type { JsonSchema, JsonSchemaObject, Phrase } from '../contract/index.ts';
 
 /**
  * Schemas of a flat schema that say more than what its parts are, each with when or of what it holds. JSON Schema Core

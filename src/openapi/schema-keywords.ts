@@ -43,10 +43,12 @@ export function mapSubschemas(
 /** Every direct subschema. */
 export function subschemas(schema: JsonSchemaObject): JsonSchema[] {
   const found: JsonSchema[] = [];
-  mapSubschemas(schema, (subschema) => {
-    found.push(subschema as JsonSchema);
-    return subschema as JsonSchema;
-  });
+  for (const key of Object.keys(schema)) {
+    const value = schema[key];
+    if (SCHEMA.has(key)) found.push(value as JsonSchema);
+    else if (LIST.has(key) && Array.isArray(value)) found.push(...value);
+    else if (MAP.has(key) && typeof value === 'object' && value !== null) found.push(...Object.values(value));
+  }
   return found;
 }
 

@@ -1,11 +1,5 @@
-import type { JsonSchema, JsonSchemaObject, JsonSchemaType } from '../contract/index.ts';
-import { type Components, flatten } from './merge.ts';
-import type { Phrase } from './phrase.ts';
+import type { JsonSchemaObject, JsonSchemaType, Phrase } from '../contract/index.ts';
 import { UNCHECKED_PATTERN } from './schemas.ts';
-
-/** More alternatives than this are not spelt out in a label. */
-const MAX_ALTERNATIVES = 4;
-const MAX_LABEL_DEPTH = 3;
 
 /** Keywords that say something of values of one type alone, by which a schema without a type is known. */
 const OF_OBJECTS = [
@@ -40,69 +34,6 @@ function typeOfValue(value: unknown): JsonSchemaType {
   return typeof value === 'string' || typeof value === 'boolean'
     ? (typeof value as 'string' | 'boolean')
     : 'object';
-}
-
-/**
- * `string`, `integer <int64>`, `integer[]`, `string | null`, `enum`, `object`, `map of string`, `file`, `any`,
- * `never`.
- */
-export function typeLabel(schema: JsonSchema, components: Components, depth = 0): string {
-  if (schema === false) return 'never';
-  const { schema: flat } = flatten(schema, components);
-  if (sameKeys(flat, ['not']) && isEmpty(flat.not)) return 'never';
-  const types = typesOf(flat);
-  const union = flat.oneOf ?? flat.anyOf;
-  if (Array.isArray(union) && types.length === 0) return unionLabel(union, components, depth);
-  if (types.length === 0) return flat.contentMediaType !== undefined ? 'file' : 'any';
-  const labels = types
-    .filter((type) => type !== 'null')
-    .map((type) => labelOf(type, flat, components, depth));
-  if (types.includes('null') || (flat.enum?.includes(null) ?? false)) labels.push('null');
-  return [...new Set(labels)].join(' | ');
-}
-
-function labelOf(
-  type: JsonSchemaType,
-  schema: JsonSchemaObject,
-  components: Components,
-  depth: number,
-): string {
-  switch (type) {
-    case 'array':
-      return arrayLabel(schema, components, depth);
-    case 'object': {
-      const values = schema.additionalProperties;
-      const isMap = !schema.properties && typeof values === 'object' && depth < MAX_LABEL_DEPTH;
-      return isMap ? `map of ${typeLabel(values, components, depth + 1)}` : 'object';
-    }
-    default: {
-      if (schema.enum) return type === 'string' ? 'enum' : `enum <${type}>`;
-      const format = schema.format ?? (schema.contentEncoding as string | undefined);
-      return typeof format === 'string' ? `${type} <${format}>` : type;
-    }
-  }
-}
-
-function arrayLabel({ items, prefixItems }: JsonSchemaObject, components: Components, depth: number): string {
-  if (depth >= MAX_LABEL_DEPTH) return 'array';
-  if (prefixItems && prefixItems.length > 0 && prefixItems.length <= MAX_ALTERNATIVES) {
-    return `[${prefixItems.map((item) => typeLabel(item, components, depth + 1)).join(', ')}]`;
-  }
-  if (items === undefined || items === true) return 'array';
-  const label = typeLabel(items, components, depth + 1);
-  return /[| ]/.test(label.replace(/ <[^<>]*>/, '')) ? `(${label})[]` : `${label}[]`;
-}
-
-function unionLabel(variants: JsonSchema[], components: Components, depth: number): string {
-  if (depth >= MAX_LABEL_DEPTH) return 'any';
-  const labels = [
-    ...new Set(variants.flatMap((variant) => typeLabel(variant, components, depth + 1).split(' | '))),
-  ];
-  const ordered = [
-    ...labels.filter((label) => label !== 'null'),
-    ...labels.filter((label) => label === 'null'),
-  ];
-  return ordered.length > MAX_ALTERNATIVES ? `one of ${variants.length} types` : ordered.join(' | ');
 }
 
 /** Limits in words: `max 60 characters`, `>= 1`, `pattern ^[a-z]+$`. */
@@ -199,12 +130,4 @@ function countLimits(min: unknown, max: unknown, one: string, many: string): Phr
     ...(typeof min === 'number' && min > 0 ? [limit('min', min)] : []),
     ...(typeof max === 'number' ? [limit('max', max)] : []),
   ];
-}
-
-function sameKeys(value: object, keys: string[]): boolean {
-  return Object.keys(value).join() === keys.join();
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === true || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 }

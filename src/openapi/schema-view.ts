@@ -1,22 +1,22 @@
-import type { JsonSchema, JsonSchemaObject } from '../contract/index.ts';
+import type { JsonSchema, JsonSchemaObject, Phrase } from '../contract/index.ts';
 import { readExternalDocs } from './about.ts';
 import { type EnumText, enumTexts, isEnumeration } from './enum-text.ts';
 import { fieldLevels } from './levels.ts';
-import type { Components } from './merge.ts';
+import type { Components, FlatSchema } from './merge.ts';
 import type { ExternalDocs, LevelRange } from './model.ts';
-import type { Phrase } from './phrase.ts';
+import { remembered } from './remembered.ts';
 import { conditionsOf } from './schema-conditions.ts';
 import { componentName } from './schema-keywords.ts';
-import { constraintsOf, typeLabel, xmlOf } from './schema-text.ts';
-import { type Ancestry, descend, findCircle, flattenWhole, isVisible, unionOf } from './union.ts';
+import { constraintsOf, xmlOf } from './schema-text.ts';
+import { type TypeLabel, typeLabel } from './type-label.ts';
+import { type Ancestry, descend, findCircle, flattenWhole, isVisible, unionOf, valuesOf } from './union.ts';
 import { compact } from './values.ts';
 
 /** A schema as it is shown: a finite tree, ready to render. */
 export interface SchemaNode {
   /** Property name; absent at the root, for items and variants. `{key}`: any other property. */
   name?: string;
-  /** See `typeLabel`. */
-  typeLabel: string;
+  typeLabel: TypeLabel;
   required: boolean;
   deprecated: boolean;
   readOnly: boolean;
@@ -59,7 +59,8 @@ export interface SchemaNode {
 }
 
 export interface SchemaVariant {
-  label: string;
+  /** Its title, its name, or its type. */
+  label: TypeLabel;
   kind: 'oneOf' | 'anyOf';
   node: SchemaNode;
   /** Values of the discriminating property that mean this one. */
@@ -122,12 +123,35 @@ export function schemaView(
 function grow(schema: JsonSchema, place: Place, growth: Growth): SchemaNode {
   const { components, options } = growth;
   growth.count++;
+  const seen = typeof schema === 'boolean' ? describe(schema, components) : described(schema, components);
+  const { flat, facts } = seen;
+  const { name, required } = place;
+  const node: SchemaNode = { ...(name !== undefined && { name }), ...facts, required, children: [] };
+  if (!seen.hasInside) return node;
+  const circle = findCircle(flat, place.above);
+  if (circle !== undefined) node.recursive = circle;
+  else if (place.depth >= options.maxDepth) node.truncated = true;
+  else {
+    const inside: Place = { required: false, depth: place.depth + 1, above: descend(place.above, flat) };
+    growth.waiting.push(() => growInside(node, flat.schema, inside, growth));
+  }
+  return node;
+}
+
+/** What is said of a schema wherever it stands. */
+interface Described {
+  flat: FlatSchema;
+  facts: Omit<SchemaNode, 'name' | 'required' | 'children'>;
+  hasInside: boolean;
+}
+
+const described = remembered(describe);
+
+function describe(schema: JsonSchema, components: Components): Described {
   const flat = flattenWhole(schema, components);
   const { schema: it, names, nullable } = flat;
-  const node: SchemaNode = compact({
-    name: place.name,
+  const facts = compact({
     typeLabel: typeLabel(schema, components),
-    required: place.required,
     deprecated: it.deprecated === true,
     readOnly: it.readOnly === true,
     writeOnly: it.writeOnly === true,
@@ -144,15 +168,8 @@ function grow(schema: JsonSchema, place: Place, growth: Growth): SchemaNode {
     externalDocs: readExternalDocs(it.externalDocs),
     xml: xmlOf(it),
     levels: fieldLevels(it),
-    children: [],
   });
-  const inside: Place = { required: false, depth: place.depth + 1, above: descend(place.above, flat) };
-  if (!hasInside(it)) return node;
-  const circle = findCircle(flat, place.above);
-  if (circle !== undefined) node.recursive = circle;
-  else if (place.depth >= options.maxDepth) node.truncated = true;
-  else growth.waiting.push(() => growInside(node, it, inside, growth));
-  return node;
+  return { flat, facts, hasInside: hasInside(it) };
 }
 
 function growInside(node: SchemaNode, schema: JsonSchemaObject, inside: Place, growth: Growth): void {
@@ -181,7 +198,7 @@ function growInside(node: SchemaNode, schema: JsonSchemaObject, inside: Place, g
     const { kind } = union;
     node.variants = union.schemas.map((variant) => {
       const variantNode = grow(variant, inside, growth);
-      const values = valuesOf(variant, schema.discriminator);
+      const values = schema.discriminator ? valuesOf(variant, schema.discriminator, growth.components) : [];
       return {
         label: variantNode.title ?? variantNode.schema ?? variantNode.typeLabel,
         kind,
@@ -205,15 +222,6 @@ function growInside(node: SchemaNode, schema: JsonSchemaObject, inside: Place, g
       ),
     };
   }
-}
-
-/** Values that mean `variant`: those that are mapped to it, else the name of its component. OpenAPI 4.8.25. */
-function valuesOf(variant: JsonSchema, discriminator: JsonSchemaObject['discriminator']): string[] {
-  const ref = typeof variant === 'object' ? variant.$ref : undefined;
-  const name = componentName(ref);
-  if (!discriminator || name === undefined) return [];
-  const mapped = Object.entries(discriminator.mapping ?? {}).filter(([, target]) => target === ref);
-  return mapped.length > 0 ? mapped.map(([value]) => value) : [name];
 }
 
 /** Name, schema, required; in the order wanted. */

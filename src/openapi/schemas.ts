@@ -1,10 +1,12 @@
 import type { JsonSchema, JsonSchemaObject, JsonSchemaType } from '../contract/index.ts';
+import { createDynamics } from './dynamic.ts';
 import { createNamer } from './names.ts';
 import { isTame } from './pattern.ts';
 import { pointerSegments, resolvePointer } from './pointer.ts';
 import { createReachability } from './reachable.ts';
+import { type Bindings, UNBOUND } from './resources.ts';
 import { componentRef, mapSubschemas } from './schema-keywords.ts';
-import { asRecord, asText, entriesOf, type Fields } from './values.ts';
+import { asList, asRecord, asText, entriesOf, type Fields } from './values.ts';
 
 export interface SchemaStore {
   /** The schema as data of the model: every reference names a component; `{}` (anything) for what is no schema. */
@@ -15,57 +17,86 @@ export interface SchemaStore {
 
 /**
  * Reads the schemas of one bundled 3.1 document. References may name any place of the document (`#/paths/...`,
- * `#/$defs/X`, an `$anchor`); a place that is no component becomes one, under a name made from its pointer.
+ * `#/$defs/X`, an `$anchor`); a place that is no component becomes one, under a name made from its pointer. So does a
+ * component whose dynamic anchors mean something else than when it is used by itself: `List` as `List_User`.
  * Component names are `[A-Za-z0-9._-]+` (OpenAPI 4.8.7), others are rewritten.
  */
 export function createSchemaStore(document: Fields): SchemaStore {
   const nameOf = createNamer((name) => name);
   const names = new Map<unknown, string>();
   const components = new Map<string, JsonSchema>();
-  const waiting: { name: string; target: unknown }[] = [];
+  const waiting: { name: string; target: unknown; bindings: Bindings }[] = [];
   let anchors: Map<string, Fields> | undefined;
 
   for (const [name, target] of entriesOf(asRecord(document.components)?.schemas)) {
     // Two names may share one object (a YAML alias); the first one wins, as the schema is the same.
     if (asRecord(target) && !names.has(target)) names.set(target, nameOf(safeName(name)));
   }
+  const dynamics = createDynamics(document, targetOf);
 
-  function componentFor(target: unknown, hint: string): string {
-    const known = asRecord(target) ? names.get(target) : undefined;
-    const name = known ?? nameOf(safeName(hint));
-    if (typeof target === 'object') names.set(target, name);
+  function componentFor(target: unknown, hint: string, bindings: Bindings): string {
+    const bound = dynamics?.bound(target, bindings) ?? UNBOUND;
+    const key = bound.size > 0 ? dynamics?.key(target, bound) : target;
+    const known = asRecord(target) ? names.get(key) : undefined;
+    const plain = bound.size > 0 ? names.get(target) : undefined;
+    const name = known ?? nameOf([plain ?? safeName(hint), ...[...bound].map(boundName)].join('_'));
+    if (typeof target === 'object') names.set(key, name);
     if (!components.has(name)) {
       components.set(name, {});
-      waiting.push({ name, target });
+      waiting.push({ name, target, bindings: dynamics?.entering(target, bound) ?? UNBOUND });
     }
     return name;
   }
 
+  /** What an anchor means, in the name of a component. */
+  function boundName([anchor, schema]: [string, Fields]): string {
+    const ref = asText(schema.$ref);
+    return names.get(schema) ?? safeName(ref === undefined ? anchor : hintFrom(ref));
+  }
+
   function drain(): void {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      components.set(next.name, convert(next.target, asRecord(next.target)));
+      const { name, target, bindings } = next;
+      components.set(name, convert(target, { base: asRecord(target), bindings }));
     }
+  }
+
+  /** What a reference leads to. `base`: as of `Place`. */
+  function targetOf(ref: string, base: Fields | undefined): unknown {
+    if (pointerSegments(ref)) return resolvePointer(document, ref) ?? (base && resolvePointer(base, ref));
+    if (!ref.startsWith('#')) return undefined;
+    anchors ??= collectAnchors(document);
+    return anchors.get(ref.slice(1));
   }
 
   /** `#/components/schemas/Name` for a reference as written; `undefined` when it leads nowhere. */
-  function resolveRef(ref: string, base: Fields | undefined): string | undefined {
-    let target: unknown;
-    if (pointerSegments(ref)) {
-      target = resolvePointer(document, ref) ?? (base && resolvePointer(base, ref));
-    } else if (ref.startsWith('#')) {
-      anchors ??= collectAnchors(document);
-      target = anchors.get(ref.slice(1));
-    }
+  function resolveRef(ref: string, { base, bindings }: Place): string | undefined {
+    const target = targetOf(ref, base);
     if (typeof target !== 'boolean' && !asRecord(target)) return undefined;
-    return componentRef(componentFor(target, hintFrom(ref)));
+    return componentRef(componentFor(target, hintFrom(ref), bindings));
   }
 
-  /** `base`: the schema resource around, to which `#/$defs/...` may be relative (JSON Schema Core 8.2). */
-  function convert(schema: unknown, base: Fields | undefined): JsonSchema {
+  function resolveDynamic(schema: Fields, place: Place): string | undefined {
+    const ref = asText(schema.$dynamicRef);
+    if (ref === undefined) return undefined;
+    const { bindings } = place;
+    const target = dynamics?.target(schema, bindings);
+    if (!target) return resolveRef(ref, place);
+    const { $ref, $dynamicAnchor: _, ...rest } = target;
+    // An anchor that only stands for a component is that component.
+    const alias = Object.keys(rest).length === 0 ? asText($ref) : undefined;
+    const resolved = alias === undefined ? undefined : resolveRef(alias, { base: target, bindings });
+    return resolved ?? componentRef(componentFor(target, hintFrom(ref), bindings));
+  }
+
+  function convert(schema: unknown, place: Place): JsonSchema {
     if (typeof schema === 'boolean') return schema;
     const record = asRecord(schema);
     if (!record) return {};
-    const inner = record.$id === undefined ? base : record;
+    const inner =
+      record.$id === undefined
+        ? place
+        : { base: record, bindings: dynamics?.entering(record, place.bindings) ?? UNBOUND };
     const result = mapSubschemas(record, (subschema) => convert(subschema, inner));
     // Definitions are components now; identifiers would move the base of references for a validator.
     for (const key of ['$defs', 'definitions', '$id', '$schema', '$anchor', '$dynamicAnchor'])
@@ -74,17 +105,22 @@ export function createSchemaStore(document: Fields): SchemaStore {
       result.prefixItems = record.items.map((item) => convert(item, inner));
       delete result.items;
     }
-    const ref = asText(record.$ref) ?? asText(record.$dynamicRef);
+    const ref = asText(record.$ref);
     delete result.$ref;
     delete result.$dynamicRef;
-    const resolved = ref === undefined ? undefined : resolveRef(ref, inner);
+    const refs = [
+      ref === undefined ? undefined : resolveRef(ref, inner),
+      resolveDynamic(record, inner),
+    ].filter((one) => one !== undefined);
+    const [resolved, other] = refs;
+    if (other !== undefined) result.allOf = [{ $ref: other }, ...asList(result.allOf)];
     readType(result);
     setPatternsAside(result);
     readDiscriminator(result, inner);
     return (resolved === undefined ? result : { $ref: resolved, ...result }) as JsonSchemaObject;
   }
 
-  function readDiscriminator(schema: Fields, base: Fields | undefined): void {
+  function readDiscriminator(schema: Fields, place: Place): void {
     const discriminator = asRecord(schema.discriminator);
     const propertyName = asText(discriminator?.propertyName);
     if (propertyName === undefined) {
@@ -93,7 +129,7 @@ export function createSchemaStore(document: Fields): SchemaStore {
     }
     const mapping = entriesOf(discriminator?.mapping).flatMap(([value, target]) => {
       const text = asText(target) ?? '';
-      const ref = resolveRef(text.startsWith('#') ? text : componentRef(text), base);
+      const ref = resolveRef(text.startsWith('#') ? text : componentRef(text), place);
       return ref === undefined ? [] : [[value, ref] as const];
     });
     schema.discriminator = {
@@ -104,12 +140,20 @@ export function createSchemaStore(document: Fields): SchemaStore {
 
   return {
     read(schema) {
-      const converted = convert(schema, asRecord(schema));
+      const bindings = dynamics?.within(schema) ?? UNBOUND;
+      const converted = convert(schema, { base: asRecord(schema), bindings });
       drain();
       return converted;
     },
     reachable: createReachability((name) => components.get(name)),
   };
+}
+
+/** What references of a schema depend on. */
+interface Place {
+  /** The schema resource around, to which `#/$defs/...` may be relative (JSON Schema Core 8.2). */
+  base: Fields | undefined;
+  bindings: Bindings;
 }
 
 const TYPES = new Set<unknown>(['string', 'number', 'integer', 'boolean', 'null', 'array', 'object']);

@@ -8,9 +8,12 @@ import {
   Source,
 } from '@redocly/openapi-core';
 import type { Diagnostic } from '../diagnostics/index.ts';
+import { type ExactInteger, exactIntegers } from './integers.ts';
 import type { Limits } from './limits.ts';
 import { parseText } from './parse.ts';
 import { keepCopy, readCopy } from './remote-copy.ts';
+import { pointToResources } from './resources.ts';
+import { asRecord } from './values.ts';
 
 export function isRemote(source: string): boolean {
   return /^https?:\/\//i.test(source);
@@ -45,6 +48,8 @@ export class ConfinedResolver extends BaseResolver {
   readonly files: string[] = [];
   /** Faults inside referenced files that are no unresolved reference: refused keys. */
   readonly diagnostics: Diagnostic[] = [];
+  /** Of all files, as they are written. */
+  readonly integers: ExactInteger[] = [];
   readonly #root: string;
   readonly #remote: boolean | string;
   readonly #limits: Limits;
@@ -112,6 +117,9 @@ export class ConfinedResolver extends BaseResolver {
       throw new ResolveError(new Error(`${first?.message ?? 'The file is empty.'}${at}`));
     }
     this.diagnostics.push(...diagnostics);
+    this.integers.push(...exactIntegers(value, source));
+    const record = asRecord(value);
+    if (record) pointToResources(record);
     return { source, parsed: value };
   }
 

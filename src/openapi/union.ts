@@ -1,5 +1,6 @@
-import type { JsonSchema, JsonSchemaObject } from '../contract/index.ts';
+import { type JsonSchema, type JsonSchemaObject, tagsOf } from '../contract/index.ts';
 import { type Components, type FlatSchema, flatten } from './merge.ts';
+import { remembered } from './remembered.ts';
 import { typesOf } from './schema-text.ts';
 
 const KINDS = ['oneOf', 'anyOf'] as const;
@@ -17,8 +18,37 @@ export function unionOf(
   return mapped.length > 0 ? { kind: 'oneOf', schemas: mapped.map(($ref) => ({ $ref })) } : undefined;
 }
 
+type WholeSchema = FlatSchema & { nullable: boolean };
+
+/**
+ * Values of the discriminating property that mean `variant` (OpenAPI 4.8.25): as mapped, else the component's name. Where the
+ * variant allows neither of them there, or has no name, those that it allows.
+ */
+export function valuesOf(
+  variant: JsonSchema,
+  discriminator: NonNullable<JsonSchemaObject['discriminator']>,
+  components: Components,
+): string[] {
+  const tags = tagsOf(discriminator, variant);
+  const { properties = {} } = flatten(variant, components).schema;
+  const { propertyName } = discriminator;
+  const property = Object.hasOwn(properties, propertyName) ? properties[propertyName] : undefined;
+  const { const: only, enum: several } = property === undefined ? {} : flatten(property, components).schema;
+  const allowed = (only !== undefined ? [only] : Array.isArray(several) ? several : []).filter(
+    (value) => typeof value === 'string',
+  );
+  const meant = allowed.length > 0 ? tags.filter((tag) => allowed.includes(tag)) : tags;
+  return meant.length > 0 ? meant : allowed;
+}
+
 /** `flatten`, with a union of one alternative (`X`, `X or null`, `null`) taken for the alternative itself. */
-export function flattenWhole(schema: JsonSchema, components: Components): FlatSchema & { nullable: boolean } {
+export function flattenWhole(schema: JsonSchema, components: Components): WholeSchema {
+  return typeof schema === 'boolean'
+    ? { ...flatten(schema, components), nullable: false }
+    : wholeOf(schema, components);
+}
+
+const wholeOf = remembered((schema, components): WholeSchema => {
   const flat = flatten(schema, components);
   const nullable = isNullable(flat.schema, components);
   for (const kind of KINDS) {
@@ -35,7 +65,7 @@ export function flattenWhole(schema: JsonSchema, components: Components): FlatSc
     };
   }
   return { ...flat, nullable };
-}
+});
 
 /** Whether `null` is a value of the flat schema. */
 function isNullable(schema: JsonSchemaObject, components: Components): boolean {

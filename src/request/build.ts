@@ -1,9 +1,9 @@
 /** From what is filled in to the request that is sent. */
 import { formatJson } from '../contract/index.ts';
-import { base64, encode, encodeTemplate } from './encode.ts';
-import { MULTIPART_TYPE, multipart, URLENCODED_TYPE, urlencoded } from './form.ts';
+import { base64, encode, encodeTemplate, toText } from './encode.ts';
+import { JSON_TYPE, MULTIPART_TYPE, multipart, URLENCODED_TYPE, urlencoded } from './form.ts';
 import type { HttpRequest, ParameterLocation, ParameterSpec, RequestSpec, RequestValues } from './model.ts';
-import { headerText, type Pair, pathText, queryPairs } from './style.ts';
+import { headerText, pathText, queryPairs } from './style.ts';
 
 /**
  * Never throws: what is missing is left out, and a path parameter without a value stays `{name}`, so that a request that
@@ -18,17 +18,15 @@ export function buildRequest(spec: RequestSpec, values: RequestValues): HttpRequ
   const query = filled(spec, values, 'query').flatMap(toPairs);
   const cookies = filled(spec, values, 'cookie').flatMap(toPairs);
   for (const { parameter, value } of filled(spec, values, 'header')) {
-    set(
-      parameter.name,
-      parameter.contentType === undefined ? headerText(value, parameter) : formatJson(value),
-    );
+    const { name, contentType } = parameter;
+    set(name, contentType === undefined ? headerText(value, parameter) : contentText(value, contentType));
   }
   for (const { place, name, value } of credentials(spec, values)) {
     if (place === 'header') set(name, value);
-    else if (place === 'query') query.push([encode(name), encode(value)]);
-    else cookies.push([name, cookieValue(value)]);
+    else if (place === 'query') query.push(`${encode(name)}=${encode(value)}`);
+    else cookies.push(`${name}=${cookieValue(value)}`);
   }
-  if (cookies.length) set('Cookie', cookies.map((pair) => pair.join('=')).join('; '));
+  if (cookies.length) set('Cookie', cookies.join('; '));
 
   const request: HttpRequest = { method: spec.method, url: address(spec, values, query), headers };
   const body = buildBody(spec, values);
@@ -55,10 +53,17 @@ export function filled(spec: RequestSpec, values: RequestValues, place: Paramete
 export const givenValue = (values: RequestValues, { in: place, name }: ParameterSpec): unknown =>
   Object.hasOwn(values[place], name) ? values[place][name] : undefined;
 
-const toPairs = ({ parameter, value }: Filled): Pair[] =>
-  parameter.contentType === undefined
-    ? queryPairs(parameter.name, value, parameter)
-    : [[encode(parameter.name), encode(formatJson(value))]];
+/** A value as its media type writes it: JSON, or the text that it is. */
+const contentText = (value: unknown, contentType: string): string =>
+  (JSON_TYPE.test(contentType) ? formatJson : toText)(value);
+
+/** `name=value`; of a parameter that is the whole query string (OpenAPI 3.2, 4.12.2 `in: querystring`) the value alone. */
+const toPairs = ({ parameter, value }: Filled): string[] => {
+  const { name, contentType, style } = parameter;
+  if (contentType === undefined) return queryPairs(name, value, parameter).map((pair) => pair.join('='));
+  const text = encode(contentText(value, contentType));
+  return [style === 'querystring' ? text : `${encode(name)}=${text}`];
+};
 
 /** HTTP removes white space around a field value (RFC 9110 section 5.5). */
 const trim = (value: string): string => value.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
@@ -86,18 +91,17 @@ export function fillTemplate(
 const pathPiece = ({ parameter, value }: Filled): string =>
   parameter.contentType === undefined
     ? pathText(parameter.name, value, parameter)
-    : encode(formatJson(value));
+    : encode(contentText(value, parameter.contentType));
 
 /**
  * Server, path and query, joined with one slash, as the URL Standard serialises it: what fetch would make of the address
  * is what the reader sees, and every other client sends the same.
  */
-function address(spec: RequestSpec, values: RequestValues, query: Pair[]): string {
+function address(spec: RequestSpec, values: RequestValues, query: string[]): string {
   // Some descriptions tell operations apart by a query or a fragment in the path.
   const [template = '', fixed] = spec.path.replace(/#.*/s, '').split('?', 2);
   const { text, open } = fillTemplate(spec, values, template);
-  const search = query.map((pair) => pair.join('='));
-  if (fixed) search.unshift(encodeTemplate(fixed));
+  const search = fixed ? [encodeTemplate(fixed), ...query] : query;
   const path = `${values.server.replace(/\/+$/, '')}/${text.replace(/^\/+/, '')}`;
   const raw = search.length ? `${path}?${search.join('&')}` : path;
   const url = URL.canParse(raw) ? new URL(raw).href : raw;

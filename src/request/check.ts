@@ -1,15 +1,34 @@
 /** What keeps the values that are filled in from being sent. */
-import { parseJson } from '../contract/index.ts';
+import { type JsonText, type Phrase, parseJson, type Values } from '../contract/index.ts';
 import { buildRequest, credentials, filled, fillTemplate, givenValue } from './build.ts';
 import { JSON_TYPE } from './form.ts';
 import type { HttpRequest, RequestSpec, RequestValues } from './model.ts';
 import { requiredOf } from './schemas.ts';
 
-export interface Problem {
+/** All that is said of values that cannot be sent. */
+export type ProblemText =
+  | '"{name}" is required.'
+  | 'Choose a server.'
+  | 'The server variable {variable} is not filled in.'
+  | 'The server must be an absolute URL that starts with http:// or https://.'
+  | 'The address of the server cannot hold a password.'
+  | '"{text}" cannot be a segment of a path: URLs resolve it, and the request would go elsewhere.'
+  | '"{name}" is not a name that a header can have.'
+  | 'A header cannot hold line breaks or other control characters.'
+  | 'A header can only hold ASCII characters.'
+  | 'Authentication is required.'
+  | 'Credentials are required.'
+  | '"{username}" cannot hold a colon, which separates it from "{password}".'
+  | 'The request body is required.'
+  | 'Browsers do not let a page send a {method} request.'
+  | 'Browsers do not let a page send a {method} request with a body.'
+  | 'Browsers do not let a page set the header "{name}": the code samples send it, this page cannot.';
+
+/** What is wrong, in a sentence. */
+export interface Problem extends Phrase<ProblemText | JsonText> {
   part: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'auth' | 'server';
   /** Parameter, form property, or key of the security scheme. */
   name?: string;
-  message: string;
   /** 1-based position in the text of the body. */
   line?: number;
   column?: number;
@@ -30,19 +49,29 @@ export function checkValues(spec: RequestSpec, values: RequestValues): Problem[]
   ];
 }
 
+const problem = (
+  part: Problem['part'],
+  text: Problem['text'],
+  values?: Values,
+  name?: string,
+  browser?: true,
+): Problem => ({ part, name, text, values, browser });
+
 function checkServer({ method }: RequestSpec, { server }: RequestValues): Problem[] {
-  const problem = (message: string): Problem => ({ part: 'server', message });
+  const fault = (text: ProblemText, values?: Values, browser?: true): Problem[] => [
+    problem('server', text, values, undefined, browser),
+  ];
   if (/^(CONNECT|TRACE|TRACK)$/.test(method)) {
-    return [{ ...problem(`Browsers do not let a page send a ${method} request.`), browser: true }];
+    return fault('Browsers do not let a page send a {method} request.', { method }, true);
   }
-  if (!server) return [problem('Choose a server.')];
+  if (!server) return fault('Choose a server.');
   const [variable] = /\{[^{}]*\}/.exec(server) ?? [];
-  if (variable) return [problem(`The server variable ${variable} is not filled in.`)];
+  if (variable) return fault('The server variable {variable} is not filled in.', { variable });
   const url = URL.canParse(server) ? new URL(server) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    return [problem('The server must be an absolute URL that starts with http:// or https://.')];
+    return fault('The server must be an absolute URL that starts with http:// or https://.');
   }
-  return url.username || url.password ? [problem('The address of the server cannot hold a password.')] : [];
+  return url.username || url.password ? fault('The address of the server cannot hold a password.') : [];
 }
 
 function checkPath(spec: RequestSpec, values: RequestValues): Problem[] {
@@ -53,18 +82,21 @@ function checkPath(spec: RequestSpec, values: RequestValues): Problem[] {
       const { text, open } = fillTemplate(spec, values, segment);
       const [, name] = /\{([^{}]*)\}/.exec(segment) ?? [];
       if (name !== undefined && /^\.\.?$/.test(text)) {
-        const message = `"${text}" cannot be a segment of a path: URLs resolve it, and the request would go elsewhere.`;
-        return [{ part: 'path', name, message }];
+        return [
+          problem(
+            'path',
+            '"{text}" cannot be a segment of a path: URLs resolve it, and the request would go elsewhere.',
+            { text },
+            name,
+          ),
+        ];
       }
       return open.map((piece) => missing('path', piece.slice(1, -1)));
     });
 }
 
-const missing = (part: Problem['part'], name: string): Problem => ({
-  part,
-  name,
-  message: `"${name}" is required.`,
-});
+const missing = (part: Problem['part'], name: string): Problem =>
+  problem(part, '"{name}" is required.', { name }, name);
 
 /** Headers that come from elsewhere are no parameters (OpenAPI section 4.8.12.1). */
 const IGNORED = /^(accept|authorization|content-type)$/i;
@@ -112,42 +144,46 @@ function checkHeaders(spec: RequestSpec, values: RequestValues, { headers }: Htt
   ];
   return given.flatMap(({ part, name, header }): Problem[] => {
     const value = valueOfHeader(header);
-    const message = headerFault(header, value);
-    if (message) return [{ part, name, message }];
+    const text = headerFault(header, value);
+    if (text) return [problem(part, text, { name: header }, name)];
     if (!FORBIDDEN.test(header) && !(OVERRIDE.test(header) && FORBIDDEN_METHOD.test(value))) return [];
-    const explanation = `Browsers do not let a page set the header "${header}": the code samples send it, this page cannot.`;
-    return [{ part, name, message: explanation, browser: true }];
+    return [
+      problem(
+        part,
+        'Browsers do not let a page set the header "{name}": the code samples send it, this page cannot.',
+        { name: header },
+        name,
+        true,
+      ),
+    ];
   });
 }
 
 /** RFC 9110 sections 5.1 and 5.5. Bytes beyond ASCII are allowed there, but no two clients encode them alike. */
-function headerFault(name: string, value: string): string | undefined {
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return `"${name}" is not a name that a header can have.`;
+function headerFault(name: string, value: string): ProblemText | undefined {
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return '"{name}" is not a name that a header can have.';
   if (/[^\P{Cc}\t]/u.test(value)) return 'A header cannot hold line breaks or other control characters.';
   return /[^\t -~]/.test(value) ? 'A header can only hold ASCII characters.' : undefined;
 }
 
 function checkAuth(spec: RequestSpec, values: RequestValues): Problem[] {
   const { auth } = values;
-  const problem = (message: string, name?: string): Problem => ({
-    part: 'auth',
-    ...(name !== undefined && { name }),
-    message,
-  });
   if (!auth)
     return spec.security.length && spec.security.every((schemes) => schemes.length)
-      ? [problem('Authentication is required.')]
+      ? [problem('auth', 'Authentication is required.')]
       : [];
   const given = credentials(spec, values);
   return (spec.security[auth.requirement] ?? []).flatMap((scheme): Problem[] => {
     if (scheme.type === 'other') return [];
     if (!given.some(({ key }) => key === scheme.key))
-      return [problem('Credentials are required.', scheme.key)];
+      return [problem('auth', 'Credentials are required.', undefined, scheme.key)];
     const isBasic = scheme.type === 'http' && scheme.scheme === 'basic';
     if (!isBasic || !auth.credentials[scheme.key]?.username?.includes(':')) return [];
     return [
       problem(
-        `"${scheme.usernameLabel}" cannot hold a colon, which separates it from "${scheme.passwordLabel}".`,
+        'auth',
+        '"{username}" cannot hold a colon, which separates it from "{password}".',
+        { username: scheme.usernameLabel, password: scheme.passwordLabel },
         scheme.key,
       ),
     ];
@@ -157,15 +193,20 @@ function checkAuth(spec: RequestSpec, values: RequestValues): Problem[] {
 function checkBody(spec: RequestSpec, { body }: RequestValues, request: HttpRequest): Problem[] {
   const { body: rules, method } = spec;
   if (!rules) return [];
-  const problem = (message: string): Problem => ({ part: 'body', message });
-  if (rules.required && !body?.fields && !body?.text) return [problem('The request body is required.')];
+  if (rules.required && !body?.fields && !body?.text)
+    return [problem('body', 'The request body is required.')];
   if (request.body === undefined || !body) return [];
   const problems: Problem[] = [];
   if (/^(GET|HEAD)$/.test(method)) {
-    problems.push({
-      ...problem(`Browsers do not let a page send a ${method} request with a body.`),
-      browser: true,
-    });
+    problems.push(
+      problem(
+        'body',
+        'Browsers do not let a page send a {method} request with a body.',
+        { method },
+        undefined,
+        true,
+      ),
+    );
   }
   const { contentType, fields, text } = body;
   if (fields) {
@@ -175,7 +216,7 @@ function checkBody(spec: RequestSpec, { body }: RequestValues, request: HttpRequ
     }
   } else if (text !== undefined && JSON_TYPE.test(contentType)) {
     const { error } = parseJson(text);
-    if (error) problems.push({ ...problem(error.message), line: error.line, column: error.column });
+    if (error) problems.push({ part: 'body', ...error });
   }
   return problems;
 }

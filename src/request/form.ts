@@ -8,6 +8,10 @@ export const JSON_TYPE = /[/+]json *(?:;|$)/i;
 export const URLENCODED_TYPE = /^application\/x-www-form-urlencoded *(?:;|$)/i;
 export const MULTIPART_TYPE = /^multipart\/form-data *(?:;|$)/i;
 
+export const isJsonType = (contentType = ''): boolean => JSON_TYPE.test(contentType);
+export const isFormType = (contentType = ''): boolean =>
+  URLENCODED_TYPE.test(contentType) || MULTIPART_TYPE.test(contentType);
+
 type Encodings = Record<string, EncodingSpec>;
 type Fields = Record<string, unknown>;
 type FilePart = Exclude<FormPart['value'], string>;

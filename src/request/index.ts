@@ -2,9 +2,17 @@
  * From what a reader has filled in to the one HTTP request that is shown, sent and sampled: parameter styles, bodies,
  * authentication, checks, and code samples that send the same bytes. Isomorphic; the only arrow goes to `contract`.
  */
+export {
+  type BodyAlternatives,
+  type BodyChoice,
+  type BodyOption,
+  chosenSchema,
+  optionSchema,
+} from './alternatives.ts';
 export { buildRequest } from './build.ts';
-export { checkValues, type Problem } from './check.ts';
+export { checkValues, type Problem, type ProblemText } from './check.ts';
 export { coerce } from './coerce.ts';
+export { isFormType, isJsonType } from './form.ts';
 export { type InitialOptions, initialValues, placeholderAuth } from './initial.ts';
 export type {
   BodySpec,
@@ -22,4 +30,5 @@ export type {
   ServerSpec,
 } from './model.ts';
 export { SAMPLE_LANGUAGES, type SampleLanguage, sample } from './samples/index.ts';
+export { flatten } from './schemas.ts';
 export { toFetch } from './send.ts';

@@ -27,11 +27,14 @@ export interface ParameterSpec {
   deprecated: boolean;
   /** Markdown source. */
   description?: string;
-  /** OpenAPI `style`, with the location's default applied: simple, form, label, matrix, spaceDelimited, pipeDelimited, deepObject. */
+  /**
+   * OpenAPI `style`, with the location's default applied: simple, form, label, matrix, spaceDelimited, pipeDelimited,
+   * deepObject. `querystring`: in the query, and all of it (OpenAPI 3.2), written as `contentType`.
+   */
   style: string;
   explode: boolean;
   allowReserved: boolean;
-  /** Set when the parameter has `content` in place of a style: the value is serialised as this media type (JSON text). */
+  /** Set when the parameter has `content` in place of a style: JSON text where this is a JSON type, else the value as text. */
   contentType?: string;
   schema: JsonSchema;
   example?: unknown;

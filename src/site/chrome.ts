@@ -73,7 +73,8 @@ export function pageLanguage(site: Site, page: Page | undefined): string | undef
 
 function eyebrow(site: Site, page: Page): Breadcrumb[] {
   if (site.settings.styling.eyebrows === 'breadcrumbs') return breadcrumbs(site, page);
-  return page.group ? [{ title: page.group }] : [];
+  const title = page.tag ? breadcrumbs(site, page).at(-1)?.title : page.group;
+  return title ? [{ title }] : [];
 }
 
 /** Whether search engines may have `page` (`seo.indexing`): those outside of the navigation only when all may be had. */

@@ -1,4 +1,4 @@
-import { exampleOf } from '../openapi/index.ts';
+import { mediaExamples } from '../openapi/index.ts';
 import {
   initialValues,
   type ParameterSpec,
@@ -35,23 +35,29 @@ function shownValue({ example, schema }: ParameterSpec): unknown {
   return schema.examples?.[0] ?? schema.default;
 }
 
-/** A body without an example of its author's gets one that is made from its schema. */
+/**
+ * A body, and a query string as a whole, without an example of its author's gets one that is made from its schema; XML is
+ * written as such.
+ */
 function withExamples(spec: RequestSpec): RequestSpec {
-  if (!spec.body) return spec;
-  const media = spec.body.media.map((one) =>
-    one.examples.length > 0
-      ? one
-      : {
-          ...one,
-          examples: [
-            {
-              name: 'generated',
-              value: exampleOf(one.schema, spec.components, { direction: 'request' as const }),
-            },
-          ],
-        },
+  const parameters = spec.parameters.map((one) =>
+    one.style === 'querystring' ? { ...one, example: wholeQuery(one, spec.components) } : one,
   );
-  return { ...spec, body: { ...spec.body, media } };
+  if (!spec.body) return { ...spec, parameters };
+  const media = spec.body.media.map((one) => ({
+    ...one,
+    examples: mediaExamples(one, spec.components, { direction: 'request', name: 'generated' }),
+  }));
+  return { ...spec, parameters, body: { ...spec.body, media } };
+}
+
+/** An example of a query string that is one value. */
+export function wholeQuery(
+  { contentType = '', schema, example }: ParameterSpec,
+  components: RequestSpec['components'],
+): unknown {
+  const examples = example === undefined ? [] : [{ name: 'default', value: example }];
+  return mediaExamples({ contentType, schema, examples }, components, { direction: 'request' })[0]?.value;
 }
 
 /** The text that each body which is not a form starts with, by media type. */

@@ -5,6 +5,7 @@
 
 export { type Alternate, alternates, type LatestVersion, latestVersion } from './alternates.ts';
 export { isIndexed, type PageChrome, pageChrome, pageLanguage } from './chrome.ts';
+export { type LanguageFolders, languageFolders } from './language-folders.ts';
 export type { Breadcrumb, DivisionLink, Switcher } from './links.ts';
 export { type LoadedSite, type LoadSiteOptions, loadSite } from './load.ts';
 export type {
@@ -27,7 +28,7 @@ export { findSettingsFile, settingsFiles } from './settings-file.ts';
 export { breadcrumbs, type SidebarEntry, sidebar } from './sidebar.ts';
 export { type SchemaParts, schemaParts } from './spec-pages/schema-parts.ts';
 export { schemaPageView } from './spec-pages/schema-view.ts';
-export { listedParts, specView } from './spec-pages/spec-view.ts';
+export { listedParts, specView, tagView } from './spec-pages/spec-view.ts';
 export { homePage } from './structure/folder-redirects.ts';
 export { languages, languageTag, textDirection } from './structure/language.ts';
 export { fillPattern, type PathPattern, pathPattern } from './structure/redirect-pattern.ts';
@@ -50,4 +51,5 @@ export type {
   SpecOperation,
   SpecSection,
   SpecView,
+  TagView,
 } from './view.ts';

@@ -102,7 +102,7 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
   for (const page of generated) sources.set(page.path, { generated: page });
   const { pages, navigation, structure } = placePages(settings, sources, build, (path, hint) => {
     const message = `navigation names the page "${path}", but there is no ${files.contentDir}${path}.mdx`;
-    warn('missing-page', message, settings.structure ? placeOf(path) : {}, hint);
+    warn('missing-page', message, placeOf(path), hint);
   });
   diagnostics.push(...sharedRoutes(pages));
 

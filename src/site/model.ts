@@ -68,6 +68,8 @@ export interface Page {
   schema?: string;
   /** `SpecSummary.name` of the OpenAPI file that the page is the overview of. */
   spec?: string;
+  /** The tag of an OpenAPI file that the page is about. */
+  tag?: { spec: string; name: string };
   /** Upper case; the badge in the navigation. */
   method?: string;
   deprecated: boolean;

@@ -1,17 +1,12 @@
 import type { SiteSettings } from '../config/index.ts';
 import { renderUntrustedMarkdown } from '../content/index.ts';
-import type { JsonSchema } from '../contract/index.ts';
-import {
-  type Operation,
-  type Phrase,
-  pageExtensions,
-  type ResponseSpec,
-  type SecurityNeed,
-} from '../openapi/index.ts';
+import type { JsonSchema, Phrase } from '../contract/index.ts';
+import { type Operation, pageExtensions, type ResponseSpec, type SecurityNeed } from '../openapi/index.ts';
 import type { RequestSpec, SecurityScheme } from '../request/index.ts';
 import type { Page } from './model.ts';
 import { playgroundMode, requestOf } from './operation.ts';
-import { exampleViews, fieldViews, markdown, metaText, text } from './spec-pages/field-view.ts';
+import { exampleViews } from './spec-pages/example-view.ts';
+import { fieldViews, markdown, metaText, text } from './spec-pages/field-view.ts';
 import {
   keyLabel,
   linkViews,
@@ -73,7 +68,9 @@ export async function operationView(
         ? []
         : request.security.map((schemes, index) => securityView(schemes, operation.security?.[index])),
     parameterGroups: GROUPS.flatMap(([place, title]) => {
-      const parameters = order(request.parameters.filter((parameter) => parameter.in === place));
+      const parameters = order(
+        request.parameters.filter((parameter) => parameter.in === place && parameter.style !== 'querystring'),
+      );
       const fields = parameters.map((parameter): FieldView => {
         const field = fieldOf(parameter.schema, 'request');
         return {
@@ -196,7 +193,7 @@ async function responseView(
 }
 
 const EMPTY_FIELD: FieldView = {
-  type: 'any',
+  type: { text: 'any' },
   required: false,
   deprecated: false,
   readOnly: false,

@@ -3,6 +3,7 @@ import { apiFields, type FrontMatter, type ParsedPage, parsePage, routeOf } from
 import { type Diagnostic, didYouMean } from '../diagnostics/index.ts';
 import {
   type ApiDocument,
+  type ApiTag,
   type ComponentSchema,
   documentAt,
   findOperation,
@@ -27,6 +28,8 @@ export interface Shown {
   schema?: ComponentSchema;
   /** An OpenAPI file as a whole. */
   spec?: ApiDocument;
+  /** A tag of an OpenAPI file. */
+  tag?: { document: ApiDocument; tag: ApiTag };
 }
 
 /**
@@ -47,14 +50,22 @@ export class PageBuilder {
   }
 
   page(path: string, source: PageSource, group: string | undefined, version: string | undefined): Page {
-    const { operation, schema, spec } = this.show(path, source);
+    const { operation, schema, spec, tag: about } = this.show(path, source);
+    const tag = about && { spec: about.document.name, name: about.tag.name };
     const frontMatter = 'file' in source ? source.parsed.frontMatter : frontMatterOf(operation);
     const title =
-      frontMatter.title || operation?.summary || schema?.name || spec?.title || titleFromPath(path);
+      frontMatter.title ||
+      operation?.summary ||
+      schema?.name ||
+      spec?.title ||
+      (about && (about.tag.group || about.tag.name)) ||
+      titleFromPath(path);
     const origin =
       'file' in source
         ? { file: source.file }
-        : { generatedFrom: this.documents.find(({ name }) => name === operation?.spec)?.source };
+        : {
+            generatedFrom: this.documents.find(({ name }) => name === (operation?.spec ?? tag?.spec))?.source,
+          };
     return {
       id: path,
       route: routeOf(path),
@@ -66,6 +77,7 @@ export class PageBuilder {
       operation: operation?.id,
       schema: schema?.id,
       spec: spec?.name,
+      tag,
       method: frontMatter.hideApiMarker ? undefined : badgeOf(operation),
       deprecated: frontMatter.deprecated ?? operation?.deprecated ?? false,
       version: this.version(source) ?? version,
@@ -80,7 +92,10 @@ export class PageBuilder {
    * What the page at `path` shows: `openapi` of its front matter goes before `api`, and that before `openapi-schema`.
    */
   show(path: string, source: PageSource): Shown {
-    if ('generated' in source) return { operation: source.generated.operation };
+    if ('generated' in source) {
+      const { generated } = source;
+      return generated.operation ? { operation: generated.operation } : { tag: generated };
+    }
     let shown = this.shown.get(path);
     if (!shown) {
       shown = this.read(path, source.file, source.parsed);

@@ -1,6 +1,8 @@
 import type { SiteSettings } from '../config/index.ts';
-import type { Operation } from '../openapi/index.ts';
-import { exampleBodies, exampleValues } from './example-values.ts';
+import { mediaExamples, type Operation } from '../openapi/index.ts';
+import type { RequestSpec } from '../request/index.ts';
+import { bodyAlternatives, fillableRequest } from './body-alternatives.ts';
+import { exampleBodies, exampleValues, wholeQuery } from './example-values.ts';
 import type { Page } from './model.ts';
 import { requestOf } from './operation.ts';
 import type { PlaygroundData, PlaygroundServer, SandboxAccount } from './view.ts';
@@ -23,8 +25,10 @@ export function playgroundData(
   page: Page | undefined,
   places: SandboxPlaces,
 ): PlaygroundData {
-  const request = requestOf(operation, settings, page);
+  const whole = withTexts(requestOf(operation, settings, page));
   const { spec } = operation;
+  const alternatives = bodyAlternatives(whole);
+  const request = fillableRequest(whole, alternatives);
   const servers = sandboxServers(spec, places);
   const hasInspector = servers.length > 0 && places.inspector !== undefined;
   for (const { url, description } of request.servers) {
@@ -36,20 +40,35 @@ export function playgroundData(
     title: page?.title ?? operation.summary ?? `${request.method} ${request.path}`,
     request,
     servers,
-    initial: exampleValues(request, {
+    initial: exampleValues(whole, {
       server: servers[0]?.url ?? '',
       prefill: settings.api.examples.prefill,
     }),
-    bodies: exampleBodies(request),
+    bodies: exampleBodies(whole),
+    ...(Object.keys(alternatives).length > 0 && { alternatives }),
     responses: operation.responses.flatMap(({ status, content }) =>
       content.length > 0
         ? content.map(({ contentType, schema }) => ({ status, contentType, schema }))
         : [{ status, contentType: '', schema: true }],
     ),
-    components: request.components,
+    components: whole.components,
     maintainOrder: settings.api.maintainOrder,
     ...(hasInspector && { inspector: `${places.inspector}?name=${encodeURIComponent(spec)}` }),
   };
+}
+
+/** The examples that readers may choose, as the texts that are sent: only the build knows how a value is written in XML. */
+function withTexts(request: RequestSpec): RequestSpec {
+  const { body, components } = request;
+  const parameters = request.parameters.map((one) =>
+    one.style === 'querystring' ? { ...one, example: wholeQuery(one, components) } : one,
+  );
+  const media = body?.media.map((one) =>
+    one.examples.length > 0
+      ? { ...one, examples: mediaExamples(one, components, { direction: 'request' }) }
+      : one,
+  );
+  return { ...request, parameters, ...(body && media && { body: { ...body, media } }) };
 }
 
 /** Base URL of the sandbox in the page. Not an address of any host (RFC 2606): the page answers such requests itself. */

@@ -23,5 +23,5 @@ export function sharedRoute(file: string, other: string, route: string): Diagnos
 }
 
 /** What an author knows a page by. */
-const nameOf = ({ file, generatedFrom, operation }: Page): string =>
-  file ?? `${generatedFrom} (${operation})`;
+const nameOf = ({ file, generatedFrom, operation, tag }: Page): string =>
+  file ?? `${generatedFrom} (${operation ?? tag?.name})`;

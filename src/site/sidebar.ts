@@ -2,11 +2,14 @@ import { isAbsoluteUrl } from '../config/index.ts';
 import type { Breadcrumb } from './links.ts';
 import type { NavigationNode, Page, Site } from './model.ts';
 import { divisionOf } from './navigation.ts';
+import { inRuns } from './sidebar-runs.ts';
 import { leavesOf } from './structure/leaves.ts';
 import { levelAt, placeOf } from './structure/place.ts';
 
 export interface SidebarEntry {
   title: string;
+  /** Of the page about the tag that the group around it stands for, whose title it has. */
+  isOverview?: boolean;
   /** Of a page or link, and of a group whose title leads somewhere. */
   href?: string;
   external?: boolean;
@@ -71,7 +74,7 @@ export function sidebar(site: Site, page: Page | undefined): SidebarEntry[] {
     }
     const root = node.page === undefined ? undefined : pageAt(node.page);
     const current = isCurrent(root);
-    const children = (node.children ?? []).map(build).filter((entry) => entry !== undefined);
+    const children = listed(node.children ?? []);
     if (children.length === 0 && !root) return undefined;
     const isAround = current || children.some((child) => child.current || around.has(child)) || undefined;
     const entry: SidebarEntry = {
@@ -94,7 +97,11 @@ export function sidebar(site: Site, page: Page | undefined): SidebarEntry[] {
     const isFolded = node.children?.length ? true : undefined;
     return { ...groupEntry(node), href, version: node.version ?? sharedVersion(leaves), isFolded };
   };
-  return nodes.map(build).filter((entry) => entry !== undefined);
+  const listed = (list: NavigationNode[]): SidebarEntry[] => {
+    const entries = list.map(build).filter((entry) => entry !== undefined);
+    return isLarge ? inRuns(entries) : entries;
+  };
+  return listed(nodes);
 }
 
 const indices = new WeakMap<Site, Map<string, number>>();
@@ -113,6 +120,7 @@ function pageEntry(target: Page, node: NavigationNode, current: true | undefined
   const { icon, iconType, tag, hideApiMarker } = target.frontMatter;
   return {
     title: target.sidebarTitle,
+    isOverview: target.tag ? true : undefined,
     href: target.route,
     method: hideApiMarker ? undefined : target.method,
     icon,
@@ -137,7 +145,9 @@ function sharedVersion([first, ...rest]: { version?: string }[]): string | undef
 /** The groups around `page`, the outermost first; none of a page outside of the navigation. */
 export function breadcrumbs(site: Site, page: Page): Breadcrumb[] {
   const nodes = site.structure ? (levelAt(site, placeOf(site, page))?.nodes ?? []) : site.navigation;
-  return groupsAround(site, nodes, page)
+  const around = groupsAround(site, nodes, page);
+  // The last one says what the title of a page about a tag says.
+  return (page.tag ? around.slice(0, -1) : around)
     .filter(({ title }) => title !== '')
     .map(({ title, page: root }) => ({
       title,

@@ -1,13 +1,13 @@
-import type { JsonSchema } from '../contract/index.ts';
+import type { JsonSchema, Phrase } from '../contract/index.ts';
 import type {
   ApiDocument,
   ExternalDocs,
   LevelRange,
   OAuthFlowInfo,
-  Phrase,
   SchemaUse,
+  TypeLabel,
 } from '../openapi/index.ts';
-import type { Credentials, RequestSpec, RequestValues } from '../request/index.ts';
+import type { BodyAlternatives, Credentials, RequestSpec, RequestValues } from '../request/index.ts';
 
 /** An operation ready to be laid out: Markdown rendered, code highlighted, schemas as finite trees. Plain data. */
 export interface OperationView {
@@ -140,15 +140,17 @@ export interface ExampleView {
   name: string;
   title: string;
   descriptionHtml?: string;
-  /** Highlighted. */
+  /** Highlighted: all of it, or the top of a long one. */
   html: string;
+  /** Of a long one all of its text, which is a file of its own. */
+  whole?: { text: string; ending: 'json' | 'xml' | 'txt' };
 }
 
 export interface FieldView {
   name?: string;
   /** Fragment of the field on its page. */
   anchor?: string;
-  type: string;
+  type: TypeLabel;
   required: boolean;
   deprecated: boolean;
   readOnly: boolean;
@@ -176,7 +178,8 @@ export interface FieldView {
   /** The schema of an array's items when that has fields of its own. */
   items?: FieldView;
   variants: {
-    label: string;
+    /** Its title, its name, or its type. */
+    label: TypeLabel;
     kind: 'oneOf' | 'anyOf';
     field: FieldView;
     /** Values of the discriminating property that mean this one. */
@@ -231,6 +234,16 @@ export interface SpecView {
   }[];
 }
 
+/** What a page about a tag shows: the tag, and those that are nested in it. */
+export interface TagView {
+  title: string;
+  descriptionHtml?: string;
+  metaDescription?: string;
+  externalDocs?: ExternalDocs;
+  operations: SpecOperation[];
+  sections: SpecSection[];
+}
+
 /** A tag with its operations. */
 export interface SpecSection {
   /** Fragment on the page. */
@@ -260,6 +273,7 @@ export interface PlaygroundData {
   id: string;
   spec: string;
   title: string;
+  /** Its schemas as they count for requests. */
   request: RequestSpec;
   /** The sandbox first, when there is one. */
   servers: PlaygroundServer[];
@@ -267,8 +281,11 @@ export interface PlaygroundData {
   initial: RequestValues;
   /** Body text to start from, by media type. */
   bodies: Record<string, string>;
+  /** What can be chosen in the body, by media type. The schema of a form is that of its first choice. */
+  alternatives?: Record<string, BodyAlternatives>;
   /** A response without a body has the content type ``. */
   responses: { status: string; contentType: string; schema: JsonSchema }[];
+  /** Those of the responses, as the file has them. */
   components: Record<string, JsonSchema>;
   maintainOrder: boolean;
   /** Address of the page that shows the state of the sandbox, when there is a sandbox and such a page. */

@@ -6,6 +6,7 @@
  */
 import { isScriptUrl } from '../config/index.ts';
 import type {
+  ExampleView,
   OperationView,
   Page,
   PlaygroundData,
@@ -14,6 +15,7 @@ import type {
   SchemaPartView,
   Site,
   SpecView,
+  TagView,
 } from '../site/index.ts';
 
 export interface Services {
@@ -34,6 +36,8 @@ export interface Services {
   playgroundData(id: string, pageId?: string): PlaygroundData;
   /** What an OpenAPI file is about, by `SpecSummary.name`. */
   specView(name: string): SpecView;
+  /** A tag of an OpenAPI file, by `Page.tag`. */
+  tagView(tag: NonNullable<Page['tag']>): TagView;
   /** The OpenAPI file as one text for readers and the explorer: JSON, OpenAPI 3.1. */
   specText(name: string): string;
   /** Where it is, without the base path. */
@@ -43,6 +47,8 @@ export interface Services {
   partView(part: SchemaPart): SchemaPartView;
   /** All such parts that pages lead to. In dev those that there can be, as nothing is laid out before it is asked for. */
   parts(): Promise<SchemaPart[]>;
+  /** Path of the file that holds an example of which a page shows only the top, without the base path. */
+  examplePath(whole: NonNullable<ExampleView['whole']>): string;
   /** SVG text of an icon, empty when there is none of that name. */
   icon(name: string, style?: string): string;
   highlight(code: string, language: string): Promise<string>;
@@ -73,6 +79,8 @@ export interface Services {
 export interface Published {
   /** URL of the root of the site, without a trailing slash; absent where nobody has said it. */
   address?: string;
+  /** As `address`; in dev, where nobody has said it, that of the dev server. */
+  shownAt?: string;
   /** The icons of the site beside those that the settings name: elements of the head. */
   icons: { rel: string; href: string; type?: string; sizes?: string }[];
   /** Address of an icon of the navigation in the file that pages share; undefined where a page has to draw it itself. */

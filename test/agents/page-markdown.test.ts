@@ -95,6 +95,27 @@ describe('the Markdown of a page', () => {
     expect(body(html).trim()).toBe(expected);
   });
 
+  test('shows alternatives of a schema under their names, within what they are alternatives of', () => {
+    const field = (name: string) =>
+      `<div class="field"><p class="field-head"><code class="field-name">${name}</code></p><div class="field-body"></div></div>`;
+    const choice =
+      '<trellis-tabs class="choice"><p>One of these:</p>' +
+      `<details name="one-1" open><summary>Cat <code>kind = cat</code></summary><p class="field-head"><span class="field-type">object</span> <span class="field-note">no other properties</span></p>${field('lives')}</details>` +
+      `<details name="one-1"><summary>Dog</summary>${field('tricks')}</details></trellis-tabs>`;
+    expect(
+      body(
+        `<div class="field"><p class="field-head"><code class="field-name">pet</code></p><div class="field-body">${choice}</div></div>`,
+      ),
+    ).toBe(
+      [
+        '- `pet`',
+        '  One of these:',
+        '  **Cat `kind = cat`**: object, no other properties\n  - `lives`',
+        '  **Dog**\n  - `tricks`\n',
+      ].join('\n\n'),
+    );
+  });
+
   test('shows every panel of tabs under its name; code has it on the fence', () => {
     const tabs = (panels: string) =>
       body(
@@ -149,6 +170,20 @@ describe('links in Markdown', () => {
     const to = links('/', { base: '/docs', origin: 'https://example.com' });
     expect(to('/docs/guide/one#a')).toBe('https://example.com/docs/guide/one.md#a');
     expect(to('/other')).toBe('https://example.com/other');
+  });
+
+  test.each([
+    ['/guide/one', 'one.md'],
+    ['/guide/one/?a=1#part', 'one.md?a=1#part'],
+    ['/', '../index.md'],
+    ['/a%20b', '../a%20b.md'],
+    ['../one', 'one.md'],
+    ['/images/a.png', '../images/a.png'],
+    ['/sandbox', '../sandbox/index.html'],
+    ['#here', '#here'],
+    ['https://example.com/guide/one', 'https://example.com/guide/one'],
+  ])('of a site that is opened from its files, %s is %s', (url, expected) => {
+    expect(links('/guide/two', { isRelative: true, origin: 'https://example.com' })(url)).toBe(expected);
   });
 
   test('that are relative are told from the page', () => {

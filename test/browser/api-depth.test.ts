@@ -5,9 +5,11 @@ import { useSite } from '../support/reader.ts';
 
 const site = useSite(DEPTH_SITE);
 const PLANT = '/api-reference/plants/add-a-plant';
+const TAG = '/api-reference/plants/overview';
+const BED = '/api-reference/beds/make-a-bed';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-describe.each([PLANT, '/api-reference/send-a-form', '/overview', '/node'])(
+describe.each([PLANT, BED, '/api-reference/send-a-form', '/overview', '/node', TAG])(
   'WCAG 2.2 AA with all opened: %s',
   (path) => {
     test.each([1280, 390])('in both modes at %i px', async (width) => {
@@ -30,20 +32,99 @@ describe.each([PLANT, '/api-reference/send-a-form', '/overview', '/node'])(
   },
 );
 
-test('alternatives are chosen by key, say their discriminating value, and close each other (OpenAPI 4.8.25)', async () => {
+test('alternatives are tabs, titled by title or name with their discriminating value (OpenAPI 4.8.25, ARIA APG tabs)', async () => {
   const page = await site.open(PLANT);
-  const tree = page.locator('summary', { hasText: 'One of: Tree' });
-  const herb = page.locator('summary', { hasText: 'One of: A herb' });
-  expect(await tree.innerText()).toContain('kind = tree');
-  expect(await herb.innerText()).toContain('kind = Herb');
-  await herb.focus();
-  await page.keyboard.press('Enter');
-  const open = async (summary: typeof tree) => (await summary.locator('..').getAttribute('open')) !== null;
-  expect([await open(tree), await open(herb)]).toEqual([false, true]);
+  const list = page.getByRole('tablist', { name: 'One of these:' }).first();
+  const tree = list.getByRole('tab', { name: 'Tree kind = tree' });
+  const herb = list.getByRole('tab', { name: 'A herb kind = Herb' });
+  const isChosen = async () => [
+    await tree.getAttribute('aria-selected'),
+    await herb.getAttribute('aria-selected'),
+  ];
+  const shown = page.getByRole('tabpanel', { name: 'Tree kind = tree' });
+  expect(await isChosen()).toEqual(['true', 'false']);
+  expect(await shown.getByText('support').count()).toBeGreaterThan(0);
   await tree.focus();
-  await page.keyboard.press(' ');
-  expect([await open(tree), await open(herb)]).toEqual([true, false]);
-  expect(await page.locator('details', { hasText: 'then it is' }).count()).toBeGreaterThan(0);
+  await page.keyboard.press('ArrowRight');
+  expect(await isChosen()).toEqual(['false', 'true']);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('A herb');
+  const panel = page.getByRole('tabpanel', { name: 'A herb kind = Herb' });
+  expect(await panel.getByText('scents').isVisible()).toBe(true);
+  // What is not shown is found by the browser's own search, and a fragment leads into it.
+  const hidden = page.locator('.choice > .tabpanel[hidden="until-found"]').first();
+  expect(await hidden.isVisible()).toBe(false);
+  const id = await hidden.locator('.field[id]').first().getAttribute('id');
+  await page.evaluate((fragment) => {
+    location.hash = fragment;
+  }, String(id));
+  await expect.poll(isChosen).toEqual(['true', 'false']);
+  expect(await page.locator(`[id="${id}"]`).isVisible()).toBe(true);
+});
+
+test('alternatives can all be read without script, within others too', async () => {
+  const page = await site.open(BED, { javaScript: false });
+  const open = page.locator('.choice > details[open] > summary');
+  expect(await open.allTextContents()).toEqual(['Clay', 'Fine', 'Tree', 'A label of the 1. kind']);
+  await page.getByText('Sand', { exact: true }).click();
+  expect(await open.allTextContents()).toEqual(['Sand', 'Fine', 'Tree', 'A label of the 1. kind']);
+  await page.locator('summary', { hasText: /^Coarse$/ }).click();
+  expect(await page.locator('summary', { hasText: 'Show Coarse' }).isVisible()).toBe(true);
+  expect(await page.locator('main').textContent()).toContain('Each item is one or more of these:');
+});
+
+describe('the kind of a body in the playground', () => {
+  async function opened(path: string) {
+    const page = await site.open(path);
+    await page.locator('#trellis-try-it').click();
+    await page.locator('form.playground .body select').first().waitFor();
+    return page;
+  }
+
+  test('is chosen by the discriminator: its example replaces the body, faults are told of it', async () => {
+    const page = await opened(PLANT);
+    const kind = page.getByLabel('kind', { exact: true });
+    const text = page.locator('form.playground textarea');
+    const body = async () => JSON.parse(await text.inputValue());
+    expect(await kind.locator('option').allInnerTexts()).toEqual(['Choose', 'Tree (tree)', 'A herb (Herb)']);
+    await kind.selectOption('A herb (Herb)');
+    expect(await body()).toEqual({ kind: 'Herb', scents: ['string'] });
+    await text.fill('{"kind": "tree", "height": "tall"}');
+    expect(await kind.locator('option:checked').innerText()).toBe('Tree (tree)');
+    const faults = page.locator('form.playground .warnings li');
+    expect(await faults.allInnerTexts()).toContain('/height: The type must be integer, but is string.');
+    await text.fill('{"kind": "bush", "scents": 1}');
+    expect(await faults.allInnerTexts()).toEqual(['/kind: Must be one of "tree", "Herb".']);
+    expect(await kind.inputValue()).toBe('');
+  });
+
+  test('is chosen in a property, and keeps what was typed into fields that both have', async () => {
+    const page = await opened(BED);
+    const text = page.locator('form.playground textarea');
+    const body = async () => JSON.parse(await text.inputValue());
+    const start = await body();
+    await text.fill(JSON.stringify({ ...start, name: 'North', soil: { density: 3, depth: 11 } }));
+    await page.getByLabel('soil', { exact: true }).selectOption('Sand');
+    expect(await body()).toEqual({ ...start, name: 'North', soil: { grain: { sieve: '0.1' }, depth: 11 } });
+  });
+
+  test('gives a form the fields of what is chosen', async () => {
+    const page = await opened('/api-reference/tools/write-a-letter');
+    const names = page.locator('form.playground fieldset label > code');
+    expect(await names.allInnerTexts()).toEqual(['kind', 'subject', 'street']);
+    await page.getByLabel('subject').fill('Hello');
+    const kind = page.locator('form.playground .body select').first();
+    await kind.selectOption('Mail (mail)');
+    expect(await names.allInnerTexts()).toEqual(['kind', 'subject', 'address']);
+    const sample = page.locator('.samples .tabpanel.active');
+    await expect.poll(() => sample.innerText()).toContain("'kind=mail'");
+    expect(await sample.innerText()).toContain("'subject=Hello'");
+    expect(await sample.innerText()).toContain("'address=post@example.com'");
+    const { violations } = await new AxeBuilder({ page })
+      .include('form.playground')
+      .withTags(RULES)
+      .analyze();
+    expect(violations).toEqual([]);
+  });
 });
 
 test('a schema that holds itself opens level by level, with the focus where it was', async () => {
@@ -149,4 +230,50 @@ test('a schema page says what uses the schema', async () => {
   const page = await site.open('/node', { javaScript: false });
   const section = page.getByRole('region', { name: 'Used by' });
   expect(await section.getByRole('link').allInnerTexts()).toEqual(['Add a plant']);
+});
+
+test('a page about a tag is the overview of its group: text, links and operations, those of nested tags too', async () => {
+  const page = await site.open(TAG, { javaScript: false });
+  expect(await page.locator('h1').innerText()).toBe('Plants');
+  expect(await page.locator('.eyebrow').innerText()).toBe('Growing');
+  expect(await page.locator('.site-nav [aria-current]').innerText()).toBe('Overview');
+  const main = page.getByRole('main');
+  expect(await main.locator('strong').innerText()).toBe('potted');
+  expect(await main.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Operations', 'beds']);
+  expect(await main.locator('.field a').allInnerTexts()).toEqual([
+    'Add a plant',
+    'Read a plant',
+    'Make a bed',
+  ]);
+  await main.getByRole('link', { name: 'Add a plant' }).first().click();
+  expect(new URL(page.url()).pathname).toContain('add-a-plant');
+  const markdown = await page.request.get(`${site.url}${TAG}.md`);
+  expect(await markdown.text()).toMatch(/^- POST, \[Add a plant\]\(.*\), `\/plants`$/m);
+});
+
+test('a body is XML where its media type says so, and a query string that is one value is sent whole', async () => {
+  for (const [path, expected] of [
+    [
+      '/api-reference/tools/print-the-catalogue',
+      '/v1/catalogue <?xml version="1.0" encoding="UTF-8"?>\n<catalogue xmlns="https://catalogue.example.com/" year="2024">',
+    ],
+    ['/api-reference/send-a-form', '/v1/forms?%7B%22tag%22%3A%22string%22%7D '],
+  ] as const) {
+    const page = await site.open(path);
+    const sent: string[] = [];
+    await page.route('https://eu.example.com/**', async (route, request) => {
+      const { pathname, search } = new URL(request.url());
+      if (request.method() !== 'OPTIONS') sent.push(`${pathname}${search} ${request.postData()}`);
+      const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+      await route.fulfill({ headers, json: {} });
+    });
+    const samples = page.locator('.samples .tabpanel.active code');
+    const before = await samples.innerText();
+    await page.getByRole('button', { name: 'Try it' }).click();
+    const form = page.getByRole('form', { name: 'Try it' });
+    await form.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('region', { name: 'Response', exact: true }).getByText('200 OK').waitFor();
+    expect(sent).toEqual([expect.stringContaining(expected)]);
+    expect(await samples.innerText()).toBe(before);
+  }
 });

@@ -1,4 +1,7 @@
-import { pathToFileURL } from 'node:url';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { builtSite } from '../support/docs.ts';
 import { LAMPS } from '../support/lamps-site.ts';
@@ -50,6 +53,27 @@ describe('a site that is opened from its files', () => {
     await page.getByRole('button', { name: 'More for this page' }).click();
     await page.getByRole('link', { name: 'View as Markdown' }).click();
     await page.waitForURL(`${root}/using-trellis/quick-start.md`);
+  });
+
+  test('has links in its Markdown that lead to files of the folder', async () => {
+    const folder = fileURLToPath(root);
+    const missing: string[] = [];
+    let count = 0;
+    for (const file of (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.md'))) {
+      const text = (await readFile(join(folder, file), 'utf8')).replace(
+        /^(`{3,})[\s\S]*?^\1|`[^`\n]*`/gm,
+        '',
+      );
+      for (const [, address = ''] of text.matchAll(/\]\(<?([^)\s>]+)/g)) {
+        if (/^(?:#|[a-z]+:)/.test(address)) continue;
+        const target = new URL(address, pathToFileURL(join(folder, file)));
+        target.search = target.hash = '';
+        count++;
+        if (!target.href.startsWith(root) || !existsSync(target)) missing.push(`${file}: ${address}`);
+      }
+    }
+    expect(count).toBeGreaterThan(100);
+    expect(missing).toEqual([]);
   });
 
   test('is written in its own fonts', async () => {

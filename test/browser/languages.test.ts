@@ -38,6 +38,26 @@ describe('a page from right to left', () => {
     expect(line.x - block.x).toBeLessThan(40);
   });
 
+  test('ends an English sentence of an API description at its right, and says the words of a type', async () => {
+    const page = await site.open('/ar/v2/get-lamp');
+    const ends = await page
+      .locator('.field .prose p')
+      .first()
+      .evaluate((element) => {
+        const text = element.firstChild as Text;
+        const at = (offset: number) => {
+          const range = document.createRange();
+          range.setStart(text, offset);
+          range.setEnd(text, offset + 1);
+          return range.getBoundingClientRect().x;
+        };
+        return [at(0), at(text.length - 1)];
+      });
+    expect(ends[1]).toBeGreaterThan(ends[0] as number);
+    const types = await page.locator('main .field-type').allTextContents();
+    expect(types).toEqual(['integer', 'string', '\u2068أي نوع\u2069[]']);
+  });
+
   test('turns arrows round', async () => {
     const page = await site.open('/ar/v2/start');
     const transform = await page
@@ -93,6 +113,13 @@ describe('what browser code says', () => {
     expect(await form.locator('legend').first().innerText()).toBe('المسار');
     await form.locator('footer button').first().click();
     await expect.poll(() => form.locator('[role=status]').innerText()).toBe('هناك شيء واحد ناقص أو خاطئ.');
+    const noteOf = (field: string) => form.locator('.entry', { has: page.locator(`[data-for="${field}"]`) });
+    await form.locator('[data-for="path:id"]').fill('0');
+    expect(await noteOf('path:id').locator('.note').innerText()).toBe('يجب ألا يقل عن 1، لكنه 0.');
+    await form.locator('[data-for="query:near"]').fill('[1');
+    expect(await noteOf('query:near').locator('.note').innerText()).toBe(
+      'السطر 1، العمود 3: كان المتوقع «,» أو «]»، لكن النص انتهى.',
+    );
     expect(await page.locator('figure.code > button').first().getAttribute('aria-label')).toBe('نسخ الشيفرة');
   });
 
@@ -129,5 +156,21 @@ describe('a page of an old version', () => {
     await page.locator('.banner button').click();
     await expect.poll(() => page.locator('.banner').filter({ visible: true }).count()).toBe(1);
     expect(await page.locator('.banner[data-latest]').isVisible()).toBe(true);
+  });
+});
+
+describe('an address that has no page', () => {
+  test('is answered in the language of its folder (WCAG 3.1.2), without script in the first one', async () => {
+    const page = await site.open('/ar/v2/مصباح', { expected: /404/ });
+    const main = page.locator('main');
+    await expect.poll(() => main.locator('h1').innerText()).toBe('لا توجد صفحة في هذا العنوان');
+    expect([await main.getAttribute('lang'), await main.getAttribute('dir')]).toEqual(['ar', 'rtl']);
+    expect(await page.title()).toBe('الصفحة غير موجودة - Lamps');
+    await expect.poll(() => main.locator('trellis-nearest p').innerText()).toBe('أقرب الصفحات إليه:');
+    expect(await main.locator('li a').first().getAttribute('href')).toBe('/ar/v2/get-lamp');
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    const plain = await site.open('/ar/v2/strat', { javaScript: false, expected: /404/ });
+    expect(await plain.locator('main h1').innerText()).toBe('There is no page at this address');
   });
 });

@@ -172,6 +172,19 @@ describe('the menu of a page', () => {
     expect(await clipboard(page)).toBe('https://moss.example.com/mcp');
   });
 
+  test('leads to the Markdown without an error where pages fade into each other', async () => {
+    const page = await open('guide/one/');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'More for this page' }).click();
+    await page.getByRole('link', { name: 'View as Markdown' }).click();
+    await page.waitForURL('**/guide/one.md');
+    // What the browser says of a transition that it has given up, it says when the file is shown.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  });
+
   test('leads to the Markdown without JavaScript', async () => {
     const page = await open('guide/one/', { javaScript: false });
     expect(await page.getByRole('button', { name: 'Copy page' }).isVisible()).toBe(false);

@@ -122,6 +122,26 @@ describe('versions', () => {
     await page.waitForURL(`**/${version}/start`);
   });
 
+  test.each([
+    ['/', 'a page of all versions shows its navigation'],
+    ['/v2/start', 'a page of one is left'],
+  ])('a choice that is made before the script has come is followed, on %s: %s', async (path) => {
+    const page = await full.open('/');
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(/\/version\.[\w-]+\.js$/, (route) => held.then(() => route.continue()));
+    await page.goto(full.url + path);
+    await choose(page, 'v1');
+    expect(await page.locator('html').getAttribute('data-version')).toBe('v2');
+    release();
+    await expect.poll(() => page.locator('html').getAttribute('data-version')).toBe('v1');
+    await expect.poll(() => page.locator('#trellis-version').inputValue()).toBe('v1');
+    expect(await page.evaluate(() => localStorage.getItem('trellis-version'))).toBe('v1');
+    expect(new URL(page.url()).pathname).toMatch(path === '/' ? /^\/$/ : /^\/v1\//);
+  });
+
   test('a choice that the site no longer offers is dropped', async () => {
     const page = await full.open('/', { stored: { 'trellis-version': 'v0' } });
     await expect.poll(() => page.locator('#trellis-version').inputValue()).toBe('v2');

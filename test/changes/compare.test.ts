@@ -185,6 +185,63 @@ test('in a webhook both directions are the other way round', async () => {
   expect(changes[0]?.operation).toMatchObject({ webhook: 'watered', path: '' });
 });
 
+describe('callbacks', () => {
+  const ADDRESS = '{$request.body#/url}';
+  const calling = (operation: Json, address = ADDRESS, components: Json = {}): Json =>
+    withOperation(
+      { operationId: 'watch', callbacks: { watered: { [address]: { post: operation } } } },
+      { components },
+    );
+  const sending = (schema: Json, status = 200): Json => ({
+    requestBody: { required: true, content: { 'application/json': { schema } } },
+    responses: {
+      [status]: { description: 'OK', content: { 'application/json': { schema } } },
+    },
+  });
+
+  test('are compared as webhooks are, told with their operation and where they stand', async () => {
+    const changes = await changesOf(
+      calling(sending({ enum: ['a'] })),
+      calling(sending({ enum: ['a', 'b'] })),
+    );
+    expect(changes.map(({ level, text: told }) => `${level}: ${told}`)).toEqual([
+      'breaking: The payload of callback `watered` has the new value `"b"`.',
+      'non-breaking: The `200` response of callback `watered` has the new value `"b"`.',
+    ]);
+    expect(changes[0]).toMatchObject({
+      operation: { method: 'POST', path: '/plants', operationId: 'watch' },
+      where: {
+        new: '#/paths/~1plants/post/callbacks/watered/{$request.body#~1url}/post/requestBody/content/application~1json/schema',
+      },
+    });
+  });
+
+  test('payload, answers, parameters, deprecation, components', async () => {
+    const header = { parameters: [{ name: 'X-Try', in: 'header', schema: { type: 'integer' } }] };
+    const changes = await changesOf(
+      calling({ ...sending({ $ref: '#/components/schemas/Event' }), ...header }, ADDRESS, {
+        schemas: { Event: object({ at: text, by: text }) },
+      }),
+      calling({ ...sending({ $ref: '#/components/schemas/Event' }, 204), deprecated: true }, ADDRESS, {
+        schemas: { Event: object({ at: text }) },
+      }),
+    );
+    expect(rulesOf(changes)).toEqual([
+      'operation-deprecated',
+      'response-header-removed',
+      'response-property-removed',
+      'webhook-response-removed',
+      'webhook-response-added',
+    ]);
+    expect(textsOf(changes)[0]).toBe('Callback `watered` is deprecated.');
+  });
+
+  test('with another address one is gone and one is new', async () => {
+    const changes = await changesOf(calling(sending(text)), calling(sending(text), '{$request.query.url}'));
+    expect(rulesOf(changes)).toEqual(['callback-removed', 'callback-added']);
+  });
+});
+
 test('names of a description can not leave their backticks', async () => {
   const changes = await changesOf(withSchema(object({})), withSchema(object({ 'a`b\n<c>': text })));
   expect(textsOf(changes)[0]).toBe("Property `a'b <c>` of the request body is new.");

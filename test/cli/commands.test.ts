@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readArguments, UsageError } from '../../src/cli/arguments.ts';
@@ -58,6 +58,14 @@ describe('check', () => {
     expect(run.code).toBe(1);
     expect(json(run)).toMatchObject({ ok: false, file: 'docs.json' });
     expect(json(run).diagnostics[0]).toMatchObject({ severity: 'error', file: 'docs.json' });
+  });
+
+  test('for pipelines names files from the root of the repository', async () => {
+    await mkdir(join(root, '.git'));
+    const folder = await writeDocs({ 'docs.json': '{ "name": 1 }' }, join(root, 'docs'));
+    const { code, stdout } = await trellis('check', '--root', folder, '--format', 'github');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^::error file=docs\/docs\.json,line=1,.*title=config\/\w+::/);
   });
 });
 

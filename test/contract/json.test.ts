@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatJson, parseJson } from '../../src/contract/index.ts';
+import { formatJson, inEnglish, parseJson } from '../../src/contract/index.ts';
 
 /** The message of the error with its place: `2:9 ...`. */
 const fault = (text: string): string | undefined => {
   const { error } = parseJson(text);
-  return error && `${error.line}:${error.column} ${error.message}`;
+  return error && `${error.line}:${error.column} ${inEnglish(error)}`;
 };
 
 describe('parseJson', () => {
@@ -57,8 +57,7 @@ describe('parseJson', () => {
           isValid = false;
         }
         const { error } = parseJson(text);
-        if (!error?.message.includes('twice') && !error?.message.includes('large'))
-          expect(!error).toBe(isValid);
+        if (!/twice|large/.test(error?.text ?? '')) expect(!error).toBe(isValid);
       }),
       { numRuns: 3000 },
     );
@@ -84,7 +83,7 @@ describe('parseJson', () => {
     ['{a: 1}', '1:2 Expected a key in double quotes, found "a".'],
     ['{"a": 1, "b": 2, "a": 3}', '1:18 The key "a" occurs twice in this object.'],
     ['"abc', '1:1 This string is not closed.'],
-    ['"a\nb"', '1:3 A string cannot hold the character U+000A as it is: write an escape sequence.'],
+    ['"a\nb"', '1:3 A string cannot hold U+000A as it is: write an escape sequence.'],
     ['"\\x"', '1:2 This escape sequence does not exist in JSON.'],
     ['[1] 2', '1:5 Expected the end of the text, found "2".'],
     ['01', '1:2 Expected the end of the text, found "1".'],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   formatJson,
+  inEnglish,
   type JsonSchema,
   type ValidateOptions,
   type Violation,
@@ -225,7 +226,7 @@ describe.each(Object.entries(KEYWORDS))('%s', (_keyword, groups) => {
 });
 
 describe('a violation', () => {
-  it('says where in the value and where in the schema, through references', () => {
+  it('says where in the value and what of the schema, through references', () => {
     const components: Record<string, JsonSchema> = {
       User: { properties: { 'a/b~c': { items: { $ref: '#/components/schemas/Id' } } } },
       Id: { type: 'integer' },
@@ -234,17 +235,17 @@ describe('a violation', () => {
       validate({ items: { $ref: '#/components/schemas/User' } }, [{}, { 'a/b~c': [1, 'x'] }], { components }),
     ).toEqual([
       {
-        kind: 'invalid',
         path: '/1/a~1b~0c/1',
         keyword: 'type',
-        message: 'Must be an integer, but is a string.',
-        schemaPath: '#/components/schemas/Id/type',
+        text: 'The type must be {type}, but is {actual}.',
+        values: { type: 'integer', actual: 'string' },
       },
     ]);
   });
 
   const sentences: [schema: JsonSchema, value: unknown, message: string][] = [
-    [{ type: ['string', 'null'] }, 1, 'Must be a string or null, but is a number.'],
+    [{ type: 'string' }, 1, 'The type must be string, but is number.'],
+    [{ type: ['string', 'null'] }, 1, 'The type must be string | null, but is number.'],
     [{ minimum: 2 }, 1, 'Must be at least 2, but is 1.'],
     [{ exclusiveMaximum: 2 }, 2n, 'Must be less than 2, but is 2.'],
     [{ maxLength: 1 }, 'ab', 'The number of characters must be at most 1, but is 2.'],
@@ -256,7 +257,7 @@ describe('a violation', () => {
     [{ dependentRequired: { a: ['b'] } }, { a: 1 }, 'The property "b" is required when "a" is there.'],
     [{ additionalProperties: false }, { a: 1 }, 'The property "a" is not allowed here.'],
     [{ unevaluatedItems: false }, [1], 'This item is one too many.'],
-    [{ oneOf: [true, true] }, 1, 'Must match exactly one of the 2 alternatives, but matches 2.'],
+    [{ oneOf: [true, true] }, 1, 'Must match exactly one of the alternatives, but matches 2.'],
     [
       { $ref: '#/components/schemas/None' },
       1,
@@ -266,7 +267,7 @@ describe('a violation', () => {
   it.each(sentences.map(([schema, value, message]) => ({ schema, value, message })))(
     '$message',
     ({ schema, value, message }) => {
-      expect(validate(schema, value).map((violation) => violation.message)).toEqual([message]);
+      expect(validate(schema, value).map(inEnglish)).toEqual([message]);
     },
   );
 
@@ -297,12 +298,45 @@ describe('a violation', () => {
     const discriminator = { propertyName: 'kind', mapping: { hound: '#/components/schemas/Dog' } };
     for (const kind of ['Dog', 'hound']) {
       expect(validate({ oneOf, discriminator }, { kind }, { components })).toMatchObject([
-        { message: 'The property "tricks" is required.' },
+        { text: 'The property {name} is required.', values: { name: '"tricks"' } },
       ]);
     }
-    expect(faults({ oneOf, discriminator }, { kind: 'constructor' }, { components })).toEqual([
-      ['', 'oneOf'],
-    ]);
+  });
+
+  it('is that of the discriminator first, where it names no alternative', () => {
+    const components: Record<string, JsonSchema> = {
+      Cat: { required: ['lives'] },
+      Dog: { required: ['tricks'] },
+    };
+    const oneOf = [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }];
+    const discriminator = { propertyName: 'kind', mapping: { hound: '#/components/schemas/Dog' } };
+    const said = (value: unknown) => validate({ oneOf, discriminator }, value, { components }).map(inEnglish);
+    expect(said({ kind: 'constructor' })).toEqual(['Must be one of "Cat", "hound".']);
+    expect(said({ kind: 1 })).toEqual(['Must be one of "Cat", "hound".']);
+    expect(said({})).toEqual(['The property "kind" is required.']);
+    // Neither of them is meant, though both hold.
+    expect(said({ lives: 9, tricks: [] })).toEqual(['The property "kind" is required.']);
+    expect(said(7)).toEqual(['Must match exactly one of the alternatives, but matches 2.']);
+  });
+
+  it('does not come from alternatives that the discriminator does not name', () => {
+    const open: Record<string, JsonSchema> = {
+      Cat: { properties: { lives: { type: 'integer' } } },
+      Dog: { properties: { tricks: { type: 'array' } } },
+    };
+    const oneOf = [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }];
+    const schema = { oneOf, discriminator: { propertyName: 'kind' } };
+    const check = (value: unknown) => faults(schema, value, { components: open });
+    expect(check({ kind: 'Cat', lives: 9 })).toEqual([]);
+    expect(check({ kind: 'Dog', lives: 9 })).toEqual([]);
+    expect(check({ kind: 'Dog', tricks: 1 })).toEqual([['/tricks', 'type']]);
+    expect(
+      validate(
+        { ...schema, properties: { kind: true } },
+        { kind: 'Dog', lives: 9 },
+        { components: open, undocumented: true },
+      ),
+    ).toMatchObject([{ keyword: 'undocumented', path: '/lives' }]);
   });
 });
 
@@ -365,9 +399,11 @@ describe('undocumented properties', () => {
     value: unknown,
     components?: Record<string, JsonSchema>,
   ): string[] =>
-    validate(schema, value, { undocumented: true, components }).map(({ kind, path }) => `${kind} ${path}`);
+    validate(schema, value, { undocumented: true, components }).map(
+      ({ keyword, path }) => `${keyword === 'undocumented' ? keyword : 'invalid'} ${path}`,
+    );
 
-  it('are reported with where they would have to be described', () => {
+  it('are reported with where they are', () => {
     expect(
       validate(
         { properties: { a: { properties: { b: true } } } },
@@ -376,11 +412,10 @@ describe('undocumented properties', () => {
       ),
     ).toEqual([
       {
-        kind: 'undocumented',
         path: '/a/c',
-        keyword: 'properties',
-        message: 'The property "c" is not documented.',
-        schemaPath: '#/properties/a/properties',
+        keyword: 'undocumented',
+        text: 'The property {name} is not documented.',
+        values: { name: '"c"' },
       },
     ]);
   });

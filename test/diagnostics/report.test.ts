@@ -64,6 +64,24 @@ describe('pretty', () => {
     expect(report([], { format: 'pretty' })).toBe('0 errors, 0 warnings');
   });
 
+  test('of warnings of one code shows as many as are asked for and counts the others; errors are all shown', () => {
+    const faults = [...Array(4).fill(warning), ...Array(4).fill(fault), info];
+    const lines = report(faults, { format: 'pretty', most: 3 }).split('\n');
+    expect(lines.filter((line) => line === 'a.mdx warning content/link No page')).toHaveLength(3);
+    expect(lines.filter((line) => line.includes('error config/type'))).toHaveLength(4);
+    expect(lines.slice(-5)).toEqual([
+      'info cli/note Offline',
+      '',
+      'warning content/link and 1 more of this kind; "trellis check --json" has them all',
+      '',
+      '4 errors, 4 warnings, 1 info',
+    ]);
+    expect(report(faults, { format: 'pretty' })).not.toContain('more of this kind');
+    for (const format of ['json', 'sarif', 'github'] as const) {
+      expect(report(faults, { format, most: 3 })).toBe(report(faults, { format }));
+    }
+  });
+
   test('has no frame without the source', () => {
     const { source: _, ...bare } = fault;
     expect(report([bare], { format: 'pretty' })).not.toContain('|');

@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesIn, type Run, trellis, writeDocs } from '../support/docs.ts';
 import { attribute, byTag, type Element, elements, type Node, parsePage, textOf } from '../support/html.ts';
@@ -43,7 +43,7 @@ const docs = {
   'guides/math.mdx': '---\ntitle: Math\n---\n\nSo $x^{2}$.\n\n<Latex>\\frac{a}{b_{1}}</Latex>\n',
   'guides/c# & 100%?.mdx': '---\ntitle: Odd\n---\n\nOdd name\n',
   'plain.md':
-    '---\ntitle: Plain\n---\n\n## In {{version}} {#mark}\n\na < b {x} <b>bold</b> ![i](images/a.gif)\n',
+    '---\ntitle: Plain\n---\n\n## In {{version}} {#mark}\n\na < b {x} <b>bold</b> ![i](images/a.gif) of Łódź\n',
   'broken.mdx': '---\ntitle: Broken\n---\n\n{{version}} and\n\n<Note>\n',
 };
 
@@ -129,12 +129,25 @@ describe('a built page', () => {
   test('loads the stylesheet and fonts of formulas only when it has some', async () => {
     const math = await page('guides/math');
     expect(byTag(math, 'annotation').map(textOf)).toEqual(['x^{2}', '\\frac{a}{b_{1}}']);
-    expect(stylesheets(math)).toContain('_trellis/katex/katex.css');
-    expect(stylesheets(await page(''))).not.toContain('_trellis/katex/katex.css');
-    const css = await readFile(join(root, 'dist/_trellis/katex/katex.css'), 'utf8');
-    const fonts = [...css.matchAll(/url\(([^)]*)\)/g)].map(([, path]) => `_trellis/katex/${path}`);
-    expect(fonts.length).toBeGreaterThan(10);
+    const [own = ''] = stylesheets(math).filter((path) => path.startsWith('_trellis/styles/'));
+    const css = await readFile(join(root, 'dist', own), 'utf8');
+    const fonts = [...css.matchAll(/url\(([^)]*)\)/g)].map(([, path = '']) => join(dirname(own), path));
+    expect(css).toContain('.katex .mfrac');
+    expect(fonts.length).toBeGreaterThan(0);
+    // No others are published.
+    expect(files.filter((file) => file.startsWith('_trellis/katex/')).toSorted()).toEqual(fonts.toSorted());
+    for (const path of stylesheets(await page('')))
+      expect(await readFile(join(root, 'dist', path), 'utf8'), path).not.toContain('KaTeX');
+  });
+
+  test('loads the faces of letters beyond those of Western Europe only when it has some', async () => {
+    const letters = (node: Node) => stylesheets(node).filter((path) => /\/letters\./.test(path));
+    const [sheet = ''] = letters(await page('plain'));
+    const css = await readFile(join(root, 'dist', sheet), 'utf8');
+    const fonts = [...css.matchAll(/url\(([^)]*)\)/g)].map(([, path = '']) => path.replace('/docs/', ''));
+    expect(fonts).toHaveLength(9);
     expect(files).toEqual(expect.arrayContaining(fonts));
+    for (const path of ['', 'guides', 'guides/math']) expect(letters(await page(path)), path).toEqual([]);
   });
 
   test('of plain Markdown has variables, ids and images too, and braces are text', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findSchema, loadApiDocument } from '../../src/openapi/index.ts';
-import { schemaPageView } from '../../src/site/index.ts';
+import { findSchema, loadApiDocument, type Operation } from '../../src/openapi/index.ts';
+import { buildRequest, checkValues } from '../../src/request/index.ts';
+import { playgroundData, schemaPageView } from '../../src/site/index.ts';
 import { settingsWith } from '../config/support.ts';
 import { codes, docsFolder, document31, loadText, places } from './support.ts';
 import { viewOf } from './views.ts';
@@ -50,6 +51,72 @@ describe('OpenAPI 3.2', () => {
       fields: [{ name: 'a' }],
     });
     expect(view.querystring?.descriptionHtml).toContain('<em>All</em>');
+  });
+
+  test.each([
+    [
+      'application/json',
+      { type: 'object', properties: { a: { type: 'string' } } },
+      { a: 'x y' },
+      '?%7B%22a%22%3A%22x%20y%22%7D',
+    ],
+    ['application/json', { type: 'string' }, 'a', '?%22a%22'],
+    ['text/plain', { type: 'string' }, 'a&b=c', '?a%26b%3Dc'],
+    ['application/xml', { type: 'object', xml: { name: 'q' } }, { a: 1 }, '?%3C%3Fxml'],
+  ])(
+    'such a query string is sent whole, percent-encoded, and is in the samples: %s %o',
+    async (contentType, schema, example, search) => {
+      const parameters = [
+        {
+          name: 'filter',
+          in: 'querystring',
+          required: true,
+          content: { [contentType]: { schema, example } },
+        },
+      ];
+      const servers = [{ url: 'https://api.example.com' }];
+      const { document } = await loadText(
+        document32({ servers, paths: { '/a': { get: { parameters, responses: {} } } } }),
+      );
+      const operation = document?.operations[0];
+      const view = await viewOf(operation);
+      expect(view.parameterGroups).toEqual([]);
+      expect(view.samples[0]?.html.replace(/<[^>]*>/g, '')).toContain(`https://api.example.com/a${search}`);
+      const data = playgroundData(operation as Operation, settingsWith({}), undefined, {
+        sandboxes: [],
+        http: {},
+      });
+      expect(data.initial.query.filter).toEqual(
+        contentType.endsWith('xml') ? expect.stringContaining('<q>') : example,
+      );
+      expect(buildRequest(data.request, data.initial).url).toContain(`https://api.example.com/a${search}`);
+      expect(checkValues(data.request, data.initial)).toEqual([]);
+      expect(checkValues(data.request, { ...data.initial, query: {} })).toMatchObject([
+        { part: 'query', name: 'filter' },
+      ]);
+    },
+  );
+
+  test('a query string without an example has one that is made from its schema, and keeps a credential beside it', async () => {
+    const schema = { type: 'object', required: ['a'], properties: { a: { const: 1 } } };
+    const parameters = [
+      { name: 'f', in: 'querystring', required: true, content: { 'application/json': { schema } } },
+    ];
+    const { document } = await loadText(
+      document32({
+        servers: [{ url: 'https://api.example.com' }],
+        security: [{ key: [] }],
+        components: { securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'key' } } },
+        paths: { '/a': { get: { parameters, responses: {} } } },
+      }),
+    );
+    const view = await viewOf(document?.operations[0]);
+    expect(
+      view.samples[0]?.html
+        .replace(/<[^>]*>/g, '')
+        .replaceAll('&#x26;', '&')
+        .replaceAll('&amp;', '&'),
+    ).toContain('/a?%7B%22a%22%3A1%7D&key=API_KEY');
   });
 
   test('`itemSchema` is the schema of each item of a sequence', async () => {

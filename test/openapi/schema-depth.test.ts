@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type JsonSchema, validate } from '../../src/contract/index.ts';
-import {
-  exampleOf,
-  forDirection,
-  type Phrase,
-  type SchemaNode,
-  schemaView,
-} from '../../src/openapi/index.ts';
+import { inEnglish, type JsonSchema, type Phrase, validate } from '../../src/contract/index.ts';
+import { exampleOf, forDirection, type SchemaNode, schemaView, typeText } from '../../src/openapi/index.ts';
 
 /** As a literal key it would make an object look like a promise. */
 const THEN = 'then';
@@ -44,7 +38,7 @@ describe('conditions', () => {
     [{ type: 'string' }, []],
   ])('%j', (schema, conditions) => {
     const found = (view(schema).conditions ?? []).map(
-      ({ label, node }) => `${said(label)}: ${node.typeLabel}`,
+      ({ label, node }) => `${said(label)}: ${typeText(node.typeLabel, inEnglish)}`,
     );
     expect(found).toEqual(conditions);
   });

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonSchema } from '../../src/contract/index.ts';
-import { type SchemaNode, type SchemaViewOptions, schemaView, typeLabel } from '../../src/openapi/index.ts';
+import { inEnglish } from '../../src/contract/index.ts';
+import {
+  type SchemaNode,
+  type SchemaViewOptions,
+  schemaView,
+  type TypeText,
+  typeLabel,
+  typeText,
+} from '../../src/openapi/index.ts';
 import { english } from '../support/english.ts';
 import { loadFixture } from './support.ts';
 
@@ -45,6 +53,10 @@ describe('typeLabel', () => {
     [{ type: 'object' }, 'object'],
     [{ properties: {} }, 'object'],
     [{ type: 'object', additionalProperties: { type: 'integer' } }, 'map of integer'],
+    [{ additionalProperties: { type: ['string', 'null'] } }, 'map of (string | null)'],
+    [{ type: 'array', items: { additionalProperties: { items: {} } } }, '(map of any[])[]'],
+    [{ type: 'array', prefixItems: [{}, { type: 'null' }] }, '[any, null]'],
+    [{ type: 'array', items: { prefixItems: [{}] } }, '[any][]'],
     [{ type: 'string', enum: ['a'] }, 'enum'],
     [{ enum: ['a', null] }, 'enum | null'],
     [{ type: 'integer', enum: [1] }, 'enum <integer>'],
@@ -60,7 +72,28 @@ describe('typeLabel', () => {
     [false, 'never'],
     [ref('Gone'), 'any'],
   ])('%j is %s', (schema, label) => {
-    expect(typeLabel(schema, components)).toBe(label);
+    expect(typeText(typeLabel(schema, components), inEnglish)).toBe(label);
+  });
+
+  test('code is a string, and words are phrases wherever they stand', () => {
+    const words: Record<TypeText, string> = {
+      any: 'beliebig',
+      never: 'nie',
+      file: 'Datei',
+      'map of {values}': 'Zuordnung von {values}',
+      'one of {count} types': 'einer von {count} Typen',
+    };
+    const german = (schema: JsonSchema): string =>
+      typeText(typeLabel(schema, components), ({ text, values }) => inEnglish({ text: words[text], values }));
+    const several = {
+      oneOf: ['a', 'b', 'c', 'd', 'e'].map((format) => ({ type: 'string' as const, format })),
+    };
+    expect(typeLabel({ type: 'array', items: { type: ['string', 'null'] } }, {})).toBe('(string | null)[]');
+    expect(german({ type: 'array', items: {} })).toBe('beliebig[]');
+    expect(german({ type: ['object', 'null'], additionalProperties: several })).toBe(
+      'Zuordnung von einer von 5 Typen | null',
+    );
+    expect(german({ oneOf: [{ contentMediaType: 'image/png' }, false] })).toBe('Datei | nie');
   });
 });
 
@@ -169,7 +202,7 @@ describe('properties', () => {
       'constructor',
       'toString',
     ]);
-    expect(view(ref('constructor')).typeLabel).toBe('any');
+    expect(view(ref('constructor')).typeLabel).toEqual({ text: 'any' });
   });
 });
 

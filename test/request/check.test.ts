@@ -5,10 +5,11 @@ import {
   type RequestValues,
   type SecurityScheme,
 } from '../../src/request/index.ts';
+import { worded } from '../support/english.ts';
 import { given, media, operation, parameter } from './support.ts';
 
 const check = (spec: Partial<RequestSpec>, values: Partial<RequestValues> = {}) =>
-  checkValues(operation(spec), given(values));
+  checkValues(operation(spec), given(values)).map(worded);
 
 describe('checkValues', () => {
   it('finds nothing in a request that can be sent', () => {
@@ -166,7 +167,7 @@ describe('checkValues', () => {
     );
 
   it('says where JSON in the body is wrong', () => {
-    expect(json('{\n  "a": 1,\n}')).toEqual([
+    expect(json('{\n  "a": 1,\n}')).toMatchObject([
       { part: 'body', message: 'There is a comma too many before "}".', line: 2, column: 9 },
     ]);
     expect(json('{"a": 12345678901234567890}')).toEqual([]);

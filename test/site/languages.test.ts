@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   alternates,
+  languageFolders,
   languages,
   latestVersion,
   pageChrome,
@@ -82,6 +83,43 @@ const said = (site: Site, id: string): string[] =>
   alternates(site, pageOf(site, id)).map(
     ({ language, route, isDefault }) => `${language} ${route}${isDefault ? ' default' : ''}`,
   );
+
+describe('the folders of a language', () => {
+  const foldersOf = async (folder: typeof LAMPS) =>
+    languageFolders(await siteOf(folder)).map(({ language, folders, first }) => [
+      language,
+      folders.join(' '),
+      first.route,
+    ]);
+
+  test('are those at the top that hold its pages alone', async () => {
+    expect(await foldersOf(LAMPS)).toEqual([
+      ['en', 'v2 v1', '/v2/start'],
+      ['de', 'de', '/de/v2/start'],
+      ['ar', 'ar', '/ar/v2/start'],
+    ]);
+    expect(await foldersOf(LOCALES)).toEqual([
+      ['en', 'en', '/en/start'],
+      ['pt-BR', 'br', '/br/start'],
+    ]);
+  });
+
+  test('are none where a folder holds several, and of a site in one language', async () => {
+    const mixed = docs(
+      {
+        navigation: {
+          languages: [
+            { language: 'en', pages: ['docs/start', 'top'] },
+            { language: 'de', pages: ['docs/anfang'] },
+          ],
+        },
+      },
+      pages('docs/start', 'top', 'docs/anfang'),
+    );
+    expect(await foldersOf(mixed)).toEqual([]);
+    expect(await foldersOf(ARRAY)).toEqual([]);
+  });
+});
 
 describe('the languages of a page', () => {
   test('are those that have it, in the order of the settings', async () => {

@@ -56,8 +56,8 @@ describe('pages', () => {
   test('a page of the navigation that is not there is a warning, with the one that was meant', async () => {
     const loaded = await load(docs(nav('quickstrat', 'nowhere'), { 'content/quickstart': ['title: Q'] }));
     expect(faultsOf(loaded)).toEqual([
-      'docs.json warning site/missing-page navigation names the page "quickstrat", but there is no content/quickstrat.mdx -> Did you mean "quickstart"?',
-      'docs.json warning site/missing-page navigation names the page "nowhere", but there is no content/nowhere.mdx',
+      'docs.json:7:9 warning site/missing-page navigation names the page "quickstrat", but there is no content/quickstrat.mdx -> Did you mean "quickstart"?',
+      'docs.json:8:9 warning site/missing-page navigation names the page "nowhere", but there is no content/nowhere.mdx',
     ]);
     expect(loaded.site?.navigation).toMatchObject([{ title: 'Start', children: [] }]);
     expect(loaded.site?.pages).toMatchObject([{ id: 'quickstart', inNavigation: false }]);

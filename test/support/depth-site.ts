@@ -145,6 +145,36 @@ const greenhouse = {
         responses: { 204: { description: 'Taken.' } },
       },
     },
+    '/beds': {
+      post: {
+        operationId: 'makeBed',
+        summary: 'Make a bed',
+        tags: ['beds'],
+        requestBody: { required: true, ...json(ref('Bed')) },
+        responses: { 204: { description: 'Made.' } },
+      },
+    },
+    '/letters': {
+      post: {
+        operationId: 'writeLetter',
+        summary: 'Write a letter',
+        tags: ['tools'],
+        requestBody: {
+          required: true,
+          content: { 'application/x-www-form-urlencoded': { schema: ref('Letter') } },
+        },
+        responses: { 204: { description: 'Sent.' } },
+      },
+    },
+    '/catalogue': {
+      post: {
+        operationId: 'printCatalogue',
+        summary: 'Print the catalogue',
+        tags: ['tools'],
+        requestBody: { required: true, content: { 'application/xml': { schema: ref('Catalogue') } } },
+        responses: { 200: { description: 'Printed.', ...json(ref('PlantNames')) } },
+      },
+    },
     '/secret': {
       get: { 'x-internal': true, summary: 'Secret', responses: { 200: { description: 'Hush' } } },
     },
@@ -178,6 +208,63 @@ const greenhouse = {
         oneOf: [ref('Tree'), ref('Herb')],
         discriminator: { propertyName: 'kind', mapping: { tree: '#/components/schemas/Tree' } },
       },
+      Bed: {
+        type: 'object',
+        required: ['name', 'soil'],
+        properties: {
+          name: { type: 'string', example: 'South' },
+          soil: { oneOf: [ref('Clay'), ref('Sand')] },
+          plants: { type: 'array', items: { anyOf: [ref('Tree'), ref('Herb')] } },
+          label: {
+            anyOf: Array.from({ length: 24 }, (_, index) => ({
+              title: `A label of the ${index + 1}. kind`,
+              type: 'object',
+              properties: { [`letter_${index}`]: { type: 'string' } },
+            })),
+          },
+        },
+      },
+      Clay: {
+        type: 'object',
+        required: ['density'],
+        properties: { density: { type: 'integer', example: 3 }, depth: { type: 'integer', example: 10 } },
+        additionalProperties: false,
+      },
+      Sand: {
+        type: 'object',
+        required: ['grain'],
+        properties: {
+          grain: { oneOf: [ref('Fine'), ref('Coarse')] },
+          depth: { type: 'integer', example: 20 },
+        },
+        additionalProperties: false,
+      },
+      Fine: {
+        type: 'object',
+        required: ['sieve'],
+        properties: { sieve: { type: 'string', example: '0.1' } },
+      },
+      Coarse: { type: 'object', required: ['stones'], properties: { stones: { type: 'boolean' } } },
+      Letter: {
+        type: 'object',
+        required: ['kind', 'subject'],
+        properties: { kind: { type: 'string' }, subject: { type: 'string', example: 'News' } },
+        oneOf: [ref('Paper'), ref('Mail')],
+        discriminator: {
+          propertyName: 'kind',
+          mapping: { paper: '#/components/schemas/Paper', mail: '#/components/schemas/Mail' },
+        },
+      },
+      Paper: {
+        type: 'object',
+        required: ['street'],
+        properties: { street: { type: 'string', example: 'Elm Street' } },
+      },
+      Mail: {
+        type: 'object',
+        required: ['address'],
+        properties: { address: { type: 'string', example: 'post@example.com' } },
+      },
       Tree: {
         type: 'object',
         required: ['kind'],
@@ -201,6 +288,28 @@ const greenhouse = {
       Node: {
         type: 'object',
         properties: { id: { type: 'string' }, parts: { type: 'array', items: ref('Node') } },
+      },
+      Catalogue: {
+        type: 'object',
+        required: ['year', 'plants'],
+        xml: { name: 'catalogue', namespace: 'https://catalogue.example.com/' },
+        properties: {
+          year: { type: 'integer', example: 2024, xml: { attribute: true } },
+          plants: {
+            type: 'array',
+            items: { type: 'string', example: 'Fern', xml: { name: 'plant' } },
+            xml: { wrapped: true },
+          },
+        },
+      },
+      ListOf: {
+        type: 'object',
+        properties: { items: { type: 'array', items: { $dynamicRef: '#item' } } },
+        $defs: { item: { $dynamicAnchor: 'item' } },
+      },
+      PlantNames: {
+        allOf: [ref('ListOf')],
+        $defs: { item: { $dynamicAnchor: 'item', type: 'string', example: 'Fern' } },
       },
       ...levels,
     },

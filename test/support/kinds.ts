@@ -92,8 +92,8 @@ export interface Kind {
   /** Key of `SITES`. */
   site: string;
   path: string;
-  /** Why its stylesheets may weigh more than those of others. */
-  heavy?: string;
+  /** Pages that show part by part what this one shows at once, as no site has it: they are what is weighed. */
+  parts?: string[];
 }
 
 export const KINDS: Kind[] = [
@@ -104,7 +104,7 @@ export const KINDS: Kind[] = [
   { name: 'feature levels', site: 'own', path: '/chat-service/feature-levels/' },
   { name: 'inspector', site: 'own', path: '/sandbox/' },
   { name: 'no such page', site: 'own', path: '/no/such/page' },
-  { name: 'text of all kinds', site: 'reading', path: '/text/', heavy: 'formulas need the sheet of KaTeX' },
+  { name: 'text of all kinds', site: 'reading', path: '/text/' },
   { name: 'changelog', site: 'reading', path: '/changes/' },
   { name: 'deprecated page', site: 'reading', path: '/gone/' },
   { name: 'page of an old version', site: 'reading', path: '/v1/text/' },
@@ -113,7 +113,12 @@ export const KINDS: Kind[] = [
   { name: 'webhook', site: 'spec', path: '/sprouted/' },
   { name: 'schema', site: 'spec', path: '/plant/' },
   { name: 'operation that its page documents', site: 'spec', path: '/water/' },
-  { name: 'components', site: 'components', path: '/everything/', heavy: 'every component at once' },
+  {
+    name: 'components',
+    site: 'components',
+    path: '/everything/',
+    parts: ['/', '/callouts/', '/tabs/', '/order/', '/fields/', '/views/'],
+  },
   { name: 'page without sidebar', site: 'components', path: '/wide/' },
   { name: 'code beside the text', site: 'components', path: '/beside/' },
 ];

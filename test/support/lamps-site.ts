@@ -46,8 +46,15 @@ const openapi = {
       get: {
         summary: 'Get a lamp',
         parameters: [
-          { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } },
+          {
+            name: 'id',
+            in: 'path',
+            required: true,
+            description: 'Number of a lamp, from 1 on.',
+            schema: { type: 'integer', minimum: 1 },
+          },
           { name: 'room', in: 'query', schema: { type: 'string', maxLength: 3 } },
+          { name: 'near', in: 'query', schema: { type: 'array', items: {} } },
         ],
         responses: { 200: { description: 'The lamp.' } },
       },

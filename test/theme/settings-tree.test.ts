@@ -46,7 +46,7 @@ describe('the reference of settings', () => {
   });
 
   it('opens what contains itself once', () => {
-    expect(at(tree, 'first', 'pages').type).toBe('array of string or object');
+    expect(at(tree, 'first', 'pages').type).toBe('(string | object)[]');
     expect(at(tree, 'first', 'pages').properties).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type JsonSchema, parseJson, validate } from '../../src/contract/index.ts';
 import { schemaView } from '../../src/openapi/index.ts';
 import {
   fill,
@@ -35,8 +36,9 @@ const SHARED: Record<string, string[]> = {
     'Version',
     'Webhooks',
     'optional',
+    '{place}: ',
   ],
-  es: [', ', 'Callbacks', 'Cookies', 'No', 'Webhooks'],
+  es: [', ', 'Callbacks', 'Cookies', 'No', 'Webhooks', '{place}: '],
   fr: [
     ', ',
     'Actions',
@@ -69,9 +71,11 @@ const SHARED: Record<string, string[]> = {
     'Sandbox',
     'Schema',
     'Server',
+    'file',
     '{title}: explorer',
+    '{place}: ',
   ],
-  ko: [', '],
+  ko: [', ', '{place}: '],
   pt: [
     ', ',
     'Callbacks',
@@ -85,9 +89,10 @@ const SHARED: Record<string, string[]> = {
     'Site, menu',
     'Webhooks',
     'status {status}',
+    '{place}: ',
   ],
-  ru: [', '],
-  tr: [', '],
+  ru: [', ', '{place}: '],
+  tr: [', ', '{place}: '],
 };
 
 describe.each(LANGUAGES)('the words of %s', (language) => {
@@ -182,6 +187,58 @@ test('what is said of the limits of a schema is translated', () => {
   expect(worded.filter(({ text }) => !all.has(text))).toEqual([]);
 });
 
+test('what is said of values and of JSON text is sent to browser code; names of types are code in every language', () => {
+  const island = new Set<string>(ISLAND_WORDS);
+  const value = fc.jsonValue({ maxDepth: 2 });
+  const limit = fc.integer({ min: 0, max: 3 });
+  const schema = fc.record(
+    {
+      type: fc.constantFrom('string', 'integer', 'array', 'object'),
+      minimum: limit,
+      exclusiveMaximum: limit,
+      multipleOf: limit,
+      minLength: limit,
+      maxLength: limit,
+      minItems: limit,
+      maxItems: limit,
+      minProperties: limit,
+      maxProperties: limit,
+      maxContains: limit,
+      pattern: fc.constant('^a'),
+      format: fc.constant('date'),
+      uniqueItems: fc.constant(true),
+      contains: fc.constant(true),
+      const: value,
+      enum: fc.array(value),
+      not: fc.constant({}),
+      items: fc.constant(false),
+      additionalProperties: fc.constant(false),
+      required: fc.constant(['a']),
+      dependentRequired: fc.constant({ '': ['b'] }),
+      oneOf: fc.constantFrom([], [true, true], [false]),
+      $ref: fc.constant('#/gone'),
+    },
+    { requiredKeys: [] },
+  );
+  const said = new Set<string>();
+  fc.assert(
+    fc.property(schema, value, fc.string(), (rules, subject, text) => {
+      const { error } = parseJson(`${JSON.stringify(subject).slice(0, -1)}${text}`);
+      for (const each of [...validate(rules as JsonSchema, subject), ...(error ? [error] : [])]) {
+        said.add(each.text);
+        expect(island).toContain(each.text);
+        expect(placesIn(each.text).filter((place) => !(place.slice(1, -1) in (each.values ?? {})))).toEqual(
+          [],
+        );
+      }
+    }),
+    { numRuns: 2000 },
+  );
+  expect(said.size).toBeGreaterThan(25);
+  const names = ['string', 'integer', 'number', 'boolean', 'null', 'array', 'object', 'enum'];
+  expect(WORDS.filter((word) => names.includes(word))).toEqual([]);
+});
+
 describe('filling a text', () => {
   test.each<[language: string, count: number, form: string]>([
     ['en', 0, '0 rows'],
@@ -227,7 +284,15 @@ describe('the words of a language tag', () => {
   test.each<[tag: string | undefined, text: string]>([
     ['de', 'Suche'],
     ['pt-BR', 'Pesquisar'],
+    ['zh', '搜索'],
     ['zh-Hans', '搜索'],
+    ['zh-CN', '搜索'],
+    ['zh-Hans-HK', '搜索'],
+    ['zh-Hant', '搜尋'],
+    ['zh-TW', '搜尋'],
+    ['zh-HK', '搜尋'],
+    ['sr-Latn', 'Search'],
+    ['not a tag', 'Search'],
     ['nl', 'Search'],
     ['en-GB', 'Search'],
     [undefined, 'Search'],

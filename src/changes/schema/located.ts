@@ -31,7 +31,9 @@ export const componentPointer = (name: string): string => PREFIX + name;
 export function sideOf(document: ApiDocument): Side {
   // Operations share these maps; each is looked through once.
   const maps = new Set(
-    [...document.operations, ...document.webhooks].map(({ request }) => request.components),
+    [...document.operations, ...document.webhooks]
+      .flatMap((operation) => [operation, ...(operation.callbacks ?? []).map((each) => each.operation)])
+      .map(({ request }) => request.components),
   );
   const components = new Map<string, JsonSchema>();
   for (const map of maps) for (const [name, schema] of Object.entries(map)) components.set(name, schema);

@@ -14,6 +14,7 @@ import {
   type Paint,
   withEntry,
 } from '../../changes/index.ts';
+import { formatJson } from '../../contract/index.ts';
 import { hasErrors } from '../../diagnostics/index.ts';
 import type { ApiDocument } from '../../openapi/index.ts';
 import { readApi } from '../api-file.ts';
@@ -66,7 +67,7 @@ async function written(
     case 'json': {
       const about = ({ title, version, source }: ApiDocument) => ({ title, version, source });
       const counts = countsOf(changes);
-      return JSON.stringify({ old: about(old), new: about(now), counts, changes }, null, 2);
+      return formatJson({ old: about(old), new: about(now), counts, changes }, 2);
     }
     case 'rss':
       return changesRss({ title: now.title, label, changes, link: args.site, date: new Date() });

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadSettings, presentIn, type SettingCoverage, settingsCoverage } from '../../config/index.ts';
-import { hasErrors } from '../../diagnostics/index.ts';
+import { hasErrors, report } from '../../diagnostics/index.ts';
 import { checkFolder } from '../../integration/index.ts';
 import { findSettingsFile, settingsFiles } from '../../site/index.ts';
 import type { Arguments } from '../arguments.ts';
-import { foldersOf } from '../folder.ts';
+import { folderInRepository, foldersOf } from '../folder.ts';
 import { count, plain, print, printFaults, printJson } from '../terminal.ts';
 
 type Key = Pick<SettingCoverage, 'key' | 'status' | 'reason'>;
@@ -17,8 +17,11 @@ export async function check(args: Arguments): Promise<number> {
   const file = findSettingsFile(root) ?? 'docs.json';
   const keys = keysOf(root, file);
   const hasFaults = hasErrors(diagnostics);
-  if (args.json) {
+  const format = args.report ?? (args.json ? 'json' : 'text');
+  if (format === 'json') {
     printJson({ ok: !hasFaults, file, keys, diagnostics: plain(diagnostics) });
+  } else if (format !== 'text') {
+    print(report(diagnostics, { format, directory: folderInRepository(root) }));
   } else {
     if (diagnostics.length > 0) printFaults(diagnostics);
     print(args.keys ? table(keys) : summary(file, keys));

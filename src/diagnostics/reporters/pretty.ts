@@ -5,10 +5,14 @@ import type { Diagnostic, Severity } from '../types.ts';
 
 /**
  * For people: per fault `file:line:column severity code message`, the code frame and the hint; and a line with counts.
+ * Errors are all shown, as each of them is to be mended; of other faults of one code no more than `most`.
  *
  *     docs.json:14:7 error config/type colors.primary must be a hex colour like #0D9373, not "red"
  */
-export function reportPretty(diagnostics: readonly Diagnostic[], options: { color?: boolean }): string {
+export function reportPretty(
+  diagnostics: readonly Diagnostic[],
+  options: { color?: boolean; most?: number },
+): string {
   const color = options.color ?? false;
   const indexes = new Map<string, LineIndex>();
   const indexOf = (source: string): LineIndex => {
@@ -16,7 +20,8 @@ export function reportPretty(diagnostics: readonly Diagnostic[], options: { colo
     indexes.set(source, index);
     return index;
   };
-  const blocks = diagnostics.map((diagnostic) => {
+  const { shown, more } = upTo(options.most ?? Number.POSITIVE_INFINITY, diagnostics);
+  const blocks = shown.map((diagnostic) => {
     const rows = [headline(diagnostic, color)];
     if (diagnostic.range && diagnostic.source !== undefined) {
       rows.push(codeFrame(indexOf(diagnostic.source), diagnostic.range, { color }));
@@ -24,7 +29,27 @@ export function reportPretty(diagnostics: readonly Diagnostic[], options: { colo
     if (diagnostic.hint) rows.push(`  ${palette(color).cyan('hint:')} ${visible(diagnostic.hint)}`);
     return rows.join('\n');
   });
+  for (const [{ code, severity }, count] of more) {
+    const message = `and ${count} more of this kind; "trellis check --json" has them all`;
+    blocks.push(headline({ code, severity, message }, color));
+  }
   return [...blocks, counts(diagnostics)].join('\n\n');
+}
+
+/** The faults to show, and of those that are left out one of each kind with their number. */
+function upTo(most: number, diagnostics: readonly Diagnostic[]) {
+  const kinds = new Map<string, { seen: number; first: Diagnostic }>();
+  const shown = diagnostics.filter((diagnostic) => {
+    const { code, severity } = diagnostic;
+    const kind = kinds.get(`${severity} ${code}`) ?? { seen: 0, first: diagnostic };
+    kinds.set(`${severity} ${code}`, kind);
+    kind.seen++;
+    return severity === 'error' || kind.seen <= most;
+  });
+  const more = [...kinds.values()]
+    .filter(({ seen, first }) => first.severity !== 'error' && seen > most)
+    .map(({ seen, first }): [Diagnostic, number] => [first, seen - most]);
+  return { shown, more };
 }
 
 function headline({ code, severity, message, file, range }: Diagnostic, color: boolean): string {

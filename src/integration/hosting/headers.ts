@@ -14,6 +14,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const HASHED = [
   '/_trellis',
   '/_trellis/styles',
+  '/_trellis/katex',
   '/_trellis/cards',
   '/_trellis/words',
   '/_trellis/search/:language',

@@ -4,6 +4,7 @@
  * has met, and `writeHosting`, which writes.
  */
 export { type AddressSources, siteAddress, urlOf } from './address.ts';
+export { servePublication } from './dev.ts';
 export { dateOf, type Feed, type FeedEntry, rss } from './feed.ts';
 export { gitDates } from './git-dates.ts';
 export { type HeaderRule, headerRules, headersAt, headersFile, readHeaders } from './headers.ts';

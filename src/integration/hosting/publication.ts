@@ -21,6 +21,8 @@ export interface PublicationOptions {
   site?: string;
   /** Whether pictures of pages are drawn. */
   pictures: boolean;
+  /** Origin of the dev server, once it listens. */
+  devOrigin?: () => string | undefined;
 }
 
 /** What is known of where and when a site is published, and what its pages asked for while they were rendered. */
@@ -38,12 +40,14 @@ export class Publication implements Published {
   private readonly base: string;
   private readonly operations: ReadonlyMap<string, { method: string; path: string }>;
   private readonly dates: ReadonlyMap<string, string>;
+  private readonly devOrigin: () => string | undefined;
 
   private constructor(
     site: Site,
     known: Pick<Publication, 'address' | 'cname' | 'iconSet' | 'cards'> & {
       base: string;
       dates: ReadonlyMap<string, string>;
+      devOrigin: () => string | undefined;
     },
   ) {
     this.site = site;
@@ -58,6 +62,7 @@ export class Publication implements Published {
     this.iconSet = known.iconSet;
     this.cards = known.cards;
     this.dates = known.dates;
+    this.devOrigin = known.devOrigin;
   }
 
   static async of(
@@ -71,25 +76,30 @@ export class Publication implements Published {
     const isDark = settings.thumbnails.appearance === 'dark';
     const fileOf = (path: string | undefined): string | undefined => fileWithin(root, path);
     const iconSet = await IconSet.of(settings, assets, root);
-    const cards =
-      address !== undefined && options.pictures
-        ? await Cards.of({
-            settings,
-            host: new URL(address).host,
-            isDark,
-            logo: fileOf(isDark ? settings.logo?.dark : settings.logo?.light),
-            icon: iconSet.file,
-            background: fileOf(settings.thumbnails.background),
-          })
-        : undefined;
+    const cards = options.pictures
+      ? await Cards.of({
+          settings,
+          host: address === undefined ? '' : new URL(address).host,
+          isDark,
+          logo: fileOf(isDark ? settings.logo?.dark : settings.logo?.light),
+          icon: iconSet.file,
+          background: fileOf(settings.thumbnails.background),
+        })
+      : undefined;
     const isDated = address !== undefined || site.pages.some((page) => isShown(site, page));
     const files = site.pages.flatMap((page) => sourceOf(page) ?? []);
     const dates = isDated ? await gitDates(root, files) : new Map<string, string>();
-    return new Publication(site, { base, address, cname, iconSet, cards, dates });
+    const { devOrigin = () => undefined } = options;
+    return new Publication(site, { base, address, cname, iconSet, cards, dates, devOrigin });
   }
 
   get icons(): Published['icons'] {
     return this.iconSet.links;
+  }
+
+  get shownAt(): string | undefined {
+    const origin = this.devOrigin();
+    return this.address ?? (origin && origin + (this.base === '/' ? '' : this.base));
   }
 
   /** From here on pages name the icons of the navigation in place of drawing them. Browsers take none of them from a file. */
@@ -107,6 +117,7 @@ export class Publication implements Published {
   }
 
   picture(page: Page): string | undefined {
+    if (this.shownAt === undefined) return undefined;
     const { title, group, description, operation } = page;
     return this.cards?.pathOf({
       title,
@@ -117,16 +128,16 @@ export class Publication implements Published {
   }
 
   feed(page: Page, updates: Update[]): string | undefined {
-    if (updates.length === 0 || page.frontMatter.rss === false || this.address === undefined)
-      return undefined;
+    const address = this.shownAt;
+    if (updates.length === 0 || page.frontMatter.rss === false || address === undefined) return undefined;
     const path = `${page.route === '/' ? '' : page.route}/rss.xml`;
     const { name } = this.site.settings;
     this.feeds.set(path, {
       title: page.title === name ? name : `${page.title} - ${name}`,
       description: page.description ?? page.title,
-      page: urlOf(this.address, page.route),
-      url: urlOf(this.address, path),
-      address: this.address,
+      page: urlOf(address, page.route),
+      url: urlOf(address, path),
+      address,
       base: this.base,
       entries: updates,
     });

@@ -74,7 +74,7 @@ export async function writeHosting(engine: Engine, out: string, host?: Target): 
   }
   if (publication.cname !== undefined && (host === undefined || host === 'github'))
     await copyFile(join(engine.root, 'CNAME'), join(out, 'CNAME'));
-  await publication.cards?.write(out, engine.cacheDir);
+  if (address !== undefined) await publication.cards?.write(out, engine.cacheDir);
 }
 
 function hostFiles({ site, base, publication, loaded }: Engine, host: Target): [string, string][] {

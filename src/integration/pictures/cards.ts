@@ -34,6 +34,14 @@ export class Cards {
     return `/${CARDS}/${name}`;
   }
 
+  /** The picture of this name; undefined of one that no page has asked for. */
+  async png(name: string): Promise<Buffer | undefined> {
+    const card = this.asked.get(name);
+    const drawn: Buffer[] = [];
+    if (card) await this.draw([[name, card]], async (_, png) => void drawn.push(png));
+    return drawn[0];
+  }
+
   /** Puts all that were asked for into the site; those that `cacheDir` has are not drawn again. Others are deleted there. */
   async write(out: string, cacheDir: string): Promise<{ drawn: number; kept: number }> {
     const folder = join(out, CARDS);

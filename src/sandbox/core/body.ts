@@ -1,5 +1,5 @@
 /** Reading request bodies within a limit, as JSON held against a schema, and as parameters of a form. */
-import { type JsonSchema, parseJson, validate } from '../../contract/index.ts';
+import { inEnglish, type JsonSchema, parseJson, type Violation, validate } from '../../contract/index.ts';
 import type { Call } from './definition.ts';
 import { HttpError } from './errors.ts';
 import { headerParameters, parseMultipart } from './multipart.ts';
@@ -71,7 +71,8 @@ export function readJson(
   if (bytes.length === 0) throw new HttpError(400, 'The body is empty; a JSON body is required');
   const parsed = parseJson(decodeUtf8(bytes));
   if (parsed.error) {
-    const { message, line, column } = parsed.error;
+    const { line, column } = parsed.error;
+    const message = inEnglish(parsed.error);
     throw new HttpError(400, `The body is not valid JSON (line ${line}, column ${column}): ${message}`);
   }
   const violations = validate(schema, parsed.value, { components });
@@ -109,10 +110,10 @@ function decodeUtf8(bytes: Uint8Array<ArrayBuffer>): string {
   }
 }
 
-function describe(violations: { path: string; message: string }[]): string {
+function describe(violations: Violation[]): string {
   const told = violations
     .slice(0, MAX_VIOLATIONS)
-    .map(({ path, message }) => (path ? `${path}: ${message}` : message));
+    .map((violation) => (violation.path && `${violation.path}: `) + inEnglish(violation));
   const more = violations.length - told.length;
   return [...told, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
 }

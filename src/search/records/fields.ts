@@ -1,3 +1,5 @@
+import { inEnglish } from '../../contract/index.ts';
+import { typeText } from '../../openapi/index.ts';
 import type { FieldView, OperationView, SchemaPageView } from '../../site/index.ts';
 import type { SearchRecord } from '../record.ts';
 import { wordsOfHtml } from './html.ts';
@@ -90,6 +92,11 @@ const fieldsOf = ({ field }: FieldView['variants'][number]): FieldView[] =>
   field.name === undefined ? [...field.children, ...field.variants.flatMap(fieldsOf)] : [field];
 
 function recordOf({ path, field, place, fragment }: Entry, kind: 'parameter' | 'field'): SearchRecord {
-  const text = [place, field.type, wordsOfHtml(field.descriptionHtml), field.enum?.join(', ')];
+  const text = [
+    place,
+    typeText(field.type, inEnglish),
+    wordsOfHtml(field.descriptionHtml),
+    field.enum?.join(', '),
+  ];
   return { kind, title: path, fragment, text: text.filter(Boolean).join(' · ') };
 }

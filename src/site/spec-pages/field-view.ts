@@ -1,9 +1,8 @@
 /** Schemas and examples as pages show them: finite trees of fields, rendered Markdown, highlighted code. */
-import { highlight, plainText, renderUntrustedMarkdown } from '../../content/index.ts';
+import { plainText, renderUntrustedMarkdown } from '../../content/index.ts';
 import { formatJson, type JsonSchema } from '../../contract/index.ts';
-import { exampleOf, levelLabel, type SchemaNode, schemaView } from '../../openapi/index.ts';
-import type { NamedExample } from '../../request/index.ts';
-import type { ExampleView, FieldView, MediaView, SchemaPart } from '../view.ts';
+import { levelLabel, type SchemaNode, schemaView } from '../../openapi/index.ts';
+import type { FieldView, MediaView, SchemaPart } from '../view.ts';
 
 type Direction = 'request' | 'response' | 'any';
 
@@ -65,34 +64,6 @@ export function fieldViews(
 export function propertiesOf(root: FieldView): Omit<MediaView, 'contentType'> {
   const isObject = root.children.length > 0 && root.variants.length === 0;
   return isObject ? { fields: root.children } : { fields: [], root };
-}
-
-/** The examples that are given, or else one that is made from the schema. */
-export function exampleViews(
-  schema: JsonSchema,
-  components: Record<string, JsonSchema>,
-  { contentType, examples }: { contentType: string; examples: NamedExample[] },
-  direction: 'request' | 'response',
-): Promise<ExampleView[]> {
-  const given: NamedExample[] = examples.length
-    ? examples
-    : [{ name: 'default', value: exampleOf(schema, components, { direction }) }];
-  return Promise.all(
-    given.map(async ({ name, summary, description, value }) => ({
-      name,
-      title: summary || (name === 'default' ? 'Example' : name),
-      descriptionHtml: markdown(description),
-      html: await exampleHtml(value, contentType),
-    })),
-  );
-}
-
-function exampleHtml(value: unknown, contentType: string): Promise<string> {
-  const isJson = /[/+]json\b/i.test(contentType);
-  if (typeof value === 'string' && !isJson) {
-    return highlight(value, /xml/i.test(contentType) ? 'xml' : 'plaintext');
-  }
-  return highlight(formatJson(value, 2), 'json');
 }
 
 /** How many fields a tree has. */

@@ -167,9 +167,18 @@ function settingsPlace(
 ): Pick<Diagnostic, 'file' | 'range' | 'source'> | undefined {
   for (const [file, text] of texts) {
     for (const { 0: literal, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"/g)) {
-      if (literal.slice(1, -1).replace(/^(?:\.?\/)+/, '') !== source) continue;
+      if (plainPath(literal) !== source) continue;
       return { file, range: createLineIndex(text).rangeOf(index, index + literal.length), source: text };
     }
   }
   return undefined;
+}
+
+/** What a JSON literal names, as the settings have it; undefined where it is none. */
+function plainPath(literal: string): string | undefined {
+  try {
+    return JSON.parse(literal).replace(/^(?:\.?\/)+/, '');
+  } catch {
+    return undefined;
+  }
 }

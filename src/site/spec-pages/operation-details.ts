@@ -1,11 +1,6 @@
 /** What an OpenAPI file says of servers, security, links and media types beyond what a request is made from. */
-import type {
-  LinkSpec,
-  OAuthFlowInfo,
-  Phrase,
-  SecurityNeed,
-  SecuritySchemeInfo,
-} from '../../openapi/index.ts';
+import type { Phrase } from '../../contract/index.ts';
+import type { LinkSpec, OAuthFlowInfo, SecurityNeed, SecuritySchemeInfo } from '../../openapi/index.ts';
 import type { MediaTypeSpec, ServerSpec } from '../../request/index.ts';
 import type { LinkView, MediaView, SecurityDetailView, ServerView } from '../view.ts';
 import { markdown, text } from './field-view.ts';

@@ -14,8 +14,8 @@ export interface PlannedPage {
   operation: Operation;
   /** Path of the page, as in the navigation. */
   path: string;
-  /** Title of its group; absent of an operation without a tag. */
-  group?: string;
+  /** The tag of its group; absent of an operation without one. */
+  tag?: string;
   isHidden: boolean;
 }
 
@@ -26,6 +26,9 @@ export interface PlannedPage {
 export class PagePlanner {
   private readonly plans = new Map<string, Map<Operation, PlannedPage>>();
   private readonly namers = new Map<string, (wanted: string) => string>();
+  private readonly tagPaths = new Map<string, string>();
+  /** Paths that operations name themselves. */
+  private readonly taken = new Set<string>();
 
   /** Pages of a document in `directory`, in file order, the webhooks last. Operations that are excluded have none. */
   plan(document: ApiDocument, directory: string): Map<Operation, PlannedPage> {
@@ -39,8 +42,7 @@ export class PagePlanner {
   }
 
   private make(document: ApiDocument, directory: string): Map<Operation, PlannedPage> {
-    const nameIn = this.namers.get(directory) ?? createPathNamer();
-    this.namers.set(directory, nameIn);
+    const nameIn = this.namerOf(directory);
     const plan = new Map<Operation, PlannedPage>();
     for (const operation of [...document.operations, ...document.webhooks]) {
       const { isExcluded, isHidden, href } = pageExtensions(operation);
@@ -52,15 +54,54 @@ export class PagePlanner {
         href && isRoute(href.replace(/(?<=.)\/+$/, ''))
           ? normalizePagePath(href)
           : nameIn([folder, fileOf(operation)].filter(Boolean).join('/'));
-      const group = tag && (document.tags.find(({ name }) => name === tag)?.group ?? tag);
-      plan.set(operation, { operation, path, ...(group && { group }), isHidden });
+      if (href) this.taken.add(path);
+      plan.set(operation, { operation, path, ...(tag && { tag }), isHidden });
     }
     return plan;
   }
+
+  /**
+   * Path of the page about a tag. It is given out once all operations have theirs: links to these are older than pages about
+   * tags are.
+   */
+  tagPath(document: ApiDocument, directory: string, tag: ApiTag): string {
+    const key = `${directory}\0${document.name}\0${tag.name}`;
+    let path = this.tagPaths.get(key);
+    while (path === undefined || this.taken.has(path)) {
+      path = this.namerOf(directory)([directory, pageSlug(tag.name), TAG_PAGE].filter(Boolean).join('/'));
+    }
+    this.tagPaths.set(key, path);
+    return path;
+  }
+
+  private namerOf(directory: string): (wanted: string) => string {
+    const nameIn = this.namers.get(directory) ?? createPathNamer();
+    this.namers.set(directory, nameIn);
+    return nameIn;
+  }
 }
 
-/** The first tag; of tags that are nested in each other (OpenAPI 3.2) the innermost. */
-export function tagOf({ tags }: Operation, known: ApiTag[]): string | undefined {
+/** Name of the page about a tag in the folder of its operations. */
+const TAG_PAGE = 'overview';
+
+/** Whether operations are grouped by a tag: those of another kind (OpenAPI 3.2) are badges, audiences and the like. */
+export const isForNavigation = ({ kind }: ApiTag): boolean => kind === undefined || kind === 'nav';
+
+/** A tag after those that it is nested in, the outermost first. */
+export function tagChain(tag: string, known: ApiTag[]): string[] {
+  const chain: string[] = [];
+  for (let name: string | undefined = tag; name !== undefined && !chain.includes(name); ) {
+    chain.unshift(name);
+    const { parent }: Partial<ApiTag> = known.find((each) => each.name === name) ?? {};
+    name = known.some((each) => each.name === parent) ? parent : undefined;
+  }
+  return chain;
+}
+
+/** The first tag that is for navigation; of tags that are nested in each other (OpenAPI 3.2) the innermost. */
+export function tagOf({ tags: all }: Operation, known: ApiTag[]): string | undefined {
+  const fit = all.filter((tag) => known.every((each) => each.name !== tag || isForNavigation(each)));
+  const tags = fit.length > 0 ? fit : all;
   let tag = tags[0];
   const seen = new Set<string>();
   while (tag !== undefined && !seen.has(tag)) {

@@ -1,7 +1,8 @@
 import type { SiteSettings } from '../../config/index.ts';
 import type { ComponentSchema } from '../../openapi/index.ts';
 import type { SchemaPageView } from '../view.ts';
-import { exampleViews, fieldViews, metaText, propertiesOf } from './field-view.ts';
+import { exampleViews } from './example-view.ts';
+import { fieldViews, metaText, propertiesOf } from './field-view.ts';
 
 /** Lays a schema out for a page of its own: all its properties, also those that only requests or only responses have. */
 export async function schemaPageView(

@@ -1,7 +1,8 @@
+import { isAbsoluteUrl } from '../../config/index.ts';
 import { headingSlug } from '../../content/index.ts';
 import { type ApiDocument, type ApiTag, type Operation, schemaNames } from '../../openapi/index.ts';
 import type { Page } from '../model.ts';
-import type { SchemaPart, SpecOperation, SpecSection, SpecView } from '../view.ts';
+import type { SchemaPart, SpecOperation, SpecSection, SpecView, TagView } from '../view.ts';
 import { markdown, metaText } from './field-view.ts';
 import { schemeTitle, securityDetails, serverViews } from './operation-details.ts';
 import { tagOf } from './plan.ts';
@@ -20,7 +21,7 @@ export function specView(document: ApiDocument, pages: Page[]): SpecView {
     summary,
     descriptionHtml: markdown(description),
     metaDescription: metaText(description ?? summary),
-    about,
+    about: { ...about, logo: logoOf(about) },
     servers: servers.map(({ url }) => url),
     serverDetails: serverViews(servers),
     security: securitySchemes.map((scheme) => {
@@ -38,6 +39,44 @@ export function specView(document: ApiDocument, pages: Page[]): SpecView {
     groups: groupsOf(document, entry),
     webhooks: document.webhooks.filter(isPublic).map(entry),
     schemas: schemasOf(document, pages),
+  };
+}
+
+/**
+ * A tag of an OpenAPI file with the operations and webhooks that are grouped by it, and after it the tags that are nested in
+ * it. A tag that the file does not declare has nothing.
+ */
+export function tagView(document: ApiDocument, name: string, pages: Page[]): TagView {
+  const { tags, operations, webhooks } = document;
+  const entry = operationEntries(pages);
+  const ofTag = (tag: string): SpecOperation[] =>
+    [...operations, ...webhooks].filter((each) => isPublic(each) && tagOf(each, tags) === tag).map(entry);
+  const ids = new Set<string>();
+  const all = inOrder(tags);
+  const at = all.findIndex(({ tag }) => tag.name === name);
+  const { tag, depth } = all[at] ?? { tag: { name } as ApiTag, depth: 0 };
+  const end = all.findIndex((each, index) => index > at && each.depth <= depth);
+  const inner = at < 0 ? [] : all.slice(at + 1, end < 0 ? undefined : end);
+  return {
+    title: tag.group ?? name,
+    descriptionHtml: markdown(tag.description),
+    metaDescription: metaText(tag.description),
+    externalDocs: tag.externalDocs,
+    operations: ofTag(name),
+    sections: inner.flatMap((each): SpecSection[] => {
+      const own = ofTag(each.tag.name);
+      if (own.length === 0 && !each.tag.description) return [];
+      return [
+        {
+          id: idOf(each.tag.name, ids),
+          title: each.tag.group ?? each.tag.name,
+          depth: each.depth - depth - 1,
+          descriptionHtml: markdown(each.tag.description),
+          externalDocs: each.tag.externalDocs,
+          operations: own,
+        },
+      ];
+    }),
   };
 }
 
@@ -60,6 +99,12 @@ function operationEntries(pages: Page[]): (operation: Operation) => SpecOperatio
     route: routes.get(id),
     deprecated,
   });
+}
+
+/** A path is from the docs root, wherever the overview stands. */
+function logoOf({ logo }: NonNullable<ApiDocument['about']>): SpecView['about']['logo'] {
+  if (!logo || isAbsoluteUrl(logo.url)) return logo;
+  return { ...logo, url: `/${logo.url.replace(/^(?:\.{0,2}\/)+/, '')}` };
 }
 
 /** Sections in the order of the file, nested tags after those that they are in; what no group names comes last. */

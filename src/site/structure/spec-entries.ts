@@ -13,13 +13,15 @@ import type {
 } from '../../config/index.ts';
 import {
   type ApiDocument,
+  type ApiTag,
   findOperation,
   isReference,
   type Operation,
   readReference,
 } from '../../openapi/index.ts';
-import { DEFAULT_DIRECTORY, DEFAULT_GROUP, PagePlanner, type PlannedPage } from '../spec-pages/plan.ts';
+import { DEFAULT_DIRECTORY, isForNavigation, PagePlanner } from '../spec-pages/plan.ts';
 import { listedPaths } from './build.ts';
+import { type MadeGroup, SpecGroups } from './spec-groups.ts';
 
 interface SpecContext {
   documents: ApiDocument[];
@@ -33,17 +35,18 @@ interface SpecContext {
   excluded(entry: string): void;
 }
 
-/** A page that has no file. */
-export interface GeneratedPage {
-  path: string;
-  operation: Operation;
-}
+/** A page that has no file: that of an operation, or about a tag. */
+export type GeneratedPage = { path: string } & (
+  | { operation: Operation }
+  | { operation?: undefined; document: ApiDocument; tag: ApiTag }
+);
 
 /**
  * - An entry `METHOD /path`, `<file> METHOD /path`, `webhook name` becomes the path of the page that shows it: that of a
  *   file which nothing else lists, else a page that is made.
- * - A level, division or group with `openapi` and nothing in it gets one group for each tag; a group whose operations have
- *   no tags gets their pages at once. So do tabs and anchors of the array shape, whose groups come last.
+ * - A level, division or group with `openapi` and nothing in it gets one group for each tag (`SpecGroups`), in which a page
+ *   about the tag comes first where the file describes it; a group whose operations have no tags gets their pages at once. So
+ *   do tabs and anchors of the array shape, whose groups come last.
  *   Operations that an entry names, or a page file shows which is listed, in the same division, language or version are not
  *   made again.
  *
@@ -53,9 +56,16 @@ export function withSpecEntries(
   settings: SiteSettings,
   context: SpecContext,
 ): { settings: SiteSettings; pages: GeneratedPage[] } {
-  const expansion = new Expansion(settings, context);
+  const planner = new PagePlanner();
+  // First all operations have their paths, which those of pages about tags give way to.
+  const silent = { ...context, unknown: () => {}, excluded: () => {} };
+  if (context.documents.some(({ tags }) => tags.some(hasPage)))
+    new Expansion(settings, silent, planner, false).settings();
+  const expansion = new Expansion(settings, context, planner, true);
   return { settings: expansion.settings(), pages: expansion.pages };
 }
+
+const hasPage = (tag: ApiTag): boolean => isForNavigation(tag) && !!tag.description?.trim();
 
 /** What holds at one place of the navigation. */
 interface Around {
@@ -69,14 +79,17 @@ interface Around {
 class Expansion {
   private readonly context: SpecContext;
   private readonly given: SiteSettings;
-  private readonly planner = new PagePlanner();
+  private readonly planner: PagePlanner;
+  private readonly hasTagPages: boolean;
   private readonly made = new Map<string, GeneratedPage>();
   /** Everywhere in the settings. */
   private readonly listed: ReadonlySet<string>;
 
-  constructor(settings: SiteSettings, context: SpecContext) {
+  constructor(settings: SiteSettings, context: SpecContext, planner: PagePlanner, hasTagPages: boolean) {
     this.given = settings;
     this.context = context;
+    this.planner = planner;
+    this.hasTagPages = hasTagPages;
     this.listed = new Set(listedPaths(settings));
   }
 
@@ -99,11 +112,7 @@ class Expansion {
     });
     const made = [...given.tabs, ...given.anchors].flatMap(({ openapi, version }) =>
       this.groups(openapi, around).map(
-        ({ group: title, pages }): NavigationGroup => ({
-          group: title,
-          pages,
-          ...(version !== undefined && { version }),
-        }),
+        (made): NavigationGroup => ({ ...asListed(made), ...(version !== undefined && { version }) }),
       ),
     );
     return { ...given, navigation: [...navigation.map(group), ...made] };
@@ -138,7 +147,7 @@ class Expansion {
     const groups = this.groups(openapi, inside);
     const [only] = groups;
     const isUntagged = groups.length === 1 && only?.isUntagged;
-    return [{ ...entry, pages: isUntagged ? only.pages : groups.map(asGroup) }];
+    return [{ ...entry, pages: isUntagged ? asGroup(only).pages : groups.map(asGroup) }];
   }
 
   /** The path of the page that an entry means, or none. */
@@ -161,7 +170,7 @@ class Expansion {
       this.context.excluded(entry);
       return [];
     }
-    this.make(planned);
+    this.make(planned.path, planned);
     return [planned.path];
   }
 
@@ -202,38 +211,50 @@ class Expansion {
 
   /** The pages of every operation of the files, by tag. */
   private groups(openapi: OpenApiSource | undefined, { listed, named }: Around): MadeGroup[] {
-    const groups = new Map<string, MadeGroup>();
+    const groups = new SpecGroups();
+    const directory = directoryOf(openapi);
     for (const source of openapi?.sources ?? []) {
       const document = this.context.documents.find((each) => each.source === source);
       if (!document) continue;
-      for (const planned of this.planner.plan(document, directoryOf(openapi)).values()) {
-        const { operation, path, group, isHidden } = planned;
+      for (const planned of this.planner.plan(document, directory).values()) {
+        const { operation, path, tag, isHidden } = planned;
         const written = this.context.written.get(operation.id) ?? [];
         if (named.has(operation) || written.some((file) => file !== path && listed.has(file))) continue;
-        this.make(planned);
+        this.make(path, planned);
         // A page that the author lists elsewhere has its place there.
         if (isHidden || listed.has(path)) continue;
-        const title = group ?? DEFAULT_GROUP;
-        const known = groups.get(title) ?? { group: title, pages: [], isUntagged: group === undefined };
-        known.pages.push(path);
-        groups.set(title, known);
+        groups.add(document, tag, path);
       }
     }
-    return [...groups.values()];
+    return groups.groups((document, tag) => {
+      if (!this.hasTagPages || !hasPage(tag)) return undefined;
+      const path = this.planner.tagPath(document, directory, tag);
+      this.make(path, { document, tag });
+      return listed.has(path) ? undefined : path;
+    });
   }
 
-  private make({ path, operation }: PlannedPage): void {
-    if (!this.context.hasFile(path) && !this.made.has(path)) this.made.set(path, { path, operation });
+  private make(path: string, page: { operation: Operation } | { document: ApiDocument; tag: ApiTag }): void {
+    if (this.context.hasFile(path) || this.made.has(path)) return;
+    this.made.set(
+      path,
+      'operation' in page
+        ? { path, operation: page.operation }
+        : { path, document: page.document, tag: page.tag },
+    );
   }
 }
 
-interface MadeGroup {
-  group: string;
-  pages: string[];
-  isUntagged: boolean;
-}
+const asListed = ({ group, pages }: MadeGroup): NavigationGroup => ({
+  group,
+  pages: pages.map((entry) => (typeof entry === 'string' ? entry : asListed(entry))),
+});
 
-const asGroup = ({ group, pages }: MadeGroup): Group => ({ group, pages, isHidden: false });
+const asGroup = ({ group, pages }: MadeGroup): Group => ({
+  group,
+  pages: pages.map((entry) => (typeof entry === 'string' ? entry : asGroup(entry))),
+  isHidden: false,
+});
 
 /** From the root of the site, as addresses are: `../x` is `x`. */
 const directoryOf = (openapi: OpenApiSource | undefined): string =>

@@ -1,5 +1,5 @@
 /** Deeper levels of a schema, loaded into the page from the part that holds them when a reader opens them. */
-let sets = 0;
+import { choices } from './refine/choices.ts';
 
 /**
  * Puts the fields that the link in `opened` leads to in its place. Without an answer the link stays, so that a reader can
@@ -21,13 +21,11 @@ async function fieldsAt(address: string): Promise<HTMLElement | undefined> {
   if (!response.ok) return undefined;
   const part = new DOMParser().parseFromString(await response.text(), 'text/html');
   const fields = part.querySelector<HTMLElement>('.fields');
-  // Addresses are those of the part, names of choices may be taken on this page.
+  // Addresses are those of the part.
   for (const link of fields?.querySelectorAll('a') ?? []) {
     link.href = new URL(link.getAttribute('href') ?? '', response.url || address).href;
   }
-  sets++;
-  for (const choice of fields?.querySelectorAll('details[name]') ?? []) {
-    choice.setAttribute('name', `${choice.getAttribute('name')}-${sets}`);
-  }
+  // Before they are on this page, where the names of their sets may be taken.
+  if (fields) choices(fields);
   return fields ?? undefined;
 }

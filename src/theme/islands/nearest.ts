@@ -1,7 +1,6 @@
 /** On the page for unknown addresses: the pages that the search finds for the words of the address that was asked for. */
 import { h } from './dom.ts';
 import { nearness, wordsOfAddress } from './nearness.ts';
-import { ready, say } from './say.ts';
 import { type Hit, openSearch } from './search/engine.ts';
 import { baseOf, searchButton } from './search/place.ts';
 
@@ -27,41 +26,52 @@ async function pagesFor(words: string, path: string, base: string, language: str
   return [...found.values()].sort((one, other) => near(other) - near(one)).slice(0, MOST);
 }
 
-async function suggest(place: Element): Promise<void> {
+/** Puts the page into the language of the address, where it is another one than that of the page. Gives its tag. */
+function turn(main: HTMLElement, path: string): string | undefined {
+  const [, folder = ''] = path.split('/');
+  const template = document.querySelector<HTMLTemplateElement>(
+    `template[data-folders~="${CSS.escape(folder)}"]`,
+  );
+  if (!template) return undefined;
+  const { lang, dir, content, dataset } = template;
+  Object.assign(main, { lang, dir });
+  main.replaceChildren(content);
+  document.title = document.title.replace(main.dataset.title ?? '', dataset.title ?? '');
+  return lang;
+}
+
+async function suggest(main: HTMLElement): Promise<void> {
   const button = searchButton();
   const base = baseOf(button);
   const { pathname } = location;
   const path = pathname.startsWith(base) ? pathname.slice(base.length) : pathname;
+  const language = turn(main, path);
   const words = wordsOfAddress(path);
-  if (!button || !words) return;
+  const place = main.querySelector<HTMLElement>('trellis-nearest');
+  if (!place || !button || !words) return;
   const search = place.querySelector<HTMLElement>('[data-intent=search]');
   if (search) search.dataset.query = words;
-  // This one page serves all languages: first that of the address, where what is none leads to the site's first.
-  const [, tag = ''] = path.split('/');
-  let hits = await pagesFor(words, path, base, tag);
-  if (hits.length === 0) hits = await pagesFor(words, path, base, document.documentElement.lang);
-  await ready;
+  const hits = await pagesFor(words, path, base, language ?? document.documentElement.lang);
   if (hits.length === 0) return;
-  place
-    .querySelector('ul')
-    ?.replaceChildren(
-      ...hits.map(({ href, title, group, method }) =>
+  place.querySelector('ul')?.replaceChildren(
+    ...hits.map(({ href, title, group, method }) =>
+      h(
+        'li',
+        {},
+        // Each in the direction of its own text, in this order.
+        h('a', { href, dir: 'auto' }, title),
         h(
-          'li',
-          {},
-          h('a', { href }, title),
-          h(
-            'span',
-            { class: 'muted' },
-            [method, group].filter(Boolean).join(' · ') || href.slice(base.length),
-          ),
+          'span',
+          { class: 'muted', dir: 'auto' },
+          [method, group].filter(Boolean).join(' · ') || href.slice(base.length),
         ),
       ),
-    );
+    ),
+  );
   const lead = place.querySelector('p');
-  if (lead) lead.textContent = say('These pages come nearest:');
+  if (lead) lead.textContent = place.dataset.lead ?? '';
 }
 
-const place = document.querySelector('trellis-nearest');
+const main = document.querySelector<HTMLElement>('main');
 // Without the index the main parts of the site stay.
-if (place) suggest(place).catch(() => undefined);
+if (main) suggest(main).catch(() => undefined);

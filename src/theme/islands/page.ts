@@ -43,7 +43,7 @@ if (find('figure.mermaid')) import('./mermaid.ts');
 if (find('.prose img')) import('./zoom.ts');
 if (find('.page-rating')) import('./rating.ts');
 if (find('trellis-island')) import('virtual:trellis/islands').then(({ start }) => start());
-if (find('[data-refine],.code.expandable')) import('./refine.ts');
+if (find('[data-refine],.code.expandable,.choice')) import('./refine.ts');
 
 const fragment = () =>
   location.hash && !find(':target') && import('./fragment.ts').then(({ followFragment }) => followFragment());
@@ -64,6 +64,11 @@ addEventListener('keydown', (event) => {
     event.preventDefault();
     intent(find('[data-intent=search]'));
   }
+});
+
+// The browser offers its fade to whatever comes; a file has no styles to take it up, and would report that as an error.
+addEventListener('pageswap', ({ activation, viewTransition }) => {
+  if (/\.\w+$/.test(`${activation?.entry.url}`)) viewTransition?.skipTransition();
 });
 
 const button = find('#trellis-try-it');

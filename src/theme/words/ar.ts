@@ -14,7 +14,10 @@ export const ar: Record<Word, string> = {
   'Holds {schema} again.': 'يحتوي على {schema} مرة أخرى.',
   'Properties of each item': 'خصائص كل عنصر',
   Properties: 'الخصائص',
-  'Any of': 'أيٌّ من',
+  'One of these:': 'واحد من هذه:',
+  'One or more of these:': 'واحد أو أكثر من هذه:',
+  'Each item is one of these:': 'كل عنصر هو واحد من هذه:',
+  'Each item is one or more of these:': 'كل عنصر هو واحد أو أكثر من هذه:',
   'Changes by feature level': 'التغييرات حسب مستوى الميزات',
   'What the feature levels mean': 'ما معنى مستويات الميزات',
   latest: 'الأحدث',
@@ -299,7 +302,6 @@ export const ar: Record<Word, string> = {
   ' and ': ' و',
   'No authentication': 'بلا مصادقة',
   'Line {line}, column {column}: ': 'السطر {line}، العمود {column}: ',
-  'This is not JSON: line {line}, column {column}.': 'هذا ليس JSON: السطر {line}، العمود {column}.',
   'One thing is missing or wrong.|{count} things are missing or wrong.':
     'لا شيء ناقص أو خاطئ.|هناك شيء واحد ناقص أو خاطئ.|هناك شيئان ناقصان أو خاطئان.|هناك {count} أشياء ناقصة أو خاطئة.|هناك {count} شيئًا ناقصًا أو خاطئًا.|هناك {count} شيء ناقص أو خاطئ.',
   Sending: 'جارٍ الإرسال',
@@ -371,6 +373,7 @@ export const ar: Record<Word, string> = {
   '{scheme} cannot be used from this page; the request goes out without it.':
     'لا يمكن استخدام {scheme} من هذه الصفحة؛ يُرسَل الطلب من دونه.',
   'Content type': 'نوع المحتوى',
+  'Kind of body': 'نوع النص',
   Example: 'مثال',
   'Body, required': 'النص، مطلوب',
   Body: 'النص',
@@ -449,6 +452,7 @@ export const ar: Record<Word, string> = {
   Pages: 'الصفحات',
   Sections: 'الأقسام',
   Operations: 'العمليات',
+  Overview: 'نظرة عامة',
   Fields: 'الحقول',
   Errors: 'الأخطاء',
   'no other items': 'لا عناصر أخرى',
@@ -498,6 +502,7 @@ export const ar: Record<Word, string> = {
     'طلبات ترسلها الخدمة إليك أثناء هذه العملية.',
   'Your response': 'استجابتك',
   'More is in the OpenAPI file.': 'المزيد في ملف OpenAPI.',
+  'Show the whole example': 'عرض المثال كاملًا',
   'Used by': 'يستخدمه',
   Licence: 'الترخيص',
   Contact: 'جهة الاتصال',
@@ -505,4 +510,91 @@ export const ar: Record<Word, string> = {
   Webhooks: 'خطافات الويب',
   Schemas: 'المخططات',
   'More operations': 'عمليات أخرى',
+  'Must be at least {limit}, but is {actual}.': 'يجب ألا يقل عن {limit}، لكنه {actual}.',
+  'Must be at most {limit}, but is {actual}.': 'يجب ألا يزيد على {limit}، لكنه {actual}.',
+  'Must be greater than {limit}, but is {actual}.': 'يجب أن يكون أكبر من {limit}، لكنه {actual}.',
+  'Must be less than {limit}, but is {actual}.': 'يجب أن يكون أصغر من {limit}، لكنه {actual}.',
+  'The number of characters must be at least {limit}, but is {actual}.':
+    'يجب ألا يقل عدد المحارف عن {limit}، لكنه {actual}.',
+  'The number of characters must be at most {limit}, but is {actual}.':
+    'يجب ألا يزيد عدد المحارف على {limit}، لكنه {actual}.',
+  'The number of items must be at least {limit}, but is {actual}.':
+    'يجب ألا يقل عدد العناصر عن {limit}، لكنه {actual}.',
+  'The number of items must be at most {limit}, but is {actual}.':
+    'يجب ألا يزيد عدد العناصر على {limit}، لكنه {actual}.',
+  'The number of matching items must be at least {limit}, but is {actual}.':
+    'يجب ألا يقل عدد العناصر المطابقة عن {limit}، لكنه {actual}.',
+  'The number of matching items must be at most {limit}, but is {actual}.':
+    'يجب ألا يزيد عدد العناصر المطابقة على {limit}، لكنه {actual}.',
+  'The number of properties must be at least {limit}, but is {actual}.':
+    'يجب ألا يقل عدد الخصائص عن {limit}، لكنه {actual}.',
+  'The number of properties must be at most {limit}, but is {actual}.':
+    'يجب ألا يزيد عدد الخصائص على {limit}، لكنه {actual}.',
+  'Must be a multiple of {limit}, but is {actual}.': 'يجب أن يكون من مضاعفات {limit}، لكنه {actual}.',
+  'The type must be {type}, but is {actual}.': 'يجب أن يكون النوع {type}، لكنه {actual}.',
+  'Must be one of {values}.': 'يجب أن يكون واحدًا من {values}.',
+  'Must be {value}.': 'يجب أن يكون {value}.',
+  'Must match the pattern {pattern}.': 'يجب أن يطابق النمط {pattern}.',
+  'Must have the format "{format}".': 'يجب أن يكون بالتنسيق «{format}».',
+  'Must not hold the same item twice.': 'يجب ألا يحتوي على العنصر نفسه مرتين.',
+  'The property {name} is required.': 'الخاصية {name} مطلوبة.',
+  'The property {name} is required when {other} is there.': 'الخاصية {name} مطلوبة عند وجود {other}.',
+  'The property {name} is not allowed here.': 'الخاصية {name} غير مسموح بها هنا.',
+  'The property {name} is not documented.': 'الخاصية {name} غير موثّقة.',
+  'This item is one too many.': 'هذا العنصر زائد.',
+  'No value is allowed here.': 'لا يُسمح بأي قيمة هنا.',
+  'Must not match the schema under "not".': 'يجب ألا يطابق المخطط تحت «not».',
+  'Must match one of the alternatives, but matches none.':
+    'يجب أن يطابق أحد البدائل، لكنه لا يطابق أيًا منها.',
+  'Must match exactly one of the alternatives, but matches {number}.':
+    'يجب أن يطابق بديلًا واحدًا بالضبط، لكن عدد البدائل المطابقة {number}.',
+  'The schema refers to {reference}, which does not exist.': 'يشير المخطط إلى {reference}، وهو غير موجود.',
+  'This is nested too deeply to be checked.': 'التداخل أعمق من أن يمكن فحصه.',
+  'Expected a value, found {found}.': 'كان المتوقع قيمة، لكن وُجد {found}.',
+  'Expected a value, found the end of the text.': 'كان المتوقع قيمة، لكن النص انتهى.',
+  'Expected a key in double quotes, found {found}.':
+    'كان المتوقع مفتاحًا بين علامتي اقتباس مزدوجتين، لكن وُجد {found}.',
+  'Expected a key in double quotes, found the end of the text.':
+    'كان المتوقع مفتاحًا بين علامتي اقتباس مزدوجتين، لكن النص انتهى.',
+  'Expected ":" after the key, found {found}.': 'كان المتوقع «:» بعد المفتاح، لكن وُجد {found}.',
+  'Expected ":" after the key, found the end of the text.': 'كان المتوقع «:» بعد المفتاح، لكن النص انتهى.',
+  'Expected "," or "{close}", found {found}.': 'كان المتوقع «,» أو «{close}»، لكن وُجد {found}.',
+  'Expected "," or "{close}", found the end of the text.': 'كان المتوقع «,» أو «{close}»، لكن النص انتهى.',
+  'Expected the end of the text, found {found}.': 'كان المتوقع نهاية النص، لكن وُجد {found}.',
+  'There is a comma too many before "{close}".': 'توجد فاصلة زائدة قبل «{close}».',
+  'This string is not closed.': 'هذه السلسلة النصية غير مغلقة.',
+  'This escape sequence does not exist in JSON.': 'تسلسل الهروب هذا غير موجود في JSON.',
+  'A string cannot hold {found} as it is: write an escape sequence.':
+    'لا يمكن أن تحتوي السلسلة النصية على {found} كما هو: اكتب تسلسل هروب.',
+  'The key {key} occurs twice in this object.': 'المفتاح {key} مكرر في هذا الكائن.',
+  'This number is too large.': 'هذا العدد كبير جدًا.',
+  'This is nested deeper than {limit} levels.': 'التداخل أعمق من {limit} مستوى.',
+  '"{name}" is required.': '«{name}» مطلوب.',
+  'Choose a server.': 'اختر خادمًا.',
+  'The server variable {variable} is not filled in.': 'متغير الخادم {variable} غير معبّأ.',
+  'The server must be an absolute URL that starts with http:// or https://.':
+    'يجب أن يكون الخادم عنوان URL مطلقًا يبدأ بـ http:// أو https://.',
+  'The address of the server cannot hold a password.': 'لا يمكن أن يحتوي عنوان الخادم على كلمة مرور.',
+  '"{text}" cannot be a segment of a path: URLs resolve it, and the request would go elsewhere.':
+    'لا يمكن أن يكون «{text}» جزءًا من المسار: تحلّه عناوين URL فيذهب الطلب إلى مكان آخر.',
+  '"{name}" is not a name that a header can have.': 'لا يصلح «{name}» اسمًا لترويسة.',
+  'A header cannot hold line breaks or other control characters.':
+    'لا يمكن أن تحتوي الترويسة على فواصل أسطر أو محارف تحكم أخرى.',
+  'A header can only hold ASCII characters.': 'لا يمكن أن تحتوي الترويسة إلا على محارف ASCII.',
+  'Authentication is required.': 'المصادقة مطلوبة.',
+  'Credentials are required.': 'بيانات الاعتماد مطلوبة.',
+  '"{username}" cannot hold a colon, which separates it from "{password}".':
+    'لا يمكن أن يحتوي «{username}» على نقطتين رأسيتين، فهما تفصلانه عن «{password}».',
+  'The request body is required.': 'نص الطلب مطلوب.',
+  'Browsers do not let a page send a {method} request.': 'لا تسمح المتصفحات لصفحة بإرسال طلب {method}.',
+  'Browsers do not let a page send a {method} request with a body.':
+    'لا تسمح المتصفحات لصفحة بإرسال طلب {method} له نص.',
+  'Browsers do not let a page set the header "{name}": the code samples send it, this page cannot.':
+    'لا تسمح المتصفحات لصفحة بتعيين الترويسة «{name}»: ترسلها أمثلة الشيفرة، أما هذه الصفحة فلا تستطيع.',
+  any: 'أي نوع',
+  never: 'لا شيء',
+  file: 'ملف',
+  'map of {values}': 'خريطة من {values}',
+  'one of {count} types': 'واحد من {count} من الأنواع',
+  '{place}: ': '\u2066{place}\u2069: ',
 };

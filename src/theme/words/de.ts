@@ -14,7 +14,10 @@ export const de: Record<Word, string> = {
   'Holds {schema} again.': 'Enthält wieder {schema}.',
   'Properties of each item': 'Eigenschaften jedes Elements',
   Properties: 'Eigenschaften',
-  'Any of': 'Beliebige von',
+  'One of these:': 'Eines davon:',
+  'One or more of these:': 'Eines oder mehrere davon:',
+  'Each item is one of these:': 'Jedes Element ist eines davon:',
+  'Each item is one or more of these:': 'Jedes Element ist eines oder mehrere davon:',
   'Changes by feature level': 'Änderungen nach Feature-Level',
   'What the feature levels mean': 'Was die Feature-Level bedeuten',
   latest: 'neuestes',
@@ -292,7 +295,6 @@ export const de: Record<Word, string> = {
   ' and ': ' und ',
   'No authentication': 'Keine Authentifizierung',
   'Line {line}, column {column}: ': 'Zeile {line}, Spalte {column}: ',
-  'This is not JSON: line {line}, column {column}.': 'Das ist kein JSON: Zeile {line}, Spalte {column}.',
   'One thing is missing or wrong.|{count} things are missing or wrong.':
     'Eine Angabe fehlt oder ist falsch.|{count} Angaben fehlen oder sind falsch.',
   Sending: 'Wird gesendet',
@@ -368,6 +370,7 @@ export const de: Record<Word, string> = {
   '{scheme} cannot be used from this page; the request goes out without it.':
     '{scheme} kann auf dieser Seite nicht verwendet werden; die Anfrage geht ohne hinaus.',
   'Content type': 'Inhaltstyp',
+  'Kind of body': 'Art des Inhalts',
   Example: 'Beispiel',
   'Body, required': 'Inhalt, erforderlich',
   Body: 'Inhalt',
@@ -449,6 +452,7 @@ export const de: Record<Word, string> = {
   Pages: 'Seiten',
   Sections: 'Bereiche',
   Operations: 'Operationen',
+  Overview: 'Übersicht',
   Fields: 'Felder',
   Errors: 'Fehler',
   'no other items': 'keine weiteren Elemente',
@@ -498,6 +502,7 @@ export const de: Record<Word, string> = {
     'Anfragen, die der Dienst im Verlauf dieser Operation an Sie sendet.',
   'Your response': 'Ihre Antwort',
   'More is in the OpenAPI file.': 'Mehr steht in der OpenAPI-Datei.',
+  'Show the whole example': 'Das ganze Beispiel anzeigen',
   'Used by': 'Verwendet von',
   Licence: 'Lizenz',
   Contact: 'Kontakt',
@@ -505,4 +510,101 @@ export const de: Record<Word, string> = {
   Webhooks: 'Webhooks',
   Schemas: 'Schemata',
   'More operations': 'Weitere Operationen',
+  'Must be at least {limit}, but is {actual}.': 'Muss mindestens {limit} sein, ist aber {actual}.',
+  'Must be at most {limit}, but is {actual}.': 'Darf höchstens {limit} sein, ist aber {actual}.',
+  'Must be greater than {limit}, but is {actual}.': 'Muss größer als {limit} sein, ist aber {actual}.',
+  'Must be less than {limit}, but is {actual}.': 'Muss kleiner als {limit} sein, ist aber {actual}.',
+  'The number of characters must be at least {limit}, but is {actual}.':
+    'Die Anzahl der Zeichen muss mindestens {limit} sein, ist aber {actual}.',
+  'The number of characters must be at most {limit}, but is {actual}.':
+    'Die Anzahl der Zeichen darf höchstens {limit} sein, ist aber {actual}.',
+  'The number of items must be at least {limit}, but is {actual}.':
+    'Die Anzahl der Elemente muss mindestens {limit} sein, ist aber {actual}.',
+  'The number of items must be at most {limit}, but is {actual}.':
+    'Die Anzahl der Elemente darf höchstens {limit} sein, ist aber {actual}.',
+  'The number of matching items must be at least {limit}, but is {actual}.':
+    'Die Anzahl der passenden Elemente muss mindestens {limit} sein, ist aber {actual}.',
+  'The number of matching items must be at most {limit}, but is {actual}.':
+    'Die Anzahl der passenden Elemente darf höchstens {limit} sein, ist aber {actual}.',
+  'The number of properties must be at least {limit}, but is {actual}.':
+    'Die Anzahl der Eigenschaften muss mindestens {limit} sein, ist aber {actual}.',
+  'The number of properties must be at most {limit}, but is {actual}.':
+    'Die Anzahl der Eigenschaften darf höchstens {limit} sein, ist aber {actual}.',
+  'Must be a multiple of {limit}, but is {actual}.':
+    'Muss ein Vielfaches von {limit} sein, ist aber {actual}.',
+  'The type must be {type}, but is {actual}.': 'Der Typ muss {type} sein, ist aber {actual}.',
+  'Must be one of {values}.': 'Muss einer der Werte {values} sein.',
+  'Must be {value}.': 'Muss {value} sein.',
+  'Must match the pattern {pattern}.': 'Muss dem Muster {pattern} entsprechen.',
+  'Must have the format "{format}".': 'Muss das Format „{format}“ haben.',
+  'Must not hold the same item twice.': 'Darf dasselbe Element nicht zweimal enthalten.',
+  'The property {name} is required.': 'Die Eigenschaft {name} ist erforderlich.',
+  'The property {name} is required when {other} is there.':
+    'Die Eigenschaft {name} ist erforderlich, wenn {other} vorhanden ist.',
+  'The property {name} is not allowed here.': 'Die Eigenschaft {name} ist hier nicht erlaubt.',
+  'The property {name} is not documented.': 'Die Eigenschaft {name} ist nicht dokumentiert.',
+  'This item is one too many.': 'Dieses Element ist eines zu viel.',
+  'No value is allowed here.': 'Hier ist kein Wert erlaubt.',
+  'Must not match the schema under "not".': 'Darf dem Schema unter „not“ nicht entsprechen.',
+  'Must match one of the alternatives, but matches none.':
+    'Muss einer der Alternativen entsprechen, entspricht aber keiner.',
+  'Must match exactly one of the alternatives, but matches {number}.':
+    'Muss genau einer der Alternativen entsprechen, entspricht aber {number}.',
+  'The schema refers to {reference}, which does not exist.':
+    'Das Schema verweist auf {reference}, was es nicht gibt.',
+  'This is nested too deeply to be checked.': 'Dies ist zu tief verschachtelt, um geprüft zu werden.',
+  'Expected a value, found {found}.': 'Hier wird ein Wert erwartet, gefunden wurde {found}.',
+  'Expected a value, found the end of the text.': 'Hier wird ein Wert erwartet, aber der Text ist zu Ende.',
+  'Expected a key in double quotes, found {found}.':
+    'Hier wird ein Schlüssel in doppelten Anführungszeichen erwartet, gefunden wurde {found}.',
+  'Expected a key in double quotes, found the end of the text.':
+    'Hier wird ein Schlüssel in doppelten Anführungszeichen erwartet, aber der Text ist zu Ende.',
+  'Expected ":" after the key, found {found}.':
+    'Nach dem Schlüssel wird „:“ erwartet, gefunden wurde {found}.',
+  'Expected ":" after the key, found the end of the text.':
+    'Nach dem Schlüssel wird „:“ erwartet, aber der Text ist zu Ende.',
+  'Expected "," or "{close}", found {found}.':
+    'Hier wird „,“ oder „{close}“ erwartet, gefunden wurde {found}.',
+  'Expected "," or "{close}", found the end of the text.':
+    'Hier wird „,“ oder „{close}“ erwartet, aber der Text ist zu Ende.',
+  'Expected the end of the text, found {found}.':
+    'Hier wird das Ende des Textes erwartet, gefunden wurde {found}.',
+  'There is a comma too many before "{close}".': 'Vor „{close}“ steht ein Komma zu viel.',
+  'This string is not closed.': 'Diese Zeichenkette ist nicht geschlossen.',
+  'This escape sequence does not exist in JSON.': 'Diese Escape-Sequenz gibt es in JSON nicht.',
+  'A string cannot hold {found} as it is: write an escape sequence.':
+    'Eine Zeichenkette kann {found} nicht so enthalten, wie es ist: Schreiben Sie eine Escape-Sequenz.',
+  'The key {key} occurs twice in this object.': 'Der Schlüssel {key} kommt in diesem Objekt zweimal vor.',
+  'This number is too large.': 'Diese Zahl ist zu groß.',
+  'This is nested deeper than {limit} levels.': 'Dies ist tiefer als {limit} Ebenen verschachtelt.',
+  '"{name}" is required.': '„{name}“ ist erforderlich.',
+  'Choose a server.': 'Wählen Sie einen Server.',
+  'The server variable {variable} is not filled in.': 'Die Servervariable {variable} ist nicht ausgefüllt.',
+  'The server must be an absolute URL that starts with http:// or https://.':
+    'Der Server muss eine absolute URL sein, die mit http:// oder https:// beginnt.',
+  'The address of the server cannot hold a password.':
+    'Die Adresse des Servers darf kein Passwort enthalten.',
+  '"{text}" cannot be a segment of a path: URLs resolve it, and the request would go elsewhere.':
+    '„{text}“ kann kein Abschnitt eines Pfades sein: URLs lösen es auf, und die Anfrage ginge anderswohin.',
+  '"{name}" is not a name that a header can have.': '„{name}“ ist kein Name, den ein Header haben kann.',
+  'A header cannot hold line breaks or other control characters.':
+    'Ein Header darf weder Zeilenumbrüche noch andere Steuerzeichen enthalten.',
+  'A header can only hold ASCII characters.': 'Ein Header darf nur ASCII-Zeichen enthalten.',
+  'Authentication is required.': 'Authentifizierung ist erforderlich.',
+  'Credentials are required.': 'Zugangsdaten sind erforderlich.',
+  '"{username}" cannot hold a colon, which separates it from "{password}".':
+    '„{username}“ darf keinen Doppelpunkt enthalten, denn er trennt es von „{password}“.',
+  'The request body is required.': 'Der Inhalt der Anfrage ist erforderlich.',
+  'Browsers do not let a page send a {method} request.':
+    'Browser lassen eine Seite keine Anfrage mit {method} senden.',
+  'Browsers do not let a page send a {method} request with a body.':
+    'Browser lassen eine Seite keine Anfrage mit {method} senden, die einen Inhalt hat.',
+  'Browsers do not let a page set the header "{name}": the code samples send it, this page cannot.':
+    'Browser lassen eine Seite den Header „{name}“ nicht setzen: Die Codebeispiele senden ihn, diese Seite kann es nicht.',
+  any: 'beliebig',
+  never: 'nie',
+  file: 'Datei',
+  'map of {values}': 'Zuordnung von {values}',
+  'one of {count} types': 'einer von {count} Typen',
+  '{place}: ': '{place}: ',
 };

@@ -14,7 +14,10 @@ export const es: Record<Word, string> = {
   'Holds {schema} again.': 'Contiene de nuevo {schema}.',
   'Properties of each item': 'Propiedades de cada elemento',
   Properties: 'Propiedades',
-  'Any of': 'Cualquiera de',
+  'One of these:': 'Uno de estos:',
+  'One or more of these:': 'Uno o varios de estos:',
+  'Each item is one of these:': 'Cada elemento es uno de estos:',
+  'Each item is one or more of these:': 'Cada elemento es uno o varios de estos:',
   'Changes by feature level': 'Cambios por nivel de funciones',
   'What the feature levels mean': 'Qué significan los niveles de funciones',
   latest: 'el más reciente',
@@ -294,7 +297,6 @@ export const es: Record<Word, string> = {
   ' and ': ' y ',
   'No authentication': 'Sin autenticación',
   'Line {line}, column {column}: ': 'Línea {line}, columna {column}: ',
-  'This is not JSON: line {line}, column {column}.': 'Esto no es JSON: línea {line}, columna {column}.',
   'One thing is missing or wrong.|{count} things are missing or wrong.':
     'Falta un dato o es incorrecto.|Faltan {count} datos o son incorrectos.',
   Sending: 'Enviando',
@@ -371,6 +373,7 @@ export const es: Record<Word, string> = {
   '{scheme} cannot be used from this page; the request goes out without it.':
     '{scheme} no se puede usar desde esta página; la solicitud se envía sin ello.',
   'Content type': 'Tipo de contenido',
+  'Kind of body': 'Tipo de cuerpo',
   Example: 'Ejemplo',
   'Body, required': 'Cuerpo, obligatorio',
   Body: 'Cuerpo',
@@ -452,6 +455,7 @@ export const es: Record<Word, string> = {
   Pages: 'Páginas',
   Sections: 'Secciones',
   Operations: 'Operaciones',
+  Overview: 'Resumen',
   Fields: 'Campos',
   Errors: 'Errores',
   'no other items': 'sin otros elementos',
@@ -501,6 +505,7 @@ export const es: Record<Word, string> = {
     'Solicitudes que el servicio le envía durante esta operación.',
   'Your response': 'Su respuesta',
   'More is in the OpenAPI file.': 'Hay más en el archivo OpenAPI.',
+  'Show the whole example': 'Ver el ejemplo completo',
   'Used by': 'Usado por',
   Licence: 'Licencia',
   Contact: 'Contacto',
@@ -508,4 +513,98 @@ export const es: Record<Word, string> = {
   Webhooks: 'Webhooks',
   Schemas: 'Esquemas',
   'More operations': 'Más operaciones',
+  'Must be at least {limit}, but is {actual}.': 'Debe ser como mínimo {limit}, pero es {actual}.',
+  'Must be at most {limit}, but is {actual}.': 'Debe ser como máximo {limit}, pero es {actual}.',
+  'Must be greater than {limit}, but is {actual}.': 'Debe ser mayor que {limit}, pero es {actual}.',
+  'Must be less than {limit}, but is {actual}.': 'Debe ser menor que {limit}, pero es {actual}.',
+  'The number of characters must be at least {limit}, but is {actual}.':
+    'El número de caracteres debe ser como mínimo {limit}, pero es {actual}.',
+  'The number of characters must be at most {limit}, but is {actual}.':
+    'El número de caracteres debe ser como máximo {limit}, pero es {actual}.',
+  'The number of items must be at least {limit}, but is {actual}.':
+    'El número de elementos debe ser como mínimo {limit}, pero es {actual}.',
+  'The number of items must be at most {limit}, but is {actual}.':
+    'El número de elementos debe ser como máximo {limit}, pero es {actual}.',
+  'The number of matching items must be at least {limit}, but is {actual}.':
+    'El número de elementos que coinciden debe ser como mínimo {limit}, pero es {actual}.',
+  'The number of matching items must be at most {limit}, but is {actual}.':
+    'El número de elementos que coinciden debe ser como máximo {limit}, pero es {actual}.',
+  'The number of properties must be at least {limit}, but is {actual}.':
+    'El número de propiedades debe ser como mínimo {limit}, pero es {actual}.',
+  'The number of properties must be at most {limit}, but is {actual}.':
+    'El número de propiedades debe ser como máximo {limit}, pero es {actual}.',
+  'Must be a multiple of {limit}, but is {actual}.': 'Debe ser múltiplo de {limit}, pero es {actual}.',
+  'The type must be {type}, but is {actual}.': 'El tipo debe ser {type}, pero es {actual}.',
+  'Must be one of {values}.': 'Debe ser uno de {values}.',
+  'Must be {value}.': 'Debe ser {value}.',
+  'Must match the pattern {pattern}.': 'Debe coincidir con el patrón {pattern}.',
+  'Must have the format "{format}".': 'Debe tener el formato «{format}».',
+  'Must not hold the same item twice.': 'No debe contener dos veces el mismo elemento.',
+  'The property {name} is required.': 'La propiedad {name} es obligatoria.',
+  'The property {name} is required when {other} is there.':
+    'La propiedad {name} es obligatoria cuando está {other}.',
+  'The property {name} is not allowed here.': 'La propiedad {name} no se permite aquí.',
+  'The property {name} is not documented.': 'La propiedad {name} no está documentada.',
+  'This item is one too many.': 'Este elemento sobra.',
+  'No value is allowed here.': 'Aquí no se permite ningún valor.',
+  'Must not match the schema under "not".': 'No debe coincidir con el esquema de «not».',
+  'Must match one of the alternatives, but matches none.':
+    'Debe coincidir con una de las alternativas, pero no coincide con ninguna.',
+  'Must match exactly one of the alternatives, but matches {number}.':
+    'Debe coincidir con exactamente una de las alternativas, pero coincide con {number}.',
+  'The schema refers to {reference}, which does not exist.':
+    'El esquema hace referencia a {reference}, que no existe.',
+  'This is nested too deeply to be checked.': 'Esto está anidado demasiado profundo para comprobarlo.',
+  'Expected a value, found {found}.': 'Se esperaba un valor, pero hay {found}.',
+  'Expected a value, found the end of the text.': 'Se esperaba un valor, pero el texto termina.',
+  'Expected a key in double quotes, found {found}.':
+    'Se esperaba una clave entre comillas dobles, pero hay {found}.',
+  'Expected a key in double quotes, found the end of the text.':
+    'Se esperaba una clave entre comillas dobles, pero el texto termina.',
+  'Expected ":" after the key, found {found}.': 'Se esperaba «:» después de la clave, pero hay {found}.',
+  'Expected ":" after the key, found the end of the text.':
+    'Se esperaba «:» después de la clave, pero el texto termina.',
+  'Expected "," or "{close}", found {found}.': 'Se esperaba «,» o «{close}», pero hay {found}.',
+  'Expected "," or "{close}", found the end of the text.':
+    'Se esperaba «,» o «{close}», pero el texto termina.',
+  'Expected the end of the text, found {found}.': 'Se esperaba el final del texto, pero hay {found}.',
+  'There is a comma too many before "{close}".': 'Sobra una coma antes de «{close}».',
+  'This string is not closed.': 'Esta cadena no está cerrada.',
+  'This escape sequence does not exist in JSON.': 'Esta secuencia de escape no existe en JSON.',
+  'A string cannot hold {found} as it is: write an escape sequence.':
+    'Una cadena no puede contener {found} tal cual: escriba una secuencia de escape.',
+  'The key {key} occurs twice in this object.': 'La clave {key} aparece dos veces en este objeto.',
+  'This number is too large.': 'Este número es demasiado grande.',
+  'This is nested deeper than {limit} levels.': 'Esto está anidado en más de {limit} niveles.',
+  '"{name}" is required.': '«{name}» es obligatorio.',
+  'Choose a server.': 'Elija un servidor.',
+  'The server variable {variable} is not filled in.':
+    'La variable del servidor {variable} no está rellenada.',
+  'The server must be an absolute URL that starts with http:// or https://.':
+    'El servidor debe ser una URL absoluta que empiece por http:// o https://.',
+  'The address of the server cannot hold a password.':
+    'La dirección del servidor no puede contener una contraseña.',
+  '"{text}" cannot be a segment of a path: URLs resolve it, and the request would go elsewhere.':
+    '«{text}» no puede ser un segmento de una ruta: las URL lo resuelven y la solicitud iría a otro lugar.',
+  '"{name}" is not a name that a header can have.': '«{name}» no es un nombre que pueda tener una cabecera.',
+  'A header cannot hold line breaks or other control characters.':
+    'Una cabecera no puede contener saltos de línea ni otros caracteres de control.',
+  'A header can only hold ASCII characters.': 'Una cabecera solo puede contener caracteres ASCII.',
+  'Authentication is required.': 'La autenticación es obligatoria.',
+  'Credentials are required.': 'Las credenciales son obligatorias.',
+  '"{username}" cannot hold a colon, which separates it from "{password}".':
+    '«{username}» no puede contener dos puntos, que lo separan de «{password}».',
+  'The request body is required.': 'El cuerpo de la solicitud es obligatorio.',
+  'Browsers do not let a page send a {method} request.':
+    'Los navegadores no permiten que una página envíe una solicitud {method}.',
+  'Browsers do not let a page send a {method} request with a body.':
+    'Los navegadores no permiten que una página envíe una solicitud {method} con cuerpo.',
+  'Browsers do not let a page set the header "{name}": the code samples send it, this page cannot.':
+    'Los navegadores no permiten que una página defina la cabecera «{name}»: los ejemplos de código la envían, esta página no puede.',
+  any: 'cualquiera',
+  never: 'nunca',
+  file: 'archivo',
+  'map of {values}': 'mapa de {values}',
+  'one of {count} types': 'uno de {count} tipos',
+  '{place}: ': '{place}: ',
 };

@@ -1,5 +1,6 @@
-/** A value of a text: text stands as it is, a number as the language writes it. */
-export type Values = Record<string, string | number>;
+import type { Values } from '../../contract/index.ts';
+
+export type { Values };
 
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
 

@@ -14,7 +14,10 @@ export const fr: Record<Word, string> = {
   'Holds {schema} again.': 'Contient à nouveau {schema}.',
   'Properties of each item': 'Propriétés de chaque élément',
   Properties: 'Propriétés',
-  'Any of': 'Au moins un parmi',
+  'One of these:': 'Au choix, l’un de ceux-ci :',
+  'One or more of these:': 'Un ou plusieurs de ceux-ci :',
+  'Each item is one of these:': 'Chaque élément est l’un de ceux-ci :',
+  'Each item is one or more of these:': 'Chaque élément est un ou plusieurs de ceux-ci :',
   'Changes by feature level': 'Changements par niveau de fonctionnalités',
   'What the feature levels mean': 'Signification des niveaux de fonctionnalités',
   latest: 'le plus récent',
@@ -295,7 +298,6 @@ export const fr: Record<Word, string> = {
   ' and ': ' et ',
   'No authentication': 'Sans authentification',
   'Line {line}, column {column}: ': 'Ligne {line}, colonne {column} : ',
-  'This is not JSON: line {line}, column {column}.': 'Ce n’est pas du JSON : ligne {line}, colonne {column}.',
   'One thing is missing or wrong.|{count} things are missing or wrong.':
     'Un élément manque ou est incorrect.|{count} éléments manquent ou sont incorrects.',
   Sending: 'Envoi en cours',
@@ -370,6 +372,7 @@ export const fr: Record<Word, string> = {
   '{scheme} cannot be used from this page; the request goes out without it.':
     '{scheme} n’est pas utilisable depuis cette page ; la requête part sans.',
   'Content type': 'Type de contenu',
+  'Kind of body': 'Type de corps',
   Example: 'Exemple',
   'Body, required': 'Corps, obligatoire',
   Body: 'Corps',
@@ -451,6 +454,7 @@ export const fr: Record<Word, string> = {
   Pages: 'Pages',
   Sections: 'Sections',
   Operations: 'Opérations',
+  Overview: 'Vue d’ensemble',
   Fields: 'Champs',
   Errors: 'Erreurs',
   'no other items': 'aucun autre élément',
@@ -500,6 +504,7 @@ export const fr: Record<Word, string> = {
     'Requêtes que le service vous envoie au cours de cette opération.',
   'Your response': 'Votre réponse',
   'More is in the OpenAPI file.': 'Le fichier OpenAPI en dit plus.',
+  'Show the whole example': 'Afficher l’exemple complet',
   'Used by': 'Utilisé par',
   Licence: 'Licence',
   Contact: 'Contact',
@@ -507,4 +512,98 @@ export const fr: Record<Word, string> = {
   Webhooks: 'Webhooks',
   Schemas: 'Schémas',
   'More operations': 'Autres opérations',
+  'Must be at least {limit}, but is {actual}.': 'Doit être au moins {limit}, mais vaut {actual}.',
+  'Must be at most {limit}, but is {actual}.': 'Doit être au plus {limit}, mais vaut {actual}.',
+  'Must be greater than {limit}, but is {actual}.': 'Doit être supérieur à {limit}, mais vaut {actual}.',
+  'Must be less than {limit}, but is {actual}.': 'Doit être inférieur à {limit}, mais vaut {actual}.',
+  'The number of characters must be at least {limit}, but is {actual}.':
+    'Le nombre de caractères doit être au moins {limit}, mais il est de {actual}.',
+  'The number of characters must be at most {limit}, but is {actual}.':
+    'Le nombre de caractères doit être au plus {limit}, mais il est de {actual}.',
+  'The number of items must be at least {limit}, but is {actual}.':
+    'Le nombre d’éléments doit être au moins {limit}, mais il est de {actual}.',
+  'The number of items must be at most {limit}, but is {actual}.':
+    'Le nombre d’éléments doit être au plus {limit}, mais il est de {actual}.',
+  'The number of matching items must be at least {limit}, but is {actual}.':
+    'Le nombre d’éléments correspondants doit être au moins {limit}, mais il est de {actual}.',
+  'The number of matching items must be at most {limit}, but is {actual}.':
+    'Le nombre d’éléments correspondants doit être au plus {limit}, mais il est de {actual}.',
+  'The number of properties must be at least {limit}, but is {actual}.':
+    'Le nombre de propriétés doit être au moins {limit}, mais il est de {actual}.',
+  'The number of properties must be at most {limit}, but is {actual}.':
+    'Le nombre de propriétés doit être au plus {limit}, mais il est de {actual}.',
+  'Must be a multiple of {limit}, but is {actual}.': 'Doit être un multiple de {limit}, mais vaut {actual}.',
+  'The type must be {type}, but is {actual}.': 'Le type doit être {type}, mais c’est {actual}.',
+  'Must be one of {values}.': 'Doit être l’une des valeurs {values}.',
+  'Must be {value}.': 'Doit être {value}.',
+  'Must match the pattern {pattern}.': 'Doit correspondre au motif {pattern}.',
+  'Must have the format "{format}".': 'Doit avoir le format « {format} ».',
+  'Must not hold the same item twice.': 'Ne doit pas contenir deux fois le même élément.',
+  'The property {name} is required.': 'La propriété {name} est obligatoire.',
+  'The property {name} is required when {other} is there.':
+    'La propriété {name} est obligatoire lorsque {other} est présent.',
+  'The property {name} is not allowed here.': 'La propriété {name} n’est pas autorisée ici.',
+  'The property {name} is not documented.': 'La propriété {name} n’est pas documentée.',
+  'This item is one too many.': 'Cet élément est de trop.',
+  'No value is allowed here.': 'Aucune valeur n’est autorisée ici.',
+  'Must not match the schema under "not".': 'Ne doit pas correspondre au schéma de « not ».',
+  'Must match one of the alternatives, but matches none.':
+    'Doit correspondre à l’une des alternatives, mais ne correspond à aucune.',
+  'Must match exactly one of the alternatives, but matches {number}.':
+    'Doit correspondre à exactement une des alternatives, mais correspond à {number}.',
+  'The schema refers to {reference}, which does not exist.':
+    'Le schéma renvoie à {reference}, qui n’existe pas.',
+  'This is nested too deeply to be checked.': 'L’imbrication est trop profonde pour être vérifiée.',
+  'Expected a value, found {found}.': 'Une valeur est attendue, mais on trouve {found}.',
+  'Expected a value, found the end of the text.': 'Une valeur est attendue, mais le texte s’arrête.',
+  'Expected a key in double quotes, found {found}.':
+    'Une clé entre guillemets doubles est attendue, mais on trouve {found}.',
+  'Expected a key in double quotes, found the end of the text.':
+    'Une clé entre guillemets doubles est attendue, mais le texte s’arrête.',
+  'Expected ":" after the key, found {found}.': '« : » est attendu après la clé, mais on trouve {found}.',
+  'Expected ":" after the key, found the end of the text.':
+    '« : » est attendu après la clé, mais le texte s’arrête.',
+  'Expected "," or "{close}", found {found}.': '« , » ou « {close} » est attendu, mais on trouve {found}.',
+  'Expected "," or "{close}", found the end of the text.':
+    '« , » ou « {close} » est attendu, mais le texte s’arrête.',
+  'Expected the end of the text, found {found}.': 'La fin du texte est attendue, mais on trouve {found}.',
+  'There is a comma too many before "{close}".': 'Il y a une virgule de trop avant « {close} ».',
+  'This string is not closed.': 'Cette chaîne n’est pas fermée.',
+  'This escape sequence does not exist in JSON.': 'Cette séquence d’échappement n’existe pas en JSON.',
+  'A string cannot hold {found} as it is: write an escape sequence.':
+    'Une chaîne ne peut pas contenir {found} tel quel : écrivez une séquence d’échappement.',
+  'The key {key} occurs twice in this object.': 'La clé {key} apparaît deux fois dans cet objet.',
+  'This number is too large.': 'Ce nombre est trop grand.',
+  'This is nested deeper than {limit} levels.': 'L’imbrication dépasse {limit} niveaux.',
+  '"{name}" is required.': '« {name} » est obligatoire.',
+  'Choose a server.': 'Choisissez un serveur.',
+  'The server variable {variable} is not filled in.':
+    'La variable de serveur {variable} n’est pas renseignée.',
+  'The server must be an absolute URL that starts with http:// or https://.':
+    'Le serveur doit être une URL absolue qui commence par http:// ou https://.',
+  'The address of the server cannot hold a password.':
+    'L’adresse du serveur ne peut pas contenir de mot de passe.',
+  '"{text}" cannot be a segment of a path: URLs resolve it, and the request would go elsewhere.':
+    '« {text} » ne peut pas être un segment de chemin : les URL le résolvent et la requête irait ailleurs.',
+  '"{name}" is not a name that a header can have.': '« {name} » n’est pas un nom qu’un en-tête peut avoir.',
+  'A header cannot hold line breaks or other control characters.':
+    'Un en-tête ne peut contenir ni saut de ligne ni autre caractère de contrôle.',
+  'A header can only hold ASCII characters.': 'Un en-tête ne peut contenir que des caractères ASCII.',
+  'Authentication is required.': 'L’authentification est obligatoire.',
+  'Credentials are required.': 'Les identifiants sont obligatoires.',
+  '"{username}" cannot hold a colon, which separates it from "{password}".':
+    '« {username} » ne peut pas contenir de deux-points, qui le sépare de « {password} ».',
+  'The request body is required.': 'Le corps de la requête est obligatoire.',
+  'Browsers do not let a page send a {method} request.':
+    'Les navigateurs ne laissent pas une page envoyer une requête {method}.',
+  'Browsers do not let a page send a {method} request with a body.':
+    'Les navigateurs ne laissent pas une page envoyer une requête {method} avec un corps.',
+  'Browsers do not let a page set the header "{name}": the code samples send it, this page cannot.':
+    'Les navigateurs ne laissent pas une page définir l’en-tête « {name} » : les exemples de code l’envoient, cette page ne le peut pas.',
+  any: 'tout type',
+  never: 'jamais',
+  file: 'fichier',
+  'map of {values}': 'table de {values}',
+  'one of {count} types': 'un type parmi {count}',
+  '{place}: ': '{place} : ',
 };

@@ -3,7 +3,9 @@
  * all. `islands.ts` names those that browser code uses, `fill.ts` puts values in.
  */
 import { createHash } from 'node:crypto';
-import type { Phrase } from '../../openapi/index.ts';
+import type { Phrase } from '../../contract/index.ts';
+import { type TypeLabel, typeText } from '../../openapi/index.ts';
+import { textDirection } from '../../site/index.ts';
 import { chromeOf } from '../components/chrome/around.ts';
 import { ar } from './ar.ts';
 import { de } from './de.ts';
@@ -19,12 +21,13 @@ import { pt } from './pt.ts';
 import { ru } from './ru.ts';
 import { tr } from './tr.ts';
 import { zh } from './zh.ts';
+import { zhHant } from './zh-Hant.ts';
 
 export { WORDS, type Word } from './english.ts';
 export { fill, type Values } from './fill.ts';
 export { ISLAND_WORDS } from './islands.ts';
 
-/** By language (ISO 639). English is the key of each. */
+/** By language (ISO 639), with its script (ISO 15924) where there is another file for it. English is the key of each. */
 export const TRANSLATIONS: Readonly<Record<string, Readonly<Record<Word, string>>>> = {
   ar,
   de,
@@ -37,6 +40,7 @@ export const TRANSLATIONS: Readonly<Record<string, Readonly<Record<Word, string>
   ru,
   tr,
   zh,
+  'zh-Hant': zhHant,
 };
 
 /** Gives a text in the language of the page, with its `{name}`s filled in; see `fill`. */
@@ -52,7 +56,18 @@ export function phrasesOf(astro: { request: Request }): (phrase: Phrase) => stri
   return ({ text, values }) => t(text as Word, values);
 }
 
-/** The words of a language tag (BCP 47): those of its language whatever its region, English where there are none. */
+/**
+ * Says the types of schemas in the language of the page that is being rendered. Among code, which runs from left to right,
+ * words of a script that does not are isolated (Unicode UAX 9, FSI and PDI).
+ */
+export function typesOf(astro: { request: Request }): (label: TypeLabel) => string {
+  const said = phrasesOf(astro);
+  const { language = 'en' } = chromeOf(astro, undefined);
+  const isFromRight = textDirection(language) === 'rtl';
+  return (label) => typeText(label, (phrase) => (isFromRight ? `\u2068${said(phrase)}\u2069` : said(phrase)));
+}
+
+/** The words of a language tag (BCP 47): those of its language in its script, English where there are none. */
 export function wordsIn(tag: string | undefined): Translate {
   const language = translated(tag);
   const words = language === undefined ? undefined : TRANSLATIONS[language];
@@ -62,10 +77,20 @@ export function wordsIn(tag: string | undefined): Translate {
   };
 }
 
-/** `pt-BR` -> `pt`; undefined of a language that the theme does not speak, and of English. */
+/**
+ * `pt-BR` -> `pt`; undefined of a language that the theme does not speak, and of English. The script is that of the tag or
+ * the likely one of its region (`zh-TW` -> `zh-Hant`; Unicode TR 35, likely subtags).
+ */
 function translated(tag: string | undefined): string | undefined {
-  const language = tag?.split('-', 1)[0];
-  return language !== undefined && Object.hasOwn(TRANSLATIONS, language) ? language : undefined;
+  if (tag === undefined) return undefined;
+  let names = [tag];
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    names = [`${language}-${script}`, language];
+  } catch {
+    // What is no tag is looked for as it is.
+  }
+  return names.find((name) => Object.hasOwn(TRANSLATIONS, name));
 }
 
 /** What browser code says on a page of the language `tag`, as a file. */

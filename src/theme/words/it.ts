@@ -14,7 +14,10 @@ export const it: Record<Word, string> = {
   'Holds {schema} again.': 'Contiene di nuovo {schema}.',
   'Properties of each item': 'Proprietà di ogni elemento',
   Properties: 'Proprietà',
-  'Any of': 'Qualsiasi tra',
+  'One of these:': 'Uno di questi:',
+  'One or more of these:': 'Uno o più di questi:',
+  'Each item is one of these:': 'Ogni elemento è uno di questi:',
+  'Each item is one or more of these:': 'Ogni elemento è uno o più di questi:',
   'Changes by feature level': 'Modifiche per livello di funzionalità',
   'What the feature levels mean': 'Che cosa significano i livelli di funzionalità',
   latest: 'il più recente',
@@ -292,7 +295,6 @@ export const it: Record<Word, string> = {
   ' and ': ' e ',
   'No authentication': 'Nessuna autenticazione',
   'Line {line}, column {column}: ': 'Riga {line}, colonna {column}: ',
-  'This is not JSON: line {line}, column {column}.': 'Questo non è JSON: riga {line}, colonna {column}.',
   'One thing is missing or wrong.|{count} things are missing or wrong.':
     'Un dato manca o è errato.|{count} dati mancano o sono errati.',
   Sending: 'Invio in corso',
@@ -367,6 +369,7 @@ export const it: Record<Word, string> = {
   '{scheme} cannot be used from this page; the request goes out without it.':
     '{scheme} non può essere usato da questa pagina; la richiesta parte senza.',
   'Content type': 'Tipo di contenuto',
+  'Kind of body': 'Tipo di corpo',
   Example: 'Esempio',
   'Body, required': 'Corpo, obbligatorio',
   Body: 'Corpo',
@@ -448,6 +451,7 @@ export const it: Record<Word, string> = {
   Pages: 'Pagine',
   Sections: 'Sezioni',
   Operations: 'Operazioni',
+  Overview: 'Panoramica',
   Fields: 'Campi',
   Errors: 'Errori',
   'no other items': 'nessun altro elemento',
@@ -497,6 +501,7 @@ export const it: Record<Word, string> = {
     'Richieste che il servizio ti invia nel corso di questa operazione.',
   'Your response': 'La tua risposta',
   'More is in the OpenAPI file.': 'Altro si trova nel file OpenAPI.',
+  'Show the whole example': 'Mostra l’esempio completo',
   'Used by': 'Usato da',
   Licence: 'Licenza',
   Contact: 'Contatto',
@@ -504,4 +509,96 @@ export const it: Record<Word, string> = {
   Webhooks: 'Webhook',
   Schemas: 'Schemi',
   'More operations': 'Altre operazioni',
+  'Must be at least {limit}, but is {actual}.': 'Deve essere almeno {limit}, ma è {actual}.',
+  'Must be at most {limit}, but is {actual}.': 'Deve essere al massimo {limit}, ma è {actual}.',
+  'Must be greater than {limit}, but is {actual}.': 'Deve essere maggiore di {limit}, ma è {actual}.',
+  'Must be less than {limit}, but is {actual}.': 'Deve essere minore di {limit}, ma è {actual}.',
+  'The number of characters must be at least {limit}, but is {actual}.':
+    'Il numero di caratteri deve essere almeno {limit}, ma è {actual}.',
+  'The number of characters must be at most {limit}, but is {actual}.':
+    'Il numero di caratteri deve essere al massimo {limit}, ma è {actual}.',
+  'The number of items must be at least {limit}, but is {actual}.':
+    'Il numero di elementi deve essere almeno {limit}, ma è {actual}.',
+  'The number of items must be at most {limit}, but is {actual}.':
+    'Il numero di elementi deve essere al massimo {limit}, ma è {actual}.',
+  'The number of matching items must be at least {limit}, but is {actual}.':
+    'Il numero di elementi corrispondenti deve essere almeno {limit}, ma è {actual}.',
+  'The number of matching items must be at most {limit}, but is {actual}.':
+    'Il numero di elementi corrispondenti deve essere al massimo {limit}, ma è {actual}.',
+  'The number of properties must be at least {limit}, but is {actual}.':
+    'Il numero di proprietà deve essere almeno {limit}, ma è {actual}.',
+  'The number of properties must be at most {limit}, but is {actual}.':
+    'Il numero di proprietà deve essere al massimo {limit}, ma è {actual}.',
+  'Must be a multiple of {limit}, but is {actual}.': 'Deve essere un multiplo di {limit}, ma è {actual}.',
+  'The type must be {type}, but is {actual}.': 'Il tipo deve essere {type}, ma è {actual}.',
+  'Must be one of {values}.': 'Deve essere uno tra {values}.',
+  'Must be {value}.': 'Deve essere {value}.',
+  'Must match the pattern {pattern}.': 'Deve corrispondere al modello {pattern}.',
+  'Must have the format "{format}".': 'Deve avere il formato «{format}».',
+  'Must not hold the same item twice.': 'Non deve contenere due volte lo stesso elemento.',
+  'The property {name} is required.': 'La proprietà {name} è obbligatoria.',
+  'The property {name} is required when {other} is there.':
+    'La proprietà {name} è obbligatoria quando è presente {other}.',
+  'The property {name} is not allowed here.': 'La proprietà {name} non è consentita qui.',
+  'The property {name} is not documented.': 'La proprietà {name} non è documentata.',
+  'This item is one too many.': 'Questo elemento è di troppo.',
+  'No value is allowed here.': 'Qui non è consentito alcun valore.',
+  'Must not match the schema under "not".': 'Non deve corrispondere allo schema in «not».',
+  'Must match one of the alternatives, but matches none.':
+    'Deve corrispondere a una delle alternative, ma non corrisponde a nessuna.',
+  'Must match exactly one of the alternatives, but matches {number}.':
+    'Deve corrispondere esattamente a una delle alternative, ma corrisponde a {number}.',
+  'The schema refers to {reference}, which does not exist.':
+    'Lo schema rimanda a {reference}, che non esiste.',
+  'This is nested too deeply to be checked.': 'L’annidamento è troppo profondo per essere verificato.',
+  'Expected a value, found {found}.': 'È atteso un valore, ma c’è {found}.',
+  'Expected a value, found the end of the text.': 'È atteso un valore, ma il testo finisce.',
+  'Expected a key in double quotes, found {found}.':
+    'È attesa una chiave tra virgolette doppie, ma c’è {found}.',
+  'Expected a key in double quotes, found the end of the text.':
+    'È attesa una chiave tra virgolette doppie, ma il testo finisce.',
+  'Expected ":" after the key, found {found}.': 'È atteso «:» dopo la chiave, ma c’è {found}.',
+  'Expected ":" after the key, found the end of the text.':
+    'È atteso «:» dopo la chiave, ma il testo finisce.',
+  'Expected "," or "{close}", found {found}.': 'È atteso «,» o «{close}», ma c’è {found}.',
+  'Expected "," or "{close}", found the end of the text.': 'È atteso «,» o «{close}», ma il testo finisce.',
+  'Expected the end of the text, found {found}.': 'È attesa la fine del testo, ma c’è {found}.',
+  'There is a comma too many before "{close}".': 'C’è una virgola di troppo prima di «{close}».',
+  'This string is not closed.': 'Questa stringa non è chiusa.',
+  'This escape sequence does not exist in JSON.': 'Questa sequenza di escape non esiste in JSON.',
+  'A string cannot hold {found} as it is: write an escape sequence.':
+    'Una stringa non può contenere {found} così com’è: scrivere una sequenza di escape.',
+  'The key {key} occurs twice in this object.': 'La chiave {key} compare due volte in questo oggetto.',
+  'This number is too large.': 'Questo numero è troppo grande.',
+  'This is nested deeper than {limit} levels.': 'L’annidamento supera {limit} livelli.',
+  '"{name}" is required.': '«{name}» è obbligatorio.',
+  'Choose a server.': 'Scegliere un server.',
+  'The server variable {variable} is not filled in.': 'La variabile del server {variable} non è compilata.',
+  'The server must be an absolute URL that starts with http:// or https://.':
+    'Il server deve essere un URL assoluto che inizia con http:// o https://.',
+  'The address of the server cannot hold a password.':
+    'L’indirizzo del server non può contenere una password.',
+  '"{text}" cannot be a segment of a path: URLs resolve it, and the request would go elsewhere.':
+    '«{text}» non può essere un segmento di un percorso: gli URL lo risolvono e la richiesta andrebbe altrove.',
+  '"{name}" is not a name that a header can have.': '«{name}» non è un nome che un’intestazione può avere.',
+  'A header cannot hold line breaks or other control characters.':
+    'Un’intestazione non può contenere interruzioni di riga né altri caratteri di controllo.',
+  'A header can only hold ASCII characters.': 'Un’intestazione può contenere solo caratteri ASCII.',
+  'Authentication is required.': 'L’autenticazione è obbligatoria.',
+  'Credentials are required.': 'Le credenziali sono obbligatorie.',
+  '"{username}" cannot hold a colon, which separates it from "{password}".':
+    '«{username}» non può contenere i due punti, che lo separano da «{password}».',
+  'The request body is required.': 'Il corpo della richiesta è obbligatorio.',
+  'Browsers do not let a page send a {method} request.':
+    'I browser non permettono a una pagina di inviare una richiesta {method}.',
+  'Browsers do not let a page send a {method} request with a body.':
+    'I browser non permettono a una pagina di inviare una richiesta {method} con un corpo.',
+  'Browsers do not let a page set the header "{name}": the code samples send it, this page cannot.':
+    'I browser non permettono a una pagina di impostare l’intestazione «{name}»: gli esempi di codice la inviano, questa pagina non può.',
+  any: 'qualsiasi',
+  never: 'mai',
+  file: 'file',
+  'map of {values}': 'mappa di {values}',
+  'one of {count} types': 'uno tra {count} tipi',
+  '{place}: ': '{place}: ',
 };

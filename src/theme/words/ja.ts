@@ -14,7 +14,10 @@ export const ja: Record<Word, string> = {
   'Holds {schema} again.': '再び {schema} を含みます。',
   'Properties of each item': '各要素のプロパティ',
   Properties: 'プロパティ',
-  'Any of': 'いずれか（複数可）',
+  'One of these:': '次のいずれか 1 つ:',
+  'One or more of these:': '次のうち 1 つ以上:',
+  'Each item is one of these:': '各要素は次のいずれか 1 つ:',
+  'Each item is one or more of these:': '各要素は次のうち 1 つ以上:',
   'Changes by feature level': '機能レベル別の変更',
   'What the feature levels mean': '機能レベルについて',
   latest: '最新',
@@ -288,7 +291,6 @@ export const ja: Record<Word, string> = {
   ' and ': 'と',
   'No authentication': '認証なし',
   'Line {line}, column {column}: ': '{line} 行 {column} 列：',
-  'This is not JSON: line {line}, column {column}.': 'JSON ではありません：{line} 行 {column} 列。',
   'One thing is missing or wrong.|{count} things are missing or wrong.':
     '不足または誤りが {count} 件あります。',
   Sending: '送信中',
@@ -364,6 +366,7 @@ export const ja: Record<Word, string> = {
   '{scheme} cannot be used from this page; the request goes out without it.':
     '{scheme} はこのページからは使用できません。リクエストはそれなしで送信されます。',
   'Content type': 'コンテンツタイプ',
+  'Kind of body': 'ボディの種類',
   Example: '例',
   'Body, required': 'ボディ、必須',
   Body: 'ボディ',
@@ -442,6 +445,7 @@ export const ja: Record<Word, string> = {
   Pages: 'ページ',
   Sections: 'セクション',
   Operations: '操作',
+  Overview: '概要',
   Fields: 'フィールド',
   Errors: 'エラー',
   'no other items': '他の要素は不可',
@@ -488,6 +492,7 @@ export const ja: Record<Word, string> = {
     'この操作の過程でサービスから送られるリクエスト。',
   'Your response': 'あなたのレスポンス',
   'More is in the OpenAPI file.': '続きは OpenAPI ファイルにあります。',
+  'Show the whole example': '例の全体を表示',
   'Used by': '使用箇所',
   Licence: 'ライセンス',
   Contact: '連絡先',
@@ -495,4 +500,97 @@ export const ja: Record<Word, string> = {
   Webhooks: 'Webhook',
   Schemas: 'スキーマ',
   'More operations': 'その他の操作',
+  'Must be at least {limit}, but is {actual}.': '{limit} 以上でなければなりませんが、{actual} です。',
+  'Must be at most {limit}, but is {actual}.': '{limit} 以下でなければなりませんが、{actual} です。',
+  'Must be greater than {limit}, but is {actual}.': '{limit} より大きくなければなりませんが、{actual} です。',
+  'Must be less than {limit}, but is {actual}.': '{limit} より小さくなければなりませんが、{actual} です。',
+  'The number of characters must be at least {limit}, but is {actual}.':
+    '文字数は {limit} 以上でなければなりませんが、{actual} です。',
+  'The number of characters must be at most {limit}, but is {actual}.':
+    '文字数は {limit} 以下でなければなりませんが、{actual} です。',
+  'The number of items must be at least {limit}, but is {actual}.':
+    '要素の数は {limit} 以上でなければなりませんが、{actual} です。',
+  'The number of items must be at most {limit}, but is {actual}.':
+    '要素の数は {limit} 以下でなければなりませんが、{actual} です。',
+  'The number of matching items must be at least {limit}, but is {actual}.':
+    '一致する要素の数は {limit} 以上でなければなりませんが、{actual} です。',
+  'The number of matching items must be at most {limit}, but is {actual}.':
+    '一致する要素の数は {limit} 以下でなければなりませんが、{actual} です。',
+  'The number of properties must be at least {limit}, but is {actual}.':
+    'プロパティの数は {limit} 以上でなければなりませんが、{actual} です。',
+  'The number of properties must be at most {limit}, but is {actual}.':
+    'プロパティの数は {limit} 以下でなければなりませんが、{actual} です。',
+  'Must be a multiple of {limit}, but is {actual}.': '{limit} の倍数でなければなりませんが、{actual} です。',
+  'The type must be {type}, but is {actual}.': '型は {type} でなければなりませんが、{actual} です。',
+  'Must be one of {values}.': '次のいずれかでなければなりません：{values}。',
+  'Must be {value}.': '{value} でなければなりません。',
+  'Must match the pattern {pattern}.': 'パターン {pattern} に一致しなければなりません。',
+  'Must have the format "{format}".': '形式は「{format}」でなければなりません。',
+  'Must not hold the same item twice.': '同じ要素を重複して含めることはできません。',
+  'The property {name} is required.': 'プロパティ {name} は必須です。',
+  'The property {name} is required when {other} is there.':
+    '{other} がある場合、プロパティ {name} は必須です。',
+  'The property {name} is not allowed here.': 'プロパティ {name} はここでは使えません。',
+  'The property {name} is not documented.': 'プロパティ {name} は文書化されていません。',
+  'This item is one too many.': 'この要素は余分です。',
+  'No value is allowed here.': 'ここに値を置くことはできません。',
+  'Must not match the schema under "not".': '「not」のスキーマに一致してはなりません。',
+  'Must match one of the alternatives, but matches none.':
+    '選択肢のいずれかに一致しなければなりませんが、どれにも一致しません。',
+  'Must match exactly one of the alternatives, but matches {number}.':
+    '選択肢のちょうど 1 つに一致しなければなりませんが、{number} 個に一致しています。',
+  'The schema refers to {reference}, which does not exist.':
+    'スキーマが参照する {reference} は存在しません。',
+  'This is nested too deeply to be checked.': '入れ子が深すぎるため検査できません。',
+  'Expected a value, found {found}.': '値が必要ですが、{found} があります。',
+  'Expected a value, found the end of the text.': '値が必要ですが、テキストが終わっています。',
+  'Expected a key in double quotes, found {found}.':
+    '二重引用符で囲んだキーが必要ですが、{found} があります。',
+  'Expected a key in double quotes, found the end of the text.':
+    '二重引用符で囲んだキーが必要ですが、テキストが終わっています。',
+  'Expected ":" after the key, found {found}.': 'キーの後に「:」が必要ですが、{found} があります。',
+  'Expected ":" after the key, found the end of the text.':
+    'キーの後に「:」が必要ですが、テキストが終わっています。',
+  'Expected "," or "{close}", found {found}.': '「,」または「{close}」が必要ですが、{found} があります。',
+  'Expected "," or "{close}", found the end of the text.':
+    '「,」または「{close}」が必要ですが、テキストが終わっています。',
+  'Expected the end of the text, found {found}.': 'テキストはここで終わるはずですが、{found} があります。',
+  'There is a comma too many before "{close}".': '「{close}」の前に余分なコンマがあります。',
+  'This string is not closed.': 'この文字列は閉じられていません。',
+  'This escape sequence does not exist in JSON.': 'このエスケープシーケンスは JSON にありません。',
+  'A string cannot hold {found} as it is: write an escape sequence.':
+    '文字列に {found} をそのまま含めることはできません：エスケープシーケンスを書いてください。',
+  'The key {key} occurs twice in this object.': 'キー {key} がこのオブジェクトに 2 回あります。',
+  'This number is too large.': 'この数値は大きすぎます。',
+  'This is nested deeper than {limit} levels.': '入れ子が {limit} 段を超えています。',
+  '"{name}" is required.': '「{name}」は必須です。',
+  'Choose a server.': 'サーバーを選択してください。',
+  'The server variable {variable} is not filled in.': 'サーバー変数 {variable} が入力されていません。',
+  'The server must be an absolute URL that starts with http:// or https://.':
+    'サーバーは http:// または https:// で始まる絶対 URL でなければなりません。',
+  'The address of the server cannot hold a password.':
+    'サーバーのアドレスにパスワードを含めることはできません。',
+  '"{text}" cannot be a segment of a path: URLs resolve it, and the request would go elsewhere.':
+    '「{text}」はパスのセグメントにできません：URL が解決され、リクエストが別の場所に送られます。',
+  '"{name}" is not a name that a header can have.': '「{name}」はヘッダーの名前に使えません。',
+  'A header cannot hold line breaks or other control characters.':
+    'ヘッダーに改行などの制御文字を含めることはできません。',
+  'A header can only hold ASCII characters.': 'ヘッダーには ASCII 文字しか含められません。',
+  'Authentication is required.': '認証が必要です。',
+  'Credentials are required.': '認証情報が必要です。',
+  '"{username}" cannot hold a colon, which separates it from "{password}".':
+    '「{username}」にコロンを含めることはできません。コロンは「{password}」との区切りです。',
+  'The request body is required.': 'リクエストボディは必須です。',
+  'Browsers do not let a page send a {method} request.':
+    'ブラウザーはページからの {method} リクエストの送信を許可しません。',
+  'Browsers do not let a page send a {method} request with a body.':
+    'ブラウザーはページからのボディ付き {method} リクエストの送信を許可しません。',
+  'Browsers do not let a page set the header "{name}": the code samples send it, this page cannot.':
+    'ブラウザーはページによるヘッダー「{name}」の設定を許可しません：コード例では送信されますが、このページからはできません。',
+  any: '任意の型',
+  never: 'なし',
+  file: 'ファイル',
+  'map of {values}': '{values} のマップ',
+  'one of {count} types': '{count} 種類の型のいずれか',
+  '{place}: ': '{place}：',
 };

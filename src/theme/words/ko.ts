@@ -14,7 +14,10 @@ export const ko: Record<Word, string> = {
   'Holds {schema} again.': '{schema}을(를) 다시 포함합니다.',
   'Properties of each item': '각 항목의 속성',
   Properties: '속성',
-  'Any of': '하나 이상',
+  'One of these:': '다음 중 하나:',
+  'One or more of these:': '다음 중 하나 이상:',
+  'Each item is one of these:': '각 항목은 다음 중 하나:',
+  'Each item is one or more of these:': '각 항목은 다음 중 하나 이상:',
   'Changes by feature level': '기능 레벨별 변경 사항',
   'What the feature levels mean': '기능 레벨의 의미',
   latest: '최신',
@@ -286,7 +289,6 @@ export const ko: Record<Word, string> = {
   ' and ': ' 및 ',
   'No authentication': '인증 없음',
   'Line {line}, column {column}: ': '{line}행 {column}열: ',
-  'This is not JSON: line {line}, column {column}.': 'JSON이 아닙니다: {line}행 {column}열.',
   'One thing is missing or wrong.|{count} things are missing or wrong.':
     '빠졌거나 잘못된 항목이 {count}개 있습니다.',
   Sending: '보내는 중',
@@ -357,6 +359,7 @@ export const ko: Record<Word, string> = {
   '{scheme} cannot be used from this page; the request goes out without it.':
     '이 페이지에서는 {scheme}을(를) 사용할 수 없습니다. 요청은 이것 없이 전송됩니다.',
   'Content type': '콘텐츠 유형',
+  'Kind of body': '본문 종류',
   Example: '예시',
   'Body, required': '본문, 필수',
   Body: '본문',
@@ -435,6 +438,7 @@ export const ko: Record<Word, string> = {
   Pages: '페이지',
   Sections: '섹션',
   Operations: '작업',
+  Overview: '개요',
   Fields: '필드',
   Errors: '오류',
   'no other items': '다른 항목 불가',
@@ -481,6 +485,7 @@ export const ko: Record<Word, string> = {
     '이 작업이 진행되는 동안 서비스가 보내는 요청입니다.',
   'Your response': '보낼 응답',
   'More is in the OpenAPI file.': '나머지는 OpenAPI 파일에 있습니다.',
+  'Show the whole example': '전체 예시 보기',
   'Used by': '사용하는 곳',
   Licence: '라이선스',
   Contact: '연락처',
@@ -488,4 +493,96 @@ export const ko: Record<Word, string> = {
   Webhooks: '웹훅',
   Schemas: '스키마',
   'More operations': '기타 작업',
+  'Must be at least {limit}, but is {actual}.': '최소 {limit}이어야 하지만 현재 값은 {actual}입니다.',
+  'Must be at most {limit}, but is {actual}.': '최대 {limit}이어야 하지만 현재 값은 {actual}입니다.',
+  'Must be greater than {limit}, but is {actual}.': '{limit}보다 커야 하지만 현재 값은 {actual}입니다.',
+  'Must be less than {limit}, but is {actual}.': '{limit}보다 작아야 하지만 현재 값은 {actual}입니다.',
+  'The number of characters must be at least {limit}, but is {actual}.':
+    '문자 수는 최소 {limit}이어야 하지만 현재 {actual}입니다.',
+  'The number of characters must be at most {limit}, but is {actual}.':
+    '문자 수는 최대 {limit}이어야 하지만 현재 {actual}입니다.',
+  'The number of items must be at least {limit}, but is {actual}.':
+    '항목 수는 최소 {limit}이어야 하지만 현재 {actual}입니다.',
+  'The number of items must be at most {limit}, but is {actual}.':
+    '항목 수는 최대 {limit}이어야 하지만 현재 {actual}입니다.',
+  'The number of matching items must be at least {limit}, but is {actual}.':
+    '일치하는 항목 수는 최소 {limit}이어야 하지만 현재 {actual}입니다.',
+  'The number of matching items must be at most {limit}, but is {actual}.':
+    '일치하는 항목 수는 최대 {limit}이어야 하지만 현재 {actual}입니다.',
+  'The number of properties must be at least {limit}, but is {actual}.':
+    '속성 수는 최소 {limit}이어야 하지만 현재 {actual}입니다.',
+  'The number of properties must be at most {limit}, but is {actual}.':
+    '속성 수는 최대 {limit}이어야 하지만 현재 {actual}입니다.',
+  'Must be a multiple of {limit}, but is {actual}.': '{limit}의 배수여야 하지만 현재 값은 {actual}입니다.',
+  'The type must be {type}, but is {actual}.': '타입이 {type} 이어야 하지만 현재 {actual}입니다.',
+  'Must be one of {values}.': '다음 중 하나여야 합니다: {values}.',
+  'Must be {value}.': '다음 값이어야 합니다: {value}.',
+  'Must match the pattern {pattern}.': '{pattern} 패턴과 일치해야 합니다.',
+  'Must have the format "{format}".': '“{format}” 형식이어야 합니다.',
+  'Must not hold the same item twice.': '같은 항목을 두 번 포함할 수 없습니다.',
+  'The property {name} is required.': '{name} 속성은 필수입니다.',
+  'The property {name} is required when {other} is there.': '{other} 속성이 있으면 {name} 속성은 필수입니다.',
+  'The property {name} is not allowed here.': '{name} 속성은 여기서 허용되지 않습니다.',
+  'The property {name} is not documented.': '{name} 속성은 문서화되어 있지 않습니다.',
+  'This item is one too many.': '이 항목은 초과된 것입니다.',
+  'No value is allowed here.': '여기에는 어떤 값도 허용되지 않습니다.',
+  'Must not match the schema under "not".': '“not” 아래의 스키마와 일치하면 안 됩니다.',
+  'Must match one of the alternatives, but matches none.':
+    '대안 중 하나와 일치해야 하지만 어느 것과도 일치하지 않습니다.',
+  'Must match exactly one of the alternatives, but matches {number}.':
+    '대안 중 정확히 하나와 일치해야 하지만 {number}개와 일치합니다.',
+  'The schema refers to {reference}, which does not exist.':
+    '스키마가 참조하는 {reference} 항목이 존재하지 않습니다.',
+  'This is nested too deeply to be checked.': '너무 깊게 중첩되어 검사할 수 없습니다.',
+  'Expected a value, found {found}.': '값이 와야 하는 자리에 {found} 문자가 있습니다.',
+  'Expected a value, found the end of the text.': '값이 와야 하는 자리에서 텍스트가 끝났습니다.',
+  'Expected a key in double quotes, found {found}.':
+    '큰따옴표로 묶인 키가 와야 하는 자리에 {found} 문자가 있습니다.',
+  'Expected a key in double quotes, found the end of the text.':
+    '큰따옴표로 묶인 키가 와야 하는 자리에서 텍스트가 끝났습니다.',
+  'Expected ":" after the key, found {found}.': '키 뒤에 “:”이 와야 하는 자리에 {found} 문자가 있습니다.',
+  'Expected ":" after the key, found the end of the text.':
+    '키 뒤에 “:”이 와야 하는 자리에서 텍스트가 끝났습니다.',
+  'Expected "," or "{close}", found {found}.':
+    '“,” 또는 “{close}”이 와야 하는 자리에 {found} 문자가 있습니다.',
+  'Expected "," or "{close}", found the end of the text.':
+    '“,” 또는 “{close}”이 와야 하는 자리에서 텍스트가 끝났습니다.',
+  'Expected the end of the text, found {found}.': '텍스트가 끝나야 하는 자리에 {found} 문자가 있습니다.',
+  'There is a comma too many before "{close}".': '“{close}” 앞에 쉼표가 하나 더 있습니다.',
+  'This string is not closed.': '이 문자열이 닫히지 않았습니다.',
+  'This escape sequence does not exist in JSON.': '이 이스케이프 시퀀스는 JSON에 없습니다.',
+  'A string cannot hold {found} as it is: write an escape sequence.':
+    '문자열은 {found} 문자를 그대로 포함할 수 없습니다. 이스케이프 시퀀스를 쓰세요.',
+  'The key {key} occurs twice in this object.': '{key} 키가 이 객체에 두 번 나옵니다.',
+  'This number is too large.': '이 숫자는 너무 큽니다.',
+  'This is nested deeper than {limit} levels.': '{limit}단계보다 깊게 중첩되어 있습니다.',
+  '"{name}" is required.': '“{name}” 항목은 필수입니다.',
+  'Choose a server.': '서버를 선택하세요.',
+  'The server variable {variable} is not filled in.': '서버 변수 {variable} 값이 채워지지 않았습니다.',
+  'The server must be an absolute URL that starts with http:// or https://.':
+    '서버는 http:// 또는 https://로 시작하는 절대 URL이어야 합니다.',
+  'The address of the server cannot hold a password.': '서버 주소에 비밀번호를 포함할 수 없습니다.',
+  '"{text}" cannot be a segment of a path: URLs resolve it, and the request would go elsewhere.':
+    '“{text}” 값은 경로 세그먼트가 될 수 없습니다. URL이 이를 해석하여 요청이 다른 곳으로 갑니다.',
+  '"{name}" is not a name that a header can have.': '“{name}”은(는) 헤더 이름이 될 수 없습니다.',
+  'A header cannot hold line breaks or other control characters.':
+    '헤더는 줄바꿈이나 다른 제어 문자를 포함할 수 없습니다.',
+  'A header can only hold ASCII characters.': '헤더는 ASCII 문자만 포함할 수 있습니다.',
+  'Authentication is required.': '인증이 필요합니다.',
+  'Credentials are required.': '자격 증명이 필요합니다.',
+  '"{username}" cannot hold a colon, which separates it from "{password}".':
+    '“{username}”에는 콜론을 쓸 수 없습니다. 콜론은 “{password}”과(와) 구분하는 문자입니다.',
+  'The request body is required.': '요청 본문은 필수입니다.',
+  'Browsers do not let a page send a {method} request.':
+    '브라우저는 페이지가 {method} 요청을 보내는 것을 허용하지 않습니다.',
+  'Browsers do not let a page send a {method} request with a body.':
+    '브라우저는 페이지가 본문이 있는 {method} 요청을 보내는 것을 허용하지 않습니다.',
+  'Browsers do not let a page set the header "{name}": the code samples send it, this page cannot.':
+    '브라우저는 페이지가 “{name}” 헤더를 설정하는 것을 허용하지 않습니다. 코드 샘플은 이 헤더를 보내지만 이 페이지는 보낼 수 없습니다.',
+  any: '모든 타입',
+  never: '없음',
+  file: '파일',
+  'map of {values}': '{values} 맵',
+  'one of {count} types': '{count}개 타입 중 하나',
+  '{place}: ': '{place}: ',
 };

@@ -14,7 +14,10 @@ export const pt: Record<Word, string> = {
   'Holds {schema} again.': 'Contém {schema} novamente.',
   'Properties of each item': 'Propriedades de cada item',
   Properties: 'Propriedades',
-  'Any of': 'Qualquer um de',
+  'One of these:': 'Um destes:',
+  'One or more of these:': 'Um ou mais destes:',
+  'Each item is one of these:': 'Cada item é um destes:',
+  'Each item is one or more of these:': 'Cada item é um ou mais destes:',
   'Changes by feature level': 'Alterações por nível de recursos',
   'What the feature levels mean': 'O que significam os níveis de recursos',
   latest: 'mais recente',
@@ -292,7 +295,6 @@ export const pt: Record<Word, string> = {
   ' and ': ' e ',
   'No authentication': 'Sem autenticação',
   'Line {line}, column {column}: ': 'Linha {line}, coluna {column}: ',
-  'This is not JSON: line {line}, column {column}.': 'Isto não é JSON: linha {line}, coluna {column}.',
   'One thing is missing or wrong.|{count} things are missing or wrong.':
     'Um item falta ou está errado.|{count} itens faltam ou estão errados.',
   Sending: 'Enviando',
@@ -367,6 +369,7 @@ export const pt: Record<Word, string> = {
   '{scheme} cannot be used from this page; the request goes out without it.':
     '{scheme} não pode ser usado nesta página; a requisição é enviada sem ele.',
   'Content type': 'Tipo de conteúdo',
+  'Kind of body': 'Tipo de corpo',
   Example: 'Exemplo',
   'Body, required': 'Corpo, obrigatório',
   Body: 'Corpo',
@@ -446,6 +449,7 @@ export const pt: Record<Word, string> = {
   Pages: 'Páginas',
   Sections: 'Seções',
   Operations: 'Operações',
+  Overview: 'Visão geral',
   Fields: 'Campos',
   Errors: 'Erros',
   'no other items': 'sem outros itens',
@@ -495,6 +499,7 @@ export const pt: Record<Word, string> = {
     'Requisições que o serviço envia a você durante esta operação.',
   'Your response': 'Sua resposta',
   'More is in the OpenAPI file.': 'Há mais no arquivo OpenAPI.',
+  'Show the whole example': 'Mostrar o exemplo completo',
   'Used by': 'Usado por',
   Licence: 'Licença',
   Contact: 'Contato',
@@ -502,4 +507,97 @@ export const pt: Record<Word, string> = {
   Webhooks: 'Webhooks',
   Schemas: 'Esquemas',
   'More operations': 'Mais operações',
+  'Must be at least {limit}, but is {actual}.': 'Deve ser no mínimo {limit}, mas é {actual}.',
+  'Must be at most {limit}, but is {actual}.': 'Deve ser no máximo {limit}, mas é {actual}.',
+  'Must be greater than {limit}, but is {actual}.': 'Deve ser maior que {limit}, mas é {actual}.',
+  'Must be less than {limit}, but is {actual}.': 'Deve ser menor que {limit}, mas é {actual}.',
+  'The number of characters must be at least {limit}, but is {actual}.':
+    'O número de caracteres deve ser no mínimo {limit}, mas é {actual}.',
+  'The number of characters must be at most {limit}, but is {actual}.':
+    'O número de caracteres deve ser no máximo {limit}, mas é {actual}.',
+  'The number of items must be at least {limit}, but is {actual}.':
+    'O número de itens deve ser no mínimo {limit}, mas é {actual}.',
+  'The number of items must be at most {limit}, but is {actual}.':
+    'O número de itens deve ser no máximo {limit}, mas é {actual}.',
+  'The number of matching items must be at least {limit}, but is {actual}.':
+    'O número de itens correspondentes deve ser no mínimo {limit}, mas é {actual}.',
+  'The number of matching items must be at most {limit}, but is {actual}.':
+    'O número de itens correspondentes deve ser no máximo {limit}, mas é {actual}.',
+  'The number of properties must be at least {limit}, but is {actual}.':
+    'O número de propriedades deve ser no mínimo {limit}, mas é {actual}.',
+  'The number of properties must be at most {limit}, but is {actual}.':
+    'O número de propriedades deve ser no máximo {limit}, mas é {actual}.',
+  'Must be a multiple of {limit}, but is {actual}.': 'Deve ser múltiplo de {limit}, mas é {actual}.',
+  'The type must be {type}, but is {actual}.': 'O tipo deve ser {type}, mas é {actual}.',
+  'Must be one of {values}.': 'Deve ser um de {values}.',
+  'Must be {value}.': 'Deve ser {value}.',
+  'Must match the pattern {pattern}.': 'Deve corresponder ao padrão {pattern}.',
+  'Must have the format "{format}".': 'Deve ter o formato “{format}”.',
+  'Must not hold the same item twice.': 'Não pode conter o mesmo item duas vezes.',
+  'The property {name} is required.': 'A propriedade {name} é obrigatória.',
+  'The property {name} is required when {other} is there.':
+    'A propriedade {name} é obrigatória quando {other} está presente.',
+  'The property {name} is not allowed here.': 'A propriedade {name} não é permitida aqui.',
+  'The property {name} is not documented.': 'A propriedade {name} não está documentada.',
+  'This item is one too many.': 'Este item está sobrando.',
+  'No value is allowed here.': 'Nenhum valor é permitido aqui.',
+  'Must not match the schema under "not".': 'Não pode corresponder ao esquema de “not”.',
+  'Must match one of the alternatives, but matches none.':
+    'Deve corresponder a uma das alternativas, mas não corresponde a nenhuma.',
+  'Must match exactly one of the alternatives, but matches {number}.':
+    'Deve corresponder a exatamente uma das alternativas, mas corresponde a {number}.',
+  'The schema refers to {reference}, which does not exist.':
+    'O esquema faz referência a {reference}, que não existe.',
+  'This is nested too deeply to be checked.': 'O aninhamento é profundo demais para ser verificado.',
+  'Expected a value, found {found}.': 'Esperava-se um valor, mas há {found}.',
+  'Expected a value, found the end of the text.': 'Esperava-se um valor, mas o texto termina.',
+  'Expected a key in double quotes, found {found}.':
+    'Esperava-se uma chave entre aspas duplas, mas há {found}.',
+  'Expected a key in double quotes, found the end of the text.':
+    'Esperava-se uma chave entre aspas duplas, mas o texto termina.',
+  'Expected ":" after the key, found {found}.': 'Esperava-se “:” depois da chave, mas há {found}.',
+  'Expected ":" after the key, found the end of the text.':
+    'Esperava-se “:” depois da chave, mas o texto termina.',
+  'Expected "," or "{close}", found {found}.': 'Esperava-se “,” ou “{close}”, mas há {found}.',
+  'Expected "," or "{close}", found the end of the text.':
+    'Esperava-se “,” ou “{close}”, mas o texto termina.',
+  'Expected the end of the text, found {found}.': 'Esperava-se o fim do texto, mas há {found}.',
+  'There is a comma too many before "{close}".': 'Há uma vírgula a mais antes de “{close}”.',
+  'This string is not closed.': 'Esta string não está fechada.',
+  'This escape sequence does not exist in JSON.': 'Esta sequência de escape não existe em JSON.',
+  'A string cannot hold {found} as it is: write an escape sequence.':
+    'Uma string não pode conter {found} como está: escreva uma sequência de escape.',
+  'The key {key} occurs twice in this object.': 'A chave {key} aparece duas vezes neste objeto.',
+  'This number is too large.': 'Este número é grande demais.',
+  'This is nested deeper than {limit} levels.': 'O aninhamento passa de {limit} níveis.',
+  '"{name}" is required.': '“{name}” é obrigatório.',
+  'Choose a server.': 'Escolha um servidor.',
+  'The server variable {variable} is not filled in.':
+    'A variável do servidor {variable} não está preenchida.',
+  'The server must be an absolute URL that starts with http:// or https://.':
+    'O servidor deve ser uma URL absoluta que comece com http:// ou https://.',
+  'The address of the server cannot hold a password.': 'O endereço do servidor não pode conter uma senha.',
+  '"{text}" cannot be a segment of a path: URLs resolve it, and the request would go elsewhere.':
+    '“{text}” não pode ser um segmento de um caminho: as URLs o resolvem, e a requisição iria para outro lugar.',
+  '"{name}" is not a name that a header can have.': '“{name}” não é um nome que um cabeçalho possa ter.',
+  'A header cannot hold line breaks or other control characters.':
+    'Um cabeçalho não pode conter quebras de linha nem outros caracteres de controle.',
+  'A header can only hold ASCII characters.': 'Um cabeçalho só pode conter caracteres ASCII.',
+  'Authentication is required.': 'A autenticação é obrigatória.',
+  'Credentials are required.': 'As credenciais são obrigatórias.',
+  '"{username}" cannot hold a colon, which separates it from "{password}".':
+    '“{username}” não pode conter dois-pontos, que o separam de “{password}”.',
+  'The request body is required.': 'O corpo da requisição é obrigatório.',
+  'Browsers do not let a page send a {method} request.':
+    'Os navegadores não deixam uma página enviar uma requisição {method}.',
+  'Browsers do not let a page send a {method} request with a body.':
+    'Os navegadores não deixam uma página enviar uma requisição {method} com corpo.',
+  'Browsers do not let a page set the header "{name}": the code samples send it, this page cannot.':
+    'Os navegadores não deixam uma página definir o cabeçalho “{name}”: os exemplos de código o enviam, esta página não pode.',
+  any: 'qualquer',
+  never: 'nunca',
+  file: 'arquivo',
+  'map of {values}': 'mapa de {values}',
+  'one of {count} types': 'um de {count} tipos',
+  '{place}: ': '{place}: ',
 };

@@ -14,7 +14,10 @@ export const ru: Record<Word, string> = {
   'Holds {schema} again.': 'Снова содержит {schema}.',
   'Properties of each item': 'Свойства каждого элемента',
   Properties: 'Свойства',
-  'Any of': 'Любые из',
+  'One of these:': 'Один из этих вариантов:',
+  'One or more of these:': 'Один или несколько из этих вариантов:',
+  'Each item is one of these:': 'Каждый элемент — один из этих вариантов:',
+  'Each item is one or more of these:': 'Каждый элемент — один или несколько из этих вариантов:',
   'Changes by feature level': 'Изменения по уровням возможностей',
   'What the feature levels mean': 'Что означают уровни возможностей',
   latest: 'последний',
@@ -299,7 +302,6 @@ export const ru: Record<Word, string> = {
   ' and ': ' и ',
   'No authentication': 'Без аутентификации',
   'Line {line}, column {column}: ': 'Строка {line}, столбец {column}: ',
-  'This is not JSON: line {line}, column {column}.': 'Это не JSON: строка {line}, столбец {column}.',
   'One thing is missing or wrong.|{count} things are missing or wrong.':
     'Не хватает или неверно: {count} пункт.|Не хватает или неверно: {count} пункта.|Не хватает или неверно: {count} пунктов.',
   Sending: 'Отправка',
@@ -373,6 +375,7 @@ export const ru: Record<Word, string> = {
   '{scheme} cannot be used from this page; the request goes out without it.':
     '{scheme} нельзя использовать на этой странице; запрос уйдёт без этого.',
   'Content type': 'Тип содержимого',
+  'Kind of body': 'Вид тела',
   Example: 'Пример',
   'Body, required': 'Тело, обязательно',
   Body: 'Тело',
@@ -453,6 +456,7 @@ export const ru: Record<Word, string> = {
   Pages: 'Страницы',
   Sections: 'Разделы',
   Operations: 'Операции',
+  Overview: 'Обзор',
   Fields: 'Поля',
   Errors: 'Ошибки',
   'no other items': 'без других элементов',
@@ -502,6 +506,7 @@ export const ru: Record<Word, string> = {
     'Запросы, которые сервис отправляет вам в ходе этой операции.',
   'Your response': 'Ваш ответ',
   'More is in the OpenAPI file.': 'Остальное — в файле OpenAPI.',
+  'Show the whole example': 'Показать пример целиком',
   'Used by': 'Где используется',
   Licence: 'Лицензия',
   Contact: 'Контакты',
@@ -509,4 +514,93 @@ export const ru: Record<Word, string> = {
   Webhooks: 'Вебхуки',
   Schemas: 'Схемы',
   'More operations': 'Другие операции',
+  'Must be at least {limit}, but is {actual}.': 'Должно быть не меньше {limit}, а здесь {actual}.',
+  'Must be at most {limit}, but is {actual}.': 'Должно быть не больше {limit}, а здесь {actual}.',
+  'Must be greater than {limit}, but is {actual}.': 'Должно быть больше {limit}, а здесь {actual}.',
+  'Must be less than {limit}, but is {actual}.': 'Должно быть меньше {limit}, а здесь {actual}.',
+  'The number of characters must be at least {limit}, but is {actual}.':
+    'Число символов должно быть не меньше {limit}, а здесь {actual}.',
+  'The number of characters must be at most {limit}, but is {actual}.':
+    'Число символов должно быть не больше {limit}, а здесь {actual}.',
+  'The number of items must be at least {limit}, but is {actual}.':
+    'Число элементов должно быть не меньше {limit}, а здесь {actual}.',
+  'The number of items must be at most {limit}, but is {actual}.':
+    'Число элементов должно быть не больше {limit}, а здесь {actual}.',
+  'The number of matching items must be at least {limit}, but is {actual}.':
+    'Число подходящих элементов должно быть не меньше {limit}, а здесь {actual}.',
+  'The number of matching items must be at most {limit}, but is {actual}.':
+    'Число подходящих элементов должно быть не больше {limit}, а здесь {actual}.',
+  'The number of properties must be at least {limit}, but is {actual}.':
+    'Число свойств должно быть не меньше {limit}, а здесь {actual}.',
+  'The number of properties must be at most {limit}, but is {actual}.':
+    'Число свойств должно быть не больше {limit}, а здесь {actual}.',
+  'Must be a multiple of {limit}, but is {actual}.': 'Должно быть кратно {limit}, а здесь {actual}.',
+  'The type must be {type}, but is {actual}.': 'Тип должен быть {type}, а здесь {actual}.',
+  'Must be one of {values}.': 'Должно быть одним из значений {values}.',
+  'Must be {value}.': 'Должно быть {value}.',
+  'Must match the pattern {pattern}.': 'Должно соответствовать шаблону {pattern}.',
+  'Must have the format "{format}".': 'Должно иметь формат «{format}».',
+  'Must not hold the same item twice.': 'Один и тот же элемент не должен встречаться дважды.',
+  'The property {name} is required.': 'Свойство {name} обязательно.',
+  'The property {name} is required when {other} is there.': 'Свойство {name} обязательно, если есть {other}.',
+  'The property {name} is not allowed here.': 'Свойство {name} здесь не допускается.',
+  'The property {name} is not documented.': 'Свойство {name} не описано в документации.',
+  'This item is one too many.': 'Этот элемент лишний.',
+  'No value is allowed here.': 'Здесь не допускается никакое значение.',
+  'Must not match the schema under "not".': 'Не должно соответствовать схеме в «not».',
+  'Must match one of the alternatives, but matches none.':
+    'Должно соответствовать одному из вариантов, но не соответствует ни одному.',
+  'Must match exactly one of the alternatives, but matches {number}.':
+    'Должно соответствовать ровно одному из вариантов, а соответствует {number}.',
+  'The schema refers to {reference}, which does not exist.':
+    'Схема ссылается на {reference}, но этого не существует.',
+  'This is nested too deeply to be checked.': 'Вложенность слишком глубока для проверки.',
+  'Expected a value, found {found}.': 'Ожидалось значение, а найдено {found}.',
+  'Expected a value, found the end of the text.': 'Ожидалось значение, но текст закончился.',
+  'Expected a key in double quotes, found {found}.': 'Ожидался ключ в двойных кавычках, а найдено {found}.',
+  'Expected a key in double quotes, found the end of the text.':
+    'Ожидался ключ в двойных кавычках, но текст закончился.',
+  'Expected ":" after the key, found {found}.': 'После ключа ожидалось «:», а найдено {found}.',
+  'Expected ":" after the key, found the end of the text.': 'После ключа ожидалось «:», но текст закончился.',
+  'Expected "," or "{close}", found {found}.': 'Ожидалось «,» или «{close}», а найдено {found}.',
+  'Expected "," or "{close}", found the end of the text.':
+    'Ожидалось «,» или «{close}», но текст закончился.',
+  'Expected the end of the text, found {found}.': 'Ожидался конец текста, а найдено {found}.',
+  'There is a comma too many before "{close}".': 'Перед «{close}» лишняя запятая.',
+  'This string is not closed.': 'Эта строка не закрыта.',
+  'This escape sequence does not exist in JSON.': 'Такой escape-последовательности в JSON нет.',
+  'A string cannot hold {found} as it is: write an escape sequence.':
+    'Строка не может содержать {found} как есть: напишите escape-последовательность.',
+  'The key {key} occurs twice in this object.': 'Ключ {key} встречается в этом объекте дважды.',
+  'This number is too large.': 'Это число слишком велико.',
+  'This is nested deeper than {limit} levels.': 'Вложенность больше {limit} уровней.',
+  '"{name}" is required.': 'Поле «{name}» обязательно.',
+  'Choose a server.': 'Выберите сервер.',
+  'The server variable {variable} is not filled in.': 'Переменная сервера {variable} не заполнена.',
+  'The server must be an absolute URL that starts with http:// or https://.':
+    'Сервер должен быть абсолютным URL, который начинается с http:// или https://.',
+  'The address of the server cannot hold a password.': 'Адрес сервера не может содержать пароль.',
+  '"{text}" cannot be a segment of a path: URLs resolve it, and the request would go elsewhere.':
+    '«{text}» не может быть сегментом пути: URL его разрешает, и запрос ушёл бы в другое место.',
+  '"{name}" is not a name that a header can have.': '«{name}» не может быть именем заголовка.',
+  'A header cannot hold line breaks or other control characters.':
+    'Заголовок не может содержать переводы строк и другие управляющие символы.',
+  'A header can only hold ASCII characters.': 'Заголовок может содержать только символы ASCII.',
+  'Authentication is required.': 'Требуется аутентификация.',
+  'Credentials are required.': 'Требуются учётные данные.',
+  '"{username}" cannot hold a colon, which separates it from "{password}".':
+    '«{username}» не может содержать двоеточие: оно отделяет его от «{password}».',
+  'The request body is required.': 'Тело запроса обязательно.',
+  'Browsers do not let a page send a {method} request.':
+    'Браузеры не позволяют странице отправить запрос {method}.',
+  'Browsers do not let a page send a {method} request with a body.':
+    'Браузеры не позволяют странице отправить запрос {method} с телом.',
+  'Browsers do not let a page set the header "{name}": the code samples send it, this page cannot.':
+    'Браузеры не позволяют странице задать заголовок «{name}»: примеры кода его отправляют, эта страница не может.',
+  any: 'любой',
+  never: 'никогда',
+  file: 'файл',
+  'map of {values}': 'словарь из {values}',
+  'one of {count} types': 'один из типов ({count})',
+  '{place}: ': '{place}: ',
 };

@@ -14,7 +14,10 @@ export const tr: Record<Word, string> = {
   'Holds {schema} again.': 'Yeniden {schema} içerir.',
   'Properties of each item': 'Her öğenin özellikleri',
   Properties: 'Özellikler',
-  'Any of': 'Herhangi biri',
+  'One of these:': 'Bunlardan biri:',
+  'One or more of these:': 'Bunlardan biri veya birkaçı:',
+  'Each item is one of these:': 'Her öğe bunlardan biridir:',
+  'Each item is one or more of these:': 'Her öğe bunlardan biri veya birkaçıdır:',
   'Changes by feature level': 'Özellik seviyesine göre değişiklikler',
   'What the feature levels mean': 'Özellik seviyeleri ne anlama gelir',
   latest: 'en yeni',
@@ -289,7 +292,6 @@ export const tr: Record<Word, string> = {
   ' and ': ' ve ',
   'No authentication': 'Kimlik doğrulama yok',
   'Line {line}, column {column}: ': 'Satır {line}, sütun {column}: ',
-  'This is not JSON: line {line}, column {column}.': 'Bu JSON değil: satır {line}, sütun {column}.',
   'One thing is missing or wrong.|{count} things are missing or wrong.': '{count} şey eksik veya yanlış.',
   Sending: 'Gönderiliyor',
   Response: 'Yanıt',
@@ -359,6 +361,7 @@ export const tr: Record<Word, string> = {
   '{scheme} cannot be used from this page; the request goes out without it.':
     '{scheme} bu sayfadan kullanılamaz; istek onsuz gönderilir.',
   'Content type': 'İçerik türü',
+  'Kind of body': 'Gövde türü',
   Example: 'Örnek',
   'Body, required': 'Gövde, zorunlu',
   Body: 'Gövde',
@@ -436,6 +439,7 @@ export const tr: Record<Word, string> = {
   Pages: 'Sayfalar',
   Sections: 'Bölümler',
   Operations: 'İşlemler',
+  Overview: 'Genel bakış',
   Fields: 'Alanlar',
   Errors: 'Hatalar',
   'no other items': 'başka öğe yok',
@@ -482,6 +486,7 @@ export const tr: Record<Word, string> = {
     'Bu işlem sırasında hizmetin size gönderdiği istekler.',
   'Your response': 'Sizin yanıtınız',
   'More is in the OpenAPI file.': 'Devamı OpenAPI dosyasında.',
+  'Show the whole example': 'Örneğin tamamını göster',
   'Used by': 'Kullanan işlemler',
   Licence: 'Lisans',
   Contact: 'İletişim',
@@ -489,4 +494,95 @@ export const tr: Record<Word, string> = {
   Webhooks: 'Web kancaları',
   Schemas: 'Şemalar',
   'More operations': 'Diğer işlemler',
+  'Must be at least {limit}, but is {actual}.': 'En az {limit} olmalı, ancak {actual}.',
+  'Must be at most {limit}, but is {actual}.': 'En çok {limit} olmalı, ancak {actual}.',
+  'Must be greater than {limit}, but is {actual}.': '{limit} değerinden büyük olmalı, ancak {actual}.',
+  'Must be less than {limit}, but is {actual}.': '{limit} değerinden küçük olmalı, ancak {actual}.',
+  'The number of characters must be at least {limit}, but is {actual}.':
+    'Karakter sayısı en az {limit} olmalı, ancak {actual}.',
+  'The number of characters must be at most {limit}, but is {actual}.':
+    'Karakter sayısı en çok {limit} olmalı, ancak {actual}.',
+  'The number of items must be at least {limit}, but is {actual}.':
+    'Öğe sayısı en az {limit} olmalı, ancak {actual}.',
+  'The number of items must be at most {limit}, but is {actual}.':
+    'Öğe sayısı en çok {limit} olmalı, ancak {actual}.',
+  'The number of matching items must be at least {limit}, but is {actual}.':
+    'Eşleşen öğe sayısı en az {limit} olmalı, ancak {actual}.',
+  'The number of matching items must be at most {limit}, but is {actual}.':
+    'Eşleşen öğe sayısı en çok {limit} olmalı, ancak {actual}.',
+  'The number of properties must be at least {limit}, but is {actual}.':
+    'Özellik sayısı en az {limit} olmalı, ancak {actual}.',
+  'The number of properties must be at most {limit}, but is {actual}.':
+    'Özellik sayısı en çok {limit} olmalı, ancak {actual}.',
+  'Must be a multiple of {limit}, but is {actual}.': '{limit} sayısının katı olmalı, ancak {actual}.',
+  'The type must be {type}, but is {actual}.': 'Türü {type} olmalı, ancak {actual}.',
+  'Must be one of {values}.': 'Şunlardan biri olmalı: {values}.',
+  'Must be {value}.': 'Şu olmalı: {value}.',
+  'Must match the pattern {pattern}.': '{pattern} desenine uymalı.',
+  'Must have the format "{format}".': 'Biçimi “{format}” olmalı.',
+  'Must not hold the same item twice.': 'Aynı öğeyi iki kez içermemeli.',
+  'The property {name} is required.': '{name} özelliği zorunlu.',
+  'The property {name} is required when {other} is there.': '{other} varken {name} özelliği zorunlu.',
+  'The property {name} is not allowed here.': '{name} özelliğine burada izin verilmiyor.',
+  'The property {name} is not documented.': '{name} özelliği belgelenmemiş.',
+  'This item is one too many.': 'Bu öğe fazla.',
+  'No value is allowed here.': 'Burada hiçbir değere izin verilmiyor.',
+  'Must not match the schema under "not".': '“not” altındaki şemaya uymamalı.',
+  'Must match one of the alternatives, but matches none.':
+    'Seçeneklerden birine uymalı, ancak hiçbirine uymuyor.',
+  'Must match exactly one of the alternatives, but matches {number}.':
+    'Seçeneklerden tam olarak birine uymalı, ancak {number} seçeneğe uyuyor.',
+  'The schema refers to {reference}, which does not exist.':
+    'Şema {reference} için bir başvuru içeriyor, ancak böyle bir şey yok.',
+  'This is nested too deeply to be checked.': 'İç içe geçme denetlenemeyecek kadar derin.',
+  'Expected a value, found {found}.': 'Bir değer bekleniyordu, {found} bulundu.',
+  'Expected a value, found the end of the text.': 'Bir değer bekleniyordu, ancak metin bitti.',
+  'Expected a key in double quotes, found {found}.':
+    'Çift tırnak içinde bir anahtar bekleniyordu, {found} bulundu.',
+  'Expected a key in double quotes, found the end of the text.':
+    'Çift tırnak içinde bir anahtar bekleniyordu, ancak metin bitti.',
+  'Expected ":" after the key, found {found}.': 'Anahtardan sonra “:” bekleniyordu, {found} bulundu.',
+  'Expected ":" after the key, found the end of the text.':
+    'Anahtardan sonra “:” bekleniyordu, ancak metin bitti.',
+  'Expected "," or "{close}", found {found}.': '“,” veya “{close}” bekleniyordu, {found} bulundu.',
+  'Expected "," or "{close}", found the end of the text.':
+    '“,” veya “{close}” bekleniyordu, ancak metin bitti.',
+  'Expected the end of the text, found {found}.': 'Metnin sonu bekleniyordu, {found} bulundu.',
+  'There is a comma too many before "{close}".': '“{close}” öncesinde fazladan bir virgül var.',
+  'This string is not closed.': 'Bu dize kapatılmamış.',
+  'This escape sequence does not exist in JSON.': 'Bu kaçış dizisi JSON’da yok.',
+  'A string cannot hold {found} as it is: write an escape sequence.':
+    'Bir dize {found} karakterini olduğu gibi içeremez: bir kaçış dizisi yazın.',
+  'The key {key} occurs twice in this object.': '{key} anahtarı bu nesnede iki kez geçiyor.',
+  'This number is too large.': 'Bu sayı çok büyük.',
+  'This is nested deeper than {limit} levels.': 'İç içe geçme {limit} düzeyden derin.',
+  '"{name}" is required.': '“{name}” zorunlu.',
+  'Choose a server.': 'Bir sunucu seçin.',
+  'The server variable {variable} is not filled in.': '{variable} sunucu değişkeni doldurulmamış.',
+  'The server must be an absolute URL that starts with http:// or https://.':
+    'Sunucu, http:// veya https:// ile başlayan mutlak bir URL olmalı.',
+  'The address of the server cannot hold a password.': 'Sunucunun adresi parola içeremez.',
+  '"{text}" cannot be a segment of a path: URLs resolve it, and the request would go elsewhere.':
+    '“{text}” bir yolun bölümü olamaz: URL’ler onu çözümler ve istek başka bir yere gider.',
+  '"{name}" is not a name that a header can have.': '“{name}” bir başlığın adı olamaz.',
+  'A header cannot hold line breaks or other control characters.':
+    'Bir başlık satır sonu veya başka denetim karakterleri içeremez.',
+  'A header can only hold ASCII characters.': 'Bir başlık yalnızca ASCII karakterleri içerebilir.',
+  'Authentication is required.': 'Kimlik doğrulama zorunlu.',
+  'Credentials are required.': 'Kimlik bilgileri zorunlu.',
+  '"{username}" cannot hold a colon, which separates it from "{password}".':
+    '“{username}” iki nokta içeremez; iki nokta onu “{password}” değerinden ayırır.',
+  'The request body is required.': 'İstek gövdesi zorunlu.',
+  'Browsers do not let a page send a {method} request.':
+    'Tarayıcılar bir sayfanın {method} isteği göndermesine izin vermez.',
+  'Browsers do not let a page send a {method} request with a body.':
+    'Tarayıcılar bir sayfanın gövdeli bir {method} isteği göndermesine izin vermez.',
+  'Browsers do not let a page set the header "{name}": the code samples send it, this page cannot.':
+    'Tarayıcılar bir sayfanın “{name}” başlığını ayarlamasına izin vermez: kod örnekleri onu gönderir, bu sayfa gönderemez.',
+  any: 'herhangi',
+  never: 'hiçbiri',
+  file: 'dosya',
+  'map of {values}': '{values} eşlemi',
+  'one of {count} types': '{count} türden biri',
+  '{place}: ': '{place}: ',
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SecurityScheme } from '../../../src/request/index.ts';
+import { exampleBody } from '../../../src/theme/islands/playground/model/examples.ts';
 import {
-  exampleBody,
   fillFrom,
   initialState,
   requirementTitle,

@@ -122,7 +122,7 @@ describe('differences from the documentation', () => {
   it('name wrong types, missing and undocumented fields by their place', () => {
     expect(compare(200, json({ tags: [1], extra: true }))).toEqual([
       { path: '', message: 'The property "id" is required.' },
-      { path: '/tags/0', message: 'Must be a string, but is a number.' },
+      { path: '/tags/0', message: 'The type must be string, but is number.' },
       { path: '/extra', message: 'The property "extra" is not documented.' },
     ]);
   });

@@ -3,6 +3,7 @@ import type { Translate } from '../../words/index.ts';
 
 /** Fragments of the sections of an overview; those of tags begin with `tag-`. */
 export const spec = {
+  operations: 'api-operations',
   servers: 'api-servers',
   authentication: 'api-authentication',
   webhooks: 'api-webhooks',

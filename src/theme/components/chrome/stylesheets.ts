@@ -1,5 +1,6 @@
 import cards from '../../styles/cards.css?url';
 import divisions from '../../styles/divisions.css?url';
+import figures from '../../styles/figures.css?url';
 import labels from '../../styles/labels.css?url';
 import operation from '../../styles/operation.css?url';
 import overview from '../../styles/overview.css?url';
@@ -38,6 +39,9 @@ export const linkRtlStyles = (page: { request: Request }): void => linkStyleshee
 
 /** For a component whose styles few pages need. */
 export const linkPieces = (page: { request: Request }): void => linkStylesheets(page, [pieces]);
+
+/** For tooltips and frames. */
+export const linkFigures = (page: { request: Request }): void => linkStylesheets(page, [figures]);
 
 /** For cards and columns. */
 export const linkCards = (page: { request: Request }): void => linkStylesheets(page, [cards]);

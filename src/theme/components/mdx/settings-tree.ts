@@ -65,11 +65,14 @@ export function settingsTree(root: JsonSchemaObject, definition?: string): Setti
   function typeText({ schema, above }: Opened): string {
     const several = schema.oneOf ?? schema.anyOf;
     if (several && !schema.type) {
-      return [...new Set(several.map((each) => typeText(open(each, above))))].join(' or ');
+      return [...new Set(several.map((each) => typeText(open(each, above))))].join(' | ');
     }
-    if (schema.type === 'array') return `array of ${typeText(open(schema.items, above))}`;
+    if (schema.type === 'array') {
+      const item = typeText(open(schema.items, above));
+      return item.includes(' ') ? `(${item})[]` : `${item}[]`;
+    }
     if (schema.enum) return 'string';
-    return [schema.type ?? 'any'].flat().join(' or ');
+    return [schema.type ?? 'any'].flat().join(' | ');
   }
 
   /** What stands beside a reference wins over what the reference leads to. */

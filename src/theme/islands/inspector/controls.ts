@@ -138,7 +138,7 @@ function failureControl(info: () => SandboxInfo, { act }: Controls): HTMLElement
   const select = region(
     h('select', { id: 'trellis-sandbox-failure' }),
     () => info().outcomes?.join(),
-    () => options().map(([value, label]) => h('option', { value }, label)),
+    () => options().map(([value, label]) => h('option', { value, lang: /^\d/.test(value) && 'en' }, label)),
   );
   const force = (): void => {
     const wanted = /^\d+$/.test(select.value) ? { code: Number(select.value) } : { outcome: select.value };

@@ -3,6 +3,7 @@
  * server, and holds the response against the documentation. Loaded when the reader asks for it. `model/` is what it
  * knows, as functions of data; `view/` makes elements; `reply/` sends and shows what came back.
  */
+import { parseJson } from '../../../contract/index.ts';
 import type { PlaygroundData } from '../../../site/index.ts';
 import { h } from '../dom.ts';
 import { ready, say } from '../say.ts';
@@ -86,7 +87,9 @@ async function load(button: HTMLElement, host: HTMLElement): Promise<Panel | und
   try {
     const response = await fetch(host.dataset.src ?? '');
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
-    const data: PlaygroundData = await response.json();
+    const text = await response.text();
+    // Integers of examples may be longer than numbers are.
+    const data: PlaygroundData = (/\d{16}/.test(text) && parseJson(text).value) || JSON.parse(text);
     box.remove();
     return createPanel(data, () => close(button, host), follow(host));
   } catch (error) {

@@ -20,6 +20,8 @@ export interface Store {
   readonly state: State;
   readonly now: Derived;
   readonly activity: Activity;
+  /** Set where alternatives of the body can be chosen: the data with the schemas of those that are chosen. */
+  narrow?: (state: State) => PlaygroundData;
   set(change: Partial<State>): void;
   setEntry(id: string, change: Partial<Entry>): void;
   report(change: Partial<Activity>): void;
@@ -34,14 +36,14 @@ export function createStore(data: PlaygroundData, initial: State, onChange: (sto
     views.forEach(refresh);
     onChange(store);
   };
-  const store = {
+  const store: { -readonly [Member in keyof Store]: Store[Member] } = {
     data,
     state: initial,
     now: derive(data, initial, page),
-    activity: { message: '' } as Activity,
+    activity: { message: '' },
     set(change: Partial<State>) {
       store.state = { ...store.state, ...change };
-      store.now = derive(data, store.state, page);
+      store.now = derive(store.narrow?.(store.state) ?? data, store.state, page);
       update();
     },
     setEntry(id: string, change: Partial<Entry>) {

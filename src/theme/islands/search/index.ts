@@ -166,6 +166,11 @@ function listenToPointer(
     const isElsewhere = event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey;
     if (isElsewhere || option.pathname !== location.pathname) {
       handOver(option, words);
+      // Browsers open a tab for a reader's own click, and not always for one that was made of a key.
+      if (isElsewhere && !event.isTrusted) {
+        event.preventDefault();
+        open(option.href, '_blank', 'noopener');
+      }
       return;
     }
     element.close();
@@ -185,7 +190,7 @@ function listenToPointer(
   });
 }
 
-/** A click with the keys that are held, so that the browser opens a tab or a window where those ask for it. */
+/** A click with the keys that are held, as those ask for a tab of its own. */
 function follow(option: HTMLElement | undefined, { ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
   option?.dispatchEvent(
     new MouseEvent('click', { bubbles: true, cancelable: true, view: window, ctrlKey, metaKey, shiftKey }),

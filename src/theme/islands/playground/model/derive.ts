@@ -1,20 +1,16 @@
 /** What follows from what the reader did: the request that is sent, the one that is shown, and what is wrong with them. */
-import { type JsonSchema, parseJson, validate } from '../../../../contract/index.ts';
+import { parseJson, validate } from '../../../../contract/index.ts';
 import {
   buildRequest,
   checkValues,
   type HttpRequest,
-  type MediaTypeSpec,
   type Problem,
-  type RequestSpec,
   type RequestValues,
 } from '../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
-import { say } from '../../say.ts';
 import { enteredCredentials, missingSchemes, sampleAuth } from './auth.ts';
-import { schemasFor } from './direction.ts';
 import { type Field, fieldsOf, isForm, isJson, isTextType } from './fields.ts';
-import { type Given, givenValue } from './given.ts';
+import { atPlace, type Given, givenValue, inValue } from './given.ts';
 import { entryOf, type State, serverUrl } from './state.ts';
 
 export interface Note {
@@ -154,13 +150,12 @@ function notesOf(
 ): Pick<Derived, 'notes' | 'warnings'> {
   const notes = new Map<string, Note>();
   for (const [id, { warning }] of given) if (warning) notes.set(id, { level: 'warning', message: warning });
-  for (const { part, name = '', message, line, column, browser } of problems) {
+  for (const problem of problems) {
+    const { part, name = '', line, browser } = problem;
     const id = `${part}:${name}`;
     const isFaulty = browser || line !== undefined || given.get(id)?.value !== undefined;
     if (!state.tried && !isFaulty) continue;
-    const place =
-      line === undefined ? '' : say('Line {line}, column {column}: ', { line, column: column as number });
-    if (notes.get(id)?.level !== 'error') notes.set(id, { level: 'error', message: place + message });
+    if (notes.get(id)?.level !== 'error') notes.set(id, { level: 'error', message: atPlace(problem) });
   }
   return { notes, warnings: bodyWarnings(data, state) };
 }
@@ -172,18 +167,5 @@ function bodyWarnings({ request }: PlaygroundData, state: State): string[] {
   const { value, error } = parseJson(text);
   const media = request.body?.media.find((one) => one.contentType === contentType);
   if (error || !media) return [];
-  const { schema, components } = requestSchemas(request, media);
-  return validate(schema, value, { components }).map(({ path, message }) =>
-    path ? `${path}: ${message}` : message,
-  );
-}
-
-let prepared: { media: unknown; schema: JsonSchema; components: RequestSpec['components'] } | undefined;
-
-/** Made once per media type, not at every key. */
-function requestSchemas({ components }: RequestSpec, media: MediaTypeSpec) {
-  if (prepared?.media !== media) {
-    prepared = { media, ...schemasFor({ schema: media.schema, components }, components, 'request') };
-  }
-  return prepared;
+  return validate(media.schema, value, request).map(inValue);
 }

@@ -1,13 +1,8 @@
 /** The inputs of the form, from what the operation accepts. */
-import {
-  formatJson,
-  isObject,
-  type JsonSchema,
-  type JsonSchemaObject,
-  resolveReference,
-} from '../../../../contract/index.ts';
-import type { ParameterLocation, RequestSpec } from '../../../../request/index.ts';
+import { formatJson, isObject, type JsonSchema } from '../../../../contract/index.ts';
+import { flatten, type ParameterLocation, type RequestSpec } from '../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
+import { say } from '../../say.ts';
 
 export interface Field {
   /** `query:limit`; also where a `Problem` belongs. */
@@ -17,7 +12,7 @@ export interface Field {
   required: boolean;
   schema: JsonSchema;
   control: 'select' | 'text' | 'long' | 'number' | 'json' | 'file';
-  /** Types in words: `integer or null`. */
+  /** Types as pages tell them: `integer | null`. */
   type: string;
   /** Texts that a select offers. */
   options: string[];
@@ -32,6 +27,7 @@ export interface Field {
 
 type Components = RequestSpec['components'];
 
+// Not those of the request room, with which the playground's script would be divided.
 export const isJson = (contentType: string | undefined): boolean =>
   /[/+]json *(?:;|$)/i.test(contentType ?? '');
 
@@ -72,9 +68,12 @@ export function fieldsOf(
   const required = new Set(
     schemas.flatMap((schema) => (Array.isArray(schema.required) ? schema.required : [])),
   );
-  const properties = new Map(
-    schemas.flatMap((schema) => (isObject(schema.properties) ? Object.entries(schema.properties) : [])),
-  );
+  const properties = new Map<string, JsonSchema>();
+  for (const [name, schema] of schemas.flatMap((one) => Object.entries(one.properties ?? {}))) {
+    // All of them apply.
+    const known = properties.get(name);
+    properties.set(name, known === undefined ? schema : { allOf: [known, schema] });
+  }
   const fields = [...properties].map(([name, schema]) => {
     const encoding = (Object.hasOwn(media.encoding, name) && media.encoding[name]) || {};
     return describe({
@@ -132,7 +131,7 @@ function describe(source: Source): Field {
     required,
     schema,
     control: 'text',
-    type: types.join(' or ') || 'any',
+    type: types.join(' | ') || say('any'),
     options,
     canBeNull: asJson && (types.includes('null') || (choices ?? []).includes(null)),
     isSecret: find('format') === 'password',
@@ -175,19 +174,4 @@ function optionsOf(
     if (options?.length && options.every((option) => option !== undefined)) return options.flat();
   }
   return undefined;
-}
-
-/** The schema and all that apply to the same value, references followed; with `alternatives`, also those that may. */
-function flatten(schema: JsonSchema, components: Components, alternatives = false): JsonSchemaObject[] {
-  const found = new Set<JsonSchemaObject>();
-  const visit = (current: JsonSchema | undefined): void => {
-    if (!isObject(current) || found.has(current)) return;
-    found.add(current);
-    if (typeof current.$ref === 'string') visit(resolveReference(current.$ref, components, schema)?.schema);
-    for (const branch of [current.allOf, alternatives && [current.anyOf, current.oneOf]].flat(2)) {
-      if (branch) visit(branch);
-    }
-  };
-  visit(schema);
-  return [...found];
 }

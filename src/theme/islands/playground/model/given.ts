@@ -1,6 +1,6 @@
 /** From an input to the value that is sent. */
-import { type JsonSchema, parseJson, validate } from '../../../../contract/index.ts';
-import { coerce } from '../../../../request/index.ts';
+import { type JsonSchema, parseJson, type Violation, validate } from '../../../../contract/index.ts';
+import { coerce, type Problem } from '../../../../request/index.ts';
 import { say } from '../../say.ts';
 import type { Field } from './fields.ts';
 import type { Entry } from './state.ts';
@@ -22,17 +22,15 @@ export function givenValue(field: Field, entry: Entry, components: Record<string
   if (!text.trim() && (control === 'number' || control === 'json')) return {};
   const value = coerce(schema, text, components);
   const { error } = control === 'json' && typeof value === 'string' ? parseJson(text) : {};
-  if (error && !/string/.test(field.type)) {
-    return {
-      value,
-      warning: `${say('This is not JSON: line {line}, column {column}.', {
-        line: error.line,
-        column: error.column,
-      })} ${error.message}`,
-    };
-  }
+  if (error && !/string/.test(field.type)) return { value, warning: atPlace(error) };
   const [violation] = validate(schema, value, { components });
-  if (!violation) return { value };
-  const place = violation.path && `${violation.path}: `;
-  return { value, warning: place + violation.message };
+  return { value, ...(violation && { warning: inValue(violation) }) };
 }
+
+/** What is wrong with a value, after the path of what in it. */
+export const inValue = ({ path, text, values }: Violation): string =>
+  (path && say('{place}: ', { place: path })) + say(text, values);
+
+/** What is wrong with a text, after the place in it where there is one. */
+export const atPlace = ({ line, column, text, values }: Omit<Problem, 'part'>): string =>
+  (line && column ? say('Line {line}, column {column}: ', { line, column }) : '') + say(text, values);

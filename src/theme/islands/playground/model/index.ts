@@ -14,7 +14,6 @@ export { givenValue } from './given.ts';
 export {
   type Entry,
   entryOf,
-  exampleBody,
   type FilePart,
   initialState,
   type State,

@@ -3,7 +3,7 @@ import { formatJson, isObject } from '../../../../contract/index.ts';
 import type { Credentials, FormPart } from '../../../../request/index.ts';
 import type { PlaygroundData, PlaygroundServer } from '../../../../site/index.ts';
 import { restoreCredentials } from './auth.ts';
-import { type Field, fieldsOf, isForm, isJson } from './fields.ts';
+import { type Field, fieldsOf, isForm } from './fields.ts';
 
 export type FilePart = Exclude<FormPart['value'], string>;
 
@@ -34,6 +34,8 @@ export interface State {
   entries: Record<string, Entry>;
   /** Text of bodies that are no forms, by media type. */
   bodies: Record<string, string>;
+  /** Index of the alternative that the reader has chosen, by `choiceKey`. */
+  chosen?: Record<string, number>;
   /** Body of a media type that is not text. */
   file?: FilePart;
   /** The reader has tried to send, so what is missing is said. */
@@ -73,20 +75,12 @@ export function initialState(
   };
 }
 
-/** The body as an example of the author's fills it in, the first one when none is named. */
-export function exampleBody(data: PlaygroundData, contentType: string, name?: string): Partial<State> {
-  const examples = data.request.body?.media.find((one) => one.contentType === contentType)?.examples ?? [];
-  const example = examples.find((one) => one.name === name) ?? examples[0];
-  if (isForm(contentType)) return { contentType, entries: bodyEntries(data, contentType, example?.value) };
-  const { [contentType]: start = '' } = data.bodies;
-  return { contentType, bodies: { [contentType]: example ? bodyTextOf(example.value, contentType) : start } };
-}
-
-const bodyTextOf = (value: unknown, contentType: string): string =>
-  isJson(contentType) ? formatJson(value, 2) : textOf(value);
-
 /** Entries of a form body that show `values`; without those, what is required starts with its own example. */
-function bodyEntries(data: PlaygroundData, contentType: string, values: unknown): Record<string, Entry> {
+export function bodyEntries(
+  data: PlaygroundData,
+  contentType: string,
+  values: unknown,
+): Record<string, Entry> {
   const fields = fieldsOf(data, contentType).filter(({ part }) => part === 'body');
   if (isObject(values)) return entriesOf(fields, { body: values });
   return Object.fromEntries(
@@ -103,7 +97,7 @@ function entriesOf(fields: Field[], values: Partial<Record<Field['part'], unknow
   );
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : formatJson(value));
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : formatJson(value));
 
 const entryFor = (value: unknown): Entry =>
   value === null ? { sent: true, text: '', isNull: true } : { sent: true, text: textOf(value) };

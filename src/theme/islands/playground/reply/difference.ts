@@ -88,5 +88,8 @@ export function compareResponse(
   const known = schemasFor({ schema: media.schema, components }, components, 'response');
   const { schema, components: parts } = level === undefined ? known : atLevel(known, level);
   const violations = validate(schema, body.value, { components: parts, undocumented: true });
-  return { status, differences: violations.map(({ path, message }) => ({ path, message })) };
+  return {
+    status,
+    differences: violations.map(({ path, text, values }) => ({ path, message: say(text, values) })),
+  };
 }

@@ -40,7 +40,8 @@ export function response(store: Store, outcome: Outcome, close: () => void): Chi
       'header',
       {},
       h('span', { class: `status status-${String(reply.status).charAt(0)}` }),
-      h('strong', {}, `${reply.status} ${reply.reason}`),
+      // Reason phrases are names of the protocol.
+      h('strong', { lang: 'en', dir: 'ltr' }, `${reply.status} ${reply.reason}`),
       h('span', { class: 'field-type' }, `${durationText(reply.duration)} · ${sizeText(reply.bytes.length)}`),
       reply.isSandbox && h('span', { class: 'badge' }, say('Sandbox')),
       closeButton,

@@ -1,54 +1,43 @@
 /** The request body: form fields, an editor for text, or a file. */
 import { h, region } from '../../dom.ts';
 import { say } from '../../say.ts';
-import { bodyText, exampleBody, isForm, isJson, isTextType, type State } from '../model/index.ts';
+import { bodyText, isForm, isJson, isTextType, type State } from '../model/index.ts';
 import type { Store } from '../store.ts';
 import { fieldset, readFile } from './fields.ts';
-import { AS_TYPED, noteFor, row, select, typed, uniqueId } from './note.ts';
+import { AS_TYPED, noteFor, row, typed, uniqueId } from './note.ts';
 
 export function body(store: Store): HTMLElement | undefined {
-  const { request } = store.data;
-  const rules = request.body;
+  const rules = store.data.request.body;
   if (!rules?.media.length) return undefined;
-  const media = () => rules.media.find(({ contentType }) => contentType === store.state.contentType);
-  const fill = ({ contentType, bodies, entries }: Partial<State>, isExample: boolean): void => {
-    const { state } = store;
-    // Another media type keeps what is filled in already; an example replaces it.
-    store.set({
-      contentType,
-      bodies: isExample ? { ...state.bodies, ...bodies } : { ...bodies, ...state.bodies },
-      entries: isExample ? { ...state.entries, ...entries } : { ...entries, ...state.entries },
-    });
-  };
+  const kind = h('div', {});
+  if (
+    rules.media.length > 1 ||
+    rules.media.some(({ examples }) => examples.length > 1) ||
+    store.data.alternatives
+  ) {
+    // Without it the body can be written all the same.
+    import('./body-kind.ts').then(
+      ({ bodyKind }) => bodyKind(store, kind),
+      () => {},
+    );
+  }
   return h(
     'div',
     { class: 'body' },
-    rules.media.length > 1 &&
-      select(
-        say('Content type'),
-        rules.media.map(({ contentType }) => [contentType, contentType]),
-        {
-          value: () => store.state.contentType ?? '',
-          onchange: (event: Event) => fill(exampleBody(store.data, typed(event)), false),
-        },
-      ),
-    region(h('div', {}), media, () => {
-      const contentType = media()?.contentType ?? '';
-      const examples = media()?.examples ?? [];
-      return [
-        examples.length > 1 &&
-          select(
-            say('Example'),
-            examples.map(({ name, summary }) => [name, summary ?? name]),
-            { onchange: (event: Event) => fill(exampleBody(store.data, contentType, typed(event)), true) },
-          ),
-        isForm(contentType)
+    kind,
+    // Alternatives of a form have other fields.
+    region(
+      h('div', {}),
+      () => `${store.state.contentType} ${store.now.fields.map(({ id }) => id)}`,
+      () => {
+        const { contentType = '' } = store.state;
+        return isForm(contentType)
           ? fieldset(store, 'body')
           : isTextType(contentType)
             ? editor(store, contentType, rules.required)
-            : fileInput(store, rules.required),
-      ];
-    }),
+            : fileInput(store, rules.required);
+      },
+    ),
   );
 }
 

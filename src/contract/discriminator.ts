@@ -1,0 +1,26 @@
+/** Which alternative a value is meant to be: OpenAPI section 4.8.25, the discriminator as a hint that selects the schema. */
+import type { JsonSchema, JsonSchemaObject } from './schema.ts';
+import { entries, isObject } from './values.ts';
+
+type Discriminator = NonNullable<JsonSchemaObject['discriminator']>;
+
+/** Values of the discriminating property that mean `branch`: those that are mapped to it, else the name of its component. */
+export function tagsOf({ mapping }: Discriminator, branch: JsonSchema): string[] {
+  const name = isObject(branch) && last(branch.$ref);
+  if (!name) return [];
+  const mapped = entries<string>(mapping).flatMap(([tag, target]) => (last(target) === name ? tag : []));
+  return mapped.length ? mapped : [name];
+}
+
+/** The branch that `tag` means, if it is of one. A name that is mapped under another value still counts. */
+export const branchOfTag = (
+  { mapping }: Discriminator,
+  branches: JsonSchema[],
+  tag: unknown,
+): JsonSchema | undefined => {
+  const name = last(entries<string>(mapping).find(([value]) => value === tag)?.[1] ?? tag);
+  return branches.find((branch) => name && isObject(branch) && last(branch.$ref) === name);
+};
+
+const last = (reference: unknown): string | undefined =>
+  typeof reference === 'string' ? reference.split('/').at(-1) : undefined;

@@ -1,0 +1,34 @@
+import type { SidebarEntry } from './sidebar.ts';
+
+/** Pages that a list of a large division shows whole; a longer one is cut into runs. */
+const LONGEST_LIST = 40;
+const RUN = 20;
+/** Characters of a title in a list that is cut. */
+const LONGEST_TITLE = 80;
+
+/**
+ * A list of pages as a page of a large site shows it: of a long one the run with the current page, and each of the others as
+ * one link to its first page, named after its first and its last. So each page can be reached from every other one without
+ * script, and no page lists them all.
+ */
+export function inRuns(entries: SidebarEntry[]): SidebarEntry[] {
+  const isPlain = entries.every(({ children, version }) => !children && version === undefined);
+  if (entries.length <= LONGEST_LIST || !isPlain) return entries;
+  const runs = Array.from({ length: Math.ceil(entries.length / RUN) }, (_, index) =>
+    entries.slice(index * RUN, (index + 1) * RUN),
+  );
+  return runs.flatMap((run) => {
+    const [first] = run;
+    const last = run.at(-1);
+    if (!first || !last || run.length === 1 || run.some(({ current }) => current)) {
+      return run.map((entry) => ({ ...entry, title: shortened(entry.title, LONGEST_TITLE) }));
+    }
+    const half = LONGEST_TITLE / 2;
+    const title = `${shortened(first.title, half)} – ${shortened(last.title, half)}`;
+    return [{ title, href: first.href, isFolded: true }];
+  });
+}
+
+function shortened(title: string, longest: number): string {
+  return title.length <= longest ? title : `${title.slice(0, longest).replace(/\s+\S*$/, '')}…`;
+}

@@ -1,0 +1,185 @@
+/** Bodies that may be one of several things: which one a body is, and what it becomes when the reader chooses another. */
+import { formatJson, isObject, parseJson, validate } from '../../../../contract/index.ts';
+import {
+  type BodyAlternatives,
+  type BodyChoice,
+  chosenSchema,
+  flatten,
+  type MediaTypeSpec,
+  optionSchema,
+} from '../../../../request/index.ts';
+import type { PlaygroundData } from '../../../../site/index.ts';
+import { bodyText } from './derive.ts';
+import { fieldsOf, isForm } from './fields.ts';
+import { bodyEntries, type Entry, entryOf, type State } from './state.ts';
+
+/** Under which `State.chosen` has a choice. */
+export const choiceKey = (contentType: string, { property = '' }: BodyChoice): string =>
+  `${contentType} ${property}`;
+
+export const alternativesAt = (
+  { alternatives = {} }: PlaygroundData,
+  contentType: string,
+): BodyAlternatives | undefined =>
+  Object.hasOwn(alternatives, contentType) ? alternatives[contentType] : undefined;
+
+/**
+ * Index of the alternative that the body is: the one that its discriminating property names, else the chosen one as long as no
+ * other fits better. `undefined` where that cannot be told.
+ */
+export function currentOption(data: PlaygroundData, state: State, choice: BodyChoice): number | undefined {
+  const { contentType = '' } = state;
+  const chosen = state.chosen?.[choiceKey(contentType, choice)];
+  if (isForm(contentType)) return chosen ?? choice.initial;
+  const value = valueAt(choice, parseJson(bodyText(state)).value);
+  const tag = choice.tag !== undefined && isObject(value) ? own(value, choice.tag) : undefined;
+  const named = choice.options.findIndex(({ values }) => values?.includes(tag as string));
+  if (named >= 0) return named;
+  const fits = (index: number): boolean =>
+    value !== undefined && faults(data, contentType, choice, index, value).length === 0;
+  if (chosen !== undefined && fits(chosen)) return chosen;
+  const fitting = choice.options.findIndex((_, index) => fits(index));
+  if (fitting >= 0) return fitting;
+  // An unknown value of the discriminating property names none.
+  return choice.tag === undefined ? chosen : undefined;
+}
+
+let narrowed: { key: string; data: PlaygroundData; of: PlaygroundData } | undefined;
+
+/** The data for a body of which alternatives are chosen: what is wrong with the body is then told of those. */
+export function narrowData(data: PlaygroundData, state: State): PlaygroundData {
+  const { contentType = '' } = state;
+  const alternatives = alternativesAt(data, contentType);
+  const { body } = data.request;
+  if (!alternatives || !body) return data;
+  const current = alternatives.choices.map((choice) => currentOption(data, state, choice));
+  // Made once for the same alternatives, not at every key.
+  const key = `${contentType} ${current}`;
+  if (narrowed?.key !== key || narrowed.of !== data) {
+    const schema = chosenSchema(alternatives, current);
+    const media = body.media.map((one) =>
+      one.contentType === contentType && schema !== undefined ? { ...one, schema } : one,
+    );
+    narrowed = { key, of: data, data: { ...data, request: { ...data.request, body: { ...body, media } } } };
+  }
+  return narrowed.data;
+}
+
+/**
+ * What the reader's choice changes. The body becomes the example of the alternative, or `before` where that is what it was when
+ * it was chosen last; what the reader has typed into fields that both have is kept.
+ */
+export function chooseOption(
+  data: PlaygroundData,
+  state: State,
+  choice: BodyChoice,
+  index: number,
+  before?: unknown,
+): Partial<State> {
+  const { contentType = '' } = state;
+  const chosen = { ...state.chosen, [choiceKey(contentType, choice)]: index };
+  if (isForm(contentType)) return { chosen, entries: chosenEntries(data, { ...state, chosen }, state) };
+  const { value } = parseJson(bodyText(state));
+  const inside = keepTyped(data, contentType, choice, index, valueAt(choice, value), before);
+  const whole =
+    choice.property === undefined
+      ? inside
+      : {
+          ...(isObject(value) ? value : (parseJson(data.bodies[contentType] ?? '').value as object)),
+          ...Object.fromEntries([[choice.property, inside]]),
+        };
+  return { chosen, bodies: { ...state.bodies, [contentType]: formatJson(whole, 2) } };
+}
+
+/** The part of the body that is chosen. */
+export const valueAt = ({ property }: BodyChoice, body: unknown): unknown =>
+  property === undefined ? body : isObject(body) ? own(body, property) : undefined;
+
+const own = (value: Record<string, unknown>, name: string): unknown =>
+  Object.hasOwn(value, name) ? value[name] : undefined;
+
+function keepTyped(
+  data: PlaygroundData,
+  contentType: string,
+  choice: BodyChoice,
+  index: number,
+  now: unknown,
+  before: unknown,
+): unknown {
+  const option = choice.options[index];
+  const alternatives = alternativesAt(data, contentType);
+  const base = before ?? option?.example;
+  if (!isObject(now) || !isObject(base) || !option || !alternatives) return base;
+  const media = mediaOf(data, contentType);
+  const shown = [
+    ...choice.options.map(({ example }) => example),
+    ...[
+      ...(media?.examples ?? []).map(({ value }) => value),
+      parseJson(data.bodies[contentType] ?? '').value,
+    ].map((value) => valueAt(choice, value)),
+  ].filter(isObject);
+  const isTyped = (name: string): boolean =>
+    !shown.some((one) => Object.hasOwn(one, name) && formatJson(one[name]) === formatJson(now[name]));
+  const described = new Set(
+    flatten(optionSchema(alternatives, choice, option), data.request.components).flatMap(({ properties }) =>
+      Object.keys(properties ?? {}),
+    ),
+  );
+  let result: Record<string, unknown> = base;
+  for (const name of Object.keys(now)) {
+    if (name === choice.tag || !described.has(name) || !isTyped(name)) continue;
+    const kept = { ...result, ...Object.fromEntries([[name, now[name]]]) };
+    const place = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    // A field of the same name may be something else there.
+    const isOther = faults(data, contentType, choice, index, kept).some(
+      ({ path, keyword }) => path === place && /^(?:type|enum|const)$/.test(keyword),
+    );
+    if (!isOther) result = kept;
+  }
+  return result;
+}
+
+const mediaOf = ({ request }: PlaygroundData, contentType: string): MediaTypeSpec | undefined =>
+  request.body?.media.find((one) => one.contentType === contentType);
+
+/** Entries of a form whose alternative is another one than in `before`. */
+function chosenEntries(data: PlaygroundData, state: State, before: State): State['entries'] {
+  const { contentType = '' } = state;
+  const next = narrowData(data, state);
+  const choice = alternativesAt(data, contentType)?.choices[0];
+  const entriesFor = (of: PlaygroundData, at: State): State['entries'] => {
+    const index = choice && currentOption(data, at, choice);
+    return bodyEntries(of, contentType, choice?.options[index ?? 0]?.example);
+  };
+  const example = entriesFor(next, state);
+  const last = narrowData(data, before);
+  const shown = entriesFor(last, before);
+  const wasThere = new Set(fieldsOf(last, contentType).map(({ id }) => id));
+  const entries = fieldsOf(next, contentType)
+    .filter(({ part }) => part === 'body')
+    .map(({ id, name, control, options }): [string, Entry] => {
+      const entry = entryOf(before, id);
+      const isKnown = Object.hasOwn(before.entries, id);
+      // What an alternative had when it was chosen last is still there.
+      const isTyped = isKnown && (!wasThere.has(id) || !isSame(entry, shown[id]));
+      const isAllowed = control !== 'select' || options.includes(entry.text);
+      return [id, name !== choice?.tag && isTyped && isAllowed ? entry : (example[id] ?? entry)];
+    });
+  return { ...before.entries, ...Object.fromEntries(entries) };
+}
+
+const isSame = (a: Entry, b: Entry | undefined): boolean =>
+  a.text === b?.text && a.sent === b.sent && a.files === b.files;
+
+/** What one alternative has against a value. */
+function faults(
+  data: PlaygroundData,
+  contentType: string,
+  choice: BodyChoice,
+  index: number,
+  value: unknown,
+): ReturnType<typeof validate> {
+  const of = alternativesAt(data, contentType);
+  const option = choice.options[index];
+  return of && option ? validate(optionSchema(of, choice, option), value, data.request) : [];
+}

@@ -1,0 +1,17 @@
+/** Bodies that the author shows. */
+import { formatJson } from '../../../../contract/index.ts';
+import type { PlaygroundData } from '../../../../site/index.ts';
+import { isForm, isJson } from './fields.ts';
+import { bodyEntries, type State, textOf } from './state.ts';
+
+/** The body as an example of the author's fills it in, the first one when none is named. */
+export function exampleBody(data: PlaygroundData, contentType: string, name?: string): Partial<State> {
+  const examples = data.request.body?.media.find((one) => one.contentType === contentType)?.examples ?? [];
+  const example = examples.find((one) => one.name === name) ?? examples[0];
+  if (isForm(contentType)) return { contentType, entries: bodyEntries(data, contentType, example?.value) };
+  const { [contentType]: start = '' } = data.bodies;
+  return { contentType, bodies: { [contentType]: example ? bodyTextOf(example.value, contentType) : start } };
+}
+
+const bodyTextOf = (value: unknown, contentType: string): string =>
+  isJson(contentType) ? formatJson(value, 2) : textOf(value);
