@@ -67,8 +67,16 @@ function alternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: JsonSc
   const tags = isTagged ? branches.flatMap((branch) => tagsOf(discriminator, branch)) : [];
   if (meant) report(scope, meant.violations);
   else if (isTagged && tags.length) {
+    const place = `${scope.path}/${escapePointer(property)}`;
+    // Constants of the alternatives say better than their names what is allowed there.
+    const said = attempts.flatMap(({ violations }) =>
+      violations.flatMap(({ path, values = {} }) =>
+        path === place ? (values.value ?? values.values ?? []) : [],
+      ),
+    );
     const told = { required: [property], properties: Object.fromEntries([[property, { enum: tags }]]) };
-    report(scope, attempt(scope, told).violations);
+    if (said.length) fail(scope, 'enum', 'Must be one of {values}.', { values: said.join(', ') }, place);
+    else report(scope, attempt(scope, told).violations);
   } else if (!passing.length) {
     fail(scope, keyword, 'Must match one of the alternatives, but matches none.');
   } else {

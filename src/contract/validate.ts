@@ -27,7 +27,7 @@ const MAX_DEPTH = 800;
 
 /**
  * Holds a value against a schema. Formats are asserted, a `bigint` counts as an integer, unknown keywords are ignored;
- * `$id`, `$anchor` and `$dynamicRef` are not followed. A wrong `type` silences the other keywords of the same schema.
+ * `$id`, `$anchor` and `$dynamicRef` are not followed: reading an OpenAPI file makes component references of them. A wrong `type` silences the other keywords of the same schema.
  * @returns Nothing when the value is valid.
  */
 export function validate(schema: JsonSchema, value: unknown, options: ValidateOptions = {}): Violation[] {

@@ -57,6 +57,8 @@ function change(
   direction: Direction,
   hidden: ReadonlySet<string>,
 ): JsonSchemaObject {
+  // What a reference leads to is turned by itself.
+  if (schema.$ref !== undefined && Object.keys(schema).length === 1) return schema;
   const inner = new Set([...hidden, ...hiddenNames(schema, components, direction)]);
   let isChanged = false;
   const inPlace = new Set<unknown>(

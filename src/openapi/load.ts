@@ -146,12 +146,12 @@ async function build(
   { resolver, limits, clock, name, source }: Building,
   diagnostics: Diagnostic[],
 ): Promise<ApiDocument | undefined> {
-  const report = (rule: string, message: string): void => {
+  const report = (rule: string, message: string, severity: Severity = 'error'): void => {
     const file = resolver.nameOf(parsed.source.absoluteRef);
     const range = locate(parsed.source, '#/nowhere');
     diagnostics.push({
       code: `openapi/${rule}`,
-      severity: 'error',
+      severity,
       message,
       file,
       range,
@@ -166,7 +166,11 @@ async function build(
   try {
     diagnostics.push(...(await lint(parsed, resolver)));
   } catch (error) {
-    unreadable('checked', error);
+    // The linter follows references into each other. That is its limit and no fault of the document.
+    const isTooDeep = error instanceof RangeError;
+    if (isTooDeep)
+      report('not-checked', 'The references lead on too far for the document to be checked.', 'warning');
+    else unreadable('checked', error);
   }
   try {
     clock();

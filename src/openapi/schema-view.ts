@@ -56,6 +56,8 @@ export interface SchemaNode {
   recursive?: string;
   /** The tree was cut here because of its size. */
   truncated?: true;
+  /** Where it was cut at a schema that is no component: the schema. */
+  rest?: JsonSchema;
 }
 
 export interface SchemaVariant {
@@ -130,7 +132,7 @@ function grow(schema: JsonSchema, place: Place, growth: Growth): SchemaNode {
   if (!seen.hasInside) return node;
   const circle = findCircle(flat, place.above);
   if (circle !== undefined) node.recursive = circle;
-  else if (place.depth >= options.maxDepth) node.truncated = true;
+  else if (place.depth >= options.maxDepth) cut(node, flat.schema);
   else {
     const inside: Place = { required: false, depth: place.depth + 1, above: descend(place.above, flat) };
     growth.waiting.push(() => growInside(node, flat.schema, inside, growth));
@@ -184,7 +186,7 @@ function growInside(node: SchemaNode, schema: JsonSchemaObject, inside: Place, g
   const isMain = growth.count <= 2;
   const most = node.schema === undefined || isMain ? options.maxNodes : options.maxBeforeNamed;
   if (growth.count + wanted > most) {
-    node.truncated = true;
+    cut(node, schema);
     return;
   }
   node.children = properties.map(([name, property, required]) =>
@@ -222,6 +224,11 @@ function growInside(node: SchemaNode, schema: JsonSchemaObject, inside: Place, g
       ),
     };
   }
+}
+
+function cut(node: SchemaNode, schema: JsonSchemaObject): void {
+  node.truncated = true;
+  if (node.schema === undefined) node.rest = schema;
 }
 
 /** Name, schema, required; in the order wanted. */

@@ -197,11 +197,13 @@ export interface FieldView {
   more?: SchemaPart;
 }
 
-/** A component of an OpenAPI file as requests or responses have it; `any`: with all its properties. */
+/** A schema of an OpenAPI file as requests or responses have it; `any`: with all its properties. */
 export interface SchemaPart {
   spec: string;
-  /** Name of the component. */
+  /** Name of the component, or of the property whose schema has no name. */
   schema: string;
+  /** Of a schema without a name: what tells it from all others. */
+  inline?: string;
   direction: 'request' | 'response' | 'any';
 }
 

@@ -14,11 +14,11 @@ describe.each([PLANT, BED, '/api-reference/send-a-form', '/overview', '/node', T
   (path) => {
     test.each([1280, 390])('in both modes at %i px', async (width) => {
       const page = await site.open(path, { width });
-      for (const details of await page.locator('main details:not([data-intent])').all()) {
-        await details.evaluate((element: HTMLDetailsElement) => {
-          element.open = true;
-        });
-      }
+      // Alternatives have become tabs.
+      await expect.poll(() => page.locator('.choice > details').count()).toBe(0);
+      await page.locator('main details:not([data-intent])').evaluateAll((all) => {
+        for (const details of all as HTMLDetailsElement[]) details.open = true;
+      });
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();

@@ -316,6 +316,13 @@ describe('a violation', () => {
     expect(said({})).toEqual(['The property "kind" is required.']);
     // Neither of them is meant, though both hold.
     expect(said({ lives: 9, tricks: [] })).toEqual(['The property "kind" is required.']);
+    const own: Record<string, JsonSchema> = {
+      Cat: { properties: { kind: { const: 'cat' } } },
+      Dog: { properties: { kind: { enum: ['dog', 'hound'] } } },
+    };
+    expect(validate({ oneOf, discriminator }, { kind: 'x' }, { components: own }).map(inEnglish)).toEqual([
+      'Must be one of "cat", "dog", "hound".',
+    ]);
     expect(said(7)).toEqual(['Must match exactly one of the alternatives, but matches 2.']);
   });
 

@@ -360,7 +360,24 @@ test('with very many pages, groups in which the reader is not are links to their
   const { sidebar } = around(many, 'a/p0');
   expect(tree(sidebar)).toEqual([['a', '*a/p0', 'a/p1', 'a/p2'], 'b']);
   expect(sidebar[1]).toMatchObject({ href: '/b/p0', isFolded: true });
-  expect(around(many, 'b/p7').sidebar[1]?.children).toHaveLength(300);
+  const own = (page: string) => around(many, page).sidebar[1]?.children ?? [];
+  expect(tree(own('b/p25')).slice(0, 3)).toEqual(['b/p0 – b/p19', 'b/p20', 'b/p21']);
+  expect(own('b/p25')[0]).toMatchObject({ href: '/b/p0', isFolded: true });
+  expect(own('b/p25').find(({ current }) => current)?.href).toBe('/b/p25');
+  expect(own('b/p25')).toHaveLength(14 + 20);
+});
+
+test('from each page of a long list every other one can be reached by the links of lists alone', async () => {
+  const pages = Array.from({ length: 205 }, (_, index) => `b/p${index}`);
+  const site = await siteWith({ groups: [{ group: 'b', pages }] });
+  const linksOf = (route: string): string[] => {
+    const children = around(site, route.slice(1)).sidebar[0]?.children ?? [];
+    return children.map(({ href = '' }) => href);
+  };
+  const met = new Set(['/b/p204']);
+  for (const route of met) for (const link of linksOf(route)) met.add(link);
+  expect(met.size).toBe(205);
+  expect(linksOf('/b/p0').length).toBeLessThan(40);
 });
 
 describe('the array shape', () => {

@@ -3,6 +3,7 @@ import { plainText, renderUntrustedMarkdown } from '../../content/index.ts';
 import { formatJson, type JsonSchema } from '../../contract/index.ts';
 import { levelLabel, type SchemaNode, schemaView } from '../../openapi/index.ts';
 import type { FieldView, MediaView, SchemaPart } from '../view.ts';
+import { inlinePart } from './inline-parts.ts';
 
 type Direction = 'request' | 'response' | 'any';
 
@@ -24,7 +25,7 @@ interface FieldOptions {
   anchors?: Set<string>;
   /** Limits of a tree: see `SchemaViewOptions`. */
   limits?: { maxNodes: number; maxBeforeNamed: number };
-  /** The component that all is about: what is cut within it is not found there either. */
+  /** What all is about, a component or `SchemaPart.inline`: what is cut within it is not found there either. */
   of?: string;
 }
 
@@ -51,7 +52,11 @@ export function fieldViews(
       spec === undefined || name === undefined || !Object.hasOwn(components, name)
         ? undefined
         : { spec, schema: name, direction };
-    return toField(root, { prefix, anchors, part, of });
+    const inline = (rest: JsonSchema, name: string): SchemaPart | undefined =>
+      spec === undefined
+        ? undefined
+        : inlinePart({ spec, schema: name, direction }, { schema: rest, components });
+    return toField(root, { prefix, anchors, part, inline, of });
   };
   return {
     field,
@@ -81,6 +86,8 @@ interface Surroundings {
   prefix?: string;
   anchors: Set<string>;
   part(name: string | undefined): SchemaPart | undefined;
+  /** The part of a schema without a name, which is told by `name`. */
+  inline(rest: JsonSchema, name: string): SchemaPart | undefined;
   /** The nearest component around. */
   within?: string;
   of?: string;
@@ -99,6 +106,12 @@ function toField(node: SchemaNode, around: Surroundings): FieldView {
   const recursive = node.recursive ?? node.items?.recursive;
   const truncated = node.truncated ?? node.items?.truncated;
   const rest = truncated && (node.items?.schema ?? within);
+  const unnamed = (node.truncated ? node : node.items)?.rest;
+  const more =
+    part(recursive ?? (rest === around.of ? undefined : rest)) ??
+    (unnamed === undefined
+      ? undefined
+      : around.inline(unnamed, node.title ?? node.name ?? within ?? 'object'));
   // The values of a list are those of its items.
   const values = node.enum === undefined && node.const === undefined && node.items ? node.items : node;
   return {
@@ -139,7 +152,7 @@ function toField(node: SchemaNode, around: Surroundings): FieldView {
     })),
     recursive,
     truncated,
-    more: part(recursive ?? (rest === around.of ? undefined : rest)),
+    more: more?.inline !== undefined && more.inline === around.of ? undefined : more,
   };
 }
 

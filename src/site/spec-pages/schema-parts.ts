@@ -3,11 +3,11 @@
  * its own, which a page loads when a reader opens it.
  */
 import type { SiteSettings } from '../../config/index.ts';
-import type { JsonSchema } from '../../contract/index.ts';
 import type { ApiDocument, Operation } from '../../openapi/index.ts';
 import { LONGEST_NAME } from '../route.ts';
 import type { FieldView, SchemaPart, SchemaPartView } from '../view.ts';
 import { fieldViews, propertiesOf } from './field-view.ts';
+import { type InlineSource, inlineSource } from './inline-parts.ts';
 import { createPathNamer } from './slug.ts';
 
 export interface SchemaParts {
@@ -42,9 +42,30 @@ export function schemaParts(documents: ApiDocument[], settings: SiteSettings): S
     specs.set(spec, made);
     return made;
   };
-  const find = ({ spec, schema }: SchemaPart) => partsOf(spec)?.components.get(schema);
-  const idOf = ({ spec, direction, schema }: SchemaPart): string => `${spec} ${direction} ${schema}`;
+  const idOf = ({ spec, direction, schema, inline = '' }: SchemaPart): string =>
+    `${spec} ${direction} ${schema} ${inline}`;
   const views = new Map<string, SchemaPartView>();
+  /** Parts without a name that were asked for. */
+  const unnamed = new Map<string, { part: SchemaPart; source: InlineSource }>();
+
+  function find(part: SchemaPart): { source: InlineSource; file: string } | undefined {
+    const { spec, schema, inline } = part;
+    if (inline === undefined) {
+      const named = partsOf(spec)?.components.get(schema);
+      const { components } = named?.operation.request ?? {};
+      return (
+        named &&
+        components && {
+          source: { schema: { $ref: `#/components/schemas/${schema}` }, components },
+          file: named.file,
+        }
+      );
+    }
+    const source = unnamed.get(idOf(part))?.source ?? inlineSource(part);
+    if (!source) return undefined;
+    unnamed.set(idOf(part), { part, source });
+    return { source, file: `${fileName(schema)}~${inline}` };
+  }
 
   function view(part: SchemaPart): SchemaPartView {
     const found = find(part);
@@ -52,18 +73,20 @@ export function schemaParts(documents: ApiDocument[], settings: SiteSettings): S
     const id = idOf(part);
     const known = views.get(id);
     if (known) return known;
-    const made = partView(part, found.operation.request.components, settings);
+    const made = partView(part, found.source, settings);
     views.set(id, made);
     return made;
   }
 
   return {
-    all: () =>
-      documents.flatMap(({ name: spec }) =>
+    all: () => [
+      ...documents.flatMap(({ name: spec }) =>
         [...(partsOf(spec)?.components.keys() ?? [])].flatMap((schema) =>
           DIRECTIONS.map((direction) => ({ spec, schema, direction })),
         ),
       ),
+      ...[...unnamed.values()].map(({ part }) => part),
+    ],
     path(part) {
       const found = find(part);
       return found && `${part.spec}/${part.direction}-${found.file}`;
@@ -90,8 +113,8 @@ function readParts({ operations, webhooks }: ApiDocument): SpecParts {
   const read = (operation: Operation): void => {
     for (const name of Object.keys(operation.request.components)) {
       if (components.has(name)) continue;
-      // A full stop would make the rest an ending; some file systems do not tell capitals apart.
-      const file = nameFile(name.replaceAll('.', '~').slice(0, LONGEST_NAME / 2));
+      // Some file systems do not tell capitals apart.
+      const file = nameFile(fileName(name));
       components.set(name, { operation, file });
     }
     for (const callback of operation.callbacks ?? []) read(callback.operation);
@@ -100,13 +123,20 @@ function readParts({ operations, webhooks }: ApiDocument): SpecParts {
   return { components };
 }
 
+/** A full stop would make the rest an ending. */
+const fileName = (name: string): string =>
+  name
+    .replaceAll('.', '~')
+    .replaceAll(/[^\w~-]+/g, '_')
+    .slice(0, LONGEST_NAME / 2);
+
 function partView(
-  { spec, schema: name, direction }: SchemaPart,
-  components: Record<string, JsonSchema>,
+  { spec, schema: name, direction, inline }: SchemaPart,
+  { schema, components }: InlineSource,
   { api: { maintainOrder } }: SiteSettings,
 ): SchemaPartView {
-  const views = fieldViews(components, { maintainOrder, spec, limits: LIMITS, of: name });
-  const root = views.field({ $ref: `#/components/schemas/${name}` }, direction);
+  const views = fieldViews(components, { maintainOrder, spec, limits: LIMITS, of: inline ?? name });
+  const root = views.field(schema, direction);
   return {
     spec,
     name,
