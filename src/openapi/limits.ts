@@ -14,9 +14,9 @@ export interface Limits {
   time: number;
 }
 
-/** Room for the largest public descriptions (about 50 MB, three million values). */
+/** Room for the largest public descriptions (about 80 MB, three million values). */
 export const DEFAULT_LIMITS: Limits = {
-  bytes: 64 * 1024 * 1024,
+  bytes: 96 * 1024 * 1024,
   depth: 256,
   nodes: 8_000_000,
   references: 1_000_000,

@@ -83,7 +83,10 @@ export interface SchemaViewOptions {
   maxDepth?: number;
   /** Nodes of the whole tree; the tree grows level by level, so the top is complete. */
   maxNodes?: number;
-  /** Nodes from which on components are cut, though `maxNodes` would leave room: by their names the rest can be found. */
+  /**
+   * Nodes from which on components are cut, though `maxNodes` would leave room: by their names the rest can be found. Twice as
+   * many for schemas without a name.
+   */
   maxBeforeNamed?: number;
 }
 
@@ -184,7 +187,9 @@ function growInside(node: SchemaNode, schema: JsonSchemaObject, inside: Place, g
   const wanted = properties.length + inner.length + conditions.length + (union?.schemas.length ?? 0);
   // The root, or what it is a list of, is what the tree is about.
   const isMain = growth.count <= 2;
-  const most = node.schema === undefined || isMain ? options.maxNodes : options.maxBeforeNamed;
+  // What has a name is easier to find again, so that the rest may be longer.
+  const room = options.maxBeforeNamed * (node.schema === undefined ? 2 : 1);
+  const most = isMain ? options.maxNodes : Math.min(room, options.maxNodes);
   if (growth.count + wanted > most) {
     cut(node, schema);
     return;
