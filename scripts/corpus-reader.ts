@@ -1,6 +1,12 @@
 /** Child of corpus.ts: reads the description that it is sent, makes its views and examples, and answers with what it found. */
 import { basename, dirname } from 'node:path';
-import { inEnglish, type JsonSchema, type JsonSchemaObject, validate } from '../src/contract/index.ts';
+import {
+  formatJson,
+  inEnglish,
+  type JsonSchema,
+  type JsonSchemaObject,
+  validate,
+} from '../src/contract/index.ts';
 import {
   type ApiDocument,
   type Direction,
@@ -83,7 +89,7 @@ function readOperations({ operations, webhooks }: ApiDocument, reading: Reading)
     for (const [place, schema, direction] of schemasOf(operation)) {
       const { components } = operation.request;
       // A schema that many operations refer to has the same view and the same example everywhere.
-      const key = `${direction} ${JSON.stringify(schema)}`;
+      const key = `${direction} ${formatJson(schema)}`;
       if (seen.has(key)) continue;
       seen.add(key);
       reading.nodes += sizeOf(schemaView(schema, components, { maintainOrder: true, direction }));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { JsonSchema } from '../../contract/index.ts';
+import { formatJson, type JsonSchema } from '../../contract/index.ts';
 import type { SchemaPart } from '../view.ts';
 
 /** What a part without a name of its own is made of. */
@@ -13,7 +13,7 @@ const sources = new WeakMap<SchemaPart, InlineSource>();
 
 /** The part that stands for a schema without a name; the same for the same schema, wherever it is. */
 export function inlinePart(part: Omit<SchemaPart, 'inline'>, source: InlineSource): SchemaPart {
-  const inline = createHash('sha256').update(JSON.stringify(source.schema)).digest('hex').slice(0, 12);
+  const inline = createHash('sha256').update(formatJson(source.schema)).digest('hex').slice(0, 12);
   const made = { ...part, inline };
   sources.set(made, source);
   return made;
