@@ -102,9 +102,8 @@ function readOperations({ operations, webhooks }: ApiDocument, reading: Reading)
         reading.impossible++;
         continue;
       }
-      const relaxed = JSON.parse(
-        JSON.stringify(directed).replaceAll('"oneOf":', '"anyOf":'),
-      ) as typeof directed;
+      const relaxed = parseJson(formatJson(directed).replaceAll('"oneOf":', '"anyOf":'))
+        .value as typeof directed;
       if (validate(relaxed.schema, value, { components: relaxed.components }).length === 0) {
         reading.ambiguous++;
         continue;

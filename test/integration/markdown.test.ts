@@ -29,7 +29,8 @@ const RUNNING = /^(?:paragraph|heading|link|strong|emphasis|delete)$/;
 
 const said = (node: Tree): string => {
   const inside = (node.children ?? []).map(said).join(RUNNING.test(node.type) ? '' : ' ');
-  return [node.value ?? node.alt ?? '', node.meta ?? '', inside].filter(Boolean).join(' ');
+  // A title that is the name of the language is not written twice.
+  return [node.value ?? node.alt ?? '', node.lang ?? '', node.meta ?? '', inside].filter(Boolean).join(' ');
 };
 
 const headingsOf = (node: Tree): Tree[] =>
