@@ -5,6 +5,7 @@ import {
   inEnglish,
   type JsonSchema,
   type JsonSchemaObject,
+  parseJson,
   validate,
 } from '../src/contract/index.ts';
 import {

@@ -32,6 +32,15 @@ const FORMATS: Record<string, (n: number) => string> = {
   base64url: (n) => btoa(`string${suffix(n)}`).replaceAll('=', ''),
 };
 
+/** The same where more characters are asked for: a time may be as exact as one likes (RFC 3339, 5.6), a path as long. */
+const LONGER: Record<string, (text: string, min: number) => string> = {
+  'date-time': (text, min) =>
+    text.replace('Z', min === 25 ? '+00:00' : `.${'0'.repeat(Math.max(min - 21, 1))}Z`),
+  uri: (text, min) => text.padEnd(min, 'a'),
+  url: (text, min) => text.padEnd(min, 'a'),
+  email: (text, min) => text.padStart(min, 'a'),
+};
+
 const day = (n: number): string => String(15 + (n % 14)).padStart(2, '0');
 const suffix = (n: number): string => (n === 0 ? '' : String(n + 1));
 
@@ -41,13 +50,15 @@ export function textExample(schema: JsonSchemaObject, variant: number): string {
   const max = Math.max(schema.maxLength ?? MAX_LENGTH, 0);
   const kind = schema.format ?? (schema.contentEncoding as string | undefined) ?? '';
   const formatted = Object.hasOwn(FORMATS, kind) ? FORMATS[kind]?.(variant) : undefined;
-  const text = fits(formatted, min, max) ? formatted : plainText(min, max, variant);
+  const longer =
+    formatted === undefined || fits(formatted, min, max) ? undefined : LONGER[kind]?.(formatted, min);
+  const text = [formatted, longer].find((each) => fits(each, min, max)) ?? plainText(min, max, variant);
   if (typeof schema.pattern !== 'string' || matchesPattern(schema.pattern, text) === true) return text;
   return textForPattern(schema.pattern, min, max, variant) ?? text;
 }
 
 /** Lengths count characters, not UTF-16 units (JSON Schema Validation 6.3); these texts are ASCII. */
-function fits(text: string | undefined, min: number, max: number): text is string {
+function fits(text: string | undefined, min: number, max: number): boolean {
   return text !== undefined && text.length >= min && text.length <= max;
 }
 

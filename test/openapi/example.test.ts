@@ -147,6 +147,18 @@ describe('values made from the schema', () => {
     expect(validate(schema, value)).toEqual([]);
   });
 
+  test.each([
+    ['date-time', 20],
+    ['date-time', 21],
+    ['date-time', 25],
+    ['date-time', 40],
+    ['uri', 200],
+    ['email', 40],
+  ])('a text of format %s may have to have %i characters', (format, minLength) => {
+    const schema: JsonSchema = { type: 'string', format, minLength, maxLength: minLength + 1 };
+    expect(validate(schema, example(schema))).toEqual([]);
+  });
+
   test('onlyRequired leaves optional properties out', () => {
     const schema: JsonSchema = {
       required: ['a'],

@@ -16,9 +16,9 @@ export async function copy(text: string, button: HTMLElement): Promise<void> {
   }, 1500);
 }
 
-/** A copy button on every code block. Made by script, so that without it no dead button is shown. */
+/** A copy button on every code block that is whole. Made by script, so that without it no dead button is shown. */
 export function copyButtons(): void {
-  for (const figure of document.querySelectorAll('figure.code')) {
+  for (const figure of document.querySelectorAll('figure.code:not(.cut)')) {
     figure.insertAdjacentHTML(
       'beforeend',
       `<button type="button" class="icon-button copy" aria-label="${document.documentElement.dataset.copyLabel ?? 'Copy code'}">${COPY}</button>`,
