@@ -136,6 +136,16 @@ describe('with the keyboard', () => {
     expect(await focused(page, '.tabs [role=tab]')).toBe(false);
   });
 
+  test('several examples of a response are tabs of their own', async () => {
+    const page = await own.open('/plant-store/create-plant/');
+    const set = page.getByRole('tablist', { name: 'Response: Examples' }).first();
+    await set.getByRole('tab', { name: 'A plant with a tag', selected: true }).press('ArrowRight');
+    const other = set.getByRole('tab', { name: 'A plant without a tag', selected: true });
+    expect(await other.evaluate((tab) => tab === document.activeElement)).toBe(true);
+    const panel = page.getByRole('tabpanel', { name: 'A plant without a tag' });
+    expect(JSON.parse(await panel.locator('code').innerText())).toEqual({ name: 'Peace lily' });
+  });
+
   test('the language chosen on one page is that of the next', async () => {
     const page = await own.open('/plant-store/create-plant/');
     await tabTo(page, '.samples [role=tab]');
