@@ -1,23 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { broken } from '../support/axe.ts';
 import { KINDS, SITES } from '../support/kinds.ts';
 import { type SiteReader, useSite } from '../support/reader.ts';
 
 const own = useSite('repository');
 const sites: Record<string, SiteReader> = { own };
 for (const [name, docs] of Object.entries(SITES)) sites[name] ??= useSite(docs);
-
-/** Success criteria of WCAG 2.0 to 2.2 at the levels A and AA. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** Each rule that is broken, with the elements that break it. */
-async function broken(page: Page): Promise<string[]> {
-  // In the page itself: no page is of two origins, for which results would be gathered in a window of their own.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await axe.withTags(RULES).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}
 
 describe.each(KINDS)('WCAG 2.2 AA: $name', ({ site, path }) => {
   test('in both modes, at 1280 and 360 px', async () => {

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deflateSync } from 'node:zlib';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Running, startPreview } from '../../src/integration/index.ts';
+import { broken } from '../support/axe.ts';
 import { builtSite, type Docs } from '../support/docs.ts';
 import { useReader, type View } from '../support/reader.ts';
 
@@ -299,19 +299,13 @@ test('a page that is out of use is said to be so in the navigation, also to scre
 describe.each(['light', 'dark'])('WCAG 2.2 AA in %s mode', (mode) => {
   test.each([1440, 390])('at %s px, with the menu, the comment and an image open', async (width) => {
     const page = await open('', { dark: mode === 'dark', width, height: 2600 });
-    const broken = async () => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-    };
     await page.getByRole('button', { name: 'Yes', exact: true }).click();
     await page.getByLabel('What helped you? (optional)').waitFor();
     await page.getByRole('button', { name: 'More for this page' }).click();
-    expect(await broken()).toEqual([]);
+    expect(await broken(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Enlarge image: A large picture' }).click();
     await page.getByRole('dialog').waitFor();
-    expect(await broken()).toEqual([]);
+    expect(await broken(page)).toEqual([]);
   });
 });

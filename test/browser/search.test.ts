@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { broken, WCAG_AA } from '../support/axe.ts';
 import { useSite, type View } from '../support/reader.ts';
 
 const own = useSite('repository');
@@ -341,20 +341,14 @@ describe('the search on a small screen', () => {
 describe.each(['light', 'dark'])('WCAG 2.2 AA of the search in %s mode', (mode) => {
   test.each([1280, 360])('at %s px, empty, with results, and with none', async (width) => {
     const page = await searched('', '/', { dark: mode === 'dark', width, height: 800 });
-    const broken = async () => {
-      const { violations } = await new AxeBuilder({ page })
-        .include('.search')
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-    };
+    const faults = () => broken(page, { within: '.search', tags: [...WCAG_AA, 'best-practice'] });
     await options(page).first().waitFor();
-    expect(await broken()).toEqual([]);
+    expect(await faults()).toEqual([]);
     await field(page).fill('invitation');
     await chosen(page).waitFor();
-    expect(await broken()).toEqual([]);
+    expect(await faults()).toEqual([]);
     await field(page).fill('qqqqxyzzy');
     await dialog(page).getByText('Nothing matches').waitFor();
-    expect(await broken()).toEqual([]);
+    expect(await faults()).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ export function choices(root: ParentNode): void {
 
 function makeTabs(set: HTMLElement): void {
   const all = [...set.querySelectorAll<HTMLDetailsElement>(':scope > details')];
-  const label = set.querySelector<HTMLElement>(':scope > p');
+  const label = set.firstElementChild;
   if (!label || all.length === 0) return;
   const id = `choice-${++count}`;
   label.id = id;
