@@ -301,6 +301,10 @@ export function componentOf(node: Element): Component | null | undefined {
   if (node.tagName === 'input' && attribute(node, 'type') === 'checkbox') return undefined;
   if (CONTROLS.has(node.tagName))
     return hasClass(node, 'tooltip-term') || attribute(node, 'role') === 'tab' ? undefined : null;
+  // Examples are titled by their code blocks.
+  if (hasClass(node, 'example-set'))
+    return (state, set) =>
+      elementsOf(set).flatMap((each) => (each.tagName === 'details' ? details(state, each) : []));
   if (node.tagName === 'trellis-tabs') return hasClass(node, 'choice') ? alternatives : tabs;
   if (node.tagName === 'details') return hasClass(node, 'toc-inline') ? null : details;
   if (isCode(node)) return (_, figure) => codeBlock(figure);

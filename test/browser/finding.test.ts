@@ -55,7 +55,8 @@ async function follow(text: string, path: string, from = '/'): Promise<Page> {
   const page = await long.open(from);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill(text);
-  await page.locator(`[role=option][href^="${path}"]`).first().click();
+  // Not one that was suggested before there was an answer.
+  await page.locator(`[role=option][href^="${path}"]:has(mark)`).first().click();
   await eventually(async () => (await marked(page)).length).toBeGreaterThan(0);
   return page;
 }

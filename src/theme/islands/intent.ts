@@ -8,6 +8,7 @@ const ACTS: Record<string, (control: HTMLElement) => unknown> = {
   'hand-over': (control) => import('./page-menu.ts').then(({ handOver }) => handOver(control)),
   anchor: (link) =>
     import('./page-menu.ts').then(({ copyAddress }) => copyAddress(link as HTMLAnchorElement)),
+  rate: (answer) => import('./rating.ts').then(({ rate }) => rate(answer as HTMLButtonElement)),
   zoom: (image) => import('./zoom/dialog.ts').then(({ enlarge }) => enlarge(image as HTMLImageElement)),
   filter: (field) =>
     import('./nav-filter.ts').then(({ filterNavigation }) => filterNavigation(field as HTMLInputElement)),

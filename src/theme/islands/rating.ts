@@ -7,9 +7,12 @@ import { recall, remember } from './storage.ts';
 import { addStyles } from './styles.ts';
 
 const box = document.querySelector<HTMLElement>('.page-rating');
-if (box) setUp(box);
+const rateBy = box && setUp(box);
 
-function setUp(box: HTMLElement): void {
+/** What a click on one of the answers asks for. */
+export const rate = (answer: HTMLButtonElement): unknown => rateBy?.(answer.value);
+
+function setUp(box: HTMLElement): (value: string) => Promise<void> {
   const { endpoint = '', page = '', language = 'en', version = null } = box.dataset;
   const key = `rated-${page}`;
   const buttons = [...box.querySelectorAll<HTMLButtonElement>('button[value]')];
@@ -82,5 +85,5 @@ function setUp(box: HTMLElement): void {
   };
 
   press(recall(key));
-  for (const button of buttons) button.addEventListener('click', () => rate(button.value));
+  return rate;
 }
