@@ -122,6 +122,8 @@ const open = async (path = '', view: View = {}): Promise<Page> => {
     expected: /request to another host: http:\/\/127\.0\.0\.1:47771|status of 500|ERR_FAILED/,
     ...view,
   });
+  // What is on its way when the routes end may never come.
+  await page.waitForLoadState('networkidle');
   await page.context().unrouteAll();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   return page;
