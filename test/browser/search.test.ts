@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { broken, WCAG_AA } from '../support/axe.ts';
 import { useSite, type View } from '../support/reader.ts';
@@ -21,6 +21,29 @@ async function searched(text: string, path = '/', view?: View): Promise<Page> {
   await page.keyboard.type(text);
   if (text) await chosen(page).waitFor();
   return page;
+}
+
+/**
+ * The tab that `act` opens on `address`. Of about one in forty tabs without an opener Playwright never hears, or only
+ * that it is blank, while Chromium has it: such a one is asked for again, and one that Chromium has not fails.
+ */
+async function openedTab(page: Page, address: RegExp, act: () => Promise<unknown>): Promise<Page> {
+  const devtools = await (page.context().browser() as Browser).newBrowserCDPSession();
+  const tabs = async () => {
+    const { targetInfos } = await devtools.send('Target.getTargets');
+    return targetInfos.filter(({ type, url }) => type === 'page' && address.test(url)).length;
+  };
+  for (;;) {
+    const before = await tabs();
+    const reported = page.context().waitForEvent('page', { timeout: 5000 });
+    const [tab] = await Promise.all([reported.catch(() => undefined), act()]);
+    await eventually(tabs).toBe(before + 1);
+    const isThere = tab?.waitForURL(address, { timeout: 5000 }).then(
+      () => true,
+      () => false,
+    );
+    if (tab && (await isThere)) return tab;
+  }
 }
 
 describe('the search with the keyboard alone', () => {
@@ -146,8 +169,7 @@ describe('the search with the keyboard alone', () => {
     await eventually(() => chosen(page).innerText()).toContain('Create plant');
     // Until then an option may be replaced under the pointer by that of a fuller answer.
     await eventually(() => chosen(page).locator('.found-text').innerText()).not.toBe('');
-    const [tab] = await Promise.all([page.context().waitForEvent('page'), open(page)]);
-    await eventually(() => new URL(tab.url()).pathname).toMatch(/create-plant\/?$/);
+    const tab = await openedTab(page, /create-plant\/?$/, () => open(page));
     await eventually(() => marks(tab)).toBeGreaterThan(0);
     expect(new URL(page.url()).pathname).toBe('/');
     expect(await dialog(page).count()).toBe(1);
