@@ -31,6 +31,8 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/support/unpack-chromium.ts'],
+          // Once in some thousand visits Chromium or its driver loses something; `npm test` names each such test.
+          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

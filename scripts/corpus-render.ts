@@ -1,4 +1,4 @@
-/** Builds a site of each description with the command of this repository, and says which do not come out whole. */
+/** Builds sites of descriptions with the command of this repository, and says which of them do not come out whole. */
 import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -6,71 +6,176 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { parse } from 'yaml';
 
 const COMMAND = join(import.meta.dirname, '..', 'src', 'cli', 'bin.js');
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+
+/** Of descriptions that share a site: what a build costs beside its pages is then paid once for many. */
+const BYTES_OF_SITE = 8_000_000;
+const DESCRIPTIONS_OF_SITE = 40;
 
 interface Built {
-  isPublished?: boolean;
-  pages?: number;
-  diagnostics: { severity: string; code: string }[];
+  diagnostics: { severity: string; code: string; file?: string; range?: object }[];
+}
+
+/** A description as a part of a site. */
+interface Part {
+  file: string;
+  /** Tab, and folder of its pages. */
+  name: string;
 }
 
 /**
- * Each description becomes the only tab of a site. One is whole when the build ends, and either the site has a page for each
- * operation or every fault that kept it from that is named.
+ * Each description becomes a tab of a site that it shares with others. One is whole when the build ends, and it has a page for each
+ * operation, or there is a located error that names its file. Those of a site that does not come out are built alone.
  *
- * @param seconds after which a build of 100 operations is ended; larger ones have as much more
+ * @param megabytes of memory that a build of one description may take
  * @returns false when one is not whole
  */
-export function renderAll(files: string[], seconds: number, megabytes: number): boolean {
-  let isWhole = true;
-  for (const file of files) {
-    const folder = mkdtempSync(join(tmpdir(), 'corpus-'));
-    const source = basename(file);
-    mkdirSync(join(folder, 'openapi'));
-    copyFileSync(file, join(folder, 'openapi', source));
-    writeFileSync(join(folder, 'index.mdx'), '---\ntitle: Start\n---\n');
-    const navigation = {
-      tabs: [
-        { tab: 'Start', pages: ['index'] },
-        { tab: 'API', openapi: `openapi/${source}` },
-      ],
-    };
-    const colors = { primary: '#166534' };
-    writeFileSync(
-      join(folder, 'docs.json'),
-      JSON.stringify({ theme: 'mint', name: 'Corpus', colors, navigation }),
-    );
-    const start = performance.now();
+export function renderAll(files: string[], megabytes: number): boolean {
+  const totals = { whole: 0, broken: 0, operations: 0, pages: 0, withFaults: 0 };
+  const started = performance.now();
+  for (const batch of batches(files)) {
+    const results = render(batch, batch.length > 1 ? megabytes * 2 : megabytes);
+    for (const result of results) {
+      totals[result.why ? 'broken' : 'whole']++;
+      totals.operations += result.operations;
+      totals.pages += result.pages;
+      if (result.faults) totals.withFaults++;
+      if (result.why) console.log(`BROKEN  ${nameOf(result.file)}  ${result.why}`);
+      else if (result.faults) console.log(`whole, with faults  ${nameOf(result.file)}  ${result.faults}`);
+    }
+    const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    console.log(`… ${totals.whole + totals.broken} of ${files.length}, ${totals.pages} pages, ${seconds} s`);
+  }
+  const { whole, broken, operations, pages, withFaults } = totals;
+  console.log(
+    `${whole} whole (${withFaults} with located errors), ${broken} broken, ${operations} operations, ${pages} pages`,
+  );
+  return broken === 0;
+}
+
+const nameOf = (file: string): string => file.split('/package/').at(-1) ?? file;
+
+/** Small ones first: what is wrong with many is known early. */
+function batches(files: string[]): string[][] {
+  const all: string[][] = [];
+  let bytes = 0;
+  const sized = files.map((file) => ({ file, size: statSync(file).size })).sort((a, b) => a.size - b.size);
+  for (const { file, size } of sized) {
+    const last = all.at(-1);
+    if (last && last.length < DESCRIPTIONS_OF_SITE && bytes + size <= BYTES_OF_SITE) {
+      last.push(file);
+      bytes += size;
+    } else {
+      all.push([file]);
+      bytes = size;
+    }
+  }
+  return all;
+}
+
+interface Result {
+  file: string;
+  operations: number;
+  pages: number;
+  /** Codes of the errors of its file. */
+  faults: string;
+  /** What keeps it from being whole. */
+  why?: string;
+}
+
+function render(files: string[], megabytes: number): Result[] {
+  const folder = mkdtempSync(join(tmpdir(), 'corpus-'));
+  try {
+    const parts = files.map((file, index) => ({ file, name: `api-${index + 1}` }));
+    layOut(folder, parts);
     const out = join(folder, 'out');
-    const { status, signal, stdout, stderr } = spawnSync(
+    const { signal, stdout, stderr } = spawnSync(
       process.execPath,
-      [`--max-old-space-size=${megabytes}`, COMMAND, 'build', '--root', folder, '--json', '--out', out],
-      { encoding: 'utf8', timeout: seconds * 10_000, maxBuffer: 2 ** 28 },
+      [
+        `--max-old-space-size=${megabytes}`,
+        COMMAND,
+        ...['build', '--root', folder, '--json', '--keep-going', '--out', out],
+      ],
+      { encoding: 'utf8', timeout: 3_600_000, maxBuffer: 2 ** 30 },
     );
     const built = reportOf(stdout);
-    const pages = existsSync(out)
-      ? readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
-          .length
-      : 0;
-    const errors = (built?.diagnostics ?? []).filter(({ severity }) => severity === 'error');
-    const isFine = signal === null && built !== undefined && (status === 0 ? pages > 1 : errors.length > 0);
-    if (!isFine) isWhole = false;
-    const time = ((performance.now() - start) / 1000).toFixed(1);
-    const faults = [...new Set(errors.map(({ code }) => code))].join(', ');
-    console.log(
-      `${isFine ? 'whole' : 'BROKEN'}  ${time} s  ${pages} pages  ${file.split('/package/').at(-1)}  ${faults}`,
-    );
-    if (!isFine) console.log(stderr.slice(-2000));
+    if (!built || signal || !existsSync(out)) {
+      if (files.length > 1) return files.flatMap((file) => render([file], megabytes / 2));
+      const why = `the build ended ${signal ? `by ${signal}` : 'without a site'}: ${stderr.slice(-1500)}`;
+      return files.map((file) => ({ file, operations: 0, pages: 0, faults: '', why }));
+    }
+    return parts.map((part) => resultOf(part, built, out));
+  } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  return isWhole;
 }
+
+function layOut(folder: string, parts: Part[]): void {
+  const tabs: object[] = [{ tab: 'Start', pages: ['index'] }];
+  for (const { file, name } of parts) {
+    mkdirSync(join(folder, 'openapi', name), { recursive: true });
+    const source = `openapi/${name}/${basename(file)}`;
+    copyFileSync(file, join(folder, source));
+    tabs.push({ tab: name, openapi: { source, directory: name } });
+  }
+  writeFileSync(join(folder, 'index.mdx'), '---\ntitle: Start\n---\n');
+  writeFileSync(
+    join(folder, 'docs.json'),
+    JSON.stringify({
+      theme: 'mint',
+      name: 'Corpus',
+      colors: { primary: '#166534' },
+      navigation: { tabs },
+    }),
+  );
+}
+
+function resultOf({ file, name }: Part, built: Built, out: string): Result {
+  const place = join(out, name);
+  const pages = existsSync(place)
+    ? readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'))
+        .length
+    : 0;
+  const faults = built.diagnostics
+    .filter(
+      ({ severity, file, range }) => severity === 'error' && range && file?.startsWith(`openapi/${name}/`),
+    )
+    .map(({ code }) => code);
+  const operations = operationsOf(file);
+  const result = { file, operations, pages, faults: [...new Set(faults)].join(', ') };
+  return pages < operations && faults.length === 0
+    ? { ...result, why: `${pages} pages for ${operations} operations, and no fault that says why` }
+    : result;
+}
+
+/** What the text itself has of operations, with no help of the loader that is examined. */
+function operationsOf(file: string): number {
+  try {
+    const text = readFileSync(file, 'utf8');
+    const { paths } = (file.endsWith('.json') ? JSON.parse(text) : parse(text)) as { paths?: object };
+    return Object.values(paths ?? {})
+      .flatMap((item: unknown) => (isShown(item) ? Object.entries(item) : []))
+      .filter(([key, value]) => METHODS.includes(key) && isShown(value)).length;
+  } catch {
+    return 0;
+  }
+}
+
+/** `x-internal` and `x-excluded` take pages away, of an operation or of a path. */
+const isShown = (part: unknown): part is Record<string, unknown> =>
+  typeof part === 'object' &&
+  part !== null &&
+  !['x-internal', 'x-excluded'].some((key) => (part as Record<string, unknown>)[key] === true);
 
 function reportOf(text: string): Built | undefined {
   try {

@@ -4,7 +4,7 @@
 //   --match TEXT   only descriptions with TEXT in their path       --every N    one of each N
 //   --again        only those of which the last report says that they failed
 //   --limit N      at most N of a set                              --jobs N     processes at a time, 1 unless said
-//   --render N     builds a site of N of the descriptions, evenly spread, in place of reading them
+//   --render N     in place of reading them builds sites of N of the descriptions, evenly spread, many to a site
 // Reports how many load, how many are refused with a located fault, and by name all that crash, take longer than 60 s of
 // processor time or need more than 2 GB; and derived examples that do not satisfy their schema. Ends with 1 when there is any of these.
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
@@ -137,7 +137,7 @@ const files = (positionals.length > 0 ? positionals : Object.keys(SETS))
   .filter((file) => !chosen || chosen.has(file));
 if (options.render !== undefined) {
   const { renderAll } = await import('./corpus-render.ts');
-  process.exitCode = renderAll(spread(files, Number(options.render)), SECONDS, MEGABYTES) ? 0 : 1;
+  process.exitCode = renderAll(spread(files, Number(options.render)), MEGABYTES) ? 0 : 1;
 } else {
   const results: Result[] = [];
   const total = files.length;

@@ -66,6 +66,13 @@ try {
   const result = JSON.parse(readFileSync(report, 'utf8'));
   passed = result.numPassedTests;
   broken += result.numFailedTests + (result.numFailedTestSuites > 0 && result.numFailedTests === 0 ? 1 : 0);
+  const tests = result.testResults.flatMap(({ assertionResults }) => assertionResults);
+  for (const { status, fullName, failureMessages } of tests) {
+    if (status !== 'passed' || failureMessages.length === 0) continue;
+    process.stdout.write(
+      `passed the second time only: ${fullName}\n  ${failureMessages[0].split('\n')[0]}\n`,
+    );
+  }
   if (result.numPendingTests > 0) process.stdout.write(`${result.numPendingTests} tests were skipped\n`);
 } catch {
   if (!only || only === 'tests') broken++;

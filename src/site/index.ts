@@ -16,6 +16,7 @@ export type {
   SiteDivision,
   SiteLevel,
   SiteRedirects,
+  SpecOperation,
   SpecSummary,
 } from './model.ts';
 export { anchorLinks, divisionOf, feedbackLinks, isExternal, tabLinks } from './navigation.ts';
@@ -48,7 +49,6 @@ export type {
   SchemaPartView,
   SecurityDetailView,
   ServerView,
-  SpecOperation,
   SpecSection,
   SpecView,
   TagView,

@@ -39,14 +39,19 @@ export interface SpecSummary {
   description?: string;
   /** Feature levels at which something changes, ascending, and the page that explains them. */
   levels?: { all: number[]; docs?: string };
-  operations: {
-    id: string;
-    method: string;
-    path: string;
-    title: string;
-    route?: string;
-    deprecated: boolean;
-  }[];
+  operations: SpecOperation[];
+}
+
+/** An operation in a list. */
+export interface SpecOperation {
+  id: string;
+  method: string;
+  /** Of a webhook its name. */
+  path: string;
+  title: string;
+  /** Of its page. */
+  route?: string;
+  deprecated: boolean;
 }
 
 export interface Page {

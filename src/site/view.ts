@@ -8,6 +8,7 @@ import type {
   TypeLabel,
 } from '../openapi/index.ts';
 import type { BodyAlternatives, Credentials, RequestSpec, RequestValues } from '../request/index.ts';
+import type { SpecOperation } from './model.ts';
 
 /** An operation ready to be laid out: Markdown rendered, code highlighted, schemas as finite trees. Plain data. */
 export interface OperationView {
@@ -257,17 +258,6 @@ export interface SpecSection {
   descriptionHtml?: string;
   externalDocs?: ExternalDocs;
   operations: SpecOperation[];
-}
-
-export interface SpecOperation {
-  id: string;
-  method: string;
-  /** Of a webhook its name. */
-  path: string;
-  title: string;
-  /** Of its page. */
-  route?: string;
-  deprecated: boolean;
 }
 
 /** What the playground needs, as a file of its own that is fetched when the panel is opened. */

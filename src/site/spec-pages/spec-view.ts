@@ -1,8 +1,8 @@
 import { isAbsoluteUrl } from '../../config/index.ts';
 import { headingSlug } from '../../content/index.ts';
 import { type ApiDocument, type ApiTag, type Operation, schemaNames } from '../../openapi/index.ts';
-import type { Page } from '../model.ts';
-import type { SchemaPart, SpecOperation, SpecSection, SpecView, TagView } from '../view.ts';
+import type { Page, SpecOperation } from '../model.ts';
+import type { SchemaPart, SpecSection, SpecView, TagView } from '../view.ts';
 import { markdown, metaText } from './field-view.ts';
 import { schemeTitle, securityDetails, serverViews } from './operation-details.ts';
 import { tagOf } from './plan.ts';
