@@ -7,7 +7,7 @@
 /** `index.json`: the only file whose name does not change. */
 export interface SearchManifest {
   /** Of this description; a reader that knows another one must not go on. */
-  format: 1;
+  format: 2;
   /** Language tag -> path of its base, relative to the folder of the search. */
   languages: Record<string, string>;
   /** The one for pages whose language has no index. */
@@ -52,11 +52,15 @@ export interface Shard {
   terms: string;
   /**
    * Of each term: the number of a field, how many documents have it there, and these, each as the distance from the one
-   * before, doubled, plus one when a number of occurrences follows that is not 1; then the next field.
+   * before, doubled, plus one when a number of occurrences follows that is not 1; then the next field. 0 stands before how many
+   * more documents there are of which the same is to be said as of the one before.
    */
   postings: number[][];
-  /** Of each field: the numbers of different words in it, for the documents that the shard names, in their order. */
-  lengths: number[][];
+  /**
+   * Of each field: the numbers of different words in it, for the documents that the shard names, in their order, each as the
+   * character with the code of that number and 34.
+   */
+  lengths: string[];
 }
 
 /** What is shown of the documents of some pages. */

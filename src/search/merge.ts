@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { FIELDS, INDEX_OPTIONS, type IndexedDocument } from './fields.ts';
 import type { SearchBase, Shard } from './format.ts';
-import { documentsOf, eachPosting } from './postings.ts';
+import { documentsOf, eachPosting, lengthAt } from './postings.ts';
 import type { Wants } from './query.ts';
 
 /** Field -> document -> value; MiniSearch's own form. */
@@ -62,10 +62,10 @@ const known = new WeakMap<Shard, Map<number, number>[]>();
 function lengthsOf(shard: Shard): Map<number, number>[] {
   let lengths = known.get(shard);
   if (!lengths) {
-    lengths = documentsOf(shard.postings, FIELDS.length).map(
-      (documents, field) =>
-        new Map(documents.map((document, position) => [document, shard.lengths[field]?.[position] ?? 0])),
-    );
+    lengths = documentsOf(shard.postings, FIELDS.length).map((documents, field) => {
+      const own = shard.lengths[field] ?? '';
+      return new Map(documents.map((document, position) => [document, lengthAt(own, position)]));
+    });
     known.set(shard, lengths);
   }
   return lengths;

@@ -1,18 +1,24 @@
-/** Where a word stands, as numbers; the form is told in `Shard.postings`. */
+/**
+ * Where a word stands, as numbers; the form is told in `Shard.postings`. The fields of one page follow each other and are all
+ * found by its title, so most documents come right after the one before: told as repetitions, they are a fifth as long.
+ */
 import type { TermPostings } from './inverted.ts';
+
+/** Stands before how often that which comes before it is to be said again; no distance is 0. */
+const AGAIN = 0;
 
 export function writePostings(postings: TermPostings): number[] {
   const numbers: number[] = [];
   postings.forEach((documents, field) => {
     if (!documents) return;
-    numbers.push(field, documents.length / 2);
+    const steps: number[][] = [];
     let before = -1;
     for (let at = 0; at < documents.length; at += 2) {
       const [document, count] = [documents[at] as number, documents[at + 1] as number];
-      numbers.push((document - before) * 2 + (count === 1 ? 0 : 1));
-      if (count !== 1) numbers.push(count);
+      steps.push(count === 1 ? [(document - before) * 2] : [(document - before) * 2 + 1, count]);
       before = document;
     }
+    numbers.push(field, steps.length, ...repeated(steps));
   });
   return numbers;
 }
@@ -25,10 +31,19 @@ export function eachPosting(
   for (let at = 0; at < numbers.length; ) {
     const field = numbers[at++] as number;
     let left = numbers[at++] as number;
-    for (let document = -1; left > 0; left--) {
-      const step = numbers[at++] as number;
-      document += step >> 1;
-      take(field, document, step & 1 ? (numbers[at++] as number) : 1);
+    let [document, step, count] = [-1, 0, 1];
+    while (left > 0) {
+      let times = 1;
+      const number = numbers[at++] as number;
+      if (number === AGAIN) times = numbers[at++] as number;
+      else {
+        step = number;
+        count = step & 1 ? (numbers[at++] as number) : 1;
+      }
+      for (left -= times; times > 0; times--) {
+        document += step >> 1;
+        take(field, document, count);
+      }
     }
   }
 }
@@ -38,4 +53,28 @@ export function documentsOf(postings: readonly number[][], fields: number): numb
   const found = Array.from({ length: fields }, () => new Set<number>());
   for (const numbers of postings) eachPosting(numbers, (field, document) => found[field]?.add(document));
   return found.map((documents) => [...documents].sort((a, b) => a - b));
+}
+
+/** The character of 1 is the first that JSON need not escape and is not a space, so that small numbers take a byte each. */
+const BEFORE_FIRST = 0x22;
+
+/** Numbers from 1 on as a text of as many characters. */
+export const writeLengths = (lengths: readonly number[]): string =>
+  lengths.map((length) => String.fromCharCode(BEFORE_FIRST + length)).join('');
+
+/** The number at `position` of such a text; NaN past its end. */
+export const lengthAt = (text: string, position: number): number => text.charCodeAt(position) - BEFORE_FIRST;
+
+/** The numbers of all `items`; of those that are alike and follow each other, the first and how many more there are. */
+function repeated(items: readonly number[][]): number[] {
+  const numbers: number[] = [];
+  for (let at = 0, next = 0; at < items.length; at = next) {
+    const item = items[at] as number[];
+    while (next < items.length && items[next]?.join() === item.join()) next++;
+    const more = next - at - 1;
+    // Two numbers in place of one or two would be none less.
+    if (more * item.length > 2) numbers.push(...item, AGAIN, more);
+    else for (let times = 0; times <= more; times++) numbers.push(...item);
+  }
+  return numbers;
 }

@@ -1,7 +1,7 @@
 import { FIELDS } from './fields.ts';
 import type { Run, Shard, Vocabulary } from './format.ts';
 import type { InvertedIndex } from './inverted.ts';
-import { documentsOf, writePostings } from './postings.ts';
+import { documentsOf, writeLengths, writePostings } from './postings.ts';
 
 /** Keeps a value as a file, whose path it returns. */
 export type Put = (name: string, value: object) => string;
@@ -19,7 +19,7 @@ export function writeShards(index: InvertedIndex, most: number, put: Put): Run<s
     const shard: Shard = {
       terms: terms.join('\n'),
       postings,
-      lengths: documents.map((ids, field) => ids.map((id) => index.lengths[id]?.[field] ?? 0)),
+      lengths: documents.map((ids, field) => writeLengths(ids.map((id) => index.lengths[id]?.[field] ?? 1))),
     };
     if (terms.length > 0) runs.push([first, put('words', shard)]);
   };

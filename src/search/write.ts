@@ -45,7 +45,7 @@ export function writeIndex(pages: readonly SearchPage[], options: IndexOptions):
     };
     languages[language] = put('base', writeLanguage(own, put, suggestions[language] ?? [], shardSize));
   }
-  const manifest: SearchManifest = { format: 1, languages, fallback, complete };
+  const manifest: SearchManifest = { format: 2, languages, fallback, complete };
   return files.set('index.json', JSON.stringify(manifest));
 }
 

@@ -45,7 +45,7 @@ export class IndexFiles {
   static async open(wanted: string, load: Load): Promise<IndexFiles> {
     const read = reader(load);
     const manifest = (await read('index.json')) as SearchManifest;
-    if (manifest.format !== 1) throw new SearchUnavailable('the index is of another version of Trellis');
+    if (manifest.format !== 2) throw new SearchUnavailable('the index is of another version of Trellis');
     const { languages, fallback, complete } = manifest;
     const tags = Object.keys(languages);
     const [own] = wanted.split('-', 1);
