@@ -12,8 +12,8 @@ export interface Placed {
 }
 
 /**
- * Callbacks are the same by name, address and method, and are compared as webhooks are by `compare`. What is found belongs
- * to the operation that has them.
+ * Callbacks are the same by name, address and method, else by name and method where that leaves one on either side: then its
+ * address is another one. They are compared as webhooks are by `compare`. What is found belongs to the operation that has them.
  */
 export function compareCallbacks(
   old: Placed,
@@ -22,24 +22,52 @@ export function compareCallbacks(
   compare: (old: Placed, now: Placed, report: Reporter) => void,
 ): void {
   const [before, after] = [byKey(old.operation), byKey(now.operation)];
+  const moved = movedOf(before, after);
   for (const [key, callback] of before) {
-    const same = after.get(key);
-    if (!same) report.say('callback-removed', `callback ${code(key)}`, 'is gone');
-    else compare(placed(old, callback), placed(now, same), about(report, labelOf(key, same, after)));
+    const same = after.get(key) ?? moved.get(callback);
+    if (!same) {
+      report.say('callback-removed', `callback ${code(key)}`, 'is gone');
+      continue;
+    }
+    const label = labelOf(keyOf(same), same, after);
+    if (same.expression !== callback.expression) {
+      const { expression } = same;
+      const details = { before: callback.expression, after: expression };
+      report.say('callback-address-changed', label, `is sent to ${code(expression)}`, details);
+    }
+    compare(placed(old, callback), placed(now, same), about(report, label));
   }
-  for (const key of after.keys())
-    if (!before.has(key)) report.say('callback-added', `callback ${code(key)}`, 'is new');
+  const known = new Set(moved.values());
+  for (const [key, callback] of after) {
+    if (!before.has(key) && !known.has(callback))
+      report.say('callback-added', `callback ${code(key)}`, 'is new');
+  }
+}
+
+/** Callbacks of `before` that have another address in `after`. */
+function movedOf(before: Callbacks, after: Callbacks): Map<CallbackSpec, CallbackSpec> {
+  const left = (all: Callbacks, others: Callbacks): CallbackSpec[] =>
+    [...all].filter(([key]) => !others.has(key)).map(([, callback]) => callback);
+  const [gone, come] = [left(before, after), left(after, before)];
+  const alike = (all: CallbackSpec[], one: CallbackSpec): CallbackSpec[] =>
+    all.filter(
+      ({ name, operation }) => name === one.name && operation.request.method === one.operation.request.method,
+    );
+  return new Map(
+    gone.flatMap((callback): [CallbackSpec, CallbackSpec][] => {
+      const [match, ...others] = alike(come, callback);
+      return match && others.length === 0 && alike(gone, callback).length === 1 ? [[callback, match]] : [];
+    }),
+  );
 }
 
 type Callbacks = ReadonlyMap<string, CallbackSpec>;
 
+const keyOf = ({ name, operation, expression }: CallbackSpec): string =>
+  `${name} ${operation.request.method} ${expression}`;
+
 const byKey = ({ callbacks = [] }: Operation): Callbacks =>
-  new Map(
-    callbacks.map((callback) => [
-      `${callback.name} ${callback.operation.request.method} ${callback.expression}`,
-      callback,
-    ]),
-  );
+  new Map(callbacks.map((callback) => [keyOf(callback), callback]));
 
 /** By its name alone where there is one of that name. */
 function labelOf(key: string, { name }: CallbackSpec, all: Callbacks): string {

@@ -213,6 +213,7 @@ const OTHER_RULES: Rule[] = [
   ),
   rule('callback-added', 'added', 'non-breaking', 'there is a new callback'),
   rule('callback-removed', 'removed', 'breaking', 'a callback is gone'),
+  rule('callback-address-changed', 'changed', 'breaking', 'a callback is sent to another address'),
 
   rule('request-parameter-added', 'added', 'non-breaking', 'there is a new optional parameter'),
   rule('request-required-parameter-added', 'added', 'breaking', 'there is a new required parameter'),

@@ -242,6 +242,12 @@ const OTHERS: [rule: string, before: Json, after: Json, back: string[]][] = [
     withOperation({ callbacks: { done: { '{$request.query.url}': { post: { responses: {} } } } } }),
     ['callback-removed'],
   ],
+  [
+    'callback-address-changed',
+    withOperation({ callbacks: { done: { '{$request.query.url}': { post: { responses: {} } } } } }),
+    withOperation({ callbacks: { done: { '{$request.query.to}': { post: { responses: {} } } } } }),
+    ['callback-address-changed'],
+  ],
   ['request-parameter-added', withOperation({}), withOperation(parameter({})), ['request-parameter-removed']],
   [
     'request-required-parameter-added',
