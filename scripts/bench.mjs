@@ -1,10 +1,12 @@
 // `npm run bench`: builds this repository's site and the sites of the tests, measures what a reader downloads on every kind
-// of page against the budgets, then how fast the sandboxes answer. Ends with 1 when a budget is exceeded.
+// of page against the budgets, then the site of a large OpenAPI file, how fast the search answers, and the sandboxes. Ends with 1 when a budget is exceeded.
 // `--sizes` stops after the sizes. Sizes are gzip -9 unless said; a KB has 1024 bytes.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { DEPTH_SITE } from '../test/support/depth-site.ts';
 import { builtSite } from '../test/support/docs.ts';
 import { KINDS, SITES } from '../test/support/kinds.ts';
+import { benchLarge } from './bench-large.mjs';
 import { benchSandboxes } from './bench-sandbox.mjs';
 import { benchSearch } from './bench-search.mjs';
 import { BuiltSite, median } from './bench-sizes.ts';
@@ -53,10 +55,18 @@ print(
 );
 
 print('\nEvery kind of page: JavaScript at once, CSS, HTML, raw HTML; nothing from another origin');
+/** What an OpenAPI file can say in depth; these pages have browser tests of their own. */
+const DEEP = [
+  { name: 'operation with deep schemas', site: 'depth', path: '/api-reference/plants/add-a-plant/' },
+  { name: 'overview of an OpenAPI file', site: 'depth', path: '/overview/' },
+  { name: 'overview of a tag', site: 'depth', path: '/api-reference/plants/overview/' },
+  { name: 'schema that holds itself', site: 'depth', path: '/node/' },
+];
+const folders = { ...SITES, depth: DEPTH_SITE };
 const sites = { own };
-for (const { name, site, path, parts } of KINDS) {
+for (const { name, site, path, parts } of [...KINDS, ...DEEP]) {
   if (path.startsWith('/no/')) continue;
-  sites[site] ??= new BuiltSite(await builtSite(SITES[site]));
+  sites[site] ??= new BuiltSite(await builtSite(folders[site]));
   for (const each of parts ?? [path]) weigh(sites[site], each, parts ? `${name}: ${each}` : name);
   if (parts) weigh(sites[site], path, `${name}: all of these on one page`, false);
 }
@@ -76,6 +86,7 @@ function weigh(built, path, name, isHeld = true) {
 }
 
 if (!process.argv.includes('--sizes')) {
+  exceeded += benchLarge();
   await benchSearch();
   await benchSandboxes();
 }

@@ -1,15 +1,9 @@
 /** Child of corpus.ts: reads the description that it is sent, makes its views and examples, and answers with what it found. */
 import { basename, dirname } from 'node:path';
-import {
-  formatJson,
-  inEnglish,
-  type JsonSchema,
-  type JsonSchemaObject,
-  parseJson,
-  validate,
-} from '../src/contract/index.ts';
+import { formatJson, inEnglish, type JsonSchema, parseJson, validate } from '../src/contract/index.ts';
 import {
   type ApiDocument,
+  contradictionOf,
   type Direction,
   exampleOf,
   forDirection,
@@ -29,7 +23,7 @@ export interface Reading {
   invalidCount: number;
   /** Examples that satisfy their schema but for a `oneOf` of which several alternatives hold. */
   ambiguous: number;
-  /** Of schemas that no finite value satisfies. */
+  /** Of schemas of which it is proven that no value satisfies them. */
   impossible: number;
   /** Whether each error has a file and a range. */
   isLocated: boolean;
@@ -99,7 +93,7 @@ function readOperations({ operations, webhooks }: ApiDocument, reading: Reading)
       const directed = forDirection(schema, components, direction);
       const [violation] = validate(directed.schema, value, { components: directed.components });
       if (!violation) continue;
-      if (!canHold(directed.schema, directed.components)) {
+      if (contradictionOf(directed.schema, directed.components) !== undefined) {
         reading.impossible++;
         continue;
       }
@@ -153,64 +147,4 @@ function sizeOf(node: SchemaNode): number {
     ...(node.variants ?? []).map((one) => one.node),
   ];
   return inner.reduce((total, one) => total + sizeOf(one), 1);
-}
-
-/** Whether a finite value may satisfy a schema, as far as types, values, patterns, lengths and required properties tell. */
-function canHold(schema: JsonSchema, components: Record<string, JsonSchema>, above: string[] = []): boolean {
-  if (typeof schema === 'boolean') return schema;
-  const name = schema.$ref?.split('/').at(-1);
-  if (name !== undefined && above.includes(name)) return false;
-  const inner = name === undefined ? above : [...above, name];
-  const waiting: JsonSchema[] = [schema];
-  const parts: JsonSchemaObject[] = [];
-  for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
-    if (typeof part === 'boolean') {
-      if (!part) return false;
-      continue;
-    }
-    parts.push(part);
-    if (parts.length > 200) return true;
-    const target = part.$ref === undefined ? undefined : components[part.$ref.split('/').at(-1) ?? ''];
-    waiting.push(...(part.allOf ?? []), ...(target === undefined ? [] : [target]));
-  }
-  let types: string[] | undefined;
-  for (const { type } of parts) {
-    if (type === undefined) continue;
-    const own: string[] = [type].flat().flatMap((one) => (one === 'number' ? ['number', 'integer'] : [one]));
-    types = types === undefined ? own : types.filter((one) => own.includes(one));
-  }
-  if (types?.length === 0) return false;
-  for (const part of parts) {
-    const values = 'const' in part ? [part.const] : part.enum;
-    const others = parts.map(
-      ({ enum: _enum, allOf: _allOf, $ref: _ref, ...rest }) => rest as JsonSchemaObject,
-    );
-    if (
-      values &&
-      !values.some((value) => others.every((other) => validate(other, value, { components }).length === 0))
-    )
-      return false;
-    const { pattern, minLength = 0, maxLength = Infinity } = part;
-    if (minLength > maxLength) return false;
-    // A JavaScript literal in place of a pattern, whose slash stands before the beginning of the text.
-    if (pattern !== undefined && /^\/\^|\$\/[a-z]*$/.test(pattern)) return false;
-    for (const union of [part.oneOf, part.anyOf]) {
-      if (union && inner.length < 12 && !union.some((one) => canHold(one, components, inner))) return false;
-    }
-  }
-  if (inner.length > 12) return true;
-  const required = new Set(parts.flatMap((part) => part.required ?? []));
-  const isObject = !types || types.includes('object');
-  const properties = parts.flatMap((part) => Object.entries(part.properties ?? {}));
-  if (isObject && properties.some(([key, one]) => required.has(key) && !canHold(one, components, inner)))
-    return false;
-  // A property that one part requires and another one does not let in.
-  const isClosed = (part: JsonSchemaObject, key: string): boolean =>
-    part.additionalProperties === false &&
-    !part.patternProperties &&
-    !Object.hasOwn(part.properties ?? {}, key);
-  if (isObject && parts.some((part) => [...required].some((key) => isClosed(part, key)))) return false;
-  return parts.every(
-    ({ items, minItems = 0 }) => minItems === 0 || items === undefined || canHold(items, components, inner),
-  );
 }

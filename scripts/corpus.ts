@@ -173,7 +173,7 @@ function summarise(results: Result[]): boolean {
     ['derived examples', sum(({ examples }) => examples)],
     ['that do not satisfy their schema', invalid],
     ['that satisfy more alternatives of a oneOf than one', sum(({ ambiguous }) => ambiguous)],
-    ['of schemas that no finite value satisfies', sum(({ impossible }) => impossible)],
+    ['of schemas that provably no value satisfies', sum(({ impossible }) => impossible)],
   ];
   for (const [label, figure] of figures) console.log(`${figure.toLocaleString('en').padStart(12)}  ${label}`);
   for (const { file, seconds, megabytes } of slowest) {

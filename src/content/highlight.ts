@@ -8,7 +8,10 @@ import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
  */
 const THEME = createCssVariablesTheme({ name: 'trellis', variablePrefix: '--', fontStyle: false });
 
-/** Token colours of the CSS-variables theme -> class of a token. Roles that are missing here stay unmarked text. */
+/**
+ * Token colours of the CSS-variables theme -> class of a token. Roles that are missing here stay unmarked text; punctuation is
+ * one of them, as half of the elements in JSON would be for a comma or a colon.
+ */
 const CLASSES: Record<string, string> = {
   'var(--token-constant)': 'c',
   'var(--token-string)': 's',
@@ -17,7 +20,6 @@ const CLASSES: Record<string, string> = {
   'var(--token-keyword)': 'k',
   'var(--token-parameter)': 'p',
   'var(--token-function)': 'f',
-  'var(--token-punctuation)': 'u',
   'var(--token-link)': 's',
 };
 
@@ -53,7 +55,7 @@ export async function highlightLines(code: string, language: string): Promise<st
         html += (open ? '</span>' : '') + space + (role ? `<span class="${role}">` : '');
         open = role;
       } else html += space;
-      html += escapeHtml(content);
+      html += content.replace(/[&<>]/g, escapeHtml);
       space = '';
     }
     return (open ? `${html}</span>` : html) + space;

@@ -1,5 +1,5 @@
 /** The keywords that apply subschemas (JSON Schema Core 2020-12 sections 8.2.3, 10 and 11). */
-import { branchOfTag, tagsOf } from './discriminator.ts';
+import { branchOfTag, mappedTo, tagsOf } from './discriminator.ts';
 import { resolveReference } from './reference.ts';
 import type { JsonSchema } from './schema.ts';
 import { type Attempt, absorb, attempt, descend, escapePointer, fail, report, type Scope } from './scope.ts';
@@ -46,14 +46,30 @@ export function combinations(scope: Scope): void {
   }
 }
 
+/**
+ * Whether the value says that it is of a subtype that no list names. That has all that its base has, so that it is all that is
+ * checked; a value of none of them may be of the base itself.
+ */
+export function isSubtype(scope: Scope): boolean {
+  const { value, schema } = scope;
+  const { discriminator, oneOf, anyOf } = schema;
+  const $ref =
+    discriminator &&
+    !(oneOf || anyOf) &&
+    isObject(value) &&
+    mappedTo(discriminator, value[discriminator.propertyName]);
+  if ($ref) absorb(scope, attempt(scope, { $ref }));
+  return !!$ref;
+}
+
 function alternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: JsonSchema[]): void {
   const { value, schema } = scope;
   const { discriminator } = schema;
-  const property: unknown = discriminator?.propertyName;
   // What an author wrote may be anything.
+  const property = discriminator?.propertyName as string;
   const isTagged = discriminator && isObject(value) && typeof property === 'string';
-  const named =
-    isTagged && Object.hasOwn(value, property) && branchOfTag(discriminator, branches, value[property]);
+  // Nothing that objects inherit is a text.
+  const named = isTagged && branchOfTag(discriminator, branches, value[property]);
   if (named) {
     absorb(scope, attempt(scope, named));
     return;
@@ -66,7 +82,7 @@ function alternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: JsonSc
   const meant = passing.length ? undefined : intended(scope, attempts);
   const tags = isTagged ? branches.flatMap((branch) => tagsOf(discriminator, branch)) : [];
   if (meant) report(scope, meant.violations);
-  else if (isTagged && tags.length) {
+  else if (tags.length) {
     const place = `${scope.path}/${escapePointer(property)}`;
     // Constants of the alternatives say better than their names what is allowed there.
     const said = attempts.flatMap(({ violations }) =>

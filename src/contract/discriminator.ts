@@ -12,13 +12,17 @@ export function tagsOf({ mapping }: Discriminator, branch: JsonSchema): string[]
   return mapped.length ? mapped : [name];
 }
 
+/** What a value of the discriminating property is mapped to. */
+export const mappedTo = ({ mapping }: Discriminator, tag: unknown): string | undefined =>
+  entries<string>(mapping).find(([value]) => value === tag)?.[1];
+
 /** The branch that `tag` means, if it is of one. A name that is mapped under another value still counts. */
 export const branchOfTag = (
-  { mapping }: Discriminator,
+  discriminator: Discriminator,
   branches: JsonSchema[],
   tag: unknown,
 ): JsonSchema | undefined => {
-  const name = last(entries<string>(mapping).find(([value]) => value === tag)?.[1] ?? tag);
+  const name = last(mappedTo(discriminator, tag) ?? tag);
   return branches.find((branch) => name && isObject(branch) && last(branch.$ref) === name);
 };
 

@@ -1,6 +1,6 @@
 /** Validation against JSON Schema draft 2020-12 by walking schema and value together. */
 
-import { arrays, combinations, objects, reference, unevaluated } from './applicators.ts';
+import { arrays, combinations, isSubtype, objects, reference, unevaluated } from './applicators.ts';
 import { assertions } from './assertions.ts';
 import type { JsonSchema } from './schema.ts';
 import { escapePointer, fail, type Outcome, type Run, type Scope, type Trail } from './scope.ts';
@@ -49,7 +49,7 @@ function check(run: Run, schema: JsonSchema, value: unknown, path: string, root:
       type: types.join(' | '),
       actual: typeOf(value),
     });
-  } else if (isObject(schema)) apply(scope);
+  } else if (isObject(schema) && !isSubtype(scope)) apply(scope);
   return scope;
 }
 

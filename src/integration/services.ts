@@ -86,7 +86,8 @@ export function servicesOf(engine: Engine): Services {
     specView: (name) => specView(document(name), site.pages),
     tagView: ({ spec, name }) => tagView(document(spec), name, site.pages),
     specText: (name) => documentText(document(name)),
-    specPath: (name) => specPath(engine, name),
+    specPath: (name) => ownPath(engine, name) ?? specPath(engine, name),
+    isOwnFile: (name) => ownPath(engine, name) !== undefined,
     partPath: (part) => {
       const path = parts.path(part);
       return path && `${PARTS_FOLDER}/${path}`;
@@ -125,6 +126,13 @@ function viewsOf(page: Page, { operationView, schemaView }: Services): Promise<u
   return page.schema === undefined ? [] : [schemaView(page.schema)];
 }
 
+/** Of the file that the docs folder publishes itself, where that is all of the description: large ones are not there twice. */
+function ownPath({ loaded }: Engine, name: string): string | undefined {
+  const document = loaded?.documents.find((each) => each.name === name);
+  const own = document?.isWholeFile && loaded?.assets.find(({ from }) => from === document.source);
+  return own ? sitePath(own.to) : undefined;
+}
+
 /** At the address that readers expect, unless the docs folder has a file of its own there. */
 function specPath({ loaded }: Engine, name: string): string {
   const path = `openapi/${name}.json`;
@@ -151,12 +159,12 @@ function sandboxPlaces({ site, sandboxes: { names, http } }: Engine): SandboxPla
 
 function customPaths({ loaded }: Engine): Services['custom'] {
   const { custom, contentDir = '' } = loaded ?? {};
-  const toPath = (file: string) =>
-    encodeURI(`/${file.slice(contentDir.length)}`)
-      .replaceAll('?', '%3F')
-      .replaceAll('#', '%23');
+  const toPath = (file: string) => sitePath(file.slice(contentDir.length));
   return {
     styles: custom?.styles.map(toPath) ?? [],
     scripts: custom?.scripts.map(({ file, isModule }) => ({ path: toPath(file), isModule })) ?? [],
   };
 }
+
+const sitePath = (path: string): string =>
+  encodeURI(`/${path}`).replaceAll('?', '%3F').replaceAll('#', '%23');

@@ -1,7 +1,8 @@
 /** Schemas as they count for requests or for responses alone. */
 import type { JsonSchema, JsonSchemaObject } from '../contract/index.ts';
 import { type Components, flatten } from './merge.ts';
-import { mapSubschemas } from './schema-keywords.ts';
+import { isTame } from './pattern.ts';
+import { mapSubschemas, subschemas } from './schema-keywords.ts';
 import { setPatternsAside } from './schemas.ts';
 import { isVisible } from './union.ts';
 import { asRecord, entriesOf } from './values.ts';
@@ -26,6 +27,7 @@ export function forDirection(
   components: Components,
   direction: Direction,
 ): { schema: JsonSchema; components: Components } {
+  if (areEitherWay(components) && isEitherWay(schema)) return { schema, components };
   const memory = memories[direction];
   let directed = memory.components.get(components);
   if (!directed) {
@@ -37,6 +39,35 @@ export function forDirection(
     memory.components.set(components, directed);
   }
   return { schema: turn(schema, components, direction), components: directed };
+}
+
+const eitherWay = new WeakMap<object, boolean>();
+
+/** Whether nothing in it is of one direction, and no pattern can run for ever: most schemas, which need no reading for that. */
+function isEitherWay(schema: JsonSchema): boolean {
+  if (typeof schema !== 'object' || schema === null) return true;
+  let known = eitherWay.get(schema);
+  if (known === undefined) {
+    // A schema that is met again while it is looked at adds nothing.
+    eitherWay.set(schema, true);
+    const { readOnly, writeOnly, pattern, patternProperties } = schema;
+    known =
+      ![readOnly, writeOnly, schema['x-internal']].includes(true) &&
+      (typeof pattern !== 'string' || isTame(pattern)) &&
+      entriesOf(patternProperties).every(([name]) => isTame(name)) &&
+      subschemas(schema).every(isEitherWay);
+    eitherWay.set(schema, known);
+  }
+  return known;
+}
+
+function areEitherWay(components: Components): boolean {
+  let known = eitherWay.get(components);
+  if (known === undefined) {
+    known = Object.values(components).every(isEitherWay);
+    eitherWay.set(components, known);
+  }
+  return known;
 }
 
 function turn(schema: JsonSchema, components: Components, direction: Direction): JsonSchema {

@@ -1,5 +1,7 @@
 import { formatJson } from '../contract/index.ts';
+import { kindOf } from './data-keys.ts';
 import type { ApiDocument } from './model.ts';
+import { mentions } from './resources.ts';
 import { asRecord } from './values.ts';
 
 /**
@@ -7,9 +9,25 @@ import { asRecord } from './values.ts';
  * (objects, and the entries of lists and maps that are such objects). Indented unless it is long.
  */
 export function documentText({ document }: Pick<ApiDocument, 'document'>): string {
-  const shown = withoutInternal(document);
+  // Meanings of dynamic anchors depend on the resources that `$id` begins.
+  const isBare = mentions(document, '$id') && !mentions(document, '$dynamicRef');
+  const shown = withoutInternal(isBare ? withoutIds(document, 'part') : document);
   const text = formatJson(shown);
   return `${text.length > LONGEST_INDENTED ? text : formatJson(shown, 2)}\n`;
+}
+
+/**
+ * A copy without the addresses and anchors of schemas: all references are pointers from the top of the document by now, and an
+ * address would make them relative to itself (JSON Schema Core 8.2.1).
+ */
+function withoutIds(value: unknown, kind: 'data' | 'map' | 'part'): unknown {
+  if (kind === 'data' || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((entry) => withoutIds(entry, kind));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, child]) => kind === 'map' || typeof child !== 'string' || !/^\$(?:id|anchor)$/.test(key))
+      .map(([key, child]) => [key, withoutIds(child, kindOf(key, child, kind === 'map'))]),
+  );
 }
 
 /** Nobody reads a longer one as it is, and indentation makes it half as large again. */

@@ -2,6 +2,7 @@
 import { formatJson, type JsonSchema, type JsonSchemaObject } from '../contract/index.ts';
 import { MAX_DEPTH, MAX_ITEMS, type Making } from './example-making.ts';
 import { matchesPattern, textForPattern } from './example-pattern.ts';
+import { nearestText } from './example-scalar.ts';
 import { type Components, mergeSchemas } from './merge.ts';
 import { typesOf } from './schema-text.ts';
 import { flattenWhole, isVisible } from './union.ts';
@@ -95,11 +96,13 @@ function keyFor(schema: JsonSchemaObject, index: number, making: Making): string
   return typeof name === 'string' && name !== '__proto__' ? name : undefined;
 }
 
-/** For what is required but would be endless. */
-function emptyValue(schema: JsonSchema, components: Components): unknown {
+/** For what has to be there but has no value, or would be endless. */
+export function emptyValue(schema: JsonSchema, components: Components): unknown {
   const { schema: flat } = flattenWhole(schema, components);
   if (flat.not === true) return undefined;
-  return typesOf(flat)[0] === 'array' ? [] : {};
+  const [type] = typesOf(flat);
+  if (type === 'string') return nearestText(flat);
+  return type === 'array' ? [] : {};
 }
 
 export function makeArray(schema: JsonSchemaObject, making: Making): unknown[] | undefined {

@@ -1,7 +1,7 @@
 import { compilePattern, isTame, type PatternNode, parsePattern } from './pattern.ts';
 
 /** Longer texts are not made. */
-const MAX_TEXT = 500;
+const MAX_TEXT = 2_000;
 /** On texts this short, any expression answers soon. */
 const MAX_TESTED = 20;
 

@@ -2,7 +2,7 @@ import { isObject, type JsonSchema, validate } from '../contract/index.ts';
 import { MAX_APPLIED } from './example-making.ts';
 import type { Components } from './merge.ts';
 
-/** Parts that are taken out of one example at most. */
+/** How often something is taken out of one example at most. */
 const MAX_REMOVED = 40;
 
 /**
@@ -12,16 +12,23 @@ const MAX_REMOVED = 40;
 export function repaired(value: unknown, schema: JsonSchema, components: Components): unknown {
   const rest: unknown = typeof value === 'object' && value !== null ? structuredClone(value) : value;
   for (let removed = 0; removed <= MAX_REMOVED; removed++) {
-    const [violation] = validate(schema, rest, { components, most: MAX_APPLIED });
+    const violations = validate(schema, rest, { components, most: MAX_APPLIED });
+    const [violation] = violations;
     if (!violation) return removed === 0 ? value : rest;
     // It was not held against all of its schema.
     if (violation.keyword === 'depth') return value;
-    const path = violation.path.split('/').slice(1).map(unescaped);
+    const path = keysOf(violation.path);
     if (violation.keyword === 'maxProperties') path.push(lastKey(at(rest, path)) ?? '');
     if (!remove(rest, path)) return value;
+    // There may be hundreds of these, and what is left of the rest does not depend on them.
+    for (const other of violations) if (FORBIDS.has(other.keyword)) remove(rest, keysOf(other.path));
   }
   return value;
 }
+
+const FORBIDS = new Set(['additionalProperties', 'unevaluatedProperties']);
+
+const keysOf = (pointer: string): string[] => pointer.split('/').slice(1).map(unescaped);
 
 const unescaped = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~');
 

@@ -1,5 +1,6 @@
 import type { JsonSchemaObject } from '../contract/index.ts';
 import { matchesPattern, textForPattern } from './example-pattern.ts';
+import { findText, satisfiesRules, textRules } from './text-language.ts';
 
 /** Texts are not made longer than this, whatever `minLength` says. */
 const MAX_LENGTH = 5_000;
@@ -44,8 +45,27 @@ const LONGER: Record<string, (text: string, min: number) => string> = {
 const day = (n: number): string => String(15 + (n % 14)).padStart(2, '0');
 const suffix = (n: number): string => (n === 0 ? '' : String(n + 1));
 
-/** A text within `format`, `pattern` and lengths; where not all can be met, the pattern, then the lengths decide. */
-export function textExample(schema: JsonSchemaObject, variant: number): string {
+/**
+ * A text within `format`, patterns and lengths; `undefined` when it is proven that there is none. Where none is found, the
+ * pattern, then the lengths decide.
+ */
+export function textExample(schema: JsonSchemaObject, variant: number): string | undefined {
+  const rules = textRules([schema, ...(schema.allOf ?? []).filter((part) => typeof part === 'object')]);
+  const candidates = textCandidates(schema, variant);
+  const fitting = candidates.find((text) => satisfiesRules(rules, text));
+  if (fitting !== undefined) return fitting;
+  // A text that has to be so long is not made.
+  const found = rules.min > MAX_LENGTH ? undefined : findText(rules, variant);
+  return found === undefined ? candidates[0] : (found ?? undefined);
+}
+
+/** The text that is nearest to what a schema says which no text satisfies. */
+export function nearestText(schema: JsonSchemaObject): string {
+  return textCandidates(schema, 0)[0] as string;
+}
+
+/** Texts that are made for one of the rules, the best first. */
+function textCandidates(schema: JsonSchemaObject, variant: number): string[] {
   const min = Math.min(schema.minLength ?? 0, MAX_LENGTH);
   const max = Math.max(schema.maxLength ?? MAX_LENGTH, 0);
   const kind = schema.format ?? (schema.contentEncoding as string | undefined) ?? '';
@@ -53,8 +73,8 @@ export function textExample(schema: JsonSchemaObject, variant: number): string {
   const longer =
     formatted === undefined || fits(formatted, min, max) ? undefined : LONGER[kind]?.(formatted, min);
   const text = [formatted, longer].find((each) => fits(each, min, max)) ?? plainText(min, max, variant);
-  if (typeof schema.pattern !== 'string' || matchesPattern(schema.pattern, text) === true) return text;
-  return textForPattern(schema.pattern, min, max, variant) ?? text;
+  if (typeof schema.pattern !== 'string' || matchesPattern(schema.pattern, text) === true) return [text];
+  return [textForPattern(schema.pattern, min, max, variant) ?? text];
 }
 
 /** Lengths count characters, not UTF-16 units (JSON Schema Validation 6.3); these texts are ASCII. */

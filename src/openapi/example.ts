@@ -1,9 +1,15 @@
-import { type JsonSchema, type JsonSchemaObject, type JsonSchemaType, validate } from '../contract/index.ts';
+import {
+  isObject,
+  type JsonSchema,
+  type JsonSchemaObject,
+  type JsonSchemaType,
+  validate,
+} from '../contract/index.ts';
 import { type Direction, forDirection } from './direction.ts';
 import { makeArray, makeObject } from './example-inside.ts';
 import { MAX_APPLIED, MAX_DEPTH, MAX_TRIES, MAX_VALUES, type Making } from './example-making.ts';
 import { repaired } from './example-repair.ts';
-import { numberExample, textExample } from './example-scalar.ts';
+import { nearestText, numberExample, textExample } from './example-scalar.ts';
 import type { Components } from './merge.ts';
 import { typesOf } from './schema-text.ts';
 import { descend, findCircle, flattenWhole, isVisible, unionOf, valuesOf } from './union.ts';
@@ -17,11 +23,13 @@ export interface ExampleOptions {
 
 /** Alternatives tried for a union that has to be told apart from its other alternatives; examples of one schema that are. */
 const FEW = 8;
+/** Combinations of alternatives that are tried where several unions hold at once. */
+const MAX_CHOICES = 24;
 
 /**
  * An example value of a schema: what the author gives (`example`, `examples`, `default`, `const`, `enum`) as far as the
- * schema allows it, else a value made from the limits. It satisfies the schema where such a value was found; where none was,
- * the author's comes first. The same for the same schema. Circles are cut where a property is optional, a list may be empty or
+ * schema allows it, else a value made from the limits. It satisfies the schema where such a value was found (`contradictionOf` says
+ * where none can be); where none was, the author's comes first. The same for the same schema. Circles are cut where a property is optional, a list may be empty or
  * null is allowed. `null` when the schema allows nothing.
  */
 export function exampleOf(schema: JsonSchema, components: Components, options: ExampleOptions): unknown {
@@ -35,7 +43,9 @@ export function exampleOf(schema: JsonSchema, components: Components, options: E
     budget: { left: MAX_VALUES, tries: MAX_TRIES },
     make,
   });
-  return value === undefined ? null : repaired(value, directed.schema, directed.components);
+  if (value !== undefined) return repaired(value, directed.schema, directed.components);
+  const { schema: flat } = flattenWhole(directed.schema, directed.components);
+  return typesOf(flat)[0] === 'string' ? nearestText(flat) : null;
 }
 
 /** `undefined`: there is no value, or it would be endless. */
@@ -143,7 +153,19 @@ function readings(schema: JsonSchemaObject): JsonSchemaObject[] {
   // A schema without a type may forbid the kind of value that is made first.
   const others: JsonSchemaType[] =
     typesOf(base).length > 0 ? [] : ['object', 'integer', 'boolean', 'array', 'null'];
-  return [...all, ...branches, ...others.map((type) => ({ ...base, type }))];
+  return [...all, ...branches, ...chosen(base), ...others.map((type) => ({ ...base, type }))];
+}
+
+/** Where several unions hold at once, one alternative of each of those that stand apart. */
+function chosen({ allOf = [], ...base }: JsonSchemaObject): JsonSchemaObject[] {
+  const alternatives = (part: JsonSchema): JsonSchema[] | undefined =>
+    typeof part === 'object' ? (part.oneOf ?? part.anyOf) : undefined;
+  let combinations: JsonSchema[][] = [[]];
+  for (const part of allOf) {
+    const options = alternatives(part) ?? [part];
+    combinations = combinations.flatMap((some) => options.map((one) => [...some, one])).slice(0, MAX_CHOICES);
+  }
+  return allOf.some(alternatives) ? combinations.map((parts) => ({ ...base, allOf: parts })) : [];
 }
 
 function makeOfKind(schema: JsonSchemaObject, making: Making): unknown {
@@ -171,12 +193,53 @@ function makeVariant(
       for (const candidate of new Set([tagged, value])) {
         if (satisfies(schema, candidate, making)) return candidate;
       }
+      // Another alternative can be told from this one by the parts that fit.
+      const mended = attempt === making.variant ? repaired(tagged, combined, making.components) : tagged;
+      if (mended !== tagged && satisfies(schema, mended, making)) return mended;
+      const alone =
+        attempt === making.variant &&
+        kind === 'oneOf' &&
+        toldApart(tagged, schema, combined, schemas, making);
+      if (alone) return alone;
       // A name that was made up for a place without one is no value of the tag.
-      if (first === undefined) first = satisfies(combined, tagged, making) ? tagged : value;
+      if (first === undefined)
+        first = [tagged, mended].find((each) => satisfies(combined, each, making)) ?? value;
       if (making.budget.left <= 0 || making.budget.tries-- <= 0) return first;
     }
   }
   return first;
+}
+
+/**
+ * A value of one alternative (`combined`) without the optional properties by which it satisfies others, too: `url` or `html` is
+ * required, and it has both. `undefined` when that does not help.
+ */
+function toldApart(
+  value: unknown,
+  schema: JsonSchemaObject,
+  combined: JsonSchema,
+  schemas: JsonSchema[],
+  making: Making,
+): object | undefined {
+  if (!isObject(value)) return undefined;
+  const asked = new Set(
+    schemas.flatMap((each) => flattenWhole(each, making.components).schema.required ?? []),
+  );
+  const matches = (candidate: object): number =>
+    schemas.filter((each) => satisfies(each, candidate, making)).length;
+  let rest = value;
+  let count = matches(rest);
+  for (const name of Object.keys(value)) {
+    if (!asked.has(name)) continue;
+    if (count < 2 || making.budget.tries-- <= 0) return undefined;
+    const { [name]: _left, ...others } = rest;
+    const fewer = satisfies(combined, others, making) ? matches(others) : count;
+    if (fewer >= count) continue;
+    if (satisfies(schema, others, making)) return others;
+    rest = others;
+    count = fewer;
+  }
+  return undefined;
 }
 
 /**
@@ -191,8 +254,7 @@ function withTag(
 ): unknown {
   const { propertyName } = discriminator;
   const [tag] = valuesOf(variant, discriminator, components);
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject && tag !== undefined && propertyName !== '__proto__'
+  return isObject(value) && tag !== undefined && propertyName !== '__proto__'
     ? { ...value, [propertyName]: tag }
     : value;
 }

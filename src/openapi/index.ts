@@ -6,6 +6,7 @@
 
 export { alternativesOf, type SchemaAlternatives, type SchemaChoice } from './alternatives.ts';
 export { documentAt, documentsByFile } from './by-file.ts';
+export { contradictionOf } from './contradiction.ts';
 export { type Direction, forDirection } from './direction.ts';
 export { documentText } from './document-text.ts';
 export type { EnumText } from './enum-text.ts';
@@ -37,6 +38,7 @@ export type {
   SecuritySchemeInfo,
 } from './model.ts';
 export { documentNames } from './names.ts';
+export { forChecks, neededComponents } from './needed.ts';
 export { type CodeSample, codeSamples, type PageExtensions, pageExtensions } from './page-extensions.ts';
 export {
   isFileReference,
@@ -45,6 +47,7 @@ export {
   readReference,
   readSchemaReference,
 } from './reference.ts';
+export { shownName } from './schema-keywords.ts';
 export type { SchemaUse } from './schema-uses.ts';
 export {
   type SchemaCondition,

@@ -1,12 +1,15 @@
 import { realpath } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import type { Document } from '@redocly/openapi-core';
 import { upgrade } from '@scalar/openapi-upgrader';
 import { type Diagnostic, didYouMean, type Severity } from '../diagnostics/index.ts';
+import { Addresses } from './addresses.ts';
 import { joinFiles } from './bundle.ts';
+import { breakCircles } from './circles.ts';
 import { exactIntegers, restoreIntegers } from './integers.ts';
 import { createClock, DEFAULT_LIMITS, inspect, type Limits, TimeExceeded } from './limits.ts';
 import { lint } from './lint.ts';
+import { lintContradictions } from './lint-contradictions.ts';
 import { locate } from './locate.ts';
 import type { ApiDocument } from './model.ts';
 import { documentNames } from './names.ts';
@@ -15,6 +18,7 @@ import { applyOverlays } from './overlays.ts';
 import { parseText } from './parse.ts';
 import { pointToResources } from './resources.ts';
 import { ConfinedResolver, isRemote, ReadFault } from './source.ts';
+import { tidySwagger } from './tidy-swagger.ts';
 import { asRecord, type Fields } from './values.ts';
 
 export interface LoadOptions {
@@ -96,22 +100,29 @@ export async function loadApiDocument(options: ApiSource & LoadOptions): Promise
 
   const { value, diagnostics } = parseText(text, source, limits);
   if (value === undefined) return { diagnostics, files };
-  resolver.integers.push(...exactIntegers(value, text));
   const isOpenApi = checkVersion(value, (severity, message, key) => {
     const range = locate(text, key ? `#/${key}` : '#/nowhere');
     diagnostics.push({ code: 'openapi/version', severity, message, file: source, range, source: text.body });
   });
   if (!isOpenApi) return { diagnostics, files };
 
+  const isJson3 = diagnostics.length === 0 && /\.json$/i.test(source) && 'openapi' in (value as Fields);
   const clock = createClock(limits);
-  const overlaid = await applyOverlays(value as Fields, options, { absoluteRef, resolver, limits });
+  const integers = exactIntegers(value, text);
+  const overlaid = await applyOverlays(value as Fields, options, { absoluteRef, resolver, limits, integers });
+  resolver.integers.push(...overlaid.integers);
   diagnostics.push(...overlaid.diagnostics);
   const self = withoutSelf(overlaid.document);
   pointToResources(self);
   const parsed: Document = { source: text, parsed: self };
   resolver.cache.set(absoluteRef, Promise.resolve(parsed));
-  const document = await build(parsed, { resolver, limits, clock, name, source }, diagnostics);
+  const addresses = new Addresses(dirname(absoluteRef), limits);
+  const document = await build(parsed, { resolver, addresses, limits, clock, name, source }, diagnostics);
   diagnostics.push(...resolver.diagnostics);
+  // One file was read, so there are neither overlays nor parts elsewhere.
+  if (document && !remote && isJson3 && files.length === 1 && !resolver.hasInternal)
+    document.isWholeFile = true;
+  if (document && resolver.hasInternal) document.internalFiles = files;
   return { ...(document && { document }), diagnostics, files };
 }
 
@@ -135,6 +146,7 @@ function withoutSelf(document: Fields): Fields {
 
 interface Building extends Pick<ApiDocument, 'name' | 'source'> {
   resolver: ConfinedResolver;
+  addresses: Addresses;
   limits: Limits;
   /** @throws TimeExceeded */
   clock: () => void;
@@ -143,7 +155,7 @@ interface Building extends Pick<ApiDocument, 'name' | 'source'> {
 /** Lints, bundles, upgrades and reads; what goes wrong is added to `diagnostics`. */
 async function build(
   parsed: Document,
-  { resolver, limits, clock, name, source }: Building,
+  { resolver, addresses, limits, clock, name, source }: Building,
   diagnostics: Diagnostic[],
 ): Promise<ApiDocument | undefined> {
   const report = (rule: string, message: string, severity: Severity = 'error'): void => {
@@ -164,13 +176,15 @@ async function build(
     else report('unreadable', `The document could not be ${step}: ${message}`);
   };
   try {
+    diagnostics.push(...(await breakCircles(parsed, resolver, addresses)));
     diagnostics.push(...(await lint(parsed, resolver)));
   } catch (error) {
-    // The linter follows references into each other. That is its limit and no fault of the document.
-    const isTooDeep = error instanceof RangeError;
-    if (isTooDeep)
-      report('not-checked', 'The references lead on too far for the document to be checked.', 'warning');
-    else unreadable('checked', error);
+    // The linter follows references into each other. Where it fails, that is its limit: the pages need no linter.
+    const why =
+      error instanceof RangeError
+        ? 'The references lead on too far for the document to be checked.'
+        : `The document could not be checked: ${error instanceof Error ? error.message : String(error)}`;
+    report('not-checked', why, 'warning');
   }
   try {
     clock();
@@ -183,12 +197,15 @@ async function build(
       report(fault.rule, `After its files were joined: ${fault.message}`);
       return undefined;
     }
+    const file = resolver.nameOf(parsed.source.absoluteRef);
+    diagnostics.push(...lintContradictions(parsed, file, clock));
   } catch (error) {
     unreadable('bundled', error);
     return undefined;
   }
   try {
     clock();
+    tidySwagger(parsed.parsed as Fields);
     const document = asRecord(upgrade(parsed.parsed as Record<string, unknown>, '3.1'));
     return document && readDocument(document, { name, source }, clock);
   } catch (error) {

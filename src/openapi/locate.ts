@@ -20,6 +20,8 @@ export function locate(source: Source, pointer: string, onKey = false): Range {
   if (found) return lines.rangeOf(found.start, found.end);
   try {
     const { start, end } = getLineColLocation({ source, pointer, reportOnKey: onKey });
+    // Only the whole begins there and ends on another line.
+    if (start.line === 1 && start.col === 1 && end && end.line > 1) return toRange(start);
     return toRange(start, end);
   } catch {
     return toRange({ line: 1, col: 1 });

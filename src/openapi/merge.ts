@@ -6,7 +6,7 @@ import {
 } from '../contract/index.ts';
 import { FIELD_LEVELS } from './levels.ts';
 import { remembered } from './remembered.ts';
-import { componentName } from './schema-keywords.ts';
+import { componentName, shownName } from './schema-keywords.ts';
 
 export type Components = Record<string, JsonSchema>;
 
@@ -75,7 +75,7 @@ function flattenInto(
   // A lone reference under annotations is what the schema is; several structural members make something new.
   const lone =
     [...(name === undefined ? [] : [$ref]), ...members.filter((member) => isStructural(member))].length <= 1;
-  const isWrapper = lone && !hasStructure(own);
+  const isWrapper = lone && !hasStructure(own) && !members.some(isBase);
   let merged: JsonSchemaObject | undefined;
   const add = (part: JsonSchemaObject, isNamed: boolean): void => {
     const kept = isWrapper ? part : withoutIdentity(part, isNamed);
@@ -100,7 +100,14 @@ function flattenInto(
   return Object.keys(own).length === 0 ? merged : mergeSchemas(merged, own);
 }
 
-const ANNOTATIONS = new Set([
+/** Whether it is what a subtype is made of. */
+function isBase(schema: JsonSchema): boolean {
+  const name = typeof schema === 'object' ? componentName(schema.$ref) : undefined;
+  return name !== undefined && shownName(name) !== name;
+}
+
+/** Keywords that say nothing of which values a schema allows. */
+export const ANNOTATIONS = new Set([
   'title',
   'description',
   'default',
@@ -113,11 +120,12 @@ const ANNOTATIONS = new Set([
   'xml',
 ]);
 
-function hasStructure(schema: JsonSchemaObject): boolean {
+/** Whether it says more than texts, examples and extensions. */
+export function hasStructure(schema: JsonSchemaObject): boolean {
   return Object.keys(schema).some((key) => !ANNOTATIONS.has(key) && !key.startsWith('x-'));
 }
 
-function isStructural(schema: JsonSchema): boolean {
+export function isStructural(schema: JsonSchema): boolean {
   return typeof schema === 'boolean' || hasStructure(schema);
 }
 

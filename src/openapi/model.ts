@@ -38,6 +38,10 @@ export interface ApiDocument {
     /** Site path or URL of the page that explains them. */
     docs?: string;
   };
+  /** The file itself is all of this, to be handed on as it is: JSON of OpenAPI 3, alone, with nothing that is not to be shown. */
+  isWholeFile?: true;
+  /** Files of this in the docs root, where one of them has what is `x-internal`: as they are they are not for readers. */
+  internalFiles?: string[];
   /** The bundled 3.1 document, with internal references only; may be cyclic through references, never as objects. */
   document: Record<string, unknown>;
 }

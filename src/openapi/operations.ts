@@ -195,7 +195,7 @@ function readResponses(document: Fields, schemas: SchemaStore, value: unknown): 
       if (!header || name.toLowerCase() === 'content-type') return [];
       const [media] = readContent(document, schemas, header.content);
       const schema = media?.schema ?? schemas.read(header.schema);
-      const examples = readExamples(document, header);
+      const examples = media?.examples ?? readExamples(document, header);
       return [
         compact({
           name,

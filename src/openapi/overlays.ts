@@ -1,5 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import { type Diagnostic, didYouMean } from '../diagnostics/index.ts';
+import { type ExactInteger, exactIntegers, restoreIntegers, roundIntegers } from './integers.ts';
 import type { Limits } from './limits.ts';
 import type { ApiSource } from './load.ts';
 import { applyOverlay } from './overlay.ts';
@@ -12,6 +13,8 @@ interface Reading {
   absoluteRef: string;
   resolver: ConfinedResolver;
   limits: Limits;
+  /** Of the description, which is as it was read. */
+  integers: ExactInteger[];
 }
 
 /**
@@ -21,21 +24,24 @@ interface Reading {
 export async function applyOverlays(
   document: Fields,
   { root, source, overlays, origin }: ApiSource & { root: string },
-  { absoluteRef, resolver, limits }: Reading,
-): Promise<{ document: Fields; diagnostics: Diagnostic[] }> {
+  { absoluteRef, resolver, limits, integers }: Reading,
+): Promise<{ document: Fields; diagnostics: Diagnostic[]; integers: ExactInteger[] }> {
   const diagnostics: Diagnostic[] = [];
   const named = overlays?.map((overlay) =>
     isRemote(overlay) ? overlay : resolve(root, overlay.replace(/^(?:\.?\/)+/, '')),
   );
   const paths = named ?? (await besides(absoluteRef, resolver));
-  // What a YAML alias shares must not be changed in all of its places.
-  const result: Fields = paths.length > 0 ? (JSON.parse(JSON.stringify(document)) as Fields) : document;
+  if (paths.length === 0) return { document, diagnostics, integers };
+  // The integers go the way of what is around them.
+  restoreIntegers(integers);
+  const result = apart(document) as Fields;
   for (const path of paths) {
     try {
       const text = await resolver.read(path);
       const file = resolver.nameOf(path);
       const { value, diagnostics: faults } = parseText(text, file, limits);
       diagnostics.push(...faults);
+      if (typeof value === 'object' && value !== null) restoreIntegers(exactIntegers(value, text));
       if (value !== undefined)
         diagnostics.push(...applyOverlay(result, { file, source: text, parsed: value }));
     } catch (error) {
@@ -51,7 +57,15 @@ export async function applyOverlays(
       });
     }
   }
-  return { document: result, diagnostics };
+  return { document: result, diagnostics, integers: roundIntegers(result) };
+}
+
+/** A copy in which each place is an object of its own: what a YAML alias shares must not be changed in all of its places. */
+function apart(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return Array.isArray(value)
+    ? value.map(apart)
+    : Object.fromEntries(Object.entries(value).map(([key, child]) => [key, apart(child)]));
 }
 
 /** `x.overlay.yaml` beside `x.yaml`, also with other extensions. */

@@ -4,19 +4,19 @@
  */
 
 export type PatternNode =
-  /** One of these characters; for classes those of `SAMPLE` that it has. */
-  | { kind: 'character'; options: string[] }
+  /** One of these characters; for classes those of `SAMPLE` that it has. `text`: the class as it is written. */
+  | { kind: 'character'; options: string[]; text: string }
   | { kind: 'sequence'; items: PatternNode[] }
   | { kind: 'choice'; options: PatternNode[] }
   | { kind: 'repeat'; item: PatternNode; min: number; max: number }
-  /** Anchors, boundaries and look-arounds: they match no character themselves. */
-  | { kind: 'assertion'; item?: PatternNode };
+  /** Anchors, boundaries and look-arounds: they match no character themselves. `text`: how it begins, `(?<!`. */
+  | { kind: 'assertion'; text: string; item?: PatternNode };
 
 const MAX_PATTERN = 2_000;
 const MAX_NESTING = 30;
 
 /** What classes are judged by, readable characters first. */
-const SAMPLE = [
+export const SAMPLE = [
   ...'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-_. /:@,;!?#$%&*+=~^|()[]{}<>\'"`\\\t\n',
 ];
 
@@ -171,19 +171,20 @@ function parse(pattern: string): PatternNode {
   };
 
   const atom = (depth: number): PatternNode => {
-    if (take(/^(?:[$^]|\\[bB])/)) return { kind: 'assertion' };
+    const anchor = take(/^(?:[$^]|\\[bB])/);
+    if (anchor !== undefined) return { kind: 'assertion', text: anchor };
     const open = take(/^\((?:\?(?:[:=!]|<[=!]|<[A-Za-z_]\w*>))?/);
     if (open !== undefined) {
       const item = choice(depth + 1);
       if (!take(/^\)/)) throw new NotUnderstood();
-      return /[=!]$/.test(open) ? { kind: 'assertion', item } : item;
+      return /[=!]$/.test(open) ? { kind: 'assertion', text: open, item } : item;
     }
     const text =
       take(/^\[(?:\\.|[^\]\\])*\]/s) ??
       take(/^\\(?:u\{[\da-f]+\}|u[\da-f]{4}|x[\da-f]{2}|p\{[^}]*\}|0(?!\d)|[^\dkc])/iu) ??
       take(/^[^()|*+?\\]/u);
     if (text === undefined) throw new NotUnderstood();
-    return { kind: 'character', options: charactersOf(text) };
+    return { kind: 'character', options: charactersOf(text), text };
   };
 
   const quantified = (item: PatternNode): PatternNode => {

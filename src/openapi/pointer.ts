@@ -1,7 +1,7 @@
 import { asRecord, asText, type Fields } from './values.ts';
 
 /** Longer chains of references are taken for a circle. */
-const MAX_CHAIN = 64;
+export const MAX_CHAIN = 64;
 
 /** Unescaped segments of an internal reference (`#/a/b~1c`), RFC 6901 section 6; none when it is no JSON Pointer. */
 export function pointerSegments(ref: string): string[] | undefined {

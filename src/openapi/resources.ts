@@ -131,7 +131,7 @@ function locate(ref: string, from: Resource, { byUri }: Resources): string | und
 }
 
 /** RFC 6901 section 6. */
-const asFragment = (pointer: string): string =>
+export const asFragment = (pointer: string): string =>
   `#${pointer.split('/').map(encodeURIComponent).join('/').replaceAll('%24', '$')}`;
 
 function has(root: Fields, fragment: string): boolean {

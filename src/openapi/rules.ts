@@ -1,6 +1,7 @@
 import type { Plugin } from '@redocly/openapi-core';
 import { didYouMean } from '../diagnostics/index.ts';
 import { asLevel, FIELD_LEVELS } from './levels.ts';
+import { correctTypes } from './lint-types.ts';
 import { asList, asRecord, asText } from './values.ts';
 
 /** OpenAPI 4.8.12.1: definitions of these header parameters are ignored. */
@@ -103,4 +104,5 @@ export const ownRules: Plugin = {
   id: 'own',
   // The visitors of 2.0 and 3.x have types of their own; ours are written for what both share.
   rules: { oas2: RULES, oas3: RULES } as unknown as NonNullable<Plugin['rules']>,
+  typeExtension: { oas3: correctTypes },
 };

@@ -1,14 +1,24 @@
 import type { JsonSchema, JsonSchemaObject, Phrase } from '../contract/index.ts';
 
+interface Condition {
+  label: Phrase;
+  schema: JsonSchemaObject;
+  /** It is not about the value itself but about what that holds. */
+  isOfPart?: true;
+}
+
 /**
  * Schemas of a flat schema that say more than what its parts are, each with when or of what it holds. JSON Schema Core
  * 10.2.1.4 (`not`), 10.2.2 (`if`, `dependentSchemas`), 10.3.1.3 (`contains`), 10.3.2.4 (`propertyNames`), 11 (`unevaluated`),
  * Validation 8.5 (`contentSchema`).
  */
-export function conditionsOf(schema: JsonSchemaObject): { label: Phrase; schema: JsonSchemaObject }[] {
-  const found: { label: Phrase; schema: JsonSchemaObject }[] = [];
+export function conditionsOf(schema: JsonSchemaObject): Condition[] {
+  const found: Condition[] = [];
   const add = (label: Phrase, part: unknown): void => {
     if (isTelling(part)) found.push({ label, schema: part });
+  };
+  const addOfPart = (label: Phrase, part: unknown): void => {
+    if (isTelling(part)) found.push({ label, schema: part, isOfPart: true });
   };
   const visit = (one: JsonSchemaObject): void => {
     if (!isNothing(one.not)) add({ text: 'must not be' }, one.not);
@@ -20,11 +30,11 @@ export function conditionsOf(schema: JsonSchemaObject): { label: Phrase; schema:
     for (const [name, part] of Object.entries(recordOf(one.dependentSchemas))) {
       add({ text: 'when {name} is there', values: { name } }, part);
     }
-    add({ text: 'contains' }, one.contains);
-    add({ text: 'names of properties' }, one.propertyNames);
-    add({ text: 'all other properties' }, one.unevaluatedProperties);
-    add({ text: 'all other items' }, one.unevaluatedItems);
-    add({ text: 'content' }, one.contentSchema);
+    addOfPart({ text: 'contains' }, one.contains);
+    addOfPart({ text: 'names of properties' }, one.propertyNames);
+    addOfPart({ text: 'all other properties' }, one.unevaluatedProperties);
+    addOfPart({ text: 'all other items' }, one.unevaluatedItems);
+    addOfPart({ text: 'content' }, one.contentSchema);
     // A second union that merging could not join with the first one.
     for (const part of one.allOf ?? []) {
       if (typeof part !== 'object') continue;

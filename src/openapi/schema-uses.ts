@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../contract/index.ts';
 import type { ApiDocument, Operation } from './model.ts';
-import { componentName, subschemas } from './schema-keywords.ts';
+import { componentName, itselfName, subschemas } from './schema-keywords.ts';
 
 /** An operation or webhook that has to do with a schema, directly or within other schemas. */
 export interface SchemaUse {
@@ -20,10 +20,13 @@ export function schemaUses(
   name: string,
 ): SchemaUse[] {
   return [...operations, ...webhooks].flatMap((operation) => {
-    if (!Object.hasOwn(operation.request.components, name)) return [];
+    const { components } = operation.request;
+    // A subtype is made of it.
+    const names = [name, itselfName(name)].filter((one) => Object.hasOwn(components, one));
+    if (names.length === 0) return [];
     const parts = partsOf(operation);
     const places = (['request', 'response'] as const).filter((part) =>
-      leadsTo(parts[part], name, operation.request.components),
+      leadsTo(parts[part], names, components),
     );
     const { id, webhook, summary, request } = operation;
     return [
@@ -53,15 +56,16 @@ function partsOf({
   return { request: inputs.map(({ schema }) => schema), response: outputs.map(({ schema }) => schema) };
 }
 
-function leadsTo(schemas: JsonSchema[], name: string, components: Record<string, JsonSchema>): boolean {
+function leadsTo(schemas: JsonSchema[], names: string[], components: Record<string, JsonSchema>): boolean {
   const seen = new Set<string>();
   const waiting = [...schemas];
   for (let schema = waiting.pop(); schema !== undefined; schema = waiting.pop()) {
     if (typeof schema !== 'object') continue;
     for (const ref of [schema.$ref, ...Object.values(schema.discriminator?.mapping ?? {})]) {
       const target = componentName(ref);
-      if (target === name) return true;
-      if (target === undefined || seen.has(target)) continue;
+      if (target === undefined) continue;
+      if (names.includes(target)) return true;
+      if (seen.has(target)) continue;
       seen.add(target);
       const next = components[target];
       if (next !== undefined) waiting.push(next);

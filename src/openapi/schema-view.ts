@@ -6,10 +6,20 @@ import type { Components, FlatSchema } from './merge.ts';
 import type { ExternalDocs, LevelRange } from './model.ts';
 import { remembered } from './remembered.ts';
 import { conditionsOf } from './schema-conditions.ts';
-import { componentName } from './schema-keywords.ts';
+import { componentName, shownName } from './schema-keywords.ts';
 import { constraintsOf, xmlOf } from './schema-text.ts';
 import { type TypeLabel, typeLabel } from './type-label.ts';
-import { type Ancestry, descend, findCircle, flattenWhole, isVisible, unionOf, valuesOf } from './union.ts';
+import {
+  type Ancestry,
+  demandOf,
+  descend,
+  findCircle,
+  flattenWhole,
+  isVisible,
+  unionOf,
+  valuesOf,
+  withoutInherited,
+} from './union.ts';
 import { compact } from './values.ts';
 
 /** A schema as it is shown: a finite tree, ready to render. */
@@ -103,6 +113,10 @@ interface Place {
   required: boolean;
   depth: number;
   above: Ancestry;
+  /** Of a subtype: its base, whose properties are shown already. */
+  base?: JsonSchemaObject;
+  /** Of what says more of the same object: the properties that are described around it. */
+  around?: Record<string, JsonSchema>;
 }
 
 /**
@@ -138,7 +152,8 @@ function grow(schema: JsonSchema, place: Place, growth: Growth): SchemaNode {
   else if (place.depth >= options.maxDepth) cut(node, flat.schema);
   else {
     const inside: Place = { required: false, depth: place.depth + 1, above: descend(place.above, flat) };
-    growth.waiting.push(() => growInside(node, flat.schema, inside, growth));
+    const own = place.base ? withoutInherited(flat.schema, place.base) : flat.schema;
+    growth.waiting.push(() => growInside(node, own, inside, growth, place));
   }
   return node;
 }
@@ -177,9 +192,18 @@ function describe(schema: JsonSchema, components: Components): Described {
   return { flat, facts, hasInside: hasInside(it) };
 }
 
-function growInside(node: SchemaNode, schema: JsonSchemaObject, inside: Place, growth: Growth): void {
+function growInside(
+  node: SchemaNode,
+  schema: JsonSchemaObject,
+  inside: Place,
+  growth: Growth,
+  { base, around = {} }: Place,
+): void {
   const { options } = growth;
-  const properties = visibleProperties(schema, growth);
+  // What a subtype requires of its base has been told there.
+  const bare = base ? [] : requiredElsewhere(schema, around, growth);
+  const properties = [...visibleProperties(schema, growth), ...bare];
+  const sameObject: Place = { ...inside, around: { ...around, ...schema.properties } };
   // Constants with texts are values, not alternatives.
   const union = isEnumeration(schema, growth.components) ? undefined : unionOf(schema, growth.components);
   const inner = [schema.items, schema.additionalProperties].filter(isSchemaObject);
@@ -202,12 +226,17 @@ function growInside(node: SchemaNode, schema: JsonSchemaObject, inside: Place, g
   }
   if (isSchemaObject(schema.items)) node.items = grow(schema.items, inside, growth);
   if (union) {
-    const { kind } = union;
+    const { kind, isHierarchy } = union;
+    const place = isHierarchy ? { ...inside, base: schema } : sameObject;
     node.variants = union.schemas.map((variant) => {
-      const variantNode = grow(variant, inside, growth);
+      const variantNode = grow(variant, place, growth);
       const values = schema.discriminator ? valuesOf(variant, schema.discriminator, growth.components) : [];
       return {
-        label: variantNode.title ?? variantNode.schema ?? variantNode.typeLabel,
+        label:
+          variantNode.title ??
+          nameOf(variantNode) ??
+          demandOf(variant, growth.components) ??
+          variantNode.typeLabel,
         kind,
         node: variantNode,
         ...(values.length > 0 && { values }),
@@ -215,9 +244,9 @@ function growInside(node: SchemaNode, schema: JsonSchemaObject, inside: Place, g
     });
   }
   if (conditions.length > 0) {
-    node.conditions = conditions.map(({ label, schema: part }) => ({
+    node.conditions = conditions.map(({ label, schema: part, isOfPart }) => ({
       label,
-      node: grow(part, inside, growth),
+      node: grow(part, isOfPart ? inside : sameObject, growth),
     }));
   }
   if (schema.discriminator) {
@@ -225,11 +254,13 @@ function growInside(node: SchemaNode, schema: JsonSchemaObject, inside: Place, g
     node.discriminator = {
       propertyName,
       mapping: Object.fromEntries(
-        Object.entries(mapping).map(([value, ref]) => [value, componentName(ref) ?? ref]),
+        Object.entries(mapping).map(([value, ref]) => [value, shownName(componentName(ref) ?? ref)]),
       ),
     };
   }
 }
+
+const nameOf = ({ schema }: SchemaNode): string | undefined => schema && shownName(schema);
 
 function cut(node: SchemaNode, schema: JsonSchemaObject): void {
   node.truncated = true;
@@ -255,6 +286,22 @@ function visibleProperties(schema: JsonSchemaObject, growth: Growth): [string, J
   return [...positional, ...named];
 }
 
+/** Properties that a schema requires and does not describe itself: by the schema around it, that of all others, or not at all. */
+function requiredElsewhere(
+  { required, properties = {}, additionalProperties }: JsonSchemaObject,
+  around: Record<string, JsonSchema>,
+  { options, components }: Growth,
+): [string, JsonSchema, boolean][] {
+  if (!Array.isArray(required)) return [];
+  return required
+    .filter((name) => typeof name === 'string' && !Object.hasOwn(properties, name))
+    .map((name): [string, JsonSchema, boolean] => {
+      const known = Object.hasOwn(around, name) ? around[name] : additionalProperties;
+      return [name, typeof known === 'object' ? known : true, true];
+    })
+    .filter(([, property]) => isVisible(property, options.direction, components));
+}
+
 function hasInside(schema: JsonSchemaObject): boolean {
   const {
     properties,
@@ -265,6 +312,7 @@ function hasInside(schema: JsonSchemaObject): boolean {
     oneOf,
     anyOf,
     discriminator,
+    required,
   } = schema;
   const parts = [
     properties,
@@ -275,6 +323,7 @@ function hasInside(schema: JsonSchemaObject): boolean {
     oneOf,
     anyOf,
     discriminator,
+    required,
   ];
   return (
     parts.some((value) => typeof value === 'object' && value !== null) || conditionsOf(schema).length > 0

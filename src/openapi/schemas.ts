@@ -5,8 +5,10 @@ import { isTame } from './pattern.ts';
 import { pointerSegments, resolvePointer } from './pointer.ts';
 import { createReachability } from './reachable.ts';
 import { type Bindings, UNBOUND } from './resources.ts';
-import { componentRef, mapSubschemas } from './schema-keywords.ts';
+import { componentName, componentRef, itselfName, mapSubschemas } from './schema-keywords.ts';
+import { createHierarchies, type Hierarchy } from './subtypes.ts';
 import { asList, asRecord, asText, entriesOf, type Fields } from './values.ts';
+import { wellTyped } from './well-typed.ts';
 
 export interface SchemaStore {
   /** The schema as data of the model: every reference names a component; `{}` (anything) for what is no schema. */
@@ -18,7 +20,8 @@ export interface SchemaStore {
 /**
  * Reads the schemas of one bundled 3.1 document. References may name any place of the document (`#/paths/...`,
  * `#/$defs/X`, an `$anchor`); a place that is no component becomes one, under a name made from its pointer. So does a
- * component whose dynamic anchors mean something else than when it is used by itself: `List` as `List_User`.
+ * component whose dynamic anchors mean something else than when it is used by itself: `List` as `List_User`, and the base
+ * of a hierarchy as what its subtypes are made of: `Pet` as `Pet.itself`.
  * Component names are `[A-Za-z0-9._-]+` (OpenAPI 4.8.7), others are rewritten.
  */
 export function createSchemaStore(document: Fields): SchemaStore {
@@ -26,6 +29,9 @@ export function createSchemaStore(document: Fields): SchemaStore {
   const names = new Map<unknown, string>();
   const components = new Map<string, JsonSchema>();
   const waiting: { name: string; target: unknown; bindings: Bindings }[] = [];
+  /** Names of bases without their subtypes, by those with them; `bases`: of which there is none yet. */
+  const itself = new Map<string, string>();
+  const bases: string[] = [];
   let anchors: Map<string, Fields> | undefined;
 
   for (const [name, target] of entriesOf(asRecord(document.components)?.schemas)) {
@@ -33,6 +39,7 @@ export function createSchemaStore(document: Fields): SchemaStore {
     if (asRecord(target) && !names.has(target)) names.set(target, nameOf(safeName(name)));
   }
   const dynamics = createDynamics(document, targetOf);
+  const hierarchies = createHierarchies(document, targetOf);
 
   function componentFor(target: unknown, hint: string, bindings: Bindings): string {
     const bound = dynamics?.bound(target, bindings) ?? UNBOUND;
@@ -59,6 +66,34 @@ export function createSchemaStore(document: Fields): SchemaStore {
       const { name, target, bindings } = next;
       components.set(name, convert(target, { base: asRecord(target), bindings }));
     }
+    for (const name of bases.splice(0)) {
+      const { discriminator: _, ...rest } = components.get(name) as JsonSchemaObject;
+      components.set(itself.get(name) as string, rest);
+    }
+  }
+
+  /** Reference to the base of a hierarchy without its subtypes, for the one to it with them. */
+  function refToItself(ref: string): string {
+    const name = componentName(ref) ?? ref;
+    let own = itself.get(name);
+    if (own === undefined) {
+      own = nameOf(itselfName(name));
+      itself.set(name, own);
+      bases.push(name);
+    }
+    return componentRef(own);
+  }
+
+  /** Subtypes are made of their base, not of any of its subtypes. */
+  function withoutSubtypes(allOf: JsonSchema[], record: Fields, place: Place): JsonSchema[] {
+    const members = asList(record.allOf);
+    return allOf.map((member, index) => {
+      const ref = asText(asRecord(members[index])?.$ref);
+      const base = ref === undefined ? undefined : asRecord(targetOf(ref, place.base));
+      if (!base || typeof member !== 'object' || member.$ref === undefined) return member;
+      const isPart = hierarchies.of(base) && hierarchies.isMadeOf(record, base);
+      return isPart ? { ...member, $ref: refToItself(member.$ref) } : member;
+    });
   }
 
   /** What a reference leads to. `base`: as of `Place`. */
@@ -93,11 +128,12 @@ export function createSchemaStore(document: Fields): SchemaStore {
     if (typeof schema === 'boolean') return schema;
     const record = asRecord(schema);
     if (!record) return {};
+    const parts = wellTyped(record);
     const inner =
       record.$id === undefined
         ? place
         : { base: record, bindings: dynamics?.entering(record, place.bindings) ?? UNBOUND };
-    const result = mapSubschemas(record, (subschema) => convert(subschema, inner));
+    const result = mapSubschemas(parts, (subschema) => convert(subschema, inner));
     // Definitions are components now; identifiers would move the base of references for a validator.
     for (const key of ['$defs', 'definitions', '$id', '$schema', '$anchor', '$dynamicAnchor'])
       delete result[key];
@@ -105,6 +141,7 @@ export function createSchemaStore(document: Fields): SchemaStore {
       result.prefixItems = record.items.map((item) => convert(item, inner));
       delete result.items;
     }
+    if (Array.isArray(result.allOf)) result.allOf = withoutSubtypes(result.allOf, record, inner);
     const ref = asText(record.$ref);
     delete result.$ref;
     delete result.$dynamicRef;
@@ -116,26 +153,38 @@ export function createSchemaStore(document: Fields): SchemaStore {
     if (other !== undefined) result.allOf = [{ $ref: other }, ...asList(result.allOf)];
     readType(result);
     setPatternsAside(result);
-    readDiscriminator(result, inner);
+    readDiscriminator(result, inner, record);
     return (resolved === undefined ? result : { $ref: resolved, ...result }) as JsonSchemaObject;
   }
 
-  function readDiscriminator(schema: Fields, place: Place): void {
+  function readDiscriminator(schema: Fields, place: Place, record: Fields): void {
+    const hierarchy = hierarchies.of(record);
     const discriminator = asRecord(schema.discriminator);
-    const propertyName = asText(discriminator?.propertyName);
+    const propertyName = hierarchy?.propertyName ?? asText(discriminator?.propertyName);
     if (propertyName === undefined) {
       delete schema.discriminator;
       return;
     }
-    const mapping = entriesOf(discriminator?.mapping).flatMap(([value, target]) => {
-      const text = asText(target) ?? '';
-      const ref = resolveRef(text.startsWith('#') ? text : componentRef(text), place);
-      return ref === undefined ? [] : [[value, ref] as const];
-    });
+    const mapping = hierarchy
+      ? [...hierarchy.mapping].map(([value, target]) => [value, subtypeRef(target, hierarchy, record, place)])
+      : entriesOf(discriminator?.mapping).flatMap(([value, target]) => {
+          const text = asText(target) ?? '';
+          const ref = resolveRef(text.startsWith('#') ? text : componentRef(text), place);
+          return ref === undefined ? [] : [[value, ref]];
+        });
     schema.discriminator = {
       propertyName,
       ...(mapping.length > 0 && { mapping: Object.fromEntries(mapping) }),
     };
+  }
+
+  /** What a value of the discriminator means; where all subtypes of that are subtypes of the base, without them. */
+  function subtypeRef(target: Fields, { mapping }: Hierarchy, base: Fields, { bindings }: Place): string {
+    const ref = componentRef(componentFor(target, 'Subtype', bindings));
+    const below = target === base ? undefined : hierarchies.of(target);
+    const isListed =
+      target === base || (below && [...below.mapping.keys()].every((value) => mapping.has(value)));
+    return isListed ? refToItself(ref) : ref;
   }
 
   return {

@@ -50,6 +50,8 @@ export class ConfinedResolver extends BaseResolver {
   readonly diagnostics: Diagnostic[] = [];
   /** Of all files, as they are written. */
   readonly integers: ExactInteger[] = [];
+  /** Whether a file that was read speaks of what is `x-internal`. */
+  hasInternal = false;
   readonly #root: string;
   readonly #remote: boolean | string;
   readonly #limits: Limits;
@@ -84,6 +86,7 @@ export class ConfinedResolver extends BaseResolver {
   /** @throws ReadFault */
   async read(absoluteRef: string): Promise<Source> {
     const text = isRemote(absoluteRef) ? await this.#fetch(absoluteRef) : await this.#readFile(absoluteRef);
+    this.hasInternal ||= text.includes('x-internal');
     // Both are dropped by the parsers too, so that positions stay those of an editor.
     return new Source(absoluteRef, text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
   }

@@ -5,17 +5,34 @@ import { typesOf } from './schema-text.ts';
 
 const KINDS = ['oneOf', 'anyOf'] as const;
 
+interface Union {
+  kind: 'oneOf' | 'anyOf';
+  schemas: JsonSchema[];
+  /** They are the subtypes of the schema, and have all that it has. */
+  isHierarchy?: true;
+}
+
 /** The alternatives besides `null`: those of a union, else the mapped subtypes of a discriminator. */
-export function unionOf(
-  schema: JsonSchemaObject,
-  components: Components,
-): { kind: 'oneOf' | 'anyOf'; schemas: JsonSchema[] } | undefined {
+export function unionOf(schema: JsonSchemaObject, components: Components): Union | undefined {
   for (const kind of KINDS) {
     const schemas = schema[kind]?.filter((variant) => !isNull(variant, components));
     if (schemas && schemas.length > 0) return { kind, schemas };
   }
   const mapped = [...new Set(Object.values(schema.discriminator?.mapping ?? {}))];
-  return mapped.length > 0 ? { kind: 'oneOf', schemas: mapped.map(($ref) => ({ $ref })) } : undefined;
+  return mapped.length > 0
+    ? { kind: 'oneOf', schemas: mapped.map(($ref) => ({ $ref })), isHierarchy: true }
+    : undefined;
+}
+
+/** A subtype without the properties that it has from its base as they are. */
+export function withoutInherited(schema: JsonSchemaObject, base: JsonSchemaObject): JsonSchemaObject {
+  const isRequired = ({ required }: JsonSchemaObject, name: string): boolean =>
+    Array.isArray(required) && required.includes(name);
+  const properties = Object.entries(schema.properties ?? {}).filter(
+    ([name, property]) =>
+      base.properties?.[name] !== property || isRequired(schema, name) !== isRequired(base, name),
+  );
+  return { ...schema, properties: Object.fromEntries(properties) };
 }
 
 type WholeSchema = FlatSchema & { nullable: boolean };
@@ -39,6 +56,13 @@ export function valuesOf(
   );
   const meant = allowed.length > 0 ? tags.filter((tag) => allowed.includes(tag)) : tags;
   return meant.length > 0 ? meant : allowed;
+}
+
+/** The names of an alternative that says nothing but which properties there must be: by them it is told from others. */
+export function demandOf(schema: JsonSchema, components: Components): string | undefined {
+  const { required, type = 'object', ...rest } = flattenWhole(schema, components).schema;
+  const isAll = Array.isArray(required) && type === 'object' && Object.keys(rest).length === 0;
+  return isAll && required.length > 0 ? required.join(', ') : undefined;
 }
 
 /** `flatten`, with a union of one alternative (`X`, `X or null`, `null`) taken for the alternative itself. */

@@ -1,5 +1,5 @@
 /** Bodies that may be one of several things (oneOf, anyOf, subtypes of a discriminator), and what is left when one is chosen. */
-import type { JsonSchema, JsonSchemaObject } from '../contract/index.ts';
+import { isObject, type JsonSchema, type JsonSchemaObject } from '../contract/index.ts';
 
 /** What can be chosen in the body of one media type. */
 export interface BodyAlternatives {
@@ -9,12 +9,14 @@ export interface BodyAlternatives {
 }
 
 export interface BodyChoice {
-  /** Property of the body; absent: the body itself. */
-  property?: string;
+  /** Where it is in the body: names of properties, `0` for what a list begins with; empty: the body itself. */
+  at: readonly (string | 0)[];
+  /** Of one that only an alternative has: the index of its choice, and of the alternative. */
+  of?: [choice: number, option: number];
   kind: 'oneOf' | 'anyOf';
   /** The discriminating property, in what is chosen (OpenAPI 4.8.25). */
   tag?: string;
-  /** What holds of all alternatives of a property. */
+  /** What holds of all alternatives, where it is not the body. */
   within?: JsonSchema;
   options: BodyOption[];
   /** Index of the one that the body is at first. */
@@ -34,20 +36,21 @@ export interface BodyOption {
 /** The schema of one alternative by itself. What tells it apart comes first, and so do the faults of that. */
 export function optionSchema(
   { base }: Pick<BodyAlternatives, 'base'>,
-  { property, tag, within = true }: Pick<BodyChoice, 'property' | 'tag' | 'within'>,
+  { at, tag, within = true }: Pick<BodyChoice, 'at' | 'tag' | 'within'>,
   { schema, values }: Pick<BodyOption, 'schema' | 'values'>,
 ): JsonSchema {
   const told: JsonSchema[] =
     tag === undefined || values === undefined
       ? []
       : [{ required: [tag], properties: Object.fromEntries([[tag, { enum: values }]]) }];
-  const common = property === undefined ? base : within;
+  const common = at.length === 0 ? base : within;
   return { allOf: [...told, common, schema] };
 }
 
 /**
  * The schema of a body of which one alternative is chosen in each choice; where `chosen` is undefined at the index of a choice,
- * that one stays open. `undefined`: the body itself is not chosen, so that all of it stays open.
+ * that one stays open, and so do those within lists and other alternatives. `undefined`: the body itself is not chosen, so that
+ * all of it stays open.
  */
 export function chosenSchema(
   { base, choices }: BodyAlternatives,
@@ -56,17 +59,41 @@ export function chosenSchema(
   const options = choices.map(({ options: all }, index) => all[chosen[index] ?? -1]);
   const properties = choices.flatMap((choice, index) => {
     const { [index]: option } = options;
-    return choice.property === undefined || !option
+    const [property, ...deeper] = choice.at;
+    return typeof property !== 'string' || deeper.length > 0 || choice.of || !option
       ? []
-      : [[choice.property, optionSchema({ base }, choice, option)] as const];
+      : [[property, optionSchema({ base }, choice, option)] as const];
   });
   const rest: JsonSchemaObject = properties.length
     ? // Own properties whatever their names.
       { ...base, properties: Object.fromEntries([...Object.entries(base.properties ?? {}), ...properties]) }
     : base;
-  const at = choices.findIndex(({ property }) => property === undefined);
+  const at = choices.findIndex((choice) => choice.at.length === 0);
   const { [at]: root } = choices;
   if (!root) return rest;
   const { [at]: option } = options;
   return option && optionSchema({ base: rest }, root, option);
+}
+
+/** The part of a body that is chosen; `undefined` where there is none. */
+export const valueAt = ({ at }: Pick<BodyChoice, 'at'>, body: unknown): unknown =>
+  at.reduce<unknown>(
+    (value, key) =>
+      key === 0
+        ? Array.isArray(value)
+          ? value[0]
+          : undefined
+        : isObject(value) && Object.hasOwn(value, key)
+          ? value[key]
+          : undefined,
+    body,
+  );
+
+/** A body with another value in the place of what is chosen; what leads there is made where it is missing. */
+export function withValueAt([key, ...rest]: BodyChoice['at'], body: unknown, value: unknown): unknown {
+  if (key === undefined) return value;
+  const inner = withValueAt(rest, valueAt({ at: [key] }, body), value);
+  if (key === 0) return [inner, ...(Array.isArray(body) ? body.slice(1) : [])];
+  // An own property whatever its name.
+  return { ...(isObject(body) ? body : {}), ...Object.fromEntries([[key, inner]]) };
 }

@@ -8,6 +8,8 @@ export {
   type BodyOption,
   chosenSchema,
   optionSchema,
+  valueAt,
+  withValueAt,
 } from './alternatives.ts';
 export { buildRequest } from './build.ts';
 export { checkValues, type Problem, type ProblemText } from './check.ts';

@@ -9,9 +9,18 @@ export interface Asset {
   to: string;
 }
 
-/** Assets of the content folder, and files that the settings name by path, which may stand outside of it. */
-export function assetsOf(root: string, files: DocsFiles, settings: SiteSettings): Asset[] {
-  const assets = new Map(files.assets.map((from) => [from.slice(files.contentDir.length), from]));
+/**
+ * Assets of the content folder without those that are `hidden`, and files that the settings name by path, which may stand
+ * outside of it.
+ */
+export function assetsOf(
+  root: string,
+  files: DocsFiles,
+  settings: SiteSettings,
+  hidden: readonly string[],
+): Asset[] {
+  const shown = files.assets.filter((from) => !hidden.includes(from));
+  const assets = new Map(shown.map((from) => [from.slice(files.contentDir.length), from]));
   const { logo, favicon, backgroundImage } = settings;
   for (const named of [logo?.light, logo?.dark, favicon, backgroundImage]) {
     if (named === undefined || isAbsoluteUrl(named)) continue;

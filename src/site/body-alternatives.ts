@@ -1,4 +1,4 @@
-import { isObject, type JsonSchemaObject, validate } from '../contract/index.ts';
+import { type JsonSchemaObject, validate } from '../contract/index.ts';
 import { alternativesOf, exampleOf, forDirection } from '../openapi/index.ts';
 import {
   type BodyAlternatives,
@@ -9,27 +9,28 @@ import {
   type MediaTypeSpec,
   optionSchema,
   type RequestSpec,
+  valueAt,
 } from '../request/index.ts';
 
 /** With more alternatives than that, the example of each is as small as it can be. */
 const MOST_WHOLE_EXAMPLES = 20;
 
 /**
- * What a reader of the playground can choose in a body of JSON or in a form, by media type. Properties of a form are written
- * one by one, so there only the form itself is chosen.
+ * What a reader of the playground can choose in a body of JSON or in a form, by media type.
  */
 export function bodyAlternatives({ body, components }: RequestSpec): Record<string, BodyAlternatives> {
   const found = (body?.media ?? []).flatMap((media) => {
-    const isForm = isFormType(media.contentType);
-    if (media.isSequence || !(isForm || isJsonType(media.contentType))) return [];
+    if (media.isSequence || !(isFormType(media.contentType) || isJsonType(media.contentType))) return [];
     const alternatives = alternativesOf(media.schema, components);
-    const choices = alternatives?.choices.filter(({ property }) => !isForm || property === undefined);
-    if (!alternatives || !choices?.length) return [];
-    const { base } = alternatives;
+    if (!alternatives) return [];
+    const { base, choices } = alternatives;
     return [
       [
         media.contentType,
-        { base, choices: choices.map((choice) => complete(choice, base, media, components)) },
+        {
+          base: forDirection(base, components, 'request').schema as JsonSchemaObject,
+          choices: choices.map((choice) => complete(choice, base, media, components)),
+        },
       ],
     ] as const;
   });
@@ -48,16 +49,12 @@ function complete(
   components: RequestSpec['components'],
 ): BodyChoice {
   const direction = 'request';
-  const at = (value: unknown): unknown =>
-    choice.property === undefined
-      ? value
-      : isObject(value) && Object.hasOwn(value, choice.property)
-        ? value[choice.property]
-        : undefined;
+  const at = (value: unknown): unknown => valueAt(choice, value);
   const given = examples.map(({ value }) => at(value)).filter((value) => value !== undefined);
   const onlyRequired = choice.options.length > MOST_WHOLE_EXAMPLES;
   const first = at(examples[0]?.value ?? exampleOf(schema, components, { direction }));
-  const common = choice.property === undefined ? base : (choice.within ?? true);
+  const isBody = choice.at.length === 0;
+  const common = isBody ? base : (choice.within ?? true);
   let initial: number | undefined;
   const options = choice.options.map((option, index) => {
     const own = optionSchema({ base }, choice, option);
@@ -73,7 +70,7 @@ function complete(
   const { schema: within } = forDirection(common, components, direction);
   return {
     ...choice,
-    ...(choice.property !== undefined && { within }),
+    ...(!isBody && { within }),
     options,
     initial: initial ?? 0,
   };
@@ -91,7 +88,7 @@ export function fillableRequest(
   if (!request.body) return { ...request, components };
   const media = request.body.media.map((one) => {
     const of = isFormType(one.contentType) ? alternatives[one.contentType] : undefined;
-    const initial = of?.choices.map((choice) => choice.initial) ?? [];
+    const initial = of?.choices.map((choice) => (choice.at.length === 0 ? choice.initial : undefined)) ?? [];
     const { schema } = forDirection(one.schema, request.components, 'request');
     return { ...one, schema: (of && chosenSchema(of, initial)) ?? schema };
   });

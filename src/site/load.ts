@@ -106,7 +106,8 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
   });
   diagnostics.push(...sharedRoutes(pages));
 
-  const assets = assetsOf(root, files, settings);
+  const internal = specs.documents.flatMap(({ internalFiles = [] }) => internalFiles);
+  const assets = assetsOf(root, files, settings, internal);
   const published = assets.map(({ to }) => to);
   const { redirects, faults } = planRedirects({ settings, pages, navigation, structure, files: published });
   const routes = pages.map(({ route }) => route);

@@ -6,15 +6,18 @@ import type { RequestSpec, SecurityScheme } from '../request/index.ts';
 import type { Page } from './model.ts';
 import { playgroundMode, requestOf } from './operation.ts';
 import { exampleViews } from './spec-pages/example-view.ts';
-import { fieldViews, markdown, metaText, text } from './spec-pages/field-view.ts';
+import { fieldViews, markdown, metaText } from './spec-pages/field-view.ts';
 import {
+  bodyFields,
   keyLabel,
   linkViews,
   mediaDetails,
   securityDetails,
   serverViews,
 } from './spec-pages/operation-details.ts';
+import { operationWords } from './spec-pages/operation-words.ts';
 import { isOfPage } from './spec-pages/page-operation.ts';
+import { withExamples, writingOf } from './spec-pages/parameter-view.ts';
 import { reasonPhrase } from './spec-pages/reason.ts';
 import { sampleViews } from './spec-pages/samples.ts';
 import type { FieldView, MediaView, OperationView, ResponseView } from './view.ts';
@@ -49,6 +52,7 @@ export async function operationView(
   const { body } = request;
   const kind = operation.webhook !== undefined ? 'webhook' : isOwn ? 'page' : 'operation';
   const { content } = pageExtensions(operation);
+  const { text } = operationWords(operation, page?.title);
   return {
     kind,
     id: operation.id,
@@ -57,8 +61,8 @@ export async function operationView(
     path: request.path,
     deprecated: operation.deprecated,
     webhook: operation.webhook,
-    descriptionHtml: markdown(operation.description),
-    metaDescription: metaText(operation.description),
+    descriptionHtml: markdown(text),
+    metaDescription: metaText(text),
     contentHtml: markdown(content),
     externalDocs: operation.externalDocs,
     servers: kind === 'webhook' ? [] : request.servers.map(({ url }) => url),
@@ -73,20 +77,19 @@ export async function operationView(
       );
       const fields = parameters.map((parameter): FieldView => {
         const field = fieldOf(parameter.schema, 'request');
+        const { name, example, examples } = parameter;
         return {
           ...field,
-          name: parameter.name,
-          anchor: anchor(`parameter-${parameter.name}`),
+          name,
+          anchor: anchor(`parameter-${name}`),
           required: parameter.required,
           deprecated: parameter.deprecated || field.deprecated,
           descriptionHtml: markdown(parameter.description) ?? field.descriptionHtml,
-          example: parameter.example === undefined ? field.example : text(parameter.example),
-          examples:
-            parameter.examples?.map(({ name, summary, description, value }) => ({
-              title: summary || (name === 'default' ? undefined : name),
-              descriptionHtml: markdown(description),
-              value: text(value),
-            })) ?? field.examples,
+          ...withExamples(
+            field,
+            examples ?? (example === undefined ? [] : [{ name: 'default', value: example }]),
+          ),
+          constraints: [...field.constraints, ...writingOf(parameter)],
         };
       });
       return fields.length > 0 ? [{ in: place, title, fields }] : [];
@@ -104,14 +107,24 @@ export async function operationView(
       media: body.media.map((media) => ({
         contentType: media.contentType,
         ...mediaDetails(media),
-        ...fieldsOf(media.schema, kind === 'webhook' ? 'response' : 'request', 'body'),
+        ...bodyFields(
+          media.contentType,
+          fieldsOf(media.schema, kind === 'webhook' ? 'response' : 'request', 'body'),
+        ),
       })),
     },
     payloads:
       kind === 'webhook' && body
         ? (
             await Promise.all(
-              body.media.map((media) => exampleViews(media.schema, request.components, media, 'response')),
+              body.media.map((media, _, { length }) =>
+                exampleViews(
+                  media.schema,
+                  request.components,
+                  { ...media, isOneOfSeveral: length > 1 },
+                  'response',
+                ),
+              ),
             )
           ).flat()
         : undefined,
@@ -145,7 +158,7 @@ async function callbackViews(
     callbacks.map(async ({ name, expression, operation }) => ({
       name,
       expression,
-      title: operation.summary ?? name,
+      title: operationWords(operation).title ?? name,
       view: await operationView(operation, settings, undefined, anchors),
     })),
   );
@@ -171,8 +184,13 @@ async function responseView(
     response.content.map(async ({ contentType, schema, examples, isSequence }) => ({
       contentType,
       ...mediaDetails({ isSequence }),
-      ...fieldsOf(schema),
-      examples: await exampleViews(schema, request.components, { contentType, examples }, 'response'),
+      ...bodyFields(contentType, fieldsOf(schema)),
+      examples: await exampleViews(
+        schema,
+        request.components,
+        { contentType, examples, isOneOfSeveral: response.content.length > 1 },
+        'response',
+      ),
     })),
   );
   return {
@@ -180,13 +198,18 @@ async function responseView(
     reason: reasonPhrase(response.status),
     summary: response.summary,
     descriptionHtml: markdown(response.description) ?? '',
-    headers: response.headers.map((header) => ({
-      ...(fieldsOf(header.schema).root ?? EMPTY_FIELD),
-      name: header.name,
-      required: header.required,
-      deprecated: header.deprecated ?? false,
-      descriptionHtml: markdown(header.description),
-    })),
+    headers: response.headers.map((header) => {
+      const { fields, root } = fieldsOf(header.schema);
+      const field = root ?? { ...EMPTY_FIELD, type: 'object', children: fields };
+      return {
+        ...field,
+        name: header.name,
+        required: header.required,
+        deprecated: header.deprecated ?? false,
+        descriptionHtml: markdown(header.description) ?? field.descriptionHtml,
+        ...withExamples(field, header.examples ?? []),
+      };
+    }),
     media,
     links: linkViews(response.links),
   };
@@ -210,11 +233,7 @@ function securityView(
   if (schemes.length === 0) return { schemes: [{ text: 'No authentication' }] };
   return {
     schemes: schemes.map(schemeLabel),
-    descriptionHtml: schemes.map((scheme) => markdown(scheme.description) ?? '').join('') || undefined,
-    details: securityDetails(
-      needs,
-      schemes.map(({ key }) => key),
-    ),
+    details: securityDetails(needs, schemes),
   };
 }
 

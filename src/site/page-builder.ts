@@ -15,6 +15,7 @@ import {
 import type { Page } from './model.ts';
 import { divisionOf } from './navigation.ts';
 import type { PageFile } from './page-files.ts';
+import { operationWords } from './spec-pages/operation-words.ts';
 import { type ApiLine, pageOperation, readApiLine } from './spec-pages/page-operation.ts';
 import type { GeneratedPage } from './structure/spec-entries.ts';
 import { titleFromPath } from './title.ts';
@@ -55,7 +56,7 @@ export class PageBuilder {
     const frontMatter = 'file' in source ? source.parsed.frontMatter : frontMatterOf(operation);
     const title =
       frontMatter.title ||
-      operation?.summary ||
+      (operation && operationWords(operation).title) ||
       schema?.name ||
       spec?.title ||
       (about && (about.tag.group || about.tag.name)) ||

@@ -1,10 +1,12 @@
 import type { SiteSettings } from '../config/index.ts';
-import { mediaExamples, type Operation } from '../openapi/index.ts';
+import { plainText } from '../content/index.ts';
+import { forChecks, mediaExamples, neededComponents, type Operation } from '../openapi/index.ts';
 import type { RequestSpec } from '../request/index.ts';
 import { bodyAlternatives, fillableRequest } from './body-alternatives.ts';
 import { exampleBodies, exampleValues, wholeQuery } from './example-values.ts';
 import type { Page } from './model.ts';
 import { requestOf } from './operation.ts';
+import { operationWords } from './spec-pages/operation-words.ts';
 import type { PlaygroundData, PlaygroundServer, SandboxAccount } from './view.ts';
 
 export interface SandboxPlaces {
@@ -32,13 +34,21 @@ export function playgroundData(
   const servers = sandboxServers(spec, places);
   const hasInspector = servers.length > 0 && places.inspector !== undefined;
   for (const { url, description } of request.servers) {
-    servers.push({ kind: 'remote', url, label: description ? `${description} (${url})` : url });
+    const name = description && plainText(description);
+    servers.push({ kind: 'remote', url, label: name ? `${name} (${url})` : url });
   }
+  const responses = operation.responses.flatMap(({ status, content }) =>
+    content.length > 0
+      ? content.map(({ contentType, schema }) => ({ status, contentType, schema: forChecks(schema) }))
+      : [{ status, contentType: '', schema: true }],
+  );
+  const ofResponses = Object.entries(neededComponents(responses, whole.components));
+  const { components: all, ...asked } = request;
   return {
     id: operation.id,
     spec,
-    title: page?.title ?? operation.summary ?? `${request.method} ${request.path}`,
-    request,
+    title: page?.title ?? operationWords(operation).title ?? `${request.method} ${request.path}`,
+    request: { ...asked, components: neededComponents([asked, alternatives], all) },
     servers,
     initial: exampleValues(whole, {
       server: servers[0]?.url ?? '',
@@ -46,12 +56,8 @@ export function playgroundData(
     }),
     bodies: exampleBodies(whole),
     ...(Object.keys(alternatives).length > 0 && { alternatives }),
-    responses: operation.responses.flatMap(({ status, content }) =>
-      content.length > 0
-        ? content.map(({ contentType, schema }) => ({ status, contentType, schema }))
-        : [{ status, contentType: '', schema: true }],
-    ),
-    components: whole.components,
+    responses,
+    components: Object.fromEntries(ofResponses.map(([name, schema]) => [name, forChecks(schema)])),
     maintainOrder: settings.api.maintainOrder,
     ...(hasInspector && { inspector: `${places.inspector}?name=${encodeURIComponent(spec)}` }),
   };

@@ -33,7 +33,6 @@ export interface OperationView {
   /** Alternatives, each naming the schemes that apply together, in words. */
   security: {
     schemes: Phrase[];
-    descriptionHtml?: string;
     /** Of schemes of which the file says more than `schemes` does. */
     details?: SecurityDetailView[];
   }[];
@@ -86,6 +85,7 @@ export interface SecurityDetailView {
   key: string;
   type: 'http' | 'apiKey' | 'oauth2' | 'openIdConnect' | 'mutualTLS' | 'unknown';
   deprecated: boolean;
+  descriptionHtml?: string;
   /** As it says itself: `JWT`. */
   bearerFormat?: string;
   /** Scopes that the operation needs, with their texts. */
@@ -143,6 +143,8 @@ export interface ExampleView {
   descriptionHtml?: string;
   /** Highlighted: all of it, or the top of a long one. */
   html: string;
+  /** It was made for a schema that no value satisfies. */
+  isRefused?: boolean;
   /** Of a long one all of its text, which is a file of its own. */
   whole?: { text: string; ending: 'json' | 'xml' | 'txt' };
 }
@@ -265,7 +267,7 @@ export interface PlaygroundData {
   id: string;
   spec: string;
   title: string;
-  /** Its schemas as they count for requests. */
+  /** Its schemas as they count for requests, with the components that they need. */
   request: RequestSpec;
   /** The sandbox first, when there is one. */
   servers: PlaygroundServer[];
@@ -277,7 +279,7 @@ export interface PlaygroundData {
   alternatives?: Record<string, BodyAlternatives>;
   /** A response without a body has the content type ``. */
   responses: { status: string; contentType: string; schema: JsonSchema }[];
-  /** Those of the responses, as the file has them. */
+  /** Those that the responses need. Their schemas say no more than what a response is checked by. */
   components: Record<string, JsonSchema>;
   maintainOrder: boolean;
   /** Address of the page that shows the state of the sandbox, when there is a sandbox and such a page. */

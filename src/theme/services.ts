@@ -40,8 +40,10 @@ export interface Services {
   tagView(tag: NonNullable<Page['tag']>): TagView;
   /** The OpenAPI file as one text for readers and the explorer: JSON, OpenAPI 3.1. */
   specText(name: string): string;
-  /** Where it is, without the base path. */
+  /** Where it is, without the base path: where one is all of the description, the file of the docs folder, as it is written. */
   specPath(name: string): string;
+  /** Whether it is that. */
+  isOwnFile(name: string): boolean;
   /** Where the rest of a schema is that a page shows only the top of, without the base path; undefined where it is nowhere. */
   partPath(part: SchemaPart): string | undefined;
   partView(part: SchemaPart): SchemaPartView;

@@ -236,9 +236,35 @@ describe('callbacks', () => {
     expect(textsOf(changes)[0]).toBe('Callback `watered` is deprecated.');
   });
 
-  test('with another address one is gone and one is new', async () => {
-    const changes = await changesOf(calling(sending(text)), calling(sending(text), '{$request.query.url}'));
-    expect(rulesOf(changes)).toEqual(['callback-removed', 'callback-added']);
+  test('one with another address is still the same', async () => {
+    const changes = await changesOf(
+      calling(sending({ enum: ['a'] })),
+      calling(sending({ enum: ['a', 'b'] }), '{$request.query.url}'),
+    );
+    expect(rulesOf(changes)).toEqual([
+      'callback-address-changed',
+      'response-enum-value-added',
+      'request-enum-value-added',
+    ]);
+    expect(changes[0]).toMatchObject({
+      text: 'Callback `watered` is sent to `{$request.query.url}`.',
+      before: ADDRESS,
+      after: '{$request.query.url}',
+    });
+  });
+
+  test('several with other addresses are not taken for each other', async () => {
+    const several = (...addresses: string[]): Json =>
+      withOperation({
+        callbacks: {
+          watered: Object.fromEntries(addresses.map((address) => [address, { post: sending(text) }])),
+        },
+      });
+    expect(rulesOf(await changesOf(several('{$url}#a', '{$url}#b'), several('{$url}#c')))).toEqual([
+      'callback-removed',
+      'callback-removed',
+      'callback-added',
+    ]);
   });
 });
 

@@ -26,4 +26,10 @@ describe('highlighted code', () => {
     expect(textOf(html)).toBe(code);
     expect(html).not.toMatch(/<span class="(\w)">[^<\n]*<\/span>[ \t]*<span class="\1">/);
   });
+
+  test('has no more markup than its colours need', async () => {
+    expect(await highlight('{ "a": ["b<", 1] }', 'json')).toBe(
+      '{ <span class="k">"a"</span>: [<span class="s">"b&lt;"</span>, <span class="c">1</span>] }',
+    );
+  });
 });

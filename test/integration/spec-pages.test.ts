@@ -84,3 +84,12 @@ test('only pages of operations have data for the playground', () => {
   expect(existsSync(join(out, '_trellis/operations/water.json'))).toBe(true);
   expect(existsSync(join(out, '_trellis/operations/plant.json'))).toBe(false);
 });
+
+test('an OpenAPI file that the folder publishes whole is not written again, and the explorer reads it', async () => {
+  expect(existsSync(join(out, 'openapi/plant-store.json'))).toBe(false);
+  expect(existsSync(join(out, '_trellis/openapi'))).toBe(false);
+  const [explorer] = byTag(await read('explorer/plant-store'), 'trellis-explorer');
+  const { spec } = JSON.parse((explorer && attribute(explorer, 'data-config')) ?? '{}');
+  expect(spec).toBe('/specs/plant-store.json');
+  expect(JSON.parse(await readFile(join(out, spec), 'utf8'))).toEqual(SPEC_SITE['specs/plant-store.json']);
+});

@@ -16,8 +16,8 @@ const components: Record<string, JsonSchema> = {
   Either: { oneOf: [ref('Cat'), ref('Dog')], discriminator: { propertyName: 'kind' } },
 };
 const labels = (schema: JsonSchema) =>
-  alternativesOf(schema, components)?.choices.map(({ property, kind, tag, options }) => [
-    property,
+  alternativesOf(schema, components)?.choices.map(({ at, kind, tag, options }) => [
+    at.length > 0 ? at.join('.') : undefined,
     kind,
     tag,
     options.map(({ label, values }) => [label, ...(values ?? [])].join(' ')),
@@ -61,6 +61,29 @@ describe('alternatives of a body', () => {
     expect(labels({ oneOf: [{ type: 'string' }, ref('Dog')] })).toBeUndefined();
     expect(labels(true)).toBeUndefined();
   });
+});
+
+test('alternatives are also in the items of lists, and in what an alternative has, but not without end', () => {
+  const nested: Record<string, JsonSchema> = {
+    ...components,
+    Trip: { type: 'object', properties: { with: ref('Either'), onward: ref('Move') } },
+    Stay: { type: 'object', properties: { days: { type: 'integer' } } },
+    Move: { oneOf: [ref('Trip'), ref('Stay')] },
+  };
+  const places = (schema: JsonSchema) =>
+    alternativesOf(schema, nested)?.choices.map(({ at, of }) => [at, of]);
+  expect(places({ type: 'array', items: ref('Either') })).toEqual([[[0], undefined]]);
+  expect(places({ properties: { all: { type: 'array', items: ref('Move') } } })).toEqual([
+    [['all', 0], undefined],
+    [
+      ['all', 0, 'with'],
+      [0, 0],
+    ],
+  ]);
+  expect(places(ref('Move'))).toEqual([
+    [[], undefined],
+    [['with'], [0, 0]],
+  ]);
 });
 
 test('an example has the value of the discriminator that means it, mapped or by name', () => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { compareApis } from '../../src/changes/index.ts';
 import { type JsonSchema, validate } from '../../src/contract/index.ts';
-import { documentText, loadApiDocument } from '../../src/openapi/index.ts';
+import { type ApiDocument, documentText, loadApiDocument } from '../../src/openapi/index.ts';
 import { buildRequest } from '../../src/request/index.ts';
 import { playgroundData } from '../../src/site/index.ts';
 import { settingsWith } from '../config/support.ts';
@@ -42,6 +42,39 @@ components:
         rough: { type: number, example: 1e30 }
 `;
 const JSON_TEXT = `{ "type": "object", "required": ["id"], "properties": { "id": { "const": ${BIG} }, "text": { "const": "${BIG}" } } }`;
+
+test('also those that a YAML alias or merge brings, and those of files with overlays and of the overlays', async () => {
+  const text = `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths: {}
+components:
+  schemas:
+    A: &all { type: integer, example: &big ${BIG}, minimum: 1 }
+    B: { type: integer, default: *big }
+    C: { <<: *all, maximum: 9007199254740995 }
+    D: { type: integer, example: 5 }
+    E: { type: array, examples: [[1, ${BIG}]] }
+`;
+  const overlay = `overlay: 1.0.0
+info: { title: O, version: '1' }
+actions:
+  - { target: $.components.schemas.D, update: { example: -${BIG} } }
+  - { target: '$.components.schemas.E.examples[0][0]', remove: true }
+`;
+  for (const overlays of [{}, { 'api.overlay.yaml': overlay }] as Record<string, string>[]) {
+    const root = await docsFolder({ 'api.yaml': text, ...overlays });
+    const { document, diagnostics } = await loadApiDocument({ root, source: 'api.yaml' });
+    expect(diagnostics).toEqual([]);
+    const { schemas } = (document as ApiDocument).document.components as { schemas: Record<string, unknown> };
+    expect(schemas).toMatchObject({
+      A: { example: BigInt(BIG), minimum: 1 },
+      B: { default: BigInt(BIG) },
+      C: { example: BigInt(BIG) },
+      D: { example: 'api.overlay.yaml' in overlays ? -BigInt(BIG) : 5 },
+      E: { examples: ['api.overlay.yaml' in overlays ? [BigInt(BIG)] : [1, BigInt(BIG)]] },
+    });
+  }
+});
 
 const plain = (html: string | undefined): string =>
   (html ?? '').replace(/<[^>]*>/g, '').replaceAll('&quot;', '"');

@@ -8,6 +8,44 @@ import { codes, docsFolder, document31, FIXTURES, loadFixture, loadText, places 
 
 const PATHS = { '/a': { get: { responses: { 200: { description: 'ok' } } } } };
 
+describe('a file that is handed on as it is', () => {
+  const text = document31({ paths: PATHS });
+  const isWhole = async (
+    files: Record<string, string>,
+    overlays?: string[],
+  ): Promise<boolean | undefined> => {
+    const root = await docsFolder(files);
+    const [source = ''] = Object.keys(files);
+    const { document } = await loadApiDocument({ root, source, ...(overlays && { overlays }) });
+    return document?.isWholeFile;
+  };
+
+  test('is JSON of OpenAPI 3 that has all of the description', async () => {
+    expect(await isWhole({ 'api.json': text })).toBe(true);
+    expect(await isWhole({ 'api.json': text.replace('3.1.0', '3.0.3') })).toBe(true);
+  });
+
+  test('is none in YAML, of version 2, with an overlay, parts in other files, or what is internal', async () => {
+    const overlay = JSON.stringify({
+      overlay: '1.0.0',
+      info: { title: 'O', version: '1' },
+      actions: [{ target: '$.info', update: { title: 'Other' } }],
+    });
+    const apart = document31({ paths: { '/a': { $ref: 'a.json' } } });
+    const internal = document31({
+      paths: { ...PATHS, '/b': { get: { ...PATHS['/a'].get, 'x-internal': true } } },
+    });
+    const old = JSON.stringify({ swagger: '2.0', info: { title: 'T', version: '1' }, paths: PATHS });
+    expect(await isWhole({ 'api.yaml': text })).toBeUndefined();
+    expect(await isWhole({ 'api.json': old })).toBeUndefined();
+    expect(await isWhole({ 'api.json': text.replace('3.1.0', '3.1') })).toBeUndefined();
+    expect(await isWhole({ 'api.json': text, 'api.overlay.json': overlay })).toBeUndefined();
+    expect(await isWhole({ 'api.json': text, 'o.json': overlay }, ['o.json'])).toBeUndefined();
+    expect(await isWhole({ 'api.json': apart, 'a.json': JSON.stringify(PATHS['/a']) })).toBeUndefined();
+    expect(await isWhole({ 'api.json': internal })).toBeUndefined();
+  });
+});
+
 describe('what can be read', () => {
   test('a clean document has no diagnostics', async () => {
     const loaded = await loadApiDocument({ source: 'plant-store.yaml', root: FIXTURES });

@@ -53,6 +53,48 @@ describe('conditions', () => {
     expect(view(schema).constraints.map(said)).toEqual(words);
   });
 
+  test('what it requires is shown, with what the schema around says of it, unless the direction hides it', () => {
+    const schema: JsonSchema = {
+      type: 'object',
+      properties: { p: { type: 'string' }, secret: { type: 'string', writeOnly: true } },
+      if: { required: ['p'] },
+      [THEN]: { required: ['p', 'other', 'secret'] },
+      anyOf: [
+        { required: ['p'] },
+        { type: 'object', additionalProperties: { type: 'integer' }, required: ['q'] },
+      ],
+    };
+    const told = ({ children }: SchemaNode): unknown[] =>
+      children.map(({ name, typeLabel, required }) => [name, typeText(typeLabel, inEnglish), required]);
+    const root = schemaView(schema, {}, { maintainOrder: true, direction: 'response' });
+    expect(root.conditions?.map(({ node }) => told(node))).toEqual([
+      [['p', 'string', true]],
+      [
+        ['p', 'string', true],
+        ['other', 'any', true],
+      ],
+    ]);
+    expect(root.variants?.[0]?.label).toBe('p');
+    expect(root.variants?.map(({ node }) => told(node))).toEqual([
+      [['p', 'string', true]],
+      [
+        ['q', 'integer', true],
+        ['{key}', 'integer', false],
+      ],
+    ]);
+  });
+
+  test('what it requires of its parts is not taken for properties of the schema around', () => {
+    const root = view({
+      type: 'object',
+      properties: { a: { type: 'string' } },
+      propertyNames: { pattern: '^a' },
+      unevaluatedProperties: { required: ['a'] },
+    });
+    const [, others] = root.conditions ?? [];
+    expect(others?.node.children).toMatchObject([{ name: 'a', typeLabel: { text: 'any' } }]);
+  });
+
   test('a condition that holds the schema itself ends', () => {
     const root = view(ref('A'), { A: { type: 'object', not: ref('A'), properties: { a: ref('A') } } });
     expect(root.conditions?.[0]?.node.recursive).toBe('A');

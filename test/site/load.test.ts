@@ -368,6 +368,20 @@ describe('assets', () => {
     ]);
   });
 
+  test('the files of a description with internal parts are not published as they are', async () => {
+    const get = { responses: { 200: { description: 'Fine' } } };
+    const description = { openapi: '3.1.0', info: { title: 'API', version: '1' } };
+    const { assets, site } = await load({
+      ...docs({ openapi: ['open.json', 'mixed.json'] }),
+      'open.json': { ...description, paths: { '/a': { get } } },
+      'mixed.json': { ...description, paths: { '/b': { get }, '/c': { $ref: './parts/secret.json' } } },
+      'parts/secret.json': { 'x-internal': true, get },
+      'parts/other.json': {},
+    });
+    expect(site?.specs).toHaveLength(2);
+    expect(assets.map(({ to }) => to)).toEqual(['open.json', 'parts/other.json']);
+  });
+
   test('that the settings name are published from outside of it too, each once', async () => {
     const { assets } = await load({
       ...docs({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inEnglish } from '../../src/contract/index.ts';
 import { SAMPLE_LANGUAGES } from '../../src/request/index.ts';
 import { type FieldView, type OperationView, operationView } from '../../src/site/index.ts';
 import { elementsOf, textOf } from '../content/support.ts';
@@ -109,6 +110,51 @@ describe('fields', () => {
     });
   });
 
+  test.each([
+    [{ in: 'query', schema: { type: 'array' } }, []],
+    [{ in: 'query', schema: { type: 'array' }, explode: false }, ['explode: false']],
+    [{ in: 'query', schema: { type: 'string' }, explode: false }, []],
+    [{ in: 'query', schema: { type: 'object' }, style: 'deepObject' }, ['style: deepObject']],
+    [{ in: 'query', schema: { type: 'array' }, style: 'pipeDelimited' }, ['style: pipeDelimited']],
+    [{ in: 'query', schema: { type: 'string' }, allowReserved: true }, ['allowReserved']],
+    [{ in: 'path', schema: { type: 'integer' }, style: 'matrix' }, ['style: matrix']],
+    [
+      { in: 'path', schema: { type: 'array' }, style: 'label', explode: true },
+      ['style: label', 'explode: true'],
+    ],
+    [{ in: 'header', schema: { type: 'array' } }, []],
+    [{ in: 'query', content: { 'application/json': { schema: {} } } }, ['sent as application/json']],
+  ])('a parameter says how it is written, where that is not as usual: %j', async (parameter, said) => {
+    const { parameterGroups } = await viewOf({ parameters: [{ name: 'id', required: true, ...parameter }] });
+    const group = parameterGroups.find((each) => each.in === parameter.in);
+    const field = group?.fields.find(({ name }) => name === 'id');
+    expect(field?.constraints.map(inEnglish)).toEqual(said);
+  });
+
+  test('a lone example of a parameter with fields of its own is shown in a list', async () => {
+    const schema = { type: 'object', properties: { a: { type: 'integer' } } };
+    const { parameterGroups } = await viewOf({
+      parameters: [{ name: 'q', in: 'query', schema, example: { a: 5 } }],
+    });
+    expect(parameterGroups[1]?.fields[0]?.examples).toEqual([{ value: '{"a":5}' }]);
+  });
+
+  test('of lists of lists what they hold in the end is shown', async () => {
+    const item = { type: 'object', properties: { deep: { type: 'integer' } } };
+    const list = (items: object) => ({ type: 'array', items });
+    const view = await viewOf({
+      requestBody: json({ type: 'object', properties: { w: list(list({ ...item, description: 'One.' })) } }),
+    });
+    const [field] = view.body?.media[0]?.fields ?? [];
+    expect(names(field?.items?.children)).toEqual(['deep']);
+    expect(field?.descriptionHtml).toBe('<p>One.</p>');
+  });
+
+  test('a body of bytes is a file', async () => {
+    const view = await viewOf({ requestBody: { content: { 'application/octet-stream': {} } } });
+    expect(view.body?.media[0]?.root?.type).toEqual({ text: 'file' });
+  });
+
   test('read-only properties are left out of the request, write-only ones out of the response', async () => {
     const schema = {
       type: 'object',
@@ -185,7 +231,7 @@ describe('responses', () => {
     });
   });
 
-  test('show the examples of the file, titled by their summary or name', async () => {
+  test('show the examples of the file, titled by their summary, name or media type', async () => {
     const content = {
       'application/json': {
         schema: { type: 'object', properties: { a: { type: 'string' } } },
@@ -206,12 +252,27 @@ describe('responses', () => {
       [
         ['The first', '{\n  "a": 1\n}'],
         ['two', '"text"'],
-        ['Example', 'null'],
+        ['application/json', 'null'],
       ],
-      [['Example', 'a,b\n"1",2']],
-      [['Example', '<a/>']],
+      [['text/csv', 'a,b\n"1",2']],
+      [['application/problem+xml', '<a/>']],
     ]);
     expect(view.responses[0]?.media[0]?.examples[0]?.descriptionHtml).toBe('<p>In <em>words</em>.</p>');
+  });
+
+  test('an example that is made for a schema which no value satisfies says so; one of the author does not', async () => {
+    const schema = { type: 'object', required: ['a'], properties: { b: {} }, additionalProperties: false };
+    const { responses } = await viewOf({
+      responses: {
+        200: { description: '', ...json(schema) },
+        201: { description: '', content: { 'application/json': { schema, example: { a: 1 } } } },
+        202: { description: '', ...json({ ...schema, required: ['b'] }) },
+      },
+    });
+    const refused = responses.map(({ media }) =>
+      media[0]?.examples.map(({ isRefused }) => isRefused === true),
+    );
+    expect(refused).toEqual([[true], [false], [false]]);
   });
 
   test('without an example show one that is made from their schema', async () => {
@@ -228,11 +289,17 @@ describe('responses', () => {
     const headers = {
       'X-Rate': { description: 'Left.', required: true, schema: { type: 'integer' } },
       'X-Any': { schema: { type: 'object', properties: { a: {} } } },
+      'X-Old': { schema: { type: 'string' }, example: 'abc' },
+      'X-Json': {
+        content: { 'application/json': { schema: { type: 'string' }, examples: { one: { value: 'd' } } } },
+      },
     };
     const view = await viewOf({ responses: { 200: { description: '', headers } } });
     expect(view.responses[0]?.headers).toMatchObject([
       { name: 'X-Rate', type: 'integer', required: true, descriptionHtml: '<p>Left.</p>' },
-      { name: 'X-Any', required: false },
+      { name: 'X-Any', required: false, children: [{ name: 'a' }] },
+      { name: 'X-Old', example: 'abc', examples: undefined },
+      { name: 'X-Json', examples: [{ title: 'one', value: 'd' }] },
     ]);
   });
 });
@@ -288,20 +355,23 @@ describe('samples', () => {
 
 test('security is said in words, alternatives apart', async () => {
   const securitySchemes = {
-    token: { type: 'http', scheme: 'bearer', description: 'A *token*.' },
+    token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
     login: { type: 'http', scheme: 'basic' },
-    key: { type: 'apiKey', in: 'query', name: 'k' },
+    key: { type: 'apiKey', in: 'query', name: 'k', description: 'A *key*.' },
     head: { type: 'apiKey', in: 'header', name: 'X-K' },
   };
   const security = [{ token: [], key: [] }, { login: [] }, { head: [] }, {}];
   const view = await viewOf({ security }, { components: { securitySchemes } });
-  expect(view.security).toEqual([
+  expect(view.security).toMatchObject([
     {
       schemes: [
         { text: 'Bearer token' },
         { text: 'Key in the query parameter {name}', values: { name: 'k' } },
       ],
-      descriptionHtml: '<p>A <em>token</em>.</p>',
+      details: [
+        { key: 'token', bearerFormat: 'JWT', descriptionHtml: undefined },
+        { key: 'key', descriptionHtml: '<p>A <em>key</em>.</p>' },
+      ],
     },
     {
       schemes: [
@@ -314,6 +384,7 @@ test('security is said in words, alternatives apart', async () => {
     { schemes: [{ text: 'Key in the header {name}', values: { name: 'X-K' } }] },
     { schemes: [{ text: 'No authentication' }] },
   ]);
+  expect(view.security.slice(1).flatMap(({ details = [] }) => details)).toEqual([]);
 });
 
 describe('text from an OpenAPI file', () => {
@@ -458,5 +529,38 @@ describe('text from an OpenAPI file', () => {
     });
     expect(textOf(descriptionHtml ?? '').trim()).toBe('A plant & code here.');
     expect(elementsOf(descriptionHtml ?? '').map(({ tag }) => tag)).toEqual(['p', 'strong', 'code', 'a']);
+  });
+});
+
+describe('a summary that is a whole text', () => {
+  const long =
+    `Frost has come to the bed. ${'The plants in it are told of it, one after the other. '.repeat(4)}`.trim();
+  /** Its title in lists, and what is said of it below that, and below the title of a page of the author's. */
+  const shown = async (operation: object) => {
+    const { operation: found, site, page } = await operationOf(api({ 'POST /beds/{id}': operation }));
+    const below = async (one?: typeof page) =>
+      (await operationView(found, site.settings, one)).descriptionHtml;
+    return [site.specs[0]?.operations[0]?.title, await below(), await below(page)];
+  };
+
+  test('is said, and a short description is the title', async () => {
+    const operation = { summary: long, description: 'Frost came to a `bed`.' };
+    expect(await shown(operation)).toEqual([
+      'Frost came to a bed',
+      `<p>${long}</p>`,
+      `<p>${long}</p>\n<p>Frost came to a <code>bed</code>.</p>`,
+    ]);
+  });
+
+  test('is said before a long description, and its first sentence is the title, else a name', async () => {
+    const [title, text] = await shown({ summary: long, description: long });
+    expect([title, text]).toEqual(['Frost has come to the bed', `<p>${long}</p>\n<p>${long}</p>`]);
+    expect((await shown({ summary: 'long '.repeat(40), operationId: 'tellFrost' }))[0]).toBe('tellFrost');
+    expect((await shown({ summary: 'long '.repeat(40) }))[0]).toBe('POST /beds/{id}');
+  });
+
+  test('one that is short is the title', async () => {
+    const operation = { summary: 'Tell of frost.', description: 'Once.' };
+    expect((await shown(operation)).slice(0, 2)).toEqual(['Tell of frost.', '<p>Once.</p>']);
   });
 });

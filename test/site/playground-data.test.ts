@@ -114,6 +114,65 @@ test('it holds the schema of each response, and names those without a body', asy
   expect(data.components).toEqual({ A: { type: 'object' } });
 });
 
+test('request and responses hold the components that they need, the responses without texts', async () => {
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const content = (name: string) => ({ 'application/json': { schema: ref(name) } });
+  const schemas = {
+    Asked: { type: 'object', properties: { inner: ref('Inner') } },
+    Inner: { type: 'string', description: 'Told in the form.' },
+    Answer: {
+      title: 'Answer',
+      type: 'object',
+      'x-notes': 'long',
+      properties: {
+        description: { type: 'string', description: 'Of a property called so.', 'x-feature-level': 3 },
+        again: { ...ref('Answer'), example: {} },
+        part: ref('Part'),
+      },
+    },
+    Part: {
+      oneOf: [{ type: 'null' }],
+      discriminator: { propertyName: 'a', mapping: { x: ref('Mapped').$ref } },
+    },
+    Mapped: { const: 'x', examples: ['x'] },
+  };
+  const document = api(
+    {
+      'POST /a': {
+        requestBody: { content: content('Asked') },
+        responses: { 200: { description: '', content: content('Answer') } },
+      },
+    },
+    { components: { schemas } },
+  );
+  const { operation, site } = await operationOf(document);
+  const data = playgroundData(operation, site.settings, undefined, { sandboxes: [], http: {} });
+  expect(data.request.components).toEqual({ Asked: schemas.Asked, Inner: schemas.Inner });
+  expect(Object.keys(data.components).sort()).toEqual(['Answer', 'Mapped', 'Part']);
+  expect(data.components.Answer).toEqual({
+    type: 'object',
+    properties: {
+      description: { type: 'string', 'x-feature-level': 3 },
+      again: ref('Answer'),
+      part: ref('Part'),
+    },
+  });
+  expect(data.components.Mapped).toEqual({ const: 'x' });
+});
+
+test('what a body with alternatives demands of responses alone is not asked of a request', async () => {
+  const option = (name: string) => ({ title: name, type: 'object', properties: { [name]: {} } });
+  const schema = {
+    type: 'object',
+    required: ['id', 'name'],
+    properties: { id: { readOnly: true }, name: {}, either: { oneOf: [option('a'), option('b')] } },
+  };
+  const requestBody = { content: { 'application/json': { schema } } };
+  const { operation, site } = await operationOf(api({ 'POST /a': { requestBody } }));
+  const data = playgroundData(operation, site.settings, undefined, { sandboxes: [], http: {} });
+  expect(data.alternatives?.['application/json']?.base.required).toEqual(['name']);
+});
+
 describe('initial values', () => {
   test('a body without an example gets one that is made from its schema, in the form and in the samples', async () => {
     const schema = {

@@ -207,7 +207,7 @@ describe('api: a page documents its operation itself', () => {
       playground: 'show',
       responses: [],
     });
-    expect(view.samples[0]?.html.replace(/<[^>]*>/g, '')).toContain('&quot;name&quot;: &quot;Fern&quot;');
+    expect(view.samples[0]?.html.replace(/<[^>]*>/g, '')).toContain('"name": "Fern"');
   });
 });
 

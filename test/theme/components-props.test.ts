@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { glyphOf, sized } from '../../src/theme/components/mdx/glyph.ts';
+import { glyphOf, outlined, sized } from '../../src/theme/components/mdx/glyph.ts';
 import { lineNumbers, markedLines } from '../../src/theme/components/mdx/lines.ts';
 import { playing } from '../../src/theme/components/mdx/media.ts';
 import { knownNames, withMembers } from '../../src/theme/components/mdx/members.ts';
@@ -149,6 +149,23 @@ describe('icons', () => {
     expect(glyph('leaf', undefined, 'fontawesome')).toMatchObject({ names: ['leaf'] });
     expect(glyph('tabler:leaf', undefined, 'lucide')).toMatchObject({ names: ['tabler:leaf', 'leaf'] });
     expect([glyph(''), glyph(undefined), glyph({})]).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('that are drawn in lines say so by a class, others as they are', () => {
+    const stroke =
+      'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
+    const of = (inside: string) => `<svg class="icon" viewBox="0 0 1 1">${inside}</svg>`;
+    const lines = (inside: string) => `<svg class="icon lines" viewBox="0 0 1 1">${inside}</svg>`;
+    expect(outlined(of(`<path ${stroke} d="M0 0"/>`))).toBe(lines('<path d="M0 0"/>'));
+    const parts = '<circle r="1"/><path d="M0 0"/>';
+    expect(outlined(of(`<g ${stroke}>${parts}</g>`))).toBe(lines(parts));
+    for (const inside of [
+      '<path fill="currentColor" d="M0 0"/>',
+      `<path ${stroke} d="M0 0"/><path fill="currentColor" d="M0 0"/>`,
+      `<g ${stroke}>${parts}</g><g>${parts}</g>`,
+      `<g ${stroke}><g>${parts}</g></g>`,
+    ])
+      expect(outlined(of(inside))).toBe(of(inside));
   });
 
   test('have a size and a colour by attributes', () => {

@@ -1,7 +1,7 @@
 /** What the comparison of two schemas needs to know of the documents around them. */
 import type { Flow } from '../rules.ts';
 import { type Flat, flatten } from './flatten.ts';
-import { componentPointer, keyOf, type Located, type Side } from './located.ts';
+import { componentPointer, componentRef, keyOf, type Located, type Side } from './located.ts';
 
 export interface SchemaContext {
   flow: Flow;
@@ -22,5 +22,5 @@ export function flattener(side: Side): (located: Located) => Flat {
 
 /** The component as a schema of its own. */
 export const located = (name: string): Located => [
-  { schema: { $ref: componentPointer(name) }, pointer: componentPointer(name) },
+  { schema: { $ref: componentRef(name) }, pointer: componentPointer(name) },
 ];

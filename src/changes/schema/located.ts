@@ -1,6 +1,6 @@
 /** Schemas with the place that they stand at, and the sides of a comparison that they come from. */
 import type { JsonSchema, JsonSchemaObject } from '../../contract/index.ts';
-import type { ApiDocument } from '../../openapi/index.ts';
+import { type ApiDocument, shownName } from '../../openapi/index.ts';
 
 /** A schema as it stands in the document. */
 export interface Part {
@@ -26,7 +26,10 @@ const PREFIX = '#/components/schemas/';
 export const componentOf = (ref: unknown): string | undefined =>
   typeof ref === 'string' && ref.startsWith(PREFIX) ? ref.slice(PREFIX.length) : undefined;
 
-export const componentPointer = (name: string): string => PREFIX + name;
+export const componentRef = (name: string): string => PREFIX + name;
+
+/** Where it stands in the document: a base without its subtypes, as what they are made of, is the base. */
+export const componentPointer = (name: string): string => PREFIX + shownName(name);
 
 export function sideOf(document: ApiDocument): Side {
   // Operations share these maps; each is looked through once.

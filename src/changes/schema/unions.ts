@@ -1,4 +1,5 @@
 /** `oneOf`, `anyOf` and discriminators. The alternatives of `oneOf` are taken to exclude each other, as authors mean it. */
+import { shownName } from '../../openapi/index.ts';
 import { canonical, code, segment } from '../words.ts';
 import type { Union } from './atoms.ts';
 import { located, type SchemaContext } from './context.ts';
@@ -120,7 +121,8 @@ function labelOf(branch: Located, flat: Flat, union?: Union): string {
   const type = flat.types && [...flat.types].find((each) => each !== 'null');
   const number = union ? ` ${union.branches.indexOf(branch) + 1}` : '';
   const type1 = flat.types?.has('null') ? 'null' : 'alternative';
-  return lone(branch) ?? flat.texts.title ?? (type ? `${type}${number}` : `${type1}${number}`);
+  const name = lone(branch);
+  return (name && shownName(name)) ?? flat.texts.title ?? (type ? `${type}${number}` : `${type1}${number}`);
 }
 
 /** Signs by which alternatives are recognised. */

@@ -1,6 +1,6 @@
 import { highlight } from '../../content/index.ts';
 import { formatJson, type JsonSchema } from '../../contract/index.ts';
-import { mediaExamples } from '../../openapi/index.ts';
+import { contradictionOf, forDirection, mediaExamples } from '../../openapi/index.ts';
 import type { NamedExample } from '../../request/index.ts';
 import type { ExampleView } from '../view.ts';
 import { markdown } from './field-view.ts';
@@ -9,23 +9,34 @@ import { markdown } from './field-view.ts';
 const LONGEST = 5000;
 const TOP = 3000;
 
-/** The examples that are given, or else one that is made from the schema. */
+/**
+ * The examples that are given, or else one that is made from the schema. `isOneOfSeveral`: examples of other media types stand
+ * beside them, so that those without a title are told apart by the media type.
+ */
 export function exampleViews(
   schema: JsonSchema,
   components: Record<string, JsonSchema>,
-  { contentType, examples }: { contentType: string; examples: NamedExample[] },
+  {
+    contentType,
+    examples,
+    isOneOfSeveral = false,
+  }: { contentType: string; examples: NamedExample[]; isOneOfSeveral?: boolean },
   direction: 'request' | 'response',
 ): Promise<ExampleView[]> {
   const given = mediaExamples({ contentType, schema, examples }, components, { direction });
+  const directed = forDirection(schema, components, direction);
+  const isRefused =
+    examples.length === 0 && contradictionOf(directed.schema, directed.components) !== undefined;
   return Promise.all(
     given.map(async ({ name, summary, description, value }) => {
       const whole = wholeText(value, contentType);
       const top = topOf(whole.text);
       return {
         name,
-        title: summary || (name === 'default' ? 'Example' : name),
+        title: summary || (name !== 'default' ? name : isOneOfSeveral ? contentType : 'Example'),
         descriptionHtml: markdown(description),
         html: await highlight(top, LANGUAGES[whole.ending]),
+        ...(isRefused && { isRefused }),
         ...(top !== whole.text && { whole }),
       };
     }),

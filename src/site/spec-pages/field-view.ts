@@ -1,7 +1,7 @@
 /** Schemas and examples as pages show them: finite trees of fields, rendered Markdown, highlighted code. */
 import { plainText, renderUntrustedMarkdown } from '../../content/index.ts';
 import { formatJson, type JsonSchema } from '../../contract/index.ts';
-import { levelLabel, type SchemaNode, schemaView } from '../../openapi/index.ts';
+import { levelLabel, type SchemaNode, schemaView, shownName } from '../../openapi/index.ts';
 import type { FieldView, MediaView, SchemaPart } from '../view.ts';
 import { inlinePart } from './inline-parts.ts';
 
@@ -101,19 +101,21 @@ function toField(node: SchemaNode, around: Surroundings): FieldView {
   const inner = (child: SchemaNode) => toField(child, inside);
   // Only documented inputs can be linked to; responses repeat names too often for a link to be of use.
   const anchor = path && node.name !== undefined ? anchorOf(path, anchors) : undefined;
-  const items = node.items && inner(node.items);
+  // Of lists of lists the fields of what they hold in the end.
+  const held = innermost(node.items);
+  const items = held && inner(held);
   const hasFields = items !== undefined && (items.children.length > 0 || items.variants.length > 0);
-  const recursive = node.recursive ?? node.items?.recursive;
-  const truncated = node.truncated ?? node.items?.truncated;
-  const rest = truncated && (node.items?.schema ?? within);
-  const unnamed = (node.truncated ? node : node.items)?.rest;
+  const recursive = node.recursive ?? held?.recursive;
+  const truncated = node.truncated ?? held?.truncated;
+  const rest = truncated && (held?.schema ?? within);
+  const unnamed = (node.truncated ? node : held)?.rest;
   const more =
     part(recursive ?? (rest === around.of ? undefined : rest)) ??
     (unnamed === undefined
       ? undefined
-      : around.inline(unnamed, node.title ?? node.name ?? within ?? 'object'));
+      : around.inline(unnamed, node.title ?? node.name ?? (within && shownName(within)) ?? 'object'));
   // The values of a list are those of its items.
-  const values = node.enum === undefined && node.const === undefined && node.items ? node.items : node;
+  const values = node.enum === undefined && node.const === undefined && held ? held : node;
   return {
     name: node.name,
     anchor,
@@ -123,7 +125,7 @@ function toField(node: SchemaNode, around: Surroundings): FieldView {
     readOnly: node.readOnly,
     writeOnly: node.writeOnly,
     title: node.title,
-    descriptionHtml: markdown(node.description),
+    descriptionHtml: markdown(node.description ?? held?.description),
     default: node.default === undefined ? undefined : text(node.default),
     example: node.example === undefined ? undefined : text(node.example),
     constraints: node.constraints,
@@ -150,10 +152,16 @@ function toField(node: SchemaNode, around: Surroundings): FieldView {
       label,
       field: toField(condition, { ...inside, prefix: undefined }),
     })),
-    recursive,
+    recursive: recursive && shownName(recursive),
     truncated,
     more: more?.inline !== undefined && more.inline === around.of ? undefined : more,
   };
+}
+
+function innermost(items: SchemaNode | undefined): SchemaNode | undefined {
+  let held = items;
+  while (held?.items && held.children.length === 0) held = held.items;
+  return held;
 }
 
 function anchorOf(path: string, taken: Set<string>): string {

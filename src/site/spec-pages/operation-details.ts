@@ -1,7 +1,7 @@
 /** What an OpenAPI file says of servers, security, links and media types beyond what a request is made from. */
 import type { Phrase } from '../../contract/index.ts';
 import type { LinkSpec, OAuthFlowInfo, SecurityNeed, SecuritySchemeInfo } from '../../openapi/index.ts';
-import type { MediaTypeSpec, ServerSpec } from '../../request/index.ts';
+import type { MediaTypeSpec, SecurityScheme, ServerSpec } from '../../request/index.ts';
 import type { LinkView, MediaView, SecurityDetailView, ServerView } from '../view.ts';
 import { markdown, text } from './field-view.ts';
 
@@ -29,11 +29,14 @@ const FLOWS: Record<string, string> = {
 };
 
 /**
- * Of the schemes with these `keys`, those of which the file says more than how a request carries them: scopes, addresses, a
- * format; undefined where there are none.
+ * Of these schemes those of which the file says more than how a request carries them: a text, scopes, addresses, a format;
+ * undefined where there are none.
  */
-export function securityDetails(needs: SecurityNeed[], keys: string[]): SecurityDetailView[] | undefined {
-  const details = keys.flatMap((key): SecurityDetailView[] => {
+export function securityDetails(
+  needs: SecurityNeed[],
+  schemes: Pick<SecurityScheme, 'key' | 'description'>[],
+): SecurityDetailView[] | undefined {
+  const details = schemes.flatMap(({ key, description }): SecurityDetailView[] => {
     const need = needs.find((one) => one.key === key);
     const scheme = need?.scheme;
     if (!need || !scheme) return [];
@@ -42,6 +45,7 @@ export function securityDetails(needs: SecurityNeed[], keys: string[]): Security
       key,
       type,
       deprecated,
+      descriptionHtml: markdown(description),
       bearerFormat,
       scopes: need.scopes.map((name) => ({ name, descriptionHtml: markdown(scopeText(flows, name)) })),
       flows: flows.map(({ scopes: _scopes, ...flow }) => ({ ...flow, title: flowTitle(flow.flow) })),
@@ -50,6 +54,7 @@ export function securityDetails(needs: SecurityNeed[], keys: string[]): Security
     };
     const isTelling =
       deprecated ||
+      view.descriptionHtml ||
       bearerFormat ||
       view.scopes.length > 0 ||
       flows.length > 0 ||
@@ -109,6 +114,16 @@ export function linkViews(links: LinkSpec[] | undefined): LinkView[] | undefined
     parameters: Object.entries(parameters).map(([key, value]) => ({ name: key, value: text(value) })),
     requestBody: requestBody === undefined ? undefined : text(requestBody),
   }));
+}
+
+/** Media types of bytes that are no text. */
+const BYTES = /^(?:application\/(?:octet-stream|pdf|zip|gzip|zstd)|(?:image|audio|video|font)\/(?!svg))/i;
+
+/** Fields of a body. One of bytes that no schema describes (OpenAPI 4.8.14.2) is a file. */
+export function bodyFields<T extends Omit<MediaView, 'contentType'>>(contentType: string, fields: T): T {
+  const { root } = fields;
+  const isAny = root !== undefined && JSON.stringify(root.type) === '{"text":"any"}';
+  return isAny && BYTES.test(contentType) ? { ...fields, root: { ...root, type: { text: 'file' } } } : fields;
 }
 
 /** What is said of a media type besides its schema. */

@@ -5,6 +5,7 @@ import type { Page, SpecSummary } from '../model.ts';
 import type { PageFile } from '../page-files.ts';
 import { listedPaths } from '../structure/build.ts';
 import type { EntryPlace } from '../structure/entry-place.ts';
+import { operationWords } from './operation-words.ts';
 
 /** What a page or the navigation says of an operation, a schema or a file as a whole, and where. */
 export interface SpecReference {
@@ -49,13 +50,11 @@ export function summarise(documents: ApiDocument[], pages: Page[]): SpecSummary[
     version,
     description,
     levels,
-    operations: operations.map(({ id, summary, deprecated, request: { method, path } }) => ({
-      id,
-      method,
-      path,
-      title: summary ?? `${method} ${path}`,
-      route: routes.get(id),
-      deprecated,
-    })),
+    operations: operations.map((operation) => {
+      const { id, deprecated, request } = operation;
+      const { method, path } = request;
+      const title = operationWords(operation).title ?? `${method} ${path}`;
+      return { id, method, path, title, route: routes.get(id), deprecated };
+    }),
   }));
 }

@@ -3,7 +3,7 @@
  * its own, which a page loads when a reader opens it.
  */
 import type { SiteSettings } from '../../config/index.ts';
-import type { ApiDocument, Operation } from '../../openapi/index.ts';
+import { type ApiDocument, type Operation, shownName } from '../../openapi/index.ts';
 import { LONGEST_NAME } from '../route.ts';
 import type { FieldView, SchemaPart, SchemaPartView } from '../view.ts';
 import { fieldViews, propertiesOf } from './field-view.ts';
@@ -139,7 +139,7 @@ function partView(
   const root = views.field(schema, direction);
   return {
     spec,
-    name,
+    name: shownName(name),
     descriptionHtml: root.descriptionHtml,
     deprecated: root.deprecated,
     ...propertiesOf({ ...root, descriptionHtml: undefined }),

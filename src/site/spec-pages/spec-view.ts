@@ -5,6 +5,7 @@ import type { Page, SpecOperation } from '../model.ts';
 import type { SchemaPart, SpecSection, SpecView, TagView } from '../view.ts';
 import { markdown, metaText } from './field-view.ts';
 import { schemeTitle, securityDetails, serverViews } from './operation-details.ts';
+import { operationWords } from './operation-words.ts';
 import { tagOf } from './plan.ts';
 
 /** Of a file with more schemas only those are shown in full that pages lead to: a site has a file for each. */
@@ -33,7 +34,7 @@ export function specView(document: ApiDocument, pages: Page[]): SpecView {
         key,
         title: schemeTitle(scheme),
         descriptionHtml: markdown(scheme.description),
-        details: securityDetails([{ key, scopes, scheme }], [key]),
+        details: securityDetails([{ key, scopes, scheme }], [{ key }]),
       };
     }),
     groups: groupsOf(document, entry),
@@ -91,14 +92,18 @@ function operationEntries(pages: Page[]): (operation: Operation) => SpecOperatio
   for (const { operation, route } of pages) {
     if (operation !== undefined && !routes.has(operation)) routes.set(operation, route);
   }
-  return ({ id, webhook, summary, deprecated, request: { method, path } }) => ({
-    id,
-    method,
-    path: webhook ?? path,
-    title: summary ?? webhook ?? `${method} ${path}`,
-    route: routes.get(id),
-    deprecated,
-  });
+  return (operation) => {
+    const { id, webhook, deprecated, request } = operation;
+    const { method, path } = request;
+    return {
+      id,
+      method,
+      path: webhook ?? path,
+      title: operationWords(operation).title ?? webhook ?? `${method} ${path}`,
+      route: routes.get(id),
+      deprecated,
+    };
+  };
 }
 
 /** A path is from the docs root, wherever the overview stands. */

@@ -102,7 +102,7 @@ export function refresh(some: Live): void {
 }
 
 /** A piece of highlighted code: class (empty: plain text) and text. */
-export type Token = [role: '' | 'k' | 's' | 'c' | 'u' | 'm', text: string];
+export type Token = [role: '' | 'k' | 's' | 'c' | 'm', text: string];
 
 export const tokenNodes = (tokens: Token[]): Node[] =>
   tokens.map(([role, text]) => (role ? h('span', { class: role }, text) : new Text(text)));

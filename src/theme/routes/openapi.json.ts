@@ -2,14 +2,14 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { services } from '../services.ts';
 
 /**
- * Each OpenAPI file as one, for download and for the explorer. Two routes lead here, of which a file has one: see
- * `Services.specPath`.
+ * Each OpenAPI file as one, for download and for the explorer, but for those of the docs folder that are published as they
+ * are. Two routes lead here, of which a file has one: see `Services.specPath`.
  */
 export const getStaticPaths: GetStaticPaths = ({ routePattern }) => {
-  const { site, specPath } = services();
+  const { site, isOwnFile, specPath } = services();
   const folder = routePattern.slice(0, routePattern.indexOf('['));
   return site.specs
-    .filter(({ name }) => specPath(name) === `${folder}${name}.json`)
+    .filter(({ name }) => !isOwnFile(name) && specPath(name) === `${folder}${name}.json`)
     .map(({ name }) => ({ params: { name } }));
 };
 

@@ -503,6 +503,8 @@ export const ar: Record<Word, string> = {
   'Your response': 'استجابتك',
   'More is in the OpenAPI file.': 'المزيد في ملف OpenAPI.',
   'Show the whole example': 'عرض المثال كاملًا',
+  'This schema contradicts itself, so that no value satisfies it. The example shows its form alone.':
+    'يناقض هذا المخطط نفسه، فلا توجد قيمة تستوفيه. يوضح المثال شكله فقط.',
   'Used by': 'يستخدمه',
   Licence: 'الترخيص',
   Contact: 'جهة الاتصال',

@@ -503,6 +503,8 @@ export const de: Record<Word, string> = {
   'Your response': 'Ihre Antwort',
   'More is in the OpenAPI file.': 'Mehr steht in der OpenAPI-Datei.',
   'Show the whole example': 'Das ganze Beispiel anzeigen',
+  'This schema contradicts itself, so that no value satisfies it. The example shows its form alone.':
+    'Dieses Schema widerspricht sich, sodass kein Wert es erfüllt. Das Beispiel zeigt nur seine Form.',
   'Used by': 'Verwendet von',
   Licence: 'Lizenz',
   Contact: 'Kontakt',

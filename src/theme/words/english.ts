@@ -209,6 +209,7 @@ export const WORDS = [
   'Your response',
   'More is in the OpenAPI file.',
   'Show the whole example',
+  'This schema contradicts itself, so that no value satisfies it. The example shows its form alone.',
   'Used by',
   'Licence',
   'Contact',

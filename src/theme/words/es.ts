@@ -506,6 +506,8 @@ export const es: Record<Word, string> = {
   'Your response': 'Su respuesta',
   'More is in the OpenAPI file.': 'Hay más en el archivo OpenAPI.',
   'Show the whole example': 'Ver el ejemplo completo',
+  'This schema contradicts itself, so that no value satisfies it. The example shows its form alone.':
+    'Este esquema se contradice, por lo que ningún valor lo cumple. El ejemplo solo muestra su forma.',
   'Used by': 'Usado por',
   Licence: 'Licencia',
   Contact: 'Contacto',

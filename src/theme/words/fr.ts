@@ -505,6 +505,8 @@ export const fr: Record<Word, string> = {
   'Your response': 'Votre réponse',
   'More is in the OpenAPI file.': 'Le fichier OpenAPI en dit plus.',
   'Show the whole example': 'Afficher l’exemple complet',
+  'This schema contradicts itself, so that no value satisfies it. The example shows its form alone.':
+    'Ce schéma se contredit, si bien qu’aucune valeur n’y satisfait. L’exemple n’en montre que la forme.',
   'Used by': 'Utilisé par',
   Licence: 'Licence',
   Contact: 'Contact',

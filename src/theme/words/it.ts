@@ -502,6 +502,8 @@ export const it: Record<Word, string> = {
   'Your response': 'La tua risposta',
   'More is in the OpenAPI file.': 'Altro si trova nel file OpenAPI.',
   'Show the whole example': 'Mostra l’esempio completo',
+  'This schema contradicts itself, so that no value satisfies it. The example shows its form alone.':
+    'Questo schema si contraddice, quindi nessun valore lo soddisfa. L’esempio ne mostra solo la forma.',
   'Used by': 'Usato da',
   Licence: 'Licenza',
   Contact: 'Contatto',

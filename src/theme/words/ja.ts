@@ -493,6 +493,8 @@ export const ja: Record<Word, string> = {
   'Your response': 'あなたのレスポンス',
   'More is in the OpenAPI file.': '続きは OpenAPI ファイルにあります。',
   'Show the whole example': '例の全体を表示',
+  'This schema contradicts itself, so that no value satisfies it. The example shows its form alone.':
+    'このスキーマは矛盾しているため、これを満たす値はありません。例は形だけを示しています。',
   'Used by': '使用箇所',
   Licence: 'ライセンス',
   Contact: '連絡先',

@@ -486,6 +486,8 @@ export const ko: Record<Word, string> = {
   'Your response': '보낼 응답',
   'More is in the OpenAPI file.': '나머지는 OpenAPI 파일에 있습니다.',
   'Show the whole example': '전체 예시 보기',
+  'This schema contradicts itself, so that no value satisfies it. The example shows its form alone.':
+    '이 스키마는 모순되어 있어 이를 만족하는 값이 없습니다. 예시는 형태만 보여 줍니다.',
   'Used by': '사용하는 곳',
   Licence: '라이선스',
   Contact: '연락처',

@@ -500,6 +500,8 @@ export const pt: Record<Word, string> = {
   'Your response': 'Sua resposta',
   'More is in the OpenAPI file.': 'Há mais no arquivo OpenAPI.',
   'Show the whole example': 'Mostrar o exemplo completo',
+  'This schema contradicts itself, so that no value satisfies it. The example shows its form alone.':
+    'Este esquema contradiz-se, pelo que nenhum valor o satisfaz. O exemplo mostra apenas a sua forma.',
   'Used by': 'Usado por',
   Licence: 'Licença',
   Contact: 'Contato',

@@ -507,6 +507,8 @@ export const ru: Record<Word, string> = {
   'Your response': 'Ваш ответ',
   'More is in the OpenAPI file.': 'Остальное — в файле OpenAPI.',
   'Show the whole example': 'Показать пример целиком',
+  'This schema contradicts itself, so that no value satisfies it. The example shows its form alone.':
+    'Эта схема противоречит сама себе, поэтому ей не удовлетворяет ни одно значение. Пример показывает только её форму.',
   'Used by': 'Где используется',
   Licence: 'Лицензия',
   Contact: 'Контакты',

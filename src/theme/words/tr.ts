@@ -487,6 +487,8 @@ export const tr: Record<Word, string> = {
   'Your response': 'Sizin yanıtınız',
   'More is in the OpenAPI file.': 'Devamı OpenAPI dosyasında.',
   'Show the whole example': 'Örneğin tamamını göster',
+  'This schema contradicts itself, so that no value satisfies it. The example shows its form alone.':
+    'Bu şema kendisiyle çelişiyor, bu yüzden hiçbir değer onu karşılamaz. Örnek yalnızca biçimini gösterir.',
   'Used by': 'Kullanan işlemler',
   Licence: 'Lisans',
   Contact: 'İletişim',

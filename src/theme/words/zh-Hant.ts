@@ -479,6 +479,8 @@ export const zhHant: Record<Word, string> = {
   'Your response': '您的回應',
   'More is in the OpenAPI file.': '更多內容見 OpenAPI 檔案。',
   'Show the whole example': '檢視完整範例',
+  'This schema contradicts itself, so that no value satisfies it. The example shows its form alone.':
+    '此結構描述自相矛盾，因此沒有任何值能符合。範例僅呈現其形式。',
   'Used by': '使用位置',
   Licence: '授權條款',
   Contact: '聯絡方式',

@@ -479,6 +479,8 @@ export const zh: Record<Word, string> = {
   'Your response': '您的响应',
   'More is in the OpenAPI file.': '更多内容见 OpenAPI 文件。',
   'Show the whole example': '查看完整示例',
+  'This schema contradicts itself, so that no value satisfies it. The example shows its form alone.':
+    '此模式自相矛盾，因此没有任何值能满足它。示例仅展示其形式。',
   'Used by': '使用位置',
   Licence: '许可证',
   Contact: '联系方式',

@@ -6,6 +6,7 @@ import { playgroundData } from '../../../src/site/index.ts';
 import {
   chooseOption,
   currentOption,
+  isOffered,
   narrowData,
 } from '../../../src/theme/islands/playground/model/alternatives.ts';
 import {
@@ -52,7 +53,8 @@ const FORM = 'application/x-www-form-urlencoded';
 
 async function dataOf(schema: object, type = JSON_TYPE, more: object = {}): Promise<PlaygroundData> {
   const requestBody = { required: true, content: { [type]: { schema, ...more } } };
-  const document = api({ 'POST /a': { requestBody } }, { components: { schemas } });
+  const responses = { 200: { description: '', content: { [JSON_TYPE]: { schema } } } };
+  const document = api({ 'POST /a': { requestBody, responses } }, { components: { schemas } });
   const { operation, site } = await operationOf(document);
   return playgroundData(operation, site.settings, undefined, { sandboxes: [], http: {} });
 }
@@ -153,7 +155,7 @@ describe('a body of alternatives', () => {
   it('may be a property of it, beside which the rest stays', async () => {
     const data = await dataOf({ properties: { to: { type: 'string' }, by: ref('Payment') } });
     const state = withText(data, { to: 'me', by: { kind: 'card', number: '4242', note: 'mine' } });
-    expect(choiceOf(data).property).toBe('by');
+    expect(choiceOf(data).at).toEqual(['by']);
     const next = chosen(data, state, 1);
     expect(bodyOf(next)).toEqual({
       to: 'me',
@@ -166,6 +168,37 @@ describe('a body of alternatives', () => {
       to: 'string',
       by: { iban: 'DE00' },
     });
+  });
+
+  it('may be in a list, of which it is the first item', async () => {
+    const data = await dataOf({ properties: { all: { type: 'array', items: ref('Payment') } } });
+    expect(choiceOf(data).at).toEqual(['all', 0]);
+    const state = withText(data, { all: [{ kind: 'card', number: '4242' }, { kind: 'cash' }] });
+    expect(currentOption(data, state, choiceOf(data))).toBe(0);
+    expect(bodyOf(chosen(data, state, 1))).toEqual({
+      all: [{ kind: 'Bank', iban: 'DE00', note: 'by bank', amount: 'all' }, { kind: 'cash' }],
+    });
+    expect(bodyOf(chosen(data, withText(data, {}), 1))).toMatchObject({ all: [{ iban: 'DE00' }] });
+  });
+
+  it('may be within an alternative, and is offered where that is chosen', async () => {
+    const order = { title: 'Order', type: 'object', required: ['by'], properties: { by: ref('Payment') } };
+    const gift = {
+      title: 'Gift',
+      type: 'object',
+      required: ['gift'],
+      properties: { gift: { type: 'string' } },
+    };
+    const data = await dataOf({ oneOf: [gift, order] });
+    const inner = choiceOf(data, 1);
+    expect([inner.at, inner.of]).toEqual([['by'], [0, 1]]);
+    const offered = (value: unknown) => isOffered(data, withText(data, value), inner);
+    expect([offered({ gift: 'x' }), offered({ by: { kind: 'card', number: '4242' } })]).toEqual([
+      false,
+      true,
+    ]);
+    const state = withText(data, { by: { kind: 'card', number: '4242' } });
+    expect({ ...state, ...chooseOption(data, state, inner, 1) }.bodies[JSON_TYPE]).toContain('"Bank"');
   });
 
   it('sets no prototype, whatever a property is named', async () => {
@@ -211,6 +244,28 @@ describe('a form of alternatives', () => {
     const back = chosen(data, next, 0);
     expect(['kind', 'number', 'note'].map((name) => text(back, name))).toEqual(['card', '9999', 'mine']);
   });
+});
+
+it('a field of a form may be one of several, written as JSON', async () => {
+  const data = await dataOf({ properties: { to: { type: 'string' }, by: ref('Payment') } }, FORM);
+  const state = initialState(data);
+  expect(choiceOf(data).at).toEqual(['by']);
+  expect(currentOption(data, state, choiceOf(data))).toBe(0);
+  const next = chosen(data, state, 1);
+  expect(JSON.parse(entryOf(next, 'body:by').text)).toMatchObject({ kind: 'Bank', iban: 'DE00' });
+  expect(currentOption(data, next, choiceOf(data))).toBe(1);
+  expect(entryOf(next, 'body:to')).toEqual(entryOf(state, 'body:to'));
+});
+
+it('a server is named by the words of its description', async () => {
+  const { operation, site } = await operationOf(
+    api(
+      { 'GET /a': { responses: {} } },
+      { servers: [{ url: 'https://a.example', description: 'The **first** [one](https://x.example)' }] },
+    ),
+  );
+  const { servers } = playgroundData(operation, site.settings, undefined, { sandboxes: [], http: {} });
+  expect(servers.map(({ label }) => label)).toEqual(['The first one (https://a.example)']);
 });
 
 it('data for a request do without what only responses have', async () => {

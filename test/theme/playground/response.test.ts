@@ -67,10 +67,9 @@ describe('lines of JSON', () => {
     expect(jsonLines({ a: 'x', b: 1n })[1]?.tokens).toEqual([
       ['', '  '],
       ['k', '"a"'],
-      ['u', ':'],
-      ['', ' '],
+      ['', ': '],
       ['s', '"x"'],
-      ['u', ','],
+      ['', ','],
     ]);
   });
 });

@@ -60,3 +60,15 @@ export function sized(svg: string, size?: number, color?: string): string {
   const tint = color ? ` color="${color}"` : '';
   return svg.replace(/^<svg class="icon"/, `<svg class="${size ? 'icon-sized' : 'icon'}"${box}${tint}`);
 }
+
+/** A drawing of nothing but lines as those of Lucide and Tabler are: how they are drawn, and what is drawn. */
+const LINES =
+  /^<svg class="([^"]+)"([^>]*)><(g|path) fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"(?:>((?:(?!<g)[^"]|"[^"]*")*)<\/g>| (d="[^"]*")\/>)<\/svg>$/;
+
+/** `svg` with the class of such a drawing, where it is one, in place of what a page would say again in each. */
+export const outlined = (svg: string): string =>
+  svg.replace(
+    LINES,
+    (_, name: string, more: string, tag: string, group: string | undefined, path: string) =>
+      `<svg class="${name} lines"${more}>${tag === 'g' ? group : `<path ${path}/>`}</svg>`,
+  );

@@ -7,21 +7,23 @@ import {
   flatten,
   type MediaTypeSpec,
   optionSchema,
+  valueAt,
+  withValueAt,
 } from '../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
+import { own } from './auth.ts';
 import { bodyText } from './derive.ts';
 import { fieldsOf, isForm } from './fields.ts';
-import { bodyEntries, type Entry, entryOf, type State } from './state.ts';
+import { bodyEntries, type Entry, entryOf, type State, textOf } from './state.ts';
 
 /** Under which `State.chosen` has a choice. */
-export const choiceKey = (contentType: string, { property = '' }: BodyChoice): string =>
-  `${contentType} ${property}`;
+export const choiceKey = (contentType: string, { at, of }: BodyChoice): string =>
+  `${contentType} ${[...at, ...(of ?? [])].join('.')}`;
 
 export const alternativesAt = (
   { alternatives = {} }: PlaygroundData,
   contentType: string,
-): BodyAlternatives | undefined =>
-  Object.hasOwn(alternatives, contentType) ? alternatives[contentType] : undefined;
+): BodyAlternatives | undefined => own(alternatives, contentType);
 
 /**
  * Index of the alternative that the body is: the one that its discriminating property names, else the chosen one as long as no
@@ -30,8 +32,8 @@ export const alternativesAt = (
 export function currentOption(data: PlaygroundData, state: State, choice: BodyChoice): number | undefined {
   const { contentType = '' } = state;
   const chosen = state.chosen?.[choiceKey(contentType, choice)];
-  if (isForm(contentType)) return chosen ?? choice.initial;
-  const value = valueAt(choice, parseJson(bodyText(state)).value);
+  if (isWholeForm(contentType, choice)) return chosen ?? choice.initial;
+  const value = valueAt(choice, bodyValue(state));
   const tag = choice.tag !== undefined && isObject(value) ? own(value, choice.tag) : undefined;
   const named = choice.options.findIndex(({ values }) => values?.includes(tag as string));
   if (named >= 0) return named;
@@ -42,6 +44,28 @@ export function currentOption(data: PlaygroundData, state: State, choice: BodyCh
   if (fitting >= 0) return fitting;
   // An unknown value of the discriminating property names none.
   return choice.tag === undefined ? chosen : undefined;
+}
+
+/** A form is known by the fields that it has, not by what is in them. */
+const isWholeForm = (contentType: string, { at }: BodyChoice): boolean =>
+  isForm(contentType) && at.length === 0;
+
+/** The body as far as it can be read. */
+export function bodyValue(state: State): unknown {
+  if (!isForm(state.contentType)) return parseJson(bodyText(state)).value;
+  const entries = Object.entries(state.entries).filter(([id, { sent }]) => sent && id.startsWith('body:'));
+  return Object.fromEntries(
+    entries.map(([id, { text }]) => [id.slice('body:'.length), parseJson(text).value ?? text]),
+  );
+}
+
+/** Whether there is this choice: one within an alternative is there when that is chosen. */
+export function isOffered(data: PlaygroundData, state: State, { of }: BodyChoice): boolean {
+  const around = of && alternativesAt(data, state.contentType ?? '')?.choices[of[0]];
+  return (
+    !of ||
+    (around !== undefined && isOffered(data, state, around) && currentOption(data, state, around) === of[1])
+  );
 }
 
 let narrowed: { key: string; data: PlaygroundData; of: PlaygroundData } | undefined;
@@ -78,25 +102,19 @@ export function chooseOption(
 ): Partial<State> {
   const { contentType = '' } = state;
   const chosen = { ...state.chosen, [choiceKey(contentType, choice)]: index };
-  if (isForm(contentType)) return { chosen, entries: chosenEntries(data, { ...state, chosen }, state) };
-  const { value } = parseJson(bodyText(state));
+  if (isWholeForm(contentType, choice))
+    return { chosen, entries: chosenEntries(data, { ...state, chosen }, state) };
+  const value = bodyValue(state);
   const inside = keepTyped(data, contentType, choice, index, valueAt(choice, value), before);
-  const whole =
-    choice.property === undefined
-      ? inside
-      : {
-          ...(isObject(value) ? value : (parseJson(data.bodies[contentType] ?? '').value as object)),
-          ...Object.fromEntries([[choice.property, inside]]),
-        };
+  const body = typeof value === 'object' ? value : parseJson(data.bodies[contentType] ?? '').value;
+  const whole = withValueAt(choice.at, body, inside);
+  if (isForm(contentType)) {
+    const [name = ''] = choice.at;
+    const text = textOf(valueAt({ at: [name] }, whole));
+    return { chosen, entries: { ...state.entries, [`body:${name}`]: { sent: true, text } } };
+  }
   return { chosen, bodies: { ...state.bodies, [contentType]: formatJson(whole, 2) } };
 }
-
-/** The part of the body that is chosen. */
-export const valueAt = ({ property }: BodyChoice, body: unknown): unknown =>
-  property === undefined ? body : isObject(body) ? own(body, property) : undefined;
-
-const own = (value: Record<string, unknown>, name: string): unknown =>
-  Object.hasOwn(value, name) ? value[name] : undefined;
 
 function keepTyped(
   data: PlaygroundData,
@@ -146,7 +164,7 @@ const mediaOf = ({ request }: PlaygroundData, contentType: string): MediaTypeSpe
 function chosenEntries(data: PlaygroundData, state: State, before: State): State['entries'] {
   const { contentType = '' } = state;
   const next = narrowData(data, state);
-  const choice = alternativesAt(data, contentType)?.choices[0];
+  const choice = alternativesAt(data, contentType)?.choices.find((one) => isWholeForm(contentType, one));
   const entriesFor = (of: PlaygroundData, at: State): State['entries'] => {
     const index = choice && currentOption(data, at, choice);
     return bodyEntries(of, contentType, choice?.options[index ?? 0]?.example);

@@ -53,7 +53,8 @@ export function restoreCredentials(spec: RequestSpec, kept: unknown): Record<str
   );
 }
 
-const own = <Value>(record: Record<string, Value> | undefined, key: string): Value | undefined =>
+/** What a record has itself, whatever the name. */
+export const own = <Value>(record: Record<string, Value> | undefined, key: string): Value | undefined =>
   record && Object.hasOwn(record, key) ? record[key] : undefined;
 
 /** What the reader has entered; the initial text alone is nothing entered. */

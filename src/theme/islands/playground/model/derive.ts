@@ -8,8 +8,8 @@ import {
   type RequestValues,
 } from '../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
-import { enteredCredentials, missingSchemes, sampleAuth } from './auth.ts';
-import { type Field, fieldsOf, isForm, isJson, isTextType } from './fields.ts';
+import { enteredCredentials, missingSchemes, own, sampleAuth } from './auth.ts';
+import { type Field, fieldsOf, isForm, isJson, isTextType, PLACES } from './fields.ts';
 import { atPlace, type Given, givenValue, inValue } from './given.ts';
 import { entryOf, type State, serverUrl } from './state.ts';
 
@@ -103,12 +103,8 @@ function collect(part: Field['part'], fields: Field[], given: Map<string, Given>
   );
 }
 
-const valuesOf = (fields: Field[], given: Map<string, Given>): Places => ({
-  path: collect('path', fields, given),
-  query: collect('query', fields, given),
-  header: collect('header', fields, given),
-  cookie: collect('cookie', fields, given),
-});
+const valuesOf = (fields: Field[], given: Map<string, Given>): Places =>
+  Object.fromEntries(PLACES.map((part) => [part, collect(part, fields, given)])) as Places;
 
 function bodyOf(
   { initial }: PlaygroundData,
@@ -129,8 +125,7 @@ function bodyOf(
   return { body: { contentType, text: text ?? '' } };
 }
 
-export const bodyText = ({ bodies, contentType = '' }: State): string =>
-  (Object.hasOwn(bodies, contentType) && bodies[contentType]) || '';
+export const bodyText = ({ bodies, contentType = '' }: State): string => own(bodies, contentType) ?? '';
 
 /** A body that is a file has no text that could stand for it. */
 function withFile(request: HttpRequest, { contentType, file }: State): HttpRequest {

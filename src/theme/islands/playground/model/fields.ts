@@ -39,7 +39,7 @@ const TEXT =
 
 export const isTextType = (contentType: string): boolean => TEXT.test(contentType) || isJson(contentType);
 
-const PLACES: ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
+export const PLACES: ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
 
 /** In the order of the page: as in the file, or what is required first. */
 function inOrder<Item extends { required: boolean }>(items: Item[], maintainOrder: boolean): Item[] {

@@ -4,12 +4,13 @@ export {
   credentialInputs,
   enteredCredentials,
   fillFrom,
+  own,
   requirementTitle,
   schemeTitle,
 } from './auth.ts';
 export { bodyText, type Derived, derive, type Note } from './derive.ts';
 export { schemasFor } from './direction.ts';
-export { type Field, fieldsOf, isForm, isJson, isTextType } from './fields.ts';
+export { type Field, fieldsOf, isForm, isJson, isTextType, PLACES } from './fields.ts';
 export { givenValue } from './given.ts';
 export {
   type Entry,

@@ -2,7 +2,7 @@
 import { formatJson, isObject } from '../../../../contract/index.ts';
 import type { Credentials, FormPart } from '../../../../request/index.ts';
 import type { PlaygroundData, PlaygroundServer } from '../../../../site/index.ts';
-import { restoreCredentials } from './auth.ts';
+import { own, restoreCredentials } from './auth.ts';
 import { type Field, fieldsOf, isForm } from './fields.ts';
 
 export type FilePart = Exclude<FormPart['value'], string>;
@@ -44,8 +44,7 @@ export interface State {
 
 const NOT_SENT: Entry = { sent: false, text: '' };
 
-export const entryOf = ({ entries }: State, id: string): Entry =>
-  (Object.hasOwn(entries, id) && entries[id]) || NOT_SENT;
+export const entryOf = ({ entries }: State, id: string): Entry => own(entries, id) ?? NOT_SENT;
 
 /** What the panel starts with: the request that the page's samples show, without its stand-ins for credentials. */
 export function initialState(
@@ -110,8 +109,7 @@ export function serverUrl(data: PlaygroundData, state: State, page: string): str
   const template = server ? server.url : state.address.trim();
   const known = variablesOf(data, server);
   const url = template.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
-    const typed = Object.hasOwn(state.variables, name) ? state.variables[name] : undefined;
-    return typed ?? (Object.hasOwn(known, name) ? known[name]?.default : undefined) ?? whole;
+    return own(state.variables, name) ?? own(known, name)?.default ?? whole;
   });
   return server && url && RELATIVE.test(url) ? new URL(url, page).href.replace(/\/$/, '') : url;
 }

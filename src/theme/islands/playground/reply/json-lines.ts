@@ -31,10 +31,9 @@ export function jsonLines(value: unknown): JsonLine[] {
         : [
             ['', inner],
             ['k', JSON.stringify(key)],
-            ['u', ':'],
-            ['', ' '],
+            ['', ': '],
           ];
-      const after: Token[] = index < members.length - 1 ? [['u', ',']] : [];
+      const after: Token[] = index < members.length - 1 ? [['', ',']] : [];
       write(member, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, before, inner, after);
     });
     lines.push({ pointer, tokens: [['', indent + (isArray ? ']' : '}')], ...end] });

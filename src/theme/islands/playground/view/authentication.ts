@@ -3,7 +3,7 @@ import type { SecurityScheme } from '../../../../request/index.ts';
 import type { SandboxAccount } from '../../../../site/index.ts';
 import { h, region } from '../../dom.ts';
 import { say } from '../../say.ts';
-import { credentialInputs, fillFrom, requirementTitle, schemeTitle } from '../model/index.ts';
+import { credentialInputs, fillFrom, own, requirementTitle, schemeTitle } from '../model/index.ts';
 import { recallCredentials, rememberCredentials } from '../remembered.ts';
 import type { Store } from '../store.ts';
 import { AS_TYPED, checkbox, noteFor, row, secretInput, select, typed } from './note.ts';
@@ -130,8 +130,7 @@ function schemeInputs(
   }
   const { key } = scheme;
   const { note, aria } = noteFor(store, `auth:${key}`);
-  const credentials = () =>
-    (Object.hasOwn(store.state.credentials, key) ? store.state.credentials[key] : undefined) ?? {};
+  const credentials = () => own(store.state.credentials, key) ?? {};
   const inputs = credentialInputs(scheme).map(({ member, label, isSecret }) => {
     const props = {
       ...aria,

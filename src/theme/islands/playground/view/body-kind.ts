@@ -2,22 +2,23 @@
  * Selects of what a body is, where there is a choice: its media type, an example of the author's, an alternative of its
  * schema. Loaded with the playground of such an operation.
  */
-import { parseJson } from '../../../../contract/index.ts';
-import type { BodyChoice } from '../../../../request/index.ts';
-import { h, region } from '../../dom.ts';
+import { type BodyChoice, valueAt } from '../../../../request/index.ts';
+import { type Child, h, region } from '../../dom.ts';
 import { say } from '../../say.ts';
 import {
   alternativesAt,
+  bodyValue,
   choiceKey,
   chooseOption,
   currentOption,
+  isOffered,
   narrowData,
-  valueAt,
 } from '../model/alternatives.ts';
 import { exampleBody } from '../model/examples.ts';
-import { bodyText, type State } from '../model/index.ts';
+import { entryOf, isForm, type State } from '../model/index.ts';
 import type { Store } from '../store.ts';
 import { select, typed } from './note.ts';
+import { followTabs } from './page-tabs.ts';
 
 /** Draws the selects into `place`, and has what is wrong with the body told of what is chosen. */
 export function bodyKind(store: Store, place: HTMLElement): void {
@@ -40,7 +41,13 @@ export function bodyKind(store: Store, place: HTMLElement): void {
                   fill(store, exampleBody(store.data, contentType(), typed(event)), true),
               },
             ),
-          choices.map((choice) => alternatives(store, choice)),
+          choices.map((choice) =>
+            region(
+              h('div', {}),
+              () => isOffered(store.data, store.state, choice),
+              () => isOffered(store.data, store.state, choice) && alternatives(store, choice),
+            ),
+          ),
         ];
       }),
     ),
@@ -71,28 +78,59 @@ function fill(store: Store, { contentType, bodies, entries }: Partial<State>, is
 /** What the alternatives were when another one was chosen. */
 const left = new Map<string, unknown>();
 
-function alternatives(store: Store, choice: BodyChoice): HTMLElement {
-  const { property, tag, options } = choice;
+function alternatives(store: Store, choice: BodyChoice): Child {
+  const { at, tag, options } = choice;
   const current = () => currentOption(store.data, store.state, choice);
   const keyOf = (index: number): string => `${choiceKey(store.state.contentType ?? '', choice)} ${index}`;
-  const choose = (event: Event): void => {
+  const choose = (index: number): void => {
     const last = current();
-    if (!typed(event)) {
-      (event.target as HTMLSelectElement).value = String(last ?? '');
-      return;
-    }
-    const index = Number(typed(event));
-    if (last !== undefined) left.set(keyOf(last), valueAt(choice, parseJson(bodyText(store.state)).value));
+    if (last !== undefined) left.set(keyOf(last), valueAt(choice, bodyValue(store.state)));
     store.set(chooseOption(store.data, store.state, choice, index, left.get(keyOf(index))));
+  };
+  const onchange = (event: Event): void => {
+    if (typed(event)) choose(Number(typed(event)));
+    else (event.target as HTMLSelectElement).value = String(current() ?? '');
   };
   const named = options.map(({ label, values = [] }, index): [string, string] => [
     String(index),
     values.length === 0 || values.join() === label ? label : `${label} (${values.join(' | ')})`,
   ]);
-  return select(
-    [property, tag].filter(Boolean).join('.') || say('Kind of body'),
-    // Shown as long as the body is none of them.
-    [['', say('Choose')], ...named],
-    { onchange: choose, value: () => String(current() ?? '') },
+  const place = [...at, ...(tag === undefined ? [] : [tag])]
+    .map((key) => (key === 0 ? '[0]' : `.${key}`))
+    .join('')
+    .replace(/^\./, '');
+  return [
+    select(
+      place || say('Kind of body'),
+      // Shown as long as the body is none of them.
+      [['', say('Choose')], ...named],
+      { onchange, value: () => String(current() ?? '') },
+    ),
+    followTabs(store.state.contentType ?? '', choice, current, choose),
+    isForm(store.state.contentType) && at.length === 0 && hideTag(store, choice, current),
+  ];
+}
+
+/** A form has the discriminating property among its fields; where the list above says all of it, that is enough. */
+function hideTag(store: Store, { tag = '', options }: BodyChoice, current: () => number | undefined): Child {
+  const id = `body:${tag}`;
+  const isSaid = (): boolean => {
+    const { values = [] } = options[current() ?? -1] ?? {};
+    return values.length === 1 && entryOf(store.state, id).text === values[0];
+  };
+  const place = region(
+    h('div', { hidden: true }),
+    // Whenever the fields are made anew, too.
+    () => `${isSaid()} ${store.now.fields.map((field) => field.id)}`,
+    () => {
+      // Once it is in the form.
+      queueMicrotask(() => {
+        const input = place.closest('form')?.querySelector(`[data-for="${CSS.escape(id)}"]`);
+        const row = input?.closest<HTMLElement>('.entry');
+        if (row) row.hidden = isSaid();
+      });
+      return [];
+    },
   );
+  return place;
 }

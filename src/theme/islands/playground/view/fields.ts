@@ -1,7 +1,7 @@
 /** Inputs of parameters and form fields, in the order of the page. */
 import { type Child, h } from '../../dom.ts';
 import { say } from '../../say.ts';
-import { type Entry, entryOf, type Field, type FilePart } from '../model/index.ts';
+import { type Entry, entryOf, type Field, type FilePart, PLACES } from '../model/index.ts';
 import type { Store } from '../store.ts';
 import { AS_TYPED, checkbox, noteFor, secretInput, typed, uniqueId } from './note.ts';
 
@@ -14,7 +14,7 @@ const TITLES = {
 } as const;
 
 export function parameters(store: Store): Child {
-  return (['path', 'query', 'header', 'cookie'] as const).map((part) => fieldset(store, part));
+  return PLACES.map((part) => fieldset(store, part));
 }
 
 export function fieldset(store: Store, part: Field['part']): HTMLElement | undefined {

@@ -3,7 +3,7 @@
 import { h, region } from '../../dom.ts';
 import { say } from '../../say.ts';
 import { remember } from '../../storage.ts';
-import { variablesOf } from '../model/index.ts';
+import { own, variablesOf } from '../model/index.ts';
 import type { Store } from '../store.ts';
 import { AS_TYPED, noteFor, row, select, typed } from './note.ts';
 
@@ -34,7 +34,7 @@ export function serverPicker(store: Store): HTMLElement {
   const variables = region(h('div', {}), server, () =>
     Object.entries(variablesOf(data, server())).map(([name, { default: initial, enum: values }]) => {
       const props = {
-        value: () => (Object.hasOwn(store.state.variables, name) ? store.state.variables[name] : initial),
+        value: () => own(store.state.variables, name) ?? initial,
         oninput: (event: Event) =>
           store.set({ variables: { ...store.state.variables, [name]: typed(event) } }),
       };

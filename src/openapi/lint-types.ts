@@ -1,0 +1,24 @@
+import type { Plugin } from '@redocly/openapi-core';
+
+type Types = Parameters<NonNullable<NonNullable<Plugin['typeExtension']>['oas3']>>[0];
+
+/**
+ * The types by which the linter reads OpenAPI 3.2, put right: scopes of a device authorization flow have a type that it does
+ * not know, at which it gives up; `components.mediaTypes` are Media Type Objects (4.7), and `cookie` is a style (4.12.3).
+ */
+export function correctTypes(types: Types, version: string): Types {
+  const { DeviceAuthorization: flow, MediaTypesMap: mediaTypes, Parameter: parameter } = types;
+  if (version !== 'oas3_2' || !flow || !mediaTypes || !parameter) return types;
+  const { style } = parameter.properties;
+  if (typeof style !== 'object' || style === null || !('enum' in style)) return types;
+  const scopes = { type: 'object' as const, additionalProperties: { type: 'string' as const } };
+  return {
+    ...types,
+    DeviceAuthorization: { ...flow, properties: { ...flow.properties, scopes } },
+    NamedMediaTypes: mediaTypes,
+    Parameter: {
+      ...parameter,
+      properties: { ...parameter.properties, style: { ...style, enum: [...(style.enum ?? []), 'cookie'] } },
+    },
+  };
+}

@@ -1,0 +1,391 @@
+/**
+ * Texts that several regular expressions match at once, found by a search over all texts: expressions are followed character
+ * by character (derivatives, Brzozowski 1964), with look-arounds as formulas over them.
+ */
+
+import { compilePattern, type PatternNode, parsePattern } from './pattern.ts';
+import { type Alphabet, alphabetOf, isModelled } from './text-alphabet.ts';
+
+/** States times characters that one search looks at, and how often it goes from one to the next. */
+const MAX_STEPS = 40_000;
+const MAX_WAYS = 1_000_000;
+/** Expressions within expressions, or repetitions of what may be empty. */
+const MAX_DEEP = 1_500;
+
+/** What is still to be matched, in order; `undefined` is the end of an expression, after which anything may follow. */
+type Rest = { id: number; node: PatternNode; next: Rest | undefined } | undefined;
+
+/** What the rest of a text has to be like. */
+type Formula =
+  | { id: number; kind: 'all' | 'none' }
+  | { id: number; kind: 'rest'; rest: NonNullable<Rest> }
+  | { id: number; kind: 'and' | 'or'; parts: Formula[] }
+  | { id: number; kind: 'not'; part: Formula };
+
+/** What a text is like up to a place of it. */
+interface Place {
+  isStart: boolean;
+  /** Whether the last character is one of a word, for `\b`. */
+  isWord: boolean;
+  /** For each look-behind, what is left of it for all places where it may have begun. */
+  behind: Rest[][];
+}
+
+/** What may still follow a text, which is all that counts of it. */
+interface State extends Place {
+  formula: Formula;
+  /** The states after each character that may follow; known when asked for. */
+  next?: { character: string; state: State }[];
+}
+
+/** A text that leads to a state. */
+interface Way {
+  state: State;
+  before?: Way;
+  character?: string;
+}
+
+/** Half of a surrogate pair, which no JSON text needs to bear. */
+const LONE = /[\ud800-\udfff]/u;
+
+class TooMuch extends Error {}
+
+export interface TextLimits {
+  /** All of which a text has to match somewhere. */
+  patterns: string[];
+  /** The same, which name ASCII characters alone and so mean the same with and without the flag `u`. */
+  plain?: string[];
+  /** Numbers of characters. */
+  min: number;
+  max: number;
+}
+
+/**
+ * A shortest text within the limits that `isFine`; `variant` prefers other characters. `null`: it is proven that there is none.
+ * `undefined`: none was found.
+ */
+export function searchText(
+  { patterns, plain = [], min, max }: TextLimits,
+  variant: number,
+  isFine: (text: string) => boolean,
+): string | null | undefined {
+  const all = [...patterns, ...plain];
+  const trees = all.map(parsePattern);
+  if (!trees.every((tree) => tree !== undefined)) return undefined;
+  // Without the flag an expression counts UTF-16 units, of which a character may have two.
+  const isOfUnits = patterns.some((pattern) => !compilesAsUnicode(pattern));
+  const isExact = patterns.every((pattern) => isModelled(pattern, compilesAsUnicode(pattern)));
+  const isMixed = isOfUnits && patterns.some(compilesAsUnicode);
+  try {
+    const alphabet = alphabetOf(all, trees, variant, !isOfUnits);
+    const search = new Search(trees, alphabet);
+    const found = search.run(min, isOfUnits ? max * 2 : max, (text) => !LONE.test(text) && isFine(text));
+    return found === null && (!isExact || isMixed) ? undefined : found;
+  } catch (error) {
+    if (error instanceof TooMuch || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function compilesAsUnicode(pattern: string): boolean {
+  return compilePattern(pattern)?.unicode === true;
+}
+
+const ANY: PatternNode = { kind: 'character', options: [], text: '[^]' };
+const ANYTHING: PatternNode = { kind: 'repeat', item: ANY, min: 0, max: Number.POSITIVE_INFINITY };
+
+class Search {
+  readonly #alphabet: Alphabet;
+  readonly #all: Formula = { id: 0, kind: 'all' };
+  readonly #none: Formula = { id: 1, kind: 'none' };
+  readonly #known = new Map<string, Formula | NonNullable<Rest>>();
+  readonly #nodes = new Map<PatternNode, number>();
+  readonly #repeats = new Map<string, PatternNode>();
+  readonly #derived = new Map<string, Formula>();
+  readonly #states = new Map<string, State>();
+  /** Look-behinds, each with its place in `Place.behind`. */
+  readonly #behind = new Map<PatternNode, number>();
+  readonly #start: Formula;
+  #steps = 0;
+  #deep = 0;
+
+  constructor(trees: PatternNode[], alphabet: Alphabet) {
+    this.#alphabet = alphabet;
+    for (const tree of trees) this.#collect(tree, false);
+    this.#start = this.#join(
+      'and',
+      trees.map((tree) => this.#rest(this.#then(ANYTHING, this.#then(tree, undefined)))),
+    );
+  }
+
+  /** As of `searchText`; `null` holds for what the alphabet stands for. */
+  run(min: number, max: number, isFine: (text: string) => boolean): string | null | undefined {
+    let isOpen = false;
+    const nothing = [...this.#behind.keys()].map(() => []);
+    let level: Way[] = [{ state: this.#state(this.#start, true, false, this.#fresh(nothing)) }];
+    const seen = new Set<State>();
+    for (let length = 0, ways = 0; ; length++) {
+      if (length >= min) {
+        for (const way of level) {
+          if (this.#step(way.state.formula, undefined, way.state).kind !== 'all') continue;
+          const text = textOf(way);
+          if (isFine(text)) return text;
+          isOpen = true;
+        }
+      }
+      if (length >= max) return isOpen ? undefined : null;
+      const next = new Map<State, Way>();
+      for (const before of level) {
+        for (const { character, state } of this.#after(before.state)) {
+          if (++ways > MAX_WAYS) return undefined;
+          if (next.has(state) || seen.has(state)) continue;
+          // The same state after fewer characters leads to the same texts.
+          if (length + 1 >= min) seen.add(state);
+          next.set(state, { state, before, character });
+        }
+      }
+      if (next.size === 0) return isOpen ? undefined : null;
+      level = [...next.values()];
+    }
+  }
+
+  #after(state: State): NonNullable<State['next']> {
+    state.next ??= this.#alphabet.characters.flatMap((character) => {
+      if (++this.#steps > MAX_STEPS) throw new TooMuch();
+      const formula = this.#step(state.formula, character, state);
+      if (formula === this.#none) return [];
+      const behind = state.behind.map((rests) => {
+        const stepped = rests.flatMap((rest) => this.#consume(rest, character, state.isStart));
+        return [...new Set(stepped)];
+      });
+      const isWord = this.#alphabet.isWord(character);
+      return [{ character, state: this.#state(formula, false, isWord, this.#fresh(behind)) }];
+    });
+    return state.next;
+  }
+
+  /** A look-behind may begin anywhere. */
+  #fresh(behind: Rest[][]): Rest[][] {
+    const nodes = [...this.#behind.keys()];
+    return behind.map((rests, index) => [
+      ...new Set([...rests, this.#then(itemOf(nodes[index] as PatternNode), undefined)]),
+    ]);
+  }
+
+  #state(formula: Formula, isStart: boolean, isWord: boolean, behind: Rest[][]): State {
+    const sets = behind.map((rests) => rests.map((rest) => rest?.id ?? 0).sort((a, b) => a - b));
+    const key = `${formula.id} ${isStart} ${isWord} ${sets.join(' ')}`;
+    let state = this.#states.get(key);
+    if (!state) {
+      state = { formula, isStart, isWord, behind };
+      this.#states.set(key, state);
+    }
+    return state;
+  }
+
+  /** What has to follow after `character`, or whether the text may end here (`all`) when it is `undefined`. */
+  #step(formula: Formula, character: string | undefined, place: Place): Formula {
+    switch (formula.kind) {
+      case 'rest': {
+        const holding = place.behind.map((rests) => rests.some((rest) => this.#ends(rest, place.isStart)));
+        const around = `${place.isStart} ${place.isWord} ${holding}`;
+        const key = `${formula.id} ${character === undefined ? '' : `.${character}`} ${around}`;
+        let derived = this.#derived.get(key);
+        if (!derived) {
+          derived = this.#derive(formula.rest, character, place, holding, new Set());
+          this.#derived.set(key, derived);
+        }
+        return derived;
+      }
+      case 'and':
+      case 'or':
+        return this.#join(
+          formula.kind,
+          formula.parts.map((part) => this.#step(part, character, place)),
+        );
+      case 'not':
+        return this.#not(this.#step(formula.part, character, place));
+      default:
+        return formula;
+    }
+  }
+
+  /** `opened`: repetitions that have begun here; one that ends without a character says nothing (ECMA-262, 22.2.2.3.1). */
+  #derive(
+    rest: Rest,
+    character: string | undefined,
+    place: Place,
+    holding: boolean[],
+    opened: Set<Rest>,
+  ): Formula {
+    if (!rest) return this.#all;
+    const { node, next } = rest;
+    const go = (other: Rest): Formula => {
+      if (++this.#deep > MAX_DEEP) throw new TooMuch();
+      const derived = this.#derive(other, character, place, holding, opened);
+      this.#deep--;
+      return derived;
+    };
+    switch (node.kind) {
+      case 'character':
+        return character !== undefined && this.#alphabet.has(node, character)
+          ? next
+            ? this.#rest(next)
+            : this.#all
+          : this.#none;
+      case 'sequence':
+        return go(node.items.reduceRight<Rest>((tail, item) => this.#then(item, tail), next));
+      case 'choice':
+        return this.#join(
+          'or',
+          node.options.map((option) => go(this.#then(option, next))),
+        );
+      case 'repeat': {
+        if (opened.has(rest)) return this.#none;
+        const ends = node.min === 0 ? go(next) : this.#none;
+        if (node.max === 0 || ends === this.#all) return ends;
+        const again = this.#then(this.#oneLess(node), next);
+        const isNew = node.min === 0 && !opened.has(again);
+        if (isNew) opened.add(again);
+        const goesOn = go(this.#then(node.item, again));
+        if (isNew) opened.delete(again);
+        return this.#join('or', [ends, goesOn]);
+      }
+      case 'assertion': {
+        if (node.item && node.text.includes('<')) {
+          const holds = holding[this.#behind.get(node) ?? 0] === true;
+          return holds === node.text.endsWith('=') ? go(next) : this.#none;
+        }
+        if (node.item) {
+          // What is looked at begins anew: its repetitions are others.
+          const seen = this.#derive(this.#then(node.item, undefined), character, place, holding, new Set());
+          return this.#join('and', [node.text.endsWith('!') ? this.#not(seen) : seen, go(next)]);
+        }
+        return this.#holds(node.text, character, place) ? go(next) : this.#none;
+      }
+    }
+  }
+
+  #holds(anchor: string, character: string | undefined, { isStart, isWord }: Place): boolean {
+    if (anchor === '^') return isStart;
+    if (anchor === '$') return character === undefined;
+    const isBoundary = isWord !== (character !== undefined && this.#alphabet.isWord(character));
+    return isBoundary === (anchor === '\\b');
+  }
+
+  /** Whether a look-behind is complete here. */
+  #ends(rest: Rest, isStart: boolean): boolean {
+    return this.#closure(rest, isStart).some((each) => each === undefined);
+  }
+
+  #consume(rest: Rest, character: string, isStart: boolean): Rest[] {
+    return this.#closure(rest, isStart).flatMap((each) =>
+      each?.node.kind === 'character' && this.#alphabet.has(each.node, character) ? [each.next] : [],
+    );
+  }
+
+  /** The characters that may come next in a look-behind, each with what follows; `undefined` where it may end. */
+  #closure(rest: Rest, isStart: boolean): Rest[] {
+    const met = new Set<Rest>();
+    const found: Rest[] = [];
+    const waiting: Rest[] = [rest];
+    while (waiting.length > 0) {
+      const each = waiting.pop();
+      if (met.has(each)) continue;
+      met.add(each);
+      if (met.size > MAX_DEEP) throw new TooMuch();
+      if (!each || each.node.kind === 'character') {
+        found.push(each);
+        continue;
+      }
+      const { node, next } = each;
+      if (node.kind === 'sequence') {
+        waiting.push(node.items.reduceRight<Rest>((tail, item) => this.#then(item, tail), next));
+      } else if (node.kind === 'choice') {
+        for (const option of node.options) waiting.push(this.#then(option, next));
+      } else if (node.kind === 'repeat') {
+        if (node.min === 0) waiting.push(next);
+        if (node.max > 0) waiting.push(this.#then(node.item, this.#then(this.#oneLess(node), next)));
+      } else if (isStart) waiting.push(next);
+    }
+    return found;
+  }
+
+  /** Look-behinds are known before they are met. Within one, only `^` may look around. */
+  #collect(node: PatternNode, isBehind: boolean): void {
+    if (node.kind === 'assertion' && isBehind && node.text !== '^') throw new TooMuch();
+    const looksBehind = node.kind === 'assertion' && node.text.includes('<');
+    if (looksBehind) this.#behind.set(node, this.#behind.size);
+    for (const child of childrenOf(node)) this.#collect(child, isBehind || looksBehind);
+  }
+
+  #oneLess(node: PatternNode & { kind: 'repeat' }): PatternNode {
+    const min = Math.max(node.min - 1, 0);
+    const max = node.max - 1;
+    if (min === node.min && max === node.max) return node;
+    const key = `${this.#number(node.item)} ${min} ${max}`;
+    const known = this.#repeats.get(key);
+    const less: PatternNode = known ?? { kind: 'repeat', item: node.item, min, max };
+    if (!known) this.#repeats.set(key, less);
+    return less;
+  }
+
+  #number(node: PatternNode): number {
+    const number = this.#nodes.get(node) ?? this.#nodes.size;
+    this.#nodes.set(node, number);
+    return number;
+  }
+
+  #then(node: PatternNode, next: Rest): NonNullable<Rest> {
+    return this.#once(`then ${this.#number(node)} ${next?.id ?? ''}`, (id) => ({ id, node, next }));
+  }
+
+  #rest(rest: NonNullable<Rest>): Formula {
+    return this.#once<Formula>(`rest ${rest.id}`, (id) => ({ id, kind: 'rest', rest }));
+  }
+
+  #not(part: Formula): Formula {
+    if (part.kind === 'all') return this.#none;
+    if (part.kind === 'none') return this.#all;
+    if (part.kind === 'not') return part.part;
+    return this.#once<Formula>(`not ${part.id}`, (id) => ({ id, kind: 'not', part }));
+  }
+
+  #join(kind: 'and' | 'or', formulas: Formula[]): Formula {
+    const [neutral, absorbing] = kind === 'and' ? [this.#all, this.#none] : [this.#none, this.#all];
+    const flat = formulas.flatMap((each) => (each.kind === kind ? each.parts : [each]));
+    if (flat.includes(absorbing)) return absorbing;
+    const parts = [...new Set(flat)].filter((each) => each !== neutral).sort((a, b) => a.id - b.id);
+    if (parts.length < 2) return parts[0] ?? neutral;
+    return this.#once<Formula>(`${kind} ${parts.map(({ id }) => id)}`, (id) => ({ id, kind, parts }));
+  }
+
+  /** Equal things are the same object. */
+  #once<T extends Formula | NonNullable<Rest>>(key: string, make: (id: number) => T): T {
+    let known = this.#known.get(key);
+    if (!known) {
+      // 0 and 1 are `all` and `none`.
+      known = make(this.#known.size + 2);
+      this.#known.set(key, known);
+    }
+    return known as T;
+  }
+}
+
+function textOf(way: Way): string {
+  const characters: string[] = [];
+  for (let each: Way | undefined = way; each?.character !== undefined; each = each.before)
+    characters.push(each.character);
+  return characters.reverse().join('');
+}
+
+function itemOf(node: PatternNode): PatternNode {
+  return (node.kind === 'assertion' && node.item) || { kind: 'sequence', items: [] };
+}
+
+function childrenOf(node: PatternNode): PatternNode[] {
+  if (node.kind === 'sequence') return node.items;
+  if (node.kind === 'choice') return node.options;
+  if (node.kind === 'repeat') return [node.item];
+  return node.kind === 'assertion' && node.item ? [node.item] : [];
+}

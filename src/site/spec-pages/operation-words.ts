@@ -1,0 +1,32 @@
+import { plainText } from '../../content/index.ts';
+import type { Operation } from '../../openapi/index.ts';
+
+/** Characters of a title. A summary is to be short (OpenAPI 3.1, 4.8.10.1); 6 in 1,000 public ones are longer than this. */
+const LONGEST = 150;
+
+/**
+ * What an operation is called and what is said of it (Markdown): its summary and its description. A summary that is a whole
+ * text, as when the two were mistaken for each other, is said, and the title is a description that is short, its first
+ * sentence, or a name.
+ *
+ * @param shown the title of its page, which may be another one
+ */
+export function operationWords(
+  operation: Pick<Operation, 'summary' | 'description' | 'webhook' | 'operationId' | 'request'>,
+  shown?: string,
+): { title?: string; text?: string } {
+  const { summary, description, webhook, operationId, request } = operation;
+  if (summary === undefined || summary.length <= LONGEST) return { title: summary, text: description };
+  const both = [summary, description].filter((text) => text?.trim()).join('\n\n');
+  const other = withoutStop(plainText(description ?? ''));
+  if (other !== '' && other.length <= LONGEST)
+    return { title: other, text: shown === undefined || shown === other ? summary : both };
+  const [sentence = ''] = /^.+?[.!?。](?=\s|$)/s.exec(plainText(summary)) ?? [];
+  const name = webhook ?? operationId ?? `${request.method} ${request.path}`;
+  return {
+    title: sentence !== '' && sentence.length <= LONGEST ? withoutStop(sentence) : name,
+    text: both,
+  };
+}
+
+const withoutStop = (sentence: string): string => sentence.replace(/(?<!\.)[.。]$/, '');
