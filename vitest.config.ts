@@ -21,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
+          retry: 1,
           globalSetup: ['test/support/unpack-chromium.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -14,6 +14,7 @@ export function readLinks(document: Fields, value: unknown): LinkSpec[] | undefi
         target: asText(link.operationId) ?? asText(link.operationRef),
         parameters: { ...asRecord(link.parameters) },
         requestBody: link.requestBody,
+        server: asText(asRecord(link.server)?.url),
       }),
     ];
   });

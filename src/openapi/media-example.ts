@@ -1,12 +1,13 @@
 import type { JsonSchema } from '../contract/index.ts';
 import type { MediaTypeSpec, NamedExample } from '../request/index.ts';
 import { type ExampleOptions, exampleOf } from './example.ts';
+import { isSequenceType, sequenceText } from './example-sequence.ts';
 import { isXmlType, xmlText } from './example-xml.ts';
 import type { Components } from './merge.ts';
 
 /**
  * The examples of a media type: those that the author gives, else one that is made from the schema (named `name`). Values of
- * XML media types are XML texts.
+ * XML media types are XML texts, those of sequences the text of one item after the other.
  */
 export function mediaExamples(
   { contentType, schema, examples }: Pick<MediaTypeSpec, 'contentType' | 'schema' | 'examples'>,
@@ -14,6 +15,8 @@ export function mediaExamples(
   { name = 'default', ...options }: ExampleOptions & { name?: string },
 ): NamedExample[] {
   const all = examples.length > 0 ? examples : [{ name, value: exampleOf(schema, components, options) }];
+  if (isSequenceType(contentType))
+    return all.map((each) => ({ ...each, value: sequenceText(each.value, contentType) }));
   return isXmlType(contentType) ? all.map((each) => asXml(each, schema, components)) : all;
 }
 

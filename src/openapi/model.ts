@@ -195,4 +195,6 @@ export interface LinkSpec {
   /** Values or runtime expressions by the name of the parameter. */
   parameters: Record<string, unknown>;
   requestBody?: unknown;
+  /** URL of the server that the operation is called at, as written. */
+  server?: string;
 }

@@ -106,6 +106,8 @@ export interface LinkView {
   /** Values or runtime expressions. */
   parameters: { name: string; value: string }[];
   requestBody?: string;
+  /** URL, as the file has it. */
+  server?: string;
 }
 
 export interface MediaView {

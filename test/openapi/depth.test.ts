@@ -240,7 +240,7 @@ describe('operations', () => {
   test('links name their operation by id or by reference (4.8.20)', async () => {
     const links = {
       byId: { operationId: 'getB', parameters: { id: '$response.body#/id' }, description: '*Next*' },
-      byRef: { operationRef: '#/paths/~1b~1{id}/get' },
+      byRef: { operationRef: '#/paths/~1b~1{id}/get', server: { url: 'https://other.example.com' } },
       nowhere: { operationId: 'none' },
     };
     const { document } = await loadText(
@@ -254,7 +254,7 @@ describe('operations', () => {
     const view = await viewOf(document?.operations[0]);
     expect(view.responses[0]?.links).toMatchObject([
       { name: 'byId', operation: 'api/getB', parameters: [{ name: 'id', value: '$response.body#/id' }] },
-      { name: 'byRef', operation: 'api/getB' },
+      { name: 'byRef', operation: 'api/getB', server: 'https://other.example.com' },
       { name: 'nowhere', target: 'none', operation: undefined },
     ]);
   });

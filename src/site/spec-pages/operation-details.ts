@@ -106,13 +106,14 @@ function flowTitle(flow: string): Phrase {
 }
 
 export function linkViews(links: LinkSpec[] | undefined): LinkView[] | undefined {
-  return links?.map(({ name, description, target, operation, parameters, requestBody }) => ({
+  return links?.map(({ name, description, target, operation, parameters, requestBody, server }) => ({
     name,
     descriptionHtml: markdown(description),
     target,
     operation,
     parameters: Object.entries(parameters).map(([key, value]) => ({ name: key, value: text(value) })),
     requestBody: requestBody === undefined ? undefined : text(requestBody),
+    server,
   }));
 }
 
