@@ -10,7 +10,7 @@ export interface Limits {
   references: number;
   /** Whole time of one remote request, in milliseconds. */
   timeout: number;
-  /** Time for a document after its file was read, in milliseconds; asked between steps and operations. */
+  /** Time for a document after its file was read, in milliseconds, half of which its checks may take. */
   time: number;
 }
 

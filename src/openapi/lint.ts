@@ -6,10 +6,11 @@ import {
   type NormalizedProblem,
 } from '@redocly/openapi-core';
 import { type Diagnostic, didYouMean, sortDiagnostics } from '../diagnostics/index.ts';
+import { TimeExceeded } from './limits.ts';
 import { EXAMPLE_RULES, TamedResolver, tame } from './lint-examples.ts';
 import { locate } from './locate.ts';
 import { pointerSegments, resolvePointer } from './pointer.ts';
-import { ownRules } from './rules.ts';
+import { limitChecks, ownRules } from './rules.ts';
 import { componentRef } from './schema-keywords.ts';
 import type { ConfinedResolver } from './source.ts';
 import { asRecord, asText } from './values.ts';
@@ -45,6 +46,7 @@ const RULES = {
   'own/security-scheme-defined': 'warn',
   'own/header-not-ignored': 'warn',
   'own/feature-levels': 'warn',
+  'own/time-limit': 'warn',
   // 3.0 ignores what stands beside a reference, 3.1 does not, and the documents end as 3.1.
   'spec-ref-siblings': 'off',
   ...Object.fromEntries(HARMLESS.map((rule) => [rule, 'warn' as const])),
@@ -63,18 +65,29 @@ export function structure(): ReturnType<typeof createConfig> {
 }
 
 /** What all other rules rely on. */
-const FIRST_RULES = { struct: 'warn', 'no-unresolved-refs': 'warn' } as const;
+const FIRST_RULES = { struct: 'warn', 'no-unresolved-refs': 'warn', 'own/time-limit': 'warn' } as const;
 
-/** What the author of `document` got wrong, in file order. Files are read through `resolver` alone. */
-export async function lint(document: Document, resolver: ConfinedResolver): Promise<Diagnostic[]> {
+const first = (): ReturnType<typeof createConfig> =>
+  createConfig({ plugins: [ownRules], rules: FIRST_RULES });
+
+/**
+ * What the author of `document` got wrong, in file order. Files are read through `resolver` alone. `clock` is asked at each
+ * node; what it throws is thrown.
+ */
+export async function lint(
+  document: Document,
+  resolver: ConfinedResolver,
+  clock: () => void,
+): Promise<Diagnostic[]> {
+  limitChecks(document.source, clock);
   const tamed = { document: tame(document), externalRefResolver: new TamedResolver(resolver) };
   let found: NormalizedProblem[];
   try {
     found = await lintDocument({ ...tamed, config: await structure() });
   } catch (error) {
-    if (error instanceof RangeError) throw error;
+    if (error instanceof RangeError || error instanceof TimeExceeded) throw error;
     // A rule fails at what is not even of the right type, which these say, with its place.
-    found = await lintDocument({ ...tamed, config: await createConfig({ rules: FIRST_RULES }) });
+    found = await lintDocument({ ...tamed, config: await first() });
     if (found.length === 0) throw error;
   }
   const isOfExample = ({ ruleId }: NormalizedProblem): boolean => Object.hasOwn(EXAMPLE_RULES, ruleId);

@@ -177,13 +177,15 @@ async function build(
   };
   try {
     diagnostics.push(...(await breakCircles(parsed, resolver, addresses)));
-    diagnostics.push(...(await lint(parsed, resolver)));
+    diagnostics.push(...(await lint(parsed, resolver, createClock({ ...limits, time: limits.time / 2 }))));
   } catch (error) {
     // The linter follows references into each other. Where it fails, that is its limit: the pages need no linter.
     const why =
       error instanceof RangeError
         ? 'The references lead on too far for the document to be checked.'
-        : `The document could not be checked: ${error instanceof Error ? error.message : String(error)}`;
+        : error instanceof TimeExceeded
+          ? `The document takes longer than ${limits.time / 2000} s to be checked.`
+          : `The document could not be checked: ${error instanceof Error ? error.message : String(error)}`;
     report('not-checked', why, 'warning');
   }
   try {

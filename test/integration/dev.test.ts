@@ -140,7 +140,11 @@ test('a page that is not valid MDX shows that with its source, on itself alone, 
   await server.save({ ...DOCS, 'docs.json': settings(['index', 'broken']), 'broken.mdx': good });
   const page = await open(server, '/broken', /500|Internal/);
   await text(page, 'A long page.');
-  await page.evaluate(() => scrollTo(0, 900));
+  const place = (top: number) => {
+    scrollTo({ top, behavior: 'instant' });
+    return scrollY;
+  };
+  await expect.poll(() => page.evaluate(place, 900)).toBe(900);
   await server.save({ 'broken.mdx': '---\ntitle: Broken\n---\n\nNot so <Card title="x">fine.\n' });
   await overlay(page).waitFor({ state: 'attached' });
   expect(await overlay(page).locator('#message-content').innerText()).toContain('broken.mdx:5:');

@@ -1,5 +1,5 @@
 /** What an OpenAPI file may try, by the failures of others that are known. HTML is made by the Markdown of the content room. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { renderUntrustedMarkdown } from '../../src/content/index.ts';
 import {
   documentText,
@@ -312,6 +312,26 @@ describe('descriptions made to be large', () => {
     expect(slow.document).toBeUndefined();
     expect(codes(slow)).toContain('openapi/time-limit');
     expect(slow.diagnostics.at(-1)).toMatchObject({ severity: 'error', range: { start: { line: 1 } } });
+  });
+
+  test('checks are ended after half of the time, and the pages are made', async () => {
+    let now = 0;
+    // Each look at the clock takes a millisecond.
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => ++now);
+    onTestFinished(() => clock.mockRestore());
+    const properties = Object.fromEntries(
+      Array.from({ length: 1_500 }, (_, index) => [`p${index}`, { type: 'string' }]),
+    );
+    const loaded = await loadText(
+      document31({
+        paths: { '/a': { get: { responses: {} } } },
+        components: { schemas: { A: { properties } } },
+      }),
+      { limits: { time: 2_000 } },
+    );
+    expect(codes(loaded)).toEqual(['openapi/not-checked']);
+    expect(loaded.diagnostics[0]?.message).toBe('The document takes longer than 1 s to be checked.');
+    expect(loaded.document?.operations).toHaveLength(1);
   });
 
   test('schemas that double at each level have views and examples of a bounded size', async () => {
