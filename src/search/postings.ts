@@ -18,7 +18,8 @@ export function writePostings(postings: TermPostings): number[] {
       steps.push(count === 1 ? [(document - before) * 2] : [(document - before) * 2 + 1, count]);
       before = document;
     }
-    numbers.push(field, steps.length, ...repeated(steps));
+    numbers.push(field, steps.length);
+    addRepeated(numbers, steps);
   });
   return numbers;
 }
@@ -65,16 +66,19 @@ export const writeLengths = (lengths: readonly number[]): string =>
 /** The number at `position` of such a text; NaN past its end. */
 export const lengthAt = (text: string, position: number): number => text.charCodeAt(position) - BEFORE_FIRST;
 
-/** The numbers of all `items`; of those that are alike and follow each other, the first and how many more there are. */
-function repeated(items: readonly number[][]): number[] {
-  const numbers: number[] = [];
+/**
+ * Adds the numbers of all `items`; of those that are alike and follow each other, the first and how many more there are.
+ * One by one, since a large site has more of them than a call takes arguments.
+ */
+function addRepeated(numbers: number[], items: readonly number[][]): void {
   for (let at = 0, next = 0; at < items.length; at = next) {
     const item = items[at] as number[];
     while (next < items.length && items[next]?.join() === item.join()) next++;
     const more = next - at - 1;
     // Two numbers in place of one or two would be none less.
-    if (more * item.length > 2) numbers.push(...item, AGAIN, more);
-    else for (let times = 0; times <= more; times++) numbers.push(...item);
+    const isShorter = more * item.length > 2;
+    for (let times = isShorter ? more : 0; times <= more; times++)
+      for (const number of item) numbers.push(number);
+    if (isShorter) numbers.push(AGAIN, more);
   }
-  return numbers;
 }

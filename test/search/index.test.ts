@@ -56,6 +56,18 @@ function divided(all: SearchPage[], shardSize: number): { base: SearchBase; shar
 }
 
 describe('the index in shards', () => {
+  it('holds a word that stands in more places than a call takes arguments', () => {
+    const records = Array.from({ length: 140_000 }, (_, at) => ({
+      kind: 'heading' as const,
+      title: '',
+      text: at % 2 ? 'moss' : 'moss moss',
+    }));
+    const { base, shards } = divided([searchable({ title: 'Large', records })], 50_000);
+    const query = parseQuery('moss', 'en', base.shards);
+    const found = run(mergeShards(base, shards, isWantedBy(query)), query, () => 1, 'AND');
+    expect(found).toHaveLength(140_000);
+  });
+
   it('answers every query as the undivided index does', () => {
     fc.assert(
       fc.property(

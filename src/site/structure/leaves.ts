@@ -7,7 +7,7 @@ export function leavesOf(node: NavigationNode): NavigationNode[] {
   let leaves = known.get(node);
   if (!leaves) {
     leaves = node.kind === 'group' && node.page === undefined ? [] : [node];
-    for (const child of node.children ?? []) leaves.push(...leavesOf(child));
+    leaves = leaves.concat((node.children ?? []).flatMap(leavesOf));
     known.set(node, leaves);
   }
   return leaves;
