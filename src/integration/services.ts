@@ -5,13 +5,15 @@ import {
   renderMath,
   renderUntrustedMarkdown,
 } from '../content/index.ts';
-import { documentText } from '../openapi/index.ts';
+import { type ApiDocument, documentText } from '../openapi/index.ts';
 import { sandboxFacts } from '../sandbox/index.ts';
 import {
+  cutsIn,
   listedParts,
   operationView,
   type Page,
   playgroundData,
+  type SchemaPart,
   sandboxMount,
   schemaPageView,
   schemaParts,
@@ -40,7 +42,10 @@ const UNPUBLISHED: Services['published'] = {
   feed: () => undefined,
 };
 
-/** What the theme is given of the site as it is now. Views of operations are kept: a page asks for its own several times. */
+/** Views of operations that are kept, about 40 kB each: a page asks for its own several times. */
+const KEPT_VIEWS = 2000;
+
+/** What the theme is given of the site as it is now. */
 export function servicesOf(engine: Engine): Services {
   const { site, base, loaded, pageFaults } = engine;
   const { settings } = site;
@@ -72,6 +77,8 @@ export function servicesOf(engine: Engine): Services {
       if (!view) {
         view = operationView(operation(id), settings, pageOf(pageId));
         views.set(key, view);
+        const [oldest] = views.keys();
+        if (views.size > KEPT_VIEWS && oldest !== undefined) views.delete(oldest);
       }
       return view;
     },
@@ -95,9 +102,7 @@ export function servicesOf(engine: Engine): Services {
     partView: (part) => parts.view(part),
     async parts() {
       if (engine.mode === 'dev') return parts.all();
-      const views = await Promise.all(site.pages.flatMap((page) => viewsOf(page, services)));
-      const listed = documents.flatMap(listedParts);
-      return parts.reachable([...views, listed.map((more) => ({ more }))]);
+      return parts.reachable(shownParts(site.pages, documents, services));
     },
     examplePath: ({ text, ending }) => engine.examples.path(text, ending),
     icon: renderIcon,
@@ -120,10 +125,17 @@ export function servicesOf(engine: Engine): Services {
   return services;
 }
 
-/** Views of a page that schemas are in. */
-function viewsOf(page: Page, { operationView, schemaView }: Services): Promise<unknown>[] {
-  if (page.operation !== undefined) return [operationView(page.operation, page.id)];
-  return page.schema === undefined ? [] : [schemaView(page.schema)];
+/** Parts of schemas that pages lead to, view by view: all of a large site at once would take its memory. */
+async function* shownParts(
+  pages: readonly Page[],
+  documents: readonly ApiDocument[],
+  { operationView, schemaView }: Services,
+): AsyncGenerator<SchemaPart> {
+  for (const { id, operation, schema } of pages) {
+    if (operation !== undefined) yield* cutsIn(await operationView(operation, id));
+    else if (schema !== undefined) yield* cutsIn(await schemaView(schema));
+  }
+  for (const document of documents) yield* listedParts(document);
 }
 
 /** Of the file that the docs folder publishes itself, where that is all of the description: large ones are not there twice. */

@@ -27,7 +27,7 @@ export { playgroundData, type SandboxPlaces, sandboxMount } from './playground-d
 export { isSearchable, type SearchPlace, searchPlace } from './searching.ts';
 export { findSettingsFile, settingsFiles } from './settings-file.ts';
 export { breadcrumbs, type SidebarEntry, sidebar } from './sidebar.ts';
-export { type SchemaParts, schemaParts } from './spec-pages/schema-parts.ts';
+export { cutsIn, type SchemaParts, schemaParts } from './spec-pages/schema-parts.ts';
 export { schemaPageView } from './spec-pages/schema-view.ts';
 export { listedParts, specView, tagView } from './spec-pages/spec-view.ts';
 export { homePage } from './structure/folder-redirects.ts';

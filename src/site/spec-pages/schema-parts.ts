@@ -17,8 +17,8 @@ export interface SchemaParts {
   path(part: SchemaPart): string | undefined;
   /** @throws of a part that there is not. */
   view(part: SchemaPart): SchemaPartView;
-  /** Of what pages show (views of any kind), the parts that it leads to, and those that these lead to. */
-  reachable(views: Iterable<unknown>): SchemaPart[];
+  /** The parts `shown` that pages lead to, and those that these lead to. */
+  reachable(shown: AsyncIterable<SchemaPart> | Iterable<SchemaPart>): Promise<SchemaPart[]>;
 }
 
 const DIRECTIONS = ['request', 'response', 'any'] as const;
@@ -92,14 +92,16 @@ export function schemaParts(documents: ApiDocument[], settings: SiteSettings): S
       return found && `${part.spec}/${part.direction}-${found.file}`;
     },
     view,
-    reachable(roots) {
+    async reachable(shown) {
       const met = new Map<string, SchemaPart>();
-      const waiting = [...roots].flatMap(cutsIn);
-      for (let part = waiting.pop(); part; part = waiting.pop()) {
-        const id = idOf(part);
-        if (met.has(id) || !find(part)) continue;
-        met.set(id, part);
-        waiting.push(...cutsIn(view(part)));
+      for await (const one of shown) {
+        const waiting = [one];
+        for (let part = waiting.pop(); part; part = waiting.pop()) {
+          const id = idOf(part);
+          if (met.has(id) || !find(part)) continue;
+          met.set(id, part);
+          waiting.push(...cutsIn(view(part)));
+        }
       }
       return [...met.values()];
     },
@@ -147,7 +149,7 @@ function partView(
 }
 
 /** The parts that stand for what was cut, anywhere in a view: it is plain data. */
-function cutsIn(view: unknown): SchemaPart[] {
+export function cutsIn(view: unknown): SchemaPart[] {
   if (typeof view !== 'object' || view === null) return [];
   const { more } = view as Partial<FieldView>;
   return [...(more ? [more] : []), ...Object.values(view).flatMap(cutsIn)];
