@@ -267,6 +267,7 @@ const BY_CLASS: Record<string, Component | null> = {
   'view-title': (state, node) => line(strong(phrasing(state, node))),
   // Said in words, because there is neither colour nor place.
   badge: (_, node) => text(` (${wordsOf(node)})`),
+  tag: (_, node) => text(` (${wordsOf(node)})`),
   anchor: null,
   copy: null,
   eyebrow: null,

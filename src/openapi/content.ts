@@ -1,14 +1,24 @@
-import type { EncodingSpec, MediaTypeSpec, NamedExample } from '../request/index.ts';
+import type { EncodingSpec, HeaderSpec, MediaTypeSpec, PartSpec } from '../request/index.ts';
 import { deref } from './pointer.ts';
+import { readExamples } from './read-examples.ts';
 import type { SchemaStore } from './schemas.ts';
-import { asRecord, asText, compact, entriesOf, type Fields } from './values.ts';
+import { asList, asRecord, asText, compact, entriesOf, type Fields } from './values.ts';
+
+/** A header may have content, whose parts may have headers, and references may close a circle. */
+const MOST_WITHIN = 3;
 
 /** A `content` map in file order. OpenAPI 4.8.14. */
-export function readContent(document: Fields, schemas: SchemaStore, content: unknown): MediaTypeSpec[] {
+export function readContent(
+  document: Fields,
+  schemas: SchemaStore,
+  content: unknown,
+  within = 0,
+): MediaTypeSpec[] {
   return entriesOf(content).flatMap(([contentType, value]) => {
     const media = deref(document, value);
     if (!media) return [];
     const isSequence = media.schema === undefined && media.itemSchema !== undefined;
+    const parts = readParts(document, schemas, media, within);
     return [
       {
         contentType,
@@ -17,7 +27,13 @@ export function readContent(document: Fields, schemas: SchemaStore, content: unk
         encoding: Object.fromEntries(
           entriesOf(media.encoding).map(([name, entry]) => [name, readEncoding(entry)]),
         ),
-        examples: readExamples(document, media),
+        ...readExamples(document, media, { contentType }),
+        // Else `encoding` says it all.
+        ...(parts.some(
+          ({ name, headers }) => headers ?? !Object.hasOwn(asRecord(media.encoding) ?? {}, name),
+        ) && {
+          parts,
+        }),
       },
     ];
   });
@@ -36,18 +52,54 @@ function readEncoding(value: unknown): EncodingSpec {
   });
 }
 
-/**
- * The examples beside a schema: `examples` by name, else the lone `example`. One whose value lies elsewhere
- * (`externalValue`) and could not be read is left out. OpenAPI 4.8.19.
- */
-export function readExamples(document: Fields, owner: Fields): NamedExample[] {
-  const named = entriesOf(owner.examples).flatMap(([name, value]) => {
-    const example = deref(document, value);
-    const given = example?.value ?? example?.dataValue ?? example?.serializedValue;
-    if (!example || (given === undefined && !('value' in example))) return [];
-    const text = { summary: asText(example.summary), description: asText(example.description) };
-    return [compact({ name, ...text, value: given ?? null })];
+/** All parts of a multipart body, in file order, each before those within it (OpenAPI 3.2, 4.15 `encoding`, `prefixEncoding`). */
+function readParts(
+  document: Fields,
+  schemas: SchemaStore,
+  owner: Fields,
+  within: number,
+  around = '',
+): PartSpec[] {
+  if (within >= MOST_WITHIN) return [];
+  const named = entriesOf(owner.encoding).map(
+    ([name, value]) => [around ? `.${name}` : name, value] as const,
+  );
+  const placed = asList(owner.prefixEncoding).map((value, index) => [`[${index}]`, value] as const);
+  const others = owner.itemEncoding === undefined ? [] : [['[]', owner.itemEncoding] as const];
+  return [...named, ...placed, ...others].flatMap(([own, value]): PartSpec[] => {
+    const encoding = asRecord(value);
+    if (!encoding) return [];
+    const name = around + own;
+    const headers = readHeaders(document, schemas, encoding.headers, within + 1);
+    return [
+      { name, ...readEncoding(encoding), ...(headers.length > 0 && { headers }) },
+      ...readParts(document, schemas, encoding, within + 1, name),
+    ];
   });
-  if (named.length > 0) return named;
-  return owner.example === undefined ? [] : [{ name: 'default', value: owner.example }];
+}
+
+/** Of a response or a part. One named Content-Type is ignored (OpenAPI 4.8.17, 4.8.15). */
+export function readHeaders(
+  document: Fields,
+  schemas: SchemaStore,
+  headers: unknown,
+  within = 0,
+): HeaderSpec[] {
+  return entriesOf(headers).flatMap(([name, value]) => {
+    const header = deref(document, value);
+    if (!header || name.toLowerCase() === 'content-type') return [];
+    const [media] = readContent(document, schemas, header.content, within + 1);
+    const schema = media?.schema ?? schemas.read(header.schema);
+    const examples = media?.examples ?? readExamples(document, header).examples;
+    return [
+      compact({
+        name,
+        description: asText(header.description),
+        required: header.required === true,
+        deprecated: header.deprecated === true || undefined,
+        schema,
+        examples: examples.length > 0 ? examples : undefined,
+      }),
+    ];
+  });
 }

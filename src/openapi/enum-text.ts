@@ -14,6 +14,9 @@ export interface EnumText {
 const NAMES = ['x-enum-varnames', 'x-enumNames', 'x-enum-names'];
 const TEXTS = ['x-enum-descriptions', 'x-enumDescriptions', 'x-enum-description'];
 
+/** All of them: parameters of 2.0, which are their own schemas, have them too. */
+export const ENUM_TEXTS = [...NAMES, ...TEXTS];
+
 /**
  * The values of a flat schema: its `enum`, or its union of constants (`oneOf: [{const, title, description}]`), with what is
  * written about them.

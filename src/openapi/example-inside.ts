@@ -4,7 +4,7 @@ import { MAX_DEPTH, MAX_ITEMS, type Making } from './example-making.ts';
 import { matchesPattern, textForPattern } from './example-pattern.ts';
 import { nearestText } from './example-scalar.ts';
 import { type Components, mergeSchemas } from './merge.ts';
-import { typesOf } from './schema-text.ts';
+import { isNever, typesOf } from './schema-text.ts';
 import { flattenWhole, isVisible } from './union.ts';
 
 export function makeObject(schema: JsonSchemaObject, making: Making): Record<string, unknown> | undefined {
@@ -99,7 +99,7 @@ function keyFor(schema: JsonSchemaObject, index: number, making: Making): string
 /** For what has to be there but has no value, or would be endless. */
 export function emptyValue(schema: JsonSchema, components: Components): unknown {
   const { schema: flat } = flattenWhole(schema, components);
-  if (flat.not === true) return undefined;
+  if (isNever(flat)) return undefined;
   const [type] = typesOf(flat);
   if (type === 'string') return nearestText(flat);
   return type === 'array' ? [] : {};

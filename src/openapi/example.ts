@@ -11,7 +11,7 @@ import { MAX_APPLIED, MAX_DEPTH, MAX_TRIES, MAX_VALUES, type Making } from './ex
 import { repaired } from './example-repair.ts';
 import { nearestText, numberExample, textExample } from './example-scalar.ts';
 import type { Components } from './merge.ts';
-import { typesOf } from './schema-text.ts';
+import { isNever, typesOf } from './schema-text.ts';
 import { descend, findCircle, flattenWhole, isVisible, unionOf, valuesOf } from './union.ts';
 
 export interface ExampleOptions {
@@ -280,8 +280,4 @@ function makeOfType(schema: JsonSchemaObject, making: Making): unknown {
     default:
       return textExample(schema, making.variant);
   }
-}
-
-function isNever({ not }: JsonSchemaObject): boolean {
-  return not === true || (typeof not === 'object' && not !== null && Object.keys(not).length === 0);
 }

@@ -13,6 +13,7 @@ export type { EnumText } from './enum-text.ts';
 export { type ExampleOptions, exampleOf } from './example.ts';
 export { findOperation } from './find-operation.ts';
 export { type ComponentSchema, findSchema, schemaNames } from './find-schema.ts';
+export { formComponents, formSchema } from './form-schema.ts';
 export { levelLabel } from './levels.ts';
 export { DEFAULT_LIMITS, type Limits } from './limits.ts';
 export {
@@ -40,6 +41,7 @@ export type {
 export { documentNames } from './names.ts';
 export { forChecks, neededComponents } from './needed.ts';
 export { type CodeSample, codeSamples, type PageExtensions, pageExtensions } from './page-extensions.ts';
+export { isPatternWithin } from './pattern-within.ts';
 export {
   isFileReference,
   isReference,

@@ -93,7 +93,7 @@ export async function lint(
   const isOfExample = ({ ruleId }: NormalizedProblem): boolean => Object.hasOwn(EXAMPLE_RULES, ruleId);
   // Where not all are listed, examples matter less.
   const problems = found
-    .filter((problem) => !problem.ignored && !isMediaTypeReference(problem, document))
+    .filter((problem) => !problem.ignored && !isMistaken(problem, document))
     .sort((a, b) => Number(isOfExample(a)) - Number(isOfExample(b)));
   const diagnostics: Diagnostic[] = [];
   for (const problem of problems.slice(0, MAX_REPORTED)) {
@@ -113,12 +113,24 @@ export async function lint(
   return sortDiagnostics(diagnostics);
 }
 
-/** Since OpenAPI 3.2 (4.14) a media type may be a reference, which the linter does not know. */
-function isMediaTypeReference({ ruleId, location: [at] }: NormalizedProblem, { parsed }: Document): boolean {
+/** What the linter takes for a fault and is none in the version of the document. */
+function isMistaken({ ruleId, message, location: [at] }: NormalizedProblem, { parsed }: Document): boolean {
+  const document = asRecord(parsed) ?? {};
+  const version = String(document.openapi ?? document.swagger);
+  const pointer = at?.pointer ?? '';
+  // A media type may be a reference (3.2, 4.14).
+  if (ruleId === 'spec-strict-refs')
+    return version.startsWith('3.2') && /\/(?:content|mediaTypes)\/[^/]+\/\$ref$/.test(pointer);
+  // There is a default mapping since 3.2 (4.25).
+  if (ruleId === 'spec-discriminator-defaultMapping') return !version.startsWith('3.2');
+  if (ruleId !== 'struct') return false;
+  // Schemas may be true or false (JSON Schema 2020-12 Core 4.3.2).
+  if (/^Expected type `Schema` \(object\) but got `boolean`/.test(message)) return /^3\.[12]/.test(version);
+  // A response may be a file (2.0, 4.3.12).
   return (
-    ruleId === 'spec-strict-refs' &&
-    String(asRecord(parsed)?.openapi).startsWith('3.2') &&
-    /\/(?:content|mediaTypes)\/[^/]+\/\$ref$/.test(at?.pointer ?? '')
+    version === '2.0' &&
+    /\/responses\/[^/]+\/schema\/type$/.test(pointer) &&
+    resolvePointer(document, pointer) === 'file'
   );
 }
 

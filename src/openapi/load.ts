@@ -18,7 +18,7 @@ import { applyOverlays } from './overlays.ts';
 import { parseText } from './parse.ts';
 import { pointToResources } from './resources.ts';
 import { ConfinedResolver, isRemote, ReadFault } from './source.ts';
-import { tidySwagger } from './tidy-swagger.ts';
+import { requireForms, tidySwagger } from './tidy-swagger.ts';
 import { asRecord, type Fields } from './values.ts';
 
 export interface LoadOptions {
@@ -114,6 +114,7 @@ export async function loadApiDocument(options: ApiSource & LoadOptions): Promise
   diagnostics.push(...overlaid.diagnostics);
   const self = withoutSelf(overlaid.document);
   pointToResources(self);
+  resolver.leaveExamples(self);
   const parsed: Document = { source: text, parsed: self };
   resolver.cache.set(absoluteRef, Promise.resolve(parsed));
   const addresses = new Addresses(dirname(absoluteRef), limits);
@@ -207,8 +208,10 @@ async function build(
   }
   try {
     clock();
+    const isSwagger = (parsed.parsed as Fields).swagger !== undefined;
     tidySwagger(parsed.parsed as Fields);
     const document = asRecord(upgrade(parsed.parsed as Record<string, unknown>, '3.1'));
+    if (isSwagger && document) requireForms(document);
     return document && readDocument(document, { name, source }, clock);
   } catch (error) {
     unreadable('upgraded to OpenAPI 3.1', error);

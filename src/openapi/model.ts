@@ -1,6 +1,5 @@
 /** One operation of one OpenAPI file: what it accepts (`request`), what it answers, and what is written about it. Plain data. */
-import type { JsonSchema } from '../contract/index.ts';
-import type { MediaTypeSpec, NamedExample, RequestSpec, ServerSpec } from '../request/index.ts';
+import type { HeaderSpec, MediaTypeSpec, RequestSpec, ServerSpec } from '../request/index.ts';
 
 export interface ApiDocument {
   /** File name without extension, unique within the site: `plant-store`. Path segment of its sandbox and explorer. */
@@ -114,6 +113,8 @@ export interface Operation {
   /** Markdown source. */
   description?: string;
   tags: string[];
+  /** Those of the kind `badge` (OpenAPI 3.2), as readers call them. */
+  badges?: string[];
   deprecated: boolean;
   request: RequestSpec;
   /** The file says itself that nobody has to authenticate: `security: []`. Otherwise a site's settings may fill in. */
@@ -165,21 +166,9 @@ export interface ResponseSpec {
   summary?: string;
   /** Markdown source. */
   description: string;
-  headers: {
-    name: string;
-    description?: string;
-    required: boolean;
-    deprecated?: true;
-    schema: JsonSchema;
-    examples?: NamedExample[];
-  }[];
-  content: {
-    contentType: string;
-    /** Of a sequence: of each of its items. */
-    schema: JsonSchema;
-    isSequence?: true;
-    examples: NamedExample[];
-  }[];
+  headers: HeaderSpec[];
+  /** How parts are encoded is in `parts` alone. */
+  content: Omit<MediaTypeSpec, 'encoding'>[];
   links?: LinkSpec[];
 }
 

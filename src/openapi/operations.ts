@@ -1,6 +1,6 @@
 import type { BodySpec } from '../request/index.ts';
 import { readAbout, readExternalDocs, readTagGroups, readTags } from './about.ts';
-import { readContent, readExamples } from './content.ts';
+import { readContent, readHeaders } from './content.ts';
 import { documentLevels, operationLevels } from './levels.ts';
 import { readLinks, resolveLinks } from './links.ts';
 import type { ApiDocument, CallbackSpec, Operation, ResponseSpec, SecuritySchemeInfo } from './model.ts';
@@ -23,6 +23,7 @@ export function readDocument(
 ): ApiDocument {
   const info = asRecord(document.info) ?? {};
   const securitySchemes = readSecuritySchemes(document);
+  const tags = readTags(document);
   const reading: Reading = {
     document,
     schemas: createSchemaStore(document),
@@ -30,6 +31,9 @@ export function readDocument(
     source,
     clock,
     securitySchemes,
+    badges: new Map(
+      tags.flatMap(({ name: tag, kind, group = tag }) => (kind === 'badge' ? [[tag, group]] : [])),
+    ),
   };
   const uniqueSlug = createNamer();
   const operations = readPaths(reading, uniqueSlug);
@@ -43,7 +47,7 @@ export function readDocument(
     description: asText(info.description),
     about: readAbout(document),
     servers: readServers([document], source),
-    tags: readTags(document),
+    tags,
     tagGroups: readTagGroups(document),
     securitySchemes: securitySchemes.length > 0 ? securitySchemes : undefined,
     operations,
@@ -60,6 +64,8 @@ interface Reading {
   spec: string;
   source: string;
   securitySchemes: SecuritySchemeInfo[];
+  /** What tags of the kind `badge` are called. */
+  badges: Map<string, string>;
   /** Called for each operation; see `createClock`. */
   clock: () => void;
 }
@@ -111,7 +117,7 @@ interface Place {
 }
 
 function readOperation(
-  { document, schemas, source, clock, securitySchemes }: Reading,
+  { document, schemas, source, clock, securitySchemes, badges: known }: Reading,
   { method, path, pathItem, operation }: Place,
 ): Omit<Operation, 'id' | 'spec'> {
   clock();
@@ -120,11 +126,14 @@ function readOperation(
   const responses = readResponses(document, schemas, operation.responses);
   const needs = readNeeds(document, operation, securitySchemes);
   const querystring = readQuerystring(document, schemas, pathItem, operation);
+  const tags = asList(operation.tags).filter((tag) => typeof tag === 'string');
+  const badges = tags.flatMap((tag) => known.get(tag) ?? []);
   return compact({
     operationId: asText(operation.operationId),
     summary: asText(operation.summary),
     description: asText(operation.description),
-    tags: asList(operation.tags).filter((tag) => typeof tag === 'string'),
+    tags,
+    badges: badges.length > 0 ? badges : undefined,
     deprecated: operation.deprecated === true,
     request: compact({
       method: method.toUpperCase(),
@@ -138,6 +147,9 @@ function readOperation(
         ...(querystring ? [querystring.schema] : []),
         ...(body?.media ?? []).map(({ schema }) => schema),
         ...responses.flatMap(({ headers, content }) => [...headers, ...content].map(({ schema }) => schema)),
+        ...[...(body?.media ?? []), ...responses.flatMap(({ content }) => content)].flatMap(
+          ({ parts = [] }) => parts.flatMap(({ headers = [] }) => headers.map(({ schema }) => schema)),
+        ),
       ]),
     }),
     isPublic: isPublic(document, operation) || undefined,
@@ -184,32 +196,17 @@ function readBody(document: Fields, schemas: SchemaStore, value: unknown): BodyS
   });
 }
 
-/** OpenAPI 4.8.16 and 4.8.17. `summary` is of 3.2. A header named Content-Type is ignored. */
+/** OpenAPI 4.8.16 and 4.8.17. `summary` is of 3.2. */
 function readResponses(document: Fields, schemas: SchemaStore, value: unknown): ResponseSpec[] {
   return entriesOf(value).flatMap(([key, responseValue]) => {
     const response = deref(document, responseValue);
     const status = key.toLowerCase() === 'default' ? 'default' : key.toUpperCase();
     if (!response || !/^(?:\d{3}|[1-5]XX|default)$/.test(status)) return [];
-    const headers = entriesOf(response.headers).flatMap(([name, headerValue]) => {
-      const header = deref(document, headerValue);
-      if (!header || name.toLowerCase() === 'content-type') return [];
-      const [media] = readContent(document, schemas, header.content);
-      const schema = media?.schema ?? schemas.read(header.schema);
-      const examples = media?.examples ?? readExamples(document, header);
-      return [
-        compact({
-          name,
-          description: asText(header.description),
-          required: header.required === true,
-          deprecated: header.deprecated === true || undefined,
-          schema,
-          examples: examples.length > 0 ? examples : undefined,
-        }),
-      ];
+    const headers = readHeaders(document, schemas, response.headers);
+    const content = readContent(document, schemas, response.content).map(({ encoding, ...media }) => {
+      const parts = media.parts ?? Object.entries(encoding).map(([name, entry]) => ({ name, ...entry }));
+      return { ...media, ...(parts.length > 0 && { parts }) };
     });
-    const content = readContent(document, schemas, response.content).map(
-      ({ encoding: _encoding, ...media }) => media,
-    );
     const links = readLinks(document, response.links);
     const description = asText(response.description) ?? '';
     return [compact({ status, summary: asText(response.summary), description, headers, content, links })];

@@ -1,10 +1,12 @@
 import type { JsonSchema } from '../contract/index.ts';
 import type { MediaTypeSpec, ParameterLocation, ParameterSpec } from '../request/index.ts';
-import { readContent, readExamples } from './content.ts';
+import { readContent } from './content.ts';
+import { ENUM_TEXTS } from './enum-text.ts';
 import { FIELD_LEVELS } from './levels.ts';
 import { flatten } from './merge.ts';
 import type { Operation } from './model.ts';
 import { deref } from './pointer.ts';
+import { readExamples } from './read-examples.ts';
 import { IGNORED_HEADERS } from './rules.ts';
 import type { SchemaStore } from './schemas.ts';
 import { asList, asText, compact, entriesOf, type Fields } from './values.ts';
@@ -56,7 +58,11 @@ function readParameter(document: Fields, schemas: SchemaStore, parameter?: Field
   const media = content && deref(document, content[1]);
   const [first, ...others] = STYLES[place];
   const style = others.find((known) => known === parameter.style) ?? first;
-  const examples = readExamples(document, media ? { ...media, ...parameter } : parameter);
+  const { examples, shownExamples } = readExamples(
+    document,
+    media ? { ...media, ...parameter } : parameter,
+    content && { contentType: content[0] },
+  );
   const [example] = examples;
   const isTold = examples.length > 1 || example?.summary !== undefined || example?.description !== undefined;
   const spec: ParameterSpec = compact({
@@ -69,9 +75,11 @@ function readParameter(document: Fields, schemas: SchemaStore, parameter?: Field
     explode: typeof parameter.explode === 'boolean' ? parameter.explode : style === 'form',
     allowReserved: parameter.allowReserved === true,
     contentType: content?.[0],
-    schema: withLevels(schemas.read(media ? media.schema : parameter.schema), parameter),
+    schema: withOwn(schemas.read(media ? media.schema : parameter.schema), parameter),
     example: example?.value,
     examples: isTold ? examples : undefined,
+    allowEmptyValue: (place === 'query' && parameter.allowEmptyValue === true) || undefined,
+    shownExamples,
   });
   return [spec];
 }
@@ -85,7 +93,7 @@ function readWholeQuery(
   parameter: Fields,
   name: string,
 ): ParameterSpec[] {
-  const [media] = readContent(document, schemas, parameter.content);
+  const media = readQueryMedia(document, schemas, parameter);
   if (!media) return [];
   if (FORM.test(media.contentType)) return readForm(media, schemas, parameter);
   const { contentType, schema } = media;
@@ -100,10 +108,24 @@ function readWholeQuery(
       explode: false,
       allowReserved: false,
       contentType,
-      schema: withLevels(schema, parameter),
-      example: media.examples[0]?.value ?? parameter.example,
+      schema: withOwn(schema, parameter),
+      example: media.examples[0]?.value,
     }),
   ];
+}
+
+/** The media type of a whole query string; its examples are values before they are encoded. */
+function readQueryMedia(
+  document: Fields,
+  schemas: SchemaStore,
+  parameter: Fields,
+): MediaTypeSpec | undefined {
+  const [media] = readContent(document, schemas, parameter.content);
+  const [content] = entriesOf(parameter.content);
+  if (!media || !content) return undefined;
+  const { shownExamples: _shown, ...rest } = media;
+  const owner = { ...deref(document, content[1]), ...parameter };
+  return { ...rest, ...readExamples(document, owner, { contentType: content[0], isQuery: true }) };
 }
 
 /** The style of a query parameter that is the whole query string. */
@@ -112,7 +134,11 @@ const QUERYSTRING = 'querystring';
 /** A form as one query parameter for each of its properties, which are the same on the wire. */
 function readForm(media: MediaTypeSpec, schemas: SchemaStore, parameter: Fields): ParameterSpec[] {
   const { properties = {}, required = [] } = flatten(media.schema, schemas.reachable([media.schema])).schema;
-  const shown = media.examples[0]?.value;
+  const values = media.examples.map(({ value }) => value);
+  const text = values.find((value) => typeof value === 'string');
+  const shown =
+    values.find((value) => typeof value === 'object') ??
+    (text === undefined ? undefined : Object.fromEntries(new URLSearchParams(text)));
   return Object.entries(properties).map(([name, schema]) => {
     const { style, explode } = media.encoding[name] ?? {};
     const example =
@@ -144,7 +170,7 @@ export function readQuerystring(
     const parameter = deref(document, value);
     const name = asText(parameter?.name);
     if (parameter?.in !== 'querystring' || name === undefined) continue;
-    const [media] = readContent(document, schemas, parameter.content);
+    const media = readQueryMedia(document, schemas, parameter);
     if (!media || FORM.test(media.contentType)) return undefined;
     const { description, required } = parameter;
     return compact({ ...media, name, description: asText(description), required: required === true });
@@ -152,9 +178,9 @@ export function readQuerystring(
   return undefined;
 }
 
-/** What a parameter says of feature levels is kept with its schema, where other fields have it. */
-function withLevels(schema: JsonSchema, parameter: Fields): JsonSchema {
-  const own = FIELD_LEVELS.filter((key) => parameter[key] !== undefined);
+/** What a parameter says of feature levels and of the values of its enumeration is kept with its schema, where other fields have it. */
+function withOwn(schema: JsonSchema, parameter: Fields): JsonSchema {
+  const own = [...FIELD_LEVELS, ...ENUM_TEXTS].filter((key) => parameter[key] !== undefined);
   if (own.length === 0 || schema === false) return schema;
   return {
     ...(schema === true ? {} : schema),

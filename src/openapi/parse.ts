@@ -1,4 +1,5 @@
 import { parseYaml, type Source } from '@redocly/openapi-core';
+import { parseDocument } from 'yaml';
 import { inEnglish, parseJson } from '../contract/index.ts';
 import { createLineIndex, type Diagnostic, type Range } from '../diagnostics/index.ts';
 import { inspect, type Limits } from './limits.ts';
@@ -9,7 +10,7 @@ const MAX_MERGED_KEYS = 200_000;
 
 /**
  * Reads JSON or YAML text into plain data, within `limits`. `file` names it in the diagnostics and decides the
- * language. JSON that is only YAML-clean (a trailing comma) is reported and read all the same. `value` is
+ * language. JSON that is only YAML-clean (a trailing comma), and YAML with a key twice, is reported and read all the same. `value` is
  * absent when it cannot be used.
  */
 export function parseText(
@@ -37,7 +38,18 @@ export function parseText(
   } catch (error) {
     const { message, range } = describeYamlError(error);
     if (diagnostics.length === 0) report('syntax', message, range);
-    return { diagnostics };
+    if (!isRepeatedKey(error) || isJsonFile(file)) return { diagnostics };
+    // All else of the file is as it should be. Of the values of such a key the last one is taken, as in JSON.
+    try {
+      value = parseYaml(source.body, { ...yamlLimits(limits), json: true });
+    } catch (other) {
+      const fault = describeYamlError(other);
+      report('syntax', fault.message, fault.range);
+      return { diagnostics };
+    }
+    const lines = createLineIndex(source.body);
+    for (const [start, end] of repeatedKeys(source.body).slice(1))
+      report('syntax', message, lines.rangeOf(start, end));
   }
   const { refused, fault } = inspect(value, limits);
   for (const pointer of refused) {
@@ -61,7 +73,7 @@ function parse(
   limits: Limits,
   onJsonError: (message: string, offset: number) => void,
 ): unknown {
-  const isJson = /\.json$/i.test(file.replace(/[?#].*$/, ''));
+  const isJson = isJsonFile(file);
   if (isJson || text.trimStart().startsWith('{')) {
     try {
       return JSON.parse(text);
@@ -69,7 +81,23 @@ function parse(
       if (isJson) onJsonError(...describeJsonError(text));
     }
   }
-  return parseYaml(text, { maxDepth: limits.depth, maxTotalMergeKeys: MAX_MERGED_KEYS });
+  return parseYaml(text, yamlLimits(limits));
+}
+
+const isJsonFile = (file: string): boolean => /\.json$/i.test(file.replace(/[?#].*$/, ''));
+
+const yamlLimits = ({ depth }: Limits) => ({ maxDepth: depth, maxTotalMergeKeys: MAX_MERGED_KEYS });
+
+/** A key that a mapping has already (YAML 1.2.2, 3.2.1.3). */
+const isRepeatedKey = (error: unknown): boolean =>
+  (error as { reason?: string } | undefined)?.reason === 'duplicated mapping key';
+
+/** Offsets of the keys that are there already. */
+function repeatedKeys(text: string): [start: number, end: number][] {
+  const { errors } = parseDocument(text, { prettyErrors: false });
+  return errors.flatMap(({ code, pos }): [number, number][] =>
+    code === 'DUPLICATE_KEY' ? [[pos[0], pos[1]]] : [],
+  );
 }
 
 /** The platform's own message names no position for short texts, so the parser that knows them is asked. */

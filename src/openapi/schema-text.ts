@@ -27,6 +27,11 @@ export function typesOf(schema: JsonSchemaObject): JsonSchemaType[] {
   return schema.required ? ['object'] : [];
 }
 
+/** Whether a flat schema is `false` or says the same (`not: {}`): no value is allowed. JSON Schema Core 4.3.2. */
+export function isNever({ not }: JsonSchemaObject): boolean {
+  return not === true || (typeof not === 'object' && not !== null && Object.keys(not).length === 0);
+}
+
 function typeOfValue(value: unknown): JsonSchemaType {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';

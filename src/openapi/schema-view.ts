@@ -7,7 +7,7 @@ import type { ExternalDocs, LevelRange } from './model.ts';
 import { remembered } from './remembered.ts';
 import { conditionsOf } from './schema-conditions.ts';
 import { componentName, shownName } from './schema-keywords.ts';
-import { constraintsOf, xmlOf } from './schema-text.ts';
+import { constraintsOf, isNever, xmlOf } from './schema-text.ts';
 import { type TypeLabel, typeLabel } from './type-label.ts';
 import {
   type Ancestry,
@@ -24,7 +24,10 @@ import { compact } from './values.ts';
 
 /** A schema as it is shown: a finite tree, ready to render. */
 export interface SchemaNode {
-  /** Property name; absent at the root, for items and variants. `{key}`: any other property. */
+  /**
+   * Property name; absent at the root, for items and variants. `{key}`: any other property. One that no value is allowed for
+   * (a schema that is `false`) is of the type `must not be given`.
+   */
   name?: string;
   typeLabel: TypeLabel;
   required: boolean;
@@ -146,6 +149,8 @@ function grow(schema: JsonSchema, place: Place, growth: Growth): SchemaNode {
   const { flat, facts } = seen;
   const { name, required } = place;
   const node: SchemaNode = { ...(name !== undefined && { name }), ...facts, required, children: [] };
+  if (name !== undefined && isNever(flat.schema))
+    return { ...node, typeLabel: { text: 'must not be given' } };
   if (!seen.hasInside) return node;
   const circle = findCircle(flat, place.above);
   if (circle !== undefined) node.recursive = circle;
@@ -224,7 +229,12 @@ function growInside(
   if (isSchemaObject(schema.additionalProperties)) {
     node.children.push(grow(schema.additionalProperties, { ...inside, name: '{key}' }, growth));
   }
-  if (isSchemaObject(schema.items)) node.items = grow(schema.items, inside, growth);
+  const places = schema.prefixItems?.length ?? 0;
+  if (isSchemaObject(schema.items)) {
+    // After the items that have a place of their own (JSON Schema Core 10.3.1.2).
+    if (places > 0) node.children.push(grow(schema.items, { ...inside, name: `[${places}…]` }, growth));
+    else node.items = grow(schema.items, inside, growth);
+  }
   if (union) {
     const { kind, isHierarchy } = union;
     const place = isHierarchy ? { ...inside, base: schema } : sameObject;
@@ -280,7 +290,7 @@ function visibleProperties(schema: JsonSchemaObject, growth: Growth): [string, J
     ...Object.entries(schema.properties ?? {}),
     ...Object.entries(schema.patternProperties ?? {}),
   ]
-    .filter(([, property]) => property !== false && isVisible(property, direction, growth.components))
+    .filter(([, property]) => isVisible(property, direction, growth.components))
     .map(([name, property]): [string, JsonSchema, boolean] => [name, property, required.has(name)]);
   if (!maintainOrder) named.sort((a, b) => Number(b[2]) - Number(a[2]));
   return [...positional, ...named];

@@ -212,12 +212,22 @@ function readType(schema: Fields): void {
   // 2.0 had no word for it but this extension.
   const nullable = schema.nullable === true || schema['x-nullable'] === true;
   delete schema.nullable;
+  if (nullable && schema.type === undefined) allowNull(schema);
   if (schema.type === undefined) return;
   const types = [schema.type].flat(2).filter((type): type is JsonSchemaType => TYPES.has(type));
   if (nullable) types.push('null');
   const unique = [...new Set(types)];
   if (unique.length === 0) delete schema.type;
   else schema.type = unique.length === 1 ? unique[0] : unique;
+}
+
+/** `nullable` beside alternatives, where 3.0 gives it no meaning and authors mean that null is one of them. */
+function allowNull(schema: Fields): void {
+  for (const kind of ['oneOf', 'anyOf']) {
+    const union = asList(schema[kind]);
+    const isThere = union.some((each) => [asRecord(each)?.type].flat().includes('null'));
+    if (union.length > 0 && !isThere) schema[kind] = [...union, { type: 'null' }];
+  }
 }
 
 /** The keyword under which a pattern is kept that nobody should run; for display. */

@@ -101,6 +101,8 @@ function readScheme(key: string, scheme: Fields | undefined, scopes: unknown[]):
     inputPrefix: asText(scheme?.['x-default']),
   });
   const other = (label: string): SecurityScheme => ({ ...common, type: 'other', label });
+  // How a token is got is the reader's to know; it is sent as any bearer token (RFC 6750 section 2.1).
+  const token = (label: string): SecurityScheme => ({ ...common, type: 'http', scheme: 'bearer', label });
   if (!scheme) return other(`${key} (not described)`);
   switch (scheme.type) {
     case 'http':
@@ -118,10 +120,10 @@ function readScheme(key: string, scheme: Fields | undefined, scopes: unknown[]):
       const detail = [flows.join(' or '), scopes.length > 0 ? `scopes: ${scopes.join(', ')}` : ''].filter(
         Boolean,
       );
-      return other(['OAuth 2.0', ...(detail.length > 0 ? [`(${detail.join('; ')})`] : [])].join(' '));
+      return token(['OAuth 2.0', ...(detail.length > 0 ? [`(${detail.join('; ')})`] : [])].join(' '));
     }
     case 'openIdConnect':
-      return other('OpenID Connect');
+      return token('OpenID Connect');
     case 'mutualTLS':
       return other('Mutual TLS (client certificate)');
     default:

@@ -11,6 +11,7 @@ import type { Diagnostic } from '../diagnostics/index.ts';
 import { type ExactInteger, exactIntegers } from './integers.ts';
 import type { Limits } from './limits.ts';
 import { parseText } from './parse.ts';
+import { remoteUrl } from './read-examples.ts';
 import { keepCopy, readCopy } from './remote-copy.ts';
 import { pointToResources } from './resources.ts';
 import { asRecord } from './values.ts';
@@ -54,6 +55,8 @@ export class ConfinedResolver extends BaseResolver {
   hasInternal = false;
   readonly #root: string;
   readonly #remote: boolean | string;
+  /** Addresses of examples. */
+  readonly #examples = new Set<string>();
   readonly #limits: Limits;
   readonly #fetched: Map<string, Promise<string>>;
   readonly #cacheDir: string | undefined;
@@ -123,6 +126,7 @@ export class ConfinedResolver extends BaseResolver {
     this.integers.push(...exactIntegers(value, source));
     const record = asRecord(value);
     if (record) pointToResources(record);
+    if (source.body.includes('externalValue')) this.leaveExamples(value);
     return { source, parsed: value };
   }
 
@@ -217,7 +221,24 @@ export class ConfinedResolver extends BaseResolver {
     throw new ReadFault('unreachable', `\`${url}\` leads on more than ${MAX_REDIRECTS} times.`);
   }
 
+  /** Examples of `document` that lie on the web (`externalValue`) are for readers to follow, and never fetched. */
+  leaveExamples(document: unknown): void {
+    const seen = new Set<object>();
+    const waiting = [document];
+    while (waiting.length > 0) {
+      const value = waiting.pop();
+      if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+      seen.add(value);
+      for (const [key, child] of Object.entries(value)) {
+        const url = key === 'externalValue' ? remoteUrl(child) : undefined;
+        if (url !== undefined) this.#examples.add(new URL(url).href);
+        else if (typeof child === 'object') waiting.push(child);
+      }
+    }
+  }
+
   #allows(url: string): boolean {
+    if (this.#examples.has(new URL(url).href)) return false;
     return this.#remote === true || this.#remote === new URL(url).origin;
   }
 

@@ -8,14 +8,20 @@ import {
 } from '../contract/index.ts';
 import { type Components, flatten } from './merge.ts';
 import { remembered } from './remembered.ts';
-import { typesOf } from './schema-text.ts';
+import { isNever, typesOf } from './schema-text.ts';
 
 /** More alternatives than this are not spelt out in a label. */
 const MAX_ALTERNATIVES = 4;
 const MAX_LABEL_DEPTH = 3;
 
 /** What a label says in words of a language; all else in it is code. */
-export type TypeText = 'any' | 'never' | 'file' | 'map of {values}' | 'one of {count} types';
+export type TypeText =
+  | 'any'
+  | 'never'
+  | 'must not be given'
+  | 'file'
+  | 'map of {values}'
+  | 'one of {count} types';
 
 /** Code that stays as it is, words around types, or a sequence of both. See `typeText`. */
 export type TypeLabel = string | TypeWords | TypeLabel[];
@@ -55,7 +61,7 @@ const BY_DEPTH = Array.from({ length: MAX_LABEL_DEPTH + 2 }, (_, depth) =>
 );
 
 function alternativesOfFlat(flat: JsonSchemaObject, components: Components, depth: number): TypeLabel[] {
-  if (sameKeys(flat, ['not']) && isEmpty(flat.not)) return [{ text: 'never' }];
+  if (isNever(flat)) return [{ text: 'never' }];
   const types = typesOf(flat);
   const union = flat.oneOf ?? flat.anyOf;
   if (Array.isArray(union) && types.length === 0) return unionAlternatives(union, components, depth);
@@ -107,6 +113,8 @@ function arrayLabel(
   if (depth >= MAX_LABEL_DEPTH) return 'array';
   if (prefixItems && prefixItems.length > 0 && prefixItems.length <= MAX_ALTERNATIVES) {
     const places = prefixItems.map((item) => joined(alternativesOf(item, components, depth + 1)));
+    const rest = typeof items === 'object' ? alternativesOf(items, components, depth + 1) : [];
+    if (rest.length > 0) places.push(sequence(['...', grouped(rest, rest.length > 1), '[]']));
     return sequence(['[', ...between(places, ', '), ']']);
   }
   if (items === undefined || items === true) return 'array';
@@ -138,8 +146,3 @@ function sequence(parts: TypeLabel[]): TypeLabel {
 const unique = (labels: TypeLabel[]): TypeLabel[] => [
   ...new Map(labels.map((label) => [typeText(label, inEnglish), label])).values(),
 ];
-
-const sameKeys = (value: object, keys: string[]): boolean => Object.keys(value).join() === keys.join();
-
-const isEmpty = (value: unknown): boolean =>
-  value === true || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);

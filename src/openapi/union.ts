@@ -1,7 +1,7 @@
 import { type JsonSchema, type JsonSchemaObject, tagsOf } from '../contract/index.ts';
 import { type Components, type FlatSchema, flatten } from './merge.ts';
 import { remembered } from './remembered.ts';
-import { typesOf } from './schema-text.ts';
+import { isNever, typesOf } from './schema-text.ts';
 
 const KINDS = ['oneOf', 'anyOf'] as const;
 
@@ -58,11 +58,18 @@ export function valuesOf(
   return meant.length > 0 ? meant : allowed;
 }
 
-/** The names of an alternative that says nothing but which properties there must be: by them it is told from others. */
+/**
+ * The names of what there must be in an alternative that says nothing else, or also what there must not be (`url: false`): by
+ * them it is told from others.
+ */
 export function demandOf(schema: JsonSchema, components: Components): string | undefined {
-  const { required, type = 'object', ...rest } = flattenWhole(schema, components).schema;
-  const isAll = Array.isArray(required) && type === 'object' && Object.keys(rest).length === 0;
-  return isAll && required.length > 0 ? required.join(', ') : undefined;
+  const { required, type = 'object', properties = {}, ...rest } = flattenWhole(schema, components).schema;
+  if (!Array.isArray(required) || required.length === 0 || type !== 'object') return undefined;
+  const all = Object.values(properties);
+  const isTold =
+    all.some((each) => isNever(flatten(each, components).schema)) ||
+    (all.length === 0 && Object.keys(rest).length === 0);
+  return isTold ? required.join(', ') : undefined;
 }
 
 /** `flatten`, with a union of one alternative (`X`, `X or null`, `null`) taken for the alternative itself. */

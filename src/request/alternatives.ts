@@ -9,8 +9,8 @@ export interface BodyAlternatives {
 }
 
 export interface BodyChoice {
-  /** Where it is in the body: names of properties, `0` for what a list begins with; empty: the body itself. */
-  at: readonly (string | 0)[];
+  /** Where it is in the body: names of properties, `0` for what a list begins with, or any item; empty: the body itself. */
+  at: readonly (string | number)[];
   /** Of one that only an alternative has: the index of its choice, and of the alternative. */
   of?: [choice: number, option: number];
   kind: 'oneOf' | 'anyOf';
@@ -79,9 +79,9 @@ export function chosenSchema(
 export const valueAt = ({ at }: Pick<BodyChoice, 'at'>, body: unknown): unknown =>
   at.reduce<unknown>(
     (value, key) =>
-      key === 0
+      typeof key === 'number'
         ? Array.isArray(value)
-          ? value[0]
+          ? value[key]
           : undefined
         : isObject(value) && Object.hasOwn(value, key)
           ? value[key]
@@ -93,7 +93,11 @@ export const valueAt = ({ at }: Pick<BodyChoice, 'at'>, body: unknown): unknown 
 export function withValueAt([key, ...rest]: BodyChoice['at'], body: unknown, value: unknown): unknown {
   if (key === undefined) return value;
   const inner = withValueAt(rest, valueAt({ at: [key] }, body), value);
-  if (key === 0) return [inner, ...(Array.isArray(body) ? body.slice(1) : [])];
+  if (typeof key === 'number') {
+    const list: unknown[] = Array.isArray(body) ? [...body] : [];
+    list[key] = inner;
+    return list;
+  }
   // An own property whatever its name.
   return { ...(isObject(body) ? body : {}), ...Object.fromEntries([[key, inner]]) };
 }

@@ -21,16 +21,19 @@ export type {
   Credentials,
   EncodingSpec,
   FormPart,
+  HeaderSpec,
   HttpRequest,
   MediaTypeSpec,
   NamedExample,
   ParameterLocation,
   ParameterSpec,
+  PartSpec,
   RequestSpec,
   RequestValues,
   SecurityScheme,
   ServerSpec,
+  ShownExample,
 } from './model.ts';
 export { SAMPLE_LANGUAGES, type SampleLanguage, sample } from './samples/index.ts';
-export { flatten } from './schemas.ts';
+export { flatten, propertyOf } from './schemas.ts';
 export { toFetch } from './send.ts';

@@ -40,6 +40,10 @@ export interface ParameterSpec {
   example?: unknown;
   /** All that the author shows, where they are several or have a text. */
   examples?: NamedExample[];
+  /** Of a query parameter: it may be sent without a value (OpenAPI 3.1, 4.8.12.2). For reading. */
+  allowEmptyValue?: true;
+  /** For reading. */
+  shownExamples?: ShownExample[];
 }
 
 export interface BodySpec {
@@ -58,6 +62,10 @@ export interface MediaTypeSpec {
   /** Per property of a form body. A property whose encoding names `application/json` is sent as JSON text. */
   encoding: Record<string, EncodingSpec>;
   examples: NamedExample[];
+  /** For reading. */
+  shownExamples?: ShownExample[];
+  /** How all parts are sent, where that is more than `encoding` can say. For reading: no page can send headers of a part. */
+  parts?: PartSpec[];
 }
 
 export interface EncodingSpec {
@@ -65,6 +73,35 @@ export interface EncodingSpec {
   style?: string;
   explode?: boolean;
   allowReserved?: boolean;
+}
+
+/** A part of a multipart body (OpenAPI 4.8.15; nested and positional parts are of 3.2). */
+export interface PartSpec extends EncodingSpec {
+  /** Of the property, those around it before it: `meta.icon`; a position, or any further one: `[0]`, `[]`. */
+  name: string;
+  headers?: HeaderSpec[];
+}
+
+export interface HeaderSpec {
+  name: string;
+  /** Markdown source. */
+  description?: string;
+  required: boolean;
+  deprecated?: true;
+  schema: JsonSchema;
+  examples?: NamedExample[];
+}
+
+/** An example without a value that could be filled in: it lies elsewhere, or is known only as it is sent. OpenAPI 4.8.19. */
+export interface ShownExample {
+  name: string;
+  summary?: string;
+  /** Markdown source. */
+  description?: string;
+  /** http or https; it is never fetched. */
+  url?: string;
+  /** As it is sent. */
+  text?: string;
 }
 
 export interface NamedExample {
@@ -78,6 +115,8 @@ export interface NamedExample {
 
 export type SecurityScheme = { key: string; description?: string; inputPrefix?: string } & (
   | { type: 'http'; scheme: 'bearer'; bearerFormat?: string }
+  /** A bearer token too; `label`: what gives it, such as OAuth 2.0. */
+  | { type: 'http'; scheme: 'bearer'; label: string }
   | { type: 'http'; scheme: 'basic'; usernameLabel: string; passwordLabel: string }
   | { type: 'apiKey'; in: 'header' | 'query' | 'cookie'; name: string }
   | { type: 'other'; label: string }

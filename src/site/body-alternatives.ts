@@ -1,5 +1,5 @@
-import { type JsonSchemaObject, validate } from '../contract/index.ts';
-import { alternativesOf, exampleOf, forDirection } from '../openapi/index.ts';
+import { type JsonSchema, type JsonSchemaObject, validate } from '../contract/index.ts';
+import { alternativesOf, exampleOf, forDirection, formComponents, formSchema } from '../openapi/index.ts';
 import {
   type BodyAlternatives,
   type BodyChoice,
@@ -28,7 +28,11 @@ export function bodyAlternatives({ body, components }: RequestSpec): Record<stri
       [
         media.contentType,
         {
-          base: forDirection(base, components, 'request').schema as JsonSchemaObject,
+          base: fillable(
+            forDirection(base, components, 'request').schema,
+            media,
+            components,
+          ) as JsonSchemaObject,
           choices: choices.map((choice) => complete(choice, base, media, components)),
         },
       ],
@@ -41,13 +45,21 @@ type Incomplete = Omit<BodyChoice, 'options' | 'initial'> & {
   options: Omit<BodyChoice['options'][number], 'example'>[];
 };
 
+/** A form has no field for what must not be given. */
+const fillable = (
+  schema: JsonSchema,
+  { contentType }: MediaTypeSpec,
+  components: RequestSpec['components'],
+) => (isFormType(contentType) ? formSchema(schema, components) : schema);
+
 /** An example for each alternative: one of the author's that is of it, else one that is made from its schema. */
 function complete(
   choice: Incomplete,
   base: BodyAlternatives['base'],
-  { schema, examples }: MediaTypeSpec,
+  media: MediaTypeSpec,
   components: RequestSpec['components'],
 ): BodyChoice {
+  const { schema, examples } = media;
   const direction = 'request';
   const at = (value: unknown): unknown => valueAt(choice, value);
   const given = examples.map(({ value }) => at(value)).filter((value) => value !== undefined);
@@ -65,7 +77,7 @@ function complete(
       validate(forDirection(own, components, direction).schema, value, directed).length === 0;
     if (initial === undefined && fits(first)) initial = index;
     const example = given.find(fits) ?? exampleOf(own, components, { direction, onlyRequired });
-    return { ...option, schema: inner, example };
+    return { ...option, schema: fillable(inner, media, components), example };
   });
   const { schema: within } = forDirection(common, components, direction);
   return {
@@ -84,13 +96,15 @@ export function fillableRequest(
   request: RequestSpec,
   alternatives: Record<string, BodyAlternatives>,
 ): RequestSpec {
-  const { components } = forDirection(true, request.components, 'request');
-  if (!request.body) return { ...request, components };
+  const { components: directed } = forDirection(true, request.components, 'request');
+  if (!request.body) return { ...request, components: directed };
+  const form = request.body.media.find(({ contentType }) => isFormType(contentType));
+  const components = form ? formComponents(directed) : directed;
   const media = request.body.media.map((one) => {
     const of = isFormType(one.contentType) ? alternatives[one.contentType] : undefined;
     const initial = of?.choices.map((choice) => (choice.at.length === 0 ? choice.initial : undefined)) ?? [];
     const { schema } = forDirection(one.schema, request.components, 'request');
-    return { ...one, schema: (of && chosenSchema(of, initial)) ?? schema };
+    return { ...one, schema: (of && chosenSchema(of, initial)) ?? fillable(schema, one, directed) };
   });
   return { ...request, components, body: { ...request.body, media } };
 }

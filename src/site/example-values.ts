@@ -1,8 +1,13 @@
-import { mediaExamples } from '../openapi/index.ts';
+import type { JsonSchema } from '../contract/index.ts';
+import { exampleOf, mediaExamples, typeLabel } from '../openapi/index.ts';
 import {
+  buildRequest,
+  flatten,
+  type HttpRequest,
   initialValues,
   type ParameterSpec,
   placeholderAuth,
+  propertyOf,
   type RequestSpec,
   type RequestValues,
 } from '../request/index.ts';
@@ -13,11 +18,22 @@ import {
  * sample. `server` stands in for the first one of the description, whose variables have their defaults. `prefill`: optional
  * parameters hold what their author shows too.
  */
-export function exampleValues(
+export function exampleValues(spec: RequestSpec, options: ExampleValuesOptions = {}): RequestValues {
+  return valuesWith(spec, options, () => undefined);
+}
+
+interface ExampleValuesOptions {
+  server?: string;
+  prefill?: boolean;
+}
+
+function valuesWith(
   spec: RequestSpec,
-  { server, prefill = false }: { server?: string; prefill?: boolean } = {},
+  { server, prefill = false }: ExampleValuesOptions,
+  fill: Fill,
 ): RequestValues {
-  const values = { ...initialValues(withExamples(spec), { server }), auth: placeholderAuth(spec) };
+  const start = { ...initialValues(withExamples(spec), { server }), auth: placeholderAuth(spec) };
+  const values = withFiles(spec, start, fill);
   if (!prefill) return values;
   for (const parameter of spec.parameters) {
     const { in: place, name } = parameter;
@@ -68,4 +84,119 @@ export function exampleBodies(spec: RequestSpec): Record<string, string> {
     return text === undefined ? [] : [[contentType, text] as const];
   });
   return Object.fromEntries(texts ?? []);
+}
+
+/**
+ * The request that samples write down: that of `exampleValues`, with files in it, which the samples read from the disk. A page
+ * has no file that it could start with.
+ */
+export function sampleRequest(spec: RequestSpec, options: ExampleValuesOptions = {}): HttpRequest {
+  const fill: Fill = (contentType) => ({ filename: 'file', contentType, bytes: NO_BYTES });
+  const built = buildRequest(spec, withRequired(spec, valuesWith(spec, options, fill)));
+  const media = spec.body?.media[0];
+  return media?.examples.length === 0 && isBytes(media, spec.components) && typeof built.body === 'string'
+    ? { ...built, body: NO_BYTES }
+    : built;
+}
+
+/**
+ * With an example of each required parameter that the author gives none of, but those in the path, which stay `{name}`: without it
+ * the sample would be refused, and nobody would see what is missing.
+ */
+function withRequired({ parameters, components }: RequestSpec, values: RequestValues): RequestValues {
+  const filled = {
+    ...values,
+    query: { ...values.query },
+    header: { ...values.header },
+    cookie: { ...values.cookie },
+  };
+  for (const { in: place, name, required, style, schema } of parameters) {
+    if (!required || place === 'path' || style === 'querystring' || Object.hasOwn(filled[place], name))
+      continue;
+    filled[place][name] = exampleOf(schema, components, { direction: 'request' });
+  }
+  return filled;
+}
+
+const NO_BYTES = new Uint8Array();
+
+/** What a form has where a file of this media type is to be; `undefined`: nothing. */
+type Fill = (contentType: string) => unknown;
+
+/** A form with what `fill` gives in place of the texts that are made for its files (OpenAPI 4.8.14.3). */
+function withFiles(
+  { body: described, components }: RequestSpec,
+  values: RequestValues,
+  fill: Fill,
+): RequestValues {
+  const { body } = values;
+  const media = described?.media.find(({ contentType }) => contentType === body?.contentType);
+  if (!media || !body?.fields || !/^multipart\//i.test(body.contentType)) return values;
+  const fields = Object.entries(body.fields).flatMap(([name, value]): [string, unknown][] => {
+    const schema = propertyOf(media.schema, name, components);
+    const items = flatten(schema, components).find((one) => one.items !== undefined)?.items;
+    const isList = items !== undefined && isFile(items, components);
+    if (!isList && !isFile(schema, components)) return [[name, value]];
+    const [type = ''] = media.encoding[name]?.contentType?.split(',') ?? [];
+    const file = fill(/^[^*\s]+$/.test(type.trim()) ? type.trim() : 'application/octet-stream');
+    return file === undefined ? [] : [[name, isList ? [file] : file]];
+  });
+  return { ...values, body: { ...body, fields: Object.fromEntries(fields) } };
+}
+
+/** Bytes as they are: `format: binary` (OpenAPI 3.0), a media type without an encoding (JSON Schema Validation 8.3). */
+function isFile(schema: JsonSchema, components: RequestSpec['components']): boolean {
+  const isText = (type: unknown): boolean => type === undefined || type === 'string';
+  return flatten(schema, components).some(
+    ({ type, format, contentMediaType, contentEncoding, contentSchema }) =>
+      format === 'binary' ||
+      (contentMediaType !== undefined &&
+        contentEncoding === undefined &&
+        contentSchema === undefined &&
+        !/^(?:application\/(?:.+\+)?json|text\/)/i.test(String(contentMediaType)) &&
+        isText(type)),
+  );
+}
+
+/** Media types of bytes that are no text. */
+export const BYTES =
+  /^(?:application\/(?:octet-stream|pdf|zip|gzip|zstd)|(?:image|audio|video|font)\/(?!svg))/i;
+
+/** Whether a body is bytes as they are, of which no example can be made; the schema may leave it to the media type (4.8.14.2). */
+export function isBytes(
+  { contentType, schema }: { contentType: string; schema: JsonSchema },
+  components: RequestSpec['components'],
+): boolean {
+  const isOpen = (): boolean => JSON.stringify(typeLabel(schema, components)) === '{"text":"any"}';
+  return isFile(schema, components) || (BYTES.test(contentType) && isOpen());
+}
+
+/** Media types to send for ranges of them. */
+const RANGES: Record<string, string> = {
+  '*/*': 'application/json',
+  'application/*': 'application/json',
+  'text/*': 'text/plain',
+  'image/*': 'image/png',
+  'multipart/*': 'multipart/form-data',
+};
+
+/**
+ * A request whose body has no range of media types (OpenAPI 4.8.13 `content`), which no Content-Type may name (RFC 9110 section 8.3):
+ * in its place one of the types within it.
+ */
+export function withoutRanges(request: RequestSpec): RequestSpec {
+  const { body, components } = request;
+  if (!body?.media.some(({ contentType }) => contentType.includes('*'))) return request;
+  const sent = (media: (typeof body.media)[number]): string => {
+    const type = RANGES[media.contentType.trim().toLowerCase()];
+    const isJson = type === 'application/json';
+    return isJson && isBytes(media, components) ? 'application/octet-stream' : (type ?? media.contentType);
+  };
+  // One that is named by itself comes first.
+  const named = new Set(body.media.map(({ contentType }) => contentType));
+  const media = body.media.flatMap((one) => {
+    const contentType = sent(one);
+    return contentType !== one.contentType && named.has(contentType) ? [] : [{ ...one, contentType }];
+  });
+  return { ...request, body: { ...body, media } };
 }

@@ -52,6 +52,8 @@ export interface SpecOperation {
   /** Of its page. */
   route?: string;
   deprecated: boolean;
+  /** As of `OperationView`. */
+  badges?: string[];
 }
 
 export interface Page {

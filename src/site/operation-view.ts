@@ -6,7 +6,7 @@ import type { RequestSpec, SecurityScheme } from '../request/index.ts';
 import type { Page } from './model.ts';
 import { playgroundMode, requestOf } from './operation.ts';
 import { exampleViews } from './spec-pages/example-view.ts';
-import { fieldViews, markdown, metaText } from './spec-pages/field-view.ts';
+import { fieldViews, markdown, metaText, propertiesOf } from './spec-pages/field-view.ts';
 import {
   bodyFields,
   keyLabel,
@@ -17,10 +17,10 @@ import {
 } from './spec-pages/operation-details.ts';
 import { operationWords } from './spec-pages/operation-words.ts';
 import { isOfPage } from './spec-pages/page-operation.ts';
-import { withExamples, writingOf } from './spec-pages/parameter-view.ts';
+import { headerViews, sentQueries, withExamples, writingOf } from './spec-pages/parameter-view.ts';
 import { reasonPhrase } from './spec-pages/reason.ts';
 import { sampleViews } from './spec-pages/samples.ts';
-import type { FieldView, MediaView, OperationView, ResponseView } from './view.ts';
+import type { FieldView, OperationView, ResponseView } from './view.ts';
 
 const GROUPS = [
   ['path', 'Path parameters'],
@@ -60,6 +60,7 @@ export async function operationView(
     method: request.method,
     path: request.path,
     deprecated: operation.deprecated,
+    badges: operation.badges,
     webhook: operation.webhook,
     descriptionHtml: markdown(text),
     metaDescription: metaText(text),
@@ -77,7 +78,7 @@ export async function operationView(
       );
       const fields = parameters.map((parameter): FieldView => {
         const field = fieldOf(parameter.schema, 'request');
-        const { name, example, examples } = parameter;
+        const { name, example, examples, shownExamples } = parameter;
         return {
           ...field,
           name,
@@ -88,6 +89,7 @@ export async function operationView(
           ...withExamples(
             field,
             examples ?? (example === undefined ? [] : [{ name: 'default', value: example }]),
+            shownExamples,
           ),
           constraints: [...field.constraints, ...writingOf(parameter)],
         };
@@ -99,6 +101,7 @@ export async function operationView(
       required: operation.querystring.required,
       descriptionHtml: markdown(operation.querystring.description),
       contentType: operation.querystring.contentType,
+      shownExamples: sentQueries(operation.querystring, request),
       ...fieldsOf(operation.querystring.schema, 'request', 'querystring'),
     },
     body: body && {
@@ -106,7 +109,7 @@ export async function operationView(
       descriptionHtml: markdown(body.description),
       media: body.media.map((media) => ({
         contentType: media.contentType,
-        ...mediaDetails(media),
+        ...mediaDetails(media, (schema) => fieldOf(schema, kind === 'webhook' ? 'response' : 'request')),
         ...bodyFields(
           media.contentType,
           fieldsOf(media.schema, kind === 'webhook' ? 'response' : 'request', 'body'),
@@ -130,7 +133,7 @@ export async function operationView(
         : undefined,
     responses: await Promise.all(
       operation.responses.map((response) =>
-        responseView(response, request, (schema) => fieldsOf(schema, 'response')),
+        responseView(response, request, (schema) => fieldOf(schema, 'response')),
       ),
     ),
     callbacks: await callbackViews(operation, settings, anchors),
@@ -178,13 +181,13 @@ function modeOf(
 async function responseView(
   response: ResponseSpec,
   request: RequestSpec,
-  fieldsOf: (schema: JsonSchema) => Omit<MediaView, 'contentType'>,
+  fieldOf: (schema: JsonSchema) => FieldView,
 ): Promise<ResponseView> {
   const media = await Promise.all(
-    response.content.map(async ({ contentType, schema, examples, isSequence }) => ({
+    response.content.map(async ({ contentType, schema, examples, ...more }) => ({
       contentType,
-      ...mediaDetails({ isSequence }),
-      ...bodyFields(contentType, fieldsOf(schema)),
+      ...mediaDetails(more, fieldOf),
+      ...bodyFields(contentType, propertiesOf(fieldOf(schema))),
       examples: await exampleViews(
         schema,
         request.components,
@@ -198,33 +201,11 @@ async function responseView(
     reason: reasonPhrase(response.status),
     summary: response.summary,
     descriptionHtml: markdown(response.description) ?? '',
-    headers: response.headers.map((header) => {
-      const { fields, root } = fieldsOf(header.schema);
-      const field = root ?? { ...EMPTY_FIELD, type: 'object', children: fields };
-      return {
-        ...field,
-        name: header.name,
-        required: header.required,
-        deprecated: header.deprecated ?? false,
-        descriptionHtml: markdown(header.description) ?? field.descriptionHtml,
-        ...withExamples(field, header.examples ?? []),
-      };
-    }),
+    headers: headerViews(response.headers, fieldOf),
     media,
     links: linkViews(response.links),
   };
 }
-
-const EMPTY_FIELD: FieldView = {
-  type: { text: 'any' },
-  required: false,
-  deprecated: false,
-  readOnly: false,
-  writeOnly: false,
-  constraints: [],
-  children: [],
-  variants: [],
-};
 
 function securityView(
   schemes: SecurityScheme[],
@@ -238,6 +219,8 @@ function securityView(
 }
 
 function schemeLabel(scheme: SecurityScheme): Phrase {
+  // What the file calls it.
+  if ('label' in scheme) return { text: '{name}', values: { name: scheme.label } };
   switch (scheme.type) {
     case 'http':
       return scheme.scheme === 'bearer'
@@ -248,8 +231,5 @@ function schemeLabel(scheme: SecurityScheme): Phrase {
           };
     case 'apiKey':
       return keyLabel(scheme.in, scheme.name);
-    default:
-      // What the file calls it.
-      return { text: '{name}', values: { name: scheme.label } };
   }
 }

@@ -3,7 +3,7 @@ import { plainText } from '../content/index.ts';
 import { forChecks, mediaExamples, neededComponents, type Operation } from '../openapi/index.ts';
 import type { RequestSpec } from '../request/index.ts';
 import { bodyAlternatives, fillableRequest } from './body-alternatives.ts';
-import { exampleBodies, exampleValues, wholeQuery } from './example-values.ts';
+import { exampleBodies, exampleValues, wholeQuery, withoutRanges } from './example-values.ts';
 import type { Page } from './model.ts';
 import { requestOf } from './operation.ts';
 import { operationWords } from './spec-pages/operation-words.ts';
@@ -27,7 +27,7 @@ export function playgroundData(
   page: Page | undefined,
   places: SandboxPlaces,
 ): PlaygroundData {
-  const whole = withTexts(requestOf(operation, settings, page));
+  const whole = withTexts(withoutRanges(requestOf(operation, settings, page)));
   const { spec } = operation;
   const alternatives = bodyAlternatives(whole);
   const request = fillableRequest(whole, alternatives);
@@ -63,13 +63,17 @@ export function playgroundData(
   };
 }
 
-/** The examples that readers may choose, as the texts that are sent: only the build knows how a value is written in XML. */
+/**
+ * The examples that readers may choose, as the texts that are sent: only the build knows how a value is written in XML. What is
+ * for reading alone is left out.
+ */
 function withTexts(request: RequestSpec): RequestSpec {
   const { body, components } = request;
-  const parameters = request.parameters.map((one) =>
-    one.style === 'querystring' ? { ...one, example: wholeQuery(one, components) } : one,
-  );
-  const media = body?.media.map((one) =>
+  const parameters = request.parameters
+    .map(({ shownExamples: _shown, allowEmptyValue: _empty, ...one }) => one)
+    .map((one) => (one.style === 'querystring' ? { ...one, example: wholeQuery(one, components) } : one));
+  const all = body?.media.map(({ shownExamples: _shown, parts: _parts, ...one }) => one);
+  const media = all?.map((one) =>
     one.examples.length > 0
       ? { ...one, examples: mediaExamples(one, components, { direction: 'request' }) }
       : one,

@@ -21,6 +21,8 @@ export interface OperationView {
   path: string;
   webhook?: string;
   deprecated: boolean;
+  /** Tags of the kind `badge` (OpenAPI 3.2) as readers call them. */
+  badges?: string[];
   descriptionHtml?: string;
   /** The beginning of the description as plain text, for search engines. */
   metaDescription?: string;
@@ -114,17 +116,29 @@ export interface MediaView {
   contentType: string;
   /** One item after the other; the fields are those of an item. */
   isSequence?: true;
-  /** How properties of a form are sent, where the file says so. */
+  /** How properties of a form are sent, where the file says so; `headers` of a part of a multipart body. */
   encoding?: {
     name: string;
     contentType?: string;
     style?: string;
     explode?: boolean;
     allowReserved?: boolean;
+    headers?: FieldView[];
   }[];
+  /** What stands with the fields and not beside them: links to examples that lie elsewhere, a query string as it is sent. */
+  shownExamples?: ShownExampleView[];
   fields: FieldView[];
   /** Set when the body is not an object with properties. */
   root?: FieldView;
+}
+
+export interface ShownExampleView {
+  title?: string;
+  descriptionHtml?: string;
+  /** JSON text, a plain text, or what is sent. */
+  value: string;
+  /** Where it lies elsewhere: http or https, and the same as `value`. */
+  url?: string;
 }
 
 export interface ResponseView {
@@ -165,8 +179,8 @@ export interface FieldView {
   /** JSON text. */
   default?: string;
   example?: string;
-  /** All examples as JSON texts, where there are several; `title` and `descriptionHtml` where they have any. */
-  examples?: { title?: string; descriptionHtml?: string; value: string }[];
+  /** All examples, where there are several; `title` and `descriptionHtml` where they have any. */
+  examples?: ShownExampleView[];
   constraints: Phrase[];
   /** The same of what an array holds, where its items are not shown as `items`. */
   itemConstraints?: Phrase[];

@@ -111,6 +111,12 @@ describe('the kind of a body in the playground', () => {
     await text.fill(JSON.stringify({ ...start, name: 'North', soil: { density: 3, depth: 11 } }));
     await page.getByLabel('soil', { exact: true }).selectOption('Sand');
     expect(await body()).toEqual({ ...start, name: 'North', soil: { grain: { sieve: '0.1' }, depth: 11 } });
+    // Each item of a list has its own.
+    const first = { kind: 'tree', height: 3 };
+    await text.fill(JSON.stringify({ ...start, plants: [first, { ...first, height: 4 }] }));
+    await page.getByLabel('plants[1]', { exact: true }).selectOption('A herb');
+    await expect.poll(async () => (await body()).plants[1].height).toBe(undefined);
+    expect((await body()).plants[0]).toEqual(first);
   });
 
   test('gives a form the fields of what is chosen', async () => {
@@ -227,6 +233,22 @@ test('callbacks, links, servers and credentials of an operation can be read with
   );
   const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
   expect(ids.length).toBe(new Set(ids).size);
+});
+
+test('what must not be given, headers of a part, examples elsewhere, an empty alternative and badges are said in words', async () => {
+  const markdown = async (path: string) => (await fetch(`${site.url}/api-reference/${path}.md`)).text();
+  const form = await markdown('send-a-form');
+  for (const said of [
+    'Example `?%7B%22tag%22%3A%22string%22%7D`',
+    '[A whole garden](https://far.example.com/garden)',
+    '- `X-Taken` (string, required): Day of the photo.',
+    '- `id` (must not be given)',
+    'No fields of its own.',
+  ]) {
+    expect(form).toContain(said);
+  }
+  expect(form).not.toContain('(never)');
+  expect(await markdown('beds/read-a-plant')).toMatch(/^# Read a plant \(Fresh\)$/m);
 });
 
 test('a schema page says what uses the schema', async () => {

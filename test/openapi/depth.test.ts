@@ -13,6 +13,22 @@ const document32 = (rest: object): string =>
   document31({ ...rest, openapi: '3.2.0' }).replace('"3.1.0"', '"3.2.0"');
 
 describe('OpenAPI 3.2', () => {
+  test('a `serializedValue` of JSON is the value that it is the text of, of other media types the text (4.19)', async () => {
+    const examples = (text: string) => ({ examples: { one: { serializedValue: text } } });
+    const body = async (contentType: string, text: string) => {
+      const requestBody = { content: { [contentType]: { schema: {}, ...examples(text) } } };
+      const { document } = await loadText(
+        document32({ paths: { '/a': { post: { requestBody, responses: {} } } } }),
+        { source: 'api.json' },
+      );
+      return document?.operations[0]?.request.body?.media[0]?.examples[0]?.value;
+    };
+    expect(await body('application/json', '{"n": 5}')).toEqual({ n: 5 });
+    expect(await body('application/json', '{"n": ')).toBe('{"n": ');
+    expect(await body('application/jsonl', '{"n": 5}\n')).toBe('{"n": 5}\n');
+    expect(await body('text/plain', '5')).toBe('5');
+  });
+
   test('`in: querystring` of a form is a query parameter for each property, the same on the wire (4.12.2)', async () => {
     const schema = {
       type: 'object',

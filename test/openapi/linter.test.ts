@@ -192,3 +192,43 @@ describe('values of a wrong type', () => {
     },
   );
 });
+
+test('schemas that are true or false are no fault since 3.1 (JSON Schema Core 4.3.2), and one in 3.0', async () => {
+  const found = async (openapi: string) =>
+    codes(
+      await loadText(
+        JSON.stringify({
+          openapi,
+          info: { title: 'T', version: '1' },
+          paths: {},
+          components: { schemas: { Anything: true, Nothing: false } },
+        }),
+        { source: 'api.json' },
+      ),
+    );
+  expect(await found('3.1.1')).toEqual([]);
+  expect(await found('3.2.0')).toEqual([]);
+  expect(await found('3.0.4')).toContain('openapi/struct');
+});
+
+test('a discriminator needs a default mapping in 3.2 alone, where its property is optional (4.25)', async () => {
+  const found = async (openapi: string) =>
+    codes(
+      await loadText(
+        JSON.stringify({
+          openapi,
+          info: { title: 'T', version: '1' },
+          paths: {},
+          components: {
+            schemas: {
+              Cat: { type: 'object', properties: { kind: { type: 'string' } } },
+              Pet: { oneOf: [{ $ref: '#/components/schemas/Cat' }], discriminator: { propertyName: 'kind' } },
+            },
+          },
+        }),
+        { source: 'api.json' },
+      ),
+    );
+  expect(await found('3.1.1')).toEqual([]);
+  expect(await found('3.2.0')).toEqual(['openapi/spec-discriminator-defaultMapping']);
+});

@@ -173,13 +173,20 @@ describe('faults of the author', () => {
 
   test.each([
     ['YAML', 'api.yaml', 'openapi: 3.1.0\ninfo:\n  title: [a\npaths: {}\n', 'api.yaml:4:1 openapi/syntax'],
-    ['YAML, a key twice', 'api.yaml', 'openapi: 3.1.0\nopenapi: 3.1.0\n', 'api.yaml:2:1 openapi/syntax'],
     ['JSON', 'api.json', '{\n  "openapi": "3.1.0",\n  "info" {}\n}', 'api.json:3:10 openapi/syntax'],
     ['JSON that ends early', 'api.json', '{\n  "openapi":', 'api.json:2:13 openapi/syntax'],
   ])('a syntax error is located: %s', async (_, source, text, place) => {
     const loaded = await loadText(text, { source });
     expect(loaded.document).toBeUndefined();
     expect(places(loaded)).toEqual([place]);
+  });
+
+  test('keys that are there twice are all reported, and the other operations are read (YAML 1.2.2, 3.2.1.3)', async () => {
+    const get = (summary: string) => `    get: { summary: ${summary}, responses: {} }\n`;
+    const paths = `  /a:\n${get('A')}  /b:\n${get('B1')}  /b:\n${get('B2')}  /b:\n${get('B3')}`;
+    const loaded = await loadText(`openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths:\n${paths}`);
+    expect(places(loaded)).toEqual(['api.yaml:8:3 openapi/syntax', 'api.yaml:10:3 openapi/syntax']);
+    expect(loaded.document?.operations.map(({ summary }) => summary)).toEqual(['A', 'B3']);
   });
 
   test('JSON with a trailing comma is reported, and read', async () => {

@@ -105,6 +105,23 @@ describe('parameters', () => {
     expect(parameter('session')).toMatchObject({ example: 'abc', schema: { type: ['string', 'null'] } });
   });
 
+  test('`nullable` beside alternatives adds null to them', async () => {
+    const nullable = { nullable: true };
+    const text = { type: 'string' };
+    const schemas = [
+      { oneOf: [text], ...nullable },
+      { anyOf: [text, { type: 'integer', ...nullable }], ...nullable },
+      { oneOf: [text] },
+    ];
+    const parameters = schemas.map((schema, index) => ({ name: `p${index}`, in: 'query', schema }));
+    const [only] = await operationsOf({ paths: { '/a': { get: { parameters, responses: {} } } } });
+    expect(only?.request.parameters.map(({ schema }) => schema)).toEqual([
+      { oneOf: [text, { type: 'null' }] },
+      { anyOf: [text, { type: ['integer', 'null'] }] },
+      { oneOf: [text] },
+    ]);
+  });
+
   test('Accept, Content-Type and Authorization are no header parameters (OpenAPI 4.8.12.1)', async () => {
     const parameters = ['Accept', 'content-type', 'AUTHORIZATION', 'X-Ok'].map((name) => ({
       name,
@@ -211,10 +228,10 @@ describe('security', () => {
     ]);
   });
 
-  test('other schemes say what they are', () => {
-    const labels = operation(kitchen, 'kitchen/removeDish-2').request.security.map(([scheme]) =>
-      scheme?.type === 'other' ? scheme.label : scheme,
-    );
+  test('other schemes say what they are; OAuth 2.0 and OpenID Connect are sent as bearer tokens (RFC 6750)', () => {
+    const { security } = operation(kitchen, 'kitchen/removeDish-2').request;
+    expect(security.map(([scheme]) => scheme?.type)).toEqual(['http', 'http', 'other', 'apiKey', 'other']);
+    const labels = security.map(([scheme]) => (scheme && 'label' in scheme ? scheme.label : scheme));
     expect(labels).toEqual([
       'OAuth 2.0 (authorization code; scopes: write)',
       'OpenID Connect',

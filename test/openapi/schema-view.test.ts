@@ -56,6 +56,11 @@ describe('typeLabel', () => {
     [{ additionalProperties: { type: ['string', 'null'] } }, 'map of (string | null)'],
     [{ type: 'array', items: { additionalProperties: { items: {} } } }, '(map of any[])[]'],
     [{ type: 'array', prefixItems: [{}, { type: 'null' }] }, '[any, null]'],
+    [{ type: 'array', prefixItems: [{}], items: { type: 'string' } }, '[any, ...string[]]'],
+    [
+      { type: 'array', prefixItems: [{}], items: { type: ['string', 'null'] } },
+      '[any, ...(string | null)[]]',
+    ],
     [{ type: 'array', items: { prefixItems: [{}] } }, '[any][]'],
     [{ type: 'string', enum: ['a'] }, 'enum'],
     [{ enum: ['a', null] }, 'enum | null'],
@@ -79,6 +84,7 @@ describe('typeLabel', () => {
     const words: Record<TypeText, string> = {
       any: 'beliebig',
       never: 'nie',
+      'must not be given': 'darf nicht angegeben werden',
       file: 'Datei',
       'map of {values}': 'Zuordnung von {values}',
       'one of {count} types': 'einer von {count} Typen',
@@ -191,6 +197,9 @@ describe('properties', () => {
     expect(names(node)).toEqual(['^x-', '{key}']);
     expect(names(child(node, '{key}'))).toEqual(['a']);
     expect(names(view({ type: 'array', prefixItems: [{}, {}] }))).toEqual(['[0]', '[1]']);
+    const more = view({ type: 'array', prefixItems: [{}], items: { type: 'object', properties: { a: {} } } });
+    expect(names(more)).toEqual(['[0]', '[1…]']);
+    expect(names(more.children[1])).toEqual(['a']);
   });
 
   test('names that objects have by nature are just names', () => {

@@ -180,6 +180,32 @@ describe('fields', () => {
     ]);
   });
 
+  test('a body that is an object shows its own limits and conditions before its fields', async () => {
+    const view = await viewOf({
+      requestBody: json({
+        type: ['object', 'null'],
+        properties: { a: {}, b: {} },
+        minProperties: 1,
+        additionalProperties: false,
+        dependentRequired: { a: ['b'] },
+        if: { required: ['a'] },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { required: ['b'] },
+      }),
+    });
+    const [itself, ...fields] = view.body?.media[0]?.fields ?? [];
+    expect(names(fields)).toEqual(['a', 'b']);
+    expect(itself?.name).toBeUndefined();
+    expect(itself?.constraints.map((phrase) => inEnglish(phrase))).toEqual([
+      'min 1 property|min 1 properties',
+      'no other properties',
+      'a requires b',
+    ]);
+    expect(itself?.conditions?.map(({ label }) => inEnglish(label))).toEqual(['if it fits', 'then it is']);
+    const plain = await viewOf({ requestBody: json({ type: 'object', properties: { a: {} } }) });
+    expect(names(plain.body?.media[0]?.fields)).toEqual(['a']);
+  });
+
   test('inputs can be linked to, each by a fragment of its own', async () => {
     const nested = {
       type: 'object',
@@ -323,6 +349,53 @@ describe('samples', () => {
       expect(textOf(html), label).toContain('Ivy');
       expect(elementsOf(html).length, label).toBeGreaterThan(3);
     }
+  });
+
+  test('hold what is required, also where the author gives no example, but in the path', async () => {
+    const view = await viewOf({
+      parameters: [
+        { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
+        { name: 'kind', in: 'query', required: true, schema: { enum: ['new', 'old'] } },
+        { name: 'X-Trace', in: 'header', required: true, schema: { type: 'integer', minimum: 5 } },
+        { name: 'page', in: 'query', schema: { type: 'integer' } },
+      ],
+    });
+    const curl = textOf(view.samples[0]?.html ?? '');
+    expect(curl).toContain('/a/{id}?kind=new');
+    expect(curl).toContain('X-Trace: 5');
+    expect(curl).not.toContain('page');
+  });
+
+  test('name a media type that can be sent where the file has a range of them (RFC 9110 section 8.3)', async () => {
+    const type = async (...types: string[]) => {
+      const content = Object.fromEntries(types.map((each) => [each, { schema: { type: 'object' } }]));
+      const { samples, body } = await viewOf({ requestBody: { content } });
+      expect(body?.media.map(({ contentType }) => contentType)).toEqual(types);
+      return /Content-Type: ([^']*)/.exec(textOf(samples[0]?.html ?? ''))?.[1];
+    };
+    expect(await type('*/*')).toBe('application/json');
+    expect(await type('text/*', 'application/json')).toBe('text/plain');
+    expect(await type('application/*', 'application/json')).toBe('application/json');
+    expect(await type('application/xml', '*/*')).toBe('application/xml');
+  });
+
+  test('read files from the disk, and texts are not made for them', async () => {
+    const file = { type: 'string', format: 'binary' };
+    const curl = async (content: object) =>
+      textOf((await viewOf({ requestBody: { required: true, content } })).samples[0]?.html ?? '');
+    const form = await curl({
+      'multipart/form-data': {
+        schema: { required: ['file', 'all'], properties: { file, all: { type: 'array', items: file } } },
+        encoding: { file: { contentType: 'image/png, image/jpeg' } },
+      },
+    });
+    expect(form).toContain("--form 'file=@file;type=image/png'");
+    expect(form).toContain("--form 'all=@file;type=application/octet-stream'");
+    expect(await curl({ 'application/octet-stream': {} })).toContain("--data-binary '@body.bin'");
+    const { responses } = await viewOf({
+      responses: { 200: { description: 'd', content: { 'image/png': { schema: file } } } },
+    });
+    expect(responses[0]?.media[0]?.examples).toEqual([]);
   });
 
   test('variables of the server have their defaults', async () => {

@@ -127,7 +127,7 @@ describe('authentication', () => {
       ['token', 'xoxb-'],
       ['basic', undefined],
       ['key', undefined],
-      ['oauth', undefined],
+      ['oauth', 'xoxb-'],
     ]);
   });
 

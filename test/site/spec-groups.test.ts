@@ -126,6 +126,26 @@ describe('tags within tags (OpenAPI 3.2)', () => {
       ),
     ).toEqual([{ plants: ['api-reference/plants/a'] }]);
   });
+
+  test('a tag of another kind is no group around one for navigation either, and is one where nothing else lists an operation', async () => {
+    const known = [
+      { name: 'partners', kind: 'audience', description: 'Whom it is for.' },
+      { name: 'plants', kind: 'nav', parent: 'partners' },
+    ];
+    expect(
+      await made(
+        { openapi: '3.2.0', tags: known, 'x-tagGroups': [{ name: 'All', tags: ['partners', 'plants'] }] },
+        {
+          'GET /a': { summary: 'A', tags: ['partners', 'plants'] },
+          'GET /b': { summary: 'B', tags: ['partners'] },
+        },
+      ),
+    ).toEqual([
+      {
+        All: [{ partners: ['api-reference/partners/b'] }, { plants: ['api-reference/plants/a'] }],
+      },
+    ]);
+  });
 });
 
 describe('pages about tags', () => {

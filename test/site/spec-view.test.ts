@@ -1,7 +1,21 @@
 /** Overviews of OpenAPI files, and the parts of schemas that pages share. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type ApiDocument, documentAt, documentText, loadApiDocument } from '../../src/openapi/index.ts';
-import { listedParts, operationView, type Page, schemaParts, specView } from '../../src/site/index.ts';
+import {
+  type ApiDocument,
+  documentAt,
+  documentText,
+  loadApiDocument,
+  type Operation,
+} from '../../src/openapi/index.ts';
+import {
+  cutsIn,
+  listedParts,
+  operationView,
+  type Page,
+  schemaParts,
+  specView,
+  tagView,
+} from '../../src/site/index.ts';
 import { settingsWith } from '../config/support.ts';
 import { api, docsFolder } from './support.ts';
 
@@ -17,6 +31,54 @@ const json = (schema: object) => ({ content: { 'application/json': { schema } } 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 describe('specView', () => {
+  test('tags of a kind that is not for navigation are no sections; those of the kind `badge` mark operations (OpenAPI 3.2)', async () => {
+    const tags = [
+      { name: 'beta', summary: 'Beta', kind: 'badge', description: 'May change.' },
+      { name: 'partners', kind: 'audience', description: 'Whom it is for.' },
+      { name: 'plants', kind: 'nav', parent: 'partners' },
+    ];
+    const operations = {
+      'GET /a': { summary: 'A', tags: ['beta', 'plants', 'partners'] },
+      'GET /b': { summary: 'B', tags: ['plants'] },
+    };
+    const document = await read(api(operations, { openapi: '3.2.0', tags }));
+    const { groups } = specView(document, []);
+    expect(groups).toMatchObject([
+      {
+        sections: [
+          { title: 'plants', depth: 0, operations: [{ title: 'A', badges: ['Beta'] }, { title: 'B' }] },
+        ],
+      },
+    ]);
+    expect(groups[0]?.sections).toHaveLength(1);
+    const [first, second] = document.operations;
+    expect([first?.badges, second?.badges]).toEqual([['Beta'], undefined]);
+    const settings = settingsWith({});
+    expect((await operationView(first as Operation, settings)).badges).toEqual(['Beta']);
+  });
+
+  test('an operation is listed under each of its tags, of nested ones under the innermost', async () => {
+    const tags = [{ name: 'a' }, { name: 'b' }, { name: 'inner', parent: 'a' }];
+    const operations = {
+      'GET /x': { summary: 'X', tags: ['a', 'b'] },
+      'GET /y': { summary: 'Y', tags: ['b', 'b', 'new'] },
+      'GET /z': { summary: 'Z', tags: ['a', 'inner'] },
+      'GET /w': { summary: 'W' },
+    };
+    const document = await read(api(operations, { openapi: '3.2.0', tags }));
+    const listed = specView(document, []).groups.flatMap(({ sections }) =>
+      sections.map(({ title, operations: own }) => [title, ...own.map((each) => each.title)]),
+    );
+    expect(listed).toEqual([
+      ['a', 'X'],
+      ['inner', 'Z'],
+      ['b', 'X', 'Y'],
+      ['new', 'Y'],
+      [undefined, 'W'],
+    ]);
+    expect(tagView(document, 'b', []).operations.map(({ title }) => title)).toEqual(['X', 'Y']);
+  });
+
   test('what a file says of itself; addresses that are none lead nowhere', async () => {
     const info = (url: string) => ({
       title: 'Plants',

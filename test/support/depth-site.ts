@@ -48,6 +48,7 @@ const greenhouse = {
     { name: 'plants', summary: 'Plants', description: 'What is **potted**.' },
     { name: 'beds', parent: 'plants', externalDocs: { url: 'https://beds.example.com/' } },
     { name: 'tools' },
+    { name: 'fresh', summary: 'Fresh', kind: 'badge', description: 'May still change.' },
   ],
   'x-tagGroups': [{ name: 'Growing', tags: ['plants', 'beds'] }],
   paths: {
@@ -107,7 +108,7 @@ const greenhouse = {
       get: {
         operationId: 'readPlant',
         summary: 'Read a plant',
-        tags: ['beds'],
+        tags: ['fresh', 'beds'],
         parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
         responses: {
           200: {
@@ -120,6 +121,7 @@ const greenhouse = {
     '/forms': {
       post: {
         summary: 'Send a form',
+        security: [],
         deprecated: true,
         parameters: [
           {
@@ -139,6 +141,31 @@ const greenhouse = {
                 properties: { tags: { type: 'array', items: { type: 'string', maxLength: 4 } } },
               },
               encoding: { tags: { style: 'pipeDelimited', explode: false } },
+            },
+            'multipart/form-data': {
+              schema: {
+                type: 'object',
+                properties: {
+                  photo: { type: 'string', format: 'binary' },
+                  id: false,
+                  place: { oneOf: [ref('Clay'), { title: 'Nowhere', type: 'object' }] },
+                },
+              },
+              encoding: {
+                photo: {
+                  contentType: 'image/png',
+                  headers: {
+                    'X-Taken': {
+                      description: 'Day of the photo.',
+                      required: true,
+                      schema: { type: 'string' },
+                    },
+                  },
+                },
+              },
+              examples: {
+                far: { summary: 'A whole garden', externalValue: 'https://far.example.com/garden' },
+              },
             },
           },
         },
@@ -169,6 +196,7 @@ const greenhouse = {
     '/catalogue': {
       post: {
         operationId: 'printCatalogue',
+        security: [],
         summary: 'Print the catalogue',
         tags: ['tools'],
         requestBody: { required: true, content: { 'application/xml': { schema: ref('Catalogue') } } },

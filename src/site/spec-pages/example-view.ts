@@ -1,7 +1,8 @@
 import { highlight } from '../../content/index.ts';
 import { formatJson, type JsonSchema } from '../../contract/index.ts';
 import { contradictionOf, forDirection, mediaExamples } from '../../openapi/index.ts';
-import type { NamedExample } from '../../request/index.ts';
+import { isJsonType, type NamedExample } from '../../request/index.ts';
+import { isBytes } from '../example-values.ts';
 import type { ExampleView } from '../view.ts';
 import { markdown } from './field-view.ts';
 
@@ -23,6 +24,8 @@ export function exampleViews(
   }: { contentType: string; examples: NamedExample[]; isOneOfSeveral?: boolean },
   direction: 'request' | 'response',
 ): Promise<ExampleView[]> {
+  // Bytes are no text that could be shown.
+  if (examples.length === 0 && isBytes({ contentType, schema }, components)) return Promise.resolve([]);
   const given = mediaExamples({ contentType, schema, examples }, components, { direction });
   const directed = forDirection(schema, components, direction);
   const isRefused =
@@ -46,7 +49,7 @@ export function exampleViews(
 const LANGUAGES = { json: 'json', xml: 'xml', txt: 'plaintext' };
 
 function wholeText(value: unknown, contentType: string): NonNullable<ExampleView['whole']> {
-  const isJson = /[/+]json\b/i.test(contentType);
+  const isJson = isJsonType(contentType);
   if (typeof value !== 'string' || isJson) return { text: formatJson(value, 2), ending: 'json' };
   return { text: value, ending: /xml/i.test(contentType) ? 'xml' : 'txt' };
 }

@@ -65,11 +65,25 @@ export function fieldViews(
   };
 }
 
-/** The properties of an object as fields; any other schema as `root`. */
+/**
+ * The properties of an object as fields; any other schema as `root`. Limits and conditions of the object itself are a field
+ * without a name, before the others.
+ */
 export function propertiesOf(root: FieldView): Omit<MediaView, 'contentType'> {
-  const isObject = root.children.length > 0 && root.variants.length === 0;
-  return isObject ? { fields: root.children } : { fields: [], root };
+  const { children, variants, constraints, conditions = [], type } = root;
+  if (children.length === 0 || variants.length > 0) return { fields: [], root };
+  const isTelling = constraints.length + conditions.length > 0 || /\bnull\b/.test(JSON.stringify(type));
+  return { fields: isTelling ? [{ ...LIMITS_OF, type, constraints, conditions }, ...children] : children };
 }
+
+const LIMITS_OF: Omit<FieldView, 'type' | 'constraints'> = {
+  required: false,
+  deprecated: false,
+  readOnly: false,
+  writeOnly: false,
+  children: [],
+  variants: [],
+};
 
 /** How many fields a tree has. */
 function sizeOf({ children, items, variants = [], conditions = [] }: SchemaNode): number {

@@ -1,9 +1,11 @@
 /** What an OpenAPI file says of servers, security, links and media types beyond what a request is made from. */
-import type { Phrase } from '../../contract/index.ts';
+import type { JsonSchema, Phrase } from '../../contract/index.ts';
 import type { LinkSpec, OAuthFlowInfo, SecurityNeed, SecuritySchemeInfo } from '../../openapi/index.ts';
 import type { MediaTypeSpec, SecurityScheme, ServerSpec } from '../../request/index.ts';
-import type { LinkView, MediaView, SecurityDetailView, ServerView } from '../view.ts';
+import { BYTES } from '../example-values.ts';
+import type { FieldView, LinkView, MediaView, SecurityDetailView, ServerView } from '../view.ts';
 import { markdown, text } from './field-view.ts';
+import { headerViews, shownViews } from './parameter-view.ts';
 
 /** Servers with their texts and variables; undefined where no server has any. */
 export function serverViews(servers: ServerSpec[]): ServerView[] | undefined {
@@ -117,9 +119,6 @@ export function linkViews(links: LinkSpec[] | undefined): LinkView[] | undefined
   }));
 }
 
-/** Media types of bytes that are no text. */
-const BYTES = /^(?:application\/(?:octet-stream|pdf|zip|gzip|zstd)|(?:image|audio|video|font)\/(?!svg))/i;
-
 /** Fields of a body. One of bytes that no schema describes (OpenAPI 4.8.14.2) is a file. */
 export function bodyFields<T extends Omit<MediaView, 'contentType'>>(contentType: string, fields: T): T {
   const { root } = fields;
@@ -127,14 +126,24 @@ export function bodyFields<T extends Omit<MediaView, 'contentType'>>(contentType
   return isAny && BYTES.test(contentType) ? { ...fields, root: { ...root, type: { text: 'file' } } } : fields;
 }
 
-/** What is said of a media type besides its schema. */
-export function mediaDetails({
-  isSequence,
-  encoding = {},
-}: Partial<Pick<MediaTypeSpec, 'isSequence' | 'encoding'>>): Pick<MediaView, 'isSequence' | 'encoding'> {
-  const entries = Object.entries(encoding).filter(([, value]) => Object.keys(value).length > 0);
+/** What is said of a media type besides its schema; `fieldOf` lays out the schemas of headers. */
+export function mediaDetails(
+  {
+    isSequence,
+    encoding = {},
+    parts = Object.entries(encoding).map(([name, value]) => ({ name, ...value })),
+    shownExamples,
+  }: Partial<Pick<MediaTypeSpec, 'isSequence' | 'encoding' | 'parts' | 'shownExamples'>>,
+  fieldOf: (schema: JsonSchema) => FieldView,
+): Pick<MediaView, 'isSequence' | 'encoding' | 'shownExamples'> {
+  const told = parts.flatMap(({ headers, ...part }) =>
+    Object.keys(part).length > 1 || headers
+      ? [{ ...part, ...(headers && { headers: headerViews(headers, fieldOf) }) }]
+      : [],
+  );
   return {
     ...(isSequence && { isSequence }),
-    ...(entries.length > 0 && { encoding: entries.map(([name, value]) => ({ name, ...value })) }),
+    ...(told.length > 0 && { encoding: told }),
+    ...(shownExamples && { shownExamples: shownViews(shownExamples) }),
   };
 }

@@ -87,15 +87,18 @@ const TAG_PAGE = 'overview';
 /** Whether operations are grouped by a tag: those of another kind (OpenAPI 3.2) are badges, audiences and the like. */
 export const isForNavigation = ({ kind }: ApiTag): boolean => kind === undefined || kind === 'nav';
 
-/** A tag after those that it is nested in, the outermost first. */
+/** A tag after those for navigation that it is nested in, the outermost first. */
 export function tagChain(tag: string, known: ApiTag[]): string[] {
-  const chain: string[] = [];
-  for (let name: string | undefined = tag; name !== undefined && !chain.includes(name); ) {
-    chain.unshift(name);
-    const { parent }: Partial<ApiTag> = known.find((each) => each.name === name) ?? {};
-    name = known.some((each) => each.name === parent) ? parent : undefined;
+  const chain = new Set<string>();
+  const named = (name: string | undefined): ApiTag | undefined => known.find((each) => each.name === name);
+  for (let name: string | undefined = tag; name !== undefined && !chain.has(name); ) {
+    chain.add(name);
+    name = named(named(name)?.parent)?.name;
   }
-  return chain;
+  return [...chain].reverse().filter((name) => {
+    const around = named(name);
+    return name === tag || (around && isForNavigation(around));
+  });
 }
 
 /** The first tag that is for navigation; of tags that are nested in each other (OpenAPI 3.2) the innermost. */
@@ -111,6 +114,22 @@ export function tagOf({ tags: all }: Operation, known: ApiTag[]): string | undef
     tag = inner;
   }
   return tag || undefined;
+}
+
+/**
+ * All tags for navigation of an operation, that of its place first. Of tags that are nested in each other the innermost stands for
+ * those around it.
+ */
+export function tagsOf(operation: Operation, known: ApiTag[]): string[] {
+  const first = tagOf(operation, known);
+  if (first === undefined) return [];
+  const fit = operation.tags.filter((tag) =>
+    known.every((each) => each.name !== tag || isForNavigation(each)),
+  );
+  const around = new Set(
+    [first, ...fit].flatMap((tag) => tagChain(tag, known).filter((each) => each !== tag)),
+  );
+  return [...new Set([first, ...fit.filter((tag) => tag !== '' && !around.has(tag))])];
 }
 
 function fileOf({ summary, webhook, request: { method, path } }: Operation): string {

@@ -1,14 +1,8 @@
 import type { SiteSettings } from '../../config/index.ts';
 import { highlight } from '../../content/index.ts';
 import { type CodeSample, codeSamples, type Operation } from '../../openapi/index.ts';
-import {
-  buildRequest,
-  type RequestSpec,
-  SAMPLE_LANGUAGES,
-  type SampleLanguage,
-  sample,
-} from '../../request/index.ts';
-import { exampleValues } from '../example-values.ts';
+import { type RequestSpec, SAMPLE_LANGUAGES, type SampleLanguage, sample } from '../../request/index.ts';
+import { sampleRequest, withoutRanges } from '../example-values.ts';
 import type { OperationView } from '../view.ts';
 
 /** Other names, in lower case, of languages that samples are written in. */
@@ -47,7 +41,7 @@ export async function sampleViews(
   const taken = new Set(given.map(({ language }) => languageOf(language)?.id));
   const chosen = [...new Set(languages.flatMap((name) => languageOf(name) ?? []))];
   const written = (chosen.length > 0 ? chosen : SAMPLE_LANGUAGES).filter(({ id }) => !taken.has(id));
-  const built = buildRequest(request, exampleValues(request, { prefill }));
+  const built = sampleRequest(withoutRanges(request), { prefill });
   return Promise.all([
     ...given.map(ownView),
     ...written.map(async ({ id, label, syntax }) => ({

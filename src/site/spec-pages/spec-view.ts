@@ -6,7 +6,7 @@ import type { SchemaPart, SpecSection, SpecView, TagView } from '../view.ts';
 import { markdown, metaText } from './field-view.ts';
 import { schemeTitle, securityDetails, serverViews } from './operation-details.ts';
 import { operationWords } from './operation-words.ts';
-import { tagOf } from './plan.ts';
+import { isForNavigation, tagsOf } from './plan.ts';
 
 /** Of a file with more schemas only those are shown in full that pages lead to: a site has a file for each. */
 const MOST_PARTS = 200;
@@ -44,14 +44,16 @@ export function specView(document: ApiDocument, pages: Page[]): SpecView {
 }
 
 /**
- * A tag of an OpenAPI file with the operations and webhooks that are grouped by it, and after it the tags that are nested in
+ * A tag of an OpenAPI file with the operations and webhooks that have it, and after it the tags that are nested in
  * it. A tag that the file does not declare has nothing.
  */
 export function tagView(document: ApiDocument, name: string, pages: Page[]): TagView {
   const { tags, operations, webhooks } = document;
   const entry = operationEntries(pages);
   const ofTag = (tag: string): SpecOperation[] =>
-    [...operations, ...webhooks].filter((each) => isPublic(each) && tagOf(each, tags) === tag).map(entry);
+    [...operations, ...webhooks]
+      .filter((each) => isPublic(each) && tagsOf(each, tags).includes(tag))
+      .map(entry);
   const ids = new Set<string>();
   const all = inOrder(tags);
   const at = all.findIndex(({ tag }) => tag.name === name);
@@ -66,7 +68,7 @@ export function tagView(document: ApiDocument, name: string, pages: Page[]): Tag
     operations: ofTag(name),
     sections: inner.flatMap((each): SpecSection[] => {
       const own = ofTag(each.tag.name);
-      if (own.length === 0 && !each.tag.description) return [];
+      if (own.length === 0 && !(each.tag.description && isForNavigation(each.tag))) return [];
       return [
         {
           id: idOf(each.tag.name, ids),
@@ -93,7 +95,7 @@ function operationEntries(pages: Page[]): (operation: Operation) => SpecOperatio
     if (operation !== undefined && !routes.has(operation)) routes.set(operation, route);
   }
   return (operation) => {
-    const { id, webhook, deprecated, request } = operation;
+    const { id, webhook, deprecated, badges, request } = operation;
     const { method, path } = request;
     return {
       id,
@@ -102,6 +104,7 @@ function operationEntries(pages: Page[]): (operation: Operation) => SpecOperatio
       title: operationWords(operation).title ?? webhook ?? `${method} ${path}`,
       route: routes.get(id),
       deprecated,
+      badges,
     };
   };
 }
@@ -119,8 +122,9 @@ function groupsOf(
 ): SpecView['groups'] {
   const byTag = new Map<string | undefined, SpecOperation[]>();
   for (const operation of operations.filter(isPublic)) {
-    const tag = tagOf(operation, tags);
-    byTag.set(tag, [...(byTag.get(tag) ?? []), entry(operation)]);
+    const own = tagsOf(operation, tags);
+    for (const tag of own.length > 0 ? own : [undefined])
+      byTag.set(tag, [...(byTag.get(tag) ?? []), entry(operation)]);
   }
   const unlisted = [...byTag.keys()].flatMap((name): ApiTag[] =>
     name === undefined || tags.some((tag) => tag.name === name) ? [] : [{ name }],
@@ -128,8 +132,8 @@ function groupsOf(
   const ids = new Set<string>();
   const sections = inOrder([...tags, ...unlisted]).flatMap(({ tag, depth }): [string, SpecSection][] => {
     const own = byTag.get(tag.name) ?? [];
-    const isAround = tags.some(({ parent }) => parent === tag.name);
-    if (own.length === 0 && !isAround && !tag.description) return [];
+    const isTelling = tag.description || tags.some(({ parent }) => parent === tag.name);
+    if (own.length === 0 && !(isTelling && isForNavigation(tag))) return [];
     const section: SpecSection = {
       id: idOf(tag.name, ids),
       title: tag.group ?? tag.name,
@@ -159,7 +163,8 @@ function inOrder(tags: ApiTag[]): { tag: ApiTag; depth: number }[] {
     if (done.has(tag)) return [];
     done.add(tag);
     const inner = tags.filter(({ parent }) => parent === tag.name);
-    return [{ tag, depth }, ...inner.flatMap((each) => visit(each, depth + 1))];
+    const around = isForNavigation(tag) ? depth + 1 : depth;
+    return [{ tag, depth }, ...inner.flatMap((each) => visit(each, around))];
   };
   const isRoot = ({ parent }: ApiTag): boolean => !tags.some(({ name }) => name === parent);
   return [...tags.filter(isRoot), ...tags].flatMap((tag) => visit(tag, 0));

@@ -6,6 +6,7 @@ import { playgroundData } from '../../../src/site/index.ts';
 import {
   chooseOption,
   currentOption,
+  furtherItems,
   isOffered,
   narrowData,
 } from '../../../src/theme/islands/playground/model/alternatives.ts';
@@ -179,6 +180,46 @@ describe('a body of alternatives', () => {
       all: [{ kind: 'Bank', iban: 'DE00', note: 'by bank', amount: 'all' }, { kind: 'cash' }],
     });
     expect(bodyOf(chosen(data, withText(data, {}), 1))).toMatchObject({ all: [{ iban: 'DE00' }] });
+  });
+
+  it('may be in each further item of a list, of which the others stay as they are', async () => {
+    const data = await dataOf({ properties: { all: { type: 'array', items: ref('Payment') } } });
+    const state = withText(data, { all: [{ kind: 'card', number: '4242' }, { kind: 'Bank' }, 1] });
+    const further = furtherItems(data, state, choiceOf(data));
+    expect(further.map(({ at }) => at)).toEqual([
+      ['all', 1],
+      ['all', 2],
+    ]);
+    const [second = choiceOf(data)] = further;
+    expect(currentOption(data, state, second)).toBe(1);
+    const next = { ...state, ...chooseOption(data, state, second, 0) };
+    expect(bodyOf(next)).toEqual({
+      all: [
+        { kind: 'card', number: '4242' },
+        { kind: 'card', number: '4242', note: 'by card', amount: 5 },
+        1,
+      ],
+    });
+    expect(currentOption(data, next, choiceOf(data))).toBe(0);
+    const many = withText(data, { all: Array.from({ length: 500 }, () => ({})) });
+    expect(furtherItems(data, many, choiceOf(data)).length).toBeLessThan(25);
+    for (const value of [{}, { all: [{}] }, { all: 1 }, '{'])
+      expect(furtherItems(data, withText(data, value), choiceOf(data))).toEqual([]);
+  });
+
+  it('within an alternative of an item is offered in the items that are of it', async () => {
+    const order = { title: 'Order', type: 'object', required: ['by'], properties: { by: ref('Payment') } };
+    const gift = { title: 'Gift', type: 'object', required: ['gift'], properties: { gift: { const: 1 } } };
+    const data = await dataOf({ type: 'array', items: { oneOf: [gift, order] } });
+    const [inner] = data.alternatives?.[JSON_TYPE]?.choices.filter(({ of }) => of) ?? [];
+    if (!inner) throw new Error('Nothing is within');
+    expect(inner.at).toEqual([0, 'by']);
+    const paid = { by: { kind: 'card', number: '4242' } };
+    const state = withText(data, [{ gift: 1 }, paid, { gift: 1 }, paid]);
+    expect(furtherItems(data, state, inner).map(({ at }) => at)).toEqual([
+      [1, 'by'],
+      [3, 'by'],
+    ]);
   });
 
   it('may be within an alternative, and is offered where that is chosen', async () => {

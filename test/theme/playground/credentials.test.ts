@@ -16,7 +16,7 @@ const BASIC: SecurityScheme = {
   usernameLabel: 'Bot',
   passwordLabel: 'Key',
 };
-const OTHER: SecurityScheme = { key: 'oauth', type: 'other', label: 'OAuth 2.0' };
+const OTHER: SecurityScheme = { key: 'tls', type: 'other', label: 'Mutual TLS' };
 
 describe('remembered credentials', () => {
   const data = operation({ security: [[BEARER, BASIC]] });
@@ -53,7 +53,7 @@ it('an account of a sandbox fills every scheme of the alternative, so that nothi
 });
 
 it('an alternative is named by its schemes', () => {
-  expect(requirementTitle([BEARER, OTHER])).toBe('Bearer token and OAuth 2.0');
+  expect(requirementTitle([BEARER, OTHER])).toBe('Bearer token and Mutual TLS');
   expect(requirementTitle([])).toBe('No authentication');
 });
 

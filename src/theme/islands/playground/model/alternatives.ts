@@ -60,12 +60,36 @@ export function bodyValue(state: State): unknown {
 }
 
 /** Whether there is this choice: one within an alternative is there when that is chosen. */
-export function isOffered(data: PlaygroundData, state: State, { of }: BodyChoice): boolean {
-  const around = of && alternativesAt(data, state.contentType ?? '')?.choices[of[0]];
+export function isOffered(data: PlaygroundData, state: State, { at, of }: BodyChoice): boolean {
+  if (!of) return true;
+  const known = alternativesAt(data, state.contentType ?? '')?.choices[of[0]];
+  // Around it in the same item.
+  const around = known && { ...known, at: at.slice(0, known.at.length) };
   return (
-    !of ||
-    (around !== undefined && isOffered(data, state, around) && currentOption(data, state, around) === of[1])
+    around !== undefined && isOffered(data, state, around) && currentOption(data, state, around) === of[1]
   );
+}
+
+/** Of a long list more selects are no help. */
+const MOST_ITEMS = 20;
+
+/** The same choice in the items after the first of a list, as the body has them. */
+export function furtherItems(data: PlaygroundData, state: State, choice: BodyChoice): BodyChoice[] {
+  if (!choice.at.includes(0)) return [];
+  const body = bodyValue(state);
+  let places: BodyChoice['at'][] = [[]];
+  for (const key of choice.at) {
+    places = places.flatMap((at) => {
+      const value = key === 0 ? valueAt({ at }, body) : undefined;
+      const items = Array.isArray(value) ? value.slice(0, MOST_ITEMS) : [];
+      return key === 0 ? items.map((_, index) => [...at, index]) : [[...at, key]];
+    });
+  }
+  const first = choice.at.join();
+  return places
+    .slice(0, MOST_ITEMS)
+    .map((at) => ({ ...choice, at }))
+    .filter((one) => one.at.join() !== first && isOffered(data, state, one));
 }
 
 let narrowed: { key: string; data: PlaygroundData; of: PlaygroundData } | undefined;

@@ -25,7 +25,7 @@ export function credentialInputs(scheme: SecurityScheme): CredentialInput[] {
 }
 
 export function schemeTitle(scheme: SecurityScheme): string {
-  if (scheme.type === 'other') return scheme.label;
+  if ('label' in scheme) return scheme.label;
   if (scheme.type === 'apiKey') return `${scheme.name} (${scheme.in})`;
   return scheme.scheme === 'basic' ? 'HTTP Basic' : say('Bearer token');
 }

@@ -11,6 +11,7 @@ import {
   choiceKey,
   chooseOption,
   currentOption,
+  furtherItems,
   isOffered,
   narrowData,
 } from '../model/alternatives.ts';
@@ -41,13 +42,19 @@ export function bodyKind(store: Store, place: HTMLElement): void {
                   fill(store, exampleBody(store.data, contentType(), typed(event)), true),
               },
             ),
-          choices.map((choice) =>
+          choices.map((choice) => [
             region(
               h('div', {}),
               () => isOffered(store.data, store.state, choice),
               () => isOffered(store.data, store.state, choice) && alternatives(store, choice),
             ),
-          ),
+            choice.at.includes(0) &&
+              region(
+                h('div', {}),
+                () => `${furtherItems(store.data, store.state, choice).map(placeText)}`,
+                () => furtherItems(store.data, store.state, choice).map((one) => alternatives(store, one)),
+              ),
+          ]),
         ];
       }),
     ),
@@ -79,7 +86,7 @@ function fill(store: Store, { contentType, bodies, entries }: Partial<State>, is
 const left = new Map<string, unknown>();
 
 function alternatives(store: Store, choice: BodyChoice): Child {
-  const { at, tag, options } = choice;
+  const { at, options } = choice;
   const current = () => currentOption(store.data, store.state, choice);
   const keyOf = (index: number): string => `${choiceKey(store.state.contentType ?? '', choice)} ${index}`;
   const choose = (index: number): void => {
@@ -95,21 +102,25 @@ function alternatives(store: Store, choice: BodyChoice): Child {
     String(index),
     values.length === 0 || values.join() === label ? label : `${label} (${values.join(' | ')})`,
   ]);
-  const place = [...at, ...(tag === undefined ? [] : [tag])]
-    .map((key) => (key === 0 ? '[0]' : `.${key}`))
-    .join('')
-    .replace(/^\./, '');
   return [
     select(
-      place || say('Kind of body'),
+      placeText(choice) || say('Kind of body'),
       // Shown as long as the body is none of them.
       [['', say('Choose')], ...named],
       { onchange, value: () => String(current() ?? '') },
     ),
-    followTabs(store.state.contentType ?? '', choice, current, choose),
+    // The tabs of the page are of all items, and go with the first.
+    !at.some((key) => typeof key === 'number' && key > 0) &&
+      followTabs(store.state.contentType ?? '', choice, current, choose),
     isForm(store.state.contentType) && at.length === 0 && hideTag(store, choice, current),
   ];
 }
+
+const placeText = ({ at, tag }: BodyChoice): string =>
+  [...at, ...(tag === undefined ? [] : [tag])]
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+    .join('')
+    .replace(/^\./, '');
 
 /** A form has the discriminating property among its fields; where the list above says all of it, that is enough. */
 function hideTag(store: Store, { tag = '', options }: BodyChoice, current: () => number | undefined): Child {

@@ -53,7 +53,7 @@ function tabsOf(contentType: string, { at, options }: BodyChoice): HTMLElement[]
   );
   let area = media?.nextElementSibling;
   while (area && !area.matches('.fields, .media')) area = area.nextElementSibling;
-  const place = at.filter((key) => key !== 0).join('\n');
+  const place = at.filter((key) => typeof key === 'string').join('\n');
   for (const set of area?.querySelectorAll('.choice') ?? []) {
     const tabs = [...set.querySelectorAll<HTMLElement>(':scope > .tablist > [role=tab]')];
     const isShown = !set.closest('.tabpanel:not(.active)');
