@@ -1,12 +1,13 @@
 /** Two descriptions of an API, and what has changed from the one to the other. */
 import type { ApiDocument, Operation } from '../openapi/index.ts';
 import type { Change, CompareOptions } from './model.ts';
-import { compareOperation, describe, isPastSunset } from './operation.ts';
+import { compareOperation, describe } from './operation.ts';
 import { type Reporter, reporter } from './report-to.ts';
 import { sideOf } from './schema/located.ts';
 import { schemaComparer } from './schema/walk.ts';
 import { compareSchemes } from './security.ts';
-import { code } from './words.ts';
+import { isPastSunset } from './sunset.ts';
+import { code, valueText } from './words.ts';
 
 /**
  * What has changed from `old` to `now`: first what is said of the whole document, then operation by operation in the order of
@@ -14,7 +15,7 @@ import { code } from './words.ts';
  * compared when that is asked for. The same description twice gives nothing.
  */
 export function compareApis(old: ApiDocument, now: ApiDocument, options: CompareOptions = {}): Change[] {
-  const informational = options.informational ?? false;
+  const { informational = false, today = new Date().toISOString().slice(0, 10) } = options;
   const changes: Change[] = [];
   const compareSchemas = schemaComparer({ old: sideOf(old), new: sideOf(now) }, informational);
   const about = (operation?: Operation): Reporter =>
@@ -32,39 +33,54 @@ export function compareApis(old: ApiDocument, now: ApiDocument, options: Compare
   }
   for (const kind of ['operations', 'webhooks'] as const) {
     const noun = kind === 'operations' ? 'operation' : 'webhook';
-    const { pairs, gone, come } = pairUp(old[kind], now[kind]);
+    const isAnnounced = (operation: Operation): boolean =>
+      kind === 'operations' && isPastSunset(operation, today);
+    const { pairs, gone, come } = pairUp(old[kind], now[kind], isAnnounced);
     for (const operation of now[kind]) {
       const report = about(operation);
       const before = pairs.get(operation);
       if (before) {
         const pair = { old: { document: old, operation: before }, new: { document: now, operation } };
-        compareOperation(pair, compareSchemas, report);
+        if (kind === 'operations' && nameless(before) !== nameless(operation)) {
+          const [was, is] = [exact(before), exact(operation)];
+          const predicate = `is at ${code(is)} now, was ${code(was)}`;
+          report.say('operation-moved', 'the operation', predicate, { before: was, after: is });
+        }
+        compareOperation(pair, compareSchemas, report, today);
         compareServers(before.request.servers, operation.request.servers, report, servers);
       } else if (come.has(operation)) report.say(`${noun}-added`, `the ${noun}`, 'is new');
     }
     for (const operation of gone) {
-      const isAnnounced = kind === 'operations' && isPastSunset(operation, options);
-      const rule = isAnnounced ? 'operation-removed-after-sunset' : `${noun}-removed`;
-      about(operation).say(rule, `the ${noun}`, isAnnounced ? 'is gone, as its sunset said' : 'is gone');
+      const [rule, predicate] = isAnnounced(operation)
+        ? ['operation-removed-after-sunset', 'is gone, as its sunset said']
+        : [`${noun}-removed`, 'is gone'];
+      about(operation).say(rule, `the ${noun}`, predicate);
     }
   }
   return changes;
 }
 
-/** Operations that are the same one: same method and path, or the same path but for the names of its variables. */
+/**
+ * Operations that are the same one: same method and path, or the same path but for the names of its variables, else the same
+ * `operationId` unless the removal was announced.
+ */
 function pairUp(
   old: Operation[],
   now: Operation[],
+  isAnnounced: (operation: Operation) => boolean,
 ): { pairs: Map<Operation, Operation>; gone: Set<Operation>; come: Set<Operation> } {
   const pairs = new Map<Operation, Operation>();
   const gone = new Set(old);
   const come = new Set(now);
-  for (const keyOf of [exact, nameless]) {
-    const waiting = new Map<string, Operation[]>();
+  const byId = (operation: Operation): string | undefined =>
+    isAnnounced(operation) ? undefined : operation.operationId;
+  for (const keyOf of [exact, nameless, byId]) {
+    const waiting = new Map<string | undefined, Operation[]>();
     for (const operation of gone)
       waiting.set(keyOf(operation), [...(waiting.get(keyOf(operation)) ?? []), operation]);
     for (const operation of [...come]) {
-      const before = waiting.get(keyOf(operation))?.shift();
+      const key = keyOf(operation);
+      const before = key === undefined ? undefined : waiting.get(key)?.shift();
       if (!before) continue;
       pairs.set(operation, before);
       gone.delete(before);
@@ -79,21 +95,54 @@ const nameless = (operation: Operation): string =>
   operation.webhook === undefined ? exact(operation).replace(/\{[^{}]*\}/g, '{}') : exact(operation);
 
 type Servers = ApiDocument['servers'];
+type Server = Servers[number];
 
-/** Servers by address. Of an operation, those that the document tells of are `known`. */
+/** Servers by address. Of an operation, what the document tells of is `known`. */
 function compareServers(
   old: Servers,
   now: Servers,
   report: Reporter,
   known = new Set<string>(),
 ): Set<string> {
-  const [before, after] = [old, now].map((servers) => new Set(servers.map(({ url }) => url)));
+  const byUrl = (servers: Servers): Map<string, Server> => new Map(servers.map((each) => [each.url, each]));
+  const [before, after] = [byUrl(old), byUrl(now)];
   const told = new Set<string>();
-  const say = (rule: string, url: string, predicate: string): void => {
-    told.add(`${rule} ${url}`);
-    if (!known.has(`${rule} ${url}`)) report.say(rule, `server ${code(url)}`, predicate);
+  const say = (rule: string, url: string, predicate: string, was?: unknown, is?: unknown): void => {
+    const key = `${rule} ${url} ${predicate}`;
+    told.add(key);
+    if (!known.has(key)) report.say(rule, `server ${code(url)}`, predicate, { before: was, after: is });
   };
-  for (const url of before ?? []) if (!after?.has(url)) say('server-removed', url, 'is gone');
-  for (const url of after ?? []) if (!before?.has(url)) say('server-added', url, 'is new');
+  for (const [url, server] of before) {
+    const same = after.get(url);
+    if (same) compareVariables(server, same, (rule, ...rest) => say(rule, url, ...rest));
+    else say('server-removed', url, 'is gone');
+  }
+  for (const url of after.keys()) if (!before.has(url)) say('server-added', url, 'is new');
   return told;
+}
+
+/** What may stand in the address of a server (OpenAPI 4.8.6). */
+function compareVariables(
+  old: Server,
+  now: Server,
+  say: (rule: string, predicate: string, was?: unknown, is?: unknown) => void,
+): void {
+  for (const [name, { default: was, enum: listed }] of Object.entries(old.variables ?? {})) {
+    const same = now.variables?.[name];
+    if (!same) continue;
+    if (was !== same.default) {
+      const predicate = `has ${valueText(same.default)} for ${code(name)} by default, was ${valueText(was)}`;
+      say('server-variable-default-changed', predicate, was, same.default);
+    }
+    for (const value of listed ?? []) {
+      if (same.enum && !same.enum.includes(value))
+        say('server-variable-value-removed', `no longer has ${valueText(value)} for ${code(name)}`, value);
+    }
+    for (const value of same.enum ?? []) {
+      if (listed && !listed.includes(value)) {
+        const predicate = `has the new value ${valueText(value)} for ${code(name)}`;
+        say('server-variable-value-added', predicate, undefined, value);
+      }
+    }
+  }
 }

@@ -4,7 +4,7 @@ import type { Reporter } from './report-to.ts';
 import type { Flow } from './rules.ts';
 import { locate } from './schema/located.ts';
 import type { SchemaComparer } from './schema/walk.ts';
-import { canonical, code, pointer } from './words.ts';
+import { canonical, code, listText, pointer } from './words.ts';
 
 export interface Media {
   contentType: string;
@@ -30,24 +30,43 @@ export function compareContent(
 ): void {
   const after = new Map(now.map((media) => [keyOf(media), media]));
   const before = new Map(old.map((media) => [keyOf(media), media]));
-  for (const [key, media] of before) {
-    if (after.has(key)) continue;
-    const details = { old: pointer(place.old, 'content', media.contentType) };
-    report.say(
-      `${flow}-media-type-removed`,
-      place.words,
-      `is no longer of type ${code(media.contentType)}`,
-      details,
-    );
-  }
-  for (const [key, media] of after) {
-    if (before.has(key)) continue;
-    const details = { new: pointer(place.new, 'content', media.contentType) };
-    report.say(`${flow}-media-type-added`, place.words, `may be of type ${code(media.contentType)}`, details);
-  }
-  for (const [key, from] of before) {
+  const gone = [...before].filter(([key]) => !after.has(key)).map(([, media]) => media);
+  const come = [...after].filter(([key]) => !before.has(key)).map(([, media]) => media);
+  const pairs = [...before].flatMap(([key, from]): [Media, Media][] => {
     const to = after.get(key);
-    if (!to) continue;
+    return to ? [[from, to]] : [];
+  });
+  const oldPlace = ({ contentType }: Media) => ({ old: pointer(place.old, 'content', contentType) });
+  const newPlace = ({ contentType }: Media) => ({ new: pointer(place.new, 'content', contentType) });
+  const told = new Set<Media>();
+  // A range and the types within it (RFC 9110 section 12.5.1).
+  for (const range of gone) {
+    const within = now.filter((media) => covers(range, media));
+    if (within.length === 0) continue;
+    const predicate = `is limited to type ${typesText(within)}, was ${typesText([range])}`;
+    report.say(`${flow}-media-type-narrowed`, place.words, predicate, oldPlace(range));
+    for (const media of [range, ...within]) told.add(media);
+    for (const media of within) if (come.includes(media)) pairs.push([range, media]);
+  }
+  for (const range of come) {
+    const within = old.filter((media) => covers(range, media));
+    if (within.length === 0) continue;
+    const predicate = `may be of type ${typesText([range])}, was ${typesText(within)}`;
+    report.say(`${flow}-media-type-widened`, place.words, predicate, newPlace(range));
+    for (const media of [range, ...within]) told.add(media);
+    for (const media of within) if (gone.includes(media)) pairs.push([media, range]);
+  }
+  for (const media of gone) {
+    if (told.has(media)) continue;
+    const predicate = `is no longer of type ${typesText([media])}`;
+    report.say(`${flow}-media-type-removed`, place.words, predicate, oldPlace(media));
+  }
+  for (const media of come) {
+    if (told.has(media)) continue;
+    const predicate = `may be of type ${typesText([media])}`;
+    report.say(`${flow}-media-type-added`, place.words, predicate, newPlace(media));
+  }
+  for (const [from, to] of pairs) {
     const at = {
       old: pointer(place.old, 'content', from.contentType),
       new: pointer(place.new, 'content', to.contentType),
@@ -71,5 +90,21 @@ export function compareContent(
   }
 }
 
-/** Type and parameters regardless of case and spaces (RFC 9110 section 8.3.1). */
-const keyOf = ({ contentType }: Media): string => contentType.toLowerCase().replace(/\s+/g, '');
+const typesText = (media: Media[]): string => listText(media.map(({ contentType }) => code(contentType)));
+
+/**
+ * Type and parameters regardless of case and spaces (RFC 9110 section 8.3.1), without `charset=utf-8`, which is what texts are
+ * in anyway.
+ */
+const keyOf = ({ contentType }: Media): string =>
+  contentType
+    .toLowerCase()
+    .replace(/\s+/g, '')
+    .replace(/;charset="?utf-8"?/, '');
+
+/** Whether the one is a range, `*\/*` or `text/*`, that the other is within. */
+function covers(range: Media, media: Media): boolean {
+  const [wide, narrow] = [keyOf(range), keyOf(media)];
+  if (wide === narrow || !wide.endsWith('/*')) return false;
+  return wide === '*/*' || narrow.startsWith(wide.slice(0, -1));
+}

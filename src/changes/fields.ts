@@ -19,6 +19,8 @@ export interface Field {
   schema: JsonSchema;
   /** JSON Pointer fragment to the field. */
   pointer: string;
+  /** Its removal was announced for a day that is past. */
+  isPastSunset: boolean;
   /** How it is serialised, as a text that is the same for the same way. */
   style: string;
 }
@@ -47,12 +49,15 @@ export function compareFields(
     });
     gone.splice(gone.indexOf(from), 1);
     come.splice(come.indexOf(field), 1);
-    compareField(from, field, flow, compareSchemas, report);
+    // Each place has a style of its own.
+    compareField({ ...from, style: field.style }, field, flow, compareSchemas, report);
   }
   for (const field of gone) {
-    report.say(field.required ? rules.requiredRemoved : rules.removed, field.words, 'is gone', {
-      old: field.pointer,
-    });
+    const rule = field.required ? rules.requiredRemoved : rules.removed;
+    const [id, predicate] = field.isPastSunset
+      ? [rules.removedAfterSunset, 'is gone, as its sunset said']
+      : [rule, 'is gone'];
+    report.say(id, field.words, predicate, { old: field.pointer });
   }
   for (const field of come) {
     const predicate = field.required && flow === 'request' ? 'is new and required' : 'is new';
@@ -71,6 +76,7 @@ const PARAMETER_RULES = {
   requiredAdded: 'request-required-parameter-added',
   removed: 'request-parameter-removed',
   requiredRemoved: 'request-parameter-removed',
+  removedAfterSunset: 'request-parameter-removed-after-sunset',
   becameRequired: 'request-parameter-became-required',
   becameOptional: 'request-parameter-became-optional',
 };
@@ -80,6 +86,7 @@ const HEADER_RULES = {
   requiredAdded: 'response-header-added',
   removed: 'response-header-removed',
   requiredRemoved: 'response-required-header-removed',
+  removedAfterSunset: 'response-header-removed-after-sunset',
   becameRequired: 'response-header-became-required',
   becameOptional: 'response-header-became-optional',
 };

@@ -1,21 +1,20 @@
 /** One operation in both documents. */
-import type { ApiDocument, Operation, ResponseSpec } from '../openapi/index.ts';
+import type { ApiDocument, Operation } from '../openapi/index.ts';
 import type { ParameterSpec } from '../request/index.ts';
 import { compareCallbacks, type Placed } from './callbacks.ts';
 import { compareContent } from './content.ts';
 import { compareFields, type Field } from './fields.ts';
-import type { ChangedOperation, CompareOptions } from './model.ts';
-import { follow, keysOf, listOf, member, type Raw, type RawOperation, rawOperation, textOf } from './raw.ts';
+import type { ChangedOperation } from './model.ts';
+import { follow, listOf, member, type Pairing, rawOperation, type Written } from './raw.ts';
 import type { Reporter } from './report-to.ts';
+import { compareResponses } from './responses.ts';
 import type { Flow } from './rules.ts';
+import { flatten } from './schema/flatten.ts';
+import { locate, type Side } from './schema/located.ts';
 import type { SchemaComparer } from './schema/walk.ts';
 import { compareSecurity } from './security.ts';
+import { dayOf, isPast } from './sunset.ts';
 import { code, listText, oneLine, same } from './words.ts';
-
-export interface Pairing {
-  old: { document: ApiDocument; operation: Operation };
-  new: { document: ApiDocument; operation: Operation };
-}
 
 export function describe({ operationId, summary, webhook, request }: Operation): ChangedOperation {
   const { method, path } = request;
@@ -29,13 +28,19 @@ export function describe({ operationId, summary, webhook, request }: Operation):
   };
 }
 
-export function compareOperation(pair: Pairing, compareSchemas: SchemaComparer, report: Reporter): void {
+/** `today`: the day by which a sunset is past, `YYYY-MM-DD`. */
+export function compareOperation(
+  pair: Pairing,
+  compareSchemas: SchemaComparer,
+  report: Reporter,
+  today: string,
+): void {
   const placed = ({ document, operation }: Pairing['old']): Placed => ({
     document,
     operation,
     raw: rawOperation(document, operation),
   });
-  comparePlaced(placed(pair.old), placed(pair.new), compareSchemas, report);
+  comparePlaced(placed(pair.old), placed(pair.new), compareSchemas, report, today);
 }
 
 /** What a webhook sends is answered by its receiver, so that both directions are the other way round. */
@@ -44,6 +49,7 @@ function comparePlaced(
   after: Placed,
   compareSchemas: SchemaComparer,
   report: Reporter,
+  today: string,
 ): void {
   const pair: Pairing = { old: before, new: after };
   const [old, now] = [before.operation, after.operation];
@@ -52,28 +58,25 @@ function comparePlaced(
   const raw: Written = { old: before.raw, new: after.raw };
   compareFacts(old, now, report);
   compareFields(
-    parametersOf(before.document, old, raw.old),
-    parametersOf(after.document, now, raw.new),
+    parametersOf(before.document, old, raw.old, today),
+    parametersOf(after.document, now, raw.new, today),
     sent,
     compareSchemas,
     report,
   );
   compareBodies(pair, raw, sent, compareSchemas, report);
-  compareResponses(pair, raw, answered, compareSchemas, report);
-  compareCallbacks(before, after, report, (was, is, about) => comparePlaced(was, is, compareSchemas, about));
+  compareResponses(pair, raw, answered, compareSchemas, report, today);
+  compareCallbacks(before, after, report, (was, is, about) =>
+    comparePlaced(was, is, compareSchemas, about, today),
+  );
   compareSecurity([before.document, raw.old], [after.document, raw.new], report);
-}
-
-interface Written {
-  old: RawOperation;
-  new: RawOperation;
 }
 
 function compareFacts(old: Operation, now: Operation, report: Reporter): void {
   const subject = now.webhook === undefined ? 'the operation' : 'the webhook';
   const say = (rule: string, predicate: string, before?: unknown, after?: unknown): void =>
     report.say(rule, subject, predicate, { before, after });
-  const [wasUntil, isUntil] = [sunsetOf(old), sunsetOf(now)];
+  const [wasUntil, isUntil] = [dayOf(old.extensions['x-sunset']), dayOf(now.extensions['x-sunset'])];
   if (!old.deprecated && now.deprecated) {
     say(
       'operation-deprecated',
@@ -90,7 +93,9 @@ function compareFacts(old: Operation, now: Operation, report: Reporter): void {
         wasUntil,
         isUntil,
       );
-    else say('sunset-set', `will be gone on ${code(isUntil)}`, wasUntil, isUntil);
+    // The day of what is deprecated only now has been told with it.
+    else if (old.deprecated || !now.deprecated || wasUntil !== undefined)
+      say('sunset-set', `will be gone on ${code(isUntil)}`, wasUntil, isUntil);
   }
   if (old.operationId !== undefined && old.operationId !== now.operationId) {
     const predicate =
@@ -122,23 +127,13 @@ function compareFacts(old: Operation, now: Operation, report: Reporter): void {
     say('feature-level-range-changed', 'is there at other feature levels', range(old), range(now));
 }
 
-/** The day that `x-sunset` names. */
-export function sunsetOf({ extensions }: Operation): string | undefined {
-  return /^\d{4}-\d\d-\d\d/.exec(textOf(extensions['x-sunset']) ?? '')?.[0];
-}
-
-/** Whether its removal was announced for a day that is past. */
-export function isPastSunset(operation: Operation, { today }: CompareOptions): boolean {
-  const until = sunsetOf(operation);
-  const day = today ?? new Date().toISOString().slice(0, 10);
-  return operation.deprecated && until !== undefined && until <= day;
-}
-
 function parametersOf(
   { document }: ApiDocument,
   { request }: Operation,
   { item, operation }: Written['old'],
+  today: string,
 ): Field[] {
+  const side: Side = { component: (name) => request.components[name] };
   const variables = [...request.path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name);
   const written = [operation, item].flatMap((raw) =>
     listOf(raw.value.parameters).map((value, index) =>
@@ -161,19 +156,24 @@ function parametersOf(
       ...(description !== undefined && { description }),
       schema,
       pointer: raw?.pointer ?? item.pointer,
-      style: styleOf(parameter),
+      isPastSunset: deprecated && isPast(raw?.value['x-sunset'], today),
+      style: styleOf(parameter, side),
     };
   });
 }
 
-const styleOf = ({ contentType, style, explode, allowReserved }: ParameterSpec): string =>
-  contentType !== undefined
-    ? code(contentType)
-    : code(
-        [style, explode ? 'exploded' : '', allowReserved ? 'with reserved characters' : '']
-          .filter(Boolean)
-          .join(' '),
-      );
+/** `explode` says nothing of a value that is neither a list nor an object (OpenAPI 4.8.12.2). */
+function styleOf({ contentType, style, explode, allowReserved, schema }: ParameterSpec, side: Side): string {
+  if (contentType !== undefined) return code(contentType);
+  const { types } = flatten(locate(schema, ''), side, true);
+  const isNested = types === undefined || types.has('array') || types.has('object');
+  const parts = [
+    style,
+    isNested && explode ? 'exploded' : '',
+    allowReserved ? 'with reserved characters' : '',
+  ];
+  return code(parts.filter(Boolean).join(' '));
+}
 
 function compareBodies(
   pair: Pairing,
@@ -204,67 +204,4 @@ function compareBodies(
       report.say(rule('became-optional'), words, 'is no longer required', place);
     compareContent(before.media, after.media, flow, { words, ...place }, compareSchemas, report);
   }
-}
-
-function compareResponses(
-  pair: Pairing,
-  raw: Written,
-  flow: Flow,
-  compareSchemas: SchemaComparer,
-  report: Reporter,
-): void {
-  const isWebhook = pair.new.operation.webhook !== undefined;
-  const byStatus = (responses: ResponseSpec[]) => new Map(responses.map((each) => [each.status, each]));
-  const [before, after] = [byStatus(pair.old.operation.responses), byStatus(pair.new.operation.responses)];
-  const rule = (status: string, what: 'added' | 'removed'): string =>
-    isWebhook
-      ? `webhook-response-${what}`
-      : `response-${/^[123]/.test(status) ? 'success' : 'error'}-${what}`;
-  const rawOf = (side: 'old' | 'new', status: string): Raw => {
-    const { document } = pair[side].document;
-    const responses = member(document, raw[side].operation, 'responses');
-    const key = keysOf(responses.value).find((each) => each.toUpperCase() === status.toUpperCase());
-    return member(document, responses, key ?? status);
-  };
-  for (const [status, response] of before) {
-    const words = `the ${code(status)} response`;
-    const now = after.get(status);
-    const [oldRaw, newRaw] = [rawOf('old', status), rawOf('new', status)];
-    if (!now) {
-      report.say(rule(status, 'removed'), words, 'is gone', { old: oldRaw.pointer });
-      continue;
-    }
-    const place = { words, old: oldRaw.pointer, new: newRaw.pointer };
-    compareContent(response.content, now.content, flow, place, compareSchemas, report);
-    compareFields(
-      headersOf(pair.old.document, response, oldRaw, words),
-      headersOf(pair.new.document, now, newRaw, words),
-      flow,
-      compareSchemas,
-      report,
-    );
-  }
-  for (const status of after.keys()) {
-    if (before.has(status)) continue;
-    report.say(rule(status, 'added'), `the ${code(status)} response`, 'is new', {
-      new: rawOf('new', status).pointer,
-    });
-  }
-}
-
-function headersOf({ document }: ApiDocument, response: ResponseSpec, raw: Raw, words: string): Field[] {
-  return response.headers.map(({ name, description, required, schema }): Field => {
-    const written = member(document, raw, 'headers', name);
-    return {
-      key: name.toLowerCase(),
-      name: name.toLowerCase(),
-      words: `header ${code(name)} of ${words}`,
-      required,
-      deprecated: written.value.deprecated === true,
-      ...(description !== undefined && { description }),
-      schema,
-      pointer: written.pointer,
-      style: '',
-    };
-  });
 }

@@ -57,6 +57,18 @@ export function rawMethod({ document }: ApiDocument, item: Raw, { request }: Ope
   return { item, operation: member(document, item, ...keys) };
 }
 
+/** One operation in both documents. */
+export interface Pairing {
+  old: { document: ApiDocument; operation: Operation };
+  new: { document: ApiDocument; operation: Operation };
+}
+
+/** As it is written in either. */
+export interface Written {
+  old: RawOperation;
+  new: RawOperation;
+}
+
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

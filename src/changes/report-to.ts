@@ -2,7 +2,7 @@
 import type { Change, ChangedOperation } from './model.ts';
 import { type Flow, ruleOf } from './rules.ts';
 import type { Found } from './schema/walk.ts';
-import { capitalised, code } from './words.ts';
+import { capitalised, code, nounOf } from './words.ts';
 
 /** What is told of one operation, or of the document. */
 export interface Reporter {
@@ -58,12 +58,5 @@ export function reporter(
 function placeWords(path: string[], subject: string): string {
   const last = path.at(-1);
   if (last === undefined) return subject;
-  const noun = last.startsWith('.{')
-    ? 'value'
-    : last.startsWith('.')
-      ? 'property'
-      : last.startsWith('[')
-        ? 'item'
-        : 'alternative';
-  return `${noun} ${code(path.join('').replace(/^\./, ''))} of ${subject}`;
+  return `${nounOf(last)} ${code(path.join('').replace(/^\./, ''))} of ${subject}`;
 }

@@ -1,8 +1,8 @@
 /** What callers have to prove: alternatives of schemes that apply together (OpenAPI 4.8.30). */
 import type { ApiDocument } from '../openapi/index.ts';
-import { type Fields, keysOf, listOf, member, type RawOperation } from './raw.ts';
+import { type Fields, keysOf, listOf, member, type Raw, type RawOperation, rawOperation } from './raw.ts';
 import type { Reporter } from './report-to.ts';
-import { canonical, code, listText, pointer } from './words.ts';
+import { canonical, code, listText } from './words.ts';
 
 /** Scopes by the name of the scheme; none of them: nothing has to be proved. */
 type Alternative = Map<string, Set<string>>;
@@ -13,7 +13,9 @@ export function compareSecurity(
   [newDocument, now]: [ApiDocument, RawOperation],
   report: Reporter,
 ): void {
-  const [before, after] = [alternativesOf(oldDocument, old), alternativesOf(newDocument, now)];
+  const after = alternativesOf(newDocument, now);
+  const used = new Set(after.flatMap(schemesOf));
+  const before = alternativesOf(oldDocument, old, (name) => newNameOf(name, oldDocument, newDocument, used));
   const isOpen = (alternatives: Alternative[]): boolean => alternatives.some(({ size }) => size === 0);
   const subject = 'the operation';
   if (isOpen(before) !== isOpen(after)) {
@@ -23,7 +25,7 @@ export function compareSecurity(
   }
   const named = (alternatives: Alternative[]) => alternatives.filter(({ size }) => size > 0);
   const byKey = (alternatives: Alternative[]) =>
-    new Map(named(alternatives).map((alternative) => [schemesOf(alternative).join(' '), alternative]));
+    new Map(named(alternatives).map((alternative) => [nameOfAll(alternative), alternative]));
   const [left, right] = [byKey(before), byKey(after)];
   // With an open alternative on one side only, the others are told by that.
   for (const [key, alternative] of left) {
@@ -33,20 +35,24 @@ export function compareSecurity(
       const easier = named(after).find((other) =>
         schemesOf(other).every((scheme) => alternative.has(scheme)),
       );
+      const harder = named(after).find((other) => [...alternative.keys()].every((each) => other.has(each)));
+      const isNew = (other: Alternative | undefined): other is Alternative =>
+        other !== undefined && !left.has(nameOfAll(other)) && right.has(nameOfAll(other));
       const text = alternativeText(alternative);
-      if (easier && !left.has(schemesOf(easier).join(' '))) {
-        report.say(
-          'security-alternative-relaxed',
-          subject,
-          `asks for ${alternativeText(easier)} alone, was ${text}`,
-        );
-        right.delete(schemesOf(easier).join(' '));
+      if (isNew(easier)) {
+        const predicate = `asks for ${alternativeText(easier)} alone, was ${text}`;
+        report.say('security-alternative-relaxed', subject, predicate);
+        right.delete(nameOfAll(easier));
+      } else if (isNew(harder)) {
+        const predicate = `asks for ${alternativeText(harder)}, was ${text} alone`;
+        report.say('security-alternative-tightened', subject, predicate);
+        right.delete(nameOfAll(harder));
       } else report.say('security-alternative-removed', subject, `no longer accepts ${text}`);
     }
   }
   for (const [key, alternative] of right) {
     if (!left.has(key) && !(isOpen(before) && !isOpen(after)))
-      report.say('security-alternative-added', subject, `accepts ${alternativeText(alternative)} too`);
+      report.say('security-alternative-added', subject, `accepts ${alternativeText(alternative)} now`);
   }
 }
 
@@ -72,14 +78,18 @@ function compareScopes(old: Alternative, now: Alternative, report: Reporter): vo
   }
 }
 
-function alternativesOf(document: ApiDocument, { operation: { value } }: RawOperation): Alternative[] {
+function alternativesOf(
+  document: ApiDocument,
+  { operation: { value } }: RawOperation,
+  nameOf = (name: string): string => name,
+): Alternative[] {
   const declared = listOf(value.security ?? document.document.security);
   if (declared.length === 0) return [new Map()];
   return declared.map(
     (requirement) =>
       new Map(
         Object.entries((requirement ?? {}) as Fields).map(([scheme, scopes]) => [
-          scheme,
+          nameOf(scheme),
           new Set(listOf(scopes).map(String)),
         ]),
       ),
@@ -87,37 +97,73 @@ function alternativesOf(document: ApiDocument, { operation: { value } }: RawOper
 }
 
 const schemesOf = (alternative: Alternative): string[] => [...alternative.keys()].sort();
+const nameOfAll = (alternative: Alternative): string => schemesOf(alternative).join(' ');
 const alternativeText = (alternative: Alternative): string =>
   alternative.size === 0 ? 'nothing' : listText(schemesOf(alternative).map(code));
 const alternativesText = (alternatives: Alternative[]): string =>
   alternatives.map(alternativeText).join(', or ');
 
-/** Schemes of the same name in both documents that work in another way. Texts and the lists of scopes count for nothing. */
-export function compareSchemes(old: ApiDocument, now: ApiDocument, report: Reporter): void {
-  const [before, after] = [old, now].map(({ document }) =>
-    member(document, { value: document, pointer: '#' }, 'components', 'securitySchemes'),
+/** Schemes of a document by name. */
+function schemesIn({ document }: ApiDocument): Map<string, Raw> {
+  const all = member(document, { value: document, pointer: '#' }, 'components', 'securitySchemes');
+  return new Map(keysOf(all.value).map((name) => [name, member(document, all, name)]));
+}
+
+/** The name of a scheme is no part of any request: one of those `used` now that works in the same way is the same. */
+function newNameOf(name: string, old: ApiDocument, now: ApiDocument, used: ReadonlySet<string>): string {
+  if (used.has(name)) return name;
+  const [before, after] = [schemesIn(old), schemesIn(now)];
+  const textOf = (scheme: Raw | undefined): string | undefined => scheme && canonical(essence(scheme.value));
+  const text = textOf(before.get(name));
+  const [match, ...others] = [...used].filter(
+    (other) => text !== undefined && textOf(after.get(other)) === text,
   );
-  if (!before || !after) return;
-  for (const name of keysOf(before.value)) {
-    if (!Object.hasOwn(after.value, name)) continue;
-    const [was, is] = [
-      essence(member(old.document, before, name).value),
-      essence(member(now.document, after, name).value),
-    ];
+  return match !== undefined && others.length === 0 ? match : name;
+}
+
+/** Names of the schemes that an operation, a webhook or the document as a whole asks for. */
+function usedSchemes(document: ApiDocument): Set<string> {
+  const lists = [...document.operations, ...document.webhooks].map(
+    (operation) => rawOperation(document, operation).operation.value.security ?? document.document.security,
+  );
+  return new Set(lists.flatMap(listOf).flatMap(keysOf));
+}
+
+/** Schemes of the same name in use in both documents that work in another way. Texts and the lists of scopes count for nothing. */
+export function compareSchemes(old: ApiDocument, now: ApiDocument, report: Reporter): void {
+  const [before, after] = [schemesIn(old), schemesIn(now)];
+  const [usedBefore, usedAfter] = [usedSchemes(old), usedSchemes(now)];
+  for (const [name, scheme] of before) {
+    const other = after.get(name);
+    if (!other || !usedBefore.has(name) || !usedAfter.has(name)) continue;
+    const [was, is] = [essence(scheme.value), essence(other.value)];
     if (canonical(was) === canonical(is)) continue;
-    const place = { old: pointer(before.pointer, name), new: pointer(after.pointer, name) };
-    const details = { ...place, before: was, after: is };
-    report.say('security-scheme-changed', `security scheme ${code(name)}`, 'works in another way', details);
+    const details = { old: scheme.pointer, new: other.pointer, before: was, after: is };
+    const label = `security scheme ${code(name)}`;
+    const [flows, more] = [was.flows ?? {}, is.flows ?? {}] as [Fields, Fields];
+    const kept = Object.fromEntries(Object.keys(flows).map((flow) => [flow, more[flow]]));
+    // What there was still works.
+    if (canonical({ ...is, flows: kept }) === canonical({ ...was, flows })) {
+      const added = keysOf(more).filter((flow) => !Object.hasOwn(flows, flow));
+      report.say('security-scheme-extended', label, `has the flow ${listText(added.map(code))} too`, details);
+    } else report.say('security-scheme-changed', label, 'works in another way', details);
   }
 }
 
+/** Say nothing about what is sent; `bearerFormat` is a hint (OpenAPI 4.8.27.1). */
+const NOT_SENT = new Set(['description', 'bearerFormat', 'deprecated']);
+
+/** What callers have to follow. Names of header fields and of HTTP schemes are the same in any case (RFC 9110 5.1 and 11.1). */
 function essence(scheme: Fields): Fields {
-  const kept = Object.entries(scheme).filter(([key]) => key !== 'description' && !key.startsWith('x-'));
+  const kept = Object.entries(scheme).filter(([key]) => !NOT_SENT.has(key) && !key.startsWith('x-'));
   const flows = Object.entries((scheme.flows ?? {}) as Record<string, Fields>).map(
     ([flow, { scopes: _, ...rest }]) => [flow, rest],
   );
+  const { name, in: place, scheme: method } = scheme;
   return {
     ...Object.fromEntries(kept),
+    ...(place === 'header' && typeof name === 'string' && { name: name.toLowerCase() }),
+    ...(typeof method === 'string' && { scheme: method.toLowerCase() }),
     ...(scheme.flows !== undefined && { flows: Object.fromEntries(flows) }),
   };
 }

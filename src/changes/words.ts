@@ -18,6 +18,13 @@ export function listText(parts: string[]): string {
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
+/** What a step of a way through a schema leads to: `.name`, `.{key}`, `[]`, `(Cat)`. */
+export function nounOf(step: string): string {
+  if (step.startsWith('.{')) return 'value';
+  if (step.startsWith('.')) return 'property';
+  return step.startsWith('[') ? 'item' : 'alternative';
+}
+
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

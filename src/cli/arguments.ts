@@ -86,7 +86,7 @@ export type ChangesFormat = (typeof CHANGES_FORMATS)[number];
 const CHECK_FORMATS = ['text', 'json', 'github', 'sarif'] as const;
 type CheckFormat = (typeof CHECK_FORMATS)[number];
 
-const FAIL_ON = ['breaking', 'any', 'none'] as const;
+const FAIL_ON = ['breaking', 'unclassified', 'any', 'none'] as const;
 type FailOn = (typeof FAIL_ON)[number];
 
 /** A mistake on the command line: its message is all that is printed. */
@@ -323,7 +323,8 @@ Options of upgrade
 Options of changelog
   --format NAME   text, markdown, json or rss (default: by the ending of --out, else text)
   --out FILE      write there; an entry is put into a Markdown page that exists
-  --fail-on LEVEL end with 1 for breaking changes, for any, or for none (default)
+  --fail-on LEVEL end with 1 for breaking changes, for unclassified ones too, for any,
+                  or for none (default)
   --title TEXT    heading of the entry (default: title and version of NEW)
   --texts         also list changed texts, examples and tags
   --root DIR      docs folder whose pages are linked to

@@ -165,6 +165,84 @@ describe('unions', () => {
   });
 });
 
+describe('what alternatives have of a common base is told once', () => {
+  const plants = (base: Json, more: Json = {}): Json => ({
+    Plant: object({ kind: text, ...base }, { required: ['kind'], discriminator: { propertyName: 'kind' } }),
+    Fern: { allOf: [ref('Plant'), object({ fronds: text })] },
+    Moss: { allOf: [ref('Plant'), object({ damp: text, ...more })] },
+  });
+
+  test('of the base, where it is there itself', async () => {
+    const [old, now] = [
+      withSchema(ref('Plant'), plants({})),
+      withSchema(ref('Plant'), plants({ age: text })),
+    ];
+    expect(await requests(old, now)).toEqual(['Property `age` of the request body is new.']);
+    expect(await requests(now, old)).toEqual(['Property `age` of the request body is gone.']);
+  });
+
+  test('of all of them together, where only they are there', async () => {
+    const list = { type: 'array', items: { oneOf: [ref('Fern'), ref('Moss')] } };
+    const found = await requests(withSchema(list, plants({})), withSchema(list, plants({ age: text })));
+    expect(found).toEqual(['Property `[](Fern, Moss).age` of the request body is new.']);
+  });
+
+  test('what only one has is told of that one', async () => {
+    const [old, now] = [
+      withSchema(ref('Plant'), plants({})),
+      withSchema(ref('Plant'), plants({}, { wet: text })),
+    ];
+    expect(await requests(old, now)).toEqual(['Property `(Moss).wet` of the request body is new.']);
+  });
+});
+
+test('a response that tells of statuses in general is compared with that of each', async () => {
+  const body = (schema: Json): Json => ({ description: 'D', content: { 'application/json': { schema } } });
+  const answering = (responses: Json): Json =>
+    withOperation({ responses: { 200: body(text), ...responses } });
+  const both = async (old: Json, now: Json): Promise<string[]> => rulesOf(await changesOf(old, now));
+  const general = (status: string): Json => answering({ [status]: body(object({ code: text })) });
+  const own = answering({ 404: body(object({ code: { type: 'integer' } })) });
+  for (const status of ['4XX', 'default']) {
+    const rules = ['response-error-removed', 'response-type-changed', 'response-error-added'];
+    expect((await both(own, general(status))).sort()).toEqual(rules.toSorted());
+    expect((await both(general(status), own)).sort()).toEqual(rules.toSorted());
+  }
+});
+
+test('a range of media types is compared with each type within it', async () => {
+  const sending = (content: Json): Json => withOperation({ requestBody: { content } });
+  const old = sending({ 'text/*': { schema: text } });
+  const now = sending({
+    'text/plain': { schema: { ...text, maxLength: 3 } },
+    'text/csv': { schema: text },
+  });
+  expect(textsOf(await changesOf(old, now))).toEqual([
+    'The request body is limited to type `text/plain` and `text/csv`, was `text/*`.',
+    'The request body has the maximum length 3 now.',
+  ]);
+});
+
+test('an operation at another place is compared all the same', async () => {
+  const at = (path: string, limit: Json): Json =>
+    api({
+      paths: {
+        [path]: {
+          get: {
+            operationId: 'list',
+            parameters: [{ name: 'limit', in: 'query', schema: limit }],
+            responses: {},
+          },
+        },
+      },
+    });
+  const changes = await changesOf(at('/pots', text), at('/shelves/pots', { type: 'integer' }));
+  expect(textsOf(changes)).toEqual([
+    'The operation is at `GET /shelves/pots` now, was `GET /pots`.',
+    'Query parameter `limit` is integer, was string.',
+  ]);
+});
+
 test('in a webhook both directions are the other way round', async () => {
   const hook = (schema: Json): Json =>
     api({

@@ -57,7 +57,8 @@ const text = typed(
   optional({
     minLength: small,
     maxLength: small,
-    pattern: fc.constantFrom('^a', 'b$', '^[ab]*$'),
+    pattern: fc.constantFrom('^a', 'b$', '^[ab]*$', '^a+$', '^ab?$', '.*', 'a|b'),
+    not: fc.constantFrom<JsonSchema>({ const: 'a' }, { enum: ['ab', 'a'] }, { minLength: 3 }),
     enum: fc.subarray(['', 'a', 'ab', 'bbb'], { minLength: 1 }),
   }),
 );
@@ -76,6 +77,10 @@ const number = fc.constantFrom('integer', 'number').chain((type) =>
 );
 const other = fc.constantFrom<JsonSchemaObject>(
   { type: 'boolean' },
+  { type: 'boolean', enum: [true, false] },
+  { enum: [true] },
+  { anyOf: [{ type: 'string' }, { type: 'integer' }] },
+  { anyOf: [{ const: 'a' }, { type: 'integer', enum: [1, 2] }] },
   { type: 'null' },
   { type: ['string', 'null'] },
   { const: 'a' },
@@ -106,6 +111,7 @@ const { schema: anySchema } = fc.letrec<{ schema: JsonSchemaObject }>((tie) => (
           rest: optional({
             additionalProperties: fc.oneof(fc.constant(false), tie('schema')),
             minProperties: small,
+            dependentRequired: fc.constantFrom<Record<string, string[]>>({ a: ['b'] }, { a: ['c', 'b'] }),
           }),
         })
         .map(({ properties, required, rest }): JsonSchemaObject => ({ properties, required, ...rest })),
@@ -123,6 +129,8 @@ const described = fc.record({ schema: anySchema, A: anySchema, B: anySchema }).m
 
 type Described = typeof described extends fc.Arbitrary<infer T> ? T : never;
 
+const NOT_SCHEMAS = new Set(['properties', 'dependentRequired']);
+
 /** A small change somewhere: what most pairs of versions are like. */
 const pair: fc.Arbitrary<[Described, Described]> = fc.oneof(
   fc.tuple(described, described),
@@ -132,7 +140,7 @@ const pair: fc.Arbitrary<[Described, Described]> = fc.oneof(
     const visit = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) return;
       for (const [key, child] of Object.entries(value)) {
-        if (typeof child === 'object' && child !== null && !Array.isArray(child) && key !== 'properties')
+        if (typeof child === 'object' && child !== null && !Array.isArray(child) && !NOT_SCHEMAS.has(key))
           places.push([value as Record<string, unknown>, key]);
         visit(child);
       }

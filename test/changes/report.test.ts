@@ -72,6 +72,70 @@ describe('as text', () => {
   });
 });
 
+describe('what operations share', () => {
+  const of = (path: string, words: string, rest: Partial<Change> = {}): Change =>
+    change({
+      operation: { method: 'GET', path, title: `Title ${path}` },
+      rule: 'response-enum-value-added',
+      where: {
+        words,
+        old: '#/components/schemas/Pot/properties/sizes/items',
+        new: '#/components/schemas/Pot/properties/sizes/items',
+      },
+      text: `${words.charAt(0).toUpperCase()}${words.slice(1)} has the new value \`"xl"\`.`,
+      ...rest,
+    });
+  const uses = (count: number): Change[] =>
+    Array.from({ length: count }, (_, index) =>
+      of(`/p${index}`, `item \`${'a.'.repeat(index)}sizes[]\` of the \`200\` response`),
+    );
+
+  test('is told once of the component, with the operations', () => {
+    expect(changesText(uses(5), PAINT)).toBe(
+      `Schema Pot as it comes from GET /p0, GET /p1, GET /p2 and 2 more
+  breaking      Item sizes[] has the new value "xl".  response-enum-value-added
+
+5 breaking changes.`,
+    );
+    expect(changesRss({ title: 'A', label: 'B', changes: uses(3), date: new Date(0) })).toContain(
+      '&lt;h3&gt;Schema &lt;code&gt;Pot&lt;/code&gt; as it comes from&lt;/h3&gt;&lt;p&gt;&lt;code&gt;GET /p0&lt;/code&gt;, ',
+    );
+  });
+
+  test('is told of the operation where one has it once, and of each where it is not the same', () => {
+    const heads = (changes: Change[]): string[] =>
+      changesText(changes, PAINT)
+        .split('\n')
+        .filter((line) => /^\w+ \//.test(line));
+    expect(heads(uses(1))).toHaveLength(1);
+    expect(heads(uses(2))).toHaveLength(0);
+    const [once] = uses(1);
+    const twice = [once, once && of('/p0', 'item `sizes[]` of the `202` response')].filter((each) => !!each);
+    expect(changesText(twice, PAINT).split('\n').slice(0, 2)).toEqual([
+      'Schema Pot as it comes from GET /p0',
+      '  breaking      Item sizes[] has the new value "xl".  response-enum-value-added',
+    ]);
+    const others = uses(3).map((each, index) => ({ ...each, text: each.text.replace('xl', `xl${index}`) }));
+    expect(heads(others)).toHaveLength(3);
+  });
+
+  test('leads to every page, in a fold where there are many', () => {
+    const linkTo = ({ path }: { path: string }): string => `/pages${path}`;
+    const page = (count: number): string => changesMarkdown({ label: 'A', changes: uses(count), linkTo });
+    expect(page(3)).toContain(
+      '- Schema `Pot` as it comes from [Title /p0](/pages/p0), [Title /p1](/pages/p1) and [Title /p2](/pages/p2)\n  - Item `sizes[]` has',
+    );
+    expect(page(6)).toContain(`- Schema \`Pot\` as it comes from 6 operations
+  - Item \`sizes[]\` has the new value \`"xl"\`.
+
+  <Accordion title="Used in">
+
+    - \`GET /p0\` [Title /p0](/pages/p0)
+`);
+    expect(page(6).match(/\]\(\/pages\/p\d\)/g)).toHaveLength(6);
+  });
+});
+
 describe('as Markdown', () => {
   test('is an entry with a heading for each level, and links to the pages that there are', () => {
     const linkTo = ({ path }: { path: string }): string | undefined =>

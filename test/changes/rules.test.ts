@@ -59,6 +59,12 @@ const SCHEMAS: [aspect: string, before: unknown, after: unknown, back?: string][
     'multiple-of-changed',
   ],
   ['pattern-added', text, { ...text, pattern: '^a' }, 'pattern-removed'],
+  [
+    'pattern-narrowed',
+    { ...text, pattern: '^[0-9a-f]{1,300}$' },
+    { ...text, pattern: '^[a-f]{2,200}$' },
+    'pattern-widened',
+  ],
   ['pattern-changed', { ...text, pattern: '^b' }, { ...text, pattern: '^a' }, 'pattern-changed'],
   ['format-added', text, { ...text, format: 'uuid' }, 'format-removed'],
   [
@@ -131,6 +137,25 @@ const SCHEMAS: [aspect: string, before: unknown, after: unknown, back?: string][
     },
     'discriminator-value-added',
   ],
+  [
+    'discriminator-value-changed',
+    {
+      oneOf: [ref('Cat'), ref('Dog')],
+      discriminator: { propertyName: 'kind', mapping: { a: 'Cat', b: 'Dog' } },
+    },
+    {
+      oneOf: [ref('Cat'), ref('Dog')],
+      discriminator: { propertyName: 'kind', mapping: { a: 'Dog', b: 'Cat' } },
+    },
+    'discriminator-value-changed',
+  ],
+  ['condition-added', { not: { const: 'a' } }, { not: { enum: ['b', 'a'] } }, 'condition-removed'],
+  [
+    'condition-added',
+    object({}, { dependentRequired: { a: ['b'] } }),
+    object({}, { dependentRequired: { a: ['c', 'b'] } }),
+    'condition-removed',
+  ],
   ['condition-added', text, { ...text, not: { const: 'a' } }, 'condition-removed'],
   [
     'condition-added',
@@ -181,6 +206,10 @@ const secured = (...alternatives: Json[]): Json => withOperation(security(...alt
 const webhook = (rest: Json): Json =>
   api({ webhooks: { watered: { post: { responses: { 200: { description: 'OK' } }, ...rest } } } });
 const levels = (rest: Json): Json => withOperation({ operationId: 'a', ...rest });
+const server = (byDefault: string, ...values: string[]): Json => ({
+  url: 'https://{region}.example.com',
+  variables: { region: { default: byDefault, enum: values } },
+});
 const TODAY = '2026-01-01';
 
 /** Rule, a description before, the description after, and the rules of the way back. */
@@ -197,6 +226,12 @@ const OTHERS: [rule: string, before: Json, after: Json, back: string[]][] = [
     withOperation({ deprecated: true, 'x-sunset': '2026-01-02' }),
     api({ paths: {} }),
     ['operation-added'],
+  ],
+  [
+    'operation-moved',
+    api({ paths: { '/a': { get: { operationId: 'a', responses: {} } } } }),
+    api({ paths: { '/b': { put: { operationId: 'a', responses: {} } } } }),
+    ['operation-moved'],
   ],
   [
     'operation-deprecated',
@@ -256,6 +291,12 @@ const OTHERS: [rule: string, before: Json, after: Json, back: string[]][] = [
     ['request-parameter-removed'],
   ],
   [
+    'request-parameter-removed-after-sunset',
+    withOperation(parameter({ deprecated: true, 'x-sunset': '2025-12-31' })),
+    withOperation({}),
+    ['request-parameter-added'],
+  ],
+  [
     'request-parameter-moved',
     withOperation(parameter({})),
     withOperation(parameter({ in: 'header' })),
@@ -298,6 +339,18 @@ const OTHERS: [rule: string, before: Json, after: Json, back: string[]][] = [
     ['request-media-type-removed'],
   ],
   [
+    'request-media-type-narrowed',
+    withOperation({ requestBody: media('text/*') }),
+    withOperation({ requestBody: media('text/plain', 'text/csv') }),
+    ['request-media-type-widened'],
+  ],
+  [
+    'response-media-type-narrowed',
+    withOperation(response(media('*/*'))),
+    withOperation(response(media('text/plain'))),
+    ['response-media-type-widened'],
+  ],
+  [
     'request-encoding-changed',
     withOperation({ requestBody: { content: { 'multipart/form-data': { schema: object({ a: {} }) } } } }),
     withOperation({
@@ -314,6 +367,12 @@ const OTHERS: [rule: string, before: Json, after: Json, back: string[]][] = [
     withOperation({}),
     withOperation({ responses: { 200: { description: 'OK' }, 201: { description: 'OK' } } }),
     ['response-success-removed'],
+  ],
+  [
+    'response-success-generalized',
+    withOperation({ responses: { 200: { description: 'OK' } } }),
+    withOperation({ responses: { '2XX': { description: 'OK' } } }),
+    ['response-success-added', 'response-success-removed'],
   ],
   [
     'response-error-added',
@@ -340,6 +399,12 @@ const OTHERS: [rule: string, before: Json, after: Json, back: string[]][] = [
     ['response-required-header-removed'],
   ],
   [
+    'response-header-removed-after-sunset',
+    withOperation(header({ deprecated: true, 'x-sunset': '2025-12-31' })),
+    withOperation(response({})),
+    ['response-header-added'],
+  ],
+  [
     'response-header-became-required',
     withOperation(header({})),
     withOperation(header({ required: true })),
@@ -356,7 +421,7 @@ const OTHERS: [rule: string, before: Json, after: Json, back: string[]][] = [
     'security-alternative-relaxed',
     secured({ key: [], token: [] }),
     secured({ key: [] }),
-    ['security-alternative-added', 'security-alternative-removed'],
+    ['security-alternative-tightened'],
   ],
   [
     'security-scope-added',
@@ -376,6 +441,36 @@ const OTHERS: [rule: string, before: Json, after: Json, back: string[]][] = [
       },
     }),
     ['security-scheme-changed'],
+  ],
+  [
+    'security-scheme-extended',
+    secured({ grants: ['read'] }),
+    withOperation(security({ grants: ['read'] }), {
+      components: {
+        securitySchemes: {
+          grants: {
+            type: 'oauth2',
+            flows: {
+              ...SCHEMES.components.securitySchemes.grants.flows,
+              clientCredentials: { tokenUrl: 'https://b.example.com', scopes: { read: '' } },
+            },
+          },
+        },
+      },
+    }),
+    ['security-scheme-changed'],
+  ],
+  [
+    'server-variable-value-added',
+    withOperation({}, { servers: [server('a', 'a')] }),
+    withOperation({}, { servers: [server('a', 'a', 'b')] }),
+    ['server-variable-value-removed'],
+  ],
+  [
+    'server-variable-default-changed',
+    withOperation({}, { servers: [server('a', 'a', 'b')] }),
+    withOperation({}, { servers: [server('b', 'a', 'b')] }),
+    ['server-variable-default-changed'],
   ],
   [
     'server-added',

@@ -35,6 +35,7 @@ beforeEach(async () => {
     'old.yaml': plants('1', 'name'),
     'new.yaml': plants('2', 'name, tag'),
     'more.yaml': plants('2', 'name', ADDED),
+    'another.yaml': plants('2', 'name').replace("'200'", "'200': { description: The plant. }\n        '201'"),
   });
 });
 afterEach(() => rm(root, { recursive: true }));
@@ -62,6 +63,9 @@ describe('changelog', () => {
     ['new.yaml', 'any', 1],
     ['new.yaml', 'none', 0],
     ['more.yaml', 'breaking', 0],
+    ['more.yaml', 'unclassified', 0],
+    ['another.yaml', 'breaking', 0],
+    ['another.yaml', 'unclassified', 1],
     ['more.yaml', 'any', 1],
   ])('%s with --fail-on %s ends with %i', async (file, failOn, code) => {
     expect((await changelog(at('old.yaml'), at(file), '--fail-on', failOn)).code).toBe(code);
@@ -149,11 +153,19 @@ describe('files that cannot be compared', { timeout: 60_000 }, () => {
     expect(stderr).toMatch(/faulty\.yaml:11:\d+ (?:error|warning) openapi\//);
   });
 
+  test('the newer file first is warned of, and compared as it is asked for', async () => {
+    const { code, stdout, stderr } = await changelog(at('new.yaml'), at('old.yaml'));
+    expect([code, stdout]).toEqual([0, expect.stringContaining('is no longer required')]);
+    expect(stderr).toMatch(
+      /changelog\/order .*new\.yaml is of version 2, and .*old\.yaml of version 1, which is older/,
+    );
+  });
+
   test('one file alone, or three, are a mistake', async () => {
     expect((await changelog(at('old.yaml'))).stderr).toContain('trellis changelog OLD NEW');
     expect(await changelog('a', 'b', 'c')).toMatchObject({ code: 2 });
     const wrong = await changelog('a', 'b', '--fail-on', 'all');
-    expect(wrong.stderr).toContain('--fail-on must be breaking, any or none, not "all"');
+    expect(wrong.stderr).toContain('--fail-on must be breaking, unclassified, any or none, not "all"');
   });
 });
 

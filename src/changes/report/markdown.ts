@@ -1,7 +1,7 @@
 /** Changes as an entry of a page: MDX, in which nothing of a description is markup or code. */
 import type { Change, ChangedOperation } from '../model.ts';
-import { code } from '../words.ts';
-import { countsText, grouped, labelOf } from './grouped.ts';
+import { capitalised, code, listText } from '../words.ts';
+import { countsText, grouped, labelOf, numberText, titleOf } from './grouped.ts';
 
 export interface Entry {
   /** Heading of the entry: the version, or what the author calls it. */
@@ -28,11 +28,18 @@ export function changesMarkdown({ label, description, changes, linkTo }: Entry):
   const blocks = (['breaking', 'unclassified', 'non-breaking'] as const).flatMap((level) => {
     const own = changes.filter((change) => change.level === level);
     if (own.length === 0) return [];
-    const items = grouped(own).map(({ operation, changes: those }) => {
-      const lines = those.map(({ text }) => escapeText(text));
-      if (!operation) return lines.map((line) => `- ${line}`).join('\n');
-      const head = headOf(operation, linkTo?.(operation));
-      return [`- ${head}`, ...lines.map((line) => `  - ${line}`)].join('\n');
+    const items = grouped(own).map(({ operation, component, operations = [], lines: those }) => {
+      const lines = those.map(({ text }) => `- ${escapeText(text)}`);
+      if (!operation && !component) return lines.join('\n');
+      const isLong = operations.length > MAX_NAMED;
+      const named = isLong ? numberText(operations) : '';
+      const uses = operations.map((each) => linkOf(each, linkTo?.(each)));
+      const head = operation
+        ? headOf(operation, linkTo?.(operation))
+        : `${escapeText(capitalised(component ?? ''))} ${named || listText(uses)}`;
+      const heads = operations.map((each) => headOf(each, linkTo?.(each)));
+      const inner = [...lines, ...(isLong ? ['', ...folded(heads)] : [])];
+      return [`- ${head}`, ...inner.map((line) => line && `  ${line}`)].join('\n');
     });
     return [`**${HEADINGS[level]}**`, items.join('\n')];
   });
@@ -49,9 +56,28 @@ export function openingOf(label: string, description?: string): string {
   return `<Update ${attributes.join(' ')}>`;
 }
 
+/** Operations that share a change: so many are named in one line. */
+const MAX_NAMED = 5;
+
+/** More of them are opened by readers who look for one. */
+const folded = (items: string[]): string[] => [
+  '<Accordion title="Used in">',
+  '',
+  ...items.map((item) => `  - ${item}`),
+  '',
+  '</Accordion>',
+];
+
+/** By its title alone where it has a page. */
+function linkOf(operation: ChangedOperation, route: string | undefined): string {
+  if (route === undefined) return span(code(labelOf(operation)));
+  const title = escapeMarkdown(titleOf(operation));
+  return title ? `[${title}](${address(route)})` : headOf(operation, route);
+}
+
 function headOf(operation: ChangedOperation, route: string | undefined): string {
   const label = span(code(labelOf(operation)));
-  const name = operation.title === labelOf(operation) ? '' : escapeMarkdown(operation.title);
+  const name = escapeMarkdown(titleOf(operation));
   if (route === undefined) return name ? `${label} ${name}` : label;
   return name ? `${label} [${name}](${address(route)})` : `[${label}](${address(route)})`;
 }

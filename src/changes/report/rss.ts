@@ -1,6 +1,7 @@
 /** Changes as a feed with one item (RSS 2.0). */
 import { createHash } from 'node:crypto';
-import type { Change } from '../model.ts';
+import type { Change, ChangedOperation } from '../model.ts';
+import { capitalised } from '../words.ts';
 import { countsText, grouped, labelOf } from './grouped.ts';
 
 export interface Feed {
@@ -17,9 +18,12 @@ export interface Feed {
 /** One item: its title says how much has changed, its description is HTML with the changes by operation. */
 export function changesRss({ title, label, changes, link, date }: Feed): string {
   const html = grouped(changes)
-    .map(({ operation, changes: own }) => {
-      const head = operation ? `<h3><code>${escaped(labelOf(operation))}</code></h3>` : '';
-      const items = own.map(({ level, text }) => `<li>${escaped(level)}: ${codeToHtml(text)}</li>`);
+    .map(({ operation, component, operations, lines }) => {
+      const label = (each: ChangedOperation): string => `<code>${escaped(labelOf(each))}</code>`;
+      const uses = operations ? `<p>${operations.map(label).join(', ')}</p>` : '';
+      const title = operation ? label(operation) : codeToHtml(capitalised(component ?? ''));
+      const head = title && `<h3>${title}</h3>${uses}`;
+      const items = lines.map(({ level, text }) => `<li>${escaped(level)}: ${codeToHtml(text)}</li>`);
       return `${head}<ul>${items.join('')}</ul>`;
     })
     .join('');

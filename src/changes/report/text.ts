@@ -1,6 +1,7 @@
 /** Changes for people at a terminal. */
-import type { Change, ChangeLevel } from '../model.ts';
-import { countsText, grouped, labelOf } from './grouped.ts';
+import type { Change, ChangedOperation, ChangeLevel } from '../model.ts';
+import { capitalised, listText } from '../words.ts';
+import { countsText, grouped, labelOf, titleOf } from './grouped.ts';
 
 /** Colours of a terminal; each gives the text as it is to be printed. */
 export interface Paint {
@@ -22,19 +23,30 @@ export function changesText(changes: readonly Change[], paint: Paint): string {
     unclassified: paint.yellow,
     'non-breaking': paint.dim,
   };
-  const blocks = grouped(changes).map(({ operation, changes: own }) => {
-    const label = operation ? labelOf(operation) : 'The document';
-    const title =
-      operation && operation.title !== label.replace(/^webhook /, '') ? `  ${operation.title}` : '';
-    const rows = own.map(({ level, text, rule }) => {
-      const words = text.replace(/`([^`]*)`/g, (_all, inner: string) => printable(inner));
-      return `  ${colour[level](level.padEnd(WIDTH))}  ${printable(words)}  ${paint.dim(rule)}`;
+  const blocks = grouped(changes).map(({ operation, component, operations, lines }) => {
+    const label = operation ? labelOf(operation) : bare(capitalised(component ?? 'the document'));
+    const more = operation ? titleOf(operation) : operations ? usesText(operations) : '';
+    const rows = lines.map(({ level, text, rule }) => {
+      return `  ${colour[level](level.padEnd(WIDTH))}  ${printable(bare(text))}  ${paint.dim(rule)}`;
     });
-    return [`${paint.bold(printable(label))}${printable(title)}`, ...rows].join('\n');
+    const gap = operation ? '  ' : ' ';
+    return [`${paint.bold(printable(label))}${more && `${gap}${printable(more)}`}`, ...rows].join('\n');
   });
   const counts = countsText(changes);
   return [...blocks, `${counts.charAt(0).toUpperCase()}${counts.slice(1)}.`].join('\n\n');
 }
+
+const bare = (text: string): string => text.replace(/`([^`]*)`/g, '$1');
+
+/** `GET /pots, POST /pots and 12 more`. */
+const usesText = (operations: ChangedOperation[]): string => {
+  const named = operations.slice(0, MAX_USES).map(labelOf);
+  const rest = operations.length - named.length;
+  return listText(rest > 0 ? [...named, `${rest} more`] : named);
+};
+
+/** Operations that share a change and are named with it. */
+const MAX_USES = 3;
 
 const WIDTH = 'unclassified'.length;
 

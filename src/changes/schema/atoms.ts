@@ -1,6 +1,11 @@
 /** A schema taken apart: references followed and `allOf` opened, into keywords that all hold at once. */
-import type { JsonSchema, JsonSchemaObject } from '../../contract/index.ts';
-import { pointer } from '../words.ts';
+import {
+  type JsonSchema,
+  type JsonSchemaObject,
+  type JsonSchemaType,
+  validate,
+} from '../../contract/index.ts';
+import { canonical, pointer } from '../words.ts';
 import { componentOf, componentPointer, isObject, type Located, type Part, type Side } from './located.ts';
 
 export interface Atom {
@@ -19,11 +24,12 @@ export interface Union {
 
 /**
  * The atoms of a schema and the unions beside them, the outermost first. `impossible`: a part of it is `false`. A schema that
- * is part of itself counts once.
+ * is part of itself counts once. `mergeScalars`: alternatives that only name types, or only list values, are one atom.
  */
 export function takeApart(
   located: Located,
   side: Side,
+  mergeScalars = false,
 ): { atoms: Atom[]; unions: Union[]; impossible: boolean } {
   const atoms: Atom[] = [];
   const unions: Union[] = [];
@@ -34,7 +40,8 @@ export function takeApart(
     if (schema === false && !orNull) impossible = true;
     if (schema === false && orNull) atoms.push({ keywords: { type: 'null' }, pointer: at, orNull });
     if (!isObject(schema)) return;
-    const { $ref, allOf, oneOf, anyOf, ...keywords } = schema;
+    const { $ref, allOf, oneOf, anyOf, ...written } = schema;
+    const keywords = withoutSpelling(written);
     atoms.push({ keywords, pointer: at, orNull });
     const name = componentOf($ref);
     const target = name === undefined ? undefined : side.component(name);
@@ -49,20 +56,27 @@ export function takeApart(
       ['oneOf', list(oneOf)],
       ['anyOf', list(anyOf)],
     ] as const) {
-      if (branches.length > 0) open(kind, branches, pointer(at, kind), orNull);
+      if (branches.length === 0) continue;
+      const parts = branches.map((branch, index) => ({ schema: branch, pointer: pointer(at, kind, index) }));
+      const all = keywords.discriminator ? parts : parts.flatMap((part) => flattened(part, side));
+      open(kind, all, pointer(at, kind), orNull);
     }
   };
 
   /** A union of one alternative is that alternative, also with `null` beside it. */
-  const open = (kind: Union['kind'], branches: JsonSchema[], at: string, orNull: boolean): void => {
-    const parts = branches.map((schema, index) => ({ schema, pointer: pointer(at, index) }));
-    const others = parts.filter(({ schema }) => !isNull(schema));
+  const open = (kind: Union['kind'], parts: Part[], at: string, orNull: boolean): void => {
+    const others = parts.filter(({ schema }) => !isNull(schema, side));
     const hasNull = orNull || others.length < parts.length;
     const [only] = others;
     if (only === undefined) atoms.push({ keywords: { type: 'null' }, pointer: at, orNull });
     else if (others.length === 1 && !(kind === 'oneOf' && hasNull && allowsNull(only.schema, side))) {
       visit(only, hasNull);
     } else {
+      const merged = mergeScalars ? scalars(kind, others) : undefined;
+      if (merged) {
+        atoms.push({ keywords: merged, pointer: at, orNull: hasNull });
+        return;
+      }
       const nulls = hasNull ? [[{ schema: NULL, pointer: at }]] : [];
       unions.push({ kind, branches: [...others.map((part) => [part]), ...nulls], pointer: at });
     }
@@ -72,20 +86,112 @@ export function takeApart(
   return { atoms, unions, impossible };
 }
 
+/**
+ * The alternatives of an alternative that is nothing but alternatives itself. `oneOf` in `anyOf`, or the other way round, is
+ * taken for the same: alternatives are meant to exclude each other.
+ */
+function flattened(part: Part, side: Side, met: readonly string[] = []): Part[] {
+  if (!isObject(part.schema)) return [part];
+  const name = Object.keys(part.schema).length === 1 ? componentOf(part.schema.$ref) : undefined;
+  if (name !== undefined) {
+    const target = met.includes(name) ? undefined : side.component(name);
+    const place = componentPointer(name);
+    const inner = target && unionOf(target);
+    return inner ? branchesOf(inner, place, (each) => flattened(each, side, [...met, name])) : [part];
+  }
+  const inner = unionOf(part.schema);
+  return inner ? branchesOf(inner, part.pointer, (each) => flattened(each, side, met)) : [part];
+}
+
+const branchesOf = (
+  [kind, branches]: [string, JsonSchema[]],
+  at: string,
+  open: (part: Part) => Part[],
+): Part[] => branches.flatMap((schema, index) => open({ schema, pointer: pointer(at, kind, index) }));
+
+/** The alternatives of a schema that has nothing beside them but texts. */
+function unionOf(schema: JsonSchema): [kind: Union['kind'], branches: JsonSchema[]] | undefined {
+  if (!isObject(schema)) return undefined;
+  const [kind, ...others] = Object.keys(schema).filter((key) => key !== 'title' && key !== 'description');
+  if (others.length > 0 || (kind !== 'oneOf' && kind !== 'anyOf')) return undefined;
+  const branches = list(schema[kind]);
+  return branches.length > 0 ? [kind, branches] : undefined;
+}
+
+const TEXTS = new Set(['title', 'description', 'example', 'examples', 'externalDocs']);
+
+/**
+ * `{ type: [...] }` for alternatives that only name types, `{ enum: [...] }` for those that only list values; `undefined` for
+ * others, and where `oneOf` rules out what two of them name.
+ */
+function scalars(kind: Union['kind'], parts: Part[]): JsonSchemaObject | undefined {
+  const values: unknown[] = [];
+  const types: JsonSchemaType[] = [];
+  for (const { schema } of parts) {
+    if (!isObject(schema)) return undefined;
+    const { type, const: only, enum: listed, ...rest } = schema;
+    if (!Object.keys(rest).every((key) => TEXTS.has(key) || key.startsWith('x-'))) return undefined;
+    const named = Array.isArray(listed) ? listed : only === undefined ? undefined : [only];
+    if (named) {
+      const test = type === undefined ? true : { type };
+      values.push(...named.filter((value) => validate(test, value).length === 0));
+    } else if (type === undefined) return undefined;
+    else types.push(...[type].flat());
+  }
+  if (values.length > 0 && types.length > 0) return undefined;
+  const names = types.flatMap((type) => (type === 'number' ? [type, 'integer'] : [type]));
+  const all = values.length > 0 ? values.map(canonical) : names;
+  if (kind === 'oneOf' && new Set(all).size < all.length) return undefined;
+  return values.length > 0 ? { enum: values } : { type: [...new Set(types)] };
+}
+
+const BYTES = 'application/octet-stream';
+
+/**
+ * Keywords without the ways in which OpenAPI 3.0 and 3.1 write the same: `format: byte` is `contentEncoding: base64`, and bytes
+ * as they are (`format: binary`) have no type (OpenAPI 3.1 section 4.8.14.3 and the appendix on migration).
+ */
+function withoutSpelling(keywords: JsonSchemaObject): JsonSchemaObject {
+  const { contentEncoding, contentMediaType, format } = keywords;
+  if (contentEncoding === undefined && contentMediaType === undefined && format !== 'binary') return keywords;
+  const { contentEncoding: _, contentMediaType: _type, format: _format, ...rest } = keywords;
+  if (contentEncoding === undefined && (contentMediaType === BYTES || format === 'binary')) {
+    const { type: _string, ...any } = rest;
+    return any;
+  }
+  const encoding = contentEncoding === 'base64' ? 'byte' : contentEncoding;
+  const all = [format, encoding, contentMediaType].filter((each) => typeof each === 'string');
+  return { ...rest, ...(all.length > 0 && { format: [...new Set(all)].join(' ') }) };
+}
+
 /** One object, so that each use of it is the same schema. */
 const NULL: JsonSchema = { type: 'null' };
 
-const isNull = (schema: JsonSchema): boolean =>
-  isObject(schema) &&
-  (schema.type === 'null' ||
-    schema.const === null ||
-    (Array.isArray(schema.enum) && schema.enum.length > 0 && schema.enum.every((value) => value === null)));
+function isNull(written: JsonSchema, side: Side): boolean {
+  const schema = resolved(written, side);
+  if (!isObject(schema)) return false;
+  const { type, const: only, enum: values } = schema;
+  const listsNull = Array.isArray(values) && values.length > 0 && values.every((value) => value === null);
+  return type === 'null' || only === null || listsNull;
+}
 
 /** Whether a lone alternative takes `null` itself, in which case `oneOf` with `null` beside it refuses it. */
-function allowsNull(schema: JsonSchema, side: Side): boolean {
-  const name = isObject(schema) ? componentOf(schema.$ref) : undefined;
-  const target = name === undefined ? schema : side.component(name);
-  return isObject(target) && Array.isArray(target.type) && target.type.includes('null');
+function allowsNull(written: JsonSchema, side: Side): boolean {
+  const schema = resolved(written, side);
+  return isObject(schema) && Array.isArray(schema.type) && schema.type.includes('null');
 }
+
+/** What a reference leads to, of a schema that is nothing else also through further ones and `allOf` with one part. */
+function resolved(schema: JsonSchema, side: Side, depth = 0): JsonSchema | undefined {
+  if (!isObject(schema) || depth > MAX_CHAIN) return schema;
+  const name = componentOf(schema.$ref);
+  const [only, ...others] = list(schema.allOf);
+  const target = name === undefined ? only : side.component(name);
+  const isAlone = Object.keys(schema).length === 1 && others.length === 0;
+  return target !== undefined && (name !== undefined || isAlone) ? resolved(target, side, depth + 1) : schema;
+}
+
+/** Longer chains of references are taken for a circle. */
+const MAX_CHAIN = 64;
 
 const list = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value : []);

@@ -1,56 +1,69 @@
-/** Constraints that are compared as a whole: one that changed may allow more, less or something else. */
+/** Constraints that are compared as texts: of two that differ, nothing tells which one allows less. */
 import type { JsonSchema } from '../../contract/index.ts';
 import { canonical } from '../words.ts';
 import type { Atom } from './atoms.ts';
-import { componentOf, type Side } from './located.ts';
+import { essenceOf } from './essence.ts';
+import type { Side } from './located.ts';
 
-const KEYWORDS = [
-  'not',
-  'if',
-  'then',
-  'else',
-  'contains',
-  'minContains',
-  'maxContains',
-  'propertyNames',
-  'dependentRequired',
-  'dependentSchemas',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-];
+type Keywords = Atom['keywords'];
+type Text = (schema: unknown) => string;
 
-/** By keyword, the texts of all atoms. `unevaluatedProperties` without unions is part of the object instead. */
-export function conditionsOf(atoms: Atom[], side: Side, hasUnions: boolean): Map<string, string> {
-  const conditions = new Map<string, string>();
-  for (const keyword of KEYWORDS) {
+/** What each of these says, as texts that all hold at once. */
+const READERS: Record<string, (keywords: Keywords, text: Text, side: Side) => string[]> = {
+  not: ({ not }, text, side) => {
+    if (not === undefined) return [];
+    const listed = valuesOf(essenceOf(not, side));
+    // To be none of several values is several conditions.
+    return listed ? listed.map((value) => `is ${canonical(value)}`) : [text(not)];
+  },
+  // Without the other two `if` says nothing, nor do they without it (JSON Schema Core 10.2.2).
+  if: ({ if: condition, then, else: otherwise }, text) =>
+    condition === undefined || (then === undefined && otherwise === undefined)
+      ? []
+      : [`${text(condition)} ? ${text(then ?? true)} : ${text(otherwise ?? true)}`],
+  contains: ({ contains, minContains = 1, maxContains }, text) => {
+    if (contains === undefined) return [];
+    const what = text(contains);
+    return [
+      ...(minContains === 0 ? [] : [what]),
+      ...(typeof minContains === 'number' && minContains > 1 ? [`${what} from ${minContains}`] : []),
+      ...(maxContains === undefined ? [] : [`${what} up to ${maxContains}`]),
+    ];
+  },
+  propertyNames: ({ propertyNames }, text) => textUnlessAny(propertyNames, text),
+  dependentRequired: ({ dependentRequired }) =>
+    Object.entries(dependentRequired ?? {}).flatMap(([name, others]) =>
+      Array.isArray(others) ? others.map((other) => canonical([name, other])) : [],
+    ),
+  dependentSchemas: ({ dependentSchemas }, text) =>
+    Object.entries((dependentSchemas ?? {}) as Record<string, JsonSchema>).map(
+      ([name, schema]) => `${name}: ${text(schema)}`,
+    ),
+  unevaluatedItems: ({ unevaluatedItems }, text) => textUnlessAny(unevaluatedItems, text),
+  unevaluatedProperties: ({ unevaluatedProperties }, text) => textUnlessAny(unevaluatedProperties, text),
+};
+
+/** By keyword, what all atoms say. `unevaluatedProperties` without unions is part of the object instead. */
+export function conditionsOf(atoms: Atom[], side: Side, hasUnions: boolean): Map<string, Set<string>> {
+  const conditions = new Map<string, Set<string>>();
+  const text: Text = (schema) => canonical(essenceOf(schema, side));
+  for (const [keyword, read] of Object.entries(READERS)) {
     if (keyword === 'unevaluatedProperties' && !hasUnions) continue;
-    const texts = atoms.flatMap(({ keywords, orNull }) => {
-      const value = keywords[keyword];
-      if (value === undefined || value === true) return [];
-      return [`${deepText(value as JsonSchema, side)}${orNull ? ' or null' : ''}`];
-    });
-    if (texts.length > 0) conditions.set(keyword, texts.sort().join(' & '));
+    const texts = atoms.flatMap(({ keywords, orNull }) =>
+      read(keywords, text, side).map((each) => `${each}${orNull ? ' or null' : ''}`),
+    );
+    if (texts.length > 0) conditions.set(keyword, new Set(texts));
   }
   return conditions;
 }
 
-/** The text of a schema with that of every component that it leads to. */
-function deepText(schema: unknown, side: Side): string {
-  const texts = [canonical(schema)];
-  const met = new Set<string>();
-  const queue: unknown[] = [schema];
-  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    if (typeof next !== 'object' || next === null) continue;
-    for (const value of Object.values(next)) {
-      const name = componentOf(value);
-      if (name === undefined) queue.push(value ?? null);
-      else if (!met.has(name)) {
-        met.add(name);
-        const target = side.component(name);
-        texts.push(`${name}: ${canonical(target ?? true)}`);
-        queue.push(target ?? null);
-      }
-    }
-  }
-  return texts.join('; ');
+const textUnlessAny = (schema: unknown, text: Text): string[] =>
+  schema === undefined || schema === true ? [] : [text(schema)];
+
+/** The values of a schema that says nothing but which ones they are. */
+function valuesOf(schema: unknown): unknown[] | undefined {
+  if (typeof schema !== 'object' || schema === null) return undefined;
+  const { const: only, enum: values, ...rest } = schema as Record<string, unknown>;
+  if (Object.keys(rest).length > 0 || (only === undefined) === (values === undefined)) return undefined;
+  return Array.isArray(values) ? values : [only];
 }

@@ -7,14 +7,16 @@ export interface SchemaContext {
   flow: Flow;
   /** The merged schema of one side, made once. */
   flat: Record<'old' | 'new', (located: Located) => Flat>;
+  /** The same, with alternatives that only name types or list values taken for types and listed values. */
+  merged: Record<'old' | 'new', (located: Located) => Flat>;
 }
 
 /** A maker of merged schemas that remembers them by the parts that they are made of. */
-export function flattener(side: Side): (located: Located) => Flat {
+export function flattener(side: Side, mergeScalars = false): (located: Located) => Flat {
   const known = new Map<string, Flat>();
   return (located) => {
     const key = keyOf(located);
-    const found = known.get(key) ?? flatten(located, side);
+    const found = known.get(key) ?? flatten(located, side, mergeScalars);
     known.set(key, found);
     return found;
   };

@@ -20,8 +20,10 @@ export interface Flat extends ObjectParts, ArrayParts {
   multiples: number[];
   isUnique: boolean;
   unions: Union[];
-  /** Canonical texts of the constraints that are only compared as a whole, by keyword. */
-  conditions: Map<string, string>;
+  /** What there is beside the unions; `undefined` where `null` is allowed beside a part of it. */
+  own?: Located;
+  /** Texts of the constraints that are only compared as texts, by keyword. */
+  conditions: Map<string, Set<string>>;
   discriminator?: { propertyName: string; mapping: Record<string, string> };
   default?: unknown;
   texts: { title?: string; description?: string; example?: unknown };
@@ -34,8 +36,8 @@ export interface Flat extends ObjectParts, ArrayParts {
 
 const ALL: JsonSchemaType[] = ['string', 'number', 'integer', 'boolean', 'null', 'array', 'object'];
 
-export function flatten(located: Located, side: Side): Flat {
-  const { atoms, unions, impossible } = takeApart(located, side);
+export function flatten(located: Located, side: Side, mergeScalars = false): Flat {
+  const { atoms, unions, impossible } = takeApart(located, side, mergeScalars);
   const all = atoms.map(({ keywords }) => keywords);
   const texts = <T>(key: string): T | undefined =>
     all.map((keywords) => keywords[key]).find((value) => value !== undefined) as T | undefined;
@@ -49,13 +51,18 @@ export function flatten(located: Located, side: Side): Flat {
   const flat: Flat = {
     types,
     bounds: readBounds(all, types),
-    patterns: collect<string>('pattern', 'string').sort(),
+    patterns: collect<string>('pattern', 'string')
+      .filter((pattern) => !MATCH_ALL.test(pattern))
+      .sort(),
     formats: collect<string>('format', 'string').filter((format) => appliesTo(format, types)),
     multiples: collect<number>('multipleOf', 'number'),
     isUnique: flagged('uniqueItems'),
     ...objectParts(atoms, hasUnions),
     ...arrayParts(atoms),
     unions,
+    own: atoms.some(({ orNull }) => orNull)
+      ? undefined
+      : atoms.map(({ keywords, pointer }) => ({ schema: keywords, pointer })),
     conditions: conditionsOf(atoms, side, hasUnions),
     discriminator: readDiscriminator(texts('discriminator')),
     default: texts('default'),
@@ -73,6 +80,9 @@ export function flatten(located: Located, side: Side): Flat {
   };
   return withValues(flat, atoms);
 }
+
+/** Expressions that are found in every text. */
+const MATCH_ALL = /^\^?(?:(?:\.|\[\s\S\]|\[\^\])\*\??)?$|^(?:\^?(?:\[\s\S\]|\[\^\])\*|\.\*)?\$$/;
 
 const ANNOTATIONS = new Set([
   'title',
@@ -112,8 +122,15 @@ function withValues(flat: Flat, atoms: Atom[]): Flat {
   const unique = [...new Map(values.map((value) => [canonical(value), value])).values()];
   const allowed = unique.filter((value) => satisfies(value, flat));
   const types = new Set(allowed.flatMap((value) => typesOf(value)));
+  // To list all that there is of a type is to name the type.
+  if (types.has('boolean') && allowed.length === [...types].length + 1 && isOfFew(types))
+    return { ...flat, types, bounds: {}, patterns: [], formats: [], multiples: [] };
   return { ...flat, types, values: allowed, bounds: {}, patterns: [], formats: [], multiples: [] };
 }
+
+/** Whether all types are of few values: two booleans, and null. */
+const isOfFew = (types: ReadonlySet<JsonSchemaType>): boolean =>
+  [...types].every((type) => type === 'boolean' || type === 'null');
 
 /** Whether one listed value is within the types, bounds, patterns, formats and multiples of `flat`. */
 export function satisfies(value: unknown, flat: Flat): boolean {

@@ -30,7 +30,7 @@ export function compareObjects(
     const [a, b] = [old.properties.get(name), now.properties.get(name)];
     const [wasRequired, isRequired] = [old.required.has(name), now.required.has(name)];
     const say = (aspect: string, predicate: string): void => {
-      const place = { old: a && pointerOf(a), new: b && pointerOf(b) };
+      const place = { old: a?.[0]?.pointer, new: b?.[0]?.pointer };
       findings.push({ aspect, predicate, step: `.${name}`, ...place });
     };
     const sayRequired = (): void => {

@@ -1,5 +1,6 @@
 /** Types, listed values, limits and the other keywords that look at a value alone. */
 import type { JsonSchemaType } from '../../contract/index.ts';
+import { isPatternWithin } from '../../openapi/index.ts';
 import { code, listText, same, valueText } from '../words.ts';
 import { BOUNDS, type Limit, limitOf } from './bounds.ts';
 import type { Finding } from './finding.ts';
@@ -142,7 +143,7 @@ export function compareTexts(old: Flat, now: Flat): Found[] {
     types.some((type) => [old, now].every((flat) => flat.types?.has(type) ?? true));
   const listed = old.values !== undefined || now.values !== undefined;
   const found: Found[] = [];
-  if (!listed && both('string')) found.push(...compareSets('pattern', 'pattern', old.patterns, now.patterns));
+  if (!listed && both('string')) found.push(...comparePatterns(old.patterns, now.patterns));
   if (!listed) found.push(...compareFormats(old.formats, now.formats));
   if (!listed && both('integer')) found.push(...compareMultiples(old.multiples, now.multiples));
   if (both('array') && old.isUnique !== now.isUnique) {
@@ -153,6 +154,18 @@ export function compareTexts(old: Flat, now: Flat): Found[] {
     found.push({ aspect: rule, predicate, before: old.isUnique, after: now.isUnique });
   }
   return found;
+}
+
+/** Of patterns that differ, one may still match all that the other does. */
+function comparePatterns(old: string[], now: string[]): Found[] {
+  return compareSets('pattern', 'pattern', old, now).flatMap((found) => {
+    if (found.aspect !== 'pattern-changed') return [found];
+    const isWithin = (patterns: string[], others: string[]): boolean =>
+      others.every((other) => isPatternWithin(patterns, other));
+    const [narrower, wider] = [isWithin(now, old), isWithin(old, now)];
+    if (narrower && wider) return [];
+    return [{ ...found, aspect: `pattern-${narrower ? 'narrowed' : wider ? 'widened' : 'changed'}` }];
+  });
 }
 
 /** Texts that all have to be met: more of them allow less. */

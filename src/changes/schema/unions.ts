@@ -1,11 +1,12 @@
 /** `oneOf`, `anyOf` and discriminators. The alternatives of `oneOf` are taken to exclude each other, as authors mean it. */
+import type { JsonSchemaObject } from '../../contract/index.ts';
 import { shownName } from '../../openapi/index.ts';
 import { canonical, code, segment } from '../words.ts';
 import type { Union } from './atoms.ts';
 import { located, type SchemaContext } from './context.ts';
 import type { Edge, Finding, Pair } from './finding.ts';
 import type { Flat } from './flatten.ts';
-import { componentOf, type Located, lone, pointerOf } from './located.ts';
+import { componentOf, isObject, type Located, lone, type Part, pointerOf } from './located.ts';
 
 interface Differences {
   findings: Finding[];
@@ -15,7 +16,7 @@ interface Differences {
 /** All unions of a schema hold at once, so that one more of them allows less. */
 export function compareUnions(old: Flat, now: Flat, context: SchemaContext): Differences {
   const result: Differences = { findings: [], edges: [] };
-  const changed = new Set<string>();
+  const changed: Branches = { told: new Set(), same: new Map() };
   const shared = Math.min(old.unions.length, now.unions.length);
   for (let index = 0; index < shared; index++) {
     const [a, b] = [old.unions[index], now.unions[index]];
@@ -29,6 +30,30 @@ export function compareUnions(old: Flat, now: Flat, context: SchemaContext): Dif
     const predicate = `need not be one of ${union.branches.length} alternatives any more`;
     result.findings.push({ aspect: 'union-removed', predicate, step: '', old: union.pointer });
   }
+  compareDiscriminators(old, now, changed, result);
+  return result;
+}
+
+/**
+ * Where the one side has beside its alternatives what the other has in each of them: both with all of it in the alternatives.
+ * `undefined` where that does not give alternatives with the same properties.
+ */
+export function compareMultiplied(old: Flat, now: Flat, context: SchemaContext): Differences | undefined {
+  const [was, is] = [old.unions, now.unions];
+  if (was.length !== 1 || is.length !== 1 || old.isBare === now.isBare) return undefined;
+  const multiplied = ({ isBare, own, unions: [union] }: Flat): Union | undefined =>
+    isBare || !union || !own
+      ? union
+      : { ...union, branches: union.branches.map((branch) => [...own, ...branch]) };
+  const [a, b] = [multiplied(old), multiplied(now)];
+  if (!a || !b) return undefined;
+  const shapes = (union: Union, flat: (branch: Located) => Flat): string[] =>
+    union.branches.map((branch) => canonical([...flat(branch).properties.keys()].sort())).sort();
+  const [before, after] = [shapes(a, context.flat.old), shapes(b, context.flat.new)];
+  if (new Set(before).size < before.length || canonical(before) !== canonical(after)) return undefined;
+  const result: Differences = { findings: [], edges: [] };
+  const changed: Branches = { told: new Set(), same: new Map() };
+  compareBranches(a, b, context, result, changed);
   compareDiscriminators(old, now, changed, result);
   return result;
 }
@@ -59,8 +84,34 @@ export function compareWithUnion(
   if (!match) return undefined;
   const others = branches.filter((branch) => branch !== match);
   const findings = others.map((branch) => branchFinding(branch, context.flat[otherSide](branch), isWider));
-  const edge = isWider ? { old: whole, new: match } : { old: match, new: whole };
-  return { findings, edges: [{ step: '', ...edge }] };
+  const result: Differences = { findings, edges: [] };
+  const changed: Branches = { told: new Set(others.map((branch) => lone(branch) ?? '')), same: new Map() };
+  compareDiscriminators(old, now, changed, result);
+  // What tells alternatives apart has been compared here, where they are.
+  const isOwn = context.flat[otherSide](match).discriminator !== undefined;
+  const part = isOwn ? whole : whole.map(withoutDiscriminator);
+  const edge = isWider ? { old: part, new: match } : { old: match, new: part };
+  return { findings, edges: [{ step: '', ...edge }, ...result.edges] };
+}
+
+/** One object for each schema, so that it stays the same schema. */
+const bare = new WeakMap<object, JsonSchemaObject>();
+
+function withoutDiscriminator(part: Part): Part {
+  const { schema } = part;
+  if (!isObject(schema) || schema.discriminator === undefined) return part;
+  const { discriminator: _, ...rest } = schema;
+  const known = bare.get(schema) ?? (rest as JsonSchemaObject);
+  bare.set(schema, known);
+  return { ...part, schema: known };
+}
+
+/** What has become of alternatives that are components, by their names. */
+interface Branches {
+  /** Gone or new. */
+  told: Set<string>;
+  /** From the old name to the new one. */
+  same: Map<string, string>;
 }
 
 function compareBranches(
@@ -68,7 +119,7 @@ function compareBranches(
   now: Union,
   context: SchemaContext,
   result: Differences,
-  changed: Set<string>,
+  changed: Branches,
 ): void {
   const left = new Set(old.branches);
   const right = new Set(now.branches);
@@ -92,14 +143,16 @@ function compareBranches(
     }
   }
   for (const branch of left) {
-    changed.add(lone(branch) ?? '');
+    changed.told.add(lone(branch) ?? '');
     result.findings.push(branchFinding(branch, context.flat.old(branch), false));
   }
   for (const branch of right) {
-    changed.add(lone(branch) ?? '');
+    changed.told.add(lone(branch) ?? '');
     result.findings.push(branchFinding(branch, context.flat.new(branch), true));
   }
   for (const [a, b] of matched) {
+    const [from, to] = [lone(a), lone(b)];
+    if (from !== undefined && to !== undefined) changed.same.set(from, to);
     result.edges.push({ step: `(${labelOf(b, context.flat.new(b), now)})`, old: a, new: b });
   }
 }
@@ -139,7 +192,7 @@ function keysOf(branch: Located, flat: Flat): string[] {
   ];
 }
 
-function compareDiscriminators(old: Flat, now: Flat, changed: Set<string>, result: Differences): void {
+function compareDiscriminators(old: Flat, now: Flat, changed: Branches, result: Differences): void {
   const [a, b] = [old.discriminator, now.discriminator];
   const say = (aspect: string, predicate: string, before?: unknown, after?: unknown): void => {
     result.findings.push({ aspect, predicate, step: '', before, after });
@@ -159,24 +212,38 @@ function compareDiscriminators(old: Flat, now: Flat, changed: Set<string>, resul
     say('discriminator-changed', predicate, a.propertyName, b.propertyName);
     return;
   }
-  const [before, after] = [new Map(Object.entries(a.mapping)), new Map(Object.entries(b.mapping))];
-  // Without a mapping the values are the names of the components, which the alternatives tell.
-  if (before.size === 0 || after.size === 0) return;
-  const told = (ref: string): boolean => changed.has(componentOf(ref) ?? ' ');
-  for (const [value, ref] of before) {
-    if (!after.has(value) && !told(ref))
+  const [before, after] = [meanings(old), meanings(now)];
+  const hasUnions = old.unions.length > 0 || now.unions.length > 0;
+  for (const [value, name] of before) {
+    if (!after.has(value) && !changed.told.has(name))
       say('discriminator-value-removed', `no longer has the discriminator value ${code(value)}`, value);
   }
-  for (const [value, ref] of after) {
+  for (const [value, name] of after) {
     const known = before.get(value);
     if (known === undefined) {
-      if (!told(ref))
+      if (!changed.told.has(name))
         say('discriminator-value-added', `has the new discriminator value ${code(value)}`, undefined, value);
-      continue;
+    } else if (!hasUnions) {
+      // Subtypes of a base without a union are only named here.
+      result.edges.push({ step: `(${segment(value)})`, old: located(known), new: located(name) });
+    } else if (changed.same.has(known) && changed.same.get(known) !== name) {
+      const predicate = `has ${code(shownName(name))} for the discriminator value ${code(value)}, was ${code(shownName(known))}`;
+      say('discriminator-value-changed', predicate, shownName(known), shownName(name));
     }
-    const [from, to] = [componentOf(known), componentOf(ref)];
-    // Subtypes of a base without a union are only named here.
-    if (from !== undefined && to !== undefined && old.unions.length === 0 && now.unions.length === 0)
-      result.edges.push({ step: `(${segment(value)})`, old: located(from), new: located(to) });
   }
+}
+
+/** Components by the values that mean them: those of the mapping, and the names of all that are not in it (OpenAPI 4.8.25). */
+function meanings({ discriminator, unions }: Flat): Map<string, string> {
+  const mapped = Object.entries(discriminator?.mapping ?? {}).flatMap(([value, ref]): [string, string][] => {
+    const name = componentOf(ref);
+    return name === undefined ? [] : [[value, name]];
+  });
+  const isMapped = new Set(mapped.map(([, name]) => name));
+  const implied = unions
+    .flatMap(({ branches }) => branches.map(lone))
+    .flatMap((name): [string, string][] =>
+      name === undefined || isMapped.has(name) ? [] : [[shownName(name), name]],
+    );
+  return new Map([...implied, ...mapped]);
 }

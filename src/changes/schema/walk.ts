@@ -11,7 +11,8 @@ import type { Flat } from './flatten.ts';
 import { keyOf, type Located, pointerOf, type Side } from './located.ts';
 import { compareObjects } from './objects.ts';
 import { compareLimits, compareTexts, compareTypes, compareValues } from './scalars.ts';
-import { compareUnions, compareWithUnion } from './unions.ts';
+import { difference } from './sets.ts';
+import { compareMultiplied, compareUnions, compareWithUnion } from './unions.ts';
 
 /** Way from the schema that was asked for, step by step: `.tags`, `[]`, `.name`. */
 export interface Found extends Finding {
@@ -31,13 +32,14 @@ const MAX_DEPTH = 64;
 /** Compares schemas of the two documents. What is found is in order of depth, each pair at its shortest way. */
 export function schemaComparer(sides: { old: Side; new: Side }, informational: boolean): SchemaComparer {
   const flat = { old: flattener(sides.old), new: flattener(sides.new) };
+  const merged = { old: flattener(sides.old, true), new: flattener(sides.new, true) };
   const nodes = new Map<string, Node>();
   const clean = new Set<string>();
 
   return (old, now, flow) => {
     const keyOfPair = (pair: Pair): string => `${flow} ${keyOf(pair.old)} > ${keyOf(pair.new)}`;
     const nodeOf = (key: string, pair: Pair): Node => {
-      const known = nodes.get(key) ?? compare(pair, { flow, flat }, informational);
+      const known = nodes.get(key) ?? compare(pair, { flow, flat, merged }, informational);
       nodes.set(key, known);
       return known;
     };
@@ -57,17 +59,51 @@ export function schemaComparer(sides: { old: Side; new: Side }, informational: b
       for (const edge of edges) queue.push({ key: keyOfPair(edge), pair: edge, path: join(path, edge.step) });
     }
     if (found.length === 0) for (const key of met) clean.add(key);
-    return found;
+    return inheritedOnce(found);
   };
+}
+
+const isAlternative = (step: string): boolean => step.startsWith('(');
+
+/** Alternatives that are named in one place; the others are counted. */
+const MAX_NAMED = 3;
+
+/**
+ * What several alternatives have of one schema, a common base, is told once: of the schema around them when that has it too,
+ * else of all of them together.
+ */
+function inheritedOnce(all: Found[]): Found[] {
+  const groups = new Map<string, Found[]>();
+  for (const found of all) {
+    const { aspect, predicate, path, old, new: now } = found;
+    const way = path.filter((step) => !isAlternative(step));
+    const key = JSON.stringify([aspect, predicate, old, now, way]);
+    groups.set(key, [...(groups.get(key) ?? []), found]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first || group.length === 1) return group;
+    const depth = Math.min(...group.map(({ path }) => path.filter(isAlternative).length));
+    const nearest = group.filter(({ path }) => path.filter(isAlternative).length === depth);
+    const at = first.path.findIndex((step, index) => nearest.some(({ path }) => path[index] !== step));
+    if (at < 0) return [first];
+    const isSibling = ({ path }: Found): boolean =>
+      path.every((step, index) => (index === at ? isAlternative(step) : step === first.path[index]));
+    if (!nearest.every((each) => each.path.length === first.path.length && isSibling(each))) return nearest;
+    const names = nearest.map(({ path }) => path[at]?.slice(1, -1));
+    const rest = names.length - MAX_NAMED;
+    const named = rest > 0 ? [...names.slice(0, MAX_NAMED), `${rest} more`] : names;
+    return [{ ...first, path: first.path.with(at, `(${named.join(', ')})`) }];
+  });
 }
 
 const join = (path: string[], step: string): string[] => (step === '' ? path : [...path, step]);
 
 /** What differs between the two schemas themselves, and the pairs inside of them. */
 function compare(pair: Pair, context: SchemaContext, informational: boolean): Node {
-  const [old, now] = [context.flat.old(pair.old), context.flat.new(pair.new)];
+  const [old, now] = readings(pair, context);
   const place = { step: '', old: pointerOf(pair.old), new: pointerOf(pair.new) };
-  const within = compareWithUnion(pair, old, now, context);
+  const within = compareWithUnion(pair, old, now, context) ?? compareMultiplied(old, now, context);
   if (within) return { ...within, findings: within.findings.map((each) => ({ ...place, ...each })) };
 
   const types = compareTypes(old, now);
@@ -97,6 +133,14 @@ function compare(pair: Pair, context: SchemaContext, informational: boolean): No
   };
 }
 
+/** Alternatives that are no more than types or listed values are taken for these, where that is so on both sides. */
+function readings({ old, new: now }: Pair, { flat, merged }: SchemaContext): [old: Flat, now: Flat] {
+  const asWritten: [Flat, Flat] = [flat.old(old), flat.new(now)];
+  if (asWritten.every(({ unions }) => unions.length === 0)) return asWritten;
+  const together: [Flat, Flat] = [merged.old(old), merged.new(now)];
+  return together.every(({ unions }) => unions.length === 0) ? together : asWritten;
+}
+
 const NONE: Node = { findings: [], edges: [] };
 
 function arrayEdges(old: Flat, now: Flat): Edge[] {
@@ -110,17 +154,21 @@ function arrayEdges(old: Flat, now: Flat): Edge[] {
   return [...positions, rest].filter((edge) => edge.old.length > 0 || edge.new.length > 0);
 }
 
+const NO_TEXTS: ReadonlySet<string> = new Set();
+
 function conditions(old: Flat, now: Flat): Omit<Finding, 'step'>[] {
   return [...new Set([...old.conditions.keys(), ...now.conditions.keys()])].flatMap((keyword) => {
-    const [before, after] = [old.conditions.get(keyword), now.conditions.get(keyword)];
-    if (before === after) return [];
-    const [aspect, predicate] =
-      before === undefined
-        ? ['condition-added', `has a condition \`${keyword}\` now`]
-        : after === undefined
-          ? ['condition-removed', `no longer has the condition \`${keyword}\``]
-          : ['condition-changed', `has another condition \`${keyword}\``];
-    return [{ aspect, predicate }];
+    const [before = NO_TEXTS, after = NO_TEXTS] = [old.conditions.get(keyword), now.conditions.get(keyword)];
+    const [gone, come] = [difference(before, after).size, difference(after, before).size];
+    if (gone > 0 && come > 0)
+      return [{ aspect: 'condition-changed', predicate: `has another condition \`${keyword}\`` }];
+    const one = (texts: ReadonlySet<string>): string => (texts.size > 0 ? 'a further' : 'a');
+    if (come > 0)
+      return [{ aspect: 'condition-added', predicate: `has ${one(before)} condition \`${keyword}\` now` }];
+    if (gone === 0) return [];
+    const what =
+      after.size > 0 ? `one condition \`${keyword}\` less` : `no condition \`${keyword}\` any more`;
+    return [{ aspect: 'condition-removed', predicate: `has ${what}` }];
   });
 }
 

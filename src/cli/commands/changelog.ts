@@ -15,7 +15,7 @@ import {
   withEntry,
 } from '../../changes/index.ts';
 import { formatJson } from '../../contract/index.ts';
-import { hasErrors } from '../../diagnostics/index.ts';
+import { type Diagnostic, hasErrors } from '../../diagnostics/index.ts';
 import type { ApiDocument } from '../../openapi/index.ts';
 import { readApi } from '../api-file.ts';
 import { type Arguments, type ChangesFormat, UsageError } from '../arguments.ts';
@@ -28,7 +28,10 @@ export async function changelog(args: Arguments): Promise<number> {
     throw new UsageError('changelog compares two OpenAPI files: trellis changelog OLD NEW');
   }
   const [old, now] = await Promise.all([from, to].map((file) => readApi(file, args.allowRemote)));
-  const diagnostics = [old, now].flatMap((read) => read?.diagnostics ?? []);
+  const diagnostics = [
+    ...[old, now].flatMap((read) => read?.diagnostics ?? []),
+    ...orderFault(from, old?.document?.version, to, now?.document?.version),
+  ];
   if (diagnostics.length > 0) printFaults(diagnostics);
   if (!old?.document || !now?.document) return 2;
 
@@ -40,9 +43,22 @@ export async function changelog(args: Arguments): Promise<number> {
     writeFileSync(args.out, text.endsWith('\n') ? text : `${text}\n`);
     print(`${args.out}: ${countsText(changes)}.`);
   }
-  const { breaking } = countsOf(changes);
-  const isMet = args.failOn === 'any' ? changes.length > 0 : args.failOn === 'breaking' && breaking > 0;
-  return isMet ? 1 : 0;
+  const { breaking, unclassified } = countsOf(changes);
+  const counted = { none: 0, breaking, unclassified: breaking + unclassified, any: changes.length };
+  return counted[args.failOn ?? 'none'] > 0 ? 1 : 0;
+}
+
+/** Versions that can be put in order: numbers with points, and dates. */
+const NUMBERED = /^v?\d+(?:[.-]\d+)*$/i;
+
+/** A warning where the first file is of a later version than the second one: with the two swapped, all is told the other way round. */
+function orderFault(from: string, was: string | undefined, to: string, is: string | undefined): Diagnostic[] {
+  if (!was || !is || !NUMBERED.test(was) || !NUMBERED.test(is)) return [];
+  const [first, second] = [was, is].map((version) => version.replace(/^v/i, '')) as [string, string];
+  if (first.localeCompare(second, 'en', { numeric: true }) <= 0) return [];
+  const message = `${from} is of version ${was}, and ${to} of version ${is}, which is older.`;
+  const hint = 'The older file comes first: trellis changelog OLD NEW.';
+  return [{ code: 'changelog/order', severity: 'warning', message, file: from, hint }];
 }
 
 const BY_ENDING: [ending: RegExp, format: ChangesFormat][] = [

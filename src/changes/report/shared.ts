@@ -1,0 +1,69 @@
+/** Components as the place of a change: what operations share is changed once. */
+import type { Change } from '../model.ts';
+import { capitalised, code, nounOf } from '../words.ts';
+
+export interface SharedPlace {
+  /** The same for the same change of the same place. */
+  key: string;
+  /** In words that operations stand behind: ``schema `Pot` as it is sent to``. */
+  component: string;
+  /** One sentence about the component or what is in it. */
+  text: string;
+}
+
+/** What components of each kind are called (OpenAPI 4.8.7). */
+const NOUNS: Record<string, string> = {
+  schemas: 'schema',
+  parameters: 'parameter',
+  headers: 'header',
+  responses: 'response',
+  requestBodies: 'request body',
+  pathItems: 'path item',
+};
+
+/** Where a change of an operation stands in a component; `undefined` where it does not. */
+export function sharedPlace({ operation, kind, rule, where, text }: Change): SharedPlace | undefined {
+  const { words, old, new: now } = where;
+  const pointer = kind === 'removed' ? old : now;
+  const [root, components, type = '', name, ...rest] = segmentsOf(pointer ?? '');
+  const noun = NOUNS[type];
+  if (!operation || root !== '#' || components !== 'components' || name === undefined || !noun)
+    return undefined;
+  const component = `${noun} ${code(name)} ${type === 'schemas' ? wayOf(rule) : 'of'}`;
+  const predicate = text.slice(words.length);
+  // Of a schema, its own place counts and not the ways that lead there.
+  const subject = type === 'schemas' ? placeIn(rest) : words;
+  const other = kind === 'added' || kind === 'removed' ? undefined : old;
+  return {
+    key: JSON.stringify([rule, pointer, other, subject, predicate]),
+    component,
+    text: `${capitalised(subject)}${predicate}`,
+  };
+}
+
+/** Webhooks send what counts as a response. */
+const wayOf = (rule: string): string =>
+  rule.startsWith('request-') ? 'as it is sent to' : 'as it comes from';
+
+const segmentsOf = (pointer: string): string[] =>
+  pointer.split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** ``property `pots[].size` ``, for the rest of a pointer into the schema; `it` for the schema itself. */
+function placeIn(pointer: string[]): string {
+  const path: string[] = [];
+  for (let at = 0; at < pointer.length; at++) {
+    const keyword = pointer[at];
+    if (keyword === 'items') path.push('[]');
+    else if (keyword === 'additionalProperties') path.push('.{key}');
+    else {
+      const name = pointer[++at] ?? '';
+      if (keyword === 'properties') path.push(`.${name}`);
+      else if (keyword === 'patternProperties') path.push(`.{${name}}`);
+      else if (keyword === 'prefixItems') path.push(`[${name}]`);
+      else if (keyword === 'oneOf' || keyword === 'anyOf') path.push(`(${Number(name) + 1})`);
+    }
+  }
+  const last = path.at(-1);
+  if (last === undefined) return 'it';
+  return `${nounOf(last)} ${code(path.join('').replace(/^\./, ''))}`;
+}
