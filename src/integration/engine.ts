@@ -9,6 +9,7 @@ import { Publication } from './hosting/index.ts';
 import { PageFaults } from './page-faults.ts';
 import { PageStyles } from './page-styles.ts';
 import { PageUses } from './page-uses.ts';
+import type { OnProgress } from './progress.ts';
 import { INSPECTOR_ROUTE, servicesOf } from './services.ts';
 import { SharedExamples } from './shared-examples.ts';
 import { fetchStars } from './stars.ts';
@@ -53,6 +54,8 @@ export class Engine {
   readonly examples = new SharedExamples();
   readonly pageUses: PageUses;
   mode: 'dev' | 'build' = 'build';
+  /** Told how far a build is. */
+  onProgress: OnProgress | undefined;
   /** Whether the site is built to be opened from its files. */
   isRelative = false;
   /** Origin of the dev server, once it listens. */

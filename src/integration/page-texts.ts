@@ -27,7 +27,9 @@ export async function writePageTexts(engine: Engine, out: string): Promise<void>
   const texts = new PageTexts(engine);
   const searchable = new Set(searchablePages(engine.site));
   const found: SearchPage[] = [];
-  for (const page of engine.site.pages) {
+  const { pages } = engine.site;
+  for (const [done, page] of pages.entries()) {
+    engine.onProgress?.('indexed', done, pages.length);
     // Where names differ in capitals alone, a file may be that of another page; a page that failed has none.
     const html = read(join(out, page.route, 'index.html'));
     if (html === undefined) continue;

@@ -73,6 +73,7 @@ export interface Built {
 export async function buildSite(engine: Engine, options: BuildOptions): Promise<Built> {
   const { keepGoing = false, relative = false, onProgress, signal } = options;
   engine.mode = 'build';
+  engine.onProgress = onProgress;
   const staged = await stageOutput(resolve(options.outDir ?? join(options.root, 'dist')));
   signal?.addEventListener('abort', staged.discard);
   try {

@@ -32,6 +32,7 @@ export async function searchPageOf(engine: Engine, page: Page, sections: Section
     language,
     version,
     boost,
+    pages: site.pages.length,
     operation: source &&
       view && { source, view, api: site.specs.find(({ name }) => name === source.spec)?.title },
     schema: page.schema === undefined ? undefined : await schemaView(page.schema),

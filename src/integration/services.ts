@@ -11,7 +11,6 @@ import {
   cutsIn,
   listedParts,
   operationView,
-  type Page,
   playgroundData,
   type SchemaPart,
   sandboxMount,
@@ -102,7 +101,7 @@ export function servicesOf(engine: Engine): Services {
     partView: (part) => parts.view(part),
     async parts() {
       if (engine.mode === 'dev') return parts.all();
-      return parts.reachable(shownParts(site.pages, documents, services));
+      return parts.reachable(shownParts(engine, documents, services));
     },
     examplePath: ({ text, ending }) => engine.examples.path(text, ending),
     icon: renderIcon,
@@ -127,11 +126,12 @@ export function servicesOf(engine: Engine): Services {
 
 /** Parts of schemas that pages lead to, view by view: all of a large site at once would take its memory. */
 async function* shownParts(
-  pages: readonly Page[],
+  { site: { pages }, onProgress }: Engine,
   documents: readonly ApiDocument[],
   { operationView, schemaView }: Services,
 ): AsyncGenerator<SchemaPart> {
-  for (const { id, operation, schema } of pages) {
+  for (const [done, { id, operation, schema }] of pages.entries()) {
+    onProgress?.('laid out', done, pages.length);
     if (operation !== undefined) yield* cutsIn(await operationView(operation, id));
     else if (schema !== undefined) yield* cutsIn(await schemaView(schema));
   }

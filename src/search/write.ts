@@ -76,9 +76,10 @@ function writeLanguage(
   };
 }
 
-/** What is indexed of each record, in the order of the pages. */
-export const indexedTexts = (pages: readonly SearchPage[]): IndexedText[] =>
-  pages.flatMap((page) => page.records.map((record) => indexedText(page, record)));
+/** What is indexed of each record, in the order of the pages; one by one, as all at once are as large as the index. */
+export function* indexedTexts(pages: readonly SearchPage[]): Generator<IndexedText> {
+  for (const page of pages) for (const record of page.records) yield indexedText(page, record);
+}
 
 function indexedText(page: SearchPage, record: SearchRecord): IndexedText {
   const { kind, title, text, names = [] } = record;

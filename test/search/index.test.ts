@@ -42,7 +42,7 @@ const pages = fc.array(page, { minLength: 1, maxLength: 8 });
 /** MiniSearch as it is meant to be used, of one piece, with the means of the fields that `base` has. */
 function undivided(all: SearchPage[], { averages }: SearchBase): MiniSearch<IndexedDocument> {
   const index = new MiniSearch<IndexedDocument>(INDEX_OPTIONS);
-  index.addAll(indexedTexts(all).map((document, id) => ({ id, ...document })));
+  index.addAll([...indexedTexts(all)].map((document, id) => ({ id, ...document })));
   const plain = { ...index.toJSON(), averageFieldLength: averages };
   return MiniSearch.loadJS(plain as unknown as ReturnType<typeof index.toJSON>, INDEX_OPTIONS);
 }
@@ -96,7 +96,7 @@ describe('the index in shards', () => {
     fc.assert(
       fc.property(pages, fc.integer({ min: 20, max: 400 }), (all, size) => {
         const { base, shards } = divided(all, size);
-        indexedTexts(all).forEach((document, id) => {
+        [...indexedTexts(all)].forEach((document, id) => {
           // The title of the page finds the page itself.
           const { page: _, ...texts } = document;
           for (const own of Object.values(texts)) {

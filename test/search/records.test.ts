@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mainOf, type SearchRecord, searchPage, sectionsOf } from '../../src/search/index.ts';
-import type { Page } from '../../src/site/index.ts';
+import type { Page, SchemaPageView } from '../../src/site/index.ts';
 
 const page: Page = {
   id: 'guide',
@@ -19,7 +19,7 @@ function recordsOf(prose: string, lead = ''): SearchRecord[] {
   const html = `<html><body><nav>Elsewhere</nav><main id="trellis-content"><header class="page-header"><p class="eyebrow">Group</p><h1>Guide</h1>${lead && `<p class="lead">${lead}</p>`}<details class="menu"><summary>Copy page</summary></details></header><div class="prose">${prose}</div><footer class="page-footer"><div class="prose">Next</div></footer></main></body></html>`;
   const main = mainOf(html);
   if (!main) throw new Error('no main');
-  return searchPage(sectionsOf(main), { page, language: 'en', boost: 1 }).records;
+  return searchPage(sectionsOf(main), { page, language: 'en', boost: 1, pages: 1 }).records;
 }
 const anchor = '<a class="anchor" href="#x" aria-label="Link"></a>';
 
@@ -94,6 +94,34 @@ describe('what can be found on a page', () => {
       title: 'BAD_REQUEST',
       text: 'In general.',
     });
+  });
+
+  it('is its outer fields first, on a large site fewer of each page, and further ones by name', () => {
+    const field = (name: string, children: object[] = []) => ({
+      name,
+      type: [{ text: 'string' }],
+      children,
+      variants: [],
+    });
+    const schema = {
+      name: 'Plant',
+      fields: [field('outer', [field('deep')]), ...Array.from({ length: 70 }, (_, at) => field(`name${at}`))],
+    };
+    const main = mainOf('<main id="trellis-content"><h1>Plant</h1></main>');
+    if (!main) throw new Error('no main');
+    const recordsAmong = (pages: number) => {
+      const facts = { page, language: 'en', boost: 1, pages, schema: schema as unknown as SchemaPageView };
+      const [itself, ...records] = searchPage(sectionsOf(main), facts).records;
+      return { names: itself?.names ?? [], titles: records.map(({ title }) => title) };
+    };
+    expect(recordsAmong(10).titles).toHaveLength(60);
+    expect(recordsAmong(10).names).toContain('deep');
+    expect(recordsAmong(20_000).titles).toEqual(['outer', 'name0', 'name1', 'name2', 'name3']);
+    expect(recordsAmong(20_000).names).toEqual([
+      'Plant',
+      ...Array.from({ length: 25 }, (_, at) => `name${at + 4}`),
+    ]);
+    expect(recordsAmong(1e9).titles).toEqual(['outer']);
   });
 
   it('is nothing where a page has no main text', () => {

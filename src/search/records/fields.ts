@@ -6,8 +6,14 @@ import { wordsOfHtml } from './html.ts';
 
 /** Fields of one page that are found by themselves, the outer ones first; deeper ones lead to the page as a whole. */
 const MOST_FIELDS = 60;
-/** Names of further fields by which a page is found. */
-const MOST_NAMES = 300;
+/** Of a whole site, so that the index of ten thousand operations can still be made and loaded. */
+const MOST_FIELDS_OF_SITE = 100_000;
+/** For each field that is found by itself, names of further ones by which the page is found. */
+const NAMES_PER_FIELD = 5;
+
+/** How many fields of each page are found by themselves on a site of so many pages. */
+export const mostFields = (pages: number): number =>
+  Math.max(1, Math.min(MOST_FIELDS, Math.floor(MOST_FIELDS_OF_SITE / pages)));
 
 export interface FieldRecords {
   records: SearchRecord[];
@@ -24,7 +30,7 @@ interface Entry {
 }
 
 /** Parameters and fields of a documented operation. What a request and a response have in common is told once. */
-export function operationFields(view: OperationView): FieldRecords {
+export function operationFields(view: OperationView, most: number): FieldRecords {
   const parameters = view.parameterGroups.flatMap(({ in: place, fields }) =>
     fields.map((field) => recordOf(entryOf(field, place, field.anchor ?? ''), 'parameter')),
   );
@@ -34,12 +40,12 @@ export function operationFields(view: OperationView): FieldRecords {
     ...headers.map((field) => entryOf(field, `${status} header`, 'api-responses')),
     ...media.flatMap((each) => rootsOf(each, status, 'api-responses')),
   ]);
-  const { records, otherNames } = fieldRecords([...request, ...response]);
+  const { records, otherNames } = fieldRecords([...request, ...response], most);
   return { records: [...parameters, ...records], otherNames };
 }
 
-export const schemaFields = (view: SchemaPageView): FieldRecords =>
-  fieldRecords(rootsOf(view, view.name, 'api-schema'));
+export const schemaFields = (view: SchemaPageView, most: number): FieldRecords =>
+  fieldRecords(rootsOf(view, view.name, 'api-schema'), most);
 
 function rootsOf(of: { fields: FieldView[]; root?: FieldView }, place: string, fragment: string): Entry[] {
   return of.root
@@ -55,7 +61,8 @@ const entryOf = (field: FieldView, place: string, fragment: string): Entry => ({
 });
 
 /** Level by level, so that the limit cuts off what is deepest. */
-function fieldRecords(roots: Entry[]): FieldRecords {
+function fieldRecords(roots: Entry[], most: number): FieldRecords {
+  const mostNames = most * NAMES_PER_FIELD;
   const told = new Map<string, SearchRecord>();
   const otherNames = new Set<string>();
   let level = roots;
@@ -64,13 +71,13 @@ function fieldRecords(roots: Entry[]): FieldRecords {
     for (const entry of level) {
       const { path, field } = entry;
       if (path !== '' && !told.has(path)) {
-        if (told.size < MOST_FIELDS) told.set(path, recordOf(entry, 'field'));
-        else if (field.name !== undefined && otherNames.size < MOST_NAMES) otherNames.add(field.name);
+        if (told.size < most) told.set(path, recordOf(entry, 'field'));
+        else if (field.name !== undefined && otherNames.size < mostNames) otherNames.add(field.name);
         else break;
       }
       next.push(...childrenOf(entry));
     }
-    level = otherNames.size < MOST_NAMES ? next : [];
+    level = otherNames.size < mostNames ? next : [];
   }
   return { records: [...told.values()], otherNames: [...otherNames] };
 }

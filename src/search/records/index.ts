@@ -2,7 +2,7 @@ import type { Operation } from '../../openapi/index.ts';
 import type { OperationView, Page, SchemaPageView } from '../../site/index.ts';
 import type { SearchPage, SearchRecord } from '../record.ts';
 import { errorRecords } from './errors.ts';
-import { type FieldRecords, operationFields, schemaFields } from './fields.ts';
+import { type FieldRecords, mostFields, operationFields, schemaFields } from './fields.ts';
 import { plain } from './html.ts';
 import type { Sections } from './sections.ts';
 
@@ -14,6 +14,8 @@ export interface SearchFacts {
   version?: string;
   /** Factor of its rank. */
   boost: number;
+  /** How many pages the site has: of a large one, fewer fields of each are found by themselves. */
+  pages: number;
   /** What the page shows. */
   operation?: { source: Operation; view: OperationView; api?: string };
   schema?: SchemaPageView;
@@ -27,11 +29,12 @@ export interface SearchFacts {
  */
 export function searchPage({ opening, records }: Sections, facts: SearchFacts): SearchPage {
   const { page, language, version, boost, operation, schema } = facts;
+  const most = mostFields(facts.pages);
   const isDocumented = operation && operation.view.kind !== 'page';
   const fields: FieldRecords = isDocumented
-    ? operationFields(operation.view)
+    ? operationFields(operation.view, most)
     : schema
-      ? schemaFields(schema)
+      ? schemaFields(schema, most)
       : { records: [], otherNames: [] };
   const errors = isDocumented ? errorRecords(operation.source, operation.view.responses) : [];
   const itself: SearchRecord = {
