@@ -53,7 +53,8 @@ export function rawOperation(document: ApiDocument, operation: Operation): RawOp
 /** The operation of a path item. */
 export function rawMethod({ document }: ApiDocument, item: Raw, { request }: Operation): RawOperation {
   const fixed = request.method.toLowerCase();
-  const keys = isObject(item.value[fixed]) ? [fixed] : ['additionalOperations', request.method];
+  const isOther = request.method === fixed || !isObject(item.value[fixed]);
+  const keys = isOther ? ['additionalOperations', request.method] : [fixed];
   return { item, operation: member(document, item, ...keys) };
 }
 

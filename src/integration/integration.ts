@@ -66,7 +66,9 @@ export function trellis(
         updateConfig({
           vite: {
             ...(relative && { experimental: { renderBuiltUrl: besideScript } }),
-            server: { fs: { allow: [engine.root, join(themeDir, '../..'), ...packageDirs('preact')] } },
+            // Sources of the theme and of what it imports. Vite adds what they and pages import; of the docs folder nothing else is
+            // served by path, as that would follow links out of it: its files are served by name (`serveAssets`).
+            server: { fs: { allow: [join(themeDir, '..'), ...packageDirs('preact')] } },
             // What renders the components of snippets must be one and the same for all of them.
             ssr: { noExternal: ['preact', 'preact-render-to-string'] },
             plugins: [

@@ -27,7 +27,7 @@ export function markdownFacts(engine: Engine): { key: string; of(page: Page): Pr
     key: JSON.stringify([origin, base, isRelative, ...routes]),
     of: async (page) => {
       const view =
-        page.operation === undefined ? undefined : await services().operationView(page.operation, page.id);
+        page.operation === undefined ? undefined : await services().operationFacts(page.operation, page.id);
       return {
         title: page.title,
         description: page.description,

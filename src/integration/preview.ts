@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { pipeline } from 'node:stream';
+import { realPathWithin } from '../content/index.ts';
 import { contentType, decodePath } from './assets.ts';
 import { applyHostRules, type HostRule, locationOf, readHostRedirects } from './host-redirects.ts';
 import { type HeaderRule, HOST_HEADERS, HOST_REDIRECTS, headersAt, readHeaders } from './hosting/index.ts';
@@ -11,7 +12,8 @@ import type { Running } from './run.ts';
 
 /**
  * Serves a built site as a static host would that follows the redirects of its `_redirects` before it looks for files, and sends
- * the headers of its `_headers`.
+ * the headers of its `_headers`. A request by a name that is not this machine's is refused with 421 (RFC 9110, 15.5.20), so
+ * that no page of a stranger reads a site that is not published yet (DNS rebinding).
  */
 export async function startPreview(options: {
   outDir: string;
@@ -20,8 +22,15 @@ export async function startPreview(options: {
   port?: number;
 }): Promise<Running> {
   const base = `/${(options.base ?? '').replace(/^\/+|\/+$/g, '')}`;
+  const host = options.host ?? '127.0.0.1';
+  // Loaded here, as a build needs no server.
+  const { isAllowedHost } = await import('../sandbox/http/index.ts');
   const server = createServer(async (request, response) => {
     const { url = '/' } = request;
+    if (!isAllowedHost(request.headers.host, host)) {
+      response.writeHead(421).end();
+      return;
+    }
     const path = decodePath(url);
     const rule = applyHostRules(await rulesOf(options.outDir), path);
     if (rule && rule.status !== 200) {
@@ -52,7 +61,6 @@ export async function startPreview(options: {
     // Whoever asked may have gone while the file was looked for.
     else if (!response.destroyed) pipeline(createReadStream(file), response, () => undefined);
   });
-  const host = options.host ?? '127.0.0.1';
   await listen(server, host, options.port ?? 4321);
   const { port } = server.address() as AddressInfo;
   return {
@@ -74,10 +82,12 @@ async function rulesOf(outDir: string): Promise<HostRule[]> {
   return readHostRedirects(await readFile(join(outDir, HOST_REDIRECTS), 'utf8').catch(() => ''));
 }
 
+/** Links that lead out of the folder are not followed. */
 async function findFile(root: string, path: string): Promise<string | undefined> {
-  const plain = normalize(join(root, path));
-  if (plain !== root && !plain.startsWith(`${root}/`)) return undefined;
-  for (const file of [plain, join(plain, 'index.html'), `${plain.replace(/\/$/, '')}.html`]) {
+  const plain = normalize(path);
+  for (const name of [plain, join(plain, 'index.html'), `${plain.replace(/\/$/, '')}.html`]) {
+    const file = realPathWithin(root, name);
+    if (file === undefined) continue;
     const info = await stat(file).catch(() => undefined);
     if (info?.isFile()) return file;
   }

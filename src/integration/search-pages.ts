@@ -23,10 +23,10 @@ export async function readSearchPage(
 /** What can be found on a page, by the sections of its text. */
 export async function searchPageOf(engine: Engine, page: Page, sections: Sections): Promise<SearchPage> {
   const { site, loaded } = engine;
-  const { operationView, schemaView } = services();
+  const { operationFacts, schemaView } = services();
   const { language = LANGUAGE, version, boost } = searchPlace(site, page);
   const source = page.operation === undefined ? undefined : loaded?.operations.get(page.operation);
-  const view = source && (await operationView(source.id, page.id));
+  const view = source && (await operationFacts(source.id, page.id));
   return searchPage(sections, {
     page,
     language,

@@ -41,7 +41,7 @@ const UNPUBLISHED: Services['published'] = {
   feed: () => undefined,
 };
 
-/** Views of operations that are kept, about 40 kB each: a page asks for its own several times. */
+/** Views of operations that are kept, about 40 kB each: a page asks for its own several times, and for all of a site before. */
 const KEPT_VIEWS = 2000;
 
 /** What the theme is given of the site as it is now. */
@@ -59,6 +59,17 @@ export function servicesOf(engine: Engine): Services {
     );
   const parts = schemaParts(documents, settings);
   const views = new Map<string, ReturnType<typeof operationView>>();
+  const viewOf = (id: string, pageId: string | undefined, hasCode: boolean) => {
+    const key = `${id} ${pageId ?? ''}`;
+    let view = views.get(key) ?? (hasCode ? undefined : views.get(`${key} facts`));
+    if (!view) {
+      view = operationView(operation(id), settings, pageOf(pageId), undefined, { hasCode });
+      views.set(hasCode ? key : `${key} facts`, view);
+      const [oldest] = views.keys();
+      if (views.size > KEPT_VIEWS && oldest !== undefined) views.delete(oldest);
+    }
+    return view;
+  };
   const inspector = engine.hasInspector ? `${base === '/' ? '' : base}${INSPECTOR_ROUTE}` : undefined;
   const services: Services = {
     site,
@@ -70,17 +81,8 @@ export function servicesOf(engine: Engine): Services {
     generation: engine.generation,
     sandboxes: sandboxPlaces(engine),
     inspector,
-    operationView: (id, pageId) => {
-      const key = `${id} ${pageId ?? ''}`;
-      let view = views.get(key);
-      if (!view) {
-        view = operationView(operation(id), settings, pageOf(pageId));
-        views.set(key, view);
-        const [oldest] = views.keys();
-        if (views.size > KEPT_VIEWS && oldest !== undefined) views.delete(oldest);
-      }
-      return view;
-    },
+    operationView: (id, pageId) => viewOf(id, pageId, true),
+    operationFacts: (id, pageId) => viewOf(id, pageId, site.pages.length <= KEPT_VIEWS),
     schemaView: (id) => schemaPageView(known(loaded?.schemas.get(id), `schema "${id}"`), settings),
     playgroundData: (id, pageId) =>
       playgroundData(operation(id), settings, pageOf(pageId), {
@@ -128,11 +130,11 @@ export function servicesOf(engine: Engine): Services {
 async function* shownParts(
   { site: { pages }, onProgress }: Engine,
   documents: readonly ApiDocument[],
-  { operationView, schemaView }: Services,
+  { operationFacts, schemaView }: Services,
 ): AsyncGenerator<SchemaPart> {
   for (const [done, { id, operation, schema }] of pages.entries()) {
     onProgress?.('laid out', done, pages.length);
-    if (operation !== undefined) yield* cutsIn(await operationView(operation, id));
+    if (operation !== undefined) yield* cutsIn(await operationFacts(operation, id));
     else if (schema !== undefined) yield* cutsIn(await schemaView(schema));
   }
   for (const document of documents) yield* listedParts(document);

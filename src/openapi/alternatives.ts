@@ -7,6 +7,7 @@ import { typesOf } from './schema-text.ts';
 import { typeLabel, typeText } from './type-label.ts';
 import {
   type Ancestry,
+  constantOf,
   demandOf,
   descend,
   findCircle,
@@ -123,6 +124,7 @@ function choiceOf(
         inner.title ??
         (names[0] && shownName(names[0])) ??
         demandOf(schema, components) ??
+        constantOf(schema, schemas, components) ??
         typeText(typeLabel(schema, components), inEnglish),
       ...(values.length > 0 && { values }),
       schema,

@@ -5,6 +5,7 @@ import {
   type JsonSchemaType,
   validate,
 } from '../contract/index.ts';
+import { contradictionOf } from './contradiction.ts';
 import { type Direction, forDirection } from './direction.ts';
 import { makeArray, makeObject } from './example-inside.ts';
 import { MAX_APPLIED, MAX_DEPTH, MAX_TRIES, MAX_VALUES, type Making } from './example-making.ts';
@@ -126,7 +127,7 @@ const CONDITIONS = [
 function makeWithConditions(schema: JsonSchemaObject, making: Making): unknown {
   if (!CONDITIONS.some((keyword) => schema[keyword] !== undefined)) return makeOfKind(schema, making);
   let first: unknown;
-  for (const candidate of readings(schema)) {
+  search: for (const candidate of readings(schema)) {
     for (const onlyRequired of new Set([making.onlyRequired === true, true])) {
       for (let attempt = 0; attempt < 3; attempt++) {
         const whole = flattenWhole(candidate, making.components).schema;
@@ -135,6 +136,9 @@ function makeWithConditions(schema: JsonSchemaObject, making: Making): unknown {
         first ??= value;
         if (satisfies(schema, value, making)) return value;
         if (making.budget.left <= 0 || making.budget.tries-- <= 0) return first;
+        // Where nothing can be found, no more tries are spent: others may need them.
+        if (contradictionOf(schema, making.components) !== undefined) return first;
+        if (contradictionOf(candidate, making.components) !== undefined) continue search;
       }
     }
   }
@@ -205,6 +209,8 @@ function makeVariant(
       if (first === undefined)
         first = [tagged, mended].find((each) => satisfies(combined, each, making)) ?? value;
       if (making.budget.left <= 0 || making.budget.tries-- <= 0) return first;
+      // Nor on an alternative that cannot hold.
+      if (contradictionOf(combined, making.components) !== undefined) break;
     }
   }
   return first;

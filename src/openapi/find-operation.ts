@@ -27,7 +27,7 @@ export function findOperation(
   for (const matches of PATH_TESTS) {
     for (const { operations } of candidates) {
       const operation = operations.find(
-        ({ request }) => request.method === method && matches(request.path, path),
+        ({ request }) => request.method.toUpperCase() === method && matches(request.path, path),
       );
       if (operation) return { operation };
     }
@@ -80,7 +80,7 @@ function suggest(documents: ApiDocument[], method: string, path: string): string
   }
   const found = near.flatMap((nearPath) => {
     const there = operations.filter(({ request }) => nameless(request.path) === nearPath);
-    const same = there.filter(({ request }) => request.method === method);
+    const same = there.filter(({ request }) => request.method.toUpperCase() === method);
     return same.length > 0 ? same : there;
   });
   return [...new Set(found.map((operation) => referenceTo(operation, operations)))].slice(0, MAX_SUGGESTIONS);

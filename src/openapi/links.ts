@@ -28,8 +28,9 @@ export function resolveLinks(operations: Operation[]): void {
   const byId = new Map(operations.map((operation) => [operation.operationId, operation.id]));
   const byPlace = new Map(operations.map(({ request, id }) => [`${request.method} ${request.path}`, id]));
   for (const link of links) {
-    const [root, path = '', method = ''] = pointerSegments(link.target ?? '') ?? [];
-    const id = root === 'paths' ? byPlace.get(`${method.toUpperCase()} ${path}`) : byId.get(link.target);
+    const [root, path = '', key = '', other] = pointerSegments(link.target ?? '') ?? [];
+    const method = key === 'additionalOperations' ? other : key.toUpperCase();
+    const id = root === 'paths' ? byPlace.get(`${method} ${path}`) : byId.get(link.target);
     if (id !== undefined && link.target !== undefined) link.operation = id;
   }
 }

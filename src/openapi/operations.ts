@@ -104,9 +104,15 @@ function readWebhooks(reading: Reading, uniqueSlug: (wanted: string) => string):
   });
 }
 
-function methodsOf(pathItem: Fields): [string, unknown][] {
+/**
+ * The operations of a path item by their methods, as they are sent: fixed fields in upper case, `additionalOperations` as they
+ * are written (OpenAPI 3.2, 4.9.1; methods are case-sensitive, RFC 9110, 9.1). A name that is no plain word is passed over: it
+ * would be code in a sample for a shell.
+ */
+function methodsOf(pathItem: Fields): [method: string, operation: unknown][] {
   const fixed = Object.entries(pathItem).filter(([key]) => METHODS.has(key));
-  return [...fixed, ...entriesOf(pathItem.additionalOperations)];
+  const others = entriesOf(pathItem.additionalOperations).filter(([method]) => /^[\w.-]+$/.test(method));
+  return [...fixed.map(([key, operation]): [string, unknown] => [key.toUpperCase(), operation]), ...others];
 }
 
 interface Place {
@@ -124,7 +130,9 @@ function readOperation(
   const parameters = readParameters(document, schemas, path, pathItem, operation);
   const body = readBody(document, schemas, operation.requestBody);
   const responses = readResponses(document, schemas, operation.responses);
-  const needs = readNeeds(document, operation, securitySchemes);
+  // What the service sends carries what is said of it: what is said of the whole API is what it is sent.
+  const secured = path === '' ? { ...operation, security: operation.security ?? [] } : operation;
+  const needs = readNeeds(document, secured, securitySchemes);
   const querystring = readQuerystring(document, schemas, pathItem, operation);
   const tags = asList(operation.tags).filter((tag) => typeof tag === 'string');
   const badges = tags.flatMap((tag) => known.get(tag) ?? []);
@@ -136,11 +144,11 @@ function readOperation(
     badges: badges.length > 0 ? badges : undefined,
     deprecated: operation.deprecated === true,
     request: compact({
-      method: method.toUpperCase(),
+      method,
       path,
       parameters,
       body,
-      security: readSecurity(document, operation),
+      security: readSecurity(document, secured),
       servers: readServers([operation, pathItem, document], source),
       components: schemas.reachable([
         ...parameters.map(({ schema }) => schema),
@@ -152,7 +160,7 @@ function readOperation(
         ),
       ]),
     }),
-    isPublic: isPublic(document, operation) || undefined,
+    isPublic: isPublic(document, secured) || undefined,
     security: needs.length > 0 ? needs : undefined,
     responses,
     querystring,

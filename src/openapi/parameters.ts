@@ -16,7 +16,7 @@ const STYLES: Record<ParameterLocation, [string, ...string[]]> = {
   path: ['simple', 'label', 'matrix'],
   query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
   header: ['simple'],
-  cookie: ['form'],
+  cookie: ['form', 'cookie'],
 };
 
 /**
@@ -72,7 +72,7 @@ function readParameter(document: Fields, schemas: SchemaStore, parameter?: Field
     deprecated: parameter.deprecated === true,
     description: asText(parameter.description),
     style,
-    explode: typeof parameter.explode === 'boolean' ? parameter.explode : style === 'form',
+    explode: typeof parameter.explode === 'boolean' ? parameter.explode : /^(?:form|cookie)$/.test(style),
     allowReserved: parameter.allowReserved === true,
     contentType: content?.[0],
     schema: withOwn(schemas.read(media ? media.schema : parameter.schema), parameter),

@@ -11,6 +11,7 @@ import { constraintsOf, isNever, xmlOf } from './schema-text.ts';
 import { type TypeLabel, typeLabel } from './type-label.ts';
 import {
   type Ancestry,
+  constantOf,
   demandOf,
   descend,
   findCircle,
@@ -246,6 +247,7 @@ function growInside(
           variantNode.title ??
           nameOf(variantNode) ??
           demandOf(variant, growth.components) ??
+          constantOf(variant, union.schemas, growth.components) ??
           variantNode.typeLabel,
         kind,
         node: variantNode,

@@ -33,6 +33,7 @@ function readServer(server: Fields, url: string): ServerSpec {
   });
   return compact({
     url: url.replace(/\/+$/, ''),
+    name: asText(server.name),
     description: asText(server.description),
     variables: variables.length > 0 ? Object.fromEntries(variables) : undefined,
   });

@@ -1,4 +1,4 @@
-import { type JsonSchema, type JsonSchemaObject, tagsOf } from '../contract/index.ts';
+import { formatJson, type JsonSchema, type JsonSchemaObject, tagsOf } from '../contract/index.ts';
 import { type Components, type FlatSchema, flatten } from './merge.ts';
 import { remembered } from './remembered.ts';
 import { isNever, typesOf } from './schema-text.ts';
@@ -70,6 +70,40 @@ export function demandOf(schema: JsonSchema, components: Components): string | u
     all.some((each) => isNever(flatten(each, components).schema)) ||
     (all.length === 0 && Object.keys(rest).length === 0);
   return isTold ? required.join(', ') : undefined;
+}
+
+/** Of more alternatives constants are not compared, longer ones are no title. */
+const MOST_COMPARED = 100;
+const LONGEST_TITLE = 60;
+
+/**
+ * `type: "cat"`: a property that has one value alone, which it has in none of the other alternatives (`all`): by it this one is
+ * told from them.
+ */
+export function constantOf(
+  schema: JsonSchema,
+  all: JsonSchema[],
+  components: Components,
+): string | undefined {
+  if (all.length > MOST_COMPARED) return undefined;
+  const others = all.filter((other) => other !== schema).map((other) => constantsOf(other, components));
+  for (const [name, value] of constantsOf(schema, components)) {
+    const title = `${name}: ${value}`;
+    if (title.length <= LONGEST_TITLE && others.every((one) => one.get(name) !== value)) return title;
+  }
+  return undefined;
+}
+
+/** The properties that have one value alone, as JSON text. */
+function constantsOf(schema: JsonSchema, components: Components): Map<string, string> {
+  const { properties = {} } = flattenWhole(schema, components).schema;
+  const constants = new Map<string, string>();
+  for (const [name, property] of Object.entries(properties)) {
+    const { const: only, enum: values } = flattenWhole(property, components).schema;
+    if (only !== undefined) constants.set(name, formatJson(only));
+    else if (Array.isArray(values) && values.length === 1) constants.set(name, formatJson(values[0]));
+  }
+  return constants;
 }
 
 /** `flatten`, with a union of one alternative (`X`, `X or null`, `null`) taken for the alternative itself. */

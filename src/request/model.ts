@@ -29,7 +29,7 @@ export interface ParameterSpec {
   description?: string;
   /**
    * OpenAPI `style`, with the location's default applied: simple, form, label, matrix, spaceDelimited, pipeDelimited,
-   * deepObject. `querystring`: in the query, and all of it (OpenAPI 3.2), written as `contentType`.
+   * deepObject, cookie. `querystring`: in the query, and all of it (OpenAPI 3.2), written as `contentType`.
    */
   style: string;
   explode: boolean;
@@ -125,6 +125,8 @@ export type SecurityScheme = { key: string; description?: string; inputPrefix?: 
 export interface ServerSpec {
   /** With `{variables}` where it has any; no trailing slash. */
   url: string;
+  /** OpenAPI 3.2, 4.6. */
+  name?: string;
   description?: string;
   variables?: Record<string, { default: string; enum?: string[]; description?: string }>;
 }

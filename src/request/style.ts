@@ -44,9 +44,12 @@ export function pathText(name: string, value: unknown, { style, explode }: Style
 export const headerText = (value: unknown, { explode }: Style): string =>
   list(value, explode, (text) => text).join(',');
 
-/** Query, cookie and form fields: `form`, `spaceDelimited`, `pipeDelimited` and `deepObject`. */
+/**
+ * Query, cookie and form fields: `form`, `spaceDelimited`, `pipeDelimited` and `deepObject`; `cookie`, whose values are sent as
+ * they are (OpenAPI 3.2, 4.12.2).
+ */
 export function queryPairs(name: string, value: unknown, { style, explode, allowReserved }: Style): Pair[] {
-  const encoding = allowReserved ? encodeReserved : encode;
+  const encoding = style === 'cookie' ? toText : allowReserved ? encodeReserved : encode;
   if (style === 'deepObject' && isObject(value)) return deepPairs(name, value, encoding);
   if (explode && isObject(value)) {
     return members(value).map(([key, member]) => [encode(key), encoding(toText(member))]);

@@ -6,7 +6,7 @@ import type { RequestSpec, SecurityScheme } from '../request/index.ts';
 import type { Page } from './model.ts';
 import { playgroundMode, requestOf } from './operation.ts';
 import { exampleViews } from './spec-pages/example-view.ts';
-import { fieldViews, markdown, metaText, propertiesOf } from './spec-pages/field-view.ts';
+import { fieldViews, isDescribedHere, markdown, metaText, propertiesOf } from './spec-pages/field-view.ts';
 import {
   bodyFields,
   keyLabel,
@@ -32,13 +32,17 @@ const GROUPS = [
 /**
  * Lays `operation` out for its page: Markdown rendered, code highlighted, schemas as finite trees. A webhook is what the
  * service sends, so that its body is seen as a receiver sees it and there is nothing to try; what a page documents itself is
- * not documented again. `anchors` holds the fragments that the page has already.
+ * not documented again.
+ *
+ * @param anchors fragments that the page has already
+ * @param options `hasCode`: whether there are examples and samples, which take most of the time; on unless said
  */
 export async function operationView(
   operation: Operation,
   settings: SiteSettings,
   page?: Page,
   anchors: Set<string> = new Set(),
+  { hasCode = true }: { hasCode?: boolean } = {},
 ): Promise<OperationView> {
   const request = requestOf(operation, settings, page);
   const { maintainOrder } = settings.api;
@@ -68,10 +72,10 @@ export async function operationView(
     externalDocs: operation.externalDocs,
     servers: kind === 'webhook' ? [] : request.servers.map(({ url }) => url),
     serverDetails: kind === 'webhook' ? undefined : serverViews(request.servers),
-    security:
-      kind === 'webhook'
-        ? []
-        : request.security.map((schemes, index) => securityView(schemes, operation.security?.[index])),
+    // The settings of a site are about requests to the API.
+    security: (kind === 'webhook' ? operation.request : request).security.map((schemes, index) =>
+      securityView(schemes, operation.security?.[index]),
+    ),
     parameterGroups: GROUPS.flatMap(([place, title]) => {
       const parameters = order(
         request.parameters.filter((parameter) => parameter.in === place && parameter.style !== 'querystring'),
@@ -102,7 +106,7 @@ export async function operationView(
       descriptionHtml: markdown(operation.querystring.description),
       contentType: operation.querystring.contentType,
       shownExamples: sentQueries(operation.querystring, request),
-      ...fieldsOf(operation.querystring.schema, 'request', 'querystring'),
+      ...fieldsOf(operation.querystring.schema, 'request', 'querystring', operation.querystring.description),
     },
     body: body && {
       required: body.required,
@@ -112,12 +116,12 @@ export async function operationView(
         ...mediaDetails(media, (schema) => fieldOf(schema, kind === 'webhook' ? 'response' : 'request')),
         ...bodyFields(
           media.contentType,
-          fieldsOf(media.schema, kind === 'webhook' ? 'response' : 'request', 'body'),
+          fieldsOf(media.schema, kind === 'webhook' ? 'response' : 'request', 'body', body.description),
         ),
       })),
     },
     payloads:
-      kind === 'webhook' && body
+      kind === 'webhook' && body && hasCode
         ? (
             await Promise.all(
               body.media.map((media, _, { length }) =>
@@ -133,11 +137,12 @@ export async function operationView(
         : undefined,
     responses: await Promise.all(
       operation.responses.map((response) =>
-        responseView(response, request, (schema) => fieldOf(schema, 'response')),
+        responseView(response, request, (schema) => fieldOf(schema, 'response'), hasCode),
       ),
     ),
-    callbacks: await callbackViews(operation, settings, anchors),
-    samples: kind === 'webhook' ? [] : await sampleViews(operation, request, settings.api.examples),
+    callbacks: await callbackViews(operation, settings, anchors, hasCode),
+    samples:
+      kind === 'webhook' || !hasCode ? [] : await sampleViews(operation, request, settings.api.examples),
     playground: kind === 'webhook' ? 'hide' : modeOf(kind, request, settings, page),
     levels: operation.levels && {
       ...operation.levels,
@@ -155,6 +160,7 @@ async function callbackViews(
   { callbacks }: Operation,
   settings: SiteSettings,
   anchors: Set<string>,
+  hasCode: boolean,
 ): Promise<OperationView['callbacks']> {
   if (!callbacks) return undefined;
   return Promise.all(
@@ -162,7 +168,7 @@ async function callbackViews(
       name,
       expression,
       title: operationWords(operation).title ?? name,
-      view: await operationView(operation, settings, undefined, anchors),
+      view: await operationView(operation, settings, undefined, anchors, { hasCode }),
     })),
   );
 }
@@ -182,18 +188,24 @@ async function responseView(
   response: ResponseSpec,
   request: RequestSpec,
   fieldOf: (schema: JsonSchema) => FieldView,
+  hasCode: boolean,
 ): Promise<ResponseView> {
   const media = await Promise.all(
     response.content.map(async ({ contentType, schema, examples, ...more }) => ({
       contentType,
       ...mediaDetails(more, fieldOf),
-      ...bodyFields(contentType, propertiesOf(fieldOf(schema))),
-      examples: await exampleViews(
-        schema,
-        request.components,
-        { contentType, examples, isOneOfSeveral: response.content.length > 1 },
-        'response',
+      ...bodyFields(
+        contentType,
+        propertiesOf(fieldOf(schema), isDescribedHere(schema, response.description)),
       ),
+      examples: hasCode
+        ? await exampleViews(
+            schema,
+            request.components,
+            { contentType, examples, isOneOfSeveral: response.content.length > 1 },
+            'response',
+          )
+        : [],
     })),
   );
   return {

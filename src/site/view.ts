@@ -78,6 +78,7 @@ export type GroupTitle = 'Path parameters' | 'Query parameters' | 'Headers' | 'C
 
 export interface ServerView {
   url: string;
+  name?: string;
   descriptionHtml?: string;
   variables: { name: string; default: string; enum?: string[]; descriptionHtml?: string }[];
 }

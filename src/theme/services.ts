@@ -31,6 +31,8 @@ export interface Services {
   /** Address of the page that shows their state, with the base path; absent without sandboxes. */
   inspector?: string;
   operationView(id: string, pageId?: string): Promise<OperationView>;
+  /** The same for what does not show it: on a large site without examples and samples, which would be made once more. */
+  operationFacts(id: string, pageId: string): Promise<OperationView>;
   /** A schema of an OpenAPI file, by `Page.schema`. */
   schemaView(id: string): Promise<SchemaPageView>;
   playgroundData(id: string, pageId?: string): PlaygroundData;

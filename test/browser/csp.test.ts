@@ -85,9 +85,12 @@ describe.each([
 describe('what readers do', () => {
   const site = useSite('repository');
 
-  test('is not refused: the playground sends to the sandbox, the search opens, the mode changes', async () => {
+  test('is not refused: the playground sends to the sandbox, whatever the address names (CVE-2018-25031), the search opens, the mode changes', async () => {
     const page = await site.open('/');
-    const refused = await watched(page, `${site.url}/plant-store/create-plant`);
+    const named = ['url', 'configUrl', 'spec', 'server', 'proxy'].map(
+      (name) => `${name}=https://evil.example/x`,
+    );
+    const refused = await watched(page, `${site.url}/plant-store/create-plant?${named.join('&')}`);
     await page.getByRole('button', { name: 'Try it' }).click();
     const form = page.getByRole('form', { name: 'Try it' });
     await form.getByRole('button', { name: /^Send/ }).first().click();

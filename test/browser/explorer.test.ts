@@ -3,12 +3,18 @@ import { useSite } from '../support/reader.ts';
 
 const site = useSite('repository');
 
+/** A description, and settings that name one, as other explorers take them from their address. */
+const [SPEC, SETTINGS] = ['https://evil.example/spec.json', 'https://evil.example/config.json'].map(
+  encodeURIComponent,
+);
+const STRANGER = `?url=${SPEC}&configUrl=${SETTINGS}&spec-url=${SPEC}&api=${SPEC}#url=${SPEC}`;
+
 /** The explorer's own build logs what it meets; what would ask another host fails the test by itself. */
 describe('the explorer', () => {
   test.each(['plant-store', 'chat-service'])(
-    'shows every operation of %s and asks no other host',
+    'shows every operation of %s and asks no other host, whatever its address names (CVE-2018-25031)',
     async (name) => {
-      const page = await site.open(`/explorer/${name}/`);
+      const page = await site.open(`/explorer/${name}/${STRANGER}`);
       const listed = await site.open(`/explorer/${name}/`, { javaScript: false });
       const titles = await listed.locator('.explorer-plain [role=listitem]:has(.method)').allInnerTexts();
       expect(titles.length).toBe(name === 'plant-store' ? 1 : 13);

@@ -1,10 +1,14 @@
 import { once } from 'node:events';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type DevServer, startDev, useDevServer, useDevServers } from '../support/dev-server.ts';
 import type { Docs } from '../support/docs.ts';
+import { ask, detours, SECRET, SECRETS, startCanary, statusIn, waysTo } from '../support/intruder.ts';
 import { useReader } from '../support/reader.ts';
 
 const openapi = (summary: string) => ({
@@ -220,4 +224,55 @@ test('what a build makes of a page beside it is there in dev: its feed, and its 
     patience,
   );
   await vi.waitUntil(async () => (await picture()) !== first, patience);
+});
+
+describe('what is asked of the dev server by a stranger', () => {
+  test('no file is given but those of the site (CVE-2024-23331, CVE-2025-30208, CVE-2026-53571)', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'trellis-outside-'));
+    onTestFinished(() => rm(outside, { recursive: true }));
+    await writeFile(join(outside, 'plan.txt'), SECRET);
+    await symlink(outside, join(shared.root, 'linked'));
+    await symlink(join(outside, 'plan.txt'), join(shared.root, 'linked.txt'));
+    await shared.save({ ...Object.fromEntries(SECRETS.map((name) => [name, SECRET])), 'given.txt': 'given' });
+    await vi.waitUntil(async () => (await fetch(`${shared.url}/given.txt`)).ok, { timeout: 10_000 });
+
+    const inside = (name: string) => join(shared.root, name);
+    const [first = '', ...others] = SECRETS;
+    const targets = [
+      ...[inside(first), inside('linked.txt'), '/etc/passwd'].flatMap((file) => waysTo(shared.root, file)),
+      ...[...others.map(inside), inside('linked/plan.txt'), join(outside, 'plan.txt')].flatMap((file) =>
+        waysTo(shared.root, file).slice(0, 24),
+      ),
+    ];
+    const given: string[] = [];
+    for (const target of targets) {
+      const answer = await ask(shared.url, target);
+      // In the text of a module, and in one that holds the file as base64.
+      const isThere = [SECRET, btoa(SECRET).slice(0, 16), 'root:x:0', btoa('root:x:0').slice(0, 8)];
+      if (isThere.some((text) => answer.includes(text))) given.push(target);
+    }
+    expect(given).toEqual([]);
+  });
+
+  test('pages of other origins read nothing, under no name of the server (GHSA-g7r4-m6w7-qqqr)', async () => {
+    for (const path of ['/', '/given.txt', '/@vite/client', '/_trellis/openapi/openapi.json']) {
+      const headers = (await ask(shared.url, path, ['Origin: https://evil.example'])).split('\r\n\r\n', 1)[0];
+      expect(headers).not.toMatch(/^access-control-allow-origin/im);
+      for (const host of ['evil.example', 'localhost.evil.example:80', '127.0.0.1.evil.example']) {
+        const answer = await ask(shared.url, path, [`Host: ${host}`]);
+        expect([path, host, statusIn(answer)]).toEqual([path, host, 403]);
+      }
+    }
+  });
+
+  test('no address that a request names is fetched, or written into a page (CVE-2026-30118, CVE-2022-25850, CVE-2026-54299, CVE-2025-58179, CVE-2025-64525)', async () => {
+    const canary = await startCanary();
+    onTestFinished(canary.stop);
+    for (const { target, headers } of detours(canary.url)) {
+      const answer = await ask(shared.url, target, headers);
+      expect([target, answer.includes(SECRET)]).toEqual([target, false]);
+      if (headers) expect(answer).not.toContain(new URL(canary.url).host);
+    }
+    expect(canary.asked).toEqual([]);
+  });
 });

@@ -15,6 +15,9 @@ const COMPONENTS: Components = {
   Closed: { type: 'object', properties: { a: {} }, additionalProperties: false },
 };
 
+const INTEGER: JsonSchema = { type: 'integer', minimum: 3 };
+const TEXT: JsonSchema = { type: 'string', pattern: '^a' };
+
 describe('an example is found where there is a value', () => {
   test.each<[JsonSchema]>([
     [{ type: 'string', pattern: '^(?=.*\\d)(?=.*[A-Z])(?=.*[a-z]).{8,64}$' }],
@@ -48,6 +51,25 @@ describe('an example is found where there is a value', () => {
     [
       {
         oneOf: [ref('Endless'), { type: 'object', required: ['b'], properties: { b: { type: 'integer' } } }],
+      },
+    ],
+    // Of many alternatives that hold at once only the last ones can.
+    [
+      {
+        allOf: [
+          { anyOf: [{ type: 'number', exclusiveMinimum: 1, maximum: 3 }, INTEGER] },
+          { anyOf: [{ anyOf: [{ type: 'boolean' }, { type: 'boolean' }] }, INTEGER] },
+        ],
+      },
+    ],
+    [
+      {
+        anyOf: [
+          {
+            allOf: [{ anyOf: [{ type: 'boolean' }, INTEGER] }, { anyOf: [TEXT, { ...TEXT, minLength: 3 }] }],
+          },
+          { allOf: [{ type: 'object' }, { enum: ['ab', 3, null, {}] }] },
+        ],
       },
     ],
     // What cannot be given need not be.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findSchema, loadApiDocument, type Operation } from '../../src/openapi/index.ts';
 import { buildRequest, checkValues } from '../../src/request/index.ts';
-import { playgroundData, schemaPageView } from '../../src/site/index.ts';
+import { operationView, playgroundData, schemaPageView } from '../../src/site/index.ts';
 import { settingsWith } from '../config/support.ts';
 import { codes, docsFolder, document31, loadText, places } from './support.ts';
 import { viewOf } from './views.ts';
@@ -251,6 +251,73 @@ describe('operations', () => {
       },
     ]);
     expect(view.callbacks?.[0]?.view.payloads).toHaveLength(1);
+  });
+
+  test('what the service sends carries what is asked of it, not what the API asks for (4.8.10)', async () => {
+    const request = (more: object) => ({ post: { responses: { 200: { description: '' } }, ...more } });
+    const key = { type: 'apiKey', in: 'header', name: 'X-Signature', description: 'By your *secret*.' };
+    const { document } = await loadText(
+      document31({
+        security: [{ login: [] }],
+        components: { securitySchemes: { login: { type: 'http', scheme: 'bearer' }, key } },
+        paths: {
+          '/a': {
+            post: {
+              callbacks: {
+                signed: { '{$url}': request({ security: [{ key: [] }] }) },
+                bare: { '{$url}': request({}) },
+              },
+              responses: {},
+            },
+          },
+        },
+        webhooks: { signed: request({ security: [{ key: [] }] }) },
+      }),
+    );
+    const settings = settingsWith({ api: { auth: { method: 'basic' } } });
+    const view = await operationView(document?.operations[0] as Operation, settings);
+    const [signed, bare] = view.callbacks ?? [];
+    const sent = [
+      {
+        schemes: [{ text: 'Key in the header {name}', values: { name: 'X-Signature' } }],
+        details: [{ key: 'key', descriptionHtml: '<p>By your <em>secret</em>.</p>' }],
+      },
+    ];
+    expect(signed?.view.security).toMatchObject(sent);
+    expect(bare?.view.security).toEqual([]);
+    expect((await operationView(document?.webhooks[0] as Operation, settings)).security).toMatchObject(sent);
+    expect(view.security).toMatchObject([{ schemes: [{ text: 'Bearer token' }] }]);
+  });
+
+  test('a body is described by its schema, where that is written there and says something else', async () => {
+    const schema = { type: 'object', description: 'All of **it**.', properties: { id: {} } };
+    const bodies = { 200: { description: 'All of **it**.' }, 201: { description: 'Made.' } };
+    const { document } = await loadText(
+      document31({
+        components: { schemas: { Named: schema } },
+        paths: {
+          '/a': {
+            post: {
+              requestBody: json(schema),
+              responses: {
+                ...Object.fromEntries(
+                  Object.entries(bodies).map(([status, body]) => [status, { ...body, ...json(schema) }]),
+                ),
+                202: { description: 'Later.', ...json({ $ref: '#/components/schemas/Named' }) },
+              },
+            },
+          },
+        },
+      }),
+    );
+    const view = await viewOf(document?.operations[0]);
+    const described = {
+      type: 'object',
+      descriptionHtml: '<p>All of <strong>it</strong>.</p>',
+    };
+    expect(view.body?.media[0]?.fields).toMatchObject([described, { name: 'id' }]);
+    const names = view.responses.map(({ media }) => media[0]?.fields.map(({ name }) => name));
+    expect(names).toEqual([['id'], [undefined, 'id'], ['id']]);
   });
 
   test('links name their operation by id or by reference (4.8.20)', async () => {

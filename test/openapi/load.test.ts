@@ -3,7 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { loadApiDocument, loadApiDocuments } from '../../src/openapi/index.ts';
+import { findOperation, loadApiDocument, loadApiDocuments } from '../../src/openapi/index.ts';
+import { buildRequest, initialValues, SAMPLE_LANGUAGES, sample, toFetch } from '../../src/request/index.ts';
 import { codes, docsFolder, document31, FIXTURES, loadFixture, loadText, places } from './support.ts';
 
 const PATHS = { '/a': { get: { responses: { 200: { description: 'ok' } } } } };
@@ -73,6 +74,40 @@ describe('what can be read', () => {
     const text = JSON.stringify({ openapi: '3.2.0', info: { title: 'T', version: '1' }, paths });
     const { document } = await loadText(text);
     expect(document?.operations.map(({ request }) => request.method)).toEqual(['QUERY', 'LINK']);
+  });
+
+  test('3.2: the method of an additional operation is as it is written (RFC 9110, 9.1), and a plain word', async () => {
+    const responses = (target: string) => ({
+      200: { description: 'ok', links: { next: { operationRef: target } } },
+    });
+    const lock = { responses: responses('#/paths/~1a/additionalOperations/lock') };
+    const get = { responses: responses('#/paths/~1a/get') };
+    const additionalOperations = {
+      lock,
+      'M-SEARCH': get,
+      'x; touch /tmp/owned': lock,
+      "X'": lock,
+      '$(id)': lock,
+    };
+    const info = { title: 'T', version: '1' };
+    const { document } = await loadText(
+      JSON.stringify({ openapi: '3.2.0', info, paths: { '/a': { get, additionalOperations } } }),
+    );
+    const { operations = [] } = document ?? {};
+    expect(operations.map(({ request }) => request.method)).toEqual(['GET', 'lock', 'M-SEARCH']);
+    expect(operations.map(({ responses }) => responses[0]?.links?.[0]?.operation)).toEqual([
+      'api/get-a',
+      'api/lock-a',
+      'api/get-a',
+    ]);
+    const [, locking] = operations;
+    for (const reference of ['lock /a', 'LOCK /a'])
+      expect(document && findOperation([document], reference)).toEqual({ operation: locking });
+    const request = locking && buildRequest(locking.request, initialValues(locking.request));
+    expect(request?.method).toBe('lock');
+    expect(request && toFetch(request).init.method).toBe('lock');
+    for (const { id } of SAMPLE_LANGUAGES)
+      expect([id, request && sample(id, request)]).toEqual([id, expect.stringMatching(/\block\b/)]);
   });
 
   test('a leading slash or ./ of a source counts for nothing', async () => {
@@ -465,6 +500,35 @@ describe('remote documents', () => {
     expect(codes(await loadApiDocument({ ...options, source: 'api.json', root: local }))).toEqual([
       'openapi/no-unresolved-refs',
     ]);
+  });
+
+  test('own-origin: each step of a redirection is asked for before it is taken (CVE-2022-25850)', async () => {
+    const asked: string[] = [];
+    const inner = await serve((request, response) => {
+      asked.push(request.url ?? '');
+      response.end(document31({ paths: PATHS }));
+    });
+    const leading: Record<string, string> = {
+      '/out.json': `${inner}/latest/meta-data`,
+      '/twice.json': '/out.json',
+      '/file.json': `file://${join(FIXTURES, 'parts/a.yaml')}`,
+      '/again.json': '/again.json',
+      '/near.json': 'api.json',
+    };
+    const url = await serve((request, response) => {
+      const location = leading[request.url ?? ''];
+      if (location) response.writeHead(302, { location }).end();
+      else response.end(document31({ paths: PATHS }));
+    });
+    const read = async (path: string) => {
+      const loaded = await loadApiDocument({ source: url + path, root, remote: 'own-origin' });
+      return [codes(loaded).join(), loaded.document?.operations.length ?? 0];
+    };
+    expect(await read('/near.json')).toEqual(['', 1]);
+    for (const path of ['/out.json', '/twice.json', '/file.json'])
+      expect([path, ...(await read(path))]).toEqual([path, 'openapi/remote-refused', 0]);
+    expect(await read('/again.json')).toEqual(['openapi/unreachable', 0]);
+    expect(asked).toEqual([]);
   });
 
   test('cannot reach files of this machine', async () => {

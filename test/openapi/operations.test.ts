@@ -74,6 +74,22 @@ describe('parameters', () => {
     expect(parameter('lang')).toMatchObject({ required: true, description: 'operation level' });
   });
 
+  test('the style `cookie` is exploded unless it says otherwise (OpenAPI 3.2, 4.12.2)', async () => {
+    const cookie = (name: string, more = {}) => ({
+      name,
+      in: 'cookie',
+      style: 'cookie',
+      schema: {},
+      ...more,
+    });
+    const parameters = [cookie('a'), cookie('b', { explode: false })];
+    const [only] = await operationsOf({ paths: { '/a': { get: { parameters, responses: {} } } } });
+    expect(only?.request.parameters).toMatchObject([
+      { style: 'cookie', explode: true },
+      { style: 'cookie', explode: false },
+    ]);
+  });
+
   test('headers are the same whatever their case', async () => {
     const header = (name: string, description: string) => ({ name, in: 'header', description, schema: {} });
     const get = { parameters: [header('x-trace', 'own')], responses: {} };

@@ -291,7 +291,7 @@ describe('alternatives', () => {
     Dog: { title: 'A dog', type: 'object' },
   };
 
-  test('are labelled by title, component or type; null is no alternative', () => {
+  test('are labelled by title, component, a constant that no other has, or type; null is no alternative', () => {
     const node = view(
       {
         type: 'object',
@@ -307,6 +307,15 @@ describe('alternatives', () => {
     ]);
     expect(names(node)).toEqual(['id']);
     expect(names(node.variants?.[0]?.node)).toEqual(['lives']);
+    const kind = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties });
+    const told = view({
+      oneOf: [
+        kind({ v: { const: 1 }, type: { const: 'cat' } }),
+        kind({ v: { const: 1 }, type: { enum: ['dog'] }, size: {} }),
+        kind({ v: { const: 1 } }),
+      ],
+    });
+    expect(told.variants?.map(({ label }) => label)).toEqual(['type: "cat"', 'type: "dog"', 'object']);
     expect(view({ anyOf: [ref('Cat'), ref('Dog')] }, components).variants?.[0]?.kind).toBe('anyOf');
   });
 

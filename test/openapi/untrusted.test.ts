@@ -278,7 +278,7 @@ describe('prototypes (CVE-2024-57083)', () => {
   });
 });
 
-describe('YAML (CVE-2017-1000207)', () => {
+describe('YAML (CVE-2017-1000207, CVE-2017-1000208)', () => {
   test.each([
     '!!js/function "function () {}"',
     '!!python/object/apply:os.system ["id"]',

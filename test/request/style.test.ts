@@ -109,6 +109,15 @@ describe('cookie parameters', () => {
     expect(written({ in: 'cookie' }, ARRAY)).toBe('color=blue; color=black; color=brown');
     expect(written({ in: 'cookie' }, 'a b;c')).toBe('color=a%20b%3Bc');
   });
+
+  it('are not percent-encoded in the style `cookie` (OpenAPI 3.2, 4.12.2)', () => {
+    expect(written({ in: 'cookie', style: 'cookie' }, 'a=b/ä%41')).toBe('color=a=b/ä%41');
+    expect(written({ in: 'cookie', style: 'cookie', explode: true }, ['a/b', 'c'])).toBe(
+      'color=a/b; color=c',
+    );
+    expect(written({ in: 'cookie', style: 'cookie', explode: false }, ['a/b', 'c'])).toBe('color=a/b,c');
+    expect(written({ in: 'cookie', style: 'cookie', explode: true }, { R: 'a/b', G: 2 })).toBe('R=a/b; G=2');
+  });
 });
 
 describe('values in a path or query', () => {

@@ -9,6 +9,7 @@ import {
   serveSandboxes,
 } from '../../src/sandbox/http/index.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/index.ts';
+import { ask, detours, SECRET, startCanary } from '../support/intruder.ts';
 import { json, notes, openPlants } from './support.ts';
 
 const run = promisify(execFile);
@@ -372,6 +373,19 @@ describe('DNS rebinding', () => {
     const lines = ['GET http://localhost/ HTTP/1.1', 'Host: evil.example'];
     expect(await raw(request(lines))).toMatch(/^HTTP\/1.1 4/);
   });
+});
+
+test('no address that a request names is called (CVE-2026-30118, CVE-2022-25850)', async () => {
+  const canary = await startCanary();
+  for (const { target, headers } of detours(canary.url)) {
+    for (const path of target.startsWith('/') ? [target, `/plant-store${target}`] : [target])
+      expect([path, await ask(server.url, path, headers)]).toEqual([
+        path,
+        expect.not.stringContaining(SECRET),
+      ]);
+  }
+  expect(canary.asked).toEqual([]);
+  await canary.stop();
 });
 
 test('sandboxes open by the names of their OpenAPI files; a file without one is refused', async () => {

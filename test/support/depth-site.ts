@@ -39,6 +39,7 @@ const greenhouse = {
   servers: [
     {
       url: 'https://{region}.example.com/v1',
+      name: 'By the sea',
       description: 'By *region*.',
       variables: { region: { default: 'eu', enum: ['eu', 'us'], description: 'Where it stands.' } },
     },
@@ -95,6 +96,7 @@ const greenhouse = {
             '{$request.body#/callbackUrl}': {
               post: {
                 summary: 'It has grown',
+                security: [{ seal: [] }],
                 parameters: [{ name: 'light', in: 'query', schema: { type: 'string' } }],
                 requestBody: json({ type: 'object', properties: { height: { type: 'integer' } } }),
                 responses: { 204: { description: 'Heard.' } },
@@ -230,6 +232,7 @@ const greenhouse = {
         },
       },
       key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+      seal: { type: 'apiKey', in: 'header', name: 'X-Seal', description: 'Broken when *read*.' },
     },
     schemas: {
       Growth: {

@@ -5,6 +5,7 @@ import { loadSandbox } from '../catalog.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../core/sandbox.ts';
 import { createListener } from './listener.ts';
 
+export { isAllowedHost } from './guard.ts';
 export { openDatabase, sqliteBacking } from './sqlite.ts';
 
 export interface ServeOptions {

@@ -11,8 +11,13 @@ type Direction = 'request' | 'response' | 'any';
 interface FieldViews {
   /** `prefix`: what the fragments of the fields begin with; without it they have none. */
   field(schema: JsonSchema, direction: Direction, prefix?: string): FieldView;
-  /** As `propertiesOf` its field. */
-  fields(schema: JsonSchema, direction: Direction, prefix?: string): Omit<MediaView, 'contentType'>;
+  /** As `propertiesOf` its field; `around`: what is written about that of which it is the schema. */
+  fields(
+    schema: JsonSchema,
+    direction: Direction,
+    prefix?: string,
+    around?: string,
+  ): Omit<MediaView, 'contentType'>;
   /** A fragment that is not taken yet. */
   anchor(path: string): string;
 }
@@ -60,21 +65,31 @@ export function fieldViews(
   };
   return {
     field,
-    fields: (schema, direction, prefix) => propertiesOf(field(schema, direction, prefix)),
+    fields: (schema, direction, prefix, around) =>
+      propertiesOf(field(schema, direction, prefix), isDescribedHere(schema, around)),
     anchor: (path) => anchorOf(path, anchors),
   };
 }
 
 /**
- * The properties of an object as fields; any other schema as `root`. Limits and conditions of the object itself are a field
- * without a name, before the others.
+ * The properties of an object as fields; any other schema as `root`. Limits and conditions of the object itself, and where it
+ * `isDescribed` its text, are a field without a name, before the others.
  */
-export function propertiesOf(root: FieldView): Omit<MediaView, 'contentType'> {
+export function propertiesOf(root: FieldView, isDescribed = false): Omit<MediaView, 'contentType'> {
   const { children, variants, constraints, conditions = [], type } = root;
   if (children.length === 0 || variants.length > 0) return { fields: [], root };
-  const isTelling = constraints.length + conditions.length > 0 || /\bnull\b/.test(JSON.stringify(type));
-  return { fields: isTelling ? [{ ...LIMITS_OF, type, constraints, conditions }, ...children] : children };
+  const descriptionHtml = isDescribed ? root.descriptionHtml : undefined;
+  const isTelling =
+    constraints.length + conditions.length > 0 || /\bnull\b/.test(JSON.stringify(type)) || descriptionHtml;
+  const itself: FieldView = { ...LIMITS_OF, type, constraints, conditions, descriptionHtml };
+  return { fields: isTelling ? [itself, ...children] : children };
 }
+
+/** Whether a schema has a text of its own, which a component's is not, and other than what is said `around` it. */
+export const isDescribedHere = (schema: JsonSchema, around = ''): boolean =>
+  typeof schema === 'object' &&
+  typeof schema.description === 'string' &&
+  schema.description.trim() !== around.trim();
 
 const LIMITS_OF: Omit<FieldView, 'type' | 'constraints'> = {
   required: false,

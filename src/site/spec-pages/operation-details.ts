@@ -7,14 +7,16 @@ import type { FieldView, LinkView, MediaView, SecurityDetailView, ServerView } f
 import { markdown, text } from './field-view.ts';
 import { headerViews, shownViews } from './parameter-view.ts';
 
-/** Servers with their texts and variables; undefined where no server has any. */
+/** Servers with their names, texts and variables; undefined where no server has any. */
 export function serverViews(servers: ServerSpec[]): ServerView[] | undefined {
-  if (!servers.some(({ description, variables }) => description?.trim() || variables)) return undefined;
-  return servers.map(({ url, description, variables = {} }) => ({
+  const isTold = servers.some(({ name, description, variables }) => name || description?.trim() || variables);
+  if (!isTold) return undefined;
+  return servers.map(({ url, name, description, variables = {} }) => ({
     url,
+    name,
     descriptionHtml: markdown(description),
-    variables: Object.entries(variables).map(([name, variable]) => ({
-      name,
+    variables: Object.entries(variables).map(([variableName, variable]) => ({
+      name: variableName,
       default: variable.default,
       enum: variable.enum,
       descriptionHtml: markdown(variable.description),

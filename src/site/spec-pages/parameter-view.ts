@@ -105,7 +105,7 @@ export function writingOf(parameter: ParameterSpec): Phrase[] {
   return [
     ...empty,
     ...(style !== DEFAULT_STYLES[place] && (!isPlain || isPrefixed) ? [code(`style: ${style}`)] : []),
-    ...(explode !== (style === 'form') && !isPlain && style !== 'deepObject'
+    ...(explode !== /^(?:form|cookie)$/.test(style) && !isPlain && style !== 'deepObject'
       ? [code(`explode: ${explode}`)]
       : []),
     ...(allowReserved && place === 'query' ? [code('allowReserved')] : []),
