@@ -102,6 +102,7 @@ describe('what can be found on a page', () => {
       type: [{ text: 'string' }],
       children,
       variants: [],
+      enum: Array.from({ length: 100 }, (_, at) => `v${at}`),
     });
     const schema = {
       name: 'Plant',
@@ -112,7 +113,11 @@ describe('what can be found on a page', () => {
     const recordsAmong = (pages: number) => {
       const facts = { page, language: 'en', boost: 1, pages, schema: schema as unknown as SchemaPageView };
       const [itself, ...records] = searchPage(sectionsOf(main), facts).records;
-      return { names: itself?.names ?? [], titles: records.map(({ title }) => title) };
+      return {
+        names: itself?.names ?? [],
+        titles: records.map(({ title }) => title),
+        texts: records.map(({ text }) => text),
+      };
     };
     expect(recordsAmong(10).titles).toHaveLength(60);
     expect(recordsAmong(10).names).toContain('deep');
@@ -122,6 +127,8 @@ describe('what can be found on a page', () => {
       ...Array.from({ length: 25 }, (_, at) => `name${at + 4}`),
     ]);
     expect(recordsAmong(1e9).titles).toEqual(['outer']);
+    expect(recordsAmong(10).texts[0]).toContain('v99');
+    expect(recordsAmong(20_000).texts[0]).toMatch(/v0, .*, v9$/);
   });
 
   it('is nothing where a page has no main text', () => {

@@ -11,6 +11,9 @@ const MOST_FIELDS_OF_SITE = 100_000;
 /** For each field that is found by itself, names of further ones by which the page is found. */
 const NAMES_PER_FIELD = 5;
 
+/** For each field that is found by itself, values of an enum by which each is found. */
+const VALUES_PER_FIELD = 2;
+
 /** How many fields of each page are found by themselves on a site of so many pages. */
 export const mostFields = (pages: number): number =>
   Math.max(1, Math.min(MOST_FIELDS, Math.floor(MOST_FIELDS_OF_SITE / pages)));
@@ -32,7 +35,7 @@ interface Entry {
 /** Parameters and fields of a documented operation. What a request and a response have in common is told once. */
 export function operationFields(view: OperationView, most: number): FieldRecords {
   const parameters = view.parameterGroups.flatMap(({ in: place, fields }) =>
-    fields.map((field) => recordOf(entryOf(field, place, field.anchor ?? ''), 'parameter')),
+    fields.map((field) => recordOf(entryOf(field, place, field.anchor ?? ''), 'parameter', most)),
   );
   const isSent = view.kind === 'webhook' ? 'api-payload' : 'api-request-body';
   const request = (view.body?.media ?? []).flatMap((media) => rootsOf(media, 'body', isSent));
@@ -71,7 +74,7 @@ function fieldRecords(roots: Entry[], most: number): FieldRecords {
     for (const entry of level) {
       const { path, field } = entry;
       if (path !== '' && !told.has(path)) {
-        if (told.size < most) told.set(path, recordOf(entry, 'field'));
+        if (told.size < most) told.set(path, recordOf(entry, 'field', most));
         else if (field.name !== undefined && otherNames.size < mostNames) otherNames.add(field.name);
         else break;
       }
@@ -98,12 +101,16 @@ function childrenOf({ path, field, place, fragment }: Entry): Entry[] {
 const fieldsOf = ({ field }: FieldView['variants'][number]): FieldView[] =>
   field.name === undefined ? [...field.children, ...field.variants.flatMap(fieldsOf)] : [field];
 
-function recordOf({ path, field, place, fragment }: Entry, kind: 'parameter' | 'field'): SearchRecord {
+function recordOf(
+  { path, field, place, fragment }: Entry,
+  kind: 'parameter' | 'field',
+  most: number,
+): SearchRecord {
   const text = [
     place,
     typeText(field.type, inEnglish),
     wordsOfHtml(field.descriptionHtml),
-    field.enum?.join(', '),
+    field.enum?.slice(0, most * VALUES_PER_FIELD).join(', '),
   ];
   return { kind, title: path, fragment, text: text.filter(Boolean).join(' · ') };
 }
