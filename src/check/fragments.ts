@@ -2,8 +2,8 @@ import { type Diagnostic, didYouMean } from '../diagnostics/index.ts';
 import type { Site } from '../site/index.ts';
 import { faultAt, pathOf, type UsesOfFile } from './uses.ts';
 
-/** The ids of the elements of each built page, by its route. */
-export type PageIds = ReadonlyMap<string, ReadonlySet<string>>;
+/** The ids of the elements of a built page, by its route. Asked for those alone that a link leads into. */
+export type PageIds = Pick<ReadonlyMap<string, ReadonlySet<string>>, 'get'>;
 
 /** Links to places that their page does not have. Needs the built pages, because components make ids of their own. */
 export function checkFragments(all: readonly UsesOfFile[], site: Site, ids: PageIds): Diagnostic[] {

@@ -1,6 +1,5 @@
 /** What pages name, gathered while they are compiled, and held against what there is. */
-import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkFragments, checkUses, type UsesOfFile } from '../check/index.ts';
 import { type PageUse, pathWithin } from '../content/index.ts';
@@ -34,14 +33,15 @@ export class PageUses {
   }
 
   /** Faults of links to places within pages, from the pages that were built into `out`. */
-  async fragmentFaults(site: Site, out: string): Promise<Diagnostic[]> {
-    const ids = new Map<string, ReadonlySet<string>>();
-    for (const { route } of site.pages) {
-      const html = await readFile(join(out, route, 'index.html'), 'utf8').catch(() => undefined);
-      if (html !== undefined)
-        ids.set(route, new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => unescaped(id ?? ''))));
-    }
-    return checkFragments(this.all(), site, ids);
+  fragmentFaults(site: Site, out: string): Diagnostic[] {
+    const routes = new Set(site.pages.map(({ route }) => route));
+    const known = new Map<string, ReadonlySet<string> | undefined>();
+    const get = (route: string): ReadonlySet<string> | undefined => {
+      if (!known.has(route))
+        known.set(route, routes.has(route) ? idsIn(join(out, route, 'index.html')) : undefined);
+      return known.get(route);
+    };
+    return checkFragments(this.all(), site, { get });
   }
 
   private all(): UsesOfFile[] {
@@ -51,6 +51,13 @@ export class PageUses {
       source: readFileSync(join(this.root, file), 'utf8'),
     }));
   }
+}
+
+function idsIn(file: string): Set<string> | undefined {
+  // A page that failed has no file.
+  if (!existsSync(file)) return undefined;
+  const html = readFileSync(file, 'utf8');
+  return new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => unescaped(id ?? '')));
 }
 
 const unescaped = (text: string): string =>

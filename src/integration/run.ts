@@ -86,7 +86,7 @@ export async function buildSite(engine: Engine, options: BuildOptions): Promise<
     const named = engine.loaded?.site
       ? [
           ...engine.pageUses.faults({ ...engine.loaded, site: engine.site }),
-          ...(await engine.pageUses.fragmentFaults(engine.site, staged.dir)),
+          ...engine.pageUses.fragmentFaults(engine.site, staged.dir),
         ]
       : [];
     if (relative) await makeRelative(staged.dir);
