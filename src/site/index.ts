@@ -49,6 +49,7 @@ export type {
   SchemaPartView,
   SecurityDetailView,
   ServerView,
+  ShownExampleView,
   SpecSection,
   SpecView,
   TagView,
