@@ -12,6 +12,7 @@ import {
   listedParts,
   operationView,
   playgroundData,
+  playgroundOf,
   type SchemaPart,
   sandboxMount,
   schemaPageView,
@@ -84,6 +85,7 @@ export function servicesOf(engine: Engine): Services {
     operationView: (id, pageId) => viewOf(id, pageId, true),
     operationFacts: (id, pageId) => viewOf(id, pageId, site.pages.length <= KEPT_VIEWS),
     schemaView: (id) => schemaPageView(known(loaded?.schemas.get(id), `schema "${id}"`), settings),
+    playgroundOf: (id, pageId) => playgroundOf(operation(id), settings, pageOf(pageId)),
     playgroundData: (id, pageId) =>
       playgroundData(operation(id), settings, pageOf(pageId), {
         sandboxes: engine.sandboxes.names,

@@ -22,7 +22,7 @@ export type {
 export { anchorLinks, divisionOf, feedbackLinks, isExternal, tabLinks } from './navigation.ts';
 export { type Neighbours, neighbours } from './neighbours.ts';
 export { playgroundMode, requestOf } from './operation.ts';
-export { operationView } from './operation-view.ts';
+export { operationView, playgroundOf } from './operation-view.ts';
 export { playgroundData, type SandboxPlaces, sandboxMount } from './playground-data.ts';
 export { isSearchable, type SearchPlace, searchPlace } from './searching.ts';
 export { findSettingsFile, settingsFiles } from './settings-file.ts';

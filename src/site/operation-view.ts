@@ -54,7 +54,7 @@ export async function operationView(
     maintainOrder ? list : [...list.filter((one) => one.required), ...list.filter((one) => !one.required)];
 
   const { body } = request;
-  const kind = operation.webhook !== undefined ? 'webhook' : isOwn ? 'page' : 'operation';
+  const kind = kindOf(operation);
   const { content } = pageExtensions(operation);
   const { text } = operationWords(operation, page?.title);
   return {
@@ -143,7 +143,7 @@ export async function operationView(
     callbacks: await callbackViews(operation, settings, anchors, hasCode),
     samples:
       kind === 'webhook' || !hasCode ? [] : await sampleViews(operation, request, settings.api.examples),
-    playground: kind === 'webhook' ? 'hide' : modeOf(kind, request, settings, page),
+    playground: modeOf(kind, request, settings, page),
     levels: operation.levels && {
       ...operation.levels,
       changes: operation.levels.changes.map(({ level, until, change }) => ({
@@ -173,13 +173,25 @@ async function callbackViews(
   );
 }
 
-/** A page without any server has nothing to send to; an OpenAPI file may still have a sandbox. */
+const kindOf = (operation: Operation): OperationView['kind'] =>
+  operation.webhook !== undefined ? 'webhook' : isOfPage(operation) ? 'page' : 'operation';
+
+/** What the view of `operation` says of its playground, without laying it out. */
+export const playgroundOf = (
+  operation: Operation,
+  settings: SiteSettings,
+  page?: Page,
+): OperationView['playground'] =>
+  modeOf(kindOf(operation), requestOf(operation, settings, page), settings, page);
+
+/** Nothing is sent to a webhook. A page without any server has nothing to send to; an OpenAPI file may still have a sandbox. */
 function modeOf(
   kind: OperationView['kind'],
   request: RequestSpec,
   settings: SiteSettings,
   page: Page | undefined,
 ): OperationView['playground'] {
+  if (kind === 'webhook') return 'hide';
   const mode = page ? playgroundMode(settings, page) : settings.api.playground.mode;
   return mode === 'show' && kind === 'page' && request.servers.length === 0 ? 'simple' : mode;
 }

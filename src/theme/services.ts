@@ -36,6 +36,8 @@ export interface Services {
   /** A schema of an OpenAPI file, by `Page.schema`. */
   schemaView(id: string): Promise<SchemaPageView>;
   playgroundData(id: string, pageId?: string): PlaygroundData;
+  /** `OperationView.playground` alone. */
+  playgroundOf(id: string, pageId: string): OperationView['playground'];
   /** What an OpenAPI file is about, by `SpecSummary.name`. */
   specView(name: string): SpecView;
   /** A tag of an OpenAPI file, by `Page.tag`. */

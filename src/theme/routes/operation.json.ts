@@ -3,17 +3,14 @@ import { formatJson } from '../../contract/index.ts';
 import { services } from '../services.ts';
 
 /** What the playground of each operation page needs; fetched when the reader opens it, so that pages stay small. */
-export const getStaticPaths = async () => {
-  const { site, operationView } = services();
-  const paths = await Promise.all(
-    site.pages.map(async ({ id, operation }) => {
-      if (operation === undefined) return [];
-      const { playground } = await operationView(operation, id);
-      // Nothing is sent from other pages, as those of webhooks.
-      return playground === 'show' ? [{ params: { id }, props: { operation } }] : [];
-    }),
+export const getStaticPaths = () => {
+  const { site, playgroundOf } = services();
+  // Nothing is sent from other pages, as those of webhooks.
+  return site.pages.flatMap(({ id, operation }) =>
+    operation !== undefined && playgroundOf(operation, id) === 'show'
+      ? [{ params: { id }, props: { operation } }]
+      : [],
   );
-  return paths.flat();
 };
 
 export const GET: APIRoute = ({ params, props }) => {
