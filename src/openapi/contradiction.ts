@@ -3,9 +3,9 @@ import { formatJson, type JsonSchema, type JsonSchemaObject, validate } from '..
 import { limits, numbersOf, textsOf, type Values } from './contradiction-values.ts';
 import { MAX_APPLIED } from './example-making.ts';
 import { matchesPattern } from './example-pattern.ts';
-import { ANNOTATIONS, type Components } from './merge.ts';
+import type { Components } from './merge.ts';
 import { remembered } from './remembered.ts';
-import { componentName, mapSubschemas } from './schema-keywords.ts';
+import { ANNOTATIONS, componentName, mapSubschemas } from './schema-keywords.ts';
 import { typesOf } from './schema-text.ts';
 
 /** Schemas that one proof looks at; then nothing is proven. */

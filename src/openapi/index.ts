@@ -49,7 +49,7 @@ export {
   readReference,
   readSchemaReference,
 } from './reference.ts';
-export { shownName } from './schema-keywords.ts';
+export { ANNOTATIONS, shownName, TEXTS } from './schema-keywords.ts';
 export type { SchemaUse } from './schema-uses.ts';
 export {
   type SchemaCondition,

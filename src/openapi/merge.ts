@@ -6,7 +6,7 @@ import {
 } from '../contract/index.ts';
 import { FIELD_LEVELS } from './levels.ts';
 import { remembered } from './remembered.ts';
-import { componentName, shownName } from './schema-keywords.ts';
+import { ANNOTATIONS, componentName, shownName } from './schema-keywords.ts';
 
 export type Components = Record<string, JsonSchema>;
 
@@ -105,20 +105,6 @@ function isBase(schema: JsonSchema): boolean {
   const name = typeof schema === 'object' ? componentName(schema.$ref) : undefined;
   return name !== undefined && shownName(name) !== name;
 }
-
-/** Keywords that say nothing of which values a schema allows. */
-export const ANNOTATIONS = new Set([
-  'title',
-  'description',
-  'default',
-  'example',
-  'examples',
-  'deprecated',
-  'readOnly',
-  'writeOnly',
-  'externalDocs',
-  'xml',
-]);
 
 /** Whether it says more than texts, examples and extensions. */
 export function hasStructure(schema: JsonSchemaObject): boolean {

@@ -1,7 +1,7 @@
 /** Less of the schemas of an operation, where not all that it says is asked for. */
 import { isObject, type JsonSchema } from '../contract/index.ts';
 import type { Components } from './merge.ts';
-import { componentName, mapSubschemas } from './schema-keywords.ts';
+import { componentName, mapSubschemas, TEXTS } from './schema-keywords.ts';
 
 const named = new WeakMap<object, string[]>();
 
@@ -34,19 +34,6 @@ function* namesIn(value: unknown): Generator<string> {
   if (typeof value === 'object' && value !== null)
     for (const member of Object.values(value)) yield* namesIn(member);
 }
-
-/** Keywords that say nothing about which values are right. */
-const TEXTS = new Set([
-  'title',
-  'description',
-  '$comment',
-  'default',
-  'example',
-  'examples',
-  'deprecated',
-  'externalDocs',
-  'xml',
-]);
 
 const bare = new WeakMap<object, JsonSchema>();
 

@@ -1,5 +1,20 @@
 import type { JsonSchema, JsonSchemaObject } from '../contract/index.ts';
 
+/** Keywords that say nothing of which values a schema allows. */
+export const TEXTS: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  '$comment',
+  'default',
+  'example',
+  'examples',
+  'deprecated',
+  'externalDocs',
+  'xml',
+]);
+/** The same, and those that say in which direction a value goes. */
+export const ANNOTATIONS: ReadonlySet<string> = new Set([...TEXTS, 'readOnly', 'writeOnly']);
+
 /** Keywords of JSON Schema 2020-12 whose value is a schema. */
 const SCHEMA = new Set([
   'items',

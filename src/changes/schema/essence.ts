@@ -1,24 +1,10 @@
 /** A schema reduced to what it demands, so that two which demand the same in the same way have the same text. */
+import { ANNOTATIONS } from '../../openapi/index.ts';
 import { canonical } from '../words.ts';
 import { componentOf, type Side } from './located.ts';
 
 /** Schemas and members that one text is made of; from then on references stay what they are. */
 const MAX_NODES = 5_000;
-
-/** Say nothing about whether a value is valid. */
-const ANNOTATIONS = new Set([
-  'title',
-  'description',
-  'default',
-  'example',
-  'examples',
-  'deprecated',
-  'externalDocs',
-  'xml',
-  'readOnly',
-  'writeOnly',
-  '$comment',
-]);
 
 /** Lists in which the order says nothing. */
 const UNORDERED = new Set(['required', 'enum', 'type', 'allOf', 'anyOf', 'oneOf']);

@@ -1,5 +1,6 @@
 /** A schema as one set of constraints, so that two of them can be compared keyword by keyword. */
 import { type JsonSchemaObject, type JsonSchemaType, validate } from '../../contract/index.ts';
+import { TEXTS } from '../../openapi/index.ts';
 import { canonical, same } from '../words.ts';
 import { type Atom, takeApart, type Union } from './atoms.ts';
 import { type BoundKeyword, readBounds } from './bounds.ts';
@@ -84,17 +85,8 @@ export function flatten(located: Located, side: Side, mergeScalars = false): Fla
 /** Expressions that are found in every text. */
 const MATCH_ALL = /^\^?(?:(?:\.|\[\s\S\]|\[\^\])\*\??)?$|^(?:\^?(?:\[\s\S\]|\[\^\])\*|\.\*)?\$$/;
 
-const ANNOTATIONS = new Set([
-  'title',
-  'description',
-  'default',
-  'example',
-  'examples',
-  'deprecated',
-  'discriminator',
-  'externalDocs',
-  'xml',
-]);
+/** A discriminator names alternatives, and allows no value less. */
+const ANNOTATIONS = new Set([...TEXTS, 'discriminator']);
 
 function readTypes(atoms: Atom[]): Set<JsonSchemaType> | undefined {
   let types: Set<JsonSchemaType> | undefined;
