@@ -40,7 +40,7 @@ module.exports = {
     {
       name: 'through-the-index',
       comment:
-        'A room is used through its index; sandbox/http and sandbox/browser are the sides of the sandbox, search/browser that of the search.',
+        'A room is used through its index; sandbox/http and sandbox/browser are the sides of the sandbox, search/browser that of the search, contract/validator that of the contract.',
       severity: 'error',
       from: { path: '^src/([^/]+)/' },
       to: {
@@ -50,7 +50,8 @@ module.exports = {
           '^src/[^/]+/index\\.ts$',
           '^src/sandbox/(?:http/index|browser)\\.ts$',
           '^src/search/browser\\.ts$',
-          '^src/theme/(?:services|icons|palette|contrast)\\.ts$',
+          '^src/contract/validator\\.ts$',
+          '^src/theme/(?:services|icons|palette|contrast|font-families|interactive)\\.ts$',
           '^src/(?:config/docs\\.schema\\.json)$',
         ],
       },

@@ -46,7 +46,8 @@ row('CSS of a content page, median', median(content.map(({ style }) => style)), 
 row('HTML of a content page, median', median(content.map(({ html }) => html)), 8 * KB);
 row('operation page, raw HTML, median', median(operations.map(({ rawHtml }) => rawHtml)), OPERATION);
 row('operation page, raw HTML, largest', most('rawHtml', operations));
-row('playground on open, with response validation', own.part('playground'), 20 * KB);
+row('playground on open, validator apart', own.part('playground'), 20 * KB);
+row('validator of the playground, with patterns', own.part('patterns'));
 row('sandbox in the page: plant store', own.part('browser', 'plants'));
 row('sandbox in the page: both, with the contract', own.part('browser', 'plants', 'chat'), 40 * KB);
 row('inspector', own.part('inspector'));

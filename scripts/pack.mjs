@@ -143,7 +143,8 @@ chmodSync(join(stage, 'lib/cli/bin.js'), 0o755);
 copyBrowserFiles(stage, EXPLORER);
 copyBrowserFiles(stage, MERMAID);
 cpSync(join(root, 'templates'), join(stage, 'templates'), { recursive: true });
-for (const name of ['README.md', 'CHANGELOG.md', 'LICENSE']) cpSync(join(root, name), join(stage, name));
+for (const name of ['README.md', 'CHANGELOG.md', 'LICENSE', 'THIRD-PARTY-NOTICES.txt'])
+  cpSync(join(root, name), join(stage, name));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const { bundled, added } = await vendor(root, stage, manifest);
 writeFileSync(

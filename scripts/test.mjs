@@ -11,7 +11,9 @@ const only = process.argv[2];
 const types = ['types', 'astro', ['check', '--minimumFailingSeverity', 'warning']];
 const quick = [
   ['lint', 'biome', ['ci', '--error-on-warnings', '.']],
+  ['lint', 'node', ['scripts/regexes.ts']],
   ['arrows', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'src']],
+  ['notices', 'node', ['scripts/notices.ts', '--check']],
   ['build', 'node', ['src/cli/bin.js', 'build']],
 ];
 const tests = [

@@ -5,9 +5,10 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { rolldown } from 'rolldown';
+import { licenceOf } from './licences.ts';
 
 /** Each becomes one module; `files` are copied beside it. */
-const BUNDLED = [
+export const BUNDLED = [
   { name: '@hono/node-server', external: ['hono'] },
   { name: '@redocly/openapi-core' },
   { name: '@scalar/openapi-upgrader' },
@@ -27,15 +28,13 @@ const BUNDLED = [
 ];
 
 /** Copied whole, because other code reaches into them; `without`: dependencies that nothing here ever loads. */
-const COPIED = [
+export const COPIED = [
   // One resizes images, which pages do not ask for; one shrinks drawings, and is of `astro/config`, which nothing here
   // imports; the others are of `astro add`.
   { name: 'astro', without: ['sharp', 'svgo', 'magicast', 'diff'] },
   // Its peer is the copy above.
   { name: '@astrojs/mdx', without: [] },
 ];
-
-const LICENCE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
 
 const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 const writeManifest = (folder, manifest) =>
@@ -129,9 +128,8 @@ async function bundle(root, name, external) {
 /** The licences of all packages that a bundle was made of. */
 function licences(folders) {
   const texts = folders.sort().map((folder) => {
-    const { name, version, license } = readManifest(folder);
-    const file = readdirSync(folder).find((each) => LICENCE.test(each));
-    return `${name} ${version} (${license})\n\n${file ? readFileSync(join(folder, file), 'utf8').trim() : ''}\n`;
+    const { name, version, licence, text } = licenceOf(folder);
+    return `${name} ${version} (${licence})\n\n${text}\n`;
   });
   return texts.join(`\n${'-'.repeat(80)}\n\n`);
 }
@@ -163,6 +161,6 @@ function packIcons(from, to) {
       '',
     ].join('\n'),
   );
-  for (const file of readdirSync(from)) if (LICENCE.test(file)) cpSync(join(from, file), join(to, file));
+  writeFileSync(join(to, 'LICENSE'), `${licenceOf(from).text}\n`);
   writeManifest(to, { name, version, license, exports: { './icons.json': './icons.cjs' } });
 }

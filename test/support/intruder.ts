@@ -51,6 +51,26 @@ export function ask(url: string, target: string, headers: string[] = []): Promis
   });
 }
 
+/** Addresses that no page and no file has, and the status that a server answers each with. */
+export const ODD_TARGETS: [target: string, status: number][] = [
+  ['/%E0%A4%A', 400],
+  ['/%', 400],
+  ['/page%zz?x=1', 400],
+  ['//', 400],
+  ['//evil.example/%2e%2e', 400],
+  ['/%00', 400],
+  ['/page%00.html', 400],
+  ['/a%0d%0aSet-Cookie:%20x=1', 400],
+  ['/..%2f..%2fetc/passwd', 400],
+  ['/%2e%2e/%2e%2e/etc/passwd', 400],
+  ['/..%5c..%5cetc', 400],
+  ['/a\\b', 400],
+  ['http://evil.example/', 400],
+  [`/${'a'.repeat(9000)}`, 414],
+  [`/?${'a'.repeat(20_000)}`, 431],
+  [`/${'a'.repeat(300)}`, 404],
+];
+
 export const statusIn = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
 /** A server that nobody should call, at `url`; `asked` are the paths of those who do. */

@@ -41,7 +41,7 @@ export const READING: Docs = {
             {
               version: 'v2',
               default: true,
-              groups: [{ group: 'Start', pages: ['index', 'text', 'changes', 'gone'] }],
+              groups: [{ group: 'Start', pages: ['index', 'text', 'changes', 'gone', 'names'] }],
             },
             { version: 'v1', groups: [{ group: 'Start', pages: ['v1/text'] }] },
           ],
@@ -72,6 +72,17 @@ export const READING: Docs = {
     'rss: true\n',
   ),
   'gone.mdx': page('Gone soon', 'Old words.', 'deprecated: true\ntag: Old\n'),
+  'names.mdx': page(
+    'eth_getBlockTransactionCountByNumberAndHash',
+    [
+      'eth_getBlockTransactionCountByNumberAndHashOfTheParentBlock and `eth_getBlockTransactionCountByNumberAndHash`.',
+      '## eth_getBlockTransactionCountByNumberAndHash\n\n## debug_traceBlockTransactionCountByNumberAndHash',
+      '<Accordion title="eth_getBlockTransactionCountByNumberAndHash">x</Accordion>',
+      '<Card title="eth_getBlockTransactionCountByNumberAndHash" href="/text">x</Card>',
+      '<ParamField query="eth_getBlockTransactionCountByNumberAndHash" type="string">x</ParamField>',
+    ].join('\n\n'),
+    'tag: New\n',
+  ),
   'v1/text.mdx': page('Text of old', 'Words of the first version.'),
   'ar/text.mdx': page(
     'نص',
@@ -107,6 +118,7 @@ export const KINDS: Kind[] = [
   { name: 'text of all kinds', site: 'reading', path: '/text/' },
   { name: 'changelog', site: 'reading', path: '/changes/' },
   { name: 'deprecated page', site: 'reading', path: '/gone/' },
+  { name: 'long names', site: 'reading', path: '/names/' },
   { name: 'page of an old version', site: 'reading', path: '/v1/text/' },
   { name: 'page in a language from right to left', site: 'reading', path: '/ar/text/' },
   { name: 'generated operation', site: 'spec', path: '/reference/plants/create-a-plant/' },

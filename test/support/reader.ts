@@ -85,6 +85,8 @@ export function useReader(): Reader {
         reducedMotion: 'reduce',
       });
       context.setDefaultTimeout(15_000);
+      // The first page of a development server loads all that it renders with.
+      context.setDefaultNavigationTimeout(45_000);
       contexts.push(context);
       const note = (fault: string) => {
         if (!expected?.test(fault)) faults.push(fault);

@@ -1,0 +1,46 @@
+// `node scripts/notices.ts`: writes THIRD-PARTY-NOTICES.txt, which the package carries, and what sites need of it, from the
+// packages that are installed. `--check` writes nothing and ends with 1 when they are not up to date; `npm test notices` does that.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { type NoticesFile, noticesText } from '../src/integration/hosting/notices.ts';
+import { shippedParts } from './shipped.ts';
+
+const root = join(import.meta.dirname, '..');
+
+const INTRO = `Trellis is MIT licensed. This package and the sites that it builds also hold work of others, listed
+here by the part that it is in, with the licences after the lists. A site names what it holds itself
+in /_trellis/licenses/notices.txt. The file is written by scripts/notices.ts.`;
+
+const parts = shippedParts(root);
+const texts = [
+  ...new Set(
+    parts.filter(({ id }) => id !== 'package').flatMap(({ packages }) => packages.map(({ text }) => text)),
+  ),
+];
+const ofSites: NoticesFile = {
+  texts,
+  parts: parts
+    .filter(({ id }) => id !== 'package')
+    .map(({ packages, ...part }) => ({
+      ...part,
+      packages: packages.map(({ text, ...each }) => ({ ...each, text: texts.indexOf(text) })),
+    })),
+};
+const files = {
+  'THIRD-PARTY-NOTICES.txt': noticesText(INTRO, parts),
+  'src/integration/hosting/notices.json': `${JSON.stringify(ofSites, null, 1)}\n`,
+};
+
+const isCheck = process.argv.includes('--check');
+for (const [name, text] of Object.entries(files)) {
+  const file = join(root, name);
+  if (!isCheck) writeFileSync(file, text);
+  else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
+    process.stderr.write(`${relative(root, file)} is not up to date. Run "node scripts/notices.ts".\n`);
+    process.exitCode = 1;
+  }
+}
+const count = new Set(parts.flatMap(({ packages }) => packages.map(({ name }) => name))).size;
+process.stdout.write(
+  `${count} packages, ${new Set(parts.flatMap(({ packages }) => packages.map(({ text }) => text))).size} texts\n`,
+);

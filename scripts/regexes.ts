@@ -1,0 +1,77 @@
+// `node scripts/regexes.ts`: no regular expression of src may take more than linear time, whatever text it is given. It
+// reads all of them with the TypeScript parser, and tells for each that may where it stands and a text that shows it.
+// One whose text is bounded may stay: `// regex: REASON` on its line or the line above says why.
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { analyse } from './regex/analyse.ts';
+import { findRegexes, type WrittenRegex } from './regex/find.ts';
+
+const root = join(import.meta.dirname, '..');
+const EXCEPTION = /\/\/ regex: (\S.*)|\{\/\* regex: (\S.*?) \*\/\}/;
+
+const known = new Map<string, string | undefined>();
+const excepted: string[] = [];
+const faults: string[] = [];
+let count = 0;
+
+for (const file of globSync(['src/**/*.{ts,tsx,js,mjs,astro}', 'src/**/*.schema.json'], {
+  cwd: root,
+}).sort()) {
+  const text = readFileSync(join(root, file), 'utf8');
+  const lines = text.split('\n');
+  const used = new Set<number>();
+  const regexes = file.endsWith('.json') ? patternsOf(text) : findRegexes(file, text);
+  for (const { pattern, flags, offset, isUnknown } of regexes) {
+    count++;
+    const before = text.slice(0, offset).split('\n');
+    const [line, column] = [before.length, (before.at(-1) as string).length + 1];
+    const problem = isUnknown ? 'its pattern is data, which may hold anything' : problemOf(pattern, flags);
+    if (problem === undefined) continue;
+    const at = [line - 1, line - 2].find((index) => EXCEPTION.test(lines[index] ?? ''));
+    const shown = `${relative(root, join(root, file))}:${line}:${column}`;
+    if (at === undefined) faults.push(`${shown} /${pattern}/${flags}\n  ${problem}`);
+    else {
+      used.add(at);
+      excepted.push(`${shown} ${EXCEPTION.exec(lines[at] as string)?.[1]}`);
+    }
+  }
+  for (const [index, content] of lines.entries()) {
+    if (EXCEPTION.test(content) && !used.has(index))
+      faults.push(`${file}:${index + 1}:1 no expression here needs this exception`);
+  }
+}
+
+/** Those of a JSON Schema. */
+function patternsOf(text: string): WrittenRegex[] {
+  return [...text.matchAll(/"pattern": ("(?:[^"\\]|\\.)*")/g)].map(({ 1: literal = '""', index }) => ({
+    pattern: JSON.parse(literal) as string,
+    flags: 'u',
+    offset: index,
+    isUnknown: false,
+  }));
+}
+
+/** What may happen with an expression, in a sentence; `undefined` where it is linear. */
+function problemOf(pattern: string, flags: string): string | undefined {
+  const key = `${pattern}/${flags}`;
+  if (!known.has(key)) known.set(key, describe(pattern, flags));
+  return known.get(key);
+}
+
+function describe(pattern: string, flags: string): string | undefined {
+  try {
+    const found = analyse(pattern, flags);
+    if (!found) return undefined;
+    const growth = found.isExponential ? 'exponentially' : 'with the square of the length, or faster,';
+    return `its time grows ${growth} on ${JSON.stringify(found.pump)} again and again`;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+for (const fault of faults) process.stderr.write(`${fault}\n`);
+process.stdout.write(
+  `${count} regular expressions, ${faults.length} faults, ${excepted.length} exceptions\n`,
+);
+for (const exception of excepted) process.stdout.write(`  ${exception}\n`);
+process.exit(faults.length > 0 ? 1 : 0);

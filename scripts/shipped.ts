@@ -1,0 +1,126 @@
+// What the package and the sites that it builds hold of others' work: packages by the part that they are in.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { elsewhere, type Licensed, licenceOf } from './licences.ts';
+import { BUNDLED, COPIED } from './vendor.mjs';
+
+export interface Part {
+  /** As sites name it. */
+  id: string;
+  title: string;
+  packages: Licensed[];
+}
+
+/** By the names that Iconify has for them. */
+const ICON_SETS = {
+  'fa6-solid': 'Font Awesome Free, solid',
+  'fa6-regular': 'Font Awesome Free, regular',
+  'fa6-brands': 'Font Awesome Free, brands',
+  lucide: 'Lucide',
+  ph: 'Phosphor',
+  tabler: 'Tabler',
+};
+
+/** Packages that scripts of pages may be bundled with. */
+const SCRIPTS = ['preact', 'minisearch'];
+
+/** Of what is bundled, dependencies of a command line alone. `scripts/vendor.mjs` refuses their licence if one gets in. */
+const UNUSED = new Set(['argparse']);
+
+/** Every part, for the packages installed in `root`/node_modules. */
+export function shippedParts(root: string): Part[] {
+  const modules = join(root, 'node_modules');
+  const named = (names: Iterable<string>): Licensed[] =>
+    [...new Set(names)].sort().map((name) => elsewhere(name) ?? licenceOf(join(modules, name)));
+  const explorer = join(modules, '@scalar/api-reference/dist/browser');
+  const mermaid = join(modules, 'mermaid/dist');
+  return [
+    { id: 'theme', title: 'Theme', packages: [licenceOf(root)] },
+    {
+      id: 'fonts',
+      title: 'Fonts of the theme',
+      packages: named(['@fontsource-variable/geist', '@fontsource-variable/geist-mono']),
+    },
+    ...Object.entries(ICON_SETS).map(([set, title]) => ({
+      id: `icons/${set}`,
+      title: `Icons: ${title}`,
+      packages: named([`@iconify-json/${set}`]),
+    })),
+    { id: 'scripts', title: 'Scripts of pages', packages: named(SCRIPTS) },
+    { id: 'formulas', title: 'Formulas: styles and fonts', packages: named(['katex']) },
+    {
+      id: 'explorer',
+      title: 'The explorer of OpenAPI files',
+      packages: named([
+        '@scalar/api-reference',
+        ...dependenciesOf(join(modules, '@scalar/api-reference')).filter((name) =>
+          name.startsWith('@scalar/'),
+        ),
+        ...mapped(explorer, 'standalone.esm.js', 'chunks'),
+      ]),
+    },
+    {
+      id: 'diagrams',
+      title: 'Diagrams',
+      packages: named([
+        'mermaid',
+        '@mermaid-js/parser',
+        ...mapped(mermaid, 'mermaid.esm.min.mjs', 'chunks/mermaid.esm.min'),
+      ]),
+    },
+    {
+      id: 'package',
+      title: 'The command: packages that its tarball bundles',
+      packages: bundled(modules),
+    },
+  ];
+}
+
+/** Names of the packages that bundled files were made of, as their source maps say. */
+function mapped(folder: string, entry: string, chunks: string): string[] {
+  const maps = [`${entry}.map`, ...readdirSync(join(folder, chunks)).map((name) => `${chunks}/${name}`)];
+  return maps
+    .filter((name) => name.endsWith('.map'))
+    .flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')).sources as string[])
+    .flatMap((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? []);
+}
+
+/** Those of `scripts/vendor.mjs`: what becomes one module with all that it depends on, and what is copied as it is. */
+function bundled(modules: string): Licensed[] {
+  const folders = new Set<string>();
+  const visit = (name: string, from: string, isAlone = false): void => {
+    const folder = findPackage(name, from);
+    if (folder === undefined || UNUSED.has(name) || folders.has(folder)) return;
+    folders.add(folder);
+    const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    if (!isAlone) for (const each of Object.keys(dependencies)) visit(each, folder);
+  };
+  for (const { name } of BUNDLED) visit(name, modules);
+  for (const { name } of COPIED) visit(name, modules, true);
+  const all = [...folders].map(licenceOf);
+  return all.sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1));
+}
+
+function dependenciesOf(folder: string): string[] {
+  const names = new Set<string>();
+  const visit = (from: string): void => {
+    const { dependencies = {} } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8'));
+    for (const name of Object.keys(dependencies)) {
+      const found = findPackage(name, from);
+      if (found === undefined || names.has(name)) continue;
+      names.add(name);
+      visit(found);
+    }
+  };
+  visit(folder);
+  return [...names];
+}
+
+/** The folder that Node finds a package in, from a folder. */
+function findPackage(name: string, from: string): string | undefined {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const path = join(folder.endsWith('node_modules') ? folder : join(folder, 'node_modules'), name);
+    if (existsSync(join(path, 'package.json'))) return path;
+    if (folder === dirname(folder)) return undefined;
+  }
+}
