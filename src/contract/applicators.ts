@@ -2,8 +2,19 @@
 import { branchOfTag, mappedTo, tagsOf } from './discriminator.ts';
 import { resolveReference } from './reference.ts';
 import type { JsonSchema } from './schema.ts';
-import { type Attempt, absorb, attempt, descend, escapePointer, fail, report, type Scope } from './scope.ts';
-import { entries, isObject, list, matches } from './values.ts';
+import {
+  type Attempt,
+  absorb,
+  attempt,
+  descend,
+  escapePointer,
+  fail,
+  report,
+  type Scope,
+  unchecked,
+} from './scope.ts';
+import { entries, isObject, list } from './values.ts';
+import { isUnchecked, type Violation } from './violation.ts';
 
 export function reference(scope: Scope): void {
   const { run, schema, value } = scope;
@@ -28,14 +39,20 @@ export function combinations(scope: Scope): void {
     const branches = list<JsonSchema>(schema[keyword]);
     if (branches.length) alternatives(scope, keyword, branches);
   }
-  if (schema.not !== undefined && attempt(scope, schema.not).valid) {
-    fail(scope, 'not', 'Must not match the schema under "not".');
+  if (schema.not !== undefined) {
+    const { valid, isOpen, violations } = attempt(scope, schema.not);
+    if (valid) fail(scope, 'not', 'Must not match the schema under "not".');
+    else if (isOpen) report(scope, violations);
   }
   if (schema.if !== undefined) {
     const condition = attempt(scope, schema.if);
-    if (condition.valid) absorb(scope, condition);
-    const branch = condition.valid ? 'then' : 'else';
-    if (schema[branch] !== undefined) absorb(scope, attempt(scope, schema[branch]));
+    const { valid, isOpen } = condition;
+    if (valid || isOpen) absorb(scope, condition);
+    for (const branch of isOpen
+      ? (['then', 'else'] as const)
+      : [valid ? ('then' as const) : ('else' as const)]) {
+      if (schema[branch] !== undefined) absorb(scope, attempt(scope, schema[branch]), !isOpen);
+    }
   }
   if (isObject(value)) {
     for (const [key, branch] of entries<JsonSchema>(schema.dependentSchemas)) {
@@ -76,9 +93,15 @@ function alternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: JsonSc
   }
   const attempts = branches.map((branch) => attempt(scope, branch));
   const passing = attempts.filter(({ valid }) => valid);
+  const open = attempts.filter(({ isOpen }) => isOpen);
+  const possible = [...passing, ...open];
   // Where none holds, what any of them describes is not called undocumented on top of that.
-  for (const result of passing.length ? passing : attempts) absorb(scope, result, false);
-  if (passing.length === 1 || (passing.length && keyword === 'anyOf')) return;
+  for (const result of possible.length ? possible : attempts) absorb(scope, result, false);
+  if (passing.length && keyword === 'anyOf') return;
+  if (passing.length < 2 && possible.length) {
+    for (const { violations } of open) report(scope, violations);
+    return;
+  }
   const meant = passing.length ? undefined : intended(scope, attempts);
   const tags = isTagged ? branches.flatMap((branch) => tagsOf(discriminator, branch)) : [];
   if (meant) report(scope, meant.violations);
@@ -132,22 +155,31 @@ export function arrays(scope: Scope, items: unknown[]): void {
   const maxContains = typeof schema.maxContains === 'number' ? schema.maxContains : Number.POSITIVE_INFINITY;
   const { run, path, root } = scope;
   let count = 0;
+  const open: Violation[] = [];
+  let most = 0;
   items.forEach((item, index) => {
     const mark = run.trail.length;
     const place = `${path}/${index}`;
-    if (run.check(run, contains, item, place, root).violations.length) run.trail.length = mark;
-    else {
+    const { violations } = run.check(run, contains, item, place, root);
+    const isOpen = violations.every(isUnchecked);
+    if (isOpen) most++;
+    if (violations.length) {
+      run.trail.length = mark;
+      if (isOpen) open.push(...violations);
+    } else {
       count++;
       scope.evaluated.add(String(index));
       run.trail.push({ path: place });
     }
   });
-  if (count < minContains) {
+  if (open.length && (count < minContains ? most >= minContains : count <= maxContains && most > maxContains))
+    report(scope, open);
+  if (most < minContains) {
     fail(
       scope,
       'minContains' in schema ? 'minContains' : 'contains',
       'The number of matching items must be at least {limit}, but is {actual}.',
-      { limit: minContains, actual: count },
+      { limit: minContains, actual: most },
     );
   }
   if (count > maxContains) {
@@ -174,9 +206,16 @@ export function objects(scope: Scope, value: Record<string, unknown>): void {
       descend(scope, properties[key] as JsonSchema, key, child);
     }
     for (const [pattern, sub] of entries<JsonSchema>(patternProperties)) {
-      if (!matches(pattern, key)) continue;
+      const isMatch = run.matches(pattern, key, run.budget);
+      if (isMatch === false) continue;
       described = true;
-      descend(scope, sub, key, child);
+      if (isMatch) descend(scope, sub, key, child);
+      else {
+        // What has not been decided is not called undescribed either.
+        scope.evaluated.add(key);
+        run.trail.push({ path: `${path}/${pointer}` });
+        if (isMatch === undefined) unchecked(scope, pattern, `${path}/${pointer}`);
+      }
     }
     if (!described && schema.additionalProperties !== undefined)
       others(scope, 'additionalProperties', key, child);

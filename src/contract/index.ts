@@ -4,9 +4,11 @@
  */
 export { tagsOf } from './discriminator.ts';
 export { formatJson, type JsonError, type JsonResult, type JsonText, parseJson } from './json.ts';
+export { matches as matchesPattern } from './match.ts';
 export { inEnglish, type Phrase, type Values } from './phrase.ts';
 export { resolveReference } from './reference.ts';
 export type { JsonSchema, JsonSchemaObject, JsonSchemaType } from './schema.ts';
-export { type ValidateOptions, validate } from './validate.ts';
+export { type ValidateOptions, validateBy } from './validate.ts';
+export { validate } from './validator.ts';
 export { isObject } from './values.ts';
-export type { Violation, ViolationText } from './violation.ts';
+export { isUnchecked, type Violation, type ViolationText } from './violation.ts';

@@ -1,8 +1,10 @@
 /** One schema applied to one value, and the three ways in which a keyword acts on it: fail, apply in place, descend. */
 
+import type { Budget } from './match.ts';
+
 import type { Values } from './phrase.ts';
 import type { JsonSchema, JsonSchemaObject } from './schema.ts';
-import type { Violation, ViolationText } from './violation.ts';
+import { isUnchecked, type Violation, type ViolationText } from './violation.ts';
 
 export interface Run {
   components: Record<string, JsonSchema>;
@@ -12,6 +14,10 @@ export interface Run {
   depth: number;
   /** Schemas that may still be applied. */
   left: number;
+  /** For all patterns together. */
+  budget: Budget;
+  /** `undefined`: not decided; `null`: the pattern is no expression. */
+  matches(pattern: string, text: string, budget: Budget): boolean | undefined | null;
   /** What the schemas that hold say about each place; see `undocumented`. */
   trail: Trail;
   check(run: Run, schema: JsonSchema, value: unknown, path: string, root: JsonSchema): Outcome;
@@ -39,6 +45,8 @@ export interface Scope extends Outcome {
 /** A subschema applied to the same value; it counts only once it is absorbed. */
 export interface Attempt extends Outcome {
   valid: boolean;
+  /** Nothing is known to be wrong, but something could not be checked. */
+  isOpen: boolean;
   trail: Trail;
 }
 
@@ -52,10 +60,19 @@ export function fail(
   scope.violations.push({ path, keyword, text, values });
 }
 
+/** Whether this value, or the name of this property, matches was not decided. */
+export function unchecked(scope: Scope, pattern: string, path = scope.path): void {
+  const values = { pattern: JSON.stringify(pattern) };
+  fail(scope, 'unchecked', 'The pattern {pattern} could not be checked in time.', values, path);
+}
+
 export function attempt(scope: Scope, schema: JsonSchema, root = scope.root): Attempt {
   const mark = scope.run.trail.length;
   const outcome = scope.run.check(scope.run, schema, scope.value, scope.path, root);
-  return { ...outcome, valid: !outcome.violations.length, trail: scope.run.trail.splice(mark) };
+  const { violations } = outcome;
+  const valid = !violations.length;
+  const isOpen = !valid && violations.every(isUnchecked);
+  return { ...outcome, valid, isOpen, trail: scope.run.trail.splice(mark) };
 }
 
 export function absorb(scope: Scope, { violations, evaluated, trail }: Attempt, faults = true): void {

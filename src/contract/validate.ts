@@ -22,17 +22,35 @@ export interface ValidateOptions {
   most?: number;
 }
 
+/** Steps that the patterns of all schemas may take for one value: about a second. */
+const MAX_STEPS = 3_000_000;
+
 /** Schemas applied one inside the other; about half of what a default stack bears. */
 const MAX_DEPTH = 800;
 
 /**
  * Holds a value against a schema. Formats are asserted, a `bigint` counts as an integer, unknown keywords are ignored;
  * `$id`, `$anchor` and `$dynamicRef` are not followed: reading an OpenAPI file makes component references of them. A wrong `type` silences the other keywords of the same schema.
+ * @param matches Whether a pattern matches a text; `undefined`: that is not decided, and the value is unchecked there.
  * @returns Nothing when the value is valid.
  */
-export function validate(schema: JsonSchema, value: unknown, options: ValidateOptions = {}): Violation[] {
+export function validateBy(
+  matches: Run['matches'],
+  schema: JsonSchema,
+  value: unknown,
+  options: ValidateOptions = {},
+): Violation[] {
   const { components = {}, most = 1e6 } = options;
-  const run: Run = { components, active: [], depth: 0, left: most, trail: [], check };
+  const run: Run = {
+    components,
+    active: [],
+    depth: 0,
+    left: most,
+    budget: { steps: MAX_STEPS },
+    trail: [],
+    matches,
+    check,
+  };
   const { violations } = check(run, schema, value, '', schema);
   return options.undocumented ? [...violations, ...undocumented(run.trail, value)] : violations;
 }
@@ -43,7 +61,7 @@ function check(run: Run, schema: JsonSchema, value: unknown, path: string, root:
   const types = [keywords.type].flat().filter((type) => typeof type === 'string');
   if (schema === false) fail(scope, 'false', 'No value is allowed here.');
   else if (run.depth >= MAX_DEPTH || run.left-- < 1)
-    fail(scope, 'depth', 'This is nested too deeply to be checked.');
+    fail(scope, 'unchecked', 'This is nested too deeply to be checked.');
   else if (types.length && !types.some((type) => isType(value, type))) {
     fail(scope, 'type', 'The type must be {type}, but is {actual}.', {
       type: types.join(' | '),

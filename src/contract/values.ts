@@ -1,4 +1,4 @@
-/** What JSON Schema means by types, equality and patterns. */
+/** What JSON Schema means by types and equality. */
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -30,20 +30,4 @@ export function canonical(value: unknown): string {
       .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`)}}`;
   }
   return isType(value, 'integer') ? String(BigInt(value as number | bigint)) : String(JSON.stringify(value));
-}
-
-const patterns = new Map<string, RegExp | undefined>();
-
-/** An ECMA-262 pattern, with the `u` flag where it compiles with it; one that does not compile matches everything. */
-export function matches(pattern: string, text: string): boolean {
-  if (!patterns.has(pattern)) patterns.set(pattern, compile(pattern, 'u') ?? compile(pattern));
-  return patterns.get(pattern)?.test(text) ?? true;
-}
-
-function compile(pattern: string, flags?: string): RegExp | undefined {
-  try {
-    return new RegExp(pattern, flags);
-  } catch {
-    return undefined;
-  }
 }

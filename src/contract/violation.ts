@@ -25,15 +25,18 @@ export type ViolationText =
   | 'Must match one of the alternatives, but matches none.'
   | 'Must match exactly one of the alternatives, but matches {number}.'
   | 'The schema refers to {reference}, which does not exist.'
-  | 'This is nested too deeply to be checked.';
+  | 'This is nested too deeply to be checked.'
+  | 'The pattern {pattern} could not be checked in time.';
 
 /** One way in which a value does not satisfy its schema, and a sentence on it. */
 export interface Violation extends Phrase<ViolationText> {
   /** JSON Pointer into the value: `/users/0/id`; the empty string is the value itself. */
   path: string;
   /**
-   * The keyword that was not met: `minLength`; `undocumented`: no fault of the value, but a property that the schema does
-   * not describe.
+   * The keyword that was not met: `minLength`. Two say nothing against the value: `undocumented`, a property that the schema does
+   * not describe, and `unchecked`, a part of the schema whose check would take too long.
    */
   keyword: string;
 }
+
+export const isUnchecked = ({ keyword }: Violation): boolean => keyword === 'unchecked';

@@ -66,7 +66,7 @@ const toPairs = ({ parameter, value }: Filled): string[] => {
 };
 
 /** HTTP removes white space around a field value (RFC 9110 section 5.5). */
-const trim = (value: string): string => value.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
+const trim = (value: string): string => value.replace(/^[ \t\r\n]+|(?<![ \t\r\n])[ \t\r\n]+$/g, '');
 
 /** Encodes what RFC 6265 section 4.1.1 does not allow in a cookie value, and leaves the rest of a key alone. */
 const cookieValue = (value: string): string => value.replace(/[^!#-+\--:<-[\]-~]/gu, encode);
@@ -102,7 +102,7 @@ function address(spec: RequestSpec, values: RequestValues, query: string[]): str
   const [template = '', fixed] = spec.path.replace(/#.*/s, '').split('?', 2);
   const { text, open } = fillTemplate(spec, values, template);
   const search = fixed ? [encodeTemplate(fixed), ...query] : query;
-  const path = `${values.server.replace(/\/+$/, '')}/${text.replace(/^\/+/, '')}`;
+  const path = `${values.server.replace(/(?<!\/)\/+$/, '')}/${text.replace(/^\/+/, '')}`;
   const raw = search.length ? `${path}?${search.join('&')}` : path;
   const url = URL.canParse(raw) ? new URL(raw).href : raw;
   return open.reduce((filling, piece) => filling.replace(encode(piece), () => piece), url);

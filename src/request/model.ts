@@ -111,6 +111,8 @@ export interface NamedExample {
   /** Markdown source. */
   description?: string;
   value: unknown;
+  /** Of a request body: what it answers to is an error. */
+  fails?: true;
 }
 
 export type SecurityScheme = { key: string; description?: string; inputPrefix?: string } & (

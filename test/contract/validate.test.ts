@@ -393,10 +393,12 @@ describe('references', () => {
     }
   });
 
-  it('end in a violation, not in an exhausted stack, when value and schema are nested too deeply', () => {
+  it('end unchecked, not in an exhausted stack, when value and schema are nested too deeply', () => {
     let value: unknown = 1;
     for (let depth = 0; depth < 5000; depth++) value = { children: [value] };
-    expect(reference('#/components/schemas/Tree', value).map(([, keyword]) => keyword)).toEqual(['depth']);
+    expect(reference('#/components/schemas/Tree', value).map(([, keyword]) => keyword)).toEqual([
+      'unchecked',
+    ]);
   });
 });
 

@@ -25,6 +25,7 @@ export const ar: Record<Word, string> = {
   'Set the level of your server to see what applies to it.': 'حدّد مستوى خادمك لمعرفة ما ينطبق عليه.',
   'Request body': 'نص الطلب',
   optional: 'اختياري',
+  'The API description for this page is missing.': 'وصف واجهة API لهذه الصفحة مفقود.',
   'This operation takes no parameters.': 'لا تأخذ هذه العملية أي معاملات.',
   'Copy method and path': 'نسخ الطريقة والمسار',
   ' or ': ' أو ',
@@ -370,6 +371,7 @@ export const ar: Record<Word, string> = {
     'يُرسَل ما تُدخله. تعرض النماذج بدائل عنه، كي لا تكشف النسخة شيئًا.',
   'Act as': 'التصرف بصفة',
   'Choose an account': 'اختر حسابًا',
+  'Error: {example}': 'خطأ: {example}',
   '{scheme} cannot be used from this page; the request goes out without it.':
     'لا يمكن استخدام {scheme} من هذه الصفحة؛ يُرسَل الطلب من دونه.',
   'Content type': 'نوع المحتوى',
@@ -552,6 +554,7 @@ export const ar: Record<Word, string> = {
     'يجب أن يطابق بديلًا واحدًا بالضبط، لكن عدد البدائل المطابقة {number}.',
   'The schema refers to {reference}, which does not exist.': 'يشير المخطط إلى {reference}، وهو غير موجود.',
   'This is nested too deeply to be checked.': 'التداخل أعمق من أن يمكن فحصه.',
+  'The pattern {pattern} could not be checked in time.': 'تعذّر التحقق من النمط {pattern} في الوقت المناسب.',
   'Expected a value, found {found}.': 'كان المتوقع قيمة، لكن وُجد {found}.',
   'Expected a value, found the end of the text.': 'كان المتوقع قيمة، لكن النص انتهى.',
   'Expected a key in double quotes, found {found}.':

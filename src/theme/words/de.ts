@@ -26,6 +26,7 @@ export const de: Record<Word, string> = {
     'Geben Sie das Level Ihres Servers an, um zu sehen, was dafür gilt.',
   'Request body': 'Anfragetext',
   optional: 'optional',
+  'The API description for this page is missing.': 'Die API-Beschreibung zu dieser Seite fehlt.',
   'This operation takes no parameters.': 'Diese Operation hat keine Parameter.',
   'Copy method and path': 'Methode und Pfad kopieren',
   ' or ': ' oder ',
@@ -367,6 +368,7 @@ export const de: Record<Word, string> = {
     'Was Sie eingeben, wird gesendet. Die Beispiele zeigen Platzhalter dafür, damit eine Kopie nichts verrät.',
   'Act as': 'Handeln als',
   'Choose an account': 'Konto auswählen',
+  'Error: {example}': 'Fehler: {example}',
   '{scheme} cannot be used from this page; the request goes out without it.':
     '{scheme} kann auf dieser Seite nicht verwendet werden; die Anfrage geht ohne hinaus.',
   'Content type': 'Inhaltstyp',
@@ -555,6 +557,8 @@ export const de: Record<Word, string> = {
   'The schema refers to {reference}, which does not exist.':
     'Das Schema verweist auf {reference}, was es nicht gibt.',
   'This is nested too deeply to be checked.': 'Dies ist zu tief verschachtelt, um geprüft zu werden.',
+  'The pattern {pattern} could not be checked in time.':
+    'Das Muster {pattern} konnte nicht rechtzeitig geprüft werden.',
   'Expected a value, found {found}.': 'Hier wird ein Wert erwartet, gefunden wurde {found}.',
   'Expected a value, found the end of the text.': 'Hier wird ein Wert erwartet, aber der Text ist zu Ende.',
   'Expected a key in double quotes, found {found}.':

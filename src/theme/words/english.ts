@@ -29,6 +29,7 @@ export const WORDS = [
   'Request body',
   'Overview',
   'optional',
+  'The API description for this page is missing.',
   'This operation takes no parameters.',
   'Copy method and path',
   ' or ',

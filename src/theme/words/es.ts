@@ -26,6 +26,7 @@ export const es: Record<Word, string> = {
     'Indique el nivel de su servidor para ver qué se le aplica.',
   'Request body': 'Cuerpo de la solicitud',
   optional: 'opcional',
+  'The API description for this page is missing.': 'Falta la descripción de la API de esta página.',
   'This operation takes no parameters.': 'Esta operación no tiene parámetros.',
   'Copy method and path': 'Copiar método y ruta',
   ' or ': ' o ',
@@ -370,6 +371,7 @@ export const es: Record<Word, string> = {
     'Lo que introduce se envía. Los ejemplos muestran marcadores en su lugar, para que una copia no revele nada.',
   'Act as': 'Actuar como',
   'Choose an account': 'Elija una cuenta',
+  'Error: {example}': 'Error: {example}',
   '{scheme} cannot be used from this page; the request goes out without it.':
     '{scheme} no se puede usar desde esta página; la solicitud se envía sin ello.',
   'Content type': 'Tipo de contenido',
@@ -557,6 +559,7 @@ export const es: Record<Word, string> = {
   'The schema refers to {reference}, which does not exist.':
     'El esquema hace referencia a {reference}, que no existe.',
   'This is nested too deeply to be checked.': 'Esto está anidado demasiado profundo para comprobarlo.',
+  'The pattern {pattern} could not be checked in time.': 'No se pudo comprobar a tiempo el patrón {pattern}.',
   'Expected a value, found {found}.': 'Se esperaba un valor, pero hay {found}.',
   'Expected a value, found the end of the text.': 'Se esperaba un valor, pero el texto termina.',
   'Expected a key in double quotes, found {found}.':

@@ -26,6 +26,7 @@ export const fr: Record<Word, string> = {
     'Indiquez le niveau de votre serveur pour voir ce qui s’y applique.',
   'Request body': 'Corps de la requête',
   optional: 'facultatif',
+  'The API description for this page is missing.': 'La description de l’API de cette page est absente.',
   'This operation takes no parameters.': 'Cette opération n’a pas de paramètres.',
   'Copy method and path': 'Copier la méthode et le chemin',
   ' or ': ' ou ',
@@ -369,6 +370,7 @@ export const fr: Record<Word, string> = {
     'Ce que vous saisissez est envoyé. Les exemples affichent des valeurs fictives à la place, pour qu’une copie ne révèle rien.',
   'Act as': 'Agir en tant que',
   'Choose an account': 'Choisissez un compte',
+  'Error: {example}': 'Erreur : {example}',
   '{scheme} cannot be used from this page; the request goes out without it.':
     '{scheme} n’est pas utilisable depuis cette page ; la requête part sans.',
   'Content type': 'Type de contenu',
@@ -556,6 +558,8 @@ export const fr: Record<Word, string> = {
   'The schema refers to {reference}, which does not exist.':
     'Le schéma renvoie à {reference}, qui n’existe pas.',
   'This is nested too deeply to be checked.': 'L’imbrication est trop profonde pour être vérifiée.',
+  'The pattern {pattern} could not be checked in time.':
+    'Le motif {pattern} n’a pas pu être vérifié à temps.',
   'Expected a value, found {found}.': 'Une valeur est attendue, mais on trouve {found}.',
   'Expected a value, found the end of the text.': 'Une valeur est attendue, mais le texte s’arrête.',
   'Expected a key in double quotes, found {found}.':

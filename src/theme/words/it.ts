@@ -26,6 +26,7 @@ export const it: Record<Word, string> = {
     'Indicare il livello del proprio server per vedere che cosa vale per esso.',
   'Request body': 'Corpo della richiesta',
   optional: 'facoltativo',
+  'The API description for this page is missing.': 'Manca la descrizione dell’API di questa pagina.',
   'This operation takes no parameters.': 'Questa operazione non ha parametri.',
   'Copy method and path': 'Copia metodo e percorso',
   ' or ': ' o ',
@@ -366,6 +367,7 @@ export const it: Record<Word, string> = {
     'Ciò che viene inserito viene inviato. Gli esempi mostrano segnaposto al suo posto, così una copia non rivela nulla.',
   'Act as': 'Agisci come',
   'Choose an account': 'Scegliere un account',
+  'Error: {example}': 'Errore: {example}',
   '{scheme} cannot be used from this page; the request goes out without it.':
     '{scheme} non può essere usato da questa pagina; la richiesta parte senza.',
   'Content type': 'Tipo di contenuto',
@@ -553,6 +555,8 @@ export const it: Record<Word, string> = {
   'The schema refers to {reference}, which does not exist.':
     'Lo schema rimanda a {reference}, che non esiste.',
   'This is nested too deeply to be checked.': 'L’annidamento è troppo profondo per essere verificato.',
+  'The pattern {pattern} could not be checked in time.':
+    'Non è stato possibile verificare in tempo il modello {pattern}.',
   'Expected a value, found {found}.': 'È atteso un valore, ma c’è {found}.',
   'Expected a value, found the end of the text.': 'È atteso un valore, ma il testo finisce.',
   'Expected a key in double quotes, found {found}.':

@@ -26,6 +26,7 @@ export const ja: Record<Word, string> = {
     'サーバーのレベルを指定すると、適用される内容が分かります。',
   'Request body': 'リクエストボディ',
   optional: '任意',
+  'The API description for this page is missing.': 'このページの API 記述がありません。',
   'This operation takes no parameters.': 'この操作にパラメーターはありません。',
   'Copy method and path': 'メソッドとパスをコピー',
   ' or ': 'または',
@@ -363,6 +364,7 @@ export const ja: Record<Word, string> = {
     '入力した内容は送信されます。サンプルではプレースホルダーが表示されるため、コピーから漏れることはありません。',
   'Act as': '操作するアカウント',
   'Choose an account': 'アカウントを選択',
+  'Error: {example}': 'エラー: {example}',
   '{scheme} cannot be used from this page; the request goes out without it.':
     '{scheme} はこのページからは使用できません。リクエストはそれなしで送信されます。',
   'Content type': 'コンテンツタイプ',
@@ -544,6 +546,8 @@ export const ja: Record<Word, string> = {
   'The schema refers to {reference}, which does not exist.':
     'スキーマが参照する {reference} は存在しません。',
   'This is nested too deeply to be checked.': '入れ子が深すぎるため検査できません。',
+  'The pattern {pattern} could not be checked in time.':
+    'パターン {pattern} を時間内に確認できませんでした。',
   'Expected a value, found {found}.': '値が必要ですが、{found} があります。',
   'Expected a value, found the end of the text.': '値が必要ですが、テキストが終わっています。',
   'Expected a key in double quotes, found {found}.':

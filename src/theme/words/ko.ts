@@ -26,6 +26,7 @@ export const ko: Record<Word, string> = {
     '서버의 레벨을 지정하면 적용되는 내용을 볼 수 있습니다.',
   'Request body': '요청 본문',
   optional: '선택',
+  'The API description for this page is missing.': '이 페이지의 API 설명이 없습니다.',
   'This operation takes no parameters.': '이 작업에는 매개변수가 없습니다.',
   'Copy method and path': '메서드와 경로 복사',
   ' or ': ' 또는 ',
@@ -356,6 +357,7 @@ export const ko: Record<Word, string> = {
     '입력한 내용은 전송됩니다. 샘플에는 자리표시자가 표시되므로 복사해도 노출되지 않습니다.',
   'Act as': '사용할 계정',
   'Choose an account': '계정 선택',
+  'Error: {example}': '오류: {example}',
   '{scheme} cannot be used from this page; the request goes out without it.':
     '이 페이지에서는 {scheme}을(를) 사용할 수 없습니다. 요청은 이것 없이 전송됩니다.',
   'Content type': '콘텐츠 유형',
@@ -536,6 +538,7 @@ export const ko: Record<Word, string> = {
   'The schema refers to {reference}, which does not exist.':
     '스키마가 참조하는 {reference} 항목이 존재하지 않습니다.',
   'This is nested too deeply to be checked.': '너무 깊게 중첩되어 검사할 수 없습니다.',
+  'The pattern {pattern} could not be checked in time.': '{pattern} 패턴을 제시간에 확인하지 못했습니다.',
   'Expected a value, found {found}.': '값이 와야 하는 자리에 {found} 문자가 있습니다.',
   'Expected a value, found the end of the text.': '값이 와야 하는 자리에서 텍스트가 끝났습니다.',
   'Expected a key in double quotes, found {found}.':

@@ -26,6 +26,7 @@ export const pt: Record<Word, string> = {
     'Informe o nível do seu servidor para ver o que se aplica a ele.',
   'Request body': 'Corpo da requisição',
   optional: 'opcional',
+  'The API description for this page is missing.': 'Falta a descrição da API desta página.',
   'This operation takes no parameters.': 'Esta operação não tem parâmetros.',
   'Copy method and path': 'Copiar método e caminho',
   ' or ': ' ou ',
@@ -366,6 +367,7 @@ export const pt: Record<Word, string> = {
     'O que você informa é enviado. Os exemplos mostram marcadores no lugar, para que uma cópia não revele nada.',
   'Act as': 'Agir como',
   'Choose an account': 'Escolha uma conta',
+  'Error: {example}': 'Erro: {example}',
   '{scheme} cannot be used from this page; the request goes out without it.':
     '{scheme} não pode ser usado nesta página; a requisição é enviada sem ele.',
   'Content type': 'Tipo de conteúdo',
@@ -551,6 +553,8 @@ export const pt: Record<Word, string> = {
   'The schema refers to {reference}, which does not exist.':
     'O esquema faz referência a {reference}, que não existe.',
   'This is nested too deeply to be checked.': 'O aninhamento é profundo demais para ser verificado.',
+  'The pattern {pattern} could not be checked in time.':
+    'Não foi possível verificar a tempo o padrão {pattern}.',
   'Expected a value, found {found}.': 'Esperava-se um valor, mas há {found}.',
   'Expected a value, found the end of the text.': 'Esperava-se um valor, mas o texto termina.',
   'Expected a key in double quotes, found {found}.':

@@ -26,6 +26,7 @@ export const ru: Record<Word, string> = {
     'Укажите уровень вашего сервера, чтобы увидеть, что к нему относится.',
   'Request body': 'Тело запроса',
   optional: 'необязательно',
+  'The API description for this page is missing.': 'Описание API для этой страницы отсутствует.',
   'This operation takes no parameters.': 'У этой операции нет параметров.',
   'Copy method and path': 'Скопировать метод и путь',
   ' or ': ' или ',
@@ -372,6 +373,7 @@ export const ru: Record<Word, string> = {
     'То, что вы вводите, отправляется. В примерах вместо этого показаны заглушки, чтобы копия ничего не выдала.',
   'Act as': 'Действовать как',
   'Choose an account': 'Выберите учётную запись',
+  'Error: {example}': 'Ошибка: {example}',
   '{scheme} cannot be used from this page; the request goes out without it.':
     '{scheme} нельзя использовать на этой странице; запрос уйдёт без этого.',
   'Content type': 'Тип содержимого',
@@ -557,6 +559,7 @@ export const ru: Record<Word, string> = {
   'The schema refers to {reference}, which does not exist.':
     'Схема ссылается на {reference}, но этого не существует.',
   'This is nested too deeply to be checked.': 'Вложенность слишком глубока для проверки.',
+  'The pattern {pattern} could not be checked in time.': 'Не удалось вовремя проверить шаблон {pattern}.',
   'Expected a value, found {found}.': 'Ожидалось значение, а найдено {found}.',
   'Expected a value, found the end of the text.': 'Ожидалось значение, но текст закончился.',
   'Expected a key in double quotes, found {found}.': 'Ожидался ключ в двойных кавычках, а найдено {found}.',

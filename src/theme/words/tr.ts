@@ -26,6 +26,7 @@ export const tr: Record<Word, string> = {
     'Sunucunuzun seviyesini girerek onun için neyin geçerli olduğunu görün.',
   'Request body': 'İstek gövdesi',
   optional: 'isteğe bağlı',
+  'The API description for this page is missing.': 'Bu sayfanın API açıklaması eksik.',
   'This operation takes no parameters.': 'Bu işlem parametre almaz.',
   'Copy method and path': 'Yöntemi ve yolu kopyala',
   ' or ': ' veya ',
@@ -358,6 +359,7 @@ export const tr: Record<Word, string> = {
     'Girdikleriniz gönderilir. Örnekler bunların yerine yer tutucular gösterir; böylece bir kopya hiçbir şeyi açığa çıkarmaz.',
   'Act as': 'Şu kişi olarak davran',
   'Choose an account': 'Bir hesap seçin',
+  'Error: {example}': 'Hata: {example}',
   '{scheme} cannot be used from this page; the request goes out without it.':
     '{scheme} bu sayfadan kullanılamaz; istek onsuz gönderilir.',
   'Content type': 'İçerik türü',
@@ -537,6 +539,7 @@ export const tr: Record<Word, string> = {
   'The schema refers to {reference}, which does not exist.':
     'Şema {reference} için bir başvuru içeriyor, ancak böyle bir şey yok.',
   'This is nested too deeply to be checked.': 'İç içe geçme denetlenemeyecek kadar derin.',
+  'The pattern {pattern} could not be checked in time.': '{pattern} deseni zamanında denetlenemedi.',
   'Expected a value, found {found}.': 'Bir değer bekleniyordu, {found} bulundu.',
   'Expected a value, found the end of the text.': 'Bir değer bekleniyordu, ancak metin bitti.',
   'Expected a key in double quotes, found {found}.':

@@ -25,6 +25,7 @@ export const zhHant: Record<Word, string> = {
   'Set the level of your server to see what applies to it.': '設定伺服器的層級，檢視適用於它的內容。',
   'Request body': '請求主體',
   optional: '選用',
+  'The API description for this page is missing.': '此頁面缺少 API 描述。',
   'This operation takes no parameters.': '此操作沒有參數。',
   'Copy method and path': '複製方法和路徑',
   ' or ': '或',
@@ -351,6 +352,7 @@ export const zhHant: Record<Word, string> = {
     '您輸入的內容會被傳送。範例以佔位符代替，因此複製不會洩露任何內容。',
   'Act as': '操作身分',
   'Choose an account': '選擇帳戶',
+  'Error: {example}': '錯誤：{example}',
   '{scheme} cannot be used from this page; the request goes out without it.':
     '本頁面無法使用 {scheme}；請求將不帶它傳送。',
   'Content type': '內容型別',
@@ -527,6 +529,7 @@ export const zhHant: Record<Word, string> = {
     '必須恰好符合一個選項，實際符合 {number} 個。',
   'The schema refers to {reference}, which does not exist.': '結構描述參照的 {reference} 不存在。',
   'This is nested too deeply to be checked.': '巢狀太深，無法檢查。',
+  'The pattern {pattern} could not be checked in time.': '未能及時檢查模式 {pattern}。',
   'Expected a value, found {found}.': '此處應為值，實際為 {found}。',
   'Expected a value, found the end of the text.': '此處應為值，但文字已結束。',
   'Expected a key in double quotes, found {found}.': '此處應為雙引號括起的鍵，實際為 {found}。',

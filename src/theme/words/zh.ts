@@ -25,6 +25,7 @@ export const zh: Record<Word, string> = {
   'Set the level of your server to see what applies to it.': '设置服务器的级别，查看适用于它的内容。',
   'Request body': '请求体',
   optional: '可选',
+  'The API description for this page is missing.': '此页面缺少 API 描述。',
   'This operation takes no parameters.': '此操作没有参数。',
   'Copy method and path': '复制方法和路径',
   ' or ': '或',
@@ -351,6 +352,7 @@ export const zh: Record<Word, string> = {
     '您输入的内容会被发送。示例以占位符代替，因此复制不会泄露任何内容。',
   'Act as': '操作身份',
   'Choose an account': '选择账户',
+  'Error: {example}': '错误：{example}',
   '{scheme} cannot be used from this page; the request goes out without it.':
     '本页面无法使用 {scheme}；请求将不带它发送。',
   'Content type': '内容类型',
@@ -527,6 +529,7 @@ export const zh: Record<Word, string> = {
     '必须恰好匹配一个备选项，实际匹配 {number} 个。',
   'The schema refers to {reference}, which does not exist.': '模式引用的 {reference} 不存在。',
   'This is nested too deeply to be checked.': '嵌套太深，无法检查。',
+  'The pattern {pattern} could not be checked in time.': '未能及时检查模式 {pattern}。',
   'Expected a value, found {found}.': '此处应为值，实际为 {found}。',
   'Expected a value, found the end of the text.': '此处应为值，但文本已结束。',
   'Expected a key in double quotes, found {found}.': '此处应为双引号括起的键，实际为 {found}。',
