@@ -1,13 +1,15 @@
 /** The hand-written sandboxes, each loaded on its own, so that a page ships only the one it opens. */
-import { accounts } from './chat/accounts.ts';
+import { accountFor, accounts } from './chat/accounts.ts';
 import type { SandboxDefinition } from './core/definition.ts';
 
 /** What a site says of a sandbox before anybody opens it. */
 export interface SandboxFacts {
   /** Path of the API below the mount, without a trailing slash: `/api/v1`, or `''`. */
   basePath: string;
-  /** Who a reader can be there, the first one by default. `value` is that of a token or a key. */
+  /** Who a reader can be there. `value` is that of a token or a key. */
   accounts: { label: string; credentials: { username?: string; password?: string; value?: string } }[];
+  /** Index of the account that a reader is at first, one that may do what the examples of an operation say; 0 when absent. */
+  accountFor?(operation: { method: string; path: string }): number;
 }
 
 interface CatalogEntry extends SandboxFacts {
@@ -32,6 +34,7 @@ const catalog = new Map<string, CatalogEntry>([
         label,
         credentials: { username: email, password: api_key },
       })),
+      accountFor,
     },
   ],
 ]);
@@ -44,7 +47,9 @@ export function sandboxNames(specs: readonly string[]): string[] {
 /** Where the API of an OpenAPI file's sandbox is and who can use it, without loading it; undefined when there is none. */
 export function sandboxFacts(name: string): SandboxFacts | undefined {
   const entry = catalog.get(name);
-  return entry && { basePath: entry.basePath, accounts: entry.accounts };
+  if (!entry) return undefined;
+  const { load: _load, ...facts } = entry;
+  return facts;
 }
 
 /** The definition of an OpenAPI file's sandbox. Rejects for a file that has none. */

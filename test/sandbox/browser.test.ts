@@ -86,5 +86,9 @@ test('what a site says of a sandbox is known without opening it', () => {
     basePath: '',
     accounts: [{ label: 'Any token', credentials: { value: 'sandbox' } }],
   });
+  const chat = sandboxFacts('chat-service');
+  const first = (path: string) => chat?.accounts[chat.accountFor?.({ method: 'PATCH', path }) ?? -1]?.label;
+  expect(first('/realm/filters/{filter_id}')).toBe('Administrator');
+  expect(first('/saved_snippets/{saved_snippet_id}')).toBe('Bot');
   for (const name of ['other', '__proto__', '']) expect(sandboxFacts(name)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { leastCount } from '../support/chance.ts';
 import { ask, LAB, openLab } from './lab.ts';
 import { openPlants } from './support.ts';
 
@@ -94,8 +95,8 @@ test('no request is answered with 500 or more, and none without success changes 
     }),
     { numRuns: 1500 },
   );
-  // The property says little if every request was refused.
-  expect(created).toBeGreaterThan(10);
+  // The property says little if every request was refused; about one in ten creates.
+  expect(created).toBeGreaterThanOrEqual(leastCount(1500, 0.08));
   expect(Object.keys((await plants.state()).plants ?? {})).toHaveLength(created);
 });
 

@@ -55,6 +55,11 @@ describe('over HTTP', () => {
     expect((await send('/notes/notes')).status).toBe(200);
   });
 
+  test('an idle connection stays open for 65 s, longer than clients keep theirs', async () => {
+    const { headers } = await send('/notes/notes');
+    expect(headers.get('keep-alive')).toBe('timeout=65');
+  });
+
   test('GET / lists the sandboxes with the addresses of their APIs and of everything beside them', async () => {
     interface Listed {
       name: string;
@@ -85,8 +90,14 @@ describe('over HTTP', () => {
   });
 
   test('a path of no sandbox is 404', async () => {
-    for (const path of ['/nothing', '/plant-storex/plants', '//plant-store/plants', '/PLANT-STORE/plants']) {
+    for (const path of ['/nothing', '/plant-storex/plants', '/PLANT-STORE/plants']) {
       expect((await send(path)).status).toBe(404);
+    }
+  });
+
+  test('slashes that clients double count once, before and after the mount', async () => {
+    for (const path of ['//plant-store/plants', '/plant-store//plants', '///plant-store///plants']) {
+      expect((await send(path, {}, { method: 'OPTIONS' })).status).toBe(204);
     }
   });
 
@@ -435,18 +446,29 @@ describe('the server', () => {
   });
 
   test('close() lets a request that has begun come to its answer', async () => {
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
     const slow = createSandbox(notes, {
       backing: {
         async transact(_known, step) {
-          await new Promise((resolve) => setTimeout(resolve, 50));
+          begin();
+          await finished;
           step({ version: undefined, rows: [] });
         },
       },
     });
     const other = await serveSandboxes([slow], { port: 0 });
     const answer = fetch(`${other.url}/notes/notes`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    await other.close();
+    await begun;
+    const closed = other.close();
+    finish();
+    await closed;
     expect((await answer).status).toBe(200);
   });
 });

@@ -207,6 +207,38 @@ function fakeStorage(room = Infinity): Storage {
   };
 }
 
+describe('secrets never reach a journal', () => {
+  test.each([
+    ['?api_key=s3cret&page=2', '?api_key=***&page=2'],
+    ['?a=1&accessToken=s3cret', '?a=1&accessToken=***'],
+    ['?X-Amz-Signature=s3cret&apikey=s3cret&key=s3cret', '?X-Amz-Signature=***&apikey=***&key=***'],
+    ['?api%5Fkey=s3cret&token=s3cret&token=s3cret', '?api%5Fkey=***&token=***&token=***'],
+    // Named by a security scheme of the description alone.
+    ['?pass+phrase=s3cret', '?pass+phrase=***'],
+    ['?keyword=a&author=b&monkey=c&tokens_used=3', '?keyword=a&author=b&monkey=c&tokens_used=3'],
+    ['?by=a%20b&empty=&flag', '?by=a%20b&empty=&flag'],
+  ])('of the query %s', async (sent, kept) => {
+    const storage = fakeStorage();
+    const sandbox = openLab({ journal: storageJournal(() => storage, 'key') });
+    for (const path of ['/items', '/nowhere']) await ask(sandbox, 'GET', path + sent);
+    expect((await requests(sandbox)).map(({ path }) => path)).toEqual([`/items${kept}`, `/nowhere${kept}`]);
+    expect(storage.getItem('key')).not.toContain('s3cret');
+  });
+
+  test('of the rows that a request changed', async () => {
+    const sandbox = openLab();
+    await ask(sandbox, 'POST', '/items', [['put', 'x', { api_key: 's3cret', name: 'n' }]]);
+    await ask(sandbox, 'POST', '/items', [['put', 'x', { api_key: 'other', name: 'n' }]]);
+    expect((await requests(sandbox)).map(({ changes }) => changes[0]?.fields)).toEqual([
+      [
+        { name: 'api_key', after: '***' },
+        { name: 'name', after: 'n' },
+      ],
+      [{ name: 'api_key', before: '***', after: '***' }],
+    ]);
+  });
+});
+
 describe('a journal in local storage', () => {
   test('is shared, keeps the last ones, and any plain value exactly', () => {
     const storage = fakeStorage();

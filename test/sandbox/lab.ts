@@ -21,6 +21,7 @@ export const lab = defineSandbox<Collections>({
   title: 'Lab',
   revision: 1,
   levels: { oldest: 5, latest: 20 },
+  secretParameters: ['pass phrase'],
   seed(store, now) {
     store.put('items', 'first', { at: now });
     store.put('others', 'one', { n: 1 });

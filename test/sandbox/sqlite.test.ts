@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, sqliteBacking } from '../../src/sandbox/http/index.ts';
 import { createSandbox } from '../../src/sandbox/index.ts';
@@ -165,9 +166,10 @@ test('what was acknowledged outlives kill -9, and nothing is kept by halves', as
   const CLIENTS = 8;
   const sent = new Set<string>();
   const acknowledged = new Set<string>();
-  for (let round = 0; round < 5; round++) {
+  const rounds = fc.sample(fc.record({ more: fc.nat(149), delayMs: fc.nat(4) }), 5);
+  for (const [round, { more, delayMs }] of rounds.entries()) {
     const { child, url } = await serveLedger();
-    const goal = acknowledged.size + 1 + Math.floor(Math.random() * 150);
+    const goal = acknowledged.size + 1 + more;
     let killed = false;
     const client = async () => {
       while (!killed) {
@@ -183,7 +185,7 @@ test('what was acknowledged outlives kill -9, and nothing is kept by halves', as
         if (acknowledged.size >= goal && !killed) {
           killed = true;
           // At some moment of the requests that are under way.
-          setTimeout(() => child.kill('SIGKILL'), Math.random() * 4);
+          setTimeout(() => child.kill('SIGKILL'), delayMs);
         }
       }
     };

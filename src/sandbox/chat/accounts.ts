@@ -7,6 +7,15 @@ export interface Account {
   api_key: string;
 }
 
+/**
+ * Index of the account that a reader is at first: an administrator may do every operation as its examples say, but for the
+ * snippet of the examples, which is the bot's.
+ */
+export function accountFor({ path }: { path: string }): number {
+  const label = path.startsWith('/saved_snippets/') ? 'Bot' : 'Administrator';
+  return accounts.findIndex((account) => account.label === label);
+}
+
 export const accounts: Account[] = [
   { label: 'Owner', user_id: 8, email: 'owner@example.com', api_key: 'ownerSandboxKey00000000000000008' },
   {

@@ -31,14 +31,12 @@ const CODES: Record<number, string> = {
   401: 'UNAUTHORIZED',
   403: 'UNAUTHORIZED_PRINCIPAL',
   404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
   429: 'RATE_LIMIT_HIT',
 };
 
-/** From this level every error bears a `code`. */
-const EVERY_ERROR_HAS_A_CODE = 76;
-
 /** Puts any refusal, the framework's included, into the envelope. */
-export function formatError(error: HttpError, { level }: { level: number }): Reply {
+export function formatError(error: HttpError): Reply {
   const { status, details } = error;
   const known = typeof details.code === 'string';
   const code = known
@@ -46,12 +44,7 @@ export function formatError(error: HttpError, { level }: { level: number }): Rep
     : (CODES[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR'));
   const msg = known ? error.message : frameworkMessage(error);
   const extra = status === 405 ? { allowed_methods: allowedMethods(error) } : details;
-  const { code: _code, ...fields } = { code, ...extra };
-  const hasCode = status !== 405 && (level >= EVERY_ERROR_HAS_A_CODE || code !== 'BAD_REQUEST');
-  return {
-    status,
-    json: { result: 'error', msg, ...(hasCode ? { code } : {}), ...fields, ...retryAfter(error) },
-  };
+  return { status, json: { result: 'error', msg, ...extra, code, ...retryAfter(error) } };
 }
 
 function frameworkMessage({ status, message }: HttpError): string {

@@ -22,7 +22,7 @@ import { reorderProfileFields } from './operations/reorder-profile-fields.ts';
 import { reportMessage } from './operations/report-message.ts';
 import { sendInvitations } from './operations/send-invitations.ts';
 import { unsubscribe } from './operations/unsubscribe.ts';
-import { updateLinkifier } from './operations/update-linkifier.ts';
+import { loadLinkifierCheck, updateLinkifier } from './operations/update-linkifier.ts';
 import { updateMessageFlags } from './operations/update-message-flags.ts';
 import { updateUserStatus } from './operations/update-user-status.ts';
 import { seed } from './seed/index.ts';
@@ -71,6 +71,8 @@ export const chatService = defineSandbox<Collections>({
   routes: [...operations.map(route), getServerSettings],
   tools: [acceptInvitation, revokeInvitation, changeOrganization],
   formatError,
+  // A path with escapes may be that of a linkifier too.
+  prepare: (path) => (/\/filters\/|%/.test(path) ? loadLinkifierCheck() : undefined),
   loadView: async () => (await import('./view/index.ts')).view,
   describe: describeRow,
 });

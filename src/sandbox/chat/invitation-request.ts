@@ -1,7 +1,7 @@
 /** The parameters of `POST /invites`, as they are at each feature level (spec, "Send invitations"). */
 import { ROLES, type Role } from './model.ts';
 import type { Context } from './operation.ts';
-import { boolean, integer, list, nullable, oneOf } from './parameters.ts';
+import { atLeast, boolean, integer, list, nullable, oneOf } from './parameters.ts';
 
 export interface InvitationRequest {
   emails: string;
@@ -69,9 +69,9 @@ export function readInvitationRequest({ parameters, level }: Context): Invitatio
 }
 
 function readMinutes(parameters: Context['parameters'], level: number): number | null | undefined {
-  if (level >= EXPIRY_IN_MINUTES) return parameters.json('invite_expires_in_minutes', nullable(integer));
+  if (level >= EXPIRY_IN_MINUTES) return parameters.json('invite_expires_in_minutes', nullable(atLeast(1)));
   if (level < EXPIRY_IN_DAYS) return undefined;
-  const reader = level >= NEVER_EXPIRES ? nullable(integer) : integer;
+  const reader = level >= NEVER_EXPIRES ? nullable(atLeast(1)) : atLeast(1);
   const days = parameters.json<number | null>('invite_expires_in_days', reader);
   return typeof days === 'number' ? days * MINUTES_OF_DAY : days;
 }
@@ -82,10 +82,10 @@ const DEFAULT_VALIDITY = 14_400;
 /** 9999-12-31 23:59:59 UTC: most clients have no date after it. */
 const LAST_SECOND = 253_402_300_799;
 
-/** UNIX timestamp in seconds, within the years from 1970 to 9999; null: never. */
+/** UNIX timestamp in seconds, at most the end of the year 9999; null: never. */
 export function expiryDate({ store, now }: Context, minutes: number | null | undefined): number | null {
   if (minutes === null) return null;
   const { invitation_link_validity_minutes: validity = DEFAULT_VALIDITY } =
     store.get('organization', 'organization') ?? {};
-  return Math.min(Math.max(now + (minutes ?? validity) * 60, 0), LAST_SECOND);
+  return Math.min(now + (minutes ?? validity) * 60, LAST_SECOND);
 }

@@ -4,7 +4,7 @@
  * else is JSON text. Operations read one parameter after the other, in the order in which the service reports faults.
  */
 import { parseJson } from '../../contract/index.ts';
-import { formParameters } from '../core/body.ts';
+import { formParameters, queryParameters } from '../core/body.ts';
 import type { Call } from '../core/definition.ts';
 import { badRequest, notFound, refusal } from './errors.ts';
 
@@ -39,8 +39,12 @@ export interface Parameters {
 const ALWAYS_SUPPORTED = ['client'];
 
 export function readParameters(call: Call<object>): Parameters {
-  const sent = new Map<string, string>(call.url.searchParams);
-  for (const [name, value] of formParameters(call)) sent.set(name, value);
+  const sent = new Map<string, string>();
+  for (const [name, value] of [...queryParameters(call), ...formParameters(call)]) {
+    // No text of the service holds it: databases cannot keep it.
+    if (`${name}${value}`.includes('\0')) throw badRequest('A parameter holds the character NUL');
+    sent.set(name, value);
+  }
   const read = new Set(ALWAYS_SUPPORTED);
 
   const take = (name: string): string | undefined => {
@@ -90,6 +94,15 @@ export const integer: Reader<number> = (value, name) => {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
   throw badRequest(`${name} is not an integer`);
 };
+
+/** A whole number that is not below `least`. */
+export const atLeast =
+  (least: number): Reader<number> =>
+  (value, name) => {
+    const number = integer(value, name);
+    if (number < least) throw badRequest(`${name} is too small`);
+    return number;
+  };
 
 export const boolean: Reader<boolean> = (value, name) => {
   if (typeof value === 'boolean') return value;

@@ -20,7 +20,7 @@ export function basicCredentials(
 ): BasicCredentials | { scheme: 'other' } | 'malformed' | undefined {
   const header = headers.get('authorization');
   if (!header) return undefined;
-  const [scheme = '', token = ''] = /^(\S+)(?: +(.*))?$/.exec(header)?.slice(1) ?? [];
+  const [scheme = '', token = ''] = /^(\S+)(?: +([^ ].*)?)?$/s.exec(header)?.slice(1) ?? [];
   if (scheme.toLowerCase() !== 'basic') return { scheme: 'other' };
   const text = decodeBase64(token);
   const colon = text?.indexOf(':') ?? -1;

@@ -1,8 +1,9 @@
 /** Reading request bodies within a limit, as JSON held against a schema, and as parameters of a form. */
-import { inEnglish, type JsonSchema, parseJson, type Violation, validate } from '../../contract/index.ts';
+import { inEnglish, type JsonSchema, parseJson, type Violation, validateBy } from '../../contract/index.ts';
 import type { Call } from './definition.ts';
 import { HttpError } from './errors.ts';
 import { headerParameters, parseMultipart } from './multipart.ts';
+import { decodeUtf8 } from './utf8.ts';
 
 /** At most so many violations are told in one message. */
 const MAX_VIOLATIONS = 5;
@@ -69,20 +70,21 @@ export function readJson(
   }
   const bytes = call.body();
   if (bytes.length === 0) throw new HttpError(400, 'The body is empty; a JSON body is required');
-  const parsed = parseJson(decodeUtf8(bytes));
+  const parsed = parseJson(decodeUtf8(bytes).replace(/^\ufeff/, ''));
   if (parsed.error) {
     const { line, column } = parsed.error;
     const message = inEnglish(parsed.error);
     throw new HttpError(400, `The body is not valid JSON (line ${line}, column ${column}): ${message}`);
   }
-  const violations = validate(schema, parsed.value, { components });
+  const violations = validateBy(matches, schema, parsed.value, { components });
   if (violations.length > 0) throw new HttpError(400, describe(violations));
   return parsed.value;
 }
 
 /**
  * Names and values of a form in the body, in its order: urlencoded (WHATWG URL, 5.1) or multipart (RFC 7578, files are skipped).
- * Empty for every other media type and for an empty body. Throws 400 for a multipart body whose boundary is not told.
+ * Empty for every other media type and for an empty body. Throws 400 for a multipart body whose boundary is not told or that ends
+ * before its last one, and for what is not UTF-8.
  */
 export function formParameters(
   call: Pick<Call<object>, 'headers' | 'body'>,
@@ -93,22 +95,32 @@ export function formParameters(
   if (!isMultipart && type !== 'application/x-www-form-urlencoded') return [];
   const bytes = call.body();
   if (bytes.length === 0) return [];
-  if (!isMultipart) {
-    // The ampersand keeps a question mark at the beginning from being dropped.
-    return [...new URLSearchParams(`&${new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)}`)];
-  }
+  if (!isMultipart) return parseUrlencoded(decodeUtf8(bytes), 'body');
   const { boundary } = headerParameters(contentType ?? '');
   if (!boundary) throw new HttpError(400, 'The Content-Type of a multipart body must tell its boundary');
   return parseMultipart(bytes, boundary);
 }
 
-function decodeUtf8(bytes: Uint8Array<ArrayBuffer>): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new HttpError(400, 'The body is not valid UTF-8', { cause });
-  }
+/** Names and values of the query string. Throws 400 for what is not UTF-8. */
+export function queryParameters({ url }: Pick<Call<object>, 'url'>): [name: string, value: string][] {
+  return parseUrlencoded(url.search.slice(1), 'query');
 }
+
+/** WHATWG URL, 5.1, but for bytes that are not UTF-8: nobody meant the characters that would stand in for them. */
+function parseUrlencoded(text: string, where: string): [name: string, value: string][] {
+  try {
+    // A percent sign that escapes nothing stands for itself.
+    decodeURIComponent(text.replace(/%(?![\da-f]{2})/gi, '%25'));
+  } catch (cause) {
+    throw new HttpError(400, `The ${where} is not valid UTF-8`, { cause });
+  }
+  // The ampersand keeps a question mark at the beginning from being dropped.
+  return [...new URLSearchParams(`&${text}`)];
+}
+
+/** Schemas here are of our own rule sets. Patterns of a description have to go through `matchesPattern`. */
+// regex: patterns of our own rule sets, for short texts.
+const matches = (pattern: string, text: string): boolean => new RegExp(pattern, 'u').test(text);
 
 function describe(violations: Violation[]): string {
   const told = violations

@@ -20,6 +20,8 @@ export interface SandboxDefinition<C extends object = Record<string, unknown>> {
   tools?: Route<C>[];
   /** Every refusal of the framework and of the routes goes through here. May choose another status. */
   formatError(error: HttpError, context: { level: number }): Reply;
+  /** Loads what only some requests need, by their path below the mount, before the transaction begins. */
+  prepare?(path: string): Promise<void> | undefined;
   /** Loads what shows the state as its readers think of it. One plain table for every collection when absent. */
   loadView?(): Promise<View<C>>;
   /** Names one row for people: `User 12, Mika`; null for a row that is of no interest to them. Collection and key when absent. */
@@ -29,6 +31,8 @@ export interface SandboxDefinition<C extends object = Record<string, unknown>> {
     value: C[keyof C & string],
     store: Transaction<C>,
   ): string | null;
+  /** Query parameters that are API keys of the description's security schemes: their values are never kept. */
+  secretParameters?: string[];
   /** Largest request body in bytes; 1 MiB when absent. */
   bodyLimit?: number;
 }

@@ -1,5 +1,6 @@
 /** What happened lately: each request that reached the sandbox, with the rows that it changed. */
 import { isEqual } from './plain.ts';
+import { HIDDEN, isSecretName } from './secrets.ts';
 import { isReserved, type RowChange } from './working-set.ts';
 
 export interface JournalEntry {
@@ -8,7 +9,7 @@ export interface JournalEntry {
   /** Milliseconds since 1970, by the real clock. */
   at: number;
   method: string;
-  /** Path and query, without the mount. */
+  /** Path and query, without the mount and without secrets. */
   path: string;
   status: number;
   changes: Change[];
@@ -22,7 +23,7 @@ export interface Change {
   key: string;
   /** The row for people: `User 12, Mika`. */
   label: string;
-  /** Top-level members that differ; `undefined` stands for a member that is not there. */
+  /** Top-level members that differ, secrets hidden; `undefined` stands for a member that is not there. */
   fields: { name: string; before?: unknown; after?: unknown }[];
 }
 
@@ -78,7 +79,10 @@ function differingFields(before: unknown, after: unknown): Change['fields'] {
   const [old, young] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...old.keys(), ...young.keys()])]
     .filter((name) => !isEqual(old.get(name), young.get(name)))
-    .map((name) => ({ name, before: old.get(name), after: young.get(name) }));
+    .map((name) => {
+      const shown = (value: unknown): unknown => (value !== undefined && isSecretName(name) ? HIDDEN : value);
+      return { name, before: shown(old.get(name)), after: shown(young.get(name)) };
+    });
 }
 
 /** Members by name; also what a value without members is shown as. */

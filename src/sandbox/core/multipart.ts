@@ -1,22 +1,29 @@
 /** Reads `multipart/form-data` (RFC 7578, on the framing of RFC 2046, section 5.1), forgiving what clients get wrong. */
 
+import { HttpError } from './errors.ts';
+import { decodeUtf8 } from './utf8.ts';
+
+/** Decodes text that is only inspected. */
+const latin1 = new TextDecoder('latin1');
+
 const LF = 10;
 const CR = 13;
 const DASH = 45;
 
 /**
  * Names and values of a form, in the order of the body. Parts that bear a file name are files and are skipped, as are parts
- * without a name. Lines may end in LF alone, and the last boundary may be missing. Bytes that are not UTF-8 are replaced.
+ * without a name. Lines may end in LF alone. Throws 400 for a body that ends before its last boundary, which was cut off, and for a
+ * name or value that is not UTF-8.
  */
 export function parseMultipart(bytes: Uint8Array, boundary: string): [name: string, value: string][] {
   const parameters: [string, string][] = [];
   for (const part of split(bytes, new TextEncoder().encode(`--${boundary}`))) {
     const { head, content } = splitPart(part);
-    const disposition = /(?:^|\n)content-disposition[ \t]*:([^\r\n]*)/i.exec(decode(head))?.[1] ?? '';
+    const disposition = /(?:^|\n)content-disposition[ \t]*:([^\r\n]*)/i.exec(decodeUtf8(head))?.[1] ?? '';
     const { name, filename, 'filename*': encodedFilename } = headerParameters(disposition);
     const isFile = filename !== undefined || encodedFilename !== undefined;
     if (name === undefined || isFile) continue;
-    parameters.push([unescapeName(name), decode(content)]);
+    parameters.push([unescapeName(name), decodeUtf8(content)]);
   }
   return parameters;
 }
@@ -41,7 +48,7 @@ function* split(bytes: Uint8Array, delimiter: Uint8Array): Generator<Uint8Array>
   for (let at = 0; at < bytes.length; at = lineEnd(bytes, at)) {
     if (!startsWith(bytes, at, delimiter)) continue;
     const end = lineEnd(bytes, at);
-    const rest = decode(bytes.subarray(at + delimiter.length, end));
+    const rest = latin1.decode(bytes.subarray(at + delimiter.length, end));
     // Anything else is a longer line that only begins like the delimiter.
     const isClosing = rest.startsWith('--');
     if (!isClosing && rest.trim() !== '') continue;
@@ -49,7 +56,7 @@ function* split(bytes: Uint8Array, delimiter: Uint8Array): Generator<Uint8Array>
     if (isClosing) return;
     start = end;
   }
-  if (start !== undefined && start < bytes.length) yield withoutLineBreak(bytes.subarray(start));
+  throw new HttpError(400, 'The multipart body ends before its last boundary');
 }
 
 /** The header lines of a part and what follows the empty line; a part without an empty line has no content. */
@@ -82,8 +89,4 @@ function startsWith(bytes: Uint8Array, at: number, prefix: Uint8Array): boolean 
 /** Browsers escape three characters of a name by percent signs (HTML, "multipart/form-data"), older clients by backslashes. */
 function unescapeName(name: string): string {
   return name.replace(/\\(["\\])/g, '$1').replace(/%(22|0d|0a)/gi, (escaped) => decodeURIComponent(escaped));
-}
-
-function decode(bytes: Uint8Array): string {
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }

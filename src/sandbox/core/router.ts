@@ -10,8 +10,8 @@ interface Match<R> {
 
 export type Router<R> = (method: string, path: string) => Match<R> | undefined;
 
-/** One segment of a path template: a text to be equalled, or a pattern with a group for each parameter. */
-type Segment = string | RegExp;
+/** One segment of a path template: a text to be equalled, or the texts around its parameters. */
+type Segment = string | string[];
 
 interface PathItem<R> {
   segments: Segment[];
@@ -22,7 +22,7 @@ interface PathItem<R> {
   allow: string;
 }
 
-const PARAMETER = /\{([^}]*)\}/g;
+const PARAMETER = /\{([^{}]*)\}/g;
 
 /**
  * Compiles a route table into a lookup by method and raw path (percent-encoded, as in `URL.pathname`). As in OpenAPI, the
@@ -78,8 +78,7 @@ function pathItem<R>(shape: string): PathItem<R> {
   return {
     segments: segments.map((segment) => {
       if (!segment.includes('{}')) return segment;
-      const literals = segment.split('{}').map((text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
-      return new RegExp(`^${literals.join('([^]+?)')}$`);
+      return segment.split('{}');
     }),
     rank: segments.map((segment) => (segment === '{}' ? 2 : segment.includes('{}') ? 1 : 0)).join(''),
     routes: new Map(),
@@ -93,9 +92,25 @@ function matchSegments(template: Segment[], segments: string[]): string[] | unde
     const expected = template[i];
     if (segment === expected) continue;
     if (typeof expected !== 'object') return undefined;
-    const found = expected.exec(segment);
+    const found = matchPieces(expected, segment);
     if (!found) return undefined;
-    for (let group = 1; group < found.length; group++) values.push(found[group] ?? '');
+    values.push(...found);
+  }
+  return values;
+}
+
+/** What stands between the `pieces` in `text`, each time as little as can be, but at least one character. */
+function matchPieces(pieces: readonly string[], text: string): string[] | undefined {
+  const values: string[] = [];
+  const [first = '', ...others] = pieces;
+  if (!text.startsWith(first)) return undefined;
+  let from = first.length;
+  for (const [i, piece] of others.entries()) {
+    const isLast = i === others.length - 1;
+    const at = isLast ? text.length - piece.length : text.indexOf(piece, from + 1);
+    if (at <= from || !text.startsWith(piece, at)) return undefined;
+    values.push(text.slice(from, at));
+    from = at + piece.length;
   }
   return values;
 }

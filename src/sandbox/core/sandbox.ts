@@ -9,6 +9,7 @@ import { memoryBacking } from './memory.ts';
 import { openedSettings, seedOf } from './opening.ts';
 import { createRateCounter } from './rate.ts';
 import { createResponder, formatRefusal, isAdminPath } from './respond.ts';
+import { withoutSecrets } from './secrets.ts';
 import { readSettings } from './settings.ts';
 import { type Backing, createStore, type Snapshot, type Transaction } from './store.ts';
 
@@ -109,14 +110,21 @@ export function createSandbox(definition: SandboxDefinition, options: SandboxOpt
 
   async function answer(incoming: Incoming): Promise<Answer> {
     const { method, url } = incoming;
-    const path = withoutMount(url.pathname, mount);
+    const path = withoutMount(mergeSlashes(url.pathname), mount);
     const note = (status: number, changes: Pick<JournalEntry, 'changes' | 'omitted'>) => {
       if (path === undefined || (isAdminPath(path) && method !== 'POST')) return;
-      journal.add({ at: clock(), method, path: path + url.search, status, ...changes });
+      journal.add({
+        at: clock(),
+        method,
+        path: path + withoutSecrets(url.search, definition.secretParameters),
+        status,
+        ...changes,
+      });
     };
     let sent: Answer;
     try {
       if (path === VIEW_PATH) view ??= await definition.loadView?.();
+      if (path !== undefined) await definition.prepare?.(path);
       const done = await store.run((transaction) => {
         const settings = readSettings(transaction, opened);
         level = settings.level;
@@ -164,6 +172,9 @@ export function createSandbox(definition: SandboxDefinition, options: SandboxOpt
   // Not `Object.assign`: the `name` of a function is not writable.
   return Object.defineProperties(handle, Object.getOwnPropertyDescriptors(properties)) as Sandbox;
 }
+
+/** Clients that join a base URL and a path make two slashes; web servers take them for one. */
+const mergeSlashes = (path: string): string => path.replace(/\/{2,}/g, '/');
 
 function withoutMount(path: string, mount: string): string | undefined {
   return path === mount || path.startsWith(`${mount}/`) ? path.slice(mount.length) : undefined;

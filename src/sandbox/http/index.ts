@@ -30,6 +30,9 @@ export interface SandboxServer {
 const TRIES = 20;
 const GRACE_MS = 2000;
 
+/** How long a connection without a request stays open: longer than clients and proxies keep theirs, so that they end it first. */
+const KEEP_ALIVE_MS = 65_000;
+
 /** Bytes of a request's line and headers: parameters may be in the query, and a character takes up to 12 bytes there. */
 const HEAD_LIMIT = 1 << 18;
 
@@ -53,7 +56,9 @@ export async function serveSandboxes(
   const limits = {
     maxHeaderSize: HEAD_LIMIT,
     requestTimeout,
+    // Counted from the first byte of a request, so that it ends no idle connection.
     headersTimeout: Math.min(requestTimeout, 10_000),
+    keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: Math.min(requestTimeout, 5000),
   };
   let closing: Promise<void> | undefined;

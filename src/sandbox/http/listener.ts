@@ -22,7 +22,7 @@ export function createListener(sandboxes: readonly Sandbox[], options: GateOptio
     if (end) return send(response, common, end.status, end.message && message(end.message));
     const url = targetOf(request.url ?? '', headers.get('host') ?? '');
     if (!url) return send(response, common, 400, message('The address cannot be read'));
-    const sandbox = byMount.get(/^\/[^/]*/.exec(url.pathname)?.[0] ?? '');
+    const sandbox = byMount.get(/^\/+[^/]*/.exec(url.pathname)?.[0].replace(/^\/+/, '/') ?? '');
     if (!sandbox) {
       for (const [name, value] of common) response.setHeader(name, value);
       return void (await app(request, response));

@@ -119,6 +119,8 @@ for (const [level, server_version] of VERSIONS) {
       await succeeds(chat, ['GET', '/server_settings', {}, 'nobody'], {
         server_version,
         feature_level: level,
+        zulip_version: server_version,
+        zulip_feature_level: level,
         realm_name: 'Sandbox organization',
       });
     },

@@ -107,7 +107,10 @@ rule('sandbox: an unknown group in the template is told before an unused one', a
 });
 
 rule('sandbox: faults of both parameters are told together, the first one as the message', async (chat) => {
-  const [pattern, url_template] = ['Bad regular expression: missing ): (', 'Invalid URL template.'];
+  const [pattern, url_template] = [
+    'Bad regular expression: missing ), unterminated subpattern',
+    'Invalid URL template.',
+  ];
   await refused(chat, ['PATCH', PATH, { pattern: '(', url_template: '{' }], {
     msg: pattern,
     errors: { pattern: [pattern], url_template: [url_template] },
@@ -219,3 +222,8 @@ rule(
   },
   BEFORE_TEMPLATES,
 );
+
+rule('sandbox: an escaped path leads to the same linkifier', async (chat) => {
+  const fields = { pattern: 'a(?P<n>b)', url_template: 'https://example.com/{n}' };
+  await succeeds(chat, ['PATCH', '/realm/%66ilters/2', fields]);
+});

@@ -4,7 +4,7 @@ import { type Answer, basic, type Chat, HOST, type Who } from './support.ts';
 export interface Raw {
   query?: string;
   type?: string;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
   as?: Who;
   headers?: Record<string, string>;
 }

@@ -176,17 +176,102 @@ rule('every error has result, msg and code', async (chat) => {
   expect(json).toEqual({ result: 'error', msg: 'Invalid order mapping.', code: 'BAD_REQUEST' });
 });
 
+for (const level of [1, 75, 442]) {
+  rule(
+    `every error has a code, also at level ${level}`,
+    async (chat) => {
+      const errors = [
+        await chat.send('PATCH', ORDER, { order: [1] }),
+        await chat.send('PATCH', ORDER),
+        await chat.send('PATCH', ORDER, NEW_ORDER, 'member'),
+        await chat.send('PATCH', ORDER, NEW_ORDER, 'nobody'),
+        await chat.send('GET', '/nowhere'),
+        await chat.send('GET', '/users/%FF'),
+        await raw(chat, 'PUT', ORDER),
+        await raw(chat, 'PATCH', ORDER, { type: MULTIPART, body: part('order', '[3,1,2]') }),
+      ];
+      for (const { status, json } of errors) {
+        expect(status).toBeGreaterThanOrEqual(400);
+        expect(json).toMatchObject({
+          result: 'error',
+          msg: expect.any(String),
+          code: expect.stringMatching(/^[A-Z_]+$/),
+        });
+      }
+    },
+    { level },
+  );
+}
+
+const bytes = (text: string, ...more: number[]): Uint8Array<ArrayBuffer> =>
+  new Uint8Array([...new TextEncoder().encode(text), ...more]);
+const UNREADABLE: [what: string, request: Parameters<typeof raw>[3]][] = [
+  [
+    'a multipart body that ends within a value',
+    { type: MULTIPART, body: part('order', '[3,1,2]').trimEnd() },
+  ],
+  ['a multipart body without its last boundary', { type: MULTIPART, body: part('order', '[3,1,2]') }],
+  [
+    'a multipart body that ends within its last boundary',
+    { type: MULTIPART, body: `${part('order', '[3,1,2]')}--XX-` },
+  ],
+  [
+    'a multipart body of another boundary',
+    { type: MULTIPART, body: part('order', '[3,1,2]').replaceAll('XX', 'YY') },
+  ],
+  ['NUL in an urlencoded body', { type: URLENCODED, body: 'order=[3,1,2]&x=a%00b' }],
+  ['NUL in a name', { type: URLENCODED, body: 'order=[3,1,2]&x%00=a' }],
+  ['a NUL byte in an urlencoded body', { type: URLENCODED, body: 'order=[3,1,2]&x=a\0b' }],
+  [
+    'NUL in a multipart body',
+    { type: MULTIPART, body: `${part('order', '[3,1,2]')}${part('x', 'a\0b')}--XX--` },
+  ],
+  ['NUL in the query', { query: '?order=[3,1,2]&x=%00' }],
+  ['escaped bytes that are not UTF-8', { type: URLENCODED, body: 'order=[3,1,2]&x=%FF' }],
+  ['half a character, escaped', { type: URLENCODED, body: 'order=[3,1,2]&x=%E0%A4' }],
+  ['bytes that are not UTF-8', { type: URLENCODED, body: bytes('order=[3,1,2]&x=', 0xff) }],
+  [
+    'bytes of a multipart body that are not UTF-8',
+    {
+      type: MULTIPART,
+      body: bytes(
+        `${part('order', '[3,1,2]')}--XX\r\nContent-Disposition: form-data; name="x"\r\n\r\n`,
+        0xff,
+        ...bytes('\r\n--XX--'),
+      ),
+    },
+  ],
+  ['a query that is not UTF-8', { query: '?order=[3,1,2]&x=%ff' }],
+];
+for (const [what, request] of UNREADABLE) {
+  rule(`sandbox: ${what} is refused, and nothing is changed`, async (chat) => {
+    const before = await chat.sandbox.state();
+    const { status, json } = await raw(chat, 'PATCH', ORDER, request);
+    expect({ status, result: json.result, code: json.code }).toEqual({
+      status: 400,
+      result: 'error',
+      code: 'BAD_REQUEST',
+    });
+    expect(await chat.sandbox.state()).toEqual(before);
+  });
+}
+
 rule(
-  'sandbox: before level 76 errors have no code, unless it says more than BAD_REQUEST',
+  'sandbox: the character that stands in for unreadable bytes may be sent itself, and so may a percent sign',
   async (chat) => {
-    const plain = await chat.send('PATCH', ORDER, { order: [1] });
-    expect(plain.json).toEqual({ result: 'error', msg: 'Invalid order mapping.' });
-    expect((await chat.send('PATCH', ORDER)).json).toEqual(missing('order'));
-    await chat.admin('POST', '/level', { level: 76 });
-    expect((await chat.send('PATCH', ORDER, { order: [1] })).json.code).toBe('BAD_REQUEST');
+    const body = 'title=%EF%BF%BD+100%+%25&content=x';
+    expect((await raw(chat, 'POST', '/saved_snippets', { type: URLENCODED, body })).status).toBe(200);
+    const titles = Object.values(await chat.rows<{ title: string }>('snippets')).map(({ title }) => title);
+    expect(titles).toContain('\ufffd 100% %');
   },
-  { level: 75 },
 );
+
+for (const path of ['//api/v1/users/me', '/api/v1//users/me', '///api//v1/users//me']) {
+  rule(`sandbox: slashes that clients double count once: ${path}`, async (chat) => {
+    const response = await chat.sandbox(new Request(HOST + path, { headers: basic('member') }));
+    expect(await response.json()).toMatchObject({ result: 'success', user_id: 20 });
+  });
+}
 
 for (const path of ['/nowhere', '/messages/12/nowhere', '/realm', '/users/12/status/', '/%2e']) {
   rule(`sandbox: an unknown path is a JSON 404, before authentication: ${path}`, async (chat) => {
@@ -213,11 +298,16 @@ for (const id of ['abc', '-1', '1.5', '1e3', '%20', '٣', '9'.repeat(16)]) {
   });
 }
 
-rule('sandbox: a wrong method is a 405 without a code, with Allow and allowed_methods', async (chat) => {
+rule('sandbox: a wrong method is a 405 with a code, Allow and allowed_methods', async (chat) => {
   const { status, json, headers } = await raw(chat, 'PUT', '/mark_all_as_read');
   expect({ status, json }).toEqual({
     status: 405,
-    json: { result: 'error', msg: 'Method Not Allowed', allowed_methods: ['POST'] },
+    json: {
+      result: 'error',
+      msg: 'Method Not Allowed',
+      code: 'METHOD_NOT_ALLOWED',
+      allowed_methods: ['POST'],
+    },
   });
   expect(headers.get('allow')).toBe('OPTIONS, POST');
 });

@@ -78,7 +78,7 @@ describe('unsubscribe', () => {
 
   rule('`principals` are user IDs', async (chat) => {
     await succeeds(chat, unsubscribe(['design'], [15, 18]), {
-      removed: ['design', 'design'],
+      removed: ['design'],
       not_removed: [],
     });
     expect(await areSubscribed(chat, 3, [15, 18, 12])).toEqual([false, false, true]);
@@ -266,7 +266,7 @@ describe('removing users other than oneself', () => {
 
     rule('owning every principal beside oneself is', (chat) =>
       succeeds(chat, unsubscribe(['kitchen'], [26, 20], 'member'), {
-        removed: ['kitchen', 'kitchen'],
+        removed: ['kitchen'],
         not_removed: [],
       }),
     );
@@ -294,7 +294,7 @@ describe('removing users other than oneself', () => {
   describe('situation 3, the group of `can_remove_subscribers_group`', () => {
     rule('its members may remove anybody', async (chat) => {
       await succeeds(chat, unsubscribe(['garden'], [15, 16], 'member'), {
-        removed: ['garden', 'garden'],
+        removed: ['garden'],
         not_removed: [],
       });
       expect(await areSubscribed(chat, 12, [15, 16, 20])).toEqual([false, false, true]);
@@ -439,10 +439,9 @@ describe('feature levels', () => {
     'level 8: `principals` may not be integers',
     async (chat) => {
       const { status, json } = await chat.send(...unsubscribe(['design'], [15]));
-      // Errors have no code yet.
       expect({ status, json }).toEqual({
         status: 400,
-        json: { result: 'error', msg: 'principals[0] is not a string' },
+        json: { result: 'error', msg: 'principals[0] is not a string', code: 'BAD_REQUEST' },
       });
       expect(await areSubscribed(chat, 3, [15])).toEqual([true]);
     },
@@ -518,9 +517,9 @@ describe('sandbox: names and principals', () => {
     expect(await areSubscribed(chat, 3, [12])).toEqual([false]);
   });
 
-  rule('sandbox: every user and channel gives an entry, so a name can be in both lists', (chat) =>
+  rule('each list names a channel once; sandbox: with several principals it can be in both', (chat) =>
     succeeds(chat, unsubscribe(['design', 'engineering'], [15, 18]), {
-      removed: ['design', 'design', 'engineering'],
+      removed: ['design', 'engineering'],
       not_removed: ['engineering'],
     }),
   );
@@ -624,7 +623,7 @@ describe('sandbox: helpers', () => {
   );
 });
 
-test('whoever is unsubscribed from whatever: every pair is answered once, and no unread message is left outside', async () => {
+test('whoever is unsubscribed from whatever: every channel is answered, in each list once, and no unread message is left outside', async () => {
   const channels = [
     'design',
     'engineering',
@@ -643,8 +642,8 @@ test('whoever is unsubscribed from whatever: every pair is answered once, and no
         const chat = openChat();
         const { status, json } = await chat.send(...unsubscribe(names, principals));
         expect(status).toBe(200);
-        const answered = [...json.removed, ...json.not_removed].sort();
-        expect(answered).toEqual(names.flatMap((name) => principals.map(() => name)).sort());
+        expect(new Set([...json.removed, ...json.not_removed])).toEqual(new Set(names));
+        for (const list of [json.removed, json.not_removed]) expect(list).toEqual([...new Set(list)]);
         const state = await chat.sandbox.state();
         const messages = state.messages as Record<string, { stream_id: number | null }>;
         const strays = Object.values(state.receipts as Record<string, Receipt>).filter(

@@ -5,7 +5,7 @@ import { shownFlags } from '../flags.ts';
 import { accessibleMessage, flagsOf, historyOf, invalidMessages } from '../messages.ts';
 import type { Collections, Message, User } from '../model.ts';
 import type { Context, Operation, Result } from '../operation.ts';
-import { integer, list, type Reader } from '../parameters.ts';
+import { atLeast, integer, list } from '../parameters.ts';
 
 type Store = Transaction<Collections>;
 
@@ -83,11 +83,7 @@ function historyAround({ caller, level, parameters, store }: Context): Result {
   };
 }
 
-const count: Reader<number> = (value, name) => {
-  const number = integer(value, name);
-  if (number < 0) throw badRequest(`${name} is too small`);
-  return number;
-};
+const count = atLeast(0);
 
 function anchorId(anchor: string, firstUnread = AFTER_ALL): number {
   if (anchor === 'newest') return AFTER_ALL;

@@ -21,7 +21,15 @@ const RELEASES: [version: string, until: number][] = [
 
 const versionOf = (level: number): string => RELEASES.find(([, until]) => level <= until)?.[0] ?? '';
 
-/** `GET /server_settings`, a helper for everybody, without credentials: `server_version` and `feature_level`. */
+/** Under the names that the service has for them, and under those that generic clients of this family of APIs ask for. */
+const versionFields = (level: number): Record<string, unknown> => ({
+  server_version: versionOf(level),
+  feature_level: level,
+  zulip_version: versionOf(level),
+  zulip_feature_level: level,
+});
+
+/** `GET /server_settings`, a helper for everybody, without credentials: the version and the feature level. */
 export const getServerSettings: Route<Collections> = {
   method: 'GET',
   path: `${API_PATH}/server_settings`,
@@ -31,7 +39,7 @@ export const getServerSettings: Route<Collections> = {
     const { level, store } = call;
     const unsupported = level >= NAMES_UNSUPPORTED ? readParameters(call).unsupported() : [];
     const realm_name = store.get('organization', 'organization')?.name ?? '';
-    const settings = { server_version: versionOf(level), feature_level: level, realm_name };
+    const settings = { ...versionFields(level), realm_name };
     return { status: 200, json: success(settings, unsupported) };
   },
 };
@@ -55,8 +63,7 @@ export const register: Operation = {
     return {
       queue_id: null,
       last_event_id: -1,
-      server_version: versionOf(level),
-      feature_level: level,
+      ...versionFields(level),
       user_id,
       email,
       full_name,

@@ -1,12 +1,7 @@
 /** A place in a pattern that only moves forward, so that reading a pattern takes time in proportion to its length. */
 
-/** What is wrong, in the engine's words. */
-export class PatternFault extends Error {
-  /** @param where The part of the pattern that it is about. */
-  constructor(what: string, where = '') {
-    super(where === '' ? what : `${what}: ${where}`);
-  }
-}
+/** What is wrong, in Python's words. */
+export class PatternFault extends Error {}
 
 export class Cursor {
   readonly text: string;
@@ -65,12 +60,6 @@ export class Cursor {
     if (found < 0) return undefined;
     const read = this.text.slice(this.at, found);
     this.at = found + end.length;
-    return read;
-  }
-
-  readRest(): string {
-    const read = this.text.slice(this.at);
-    this.at = this.text.length;
     return read;
   }
 

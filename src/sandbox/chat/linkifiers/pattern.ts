@@ -1,16 +1,15 @@
 /**
- * Regular expressions of linkifiers. The engine that runs them is RE2, which has the syntax of Python's but for what cannot be
- * matched in linear time: look-around and back-references. This checks the syntax in one pass, without running anything.
+ * Regular expressions of linkifiers, which are Python's (spec, "Other records"): the syntax of its module `re` for texts, and
+ * that a look-behind has a fixed width. This checks a pattern without running anything.
  */
-import { readClass, readEscape, readUnicodeClass } from './pattern-class.ts';
 import { Cursor, PatternFault } from './pattern-cursor.ts';
+import { readClass, readEscape } from './pattern-escape.ts';
+import { readFlags } from './pattern-flags.ts';
+import { EMPTY, either, MAX_WIDTH, ONE, repeated, sequence, type Width } from './pattern-width.ts';
 
-/** Greatest count of a repetition, also of nested ones together. */
-const MAX_REPETITIONS = 1000;
+export type Pattern = { groups: string[]; error?: never } | { groups?: never; error: string };
 
-export type Pattern = { groups: string[]; error?: never } | { error: string };
-
-/** Names of the named groups in the order of the pattern, or what is wrong with it in the engine's words. */
+/** Names of the named groups in the order of the pattern, or what is wrong with it in Python's words. */
 export function parsePattern(text: string): Pattern {
   try {
     return { groups: new PatternParser(text).parse() };
@@ -20,139 +19,256 @@ export function parsePattern(text: string): Pattern {
   }
 }
 
-/** The pattern itself, or a group that is not closed yet. */
-interface Frame {
-  /** Whether a repetition has something to repeat here. */
-  hasAtom: boolean;
-  /** How often counts repeat the last atom's innermost part; 1 without any. */
-  atomCount: number;
-  /** The highest such count of all atoms so far. */
-  highestCount: number;
+/** Of groups. Python gives up at a similar depth. */
+const MAX_DEPTH = 300;
+/** `MAXREPEAT` of Python's engine. */
+const MAX_REPEAT = 4_294_967_295;
+/** A backslash and what follows are one thing, in comments too. */
+const COMMENT = /(?:[^\\)]|\\[\s\S])*\)/y;
+const LINE = /(?:[^\\\n]|\\[\s\S])*\n?/y;
+const COUNTS = /\{(\d*)(?:(,)(\d*))?\}/y;
+
+interface Flags {
+  /** `x`: white space and `# …` say nothing. */
+  isVerbose: boolean;
 }
 
-const newFrame = (): Frame => ({ hasAtom: false, atomCount: 1, highestCount: 1 });
-
-const COUNTS = /\{(0|[1-9]\d{0,8})(?:,(0|[1-9]\d{0,8})?)?\}/y;
-/** After `(?`. */
-const FLAGS = /(?:[imsU]+(?:-[imsU]+)?|-[imsU]+)?[:)]/y;
-const SOME_FLAGS = /[imsU]*-?[imsU]*/y;
+/** What stands before a repetition decides whether it can be repeated. */
+type Item = 'none' | 'anchor' | 'repetition' | 'atom';
 
 class PatternParser {
   readonly #cursor: Cursor;
-  readonly #groups = new Set<string>();
-  readonly #outer: Frame[] = [];
-  #frame = newFrame();
-  /** Where the repetition began that ended just before; -1 when none did. */
-  #repetitionAt = -1;
+  /** Widths of the groups by number; undefined while a group is open. */
+  readonly #groups: (Width | undefined)[] = [undefined];
+  readonly #names = new Map<string, number>();
+  /** Groups that conditions name, which may come later. */
+  readonly #conditions: number[] = [];
+  /** Groups from this number on stand within the look-behind that is being read. */
+  #lookBehindFrom: number | undefined;
+  #depth = 0;
 
   constructor(text: string) {
     this.#cursor = new Cursor(text);
   }
 
   parse(): string[] {
-    const cursor = this.#cursor;
-    while (!cursor.isAtEnd) {
-      const start = cursor.at;
-      const isRepetition = this.#repetition();
-      if (!isRepetition) this.#other();
-      this.#repetitionAt = isRepetition ? start : -1;
+    if (endsInEscape(this.#cursor.text)) throw new PatternFault('bad escape (end of pattern)');
+    this.#alternatives({ isVerbose: false });
+    if (!this.#cursor.isAtEnd) throw new PatternFault('unbalanced parenthesis');
+    for (const group of this.#conditions) {
+      if (group >= this.#groups.length) throw new PatternFault(`invalid group reference ${group}`);
     }
-    if (this.#outer.length > 0) throw new PatternFault('missing )', cursor.text);
-    return [...this.#groups];
+    return [...this.#names.keys()];
   }
 
-  /** `*`, `+`, `?`, `{n}`, `{n,}`, `{n,m}`, each of them lazy with a `?`. Braces of another form are plain text. */
-  #repetition(): boolean {
+  #alternatives(flags: Flags): Width {
+    if (++this.#depth > MAX_DEPTH) throw new PatternFault('too many nested groups');
+    let width = this.#sequence(flags, this.#depth === 1);
+    while (this.#cursor.eat('|')) width = either(width, this.#sequence(flags));
+    this.#depth--;
+    return width;
+  }
+
+  #sequence(flags: Flags, isFirst = false): Width {
     const cursor = this.#cursor;
-    const start = cursor.at;
-    const counts = cursor.peek() === '{' ? cursor.match(COUNTS) : null;
-    if (!counts && !cursor.eatOneOf('*+?')) return false;
-    const operator = cursor.textFrom(start);
-    cursor.eat('?');
-    if (this.#repetitionAt >= 0) {
-      throw new PatternFault('bad repetition operator', cursor.textFrom(this.#repetitionAt));
+    let width = EMPTY;
+    let last: Width = EMPTY;
+    let item: Item = 'none';
+    while (!cursor.isAtEnd && cursor.peek() !== '|' && cursor.peek() !== ')') {
+      if (flags.isVerbose && this.#comment()) continue;
+      const counts = this.#counts();
+      if (counts) {
+        if (item === 'none' || item === 'anchor') throw new PatternFault('nothing to repeat');
+        if (item === 'repetition') throw new PatternFault('multiple repeat');
+        [item, last] = ['repetition', repeated(last, ...counts)];
+        continue;
+      }
+      const read = this.#item(flags, isFirst && item === 'none');
+      if (!read) continue;
+      width = sequence(width, last);
+      [item, last] = read;
     }
-    if (counts) this.#count(Number(counts[1]), Number(counts[2] ?? counts[1]), operator);
-    if (!this.#frame.hasAtom) throw new PatternFault('no argument for repetition operator', operator);
+    return sequence(width, last);
+  }
+
+  /** White space and `# …`, which say nothing in a verbose pattern. */
+  #comment(): boolean {
+    const cursor = this.#cursor;
+    if (cursor.eatOneOf(' \t\n\r\v\f')) return true;
+    if (!cursor.eat('#')) return false;
+    cursor.match(LINE);
     return true;
   }
 
-  #count(least: number, most: number, operator: string): void {
-    const count = this.#frame.atomCount * Math.max(1, most);
-    const isTooMuch = Math.max(least, most, count) > MAX_REPETITIONS;
-    if (isTooMuch || least > most) throw new PatternFault('invalid repetition size', operator);
-    if (this.#frame.hasAtom) this.#atom(count);
+  /** `*`, `+`, `?`, `{n}`, `{n,}`, `{,m}`, `{n,m}`, each of them lazy with `?` or possessive with `+`. Other braces are text. */
+  #counts(): [least: number, most: number] | undefined {
+    const cursor = this.#cursor;
+    const counts = this.#range();
+    if (!counts) return undefined;
+    if (!cursor.eat('?')) cursor.eat('+');
+    return counts;
   }
 
-  #other(): void {
+  #range(): [least: number, most: number] | undefined {
     const cursor = this.#cursor;
-    if (cursor.eat('(')) this.#open(cursor.at - 1);
-    else if (cursor.eat(')')) this.#close();
-    else if (cursor.eat('|')) this.#frame = { ...newFrame(), highestCount: this.#frame.highestCount };
-    else if (cursor.eat('\\Q')) {
-      // Plain text up to `\E`, or nothing at all.
-      if ((cursor.readTo('\\E') ?? cursor.readRest()) !== '') this.#atom();
-    } else {
-      this.#character();
-      this.#atom();
+    if (cursor.eat('*')) return [0, Infinity];
+    if (cursor.eat('+')) return [1, Infinity];
+    if (cursor.eat('?')) return [0, 1];
+    const found = cursor.peek() === '{' && cursor.peek(1) !== '}' ? cursor.match(COUNTS) : null;
+    if (!found) return undefined;
+    const [, low = '', comma, high = ''] = found;
+    const least = Number(low || 0);
+    const most = comma ? (high === '' ? Infinity : Number(high)) : least;
+    if (least >= MAX_REPEAT || (most !== Infinity && most >= MAX_REPEAT)) {
+      throw new PatternFault('the repetition number is too large');
     }
+    if (most < least) throw new PatternFault('min repeat greater than max repeat');
+    return [least, most];
   }
 
-  /** One character, an escape sequence, or a class. */
-  #character(): void {
+  /** One thing, and how wide it is. Undefined: nothing that stands for itself, such as a comment. */
+  #item(flags: Flags, isAtStart: boolean): [Item, Width] | undefined {
     const cursor = this.#cursor;
-    const escaped = cursor.peek() === '\\' ? cursor.peek(1) || ' ' : '';
+    if (cursor.eat('(')) return this.#group(flags, isAtStart);
+    if (cursor.eatOneOf('^$')) return ['anchor', EMPTY];
     if (cursor.eat('[')) readClass(cursor);
-    else if (escaped === '') cursor.next();
-    else if ('pP'.includes(escaped)) readUnicodeClass(cursor);
-    else if ('AzbBCdDsSwW'.includes(escaped)) cursor.skip(2);
-    else readEscape(cursor);
-  }
-
-  /** Something that a repetition can follow; `^` and `$` are such things too. */
-  #atom(count = 1): void {
-    const highestCount = Math.max(this.#frame.highestCount, count);
-    this.#frame = { hasAtom: true, atomCount: count, highestCount };
-  }
-
-  /** After `(`: a capturing group, a named one `(?P<name>`, one with flags `(?i-s:`, or flags alone `(?i)`. */
-  #open(start: number): void {
-    const cursor = this.#cursor;
-    if (cursor.eat('?P<')) this.#name(start);
-    else if (cursor.eat('?')) {
-      const flags = cursor.match(FLAGS);
-      if (!flags) throw this.#badFlags(start);
-      // Flags alone are nothing to repeat; what stands before them still is.
-      if (flags[0].endsWith(')')) return;
+    else if (cursor.peek() !== '\\') cursor.next();
+    else {
+      const escaped = readEscape(cursor);
+      if (escaped === 'anchor') return ['anchor', EMPTY];
+      if (typeof escaped === 'object') return ['atom', this.#reference(escaped.group)];
     }
-    this.#outer.push(this.#frame);
-    this.#frame = newFrame();
+    return ['atom', ONE];
   }
 
-  #close(): void {
-    const outer = this.#outer.pop();
-    if (!outer) throw new PatternFault('unexpected )', this.#cursor.text);
-    const { highestCount } = this.#frame;
-    this.#frame = outer;
-    this.#atom(highestCount);
-  }
-
-  #name(start: number): void {
+  #group(flags: Flags, isAtStart: boolean): [Item, Width] | undefined {
     const cursor = this.#cursor;
-    const name = cursor.readTo('>') ?? cursor.readRest();
-    const group = cursor.textFrom(start);
-    if (!group.endsWith('>') || !/^\w+$/.test(name) || this.#groups.has(name)) {
-      throw new PatternFault('invalid named capture group', group);
+    if (!cursor.eat('?')) return ['atom', this.#capture(flags)];
+    if (cursor.eat('P')) return ['atom', this.#named(flags)];
+    if (cursor.eat('#')) {
+      if (!cursor.match(COMMENT)) throw new PatternFault('missing ), unterminated comment');
+      return undefined;
     }
-    this.#groups.add(name);
+    if (cursor.eat(':') || cursor.eat('>')) return ['atom', this.#inside(flags)];
+    if (cursor.eat('(')) return ['atom', this.#conditional(flags)];
+    if (cursor.eatOneOf('=!')) {
+      this.#inside(flags);
+      return ['atom', EMPTY];
+    }
+    if (cursor.eat('<')) return ['atom', this.#lookBehind(flags)];
+    const { isGlobal, on, off } = readFlags(cursor);
+    const isVerbose = (flags.isVerbose || on.includes('x')) && !off.includes('x');
+    if (!isGlobal) return ['atom', this.#inside({ isVerbose })];
+    if (!isAtStart) throw new PatternFault('global flags not at the start of the expression');
+    flags.isVerbose = isVerbose;
+    return undefined;
   }
 
-  /** Everything else that begins with `(?`: look-ahead `(?=`, look-behind `(?<=`, `(?#`, `(?P=`, an unknown flag. */
-  #badFlags(start: number): PatternFault {
-    const cursor = this.#cursor;
-    cursor.match(SOME_FLAGS);
-    if (cursor.isAtEnd) return new PatternFault('missing )', cursor.text);
-    cursor.next();
-    return new PatternFault('invalid perl operator', cursor.textFrom(start));
+  /** What a group holds, and its end. */
+  #inside(flags: Flags): Width {
+    const width = this.#alternatives({ ...flags });
+    if (!this.#cursor.eat(')')) throw new PatternFault('missing ), unterminated subpattern');
+    return width;
   }
+
+  #capture(flags: Flags, name?: string): Width {
+    const number = this.#groups.push(undefined) - 1;
+    const known = name === undefined ? undefined : this.#names.get(name);
+    if (known !== undefined) {
+      throw new PatternFault(`redefinition of group name '${name}' as group ${number}; was group ${known}`);
+    }
+    if (name !== undefined) this.#names.set(name, number);
+    const width = this.#inside(flags);
+    this.#groups[number] = width;
+    return width;
+  }
+
+  /** After `(?P`: a group with a name, or a reference to one. */
+  #named(flags: Flags): Width {
+    const cursor = this.#cursor;
+    if (cursor.eat('<')) return this.#capture(flags, this.#name('>', 'missing >, unterminated name'));
+    if (cursor.eat('=')) {
+      const name = this.#name(')', 'missing ), unterminated name');
+      const group = this.#names.get(name);
+      if (group === undefined) throw new PatternFault(`unknown group name '${name}'`);
+      return this.#reference(group);
+    }
+    if (cursor.isAtEnd) throw new PatternFault('unexpected end of pattern');
+    throw new PatternFault(`unknown extension ?P${cursor.next()}`);
+  }
+
+  #name(end: string, missing: string): string {
+    const name = this.#cursor.readTo(end);
+    if (name === '' || (name === undefined && this.#cursor.isAtEnd))
+      throw new PatternFault('missing group name');
+    if (name === undefined) throw new PatternFault(missing);
+    if (!isIdentifier(name)) throw badName(name);
+    return name;
+  }
+
+  /** A reference is as wide as what the group has matched. */
+  #reference(group: number): Width {
+    if (group >= this.#groups.length) throw new PatternFault(`invalid group reference ${group}`);
+    const width = this.#groups[group];
+    if (!width) throw new PatternFault('cannot refer to an open group');
+    this.#checkLookBehind(group);
+    return width;
+  }
+
+  #checkLookBehind(group: number): void {
+    if (this.#lookBehindFrom === undefined) return;
+    if (!this.#groups[group]) throw new PatternFault('cannot refer to an open group');
+    if (group >= this.#lookBehindFrom) {
+      throw new PatternFault('cannot refer to group defined in the same lookbehind subpattern');
+    }
+  }
+
+  /** After `(?<`. */
+  #lookBehind(flags: Flags): Width {
+    const cursor = this.#cursor;
+    if (cursor.isAtEnd) throw new PatternFault('unexpected end of pattern');
+    if (!cursor.eatOneOf('=!')) throw new PatternFault(`unknown extension ?<${cursor.next()}`);
+    const outer = this.#lookBehindFrom;
+    this.#lookBehindFrom ??= this.#groups.length;
+    const { least, most } = this.#inside(flags);
+    this.#lookBehindFrom = outer;
+    if (least !== most) throw new PatternFault('look-behind requires fixed-width pattern');
+    if (least > MAX_WIDTH) throw new PatternFault('looks too much behind');
+    return EMPTY;
+  }
+
+  /** After `(?(`: a group by name or number, then what holds when it has matched, and what otherwise. */
+  #conditional(flags: Flags): Width {
+    const cursor = this.#cursor;
+    const name = cursor.readTo(')');
+    if (name === '' || (name === undefined && cursor.isAtEnd)) throw new PatternFault('missing group name');
+    if (name === undefined) throw new PatternFault('missing ), unterminated name');
+    const group = /^\d+$/.test(name) ? Number(name) : this.#namedCondition(name);
+    if (group === 0) throw new PatternFault('bad group number');
+    this.#checkLookBehind(group);
+    this.#conditions.push(group);
+    const yes = this.#sequence({ ...flags });
+    const no = cursor.eat('|') ? this.#sequence({ ...flags }) : EMPTY;
+    if (cursor.peek() === '|') throw new PatternFault('conditional backref with more than two branches');
+    if (!cursor.eat(')')) throw new PatternFault('missing ), unterminated subpattern');
+    return either(yes, no);
+  }
+
+  #namedCondition(name: string): number {
+    if (!isIdentifier(name)) throw badName(name);
+    const group = this.#names.get(name);
+    if (group === undefined) throw new PatternFault(`unknown group name '${name}'`);
+    return group;
+  }
+}
+
+const isIdentifier = (name: string): boolean => /^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(name);
+
+const badName = (name: string): PatternFault => new PatternFault(`bad character in group name '${name}'`);
+
+/** An odd number of backslashes, the last of which escapes nothing. */
+function endsInEscape(text: string): boolean {
+  let count = 0;
+  while (text.charAt(text.length - 1 - count) === '\\') count++;
+  return count % 2 > 0;
 }

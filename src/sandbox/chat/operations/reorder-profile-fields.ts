@@ -1,4 +1,5 @@
 /** `PATCH /realm/profile_fields` (spec, "Reorder custom profile fields"). */
+import type { HttpError } from '../../core/errors.ts';
 import { badRequest } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { integer, list } from '../parameters.ts';
@@ -9,13 +10,17 @@ export const reorderProfileFields: Operation = {
   requires: 'administrator',
   handle({ store, parameters }) {
     const order = parameters.requiredJson('order', list(integer));
-    // Ids of no field are passed over but keep their place, and the last of repeated ones counts.
     const positions = new Map(order.map((id, position) => [id, position]));
-    for (const [key, field] of store.entries('profile_fields')) {
+    const fields = store.entries('profile_fields');
+    // All fields, each once, and nothing else.
+    if (order.length !== fields.length || positions.size !== fields.length) throw invalidOrder();
+    for (const [key, field] of fields) {
       const position = positions.get(field.id);
-      if (position === undefined) throw badRequest('Invalid order mapping.');
+      if (position === undefined) throw invalidOrder();
       store.put('profile_fields', key, { ...field, order: position });
     }
     return undefined;
   },
 };
+
+const invalidOrder = (): HttpError => badRequest('Invalid order mapping.');

@@ -46,14 +46,14 @@ export const unsubscribe: Operation = {
     const missing = found.find(({ channel }) => !channel);
     if (missing) throw channelDoesNotExist(missing.name);
 
-    const removed: string[] = [];
-    const not_removed: string[] = [];
+    const removed = new Set<string>();
+    const not_removed = new Set<string>();
     for (const { stream_id, name } of channels) {
       for (const { user_id } of users.values()) {
-        (remove(store, stream_id, user_id) ? removed : not_removed).push(name);
+        (remove(store, stream_id, user_id) ? removed : not_removed).add(name);
       }
     }
-    return { removed, not_removed };
+    return { removed: [...removed], not_removed: [...not_removed] };
   },
 };
 

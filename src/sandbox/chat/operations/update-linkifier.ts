@@ -1,17 +1,27 @@
 /** `PATCH /realm/filters/{filter_id}` (spec, "Update a linkifier"). For administrators only. */
 import { badRequest } from '../errors.ts';
-import { checkLinkifier, patternIsTaken, URL_FORMAT_STRING, URL_TEMPLATE } from '../linkifiers/check.ts';
+import type * as Check from '../linkifiers/check.ts';
 import type { Operation } from '../operation.ts';
 
 /** From this level linkifiers have RFC 6570 templates; before, printf-style format strings. */
 export const HAS_URL_TEMPLATES = 176;
 
+let check: typeof Check | undefined;
+
+/** Reading patterns is a large part that no other operation needs. */
+export async function loadLinkifierCheck(): Promise<void> {
+  check ??= await import('../linkifiers/check.ts');
+}
+
+/** Needs `loadLinkifierCheck` before. */
 export const updateLinkifier: Operation = {
   method: 'PATCH',
   path: '/realm/filters/{filter_id}',
   since: 57,
   requires: 'administrator',
   handle({ store, level, parameters }) {
+    if (!check) throw new Error('The check of linkifiers is not loaded');
+    const { checkLinkifier, patternIsTaken, URL_FORMAT_STRING, URL_TEMPLATE } = check;
     const id = parameters.id('filter_id');
     const form = level >= HAS_URL_TEMPLATES ? URL_TEMPLATE : URL_FORMAT_STRING;
     const pattern = parameters.requiredText('pattern', { trim: true });

@@ -1,0 +1,84 @@
+/** Escape sequences and character classes of a pattern. Each function takes what it reads from the cursor. */
+import { type Cursor, PatternFault } from './pattern-cursor.ts';
+
+/** What an escape sequence stands for outside of classes: a place, a group to be repeated, or one character. */
+export type Escape = 'anchor' | 'character' | { group: number };
+
+const GROUP = /\\([1-9]\d?)/y;
+const OCTAL = /\\(?:0[0-7]{0,2}|[1-7][0-7]{2})/y;
+
+/** From the backslash on. */
+export function readEscape(cursor: Cursor): Escape {
+  const letter = cursor.peek(1);
+  if (letter !== '' && 'AbBZ'.includes(letter)) {
+    cursor.skip(2);
+    return 'anchor';
+  }
+  // Three octal digits are a character, fewer are the number of a group.
+  const octal = cursor.match(OCTAL);
+  if (octal) checkOctal(octal[0]);
+  const group = octal ? null : cursor.match(GROUP);
+  if (group) return { group: Number(group[1]) };
+  if (!octal) readCharacter(cursor);
+  return 'character';
+}
+
+function checkOctal(text: string): number {
+  const point = Number.parseInt(text.slice(1), 8);
+  if (point > 0o377) throw new PatternFault(`octal escape value ${text} outside of range 0-0o377`);
+  return point;
+}
+
+const CONTROLS: Record<string, number> = { a: 7, b: 8, f: 12, n: 10, r: 13, t: 9, v: 11 };
+/** How many hexadecimal digits follow. */
+const DIGITS: Record<string, number> = { x: 2, u: 4, U: 8 };
+const NAME = /\{([A-Za-z][A-Za-z\d -]*)\}/y;
+
+/** A backslash and what belongs to it, as a code point; undefined for many characters (`\d`) and for one that has only a name. */
+function readCharacter(cursor: Cursor): number | undefined {
+  const start = cursor.at;
+  cursor.skip(1);
+  const letter = cursor.next();
+  if ('dDsSwW'.includes(letter)) return undefined;
+  const digits = DIGITS[letter];
+  if (digits !== undefined) {
+    // regex: at most eight digits.
+    const found = cursor.match(new RegExp(`[\\da-f]{0,${digits}}`, 'iy'))?.[0] ?? '';
+    if (found.length < digits) throw new PatternFault(`incomplete escape ${cursor.textFrom(start)}`);
+    const point = Number.parseInt(found, 16);
+    if (point <= 0x10ffff) return point;
+  } else if (letter === 'N') {
+    if (cursor.match(NAME)) return undefined;
+    throw new PatternFault(cursor.peek() === '{' ? 'undefined character name' : 'missing {');
+  } else if (!/[a-z\d]/i.test(letter)) return letter.codePointAt(0);
+  const control = CONTROLS[letter];
+  if (control !== undefined) return control;
+  throw new PatternFault(`bad escape ${cursor.textFrom(start)}`);
+}
+
+const CLASS_OCTAL = /\\[0-7]{1,3}/y;
+
+/** A class after its `[`. Ranges go upwards; a `]` at its beginning is a plain character. */
+export function readClass(cursor: Cursor): void {
+  cursor.eat('^');
+  for (let isFirst = true; ; isFirst = false) {
+    if (!isFirst && cursor.eat(']')) return;
+    const start = cursor.at;
+    const low = readMember(cursor);
+    if (cursor.peek() !== '-') continue;
+    cursor.skip(1);
+    if (cursor.eat(']')) return;
+    const high = readMember(cursor);
+    if (low === undefined || high === undefined || high < low) {
+      throw new PatternFault(`bad character range ${cursor.textFrom(start)}`);
+    }
+  }
+}
+
+/** `\b` is a backspace here, and digits are never a group. */
+function readMember(cursor: Cursor): number | undefined {
+  if (cursor.isAtEnd) throw new PatternFault('unterminated character set');
+  if (cursor.peek() !== '\\') return cursor.next().codePointAt(0);
+  const octal = cursor.match(CLASS_OCTAL);
+  return octal ? checkOctal(octal[0]) : readCharacter(cursor);
+}
