@@ -7,8 +7,11 @@
 export { presentIn, type SettingCoverage, settingsCoverage } from './coverage.ts';
 export { DEFAULT_PRIMARY_COLOR } from './dialects/array.ts';
 export { emptySettings } from './empty.ts';
+export { formatPath } from './fault.ts';
+export { DIVISION_LISTS } from './keys.ts';
 export { basicLabels } from './labels.ts';
 export { type LoadedSettings, loadSettings } from './load.ts';
+export { filePathOf, isImageTag, type Named } from './named.ts';
 export { isAbsoluteUrl, isScriptUrl, normalizeHref, normalizePagePath } from './paths.ts';
 export type { ReadSettingsFile } from './references.ts';
 export { type DocsSchema, docsSchema, resolveSchema } from './schema.ts';
@@ -26,8 +29,10 @@ export type {
   NamedLink,
   NavigationGroup,
   OrganizationSettings,
+  OriginUse,
   PlaygroundMode,
   Redirect,
+  SecuritySettings,
   SiteSettings,
   SocialPlatform,
   Surround,

@@ -10,6 +10,7 @@ import { fromObjectDialect, type ObjectDocs } from './dialects/object.ts';
 import { type Fault, type Sources, toDiagnostic } from './fault.ts';
 import { type JsonNode, locate, type Span, toValue } from './json/nodes.ts';
 import { repairDocs } from './lenient.ts';
+import { type Named, namedIn } from './named.ts';
 import { type ReadSettingsFile, readDocument } from './references.ts';
 import type { SiteSettings } from './settings.ts';
 import { validateDocs } from './validate.ts';
@@ -27,6 +28,8 @@ export interface LoadedSettings {
   diagnostics: Diagnostic[];
   /** Where a value stands; undefined where the settings do not have it. For faults that are found in what it leads to. */
   placeOf?(path: readonly string[]): Pick<Diagnostic, 'file' | 'range' | 'source'> | undefined;
+  /** Icons, files and fonts that the settings name. */
+  named?: Named[];
 }
 
 /**
@@ -62,7 +65,8 @@ export function loadSettings(
     shape === 'array'
       ? fromArrayDialect(docs as ArrayDocs, file)
       : fromObjectDialect(docs as ObjectDocs, file);
-  return { ...input, settings, raw, diagnostics, placeOf: (path) => placeIn(root, path, sources) };
+  const named = namedIn(root).map(({ node, ...rest }) => ({ ...rest, ...placeOf(node, sources) }));
+  return { ...input, settings, raw, diagnostics, named, placeOf: (path) => placeIn(root, path, sources) };
 }
 
 function checks(root: JsonNode, file: string, shape: SiteSettings['shape'], sources: Sources): Fault[] {
@@ -81,7 +85,10 @@ function checks(root: JsonNode, file: string, shape: SiteSettings['shape'], sour
 
 function placeIn(root: JsonNode, path: readonly string[], sources: Sources) {
   const span = locate(root, [...path])?.node;
-  if (!span) return undefined;
+  return span && placeOf(span, sources);
+}
+
+function placeOf(span: Span, sources: Sources) {
   const { file, range, source } = toDiagnostic({ code: '', severity: 'info', message: '', span }, sources);
   return { file, range, source };
 }

@@ -29,7 +29,7 @@ export const normalizeHref = (href: string): string =>
 export const normalizeFile = (path: string): string =>
   isAbsoluteUrl(path) ? path : path.replace(/^(\.?\/)+/, '');
 
-export const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');
+export const withoutTrailingSlash = (url: string): string => url.replace(/(?<!\/)\/+$/, '');
 
 /** A folder in a repository: `./docs/` -> `docs`, `.` -> `''`. */
 export const normalizeFolder = (path: string): string => trimSlashes(path).replace(/^\.$/, '');

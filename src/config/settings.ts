@@ -12,6 +12,18 @@ export interface OrganizationSettings {
   sameAs?: string[];
 }
 
+/** What scripts may use of another origin, by the directives of a Content-Security-Policy. */
+export const ORIGIN_USES = ['script', 'connect', 'frame', 'image', 'media', 'style', 'font'] as const;
+export type OriginUse = (typeof ORIGIN_USES)[number];
+
+/** What pages may load from elsewhere, beside what stands in them. */
+export interface SecuritySettings {
+  /** As in a Content-Security-Policy: `https://cdn.example.com`, `https://*.example.com`. For scripts and styles of the author. */
+  origins: { origin: string; for: OriginUse[] }[];
+  /** From which images in texts of OpenAPI files are shown. */
+  descriptionImages: string[];
+}
+
 /** The settings of a site with every default applied: what a docs.json of any shape is turned into. Plain data. */
 export interface SiteSettings {
   /** `array` is the older shape, in which `navigation` is an array of groups; `object` the newer one. */
@@ -78,8 +90,11 @@ export interface SiteSettings {
     /** Path or URL that ratings are posted to. */
     endpoint?: string;
   };
-  /** Where the docs folder is kept, for the feedback links. `directory` is the path of the docs root in the repository. */
-  repository?: { url: string; branch: string; directory: string };
+  /**
+   * Where the docs folder is kept, for the feedback links. `directory` is the path of the docs root in the repository; absent
+   * where only a button of the top bar names the repository.
+   */
+  repository?: { url: string; branch: string; directory?: string };
   /** The menu of a page. */
   contextual: {
     /** What readers can do with the Markdown of a page: `copy`, `view`, `chatgpt`, … as written, and entries of an author. */
@@ -116,6 +131,7 @@ export interface SiteSettings {
   errors404?: { redirect: boolean; title?: string; description?: string };
   /** What `{{name}}` stands for in pages. */
   variables: Record<string, string>;
+  security: SecuritySettings;
   /** Names of analytics services and chat widgets that are set and not loaded: a built site asks nothing of third parties. */
   ignoredIntegrations: string[];
 }

@@ -107,6 +107,7 @@ function valueFault(error: ErrorObject, node: JsonNode, path: JsonPath, file: st
         ...fault,
         code: 'config/type',
         message: `${name} must be ${describeSchema(schema)}, not ${describeNode(node)}`,
+        // regex: the patterns are those of docs.schema.json, which scripts/regexes.ts checks too.
         hint: suggestion(repair(String(error.data), new RegExp(schema.pattern ?? ''))),
       };
     case 'minLength':
@@ -194,8 +195,9 @@ const suggestion = (value: string | undefined): string | undefined =>
 /** The value with the start that it lacks: a hex colour without `#`, a URL without a scheme. */
 function repair(value: string, pattern: RegExp): string | undefined {
   if (value.trim() === '') return undefined;
-  const repaired = [`#${value}`, ...(/^[\w-]+(\.[\w-]+)+/.test(value) ? [`https://${value}`] : [])];
-  return repaired.find((each) => pattern.test(each));
+  const url = /^[\w-]+(\.[\w-]+)+/.test(value) ? `https://${value}` : value;
+  const repaired = [`#${value}`, url, URL.parse(url)?.origin ?? 'null'];
+  return repaired.find((each) => each !== 'null' && pattern.test(each));
 }
 
 /** What to write for a value that is right but for its type. */

@@ -1,9 +1,9 @@
 /**
  * The candidate that was most likely meant by a misspelt word, or nothing when none is near. Letter case, hyphens,
  * underscores and spaces do not count, so `base_url` finds `baseUrl`. One slip is allowed for every three letters, at most
- * three; a word of one or two letters is only matched exactly. Of equally near candidates the first one wins.
+ * `most`; a word of one or two letters is only matched exactly. Of equally near candidates the first one wins.
  */
-export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
+export function didYouMean(word: string, candidates: Iterable<string>, most = 3): string | undefined {
   const wanted = fold(word);
   let best: string | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
@@ -11,7 +11,7 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
     if (candidate === word) continue;
     const folded = fold(candidate);
     const slips = Math.floor(Math.max(wanted.length, folded.length) / 3);
-    const allowed = wanted.length < 3 ? 0 : Math.min(3, slips);
+    const allowed = wanted.length < 3 ? 0 : Math.min(most, slips);
     if (Math.abs(wanted.length - folded.length) > allowed) continue;
     const distance = editDistance(wanted, folded);
     if (distance <= allowed && distance < bestDistance) {

@@ -26,6 +26,7 @@ describe('the object shape', () => {
       styling: { eyebrows: 'section', codeblocks: 'auto' },
       timestamp: false,
       thumbnails: { appearance: 'light' },
+      security: { origins: [], descriptionImages: [] },
       modeToggle: { isHidden: false },
       background: {},
       topbarLinks: [],
@@ -150,7 +151,11 @@ describe('the object shape', () => {
       ({ variables }) => variables,
       { version: '1.2', count: '3' },
     ],
-    [{ feedback: { suggestEdit: true } }, ({ feedback }) => feedback.suggestEdit, true],
+    [
+      { feedback: { suggestEdit: true }, repository: 'https://github.com/moss/docs' },
+      ({ feedback }) => feedback.suggestEdit,
+      true,
+    ],
     [{ repository: 'https://a.b/c' }, ({ repository }) => repository?.branch, 'main'],
     [
       { api: { openapi: ['/a.json', { source: 'b.json', directory: '/ref/' }] } },

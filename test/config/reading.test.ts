@@ -67,3 +67,47 @@ describe('rating pages', () => {
     },
   );
 });
+
+describe('links to the repository', () => {
+  const legacy = (value: object) => ({ name: 'x', navigation: [{ group: 'A', pages: ['a'] }], ...value });
+  const feedback = { suggestEdit: true, raiseIssue: true };
+  const url = 'https://github.com/moss/docs';
+  const read = (value: object) => loadSettings(JSON.stringify(value), 'docs.json');
+
+  test.each([
+    ['topbarCtaButton', legacy({ topbarCtaButton: { type: 'github', url } })],
+    ['topbarLinks', legacy({ topbarLinks: [{ type: 'github', url: `${url}/` }] })],
+    ['navbar.primary', { ...OBJECT, navbar: { primary: { type: 'github', href: `${url}.git` } } }],
+    ['navbar.links', { ...OBJECT, navbar: { links: [{ type: 'github', href: url }] } }],
+  ])('take the repository that %s names', (_, docs) => {
+    const { settings, diagnostics } = read({ ...docs, feedback });
+    expect(settings?.repository).toEqual({ url, branch: 'main' });
+    expect(diagnostics).toEqual([]);
+    expect(read(docs).settings?.repository).toBeUndefined();
+  });
+
+  test.each([
+    ['legacy', legacy({ topbarCtaButton: { name: 'Go', url } })],
+    ['current', { ...OBJECT, navbar: { primary: { type: 'button', label: 'Go', href: url } } }],
+  ])('have no effect without one, which is said at each setting, %s format', (_, docs) => {
+    const { diagnostics } = read({ ...docs, feedback: { ...feedback, thumbsRating: false } });
+    expect(
+      diagnostics.map(({ code, message, severity, range }) => [code, message, severity, range?.start.line]),
+    ).toEqual([
+      [
+        'config/no-repository',
+        'feedback.suggestEdit has no effect: the settings name no repository',
+        'warning',
+        1,
+      ],
+      [
+        'config/no-repository',
+        'feedback.raiseIssue has no effect: the settings name no repository',
+        'warning',
+        1,
+      ],
+    ]);
+    expect(read({ ...docs, feedback: { suggestEdit: false } }).diagnostics).toEqual([]);
+    expect(read({ ...docs, feedback, repository: { url } }).diagnostics).toEqual([]);
+  });
+});

@@ -19,6 +19,7 @@ const ADDED = {
   seo: { indexing: 'navigable' },
   redirects: [],
   variables: {},
+  security: { origins: [], descriptionImages: [] },
   ignoredIntegrations: [],
 };
 const ADDED_API = {
@@ -155,6 +156,50 @@ describe('settings', () => {
       repository: 'https://a.b/c',
     });
     expect(JSON.parse(JSON.stringify(settings))).toStrictEqual(settings);
+  });
+
+  test('have an origin with all its uses, and of those that an author may name', () => {
+    const { security } = settingsWith({
+      security: {
+        origins: [
+          'https://Widget.example.com',
+          { origin: 'https://*.example.org:8443', for: ['script', 'connect'] },
+          'wss://live.example.com',
+        ],
+        descriptionImages: ['https://img.example.com'],
+      },
+    });
+    const uses = ['script', 'connect', 'frame', 'image', 'media', 'style', 'font'];
+    expect(security).toEqual({
+      origins: [
+        { origin: 'https://widget.example.com', for: uses },
+        { origin: 'https://*.example.org:8443', for: ['script', 'connect'] },
+        { origin: 'wss://live.example.com', for: ['connect'] },
+      ],
+      descriptionImages: ['https://img.example.com'],
+    });
+  });
+
+  test.each([
+    ['https://a.example.com/path', 'Did you mean "https://a.example.com"?'],
+    ['a.example.com', 'Did you mean "https://a.example.com"?'],
+    ["https://a.example.com; script-src 'unsafe-inline'", undefined],
+    ['*', undefined],
+    ['https:', undefined],
+    ['data:', undefined],
+    ["'unsafe-eval'", undefined],
+    ['https://a.example.com\nX-Header: 1', undefined],
+  ])('take no origin %s, which could be more than one source of a policy', (origin, hint) => {
+    const docs = {
+      name: 'x',
+      navigation: [{ group: 'g', pages: ['a'] }],
+      security: { origins: [origin, { origin }], descriptionImages: [origin] },
+    };
+    const { settings, diagnostics } = loadSettings(JSON.stringify(docs, null, 2), 'docs.json');
+    expect(settings).toBeUndefined();
+    expect(diagnostics.map(({ code, severity, hint: said }) => [code, severity, said])).toEqual(
+      Array(3).fill(['config/type', 'error', hint]),
+    );
   });
 
   test('have one logo for both modes when one is given', () => {

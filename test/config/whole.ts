@@ -2,6 +2,10 @@
 export const WHOLE = {
   array: {
     name: 'x',
+    security: {
+      origins: ['https://a.example.com', { origin: 'wss://b.example.com', for: ['connect'] }],
+      descriptionImages: ['https://c.example.com'],
+    },
     logo: { light: '/l.svg', dark: '/d.svg', href: '/' },
     favicon: '/f.ico',
     colors: {
@@ -55,6 +59,7 @@ export const WHOLE = {
   },
   object: {
     name: 'x',
+    security: { origins: [{ origin: 'https://a.example.com', for: ['script'] }] },
     theme: 'mint',
     colors: { primary: '#111' },
     favicon: { light: '/l.ico', dark: '/d.ico' },

@@ -1,6 +1,7 @@
 import { didYouMean } from '../../diagnostics/index.ts';
 import { type Fault, formatPath, list, quote } from '../fault.ts';
 import { itemsOf, type JsonNode, memberOf, stringOf } from '../json/nodes.ts';
+import { namesRepository } from '../repository.ts';
 
 /** Entries of a page's menu that are known by name. */
 export const MENU_OPTIONS = [
@@ -21,7 +22,7 @@ const NEED_SERVER = ['mcp', 'cursor', 'vscode'];
 
 /** Settings of the menu and the rating of pages that have no effect without another one. */
 export function checkReading(root: JsonNode): Fault[] {
-  return [...checkRating(root), ...checkMenu(root)];
+  return [...checkRating(root), ...checkRepository(root), ...checkMenu(root)];
 }
 
 function checkRating(root: JsonNode): Fault[] {
@@ -38,6 +39,25 @@ function checkRating(root: JsonNode): Fault[] {
       span: rating.keySpan,
     },
   ];
+}
+
+/** Links to the file of a page and to a new issue need a repository. */
+function checkRepository(root: JsonNode): Fault[] {
+  if (memberOf(root, 'repository') || namesRepository(root)) return [];
+  const feedback = memberOf(root, 'feedback')?.value;
+  return ['suggestEdit', 'raiseIssue'].flatMap((key): Fault[] => {
+    const setting = memberOf(feedback, key);
+    if (setting?.value.type !== 'boolean' || !setting.value.value) return [];
+    return [
+      {
+        code: 'config/no-repository',
+        severity: 'warning',
+        message: `feedback.${key} has no effect: the settings name no repository`,
+        hint: 'Set repository.url to the address of the repository.',
+        span: setting.keySpan,
+      },
+    ];
+  });
 }
 
 function checkMenu(root: JsonNode): Fault[] {

@@ -1,7 +1,9 @@
 import { isRecord } from '../json/nodes.ts';
 import { normalizeFile, normalizeFolder, normalizeHref, withoutTrailingSlash } from '../paths.ts';
+import { githubRepository, namedRepository } from '../repository.ts';
 import type { ApiSettings, CtaButton, Font, Redirect, SiteSettings } from '../settings.ts';
 import type { OpenApiSource } from '../structure.ts';
+import { normalizeSecurity, type SecurityDocs } from './security.ts';
 
 /** What both shapes of a docs.json write in the same way, after it has passed the schema. */
 export interface SharedDocs {
@@ -14,6 +16,7 @@ export interface SharedDocs {
   feedback?: Partial<SiteSettings['feedback']>;
   repository?: string | { url: string; branch?: string; directory?: string };
   integrations?: unknown;
+  security?: SecurityDocs;
 }
 
 export type SocialsDocs = Record<string, unknown> | { type: string; url: string }[];
@@ -34,7 +37,7 @@ export interface FontDocs {
 }
 
 /** The members of the settings that both shapes fill in the same way. */
-export function sharedSettings(docs: SharedDocs, file: string) {
+export function sharedSettings(docs: SharedDocs & Parameters<typeof namedRepository>[0], file: string) {
   return {
     name: docs.name.trim(),
     file,
@@ -49,7 +52,8 @@ export function sharedSettings(docs: SharedDocs, file: string) {
       thumbsRating: docs.feedback?.thumbsRating ?? false,
       endpoint: docs.feedback?.endpoint,
     }),
-    repository: docs.repository === undefined ? undefined : normalizeRepository(docs.repository),
+    repository: repositoryOf(docs),
+    security: normalizeSecurity(docs.security),
   } satisfies Partial<Record<keyof SiteSettings, unknown>>;
 }
 
@@ -78,6 +82,13 @@ function normalizeRedirects(redirects: NonNullable<SharedDocs['redirects']>): Re
     }
   }
   return [...bySource.values()];
+}
+
+/** That of the settings, else one that the top bar names, where feedback links need it. */
+function repositoryOf(docs: SharedDocs & Parameters<typeof namedRepository>[0]): SiteSettings['repository'] {
+  if (docs.repository !== undefined) return normalizeRepository(docs.repository);
+  const url = docs.feedback?.suggestEdit || docs.feedback?.raiseIssue ? namedRepository(docs) : undefined;
+  return url === undefined ? undefined : { url, branch: 'main' };
 }
 
 function normalizeRepository(repository: NonNullable<SharedDocs['repository']>): SiteSettings['repository'] {
@@ -114,11 +125,10 @@ export function normalizeAuth(auth: AuthDocs | undefined): ApiSettings['auth'] {
   return defined({ method, name, inputPrefix });
 }
 
-/** The parts of a repository's address on GitHub, or undefined when it is another address. */
+/** A button with the stars of a repository on GitHub; undefined of any other address. */
 export function githubButton(url: string): CtaButton | undefined {
-  const [, owner, repository] = /^https:\/\/(?:www\.)?github\.com\/([\w.-]+)\/([\w.-]+)\/?$/.exec(url) ?? [];
-  if (owner === undefined || repository === undefined) return undefined;
-  return { type: 'github', url, owner, repository: repository.replace(/\.git$/, '') };
+  const parts = githubRepository(url);
+  return parts && { type: 'github', url, ...parts };
 }
 
 const PLATFORM_NAMES = new Map([

@@ -115,7 +115,8 @@ export function createScanner(text: string, faults: SyntaxFault[]): Scanner {
         hint: `Write ${JSON.stringify(value)}.`,
       });
     }
-    return { start, end: position, value };
+    // Half of a surrogate pair fits into no file and no address.
+    return { start, end: position, value: value.toWellFormed() };
   }
 
   function readEscape(): string {

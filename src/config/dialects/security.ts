@@ -1,0 +1,22 @@
+import { ORIGIN_USES, type OriginUse, type SecuritySettings } from '../settings.ts';
+
+/** `security` as written. */
+export interface SecurityDocs {
+  origins?: (string | { origin: string; for?: OriginUse[] })[];
+  descriptionImages?: string[];
+}
+
+/** An origin alone is for all that scripts do; one of WebSockets can only be connected to. */
+export function normalizeSecurity({
+  origins = [],
+  descriptionImages = [],
+}: SecurityDocs = {}): SecuritySettings {
+  return {
+    origins: origins.map((each) => {
+      const given = typeof each === 'string' ? { origin: each } : each;
+      const origin = given.origin.toLowerCase();
+      return { origin, for: given.for ?? (/^wss?:/.test(origin) ? ['connect'] : [...ORIGIN_USES]) };
+    }),
+    descriptionImages: descriptionImages.map((origin) => origin.toLowerCase()),
+  };
+}
