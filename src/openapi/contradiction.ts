@@ -1,8 +1,14 @@
 /** Proofs that no value satisfies a schema. */
-import { formatJson, type JsonSchema, type JsonSchemaObject, validate } from '../contract/index.ts';
+import {
+  formatJson,
+  isUnchecked,
+  type JsonSchema,
+  type JsonSchemaObject,
+  matchesPattern,
+  validate,
+} from '../contract/index.ts';
 import { limits, numbersOf, textsOf, type Values } from './contradiction-values.ts';
 import { MAX_APPLIED } from './example-making.ts';
-import { matchesPattern } from './example-pattern.ts';
 import type { Components } from './merge.ts';
 import { remembered } from './remembered.ts';
 import { ANNOTATIONS, componentName, mapSubschemas } from './schema-keywords.ts';
@@ -101,7 +107,7 @@ class Prover {
       members.every((member) => {
         const violations = validate(member, value, { components: this.#components, most: MAX_APPLIED });
         const [violation] = violations;
-        if (!violation || violations.some(({ keyword }) => keyword === 'depth')) return true;
+        if (!violation || violations.some(isUnchecked)) return true;
         refusal ||= `\`${violation.keyword}\` refuses \`${formatJson(value)}\``;
         return false;
       });
@@ -220,7 +226,7 @@ class Prover {
       for (const { propertyNames } of parts) {
         if (propertyNames === undefined) continue;
         const violations = validate(propertyNames, name, { components: this.#components, most: MAX_APPLIED });
-        if (violations.length > 0 && !violations.some(({ keyword }) => keyword === 'depth'))
+        if (violations.length > 0 && !violations.some(isUnchecked))
           return { list: [], why: `the property ${quoted} is required, and \`propertyNames\` refuses it` };
       }
     }

@@ -1,9 +1,7 @@
 /** Schemas as they count for requests or for responses alone. */
 import type { JsonSchema, JsonSchemaObject } from '../contract/index.ts';
 import { type Components, flatten } from './merge.ts';
-import { isTame } from './pattern.ts';
 import { mapSubschemas, subschemas } from './schema-keywords.ts';
-import { setPatternsAside } from './schemas.ts';
 import { isVisible } from './union.ts';
 import { asRecord, entriesOf } from './values.ts';
 
@@ -43,19 +41,16 @@ export function forDirection(
 
 const eitherWay = new WeakMap<object, boolean>();
 
-/** Whether nothing in it is of one direction, and no pattern can run for ever: most schemas, which need no reading for that. */
+/** Whether nothing in it is of one direction: most schemas, which need no reading for that. */
 function isEitherWay(schema: JsonSchema): boolean {
   if (typeof schema !== 'object' || schema === null) return true;
   let known = eitherWay.get(schema);
   if (known === undefined) {
     // A schema that is met again while it is looked at adds nothing.
     eitherWay.set(schema, true);
-    const { readOnly, writeOnly, pattern, patternProperties } = schema;
+    const { readOnly, writeOnly } = schema;
     known =
-      ![readOnly, writeOnly, schema['x-internal']].includes(true) &&
-      (typeof pattern !== 'string' || isTame(pattern)) &&
-      entriesOf(patternProperties).every(([name]) => isTame(name)) &&
-      subschemas(schema).every(isEitherWay);
+      ![readOnly, writeOnly, schema['x-internal']].includes(true) && subschemas(schema).every(isEitherWay);
     eitherWay.set(schema, known);
   }
   return known;
@@ -115,7 +110,6 @@ function change(
     };
     isChanged = true;
   }
-  if (setPatternsAside(copy)) isChanged = true;
   return isChanged ? (copy as JsonSchemaObject) : schema;
 }
 

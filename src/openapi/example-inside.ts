@@ -1,7 +1,7 @@
 /** Examples of objects and lists. */
-import { formatJson, type JsonSchema, type JsonSchemaObject } from '../contract/index.ts';
+import { formatJson, type JsonSchema, type JsonSchemaObject, matchesPattern } from '../contract/index.ts';
 import { MAX_DEPTH, MAX_ITEMS, type Making } from './example-making.ts';
-import { matchesPattern, textForPattern } from './example-pattern.ts';
+import { textForPattern } from './example-pattern.ts';
 import { nearestText } from './example-scalar.ts';
 import { type Components, mergeSchemas } from './merge.ts';
 import { isNever, typesOf } from './schema-text.ts';

@@ -1,9 +1,8 @@
-import { compilePattern, isTame, type PatternNode, parsePattern } from './pattern.ts';
+import { matchesPattern } from '../contract/index.ts';
+import { type PatternNode, parsePattern } from './pattern.ts';
 
 /** Longer texts are not made. */
 const MAX_TEXT = 2_000;
-/** On texts this short, any expression answers soon. */
-const MAX_TESTED = 20;
 
 /**
  * A text of `min` to `max` characters that `pattern` matches, made from the pattern; another one for each
@@ -32,12 +31,6 @@ export function textForPattern(
   return [`${first}${'a'.repeat(room)}`, `${'a'.repeat(room)}${first}`].find(
     (text) => matchesPattern(pattern, text) === true,
   );
-}
-
-/** Whether the pattern matches; `undefined` when that is not known, or too dear to find out. */
-export function matchesPattern(pattern: string, text: string): boolean | undefined {
-  if (text.length > MAX_TESTED && (text.length > MAX_TEXT || !isTame(pattern))) return undefined;
-  return compilePattern(pattern)?.test(text);
 }
 
 /** `extra`: how often more than needed what may be repeated is repeated. */

@@ -1,4 +1,4 @@
-import { isObject, type JsonSchema, validate } from '../contract/index.ts';
+import { isObject, isUnchecked, type JsonSchema, validate } from '../contract/index.ts';
 import { MAX_APPLIED } from './example-making.ts';
 import type { Components } from './merge.ts';
 
@@ -13,10 +13,9 @@ export function repaired(value: unknown, schema: JsonSchema, components: Compone
   const rest: unknown = typeof value === 'object' && value !== null ? structuredClone(value) : value;
   for (let removed = 0; removed <= MAX_REMOVED; removed++) {
     const violations = validate(schema, rest, { components, most: MAX_APPLIED });
-    const [violation] = violations;
-    if (!violation) return removed === 0 ? value : rest;
-    // It was not held against all of its schema.
-    if (violation.keyword === 'depth') return value;
+    const violation = violations.find((each) => !isUnchecked(each));
+    // Without one it may still not have been held against all of its schema.
+    if (!violation) return removed === 0 || violations.length > 0 ? value : rest;
     const path = keysOf(violation.path);
     if (violation.keyword === 'maxProperties') path.push(lastKey(at(rest, path)) ?? '');
     if (!remove(rest, path)) return value;

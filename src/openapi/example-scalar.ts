@@ -1,5 +1,5 @@
-import type { JsonSchemaObject } from '../contract/index.ts';
-import { matchesPattern, textForPattern } from './example-pattern.ts';
+import { type JsonSchemaObject, matchesPattern } from '../contract/index.ts';
+import { textForPattern } from './example-pattern.ts';
 import { findText, satisfiesRules, textRules } from './text-language.ts';
 
 /** Texts are not made longer than this, whatever `minLength` says. */

@@ -51,7 +51,7 @@ function findWebhook(
   return { suggestions: close === undefined ? [] : [`webhook ${close}`] };
 }
 
-const trimmed = (path: string): string => path.replace(/(?!^)\/+$/, '');
+const trimmed = (path: string): string => path.replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1');
 const braced = (path: string): string => trimmed(path).replace(/(?<=\/):([^/]+)/g, '{$1}');
 /** Templates that differ in the names of their variables alone are the same path (OpenAPI 4.8.8). */
 const nameless = (path: string): string => braced(path).replace(/\{[^{}]*\}/g, '{}');

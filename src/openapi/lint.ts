@@ -7,7 +7,7 @@ import {
 } from '@redocly/openapi-core';
 import { type Diagnostic, didYouMean, sortDiagnostics } from '../diagnostics/index.ts';
 import { TimeExceeded } from './limits.ts';
-import { EXAMPLE_RULES, TamedResolver, tame } from './lint-examples.ts';
+import { EXAMPLE_RULES, PatternlessResolver, withoutPatterns } from './lint-examples.ts';
 import { locate } from './locate.ts';
 import { pointerSegments, resolvePointer } from './pointer.ts';
 import { limitChecks, ownRules } from './rules.ts';
@@ -80,14 +80,17 @@ export async function lint(
   clock: () => void,
 ): Promise<Diagnostic[]> {
   limitChecks(document.source, clock);
-  const tamed = { document: tame(document), externalRefResolver: new TamedResolver(resolver) };
+  const bare = {
+    document: withoutPatterns(document),
+    externalRefResolver: new PatternlessResolver(resolver),
+  };
   let found: NormalizedProblem[];
   try {
-    found = await lintDocument({ ...tamed, config: await structure() });
+    found = await lintDocument({ ...bare, config: await structure() });
   } catch (error) {
     if (error instanceof RangeError || error instanceof TimeExceeded) throw error;
     // A rule fails at what is not even of the right type, which these say, with its place.
-    found = await lintDocument({ ...tamed, config: await first() });
+    found = await lintDocument({ ...bare, config: await first() });
     if (found.length === 0) throw error;
   }
   const isOfExample = ({ ruleId }: NormalizedProblem): boolean => Object.hasOwn(EXAMPLE_RULES, ruleId);
@@ -155,7 +158,7 @@ function toDiagnostic(problem: NormalizedProblem, resolver: ConfinedResolver): D
 }
 
 function asSentence(text: string): string {
-  return text.replace(/\s*\n\s*/g, ' ').replace(/[^.!?]$/, '$&.');
+  return text.replace(/(?<![^\S\n])[^\S\n]*\n\s*/g, ' ').replace(/[^.!?]$/, '$&.');
 }
 
 /**

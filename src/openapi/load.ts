@@ -10,6 +10,7 @@ import { exactIntegers, restoreIntegers } from './integers.ts';
 import { createClock, DEFAULT_LIMITS, inspect, type Limits, TimeExceeded } from './limits.ts';
 import { lint } from './lint.ts';
 import { lintContradictions } from './lint-contradictions.ts';
+import { lintPatterns } from './lint-examples.ts';
 import { locate } from './locate.ts';
 import type { ApiDocument } from './model.ts';
 import { documentNames } from './names.ts';
@@ -124,8 +125,12 @@ export async function loadApiDocument(options: ApiSource & LoadOptions): Promise
   if (document && !remote && isJson3 && files.length === 1 && !resolver.hasInternal)
     document.isWholeFile = true;
   if (document && resolver.hasInternal) document.internalFiles = files;
-  return { ...(document && { document }), diagnostics, files };
+  return document ? { document, diagnostics: diagnostics.map(asWarning), files } : { diagnostics, files };
 }
+
+/** Of a document that could be read: what is wrong with a part of it is no reason to stop. */
+const asWarning = (diagnostic: Diagnostic): Diagnostic =>
+  diagnostic.severity === 'error' ? { ...diagnostic, severity: 'warning' } : diagnostic;
 
 /**
  * References that begin with the document's own address (OpenAPI 3.2, 4.1.1 `$self`) made references within it. Changes
@@ -201,7 +206,7 @@ async function build(
       return undefined;
     }
     const file = resolver.nameOf(parsed.source.absoluteRef);
-    diagnostics.push(...lintContradictions(parsed, file, clock));
+    diagnostics.push(...lintContradictions(parsed, file, clock), ...lintPatterns(parsed, file, clock));
   } catch (error) {
     unreadable('bundled', error);
     return undefined;

@@ -13,7 +13,7 @@ export function createNamer(fold = (name: string) => name.toLowerCase()): (wante
 
 /** Everything but ASCII letters, digits, `_`, `.` and `-` becomes one `-`; may be empty. Never `.` or `..`. */
 export function slug(text: string): string {
-  return text.replace(/[^\w.-]+/g, '-').replace(/^[-.]+|[-.]+$/g, '');
+  return text.replace(/[^\w.-]+/g, '-').replace(/^[-.]+|(?<![-.])[-.]+$/g, '');
 }
 
 /** Slug of an operation: its `operationId`, else method and path: `get-users-user_id-status`. */
@@ -41,7 +41,7 @@ export function documentNames(sources: string[], given: (string | undefined)[] =
 
 function nameParts(source: string): { stem: string; folder: string } {
   const remote = /^https?:\/\//i.test(source);
-  const segments = (remote ? source.replace(/[?#].*$/, '').replace(/^https?:\/\//i, '') : source)
+  const segments = (remote ? source.replace(/[?#].*/s, '').replace(/^https?:\/\//i, '') : source)
     .split('/')
     .filter((segment) => segment !== '' && segment !== '.');
   const file = segments.at(-1) ?? '';

@@ -1,6 +1,7 @@
 import type { BodySpec } from '../request/index.ts';
 import { readAbout, readExternalDocs, readTagGroups, readTags } from './about.ts';
 import { readContent, readHeaders } from './content.ts';
+import { withFailingExamples } from './failing-examples.ts';
 import { documentLevels, operationLevels } from './levels.ts';
 import { readLinks, resolveLinks } from './links.ts';
 import type { ApiDocument, CallbackSpec, Operation, ResponseSpec, SecuritySchemeInfo } from './model.ts';
@@ -128,8 +129,9 @@ function readOperation(
 ): Omit<Operation, 'id' | 'spec'> {
   clock();
   const parameters = readParameters(document, schemas, path, pathItem, operation);
-  const body = readBody(document, schemas, operation.requestBody);
   const responses = readResponses(document, schemas, operation.responses);
+  const described = readBody(document, schemas, operation.requestBody);
+  const body = described && withFailingExamples(described, responses);
   // What the service sends carries what is said of it: what is said of the whole API is what it is sent.
   const secured = path === '' ? { ...operation, security: operation.security ?? [] } : operation;
   const needs = readNeeds(document, secured, securitySchemes);

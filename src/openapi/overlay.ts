@@ -54,7 +54,7 @@ export function applyOverlay(document: Fields, { file, source, parsed }: Overlay
     try {
       places = select(document, target);
     } catch (error) {
-      const reason = error instanceof Error ? error.message.replace(/\.?\s*$/, '.') : '';
+      const reason = error instanceof Error ? `${error.message.trimEnd().replace(/\.$/, '')}.` : '';
       report('error', `\`${target}\` is no JSONPath. ${reason}`.trim(), `${pointer}/target`);
       continue;
     }

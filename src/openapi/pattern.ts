@@ -1,7 +1,4 @@
-/**
- * Regular expressions of schemas (ECMA-262, JSON Schema Validation 6.3.3) as trees, and whether they are safe
- * to run.
- */
+/** Regular expressions of schemas (ECMA-262, JSON Schema Validation 6.3.3) as trees. Nothing here runs them. */
 
 export type PatternNode =
   /** One of these characters; for classes those of `SAMPLE` that it has. `text`: the class as it is written. */
@@ -24,116 +21,13 @@ export const SAMPLE = [
 export function compilePattern(pattern: string): RegExp | undefined {
   for (const flags of ['u', '']) {
     try {
+      // regex: callers read its flags, or match one class against one character; texts go through `matchesPattern`.
       return new RegExp(pattern, flags);
     } catch {
       // Not an expression under these flags.
     }
   }
   return undefined;
-}
-
-const tame = new Map<string, boolean>();
-
-/**
- * Whether a backtracking engine runs the expression in reasonable time on any text: no loop within a loop and
- * no ambiguous choice within a loop (exponential time), no three neighbouring loops over the same characters.
- * What is not understood (back references) is not tame. An expression that does not compile is: nobody runs it.
- */
-export function isTame(pattern: string): boolean {
-  let verdict = tame.get(pattern);
-  if (verdict === undefined) {
-    const tree = parsePattern(pattern);
-    verdict = tree ? isTameNode(tree) : compilePattern(pattern) === undefined;
-    tame.set(pattern, verdict);
-  }
-  return verdict;
-}
-
-/** Up to this often, a repetition is no loop. */
-const FEW = 10;
-
-function isLoop(node: PatternNode): node is PatternNode & { kind: 'repeat' } {
-  return node.kind === 'repeat' && node.max > FEW && node.max !== node.min;
-}
-
-function isTameNode(node: PatternNode): boolean {
-  switch (node.kind) {
-    case 'character':
-      return true;
-    case 'assertion':
-      return node.item === undefined || isTameNode(node.item);
-    case 'choice':
-      return node.options.every(isTameNode);
-    case 'repeat':
-      return isTameNode(node.item) && (node.max <= FEW || isUnambiguous(node.item));
-    case 'sequence':
-      return (
-        node.items.every(isTameNode) && !node.items.some((_, index) => startsRun(node.items.slice(index)))
-      );
-  }
-}
-
-/** Whether three loops in a row go over the same characters; two cost no more than the square of the length. */
-function startsRun([first, second, third]: PatternNode[]): boolean {
-  return first !== undefined && meetsNext(first, second) && second !== undefined && meetsNext(second, third);
-}
-
-function meetsNext(node: PatternNode, next: PatternNode | undefined): boolean {
-  if (!next || !isLoop(node) || !isLoop(next)) return false;
-  return overlap(charactersIn(node), firstCharacter(next.item) ?? charactersIn(next));
-}
-
-/** Whether a text is divided into repetitions of `body` in one way only, as far as this is easily told. */
-function isUnambiguous(body: PatternNode): boolean {
-  if (!hasVariation(body)) return true;
-  if (body.kind === 'choice') {
-    const firsts = body.options.map((option) => (hasLoop(option) ? undefined : firstCharacter(option)));
-    return firsts.every(
-      (first, index) => first && firsts.slice(index + 1).every((other) => other && !overlap(first, other)),
-    );
-  }
-  if (body.kind !== 'sequence') return false;
-  // A character at an end of the body that occurs nowhere else in it parts the repetitions.
-  return [0, body.items.length - 1].some((end) => {
-    const mark = body.items[end];
-    const others = body.items.filter((_, index) => index !== end).flatMap(charactersIn);
-    return mark?.kind === 'character' && !overlap(mark.options, others);
-  });
-}
-
-function hasLoop(node: PatternNode): boolean {
-  return isLoop(node) || childrenOf(node).some(hasLoop);
-}
-
-function hasVariation(node: PatternNode): boolean {
-  if (node.kind === 'choice' || (node.kind === 'repeat' && node.min !== node.max)) return true;
-  return childrenOf(node).some(hasVariation);
-}
-
-function firstCharacter(node: PatternNode): string[] | undefined {
-  if (node.kind === 'character') return node.options;
-  return node.kind === 'sequence' && node.items[0] ? firstCharacter(node.items[0]) : undefined;
-}
-
-function charactersIn(node: PatternNode): string[] {
-  return node.kind === 'character' ? node.options : childrenOf(node).flatMap(charactersIn);
-}
-
-function childrenOf(node: PatternNode): PatternNode[] {
-  switch (node.kind) {
-    case 'sequence':
-      return node.items;
-    case 'choice':
-      return node.options;
-    case 'repeat':
-      return [node.item];
-    default:
-      return [];
-  }
-}
-
-function overlap(a: string[], b: string[]): boolean {
-  return a.some((character) => b.includes(character));
 }
 
 class NotUnderstood extends Error {}
@@ -190,12 +84,12 @@ function parse(pattern: string): PatternNode {
   const quantified = (item: PatternNode): PatternNode => {
     const quantifier = take(/^(?:[*+?]|\{\d+(?:,\d*)?\})\??/);
     if (quantifier === undefined) return item;
-    const [, low, comma, high] = /^\{(\d+)(,?)(\d*)\}/.exec(quantifier) ?? [];
+    const [, low, comma, high] = /^\{(\d+)(?:(,)(\d*))?\}/.exec(quantifier) ?? [];
     if (low === undefined) {
       const max = quantifier.startsWith('?') ? 1 : Infinity;
       return { kind: 'repeat', item, min: quantifier.startsWith('+') ? 1 : 0, max };
     }
-    const max = comma === '' ? Number(low) : high === '' ? Infinity : Number(high);
+    const max = comma === undefined ? Number(low) : high === '' ? Infinity : Number(high);
     return { kind: 'repeat', item, min: Number(low), max };
   };
 

@@ -9,7 +9,7 @@ export type OperationReference =
 const METHOD =
   'get|put|post|delete|options|head|patch|trace|query|connect|link|unlink|search|purge|copy|move';
 
-const OPERATION = /^(?:(\S.*?)\s+)?([a-z]+)\s+(\S+)$/i;
+const OPERATION = /^(?:(.*\S)\s+)?([a-z]+)\s+(\S+)$/is;
 const WEBHOOK = /^(?:(\S+)\s+)?webhook\s+(\S.*)$/i;
 const ENTRY = new RegExp(`^(?:\\S+\\s+)?(?:(?:${METHOD})\\s+/\\S*|webhook\\s+\\S.*)$`, 'i');
 
@@ -43,6 +43,6 @@ export const isFileReference = (text: string): boolean => /^\S+$/.test(text.trim
 
 /** `Name` or `<file> Name` of a schema. */
 export function readSchemaReference(text: string): { file?: string; name: string } {
-  const match = /^(\S.*?)\s+(\S+)$/.exec(text.trim());
+  const match = /^(.*\S)\s+(\S+)$/s.exec(text.trim());
   return match ? { file: match[1] as string, name: match[2] as string } : { name: text.trim() };
 }

@@ -1,5 +1,4 @@
 import type { JsonSchemaObject, JsonSchemaType, Phrase } from '../contract/index.ts';
-import { UNCHECKED_PATTERN } from './schemas.ts';
 
 /** Keywords that say something of values of one type alone, by which a schema without a type is known. */
 const OF_OBJECTS = [
@@ -46,9 +45,9 @@ export function constraintsOf(schema: JsonSchemaObject): Phrase[] {
   const found: Phrase[] = [
     ...countLimits(schema.minLength, schema.maxLength, 'character', 'characters'),
     ...numberLimits(schema),
-    ...[schema.pattern, schema[UNCHECKED_PATTERN]].flatMap((pattern) =>
-      typeof pattern === 'string' ? [{ text: 'pattern {pattern}', values: { pattern } }] : [],
-    ),
+    ...(typeof schema.pattern === 'string'
+      ? [{ text: 'pattern {pattern}', values: { pattern: schema.pattern } }]
+      : []),
     ...countLimits(schema.minItems, schema.maxItems, 'item', 'items'),
     ...(schema.uniqueItems === true ? [{ text: 'unique items' }] : []),
     ...countLimits(schema.minProperties, schema.maxProperties, 'property', 'properties'),

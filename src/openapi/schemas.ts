@@ -1,7 +1,6 @@
 import type { JsonSchema, JsonSchemaObject, JsonSchemaType } from '../contract/index.ts';
 import { createDynamics } from './dynamic.ts';
 import { createNamer } from './names.ts';
-import { isTame } from './pattern.ts';
 import { pointerSegments, resolvePointer } from './pointer.ts';
 import { createReachability } from './reachable.ts';
 import { type Bindings, UNBOUND } from './resources.ts';
@@ -152,7 +151,6 @@ export function createSchemaStore(document: Fields): SchemaStore {
     const [resolved, other] = refs;
     if (other !== undefined) result.allOf = [{ $ref: other }, ...asList(result.allOf)];
     readType(result);
-    setPatternsAside(result);
     readDiscriminator(result, inner, record);
     return (resolved === undefined ? result : { $ref: resolved, ...result }) as JsonSchemaObject;
   }
@@ -228,29 +226,6 @@ function allowNull(schema: Fields): void {
     const isThere = union.some((each) => [asRecord(each)?.type].flat().includes('null'));
     if (union.length > 0 && !isThere) schema[kind] = [...union, { type: 'null' }];
   }
-}
-
-/** The keyword under which a pattern is kept that nobody should run; for display. */
-export const UNCHECKED_PATTERN = 'x-unchecked-pattern';
-
-/**
- * An expression that can take forever would stop the build, the sandbox and the reader's browser. Changes `schema`; whether
- * there was one.
- */
-export function setPatternsAside(schema: Fields): boolean {
-  const isWild = typeof schema.pattern === 'string' && !isTame(schema.pattern);
-  if (isWild) {
-    schema[UNCHECKED_PATTERN] = schema.pattern;
-    delete schema.pattern;
-  }
-  const byPattern = entriesOf(schema.patternProperties);
-  const kept = byPattern.filter(([pattern]) => isTame(pattern));
-  if (kept.length === byPattern.length) return isWild;
-  schema.patternProperties = Object.fromEntries(kept);
-  // Which properties these are about is no longer known.
-  delete schema.additionalProperties;
-  delete schema.unevaluatedProperties;
-  return true;
 }
 
 function safeName(name: string): string {

@@ -32,7 +32,7 @@ function readServer(server: Fields, url: string): ServerSpec {
     return [[name, spec] as const];
   });
   return compact({
-    url: url.replace(/\/+$/, ''),
+    url: url.replace(/(?<!\/)\/+$/, ''),
     name: asText(server.name),
     description: asText(server.description),
     variables: variables.length > 0 ? Object.fromEntries(variables) : undefined,
@@ -49,7 +49,7 @@ function completeUrl(url: string, source: string): string {
   const base = /^(https?:\/\/[^/]+)([^?#]*)/i.exec(source);
   if (!base || /^[a-z][a-z\d+.-]*:|^\{/i.test(url)) return url;
   if (url.startsWith('//')) return `${source.slice(0, source.indexOf(':') + 1)}${url}`;
-  const folder = (base[2] ?? '').replace(/[^/]*$/, '');
+  const folder = (base[2] ?? '').slice(0, (base[2] ?? '').lastIndexOf('/') + 1);
   // Not `new URL`, which would escape the braces of variables.
   return url.startsWith('/') ? base[1] + url : `${base[1]}${folder || '/'}${url.replace(/^\.\//, '')}`;
 }

@@ -31,6 +31,7 @@ export function alphabetOf(
   const classes = new Map<string, RegExp | undefined>();
   for (const [index, tree] of trees.entries()) {
     const { flags = '' } = compilePattern(patterns[index] as string) ?? {};
+    // regex: a class of characters, matched against one character.
     for (const text of classesIn(tree)) classes.set(text, new RegExp(`^(?:${text})$`, flags));
   }
   const codes = new Set([...patterns.join('').matchAll(WRITTEN)].flatMap(codesOf));

@@ -1,7 +1,5 @@
 /** Which texts a schema of texts allows: found, or proven not to be there. */
-import { type JsonSchemaObject, validate } from '../contract/index.ts';
-import { matchesPattern } from './example-pattern.ts';
-import { isTame } from './pattern.ts';
+import { type JsonSchemaObject, matchesPattern, validate } from '../contract/index.ts';
 import { searchText } from './text-search.ts';
 
 /** What is said of a text, perhaps in several parts of a schema. */
@@ -43,7 +41,7 @@ const known = new Map<string, string | null | undefined>();
 export function findText(rules: TextRules, variant: number): string | null | undefined {
   const { min, max } = rules;
   if (min > max) return null;
-  const patterns = rules.patterns.filter(isTame);
+  const { patterns } = rules;
   const plain = rules.formats.flatMap((name) =>
     Object.hasOwn(FORMATS, name) ? FORMATS[name] : [],
   ) as string[];

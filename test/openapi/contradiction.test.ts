@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type JsonSchema, validate } from '../../src/contract/index.ts';
 import { contradictionOf, exampleOf, forDirection } from '../../src/openapi/index.ts';
+import { leastCount } from '../support/chance.ts';
 import { document31, loadText, places } from './support.ts';
 
 type Components = Record<string, JsonSchema>;
@@ -257,7 +258,8 @@ describe('all texts', () => {
       ),
       { numRuns: 300 },
     );
-    expect(proven).toBeGreaterThan(10);
+    // About a quarter is proven.
+    expect(proven).toBeGreaterThanOrEqual(leastCount(300, 0.2));
   });
 
   test('formats within lengths and patterns: an example, or a proof', () => {
@@ -385,7 +387,8 @@ describe('all schemas', () => {
       }),
       { numRuns: 400 },
     );
-    expect(Math.min(counts.valid, counts.proven)).toBeGreaterThan(40);
+    // About three in ten are proven.
+    expect(Math.min(counts.valid, counts.proven)).toBeGreaterThanOrEqual(leastCount(400, 0.25));
   });
 });
 

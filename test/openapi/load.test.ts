@@ -224,6 +224,20 @@ describe('faults of the author', () => {
     expect(loaded.document?.operations.map(({ summary }) => summary)).toEqual(['A', 'B3']);
   });
 
+  test.each([
+    ['a bracket at its key', '      tags: [a, b\n      ]\n'],
+    ['a bracket left of its key', '      tags: [\n        a,\n        b\n  ]\n'],
+    ['brackets of both kinds', '      tags: [a, b\n  ]\n      x-a: { b: 1,\n c: 2\n}\n'],
+  ])('flow collections that are indented too little are warned of, and all is read: %s', async (_, tags) => {
+    const text = `openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths:\n  /a:\n    get:\n${tags}      responses: {}\n  /b:\n    get: { summary: B, responses: {} }\n`;
+    const { document, diagnostics } = await loadText(text);
+    expect(document?.operations.map(({ tags: names }) => names)).toEqual([['a', 'b'], []]);
+    expect(new Set(diagnostics.map(({ code }) => code))).toEqual(new Set(['openapi/indentation']));
+    expect(diagnostics.every(({ severity }) => severity === 'warning')).toBe(true);
+    for (const { range } of diagnostics)
+      expect(text.split('\n')[(range?.start.line ?? 0) - 1]).toMatch(/^\s*[\]}c]/);
+  });
+
   test('JSON with a trailing comma is reported, and read', async () => {
     const text = document31({ paths: PATHS }).replace(/}$/, ',}');
     const loaded = await loadText(text, { source: 'api.json' });

@@ -125,7 +125,12 @@ describe('which overlays are applied', () => {
     const origin = { file: 'docs.json' };
     const missing = await loadApiDocument({ root, source: 'api.json', overlays: ['fixse.json'], origin });
     expect(missing.diagnostics).toMatchObject([
-      { code: 'openapi/not-found', severity: 'error', file: 'docs.json', hint: 'Did you mean "fixes.json"?' },
+      {
+        code: 'openapi/not-found',
+        severity: 'warning',
+        file: 'docs.json',
+        hint: 'Did you mean "fixes.json"?',
+      },
     ]);
     expect(missing.document?.operations).toHaveLength(3);
     const outside = await loadApiDocument({ root, source: 'api.json', overlays: ['../../etc/passwd'] });

@@ -34,16 +34,13 @@ describe('whether one expression matches all that another does', () => {
     const pattern = fc
       .tuple(fc.boolean(), fc.array(fc.tuple(part, times), { maxLength: 3 }), fc.boolean())
       .map(([starts, parts, ends]) => `${starts ? '^' : ''}${parts.flat().join('')}${ends ? '$' : ''}`);
-    let within = 0;
     fc.assert(
       fc.property(pattern, pattern, (inner, outer) => {
-        if (!isPatternWithin([inner], outer)) return;
-        within++;
+        fc.pre(isPatternWithin([inner], outer));
         const [a, b] = [new RegExp(inner, 'u'), new RegExp(outer, 'u')];
         expect(TEXTS.filter((text) => a.test(text) && !b.test(text))).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
-    expect(within).toBeGreaterThan(20);
   });
 });
