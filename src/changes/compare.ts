@@ -76,8 +76,11 @@ function pairUp(
     isAnnounced(operation) ? undefined : operation.operationId;
   for (const keyOf of [exact, nameless, byId]) {
     const waiting = new Map<string | undefined, Operation[]>();
-    for (const operation of gone)
-      waiting.set(keyOf(operation), [...(waiting.get(keyOf(operation)) ?? []), operation]);
+    for (const operation of gone) {
+      const others = waiting.get(keyOf(operation));
+      if (others) others.push(operation);
+      else waiting.set(keyOf(operation), [operation]);
+    }
     for (const operation of [...come]) {
       const key = keyOf(operation);
       const before = key === undefined ? undefined : waiting.get(key)?.shift();
@@ -134,12 +137,13 @@ function compareVariables(
       const predicate = `has ${valueText(same.default)} for ${code(name)} by default, was ${valueText(was)}`;
       say('server-variable-default-changed', predicate, was, same.default);
     }
-    for (const value of listed ?? []) {
-      if (same.enum && !same.enum.includes(value))
+    const [before, after] = [new Set(listed), new Set(same.enum)];
+    for (const value of before) {
+      if (same.enum && !after.has(value))
         say('server-variable-value-removed', `no longer has ${valueText(value)} for ${code(name)}`, value);
     }
-    for (const value of same.enum ?? []) {
-      if (listed && !listed.includes(value)) {
+    for (const value of after) {
+      if (listed && !before.has(value)) {
         const predicate = `has the new value ${valueText(value)} for ${code(name)}`;
         say('server-variable-value-added', predicate, undefined, value);
       }

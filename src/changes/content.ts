@@ -40,21 +40,22 @@ export function compareContent(
   const newPlace = ({ contentType }: Media) => ({ new: pointer(place.new, 'content', contentType) });
   const told = new Set<Media>();
   // A range and the types within it (RFC 9110 section 12.5.1).
-  for (const range of gone) {
+  const [isGone, isNew] = [new Set(gone), new Set(come)];
+  for (const range of gone.filter(isRange)) {
     const within = now.filter((media) => covers(range, media));
     if (within.length === 0) continue;
     const predicate = `is limited to type ${typesText(within)}, was ${typesText([range])}`;
     report.say(`${flow}-media-type-narrowed`, place.words, predicate, oldPlace(range));
     for (const media of [range, ...within]) told.add(media);
-    for (const media of within) if (come.includes(media)) pairs.push([range, media]);
+    for (const media of within) if (isNew.has(media)) pairs.push([range, media]);
   }
-  for (const range of come) {
+  for (const range of come.filter(isRange)) {
     const within = old.filter((media) => covers(range, media));
     if (within.length === 0) continue;
     const predicate = `may be of type ${typesText([range])}, was ${typesText(within)}`;
     report.say(`${flow}-media-type-widened`, place.words, predicate, newPlace(range));
     for (const media of [range, ...within]) told.add(media);
-    for (const media of within) if (gone.includes(media)) pairs.push([media, range]);
+    for (const media of within) if (isGone.has(media)) pairs.push([media, range]);
   }
   for (const media of gone) {
     if (told.has(media)) continue;
@@ -102,9 +103,10 @@ const keyOf = ({ contentType }: Media): string =>
     .replace(/\s+/g, '')
     .replace(/;charset="?utf-8"?/, '');
 
+const isRange = (media: Media): boolean => keyOf(media).endsWith('/*');
+
 /** Whether the one is a range, `*\/*` or `text/*`, that the other is within. */
 function covers(range: Media, media: Media): boolean {
   const [wide, narrow] = [keyOf(range), keyOf(media)];
-  if (wide === narrow || !wide.endsWith('/*')) return false;
-  return wide === '*/*' || narrow.startsWith(wide.slice(0, -1));
+  return wide !== narrow && (wide === '*/*' || narrow.startsWith(wide.slice(0, -1)));
 }

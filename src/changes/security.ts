@@ -15,7 +15,8 @@ export function compareSecurity(
 ): void {
   const after = alternativesOf(newDocument, now);
   const used = new Set(after.flatMap(schemesOf));
-  const before = alternativesOf(oldDocument, old, (name) => newNameOf(name, oldDocument, newDocument, used));
+  const newNames = newNamesOf(oldDocument, newDocument, used);
+  const before = alternativesOf(oldDocument, old, newNames);
   const isOpen = (alternatives: Alternative[]): boolean => alternatives.some(({ size }) => size === 0);
   const subject = 'the operation';
   if (isOpen(before) !== isOpen(after)) {
@@ -24,6 +25,8 @@ export function compareSecurity(
     } else report.say('security-removed', subject, 'no longer asks for authentication');
   }
   const named = (alternatives: Alternative[]) => alternatives.filter(({ size }) => size > 0);
+  const namedAfter = named(after);
+  const asking = alternativesByScheme(namedAfter);
   const byKey = (alternatives: Alternative[]) =>
     new Map(named(alternatives).map((alternative) => [nameOfAll(alternative), alternative]));
   const [left, right] = [byKey(before), byKey(after)];
@@ -31,11 +34,11 @@ export function compareSecurity(
   for (const [key, alternative] of left) {
     const same = right.get(key);
     if (same) compareScopes(alternative, same, report);
-    else if (named(after).length > 0 && !(isOpen(after) && !isOpen(before))) {
-      const easier = named(after).find((other) =>
-        schemesOf(other).every((scheme) => alternative.has(scheme)),
-      );
-      const harder = named(after).find((other) => [...alternative.keys()].every((each) => other.has(each)));
+    else if (namedAfter.length > 0 && !(isOpen(after) && !isOpen(before))) {
+      const schemes = [...alternative.keys()];
+      const near = schemes.flatMap((scheme) => asking.get(scheme) ?? []).sort((a, b) => a.index - b.index);
+      const easier = near.find(({ schemes: others }) => others.every((each) => alternative.has(each)))?.of;
+      const harder = near.find(({ of }) => schemes.every((each) => of.has(each)))?.of;
       const isNew = (other: Alternative | undefined): other is Alternative =>
         other !== undefined && !left.has(nameOfAll(other)) && right.has(nameOfAll(other));
       const text = alternativeText(alternative);
@@ -54,6 +57,22 @@ export function compareSecurity(
     if (!left.has(key) && !(isOpen(before) && !isOpen(after)))
       report.say('security-alternative-added', subject, `accepts ${alternativeText(alternative)} now`);
   }
+}
+
+/** Alternatives, with their places in the list, by each scheme that they ask for. */
+function alternativesByScheme(
+  alternatives: Alternative[],
+): Map<string, { of: Alternative; index: number; schemes: string[] }[]> {
+  const byScheme = new Map<string, { of: Alternative; index: number; schemes: string[] }[]>();
+  for (const [index, of] of alternatives.entries()) {
+    const schemes = [...of.keys()];
+    for (const scheme of schemes) {
+      const others = byScheme.get(scheme);
+      if (others) others.push({ of, index, schemes });
+      else byScheme.set(scheme, [{ of, index, schemes }]);
+    }
+  }
+  return byScheme;
 }
 
 function compareScopes(old: Alternative, now: Alternative, report: Reporter): void {
@@ -110,15 +129,24 @@ function schemesIn({ document }: ApiDocument): Map<string, Raw> {
 }
 
 /** The name of a scheme is no part of any request: one of those `used` now that works in the same way is the same. */
-function newNameOf(name: string, old: ApiDocument, now: ApiDocument, used: ReadonlySet<string>): string {
-  if (used.has(name)) return name;
-  const [before, after] = [schemesIn(old), schemesIn(now)];
+function newNamesOf(old: ApiDocument, now: ApiDocument, used: ReadonlySet<string>): (name: string) => string {
   const textOf = (scheme: Raw | undefined): string | undefined => scheme && canonical(essence(scheme.value));
-  const text = textOf(before.get(name));
-  const [match, ...others] = [...used].filter(
-    (other) => text !== undefined && textOf(after.get(other)) === text,
-  );
-  return match !== undefined && others.length === 0 ? match : name;
+  let before: Map<string, Raw> | undefined;
+  const byText = new Map<string | undefined, string[]>();
+  return (name) => {
+    if (used.has(name)) return name;
+    if (!before) {
+      before = schemesIn(old);
+      const after = schemesIn(now);
+      for (const other of used) {
+        const text = textOf(after.get(other));
+        byText.set(text, [...(byText.get(text) ?? []), other]);
+      }
+    }
+    const text = textOf(before.get(name));
+    const [match, ...others] = (text !== undefined && byText.get(text)) || [];
+    return match !== undefined && others.length === 0 ? match : name;
+  };
 }
 
 /** Names of the schemes that an operation, a webhook or the document as a whole asks for. */

@@ -389,3 +389,53 @@ test('many operations that share components are compared once each', async () =>
   expect(compareApis(old, old)).toEqual([]);
   expect(compareApis(old, now)).toHaveLength(400 * 120);
 });
+
+describe('long lists are compared in time that grows with their length', () => {
+  const many = <T>(count: number, make: (index: number) => T): T[] =>
+    Array.from({ length: count }, (_, index) => make(index));
+  const named = <T>(count: number, prefix: string, value: (index: number) => T): Record<string, T> =>
+    Object.fromEntries(many(count, (index) => [`${prefix}${index}`, value(index)]));
+  const string = { type: 'string' };
+
+  /** Each took minutes when every entry was looked for in the whole other list. */
+  test.each<[string, (prefix: string) => Json, number]>([
+    [
+      'values of an enum',
+      (prefix) => withSchema({ type: 'string', enum: many(10_000, (index) => `${prefix}${index}`) }),
+      40_000,
+    ],
+    [
+      'parts of a schema',
+      (prefix) =>
+        withSchema({
+          allOf: many(2_000, (index) => ({ type: 'object', properties: { [`${prefix}${index}`]: string } })),
+        }),
+      8_000,
+    ],
+    [
+      'patterns',
+      (prefix) => withSchema({ ...string, allOf: many(500, (index) => ({ pattern: `${prefix}${index}` })) }),
+      2,
+    ],
+    [
+      'security schemes',
+      (prefix) =>
+        withOperation(
+          { security: many(2_000, (index) => ({ [`${prefix}${index}`]: [] })) },
+          {
+            components: {
+              securitySchemes: named(2_000, prefix, (index) => ({
+                type: 'apiKey',
+                in: 'header',
+                name: `X-${prefix}${index}`,
+              })),
+            },
+          },
+        ),
+      4_000,
+    ],
+  ])('%s', async (_, make, count) => {
+    const changes = compareApis(await read(make('old')), await read(make('new')));
+    expect(changes).toHaveLength(count);
+  });
+});

@@ -202,6 +202,8 @@ const isBreaking = (changes: Change[], flow: 'request' | 'response'): boolean =>
   changes.some(({ rule, level }) => level === 'breaking' && rule.startsWith(flow));
 
 const RUNS = { numRuns: 800 };
+/** About one pair in eight has a value that tells the versions apart; `fc.pre` draws until this many have one. */
+const TELLING_RUNS = { numRuns: 100 };
 
 describe('compareApis', () => {
   test('says nothing of a description and itself', () => {
@@ -229,7 +231,6 @@ describe('compareApis', () => {
   });
 
   test('a request that was accepted and is refused now is a breaking change', () => {
-    let refused = 0;
     fc.assert(
       fc.property(
         pair.chain(([old, now]) =>
@@ -237,19 +238,15 @@ describe('compareApis', () => {
         ),
         ([old, now, values]) => {
           const value = values.find((each) => isDescribed(old, each) && !accepts(now, each));
-          if (value === undefined) return;
-          refused++;
+          fc.pre(value !== undefined);
           expect(isBreaking(changesBetween(old, now), 'request'), JSON.stringify(value)).toBe(true);
         },
       ),
-      RUNS,
+      TELLING_RUNS,
     );
-    // The sample is worth something.
-    expect(refused).toBeGreaterThan(RUNS.numRuns / 10);
   });
 
   test('a response that comes now and would not have come before is a breaking change', () => {
-    let unexpected = 0;
     fc.assert(
       fc.property(
         pair.chain(([old, now]) =>
@@ -257,13 +254,11 @@ describe('compareApis', () => {
         ),
         ([old, now, values]) => {
           const value = values.find((each) => isDescribed(now, each) && !accepts(old, each));
-          if (value === undefined) return;
-          unexpected++;
+          fc.pre(value !== undefined);
           expect(isBreaking(changesBetween(old, now), 'response'), JSON.stringify(value)).toBe(true);
         },
       ),
-      RUNS,
+      TELLING_RUNS,
     );
-    expect(unexpected).toBeGreaterThan(RUNS.numRuns / 10);
   });
 });

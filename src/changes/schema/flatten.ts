@@ -1,7 +1,7 @@
 /** A schema as one set of constraints, so that two of them can be compared keyword by keyword. */
-import { type JsonSchemaObject, type JsonSchemaType, validate } from '../../contract/index.ts';
+import { isUnchecked, type JsonSchemaObject, type JsonSchemaType, validate } from '../../contract/index.ts';
 import { TEXTS } from '../../openapi/index.ts';
-import { canonical, same } from '../words.ts';
+import { canonical } from '../words.ts';
 import { type Atom, takeApart, type Union } from './atoms.ts';
 import { type BoundKeyword, readBounds } from './bounds.ts';
 import { conditionsOf } from './conditions.ts';
@@ -107,7 +107,8 @@ function withValues(flat: Flat, atoms: Atom[]): Flat {
     for (const given of [keywords.enum, keywords.const === undefined ? undefined : [keywords.const]]) {
       if (!Array.isArray(given)) continue;
       const named = orNull ? [...given, null] : given;
-      values = (values ?? named).filter((value) => named.some((other) => same(value, other)));
+      const texts = new Set(named.map(canonical));
+      values = (values ?? named).filter((value) => texts.has(canonical(value)));
     }
   }
   if (values === undefined) return flat;
@@ -134,7 +135,7 @@ export function satisfies(value: unknown, flat: Flat): boolean {
     ...multiples.map((multipleOf) => ({ multipleOf })),
   ];
   // An empty list of types would limit nothing.
-  return types?.size !== 0 && tests.every((test) => validate(test, value).length === 0);
+  return types?.size !== 0 && tests.every((test) => validate(test, value).every(isUnchecked));
 }
 
 export function typesOf(value: unknown): JsonSchemaType[] {

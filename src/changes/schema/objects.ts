@@ -1,10 +1,10 @@
 /** Properties, in the direction in which they travel. */
+import { matchesPattern } from '../../contract/index.ts';
 import { code } from '../words.ts';
 import type { SchemaContext } from './context.ts';
 import type { Edge, Finding } from './finding.ts';
 import type { Flat } from './flatten.ts';
 import { type Located, pointerOf } from './located.ts';
-import { matches } from './parts.ts';
 
 /**
  * What differs between the properties of two objects; those in both are compared in turn. A property that no schema
@@ -87,7 +87,7 @@ function added(wasClosed: boolean, isRequired: boolean, isRequest: boolean): Sai
 
 /** What a property without a description of its own has to be. */
 function undocumented(flat: Flat, name: string): Located {
-  const patterns = [...flat.byPattern].filter(([pattern]) => matches(pattern, name));
+  const patterns = [...flat.byPattern].filter(([pattern]) => matchesPattern(pattern, name));
   return patterns.length > 0 ? patterns.flatMap(([, located]) => located) : flat.additional;
 }
 

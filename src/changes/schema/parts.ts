@@ -1,5 +1,5 @@
 /** What objects and arrays hold, of all atoms of a schema together. */
-import type { JsonSchema } from '../../contract/index.ts';
+import { type JsonSchema, matchesPattern } from '../../contract/index.ts';
 import { pointer } from '../words.ts';
 import type { Atom } from './atoms.ts';
 import { isObject, type Located, locate } from './located.ts';
@@ -27,10 +27,11 @@ export interface ArrayParts {
  */
 export function objectParts(atoms: Atom[], hasUnions: boolean): ObjectParts {
   const names = new Set(atoms.flatMap(({ keywords }) => Object.keys(keywords.properties ?? {})));
+  const speakers = speakersOf(atoms);
   const properties = new Map<string, Located>();
   const sealed = !hasUnions && atoms.some(({ keywords }) => keywords.unevaluatedProperties === false);
   for (const name of names) {
-    const located = atoms.flatMap((atom) => propertyOf(atom, name));
+    const located = speakers(name).flatMap((atom) => propertyOf(atom, name));
     if (!located.some(({ schema }) => schema === false)) properties.set(name, located);
   }
   const byPattern = new Map<string, Located>();
@@ -53,6 +54,26 @@ export function objectParts(atoms: Atom[], hasUnions: boolean): ObjectParts {
   };
 }
 
+/** The atoms that say something of a property: those that name it, and those that speak of properties which they do not name. */
+function speakersOf(atoms: Atom[]): (name: string) => Atom[] {
+  const naming = new Map<string, Atom[]>();
+  const general: Atom[] = [];
+  const order = new Map(atoms.map((atom, index) => [atom, index]));
+  for (const atom of atoms) {
+    const { properties = {}, patternProperties, additionalProperties } = atom.keywords;
+    if (patternProperties !== undefined || additionalProperties !== undefined) general.push(atom);
+    else {
+      for (const name of Object.keys(properties)) {
+        const others = naming.get(name);
+        if (others) others.push(atom);
+        else naming.set(name, [atom]);
+      }
+    }
+  }
+  return (name) =>
+    [...(naming.get(name) ?? []), ...general].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+}
+
 /** One object, so that each use of it is the same schema. */
 const EMPTY: JsonSchema = {};
 
@@ -65,20 +86,11 @@ function propertyOf({ keywords, pointer: at }: Atom, name: string): Located {
     found.push([{ schema: properties[name] === true ? EMPTY : (properties[name] ?? EMPTY), pointer: place }]);
   }
   for (const [pattern, schema] of Object.entries(patternProperties)) {
-    if (matches(pattern, name)) found.push(locate(schema, pointer(at, 'patternProperties', pattern)));
+    if (matchesPattern(pattern, name)) found.push(locate(schema, pointer(at, 'patternProperties', pattern)));
   }
   if (found.length === 0)
     found.push(locate(additionalProperties as JsonSchema, pointer(at, 'additionalProperties')));
   return found.flat();
-}
-
-/** Expressions that can take forever have been set aside when the document was read. */
-export function matches(pattern: string, name: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').test(name);
-  } catch {
-    return false;
-  }
 }
 
 export function arrayParts(atoms: Atom[]): ArrayParts {

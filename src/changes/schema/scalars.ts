@@ -1,7 +1,7 @@
 /** Types, listed values, limits and the other keywords that look at a value alone. */
 import type { JsonSchemaType } from '../../contract/index.ts';
 import { isPatternWithin } from '../../openapi/index.ts';
-import { code, listText, same, valueText } from '../words.ts';
+import { canonical, code, listText, same, valueText } from '../words.ts';
 import { BOUNDS, type Limit, limitOf } from './bounds.ts';
 import type { Finding } from './finding.ts';
 import { type Flat, satisfies } from './flatten.ts';
@@ -64,7 +64,6 @@ const typesText = (types: ReadonlySet<JsonSchemaType> | undefined): string =>
 
 export function compareValues(old: Flat, now: Flat): Found[] {
   const [a, b] = [old.values, now.values];
-  const has = (values: unknown[], value: unknown): boolean => values.some((other) => same(other, value));
   // Values of a type that is gone, or that is new, are told by the type.
   const told = (value: unknown, flat: Flat): boolean =>
     flat.types !== undefined && !satisfies(value, { ...EVERYTHING, types: flat.types });
@@ -84,8 +83,13 @@ export function compareValues(old: Flat, now: Flat): Found[] {
         predicate: `has the new value ${valueText(value)}`,
         after: value,
       }));
-  if (a && b)
-    return [...gone(a.filter((value) => !has(b, value))), ...come(b.filter((value) => !has(a, value)))];
+  if (a && b) {
+    const [before, after] = [new Set(a.map(canonical)), new Set(b.map(canonical))];
+    return [
+      ...gone(a.filter((value) => !after.has(canonical(value)))),
+      ...come(b.filter((value) => !before.has(canonical(value)))),
+    ];
+  }
   if (b) {
     const text = `is limited to ${listText(b.map(valueText)) || 'nothing'} now`;
     return [
@@ -156,10 +160,13 @@ export function compareTexts(old: Flat, now: Flat): Found[] {
   return found;
 }
 
+/** Of more patterns together it is not searched which allow less. */
+const MAX_PATTERNS = 16;
+
 /** Of patterns that differ, one may still match all that the other does. */
 function comparePatterns(old: string[], now: string[]): Found[] {
   return compareSets('pattern', 'pattern', old, now).flatMap((found) => {
-    if (found.aspect !== 'pattern-changed') return [found];
+    if (found.aspect !== 'pattern-changed' || old.length + now.length > MAX_PATTERNS) return [found];
     const isWithin = (patterns: string[], others: string[]): boolean =>
       others.every((other) => isPatternWithin(patterns, other));
     const [narrower, wider] = [isWithin(now, old), isWithin(old, now)];
@@ -170,8 +177,9 @@ function comparePatterns(old: string[], now: string[]): Found[] {
 
 /** Texts that all have to be met: more of them allow less. */
 function compareSets(aspect: string, noun: string, old: string[], now: string[]): Found[] {
-  const removed = old.filter((text) => !now.includes(text));
-  const added = now.filter((text) => !old.includes(text));
+  const [before, after] = [new Set(old), new Set(now)];
+  const removed = old.filter((text) => !after.has(text));
+  const added = now.filter((text) => !before.has(text));
   const values = { before: one(old), after: one(now) };
   const quoted = (texts: string[]): string => listText(texts.map(code));
   if (removed.length > 0 && added.length > 0) {

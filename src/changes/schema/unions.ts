@@ -131,7 +131,10 @@ function compareBranches(
     const byKey = new Map<string, Located[]>();
     for (const branch of right) {
       const key = keysNew.get(branch)?.find((each) => each.startsWith(`${sign}:`));
-      if (key !== undefined) byKey.set(key, [...(byKey.get(key) ?? []), branch]);
+      if (key === undefined) continue;
+      const others = byKey.get(key);
+      if (others) others.push(branch);
+      else byKey.set(key, [branch]);
     }
     for (const branch of [...left]) {
       const key = keysOld.get(branch)?.find((each) => each.startsWith(`${sign}:`));
