@@ -62,7 +62,7 @@ function languageOfPre(pre: Element): string | undefined {
 export function codeBlock(figure: Element, title?: string): Code | undefined {
   const pre = figure.tagName === 'pre' ? figure : findTag(figure, 'pre');
   if (!pre) return undefined;
-  const value = textOf(pre).replace(/\n+$/, '');
+  const value = textOf(pre).replace(/(?<!\n)\n+$/, '');
   const caption = findTag(figure, 'figcaption');
   const lang = attribute(pre, 'dataLanguage') ?? languageOf(figure, value);
   const given = (caption ? wordsOf(caption) : '') || title || '';

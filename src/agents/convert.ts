@@ -110,7 +110,7 @@ function tidy(nodes: PhrasingContent[]): PhrasingContent[] {
       return children.length === 0 && node.type !== 'link' ? [] : [{ ...node, children } as PhrasingContent];
     });
   const tidied = visit(nodes);
-  if (last) last.value = last.value.replace(/ +$/, '');
+  if (last) last.value = last.value.replace(/(?<! ) +$/, '');
   const kept = tidied.filter((node) => node.type !== 'text' || node.value !== '');
   while (kept.at(-1)?.type === 'break') kept.pop();
   return kept;

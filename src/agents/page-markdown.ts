@@ -59,13 +59,18 @@ function serverLine(servers: readonly string[]): BlockContent {
   ]);
 }
 
-/** Lists of one item that stand beside each other, which accordions, cards and fields are, become one. */
+/**
+ * Lists of one item that stand beside each other, which accordions, cards and fields are, become one, and so do texts: an address
+ * that elements part for its line breaks is written as a whole.
+ */
 function joinLists(node: Nodes): void {
   if (!('children' in node)) return;
   const children: RootContent[] = [];
   for (const child of node.children as RootContent[]) {
     const last = children.at(-1);
     if (isJoinable(child) && last && isJoinable(last)) last.children.push(...child.children);
+    else if (child.type === 'text' && last?.type === 'text')
+      children[children.length - 1] = { ...last, value: last.value + child.value };
     else children.push(child);
   }
   (node as Parents).children = children as never;
@@ -81,9 +86,22 @@ function relink(node: Nodes, resolve: (url: string) => string): void {
   if ('children' in node) for (const child of node.children) relink(child, resolve);
 }
 
-/** An underscore within a word, and the colon and the at sign of an address, are not taken for markup. */
+/**
+ * An underscore within a word, and the colon and the at sign of an address, are not taken for markup. An address without its
+ * escape is a link up to the next space (GitHub Flavored Markdown, 6.9), further escapes included, and what those kept from being
+ * HTML would be HTML: then it keeps its own.
+ */
 const writeText: Write = (node, parent, state, info) =>
-  writers.text(node, parent, state, info).replace(/(?<=[\p{L}\p{N}])\\([_:@])(?=[\p{L}\p{N}/])/gu, '$1');
+  writers
+    .text(node, parent, state, info)
+    .replace(
+      /(?<=[\p{L}\p{N}])\\([_:@])(?=[\p{L}\p{N}/])/gu,
+      (escaped, sign: string, at: number, text: string) => {
+        if (sign !== ':') return sign;
+        const end = text.slice(at + 2).search(/[\s\\]/);
+        return (end < 0 ? info.after : text[at + 2 + end]) === '\\' ? escaped : sign;
+      },
+    );
 
 const WRITING: Parameters<typeof toMarkdown>[1] = {
   bullet: '-',

@@ -3,4 +3,5 @@
  * whoever compiles the pages hands over what they name.
  */
 export { checkFragments, type PageIds } from './fragments.ts';
+export { checkNamed, type Known } from './named.ts';
 export { type CheckedSite, checkUses, type UsesOfFile } from './uses.ts';

@@ -15,24 +15,19 @@ export interface CheckedSite {
   site: Site;
   /** Paths of the published files, from the root of the site and without a leading slash. */
   files: readonly string[];
-  /** Whether there is an icon of this name. */
-  hasIcon(name: string): boolean;
-  /** Names of icons, to suggest. */
-  iconNames(): Iterable<string>;
 }
 
 /** Addresses that the engine itself serves. */
 const OWN =
   /^\/(?:_trellis\/|explorer(?:\/|$)|sandbox\/?$|(?:llms|llms-full|robots)\.txt$|sitemap[\w-]*\.xml$)|\/rss\.xml$/;
 
-/** Links to pages that do not exist, images that are not there or say nothing, and names that no icon has: all warnings. */
+/** Links to pages that do not exist, and images that are not there or say nothing: all warnings. */
 export function checkUses(all: readonly UsesOfFile[], known: CheckedSite): Diagnostic[] {
   const routes = new Set(known.site.pages.map(({ route }) => route));
   const files = new Set(known.files.map((path) => `/${path}`));
   const images = [...files].filter((path) => /\.(?:png|jpe?g|gif|webp|avif|svg)$/i.test(path));
   return all.flatMap((each) =>
     each.uses.flatMap((use): Diagnostic[] => {
-      if (use.kind === 'icon') return iconFault(each, use, known);
       const mute = use.isMute
         ? [faultAt(each, use, 'check/no-alt', 'this image has no text in place of it', NO_ALT)]
         : [];
@@ -62,7 +57,7 @@ const NO_ALT =
 /** The decoded path of an address within the site, without query and fragment; undefined for what leads elsewhere. */
 export function pathOf(target: string): string | undefined {
   if (!target.startsWith('/') || target.startsWith('//') || /[{}]/.test(target)) return undefined;
-  const path = target.replace(/[?#].*$/s, '');
+  const path = target.replace(/[?#].*/s, '');
   try {
     return decodeURIComponent(path);
   } catch {
@@ -79,22 +74,6 @@ function imageFault(file: UsesOfFile, use: PageUse, path: string, images: string
     `there is no image ${path}`,
     meant === undefined ? undefined : `Did you mean "${meant}"?`,
   );
-}
-
-function iconFault(file: UsesOfFile, use: PageUse, { hasIcon, iconNames }: CheckedSite): Diagnostic[] {
-  const name = use.written.trim();
-  // An image, markup, or the classes of an icon font.
-  if (!/^[\w:-]+$/.test(name) || hasIcon(name)) return [];
-  const meant = didYouMean(name.replace(/^.*:/, ''), iconNames());
-  return [
-    faultAt(
-      file,
-      use,
-      'check/unknown-icon',
-      `there is no icon "${name}"; nothing is shown in its place`,
-      meant === undefined ? undefined : `Did you mean "${meant}"?`,
-    ),
-  ];
 }
 
 /** A warning at what is written, which is looked for where its element begins. */

@@ -1,6 +1,15 @@
-import { type MdastNode, type MdxJsxFlowElement, type MdxJsxTextElement, mdxToMdast } from 'satteri';
-import { guardSource, restore } from './guard.ts';
-import { readLiteral } from './literal.ts';
+import type { MdastNode } from 'satteri';
+import {
+  childrenOf,
+  givenText,
+  isElement,
+  type Links,
+  type Props,
+  type RootElement,
+  readProps,
+  rootElements,
+} from './field-elements.ts';
+import { restore } from './guard.ts';
 import type { Variables } from './variables.ts';
 
 /** A parameter that a page documents by a `<ParamField>` of its own. Plain data. */
@@ -23,30 +32,38 @@ export interface ApiField {
 const PLACES = ['path', 'query', 'header', 'cookie', 'body'] as const;
 const COMPONENTS = new Set(['ParamField', 'Param']);
 
-type Element = MdxJsxFlowElement | MdxJsxTextElement;
+const NO_LINKS: Links = { imports: new Map(), sources: new Map() };
 
 /**
- * The parameters that an MDX page documents at its root, in the order of the page: those that stand inside of another
- * component, such as `<Expandable>`, describe a part of one and are no inputs of their own. An attribute that is no literal
- * is left out, as nothing is run. A body that does not compile has none; the compiler reports it.
+ * The parameters that an MDX page documents at its root, in the order of the page, those of its snippets among them. Those
+ * that stand inside of another component, such as `<Expandable>`, describe a part of one and are no inputs of their own. An
+ * attribute that is no literal is left out, as nothing is run. A body that does not compile has none; the compiler reports it.
  *
  * @param body the page without its front matter
  * @param variables what `{{name}}` stands for
+ * @param file path of the page in the docs folder
+ * @param links what the files of the folder import
  */
-export function apiFields(body: string, variables: Variables = {}): ApiField[] {
+export function apiFields(body: string, variables: Variables = {}, file = '', links = NO_LINKS): ApiField[] {
   // Most pages have none, and are not worth parsing.
-  if (!/<Param(?:Field)?\b/.test(body)) return [];
-  let root: MdastNode;
-  try {
-    const { source } = guardSource(body, { format: 'mdx', math: true, variables });
-    root = mdxToMdast(source, { position: false, features: { math: true } });
-  } catch {
-    return [];
-  }
-  return childrenOf(root)
-    .flatMap((node) => (node.type === 'paragraph' ? childrenOf(node) : [node]))
-    .flatMap((node) => (isParameter(node) ? (readField(node) ?? []) : []))
+  if (!PARAMETER.test(body) && !hasParameters(file, links)) return [];
+  return rootElements(body, file, links, variables)
+    .filter(({ element }) => COMPONENTS.has(element.name ?? ''))
+    .flatMap((root) => readField(root) ?? [])
     .map((field) => restored(field, variables) as ApiField);
+}
+
+const PARAMETER = /<Param(?:Field)?\b/;
+
+/** Whether a file that the page is made of has any. */
+function hasParameters(page: string, { imports, sources }: Links): boolean {
+  const files = new Set([page]);
+  // Files that are added on the way are visited too.
+  for (const file of files) {
+    if (PARAMETER.test(sources.get(file) ?? '')) return true;
+    for (const { target } of imports.get(file) ?? []) if (target !== undefined) files.add(target);
+  }
+  return false;
 }
 
 /** Plain data with what its texts mean. */
@@ -57,21 +74,13 @@ function restored(value: unknown, variables: Variables): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, restored(each, variables)]));
 }
 
-const childrenOf = (node: MdastNode): MdastNode[] =>
-  'children' in node && Array.isArray(node.children) ? (node.children as MdastNode[]) : [];
-
-const isElement = (node: MdastNode): node is Element =>
-  node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
-
-const isParameter = (node: MdastNode): node is Element => isElement(node) && COMPONENTS.has(node.name ?? '');
-
-function readField(element: Element): ApiField | undefined {
-  const props = readProps(element);
+function readField({ element, given }: RootElement): ApiField | undefined {
+  const props = readProps(element, given);
   const place = PLACES.find((each) => typeof props.get(each) === 'string' && props.get(each) !== '');
   if (!place || isOn(props.get('hidden'))) return undefined;
   const [type, placeholder] = [textOf(props.get('type')), textOf(props.get('placeholder'))];
   const values = [props.get('enum') ?? []].flat().map(textOf);
-  const description = plainText(childrenOf(element as MdastNode))
+  const description = plainText(childrenOf(element as MdastNode), given)
     .replace(/\s+/g, ' ')
     .trim();
   return {
@@ -87,18 +96,6 @@ function readField(element: Element): ApiField | undefined {
   };
 }
 
-/** An attribute without a value is `true`. */
-function readProps(element: Element): Map<string, unknown> {
-  const props = new Map<string, unknown>();
-  for (const attribute of element.attributes) {
-    if (attribute.type !== 'mdxJsxAttribute') continue;
-    const { name, value } = attribute;
-    if (value === null || value === undefined) props.set(name, true);
-    else props.set(name, typeof value === 'string' ? value : readLiteral(value.value));
-  }
-  return props;
-}
-
 /** `required`, `required={true}` and `required="true"` say the same. */
 const isOn = (value: unknown): boolean =>
   value === true || (typeof value === 'string' && /^(?:|true|yes|1)$/i.test(value.trim()));
@@ -109,15 +106,16 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** Of what is shown at once: components within are left out, and tables, whose cells would run together. */
-function plainText(nodes: MdastNode[]): string {
+function plainText(nodes: MdastNode[], given: Props): string {
   return nodes
     .map((node) => {
       if (node.type === 'table') return '';
       if (isElement(node))
-        return /^[A-Z]/.test(node.name ?? '') ? '' : plainText(childrenOf(node as MdastNode));
+        return /^[A-Z]/.test(node.name ?? '') ? '' : plainText(childrenOf(node as MdastNode), given);
       if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'inlineMath') return node.value;
+      if (node.type === 'mdxTextExpression') return givenText(node.value, given);
       if (node.type === 'break') return ' ';
-      const inside = plainText(childrenOf(node));
+      const inside = plainText(childrenOf(node), given);
       // Words of two paragraphs do not run together.
       return node.type === 'paragraph' || node.type === 'listItem' ? `${inside} ` : inside;
     })

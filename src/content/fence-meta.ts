@@ -15,8 +15,9 @@ interface FenceMeta {
 /** Keys that existing pages write and that change nothing here: one theme colours all code, and any block can be copied. */
 const IGNORED = new Set(['theme', 'twoslash', 'nocopy', 'lang', 'copy', 'iconType', 'iconLibrary']);
 
-/** key, value in double quotes, single quotes, braces, or bare; else lines in braces; else a word. */
-const TOKEN = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|(\S+))|\{([\d,\s-]+)\}|(\S+)/g;
+/** key, value in double quotes, single quotes, braces, or bare, all of it in braces or not; else lines in braces; else a word. */
+const TOKEN =
+  /\{?(?<![\w-])([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\}|([^\s}]+))(?:[ \t]*\})?|\{([\d,\s-]+)\}|(\S+)/g;
 
 /** Reads the meta text of a fence. Words that are no known key make up the title, as existing docs folders write it. */
 export function parseFenceMeta(meta: string): FenceMeta {
@@ -55,7 +56,7 @@ function setKey(result: FenceMeta, key: string, value: string): boolean {
 
 function setSwitch(result: FenceMeta, word: string, isOn: boolean): boolean {
   if (word === 'wrap') result.wrap = isOn;
-  else if (word === 'lines') result.lineNumbers = isOn;
+  else if (word === 'lines' || word === 'showLineNumbers') result.lineNumbers = isOn;
   else if (word === 'expandable') result.expandable = isOn;
   else return false;
   return true;

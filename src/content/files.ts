@@ -1,7 +1,10 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import type { Diagnostic } from '../diagnostics/index.ts';
 import { readIgnores } from './ignore.ts';
+import { publicationOf, WELL_KNOWN } from './published.ts';
+import { unreadable } from './unreadable.ts';
 
 /** What a docs folder holds. All paths are relative to the docs root, with forward slashes. */
 export interface DocsFiles {
@@ -11,19 +14,17 @@ export interface DocsFiles {
   pages: string[];
   /** Images, fonts, media and downloads that are published at their path. */
   assets: string[];
+  /** What the system does not let us read; absent when all could be read. */
+  unread?: Diagnostic[];
+  /** Files that are not published because of their name: those of package managers, tools and repositories. */
+  withheld: string[];
 }
 
 const PAGE = /\.mdx?$/;
-const ASSET =
-  /\.(?:png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|mp3|wav|woff2?|ttf|eot|otf|pdf|txt|json|ya?ml|css|js)$/i;
 const IGNORED_DIRECTORY = /^(?:\.|node_modules$|dist$)/;
 /** What they hold is never a page, and is part of pages only where these say so. Images are published. */
 const SNIPPETS = /(?:^|\/)_?snippets\//;
 const CODE = /\.(?:css|js)$/i;
-/** In capitals only, as repositories name them: `security.mdx` and `changelog.mdx` are pages. */
-const IGNORED_FILE =
-  /^(?:README|LICENSE|CHANGELOG|CONTRIBUTING|SECURITY|CODE_OF_CONDUCT|AGENTS|CLAUDE|GEMINI)(?:\.mdx?)?$|^(?:docs|mint|package|package-lock|tsconfig)\.json$/;
-
 /**
  * Walks the docs folder at `root`; the order is that of the file names, so it does not depend on the machine.
  * `except`: absolute path of a folder that is passed over. So are what .mintignore names and the code of a project that has
@@ -40,33 +41,43 @@ export async function discover(
   const isCode = (path: string): boolean => path === 'src' && !listed.some((page) => /^\/?src\//.test(page));
   const pages: string[] = [];
   const assets: string[] = [];
+  const unread: Diagnostic[] = [];
+  const withheld: string[] = [];
   async function walk(directory: string): Promise<void> {
-    const entries = await readdir(join(root, directory), { withFileTypes: true });
+    const entries = await readdir(join(root, directory), { withFileTypes: true }).catch((error) => {
+      if (directory === '') throw error;
+      unread.push(unreadable(directory, error));
+      return [];
+    });
     entries.sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const entry of entries) {
       const path = directory + entry.name;
-      if (entry.isDirectory()) {
+      // Node reads a name that is not UTF-8 as one that no file has.
+      if (entry.name.includes('\uFFFD') && !existsSync(join(root, path))) {
+        unread.push(unreadable(path, { code: 'EILSEQ' }));
+      } else if (entry.isDirectory()) {
         const ignored =
-          IGNORED_DIRECTORY.test(entry.name) ||
+          (IGNORED_DIRECTORY.test(entry.name) && `${path}/` !== contentDir + WELL_KNOWN) ||
           isCode(path) ||
           join(root, path) === except ||
           isIgnored(`${path}/`);
         if (!ignored) await walk(`${path}/`);
       } else if (
-        !IGNORED_FILE.test(entry.name) &&
-        !entry.name.startsWith('.') &&
+        (entry.isFile() || entry.isSymbolicLink()) &&
         !isIgnored(path) &&
         !(entry.isSymbolicLink() && !isPlainLink(root, path))
       ) {
         const isSnippet = SNIPPETS.test(path);
-        if (PAGE.test(entry.name)) {
-          if (!isSnippet) pages.push(path);
-        } else if (ASSET.test(entry.name) && !(isSnippet && CODE.test(entry.name))) assets.push(path);
+        const isWellKnown = path.startsWith(contentDir + WELL_KNOWN) && !entry.name.startsWith('.');
+        const kind = isWellKnown ? 'asset' : publicationOf(entry.name);
+        if (kind === 'withheld') withheld.push(path);
+        else if (kind === 'page' && !isSnippet) pages.push(path);
+        else if (kind === 'asset' && !(isSnippet && CODE.test(entry.name))) assets.push(path);
       }
     }
   }
   await walk(contentDir);
-  return { contentDir, pages, assets };
+  return { contentDir, pages, assets, withheld, ...(unread.length > 0 && { unread }) };
 }
 
 /** `content/`, unless the navigation names pages beside it and none in it. */
@@ -82,7 +93,7 @@ function contentFolder(root: string, listed: readonly string[]): string {
 /** Whether a symbolic link leads to a file of the docs folder that is what its name says. */
 function isPlainLink(root: string, path: string): boolean {
   const target = realPathWithin(root, path);
-  return target !== undefined && extname(target) === extname(path);
+  return target !== undefined && extname(target) === extname(path) && statSync(target).isFile();
 }
 
 /** The real path of what is at `path` below `root`; undefined when nothing is, or a link leads out of the folder. */
@@ -101,7 +112,12 @@ export const pathWithin = (root: string, file: string): string => relative(root,
 /** Whether there is a file at this path relative to `root`, and within it. */
 export function isFileWithin(root: string, path: string): boolean {
   if (path.includes('\0') || path.split('/').includes('..')) return false;
-  return statSync(join(root, path), { throwIfNoEntry: false })?.isFile() ?? false;
+  try {
+    return statSync(join(root, path), { throwIfNoEntry: false })?.isFile() ?? false;
+  } catch {
+    // A link in a circle, a name that is too long, a folder that must not be read.
+    return false;
+  }
 }
 
 /** The files in the folders of snippets at the docs root and in the content folder, which imports may mean. */

@@ -1,3 +1,4 @@
+import { keepToTexts } from './author-styles.ts';
 import { InlineStyles, safeDeclarations } from './inline-styles.ts';
 
 /** The text of a page, of which the styles are taken out. */
@@ -11,7 +12,7 @@ export interface FinishedText {
 
 /** What is text to HTML is passed over: a `style` in it is none. */
 const PART =
-  /<!--[\s\S]*?-->|<(script|textarea|title)\b[\s\S]*?<\/\1\s*>|<style\b(?:[^>"']|"[^"]*"|'[^']*')*>([\s\S]*?)<\/style\s*>|<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi;
+  /<!--[\s\S]*?(?:-->|$)|<(script|textarea|title)\b[\s\S]*?(?:<\/\1\s*>|$)|<style\b(?:[^<>"']|"[^"]*"|'[^']*')*>([\s\S]*?)(?:<\/style\s*>|$)|<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 const STYLE = /\sstyle=(?:"([^"]*)"|'([^']*)')/i;
 
 /**
@@ -26,7 +27,7 @@ export function finishText(rendered: string): FinishedText {
   let elements = '';
   const html = rendered.replace(PART, (part, _name, css: string | undefined) => {
     if (css !== undefined) {
-      elements += `${css.trim()}\n`;
+      elements += `${keepToTexts(css.trim())}\n`;
       return '';
     }
     return part.startsWith('<!') || _name !== undefined ? part : withoutStyle(part, styles);

@@ -1,5 +1,6 @@
 /** Words, and what stands between them in a placeholder: `{id}`, `{user.name}`, `{chain-id}`, `{a|b}`. */
-const PLACEHOLDER = /^\{[ \t]*([A-Za-z_$][\w$]*)(?:[ \t]*[.,:|/-]?[ \t]*[\w$]+)*[ \t]*\}$/;
+const PLACEHOLDER =
+  /^\{[ \t]*([\p{ID_Start}_$][\p{ID_Continue}$]*)(?:(?:[ \t]+(?:[.,:|/-][ \t]*)?|[.,:|/-][ \t]*)[\p{ID_Continue}$]+)*[ \t]*\}$/u;
 
 /** What an expression of a page may begin with though the page does not define it. */
 const GIVEN = new Set(
@@ -10,7 +11,7 @@ const GIVEN = new Set(
 
 /** Every name in imports, exports and other code: more than it defines, so that nothing that may be defined is missed. */
 export function namesIn(code: string, names: Set<string> = new Set()): Set<string> {
-  for (const [name] of code.matchAll(/[A-Za-z_$][\w$]*/g)) names.add(name);
+  for (const [name] of code.matchAll(/[\p{ID_Start}_$][\p{ID_Continue}$]*/gu)) names.add(name);
   return names;
 }
 

@@ -38,6 +38,8 @@ export interface FrontMatter {
   deprecated?: boolean;
   /** Reachable, but not in the navigation, and not for search engines. */
   hidden?: boolean;
+  /** Not part of the site: neither shown nor published. */
+  draft?: boolean;
   /** Not for search engines. */
   noindex?: boolean;
   /** `false`: in the navigation, but not in the search. */
@@ -109,6 +111,7 @@ const KINDS: Record<Key['name'], Kind> = {
   version: 'string',
   deprecated: 'boolean',
   hidden: 'boolean',
+  draft: 'boolean',
   noindex: 'boolean',
   searchable: 'boolean',
   boost: 'number',

@@ -1,12 +1,15 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
 import { type Diagnostic, didYouMean, type Range, type Severity } from '../diagnostics/index.ts';
 import { type FrontMatter, isMetaName, type Kind, keyOf, likelyKeys } from './front-matter-keys.ts';
+import { overLimit } from './front-matter-limits.ts';
 import { fillVariables, type Variables } from './variables.ts';
 
 export interface ParsedPage {
   frontMatter: FrontMatter;
   /** Where the value of each of these keys stands, for messages of later steps. */
   ranges: { [K in keyof FrontMatter]?: Range };
+  /** The same of its meta tags, by name. */
+  metaRanges: Record<string, Range>;
   diagnostics: Diagnostic[];
   /** The whole file, for code frames. */
   text: string;
@@ -25,16 +28,12 @@ const FENCE = /^(\uFEFF?(?:[ \t]*\r?\n)*---[ \t]*\r?\n)(?:([\s\S]*?)\r?\n)?---[ 
  */
 export function parsePage(text: string, file: string, variables: Variables = {}): ParsedPage {
   const fence = FENCE.exec(text);
-  if (!fence) return { frontMatter: {}, ranges: {}, diagnostics: [], text, body: text, bodyLine: 0 };
+  if (!fence)
+    return { frontMatter: {}, ranges: {}, metaRanges: {}, diagnostics: [], text, body: text, bodyLine: 0 };
   const [whole, opening = '', yaml = ''] = fence;
-  const { frontMatter, ranges, diagnostics } = new FrontMatterReader(
-    yaml,
-    lineBreaks(opening),
-    variables,
-  ).read();
+  const { diagnostics, ...read } = new FrontMatterReader(yaml, lineBreaks(opening), variables).read();
   return {
-    frontMatter,
-    ranges,
+    ...read,
     diagnostics: diagnostics.map((diagnostic) => ({ ...diagnostic, file, source: text })),
     text,
     body: text.slice(whole.length),
@@ -51,11 +50,11 @@ const unguard = (text: string): string =>
   text.replaceAll('\uFDD0\uFDD0', '{{').replaceAll('\uFDD1\uFDD1', '}}');
 
 /**
- * Quoted values whose further lines are not indented, which many readers of YAML accept: the line breaks in them become
- * spaces, which is what they mean, so that all stays at its place.
+ * Quoted values and lists of scalars whose further lines are not indented, which many readers of YAML accept: the line breaks in
+ * them become spaces, which is what they mean, so that all stays at its place.
  */
-const foldQuoted = (text: string): string =>
-  text.replace(/^[\w:.-]+[ \t]*:[ \t]*(?:"(?:\\[\s\S]|[^"\\])*"|'(?:''|[^'])*')/gm, (pair) =>
+const foldLines = (text: string): string =>
+  text.replace(/^[\w:.-]+[ \t]*:[ \t]*(?:"(?:\\[\s\S]|[^"\\])*"|'(?:''|[^'])*'|\[[^[\]{}#]*\])/gm, (pair) =>
     pair.replace(/[\r\n]/g, ' '),
   );
 
@@ -66,6 +65,7 @@ class FrontMatterReader {
   private readonly variables: Variables;
   private readonly frontMatter: Record<string, unknown> = {};
   private readonly ranges: Record<string, Range> = {};
+  private readonly metaRanges: Record<string, Range> = {};
   private readonly diagnostics: Diagnostic[] = [];
 
   constructor(yaml: string, linesBefore: number, variables: Variables) {
@@ -73,7 +73,7 @@ class FrontMatterReader {
     const text = Object.keys(variables).length > 0 ? guard(yaml) : yaml;
     this.document = parseDocument(text, options);
     if (this.document.errors.length > 0) {
-      const folded = parseDocument(foldQuoted(text), options);
+      const folded = parseDocument(foldLines(text), options);
       if (folded.errors.length === 0) this.document = folded;
     }
     for (const start of [0, ...[...yaml.matchAll(/\n/g)].map(({ index }) => index + 1)])
@@ -82,8 +82,19 @@ class FrontMatterReader {
     this.variables = variables;
   }
 
-  read(): Pick<ParsedPage, 'frontMatter' | 'ranges' | 'diagnostics'> {
+  read(): Pick<ParsedPage, 'frontMatter' | 'ranges' | 'metaRanges' | 'diagnostics'> {
     const { errors, contents } = this.document;
+    const limit = overLimit(this.document);
+    if (limit) {
+      this.report(
+        'error',
+        'front-matter',
+        limit.message,
+        this.rangeAt(limit.node),
+        'Write the values out, or fewer of them.',
+      );
+      return { frontMatter: {}, ranges: {}, metaRanges: {}, diagnostics: this.diagnostics };
+    }
     for (const { message, pos } of errors) {
       this.report(
         'error',
@@ -95,11 +106,11 @@ class FrontMatterReader {
     if (isMap(contents)) for (const pair of contents.items) this.pair(pair as Pair<Node, Node | null>);
     else if (contents?.range && errors.length === 0 && this.valueOf(contents) !== null) {
       const [start, end] = contents.range;
-      const message = 'front matter must be lines of the form `key: value`';
-      this.report('error', 'front-matter', message, this.rangeOf(start, end));
+      const message = 'front matter must be lines of the form `key: value`; it is passed over';
+      this.report('warning', 'front-matter', message, this.rangeOf(start, end));
     }
-    const { frontMatter, ranges, diagnostics } = this;
-    return { frontMatter: frontMatter as FrontMatter, ranges, diagnostics };
+    const { frontMatter, ranges, metaRanges, diagnostics } = this;
+    return { frontMatter: frontMatter as FrontMatter, ranges, metaRanges, diagnostics };
   }
 
   private pair(pair: Pair<Node, Node | null>): void {
@@ -108,7 +119,7 @@ class FrontMatterReader {
     const node = pair.value;
     const value = this.valueOf(isAlias(node) ? node.resolve(this.document) : node);
     if (!key) {
-      if (isMetaName(written)) this.meta(written, value);
+      if (isMetaName(written)) this.meta(written, value, this.rangeAt(node));
       else this.suggest(written, pair.key);
       return;
     }
@@ -123,8 +134,9 @@ class FrontMatterReader {
     else if (this.document.errors.length === 0) this.refuse(written, key.kind, value, range);
   }
 
-  private meta(name: string, value: unknown): void {
+  private meta(name: string, value: unknown, range: Range | undefined): void {
     if (typeof value !== 'string' && typeof value !== 'boolean') return;
+    if (range) this.metaRanges[name] = range;
     this.frontMatter.meta = { ...(this.frontMatter.meta as object | undefined), [name]: String(value) };
   }
 
@@ -161,7 +173,9 @@ class FrontMatterReader {
     if (isSeq(node) && node.items.every(isScalar)) return node.items.map((item) => this.valueOf(item));
     if (!isScalar(node)) return node ?? null;
     if (typeof node.value === 'number') return node.source ?? String(node.value);
-    return typeof node.value === 'string' ? fillVariables(unguard(node.value), this.variables) : node.value;
+    return typeof node.value === 'string'
+      ? fillVariables(unguard(node.value), this.variables).toWellFormed()
+      : node.value;
   }
 
   private rangeAt(node: Node | null): Range | undefined {

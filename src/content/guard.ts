@@ -18,22 +18,29 @@ const MARKS = '{}\\_*`<[]\'"-.~&#+>=|:^$!';
 const FIRST_MARK = 0xfdd6;
 
 const GUARD = /[\uFDD0-\uFDEF]/;
-const TOKEN = /\uFDD0\uFDD0([ \t]*)([\w.-]+)([ \t]*)\uFDD1\uFDD1/g;
-const ID = /[ \t]*\uFDD3#([\w.:-]+)\uFDD4[ \t]*$/;
+const TOKEN = /\uFDD0\uFDD0([ \t]*)([\p{ID_Continue}.-]+)([ \t]*)\uFDD1\uFDD1/gu;
+const ID = /(?<![ \t])[ \t]*\uFDD3#([\w.:-]+)\uFDD4[ \t]*$/;
+
+/** Stands for imports and exports with a blank line in them, at which the compiler would end them. */
+const CODE = `export{}//${DISPLAY}`;
 
 /** Texts without any of these are as the compiler takes them. */
-const NEEDED = /\{|<!--|\$|<Latex\b|[\uFDD0-\uFDEF]/;
+const NEEDED = /\{|<!--|\$|<Latex\b|[\uFDD0-\uFDEF]|^export\b/m;
 
 interface GuardOptions extends ScanOptions {
   variables: Variables;
   /** Whether a name may be one of the properties that a snippet is given. */
   isSnippet?: boolean;
+  /** Imports beside those in the source. */
+  imports?: readonly string[];
 }
 
 interface GuardedSource {
   source: string;
   /** Names that nobody defines, in places where they would be run as code: the whole as it is written, and its offset. */
   unknown: { name: string; written: string; offset: number }[];
+  /** Imports and exports that `isLeftOut` tells, in their order. */
+  code: string[];
 }
 
 /**
@@ -44,12 +51,14 @@ interface GuardedSource {
  */
 export function guardSource(written: string, options: GuardOptions): GuardedSource {
   const unknown: GuardedSource['unknown'] = [];
-  if (!NEEDED.test(written)) return { source: written, unknown };
+  const code: string[] = [];
+  if (!NEEDED.test(written)) return { source: written, unknown, code };
   const source = written.replace(/[\uFDD0-\uFDEF]/g, '\uFFFD');
   let out = '';
   let last = 0;
   const pieces = scan(source, options);
   const defined = new Set<string>();
+  for (const code of options.imports ?? []) namesIn(code, defined);
   for (const { kind, start, end } of pieces) {
     if (kind === 'esm') namesIn(source.slice(start, end), defined);
   }
@@ -60,11 +69,11 @@ export function guardSource(written: string, options: GuardOptions): GuardedSour
     const guarded =
       name !== undefined && piece.kind === 'expression'
         ? ID_OPEN + text.slice(1, -1) + ID_CLOSE
-        : guardPiece(source, piece, text, options);
+        : guardPiece(source, piece, text, options, code);
     out += source.slice(last, piece.start) + guarded;
     last = piece.end;
   }
-  return { source: out + source.slice(last), unknown };
+  return { source: out + source.slice(last), unknown, code };
 }
 
 /** The name that a piece stands for, when nobody defines it. */
@@ -85,8 +94,15 @@ function guardPiece(
   { kind, start, end }: Piece,
   text: string,
   options: GuardOptions,
+  code: string[],
 ): string {
   switch (kind) {
+    case 'esm': {
+      const guarded = guardKnown(text, options.variables);
+      if (!/\n[ \t]*\r?\n/.test(text) || text.indexOf('\n') < CODE.length) return guarded;
+      code.push(guarded);
+      return CODE + text.slice(CODE.length).replace(/[^\r\n]/g, ' ');
+    }
     case 'variable':
       return OPEN + text.slice(2, -2) + CLOSE;
     case 'headingId':
@@ -139,6 +155,9 @@ function blankComment(source: string, start: number, end: number): string {
 
 /** Whether a source that has been guarded holds anything to restore. */
 export const isGuarded = (text: string): boolean => GUARD.test(text);
+
+/** Whether this is in place of imports and exports that `guardSource` left out. */
+export const isLeftOut = (code: string): boolean => code.startsWith(CODE);
 
 /** The text that the author means by a guarded one: with the values of variables. */
 export function restore(text: string, variables: Variables): string {

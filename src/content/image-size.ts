@@ -109,10 +109,11 @@ function exifOrientation(segment: Buffer): number {
 
 /** By its attributes, or by its view box, which gives the ratio. */
 function svgSize(text: string): ImageSize | undefined {
-  const [, attributes] = /<svg\b((?:[^>"']|"[^"]*"|'[^']*')*)>/i.exec(text) ?? [];
+  const [, attributes] = /<svg\b((?:[^<>"']|"[^"]*"|'[^']*')*)>/i.exec(text) ?? [];
   if (attributes === undefined) return undefined;
+  const written = [...attributes.matchAll(/(?<!\S)([\w:-]+)\s*=\s*["']([^"']*)["']/g)];
   const attribute = (name: string): string | undefined =>
-    new RegExp(`(?:^|\\s)${name}\\s*=\\s*["']([^"']*)["']`, 'i').exec(attributes)?.[1];
+    written.find(([, each]) => each?.toLowerCase() === name.toLowerCase())?.[2];
   const pixels = (name: string): number | undefined => {
     const [, number] = /^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(attribute(name) ?? '') ?? [];
     return number === undefined ? undefined : Number(number);

@@ -4,6 +4,7 @@
  */
 /** Parameters that a page documents itself, from its source: `apiFields(parsedPage.body)`; nothing has to be compiled. */
 export { type ApiField, apiFields } from './api-fields.ts';
+export { keepToTexts } from './author-styles.ts';
 export { renderCodeBlock } from './code-fence.ts';
 export { type CustomFiles, customFiles } from './custom-files.ts';
 export { parseFenceMeta } from './fence-meta.ts';
@@ -20,8 +21,10 @@ export { type FinishedText, finishText } from './finish-text.ts';
 export { type ParsedPage, parsePage } from './front-matter.ts';
 export type { FrontMatter, PageMode } from './front-matter-keys.ts';
 export { escapeHtml, highlight, highlightLines } from './highlight.ts';
+export { iconsIn } from './icon-names.ts';
 export { IGNORE_FILE } from './ignore.ts';
 export { type ImageSize, imageSize } from './image-size.ts';
+export { plainInlineMarkdown, renderInlineMarkdown } from './inline-markdown.ts';
 export {
   exportedNames,
   isInteractive,
@@ -31,12 +34,15 @@ export {
   undeclaredComponents,
   undeclaredHooks,
 } from './interactive.ts';
+export { parseModule } from './javascript.ts';
+export { namesOf, unboundNames, walk } from './javascript-names.ts';
 export { type RenderedMath, renderMath } from './math.ts';
 export { codeDigest } from './page-cache.ts';
 export type { PageUse } from './page-uses.ts';
-export { type PageProcessorOptions, type PageSettings, pageProcessor } from './processor.ts';
+export { type PageError, type PageProcessorOptions, type PageSettings, pageProcessor } from './processor.ts';
 export { headingSlug, Slugger } from './slug.ts';
-export { prepareSource, type SnippetSourceOptions } from './snippet-source.ts';
+export { type PreparedSource, prepareSource, type SnippetSourceOptions } from './snippet-source.ts';
 export { type LinkedImport, linkSnippets, type Snippets } from './snippets.ts';
 export type { PageWarning } from './state.ts';
-export { plainText, renderUntrustedMarkdown } from './untrusted-markdown.ts';
+export { textOf, unreadable } from './unreadable.ts';
+export { plainText, renderUntrustedMarkdown, showImages } from './untrusted-markdown.ts';

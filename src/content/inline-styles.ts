@@ -36,7 +36,7 @@ export function safeDeclarations(text: string): string | undefined {
   const trimmed = text.trim();
   if (trimmed === '' || /[{}<>@\\]|\/\*/.test(trimmed)) return undefined;
   return trimmed.replace(
-    /(^|;)(\s*)([a-z][a-z-]*)(\s*:\s*)(-?(?:\d+\.?\d*|\.\d+))(?=\s*(?:;|$))/gi,
+    /(^|;)(\s*)([a-z][a-z-]*)(\s*:\s*)(-?(?:\d+(?:\.\d*)?|\.\d+))(?=\s*(?:;|$))/gi,
     (written, start, space, property: string, colon, number: string) =>
       UNITLESS.has(property.toLowerCase()) || Number(number) === 0
         ? written

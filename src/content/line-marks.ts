@@ -13,7 +13,7 @@ const MARKS: Record<string, LineMark> = {
 
 /** A comment of any language that holds a mark and nothing else: `// [!code ++]`, `# [!code focus:2]`. */
 const COMMENT =
-  /[ \t]*(?:\/\/|\/\*|\{\/\*|<!--|#|--|;|%|")[ \t]*((?:\[!code (?:\+\+|--|[a-z]+)(?::\d+)?\][ \t]*)+)(?:\*\/\}?|-->)?[ \t]*$/;
+  /(?<![ \t])[ \t]*(?:\/\/|\/\*|\{\/\*|<!--|#|--|;|%|")[ \t]*((?:\[!code (?:\+\+|--|[a-z]+)(?::\d+)?\][ \t]*)+)(?:(?:\*\/\}?|-->)[ \t]*)?$/;
 const MARK = /\[!code (\+\+|--|[a-z]+)(?::(\d+))?\]/g;
 
 /** More lines than any example has. */

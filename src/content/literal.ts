@@ -1,7 +1,7 @@
 /** Values that stand in an MDX attribute as an expression: `{10}`, `{['a', "b"]}`, `{{ kind: 'x' }}`. */
 
 const TOKEN =
-  /\s*(?:([[\]{},:])|("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\$])*`)|(-?(?:\d[\d_]*\.?\d*|\.\d+)(?:e[+-]?\d+)?)(?![\w$])|([A-Za-z_$][\w$]*))/iy;
+  /\s*(?:([[\]{},:])|("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\$])*`)|(-?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(?![\w$])|([A-Za-z_$][\w$]*))/iy;
 
 const WORDS: Record<string, unknown> = { true: true, false: false, null: null, undefined: undefined };
 

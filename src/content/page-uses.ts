@@ -5,8 +5,8 @@ import { stateOf } from './state.ts';
 
 /** Something that a page names and that may not be there. */
 export interface PageUse {
-  kind: 'link' | 'image' | 'icon';
-  /** Of links and images: from the root of the site where that can be told, else as written; of icons the name. */
+  kind: 'link' | 'image';
+  /** From the root of the site where that can be told, else as written. */
   target: string;
   /** As written. */
   written: string;
@@ -26,10 +26,9 @@ const ATTRIBUTES: Record<string, PageUse['kind']> = {
   href: 'link',
   src: 'image',
   img: 'image',
-  icon: 'icon',
 };
 
-/** Notes links, images and icons of a page with their places, before anything else is made of them. */
+/** Notes links and images of a page with their places, before anything else is made of them. */
 export const collectUses =
   (paths: DocsPaths): MdastPluginEntry =>
   ({ data }) => {
@@ -37,8 +36,7 @@ export const collectUses =
     if (!state) return false;
     const note = (kind: PageUse['kind'], written: string, { position }: Placed, isMute = false): void => {
       const { line, column } = position?.start ?? { line: 1, column: 1 };
-      const target =
-        kind === 'icon' ? written : siteUrl(written, kind === 'link' ? 'a' : 'img', paths, state);
+      const target = siteUrl(written, kind === 'link' ? 'a' : 'img', paths, state);
       state.uses.push({ kind, target, written, line, column, ...(isMute && { isMute }) });
     };
     const element = (node: Readonly<MdxJsxFlowElement | MdxJsxTextElement>): void => {
@@ -57,7 +55,6 @@ export const collectUses =
         const value = own.get(name);
         if (typeof value !== 'string' || value === '') continue;
         if (kind === 'image' && tag !== 'img' && name !== 'img') continue;
-        if (kind === 'icon' && !/^[A-Z]/.test(tag)) continue;
         note(kind, value, node, tag === 'img' && !own.has('alt') && !isSpread);
       }
     };

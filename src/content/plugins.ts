@@ -1,8 +1,10 @@
 import { defineHastPlugin, type HastPluginEntry, type MdastPluginEntry } from 'satteri';
 import { type DrawIcon, renderCodeBlock, renderDiagram } from './code-fence.ts';
+import { placeCode } from './code-plugin.ts';
 import type { DocsPaths } from './docs-paths.ts';
 import { renderMath } from './math.ts';
 import { checkMath, renderFormulas } from './math-plugins.ts';
+import { limitDepth } from './nesting.ts';
 import { collectUses } from './page-uses.ts';
 import { absoluteImages, sitePaths } from './path-plugins.ts';
 import { restoreAttributes, restoreText } from './restore-plugin.ts';
@@ -15,18 +17,28 @@ interface PluginOptions {
   base: string;
   paths: DocsPaths;
   variables: () => Variables;
+  /** Origins that `security` of the settings allows to scripts. */
+  scriptOrigins: () => readonly string[];
   drawIcon?: DrawIcon;
   diagramFrame?: string;
 }
 
 /** The plugins of every page, in order. */
 export function pagePlugins(options: PluginOptions): { mdast: MdastPluginEntry[]; hast: HastPluginEntry[] } {
-  const { base, paths, variables } = options;
+  const { base, paths, variables, scriptOrigins } = options;
   return {
-    mdast: [restoreText(variables), checkHtmlScripts, checkMath, collectUses(paths), absoluteImages(paths)],
+    mdast: [
+      limitDepth,
+      placeCode,
+      restoreText(variables),
+      checkHtmlScripts(scriptOrigins),
+      checkMath,
+      collectUses(paths),
+      absoluteImages(paths),
+    ],
     hast: [
       restoreAttributes(variables),
-      checkScripts,
+      checkScripts(scriptOrigins),
       codeBlocks(options),
       taskSigns,
       scrollableTables,

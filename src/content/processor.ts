@@ -4,9 +4,11 @@ import { satteri } from '@astrojs/markdown-satteri';
 import type { DrawIcon } from './code-fence.ts';
 import { DocsPaths } from './docs-paths.ts';
 import { guardSource, restore, withoutGuards } from './guard.ts';
+import { checkCodeDepth } from './nesting.ts';
 import { PageCache, sourceDigest } from './page-cache.ts';
 import type { PageUse } from './page-uses.ts';
 import { pagePlugins } from './plugins.ts';
+import { type PreparedSource, prepareSource, type SnippetSourceOptions } from './snippet-source.ts';
 import { type CompileState, newState, type PageWarning } from './state.ts';
 import type { Variables } from './variables.ts';
 
@@ -21,7 +23,12 @@ export interface PageSettings {
   math: boolean;
   /** `content/` or ``. */
   contentDir: string;
+  /** Origins that pages may have scripts of. */
+  scriptOrigins?: readonly string[];
 }
+
+/** `line` and `column`: 1-based, in the file. `code` and `hint` when it is more than invalid MDX. */
+export type PageError = Error & { line?: number; column?: number; code?: string; hint?: string };
 
 export interface PageProcessorOptions {
   /** Folder of the compiled pages. Entries are named by the hash of what they were made from. Without it nothing is kept. */
@@ -37,8 +44,10 @@ export interface PageProcessorOptions {
   diagramFrame?: string;
   /** Whether a file is a snippet, whose free names are properties, and no page. */
   isSnippet?: (file: string) => boolean;
+  /** What snippets and interactive components of an MDX file are compiled to, by its path; without it they stay as they are. */
+  snippetSource?: (file: string) => SnippetSourceOptions;
   /** Called for a page that does not compile; what it returns stands in for the page. Without it the error is thrown. */
-  onError?: (error: Error & { line?: number; column?: number }, file: string) => string;
+  onError?: (error: PageError, file: string) => string;
   /** Called for what is wrong with a page that is shown all the same, each time that it is asked for. */
   onWarning?: (warning: PageWarning, file: string) => void;
   /** Called with what each page names, each time that it is asked for. */
@@ -58,6 +67,7 @@ export function pageProcessor(options: PageProcessorOptions): Processor {
     base,
     paths,
     variables: () => settings().variables,
+    scriptOrigins: () => settings().scriptOrigins ?? [],
     drawIcon: options.drawIcon,
     diagramFrame: options.diagramFrame,
   });
@@ -71,7 +81,17 @@ export function pageProcessor(options: PageProcessorOptions): Processor {
   /** The source as the compiler takes it. */
   const guarded = (source: string, format: 'mdx' | 'md', state: CompileState): string => {
     const isSnippet = options.isSnippet?.(state.file);
-    const { source: result, unknown } = guardSource(source, { format, isSnippet, ...settings() });
+    const {
+      source: result,
+      unknown,
+      code,
+    } = guardSource(source, {
+      format,
+      isSnippet,
+      imports: state.imports,
+      ...settings(),
+    });
+    state.code = code;
     for (const { name, written, offset } of unknown) {
       const before = source.slice(0, offset);
       const at = { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
@@ -111,8 +131,13 @@ export function pageProcessor(options: PageProcessorOptions): Processor {
       if (options.cacheDir) await mkdir(options.cacheDir, { recursive: true });
       const cache = new PageCache<MdxResult>(options.cacheDir);
 
-      const compile = async (source: string, file: string, given: Record<string, unknown>) => {
+      const compile = async (
+        { source, imports }: PreparedSource,
+        file: string,
+        given: Record<string, unknown>,
+      ) => {
         const { state, frontMatter } = newState(file, given);
+        state.imports = imports;
         const { variables } = settings();
         try {
           const result = await renderer.process(guarded(source, 'mdx', state), file, frontMatter);
@@ -142,17 +167,21 @@ export function pageProcessor(options: PageProcessorOptions): Processor {
       /** The page from the cache, or compiled, with the entry to keep it in; or the fault of its author. */
       async function attempt(content: string, file: string, frontmatter: Record<string, unknown>) {
         try {
+          checkCodeDepth(content);
+          const prepared = options.snippetSource
+            ? prepareSource(content, options.snippetSource(file))
+            : { source: content, imports: [] };
           const entry = cache.at(
             salt,
             JSON.stringify([settings(), options.isSnippet?.(file)]),
             file,
             JSON.stringify(frontmatter),
-            content,
+            JSON.stringify(prepared),
           );
           const cached = await entry.read();
           if (cached?.answers?.every(([question, answer]) => paths.answer(question) === answer))
             return { ...cached, entry: undefined };
-          const { result, state } = await compile(content, file, frontmatter);
+          const { result, state } = await compile(prepared, file, frontmatter);
           return { result, warnings: state.warnings, uses: state.uses, answers: [...state.answers], entry };
         } catch (error) {
           return { error };

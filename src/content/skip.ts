@@ -1,20 +1,36 @@
 /** Passes over code within a page without parsing it: each function returns the offset after it, or `undefined`. */
 
-/** `{…}` at `offset`, with strings, templates and comments in it. */
+/** `{…}` at `offset`, with strings, templates and comments in it; a backtick that opens no template is a character. */
 export function skipBraces(source: string, offset: number): number | undefined {
-  let depth = 0;
+  return skipNested(source, offset, true) ?? skipNested(source, offset, false);
+}
+
+/** Without recursion, so that no text nests deeper than it may. */
+function skipNested(source: string, offset: number, hasTemplates: boolean): number | undefined {
+  const open: ('{' | '`')[] = [];
   for (let at = offset; at < source.length; at++) {
     const character = source[at];
-    if (character === '{') depth++;
+    const isTemplate = open.at(-1) === '`';
+    if (character === '\\') at++;
+    else if (character === '`' && isTemplate) {
+      open.pop();
+      if (open.length === 0) return at + 1;
+    } else if (isTemplate) {
+      if (character !== '$' || source[at + 1] !== '{') continue;
+      open.push('{');
+      at++;
+    } else if (character === '{') open.push('{');
     else if (character === '}') {
-      if (--depth === 0) return at + 1;
-    } else at = skipQuoted(source, at) - 1;
+      open.pop();
+      if (open.length === 0) return at + 1;
+    } else if (character !== '`') at = skipQuoted(source, at) - 1;
+    else if (hasTemplates) open.push('`');
   }
   return undefined;
 }
 
-/** The JSX or HTML tag at `offset`: `<Card title="a" cols={2}>`, `</Card>`, `<>`. */
-export function skipTag(source: string, offset: number): number | undefined {
+/** The JSX or HTML tag at `offset`: `<Card title="a" cols={2}>`, `</Card>`, `<>`; `unclosed` where the text ends in it. */
+export function skipTag(source: string, offset: number): number | 'unclosed' | undefined {
   // Unlike JSX, MDX takes a `<` before white space for text.
   const name = /<\/?(?:[A-Za-z_$][\w.:$-]*(?=[\s/>{])|(?=>))/y;
   name.lastIndex = offset;
@@ -25,24 +41,25 @@ export function skipTag(source: string, offset: number): number | undefined {
     if (character === '<') return undefined;
     if (character === '{') {
       const end = skipBraces(source, at);
-      if (end === undefined) return undefined;
+      if (end === undefined) return 'unclosed';
       at = end - 1;
     } else if (character === '"' || character === "'") {
       const end = source.indexOf(character, at + 1);
-      if (end < 0) return undefined;
+      if (end < 0) return 'unclosed';
       at = end;
     }
   }
-  return undefined;
+  return 'unclosed';
 }
 
 /**
- * Imports and exports from `offset` on: they end at a blank line outside of all brackets. Where the brackets are never
- * closed, as in a sentence that begins with "import", they end at the first blank line.
+ * A guess at the end of imports and exports that begin at `offset`: a blank line outside of all brackets. Where the brackets
+ * are never closed, as in a sentence that begins with "import", the first blank line.
  */
 export function skipModuleCode(source: string, offset: number): number {
   const blank = /\n[ \t]*\r?(?=\n|$)/y;
   let depth = 0;
+  let hasTemplates = true;
   let first: number | undefined;
   for (let at = offset; at < source.length; at++) {
     const character = source[at] as string;
@@ -53,42 +70,39 @@ export function skipModuleCode(source: string, offset: number): number {
       if (depth <= 0) return at;
     } else if ('([{'.includes(character)) depth++;
     else if (')]}'.includes(character)) depth--;
-    else at = skipQuoted(source, at) - 1;
+    else if (character === '`') {
+      const end: number | undefined = hasTemplates ? skipNested(source, at, true) : undefined;
+      hasTemplates = end !== undefined;
+      at = (end ?? at + 1) - 1;
+    } else at = skipQuoted(source, at) - 1;
   }
   return depth <= 0 || first === undefined ? source.length : first;
+}
+
+let known = { source: '', end: -1 };
+
+function lastCommentEnd(source: string): number {
+  if (source !== known.source) known = { source, end: source.lastIndexOf('*/') };
+  return known.end;
 }
 
 /**
  * The string, template or comment at `at`, or the one character that is there. A quotation mark that is not closed on its
  * line is an apostrophe in the text of an element.
  */
-function skipQuoted(source: string, at: number): number {
+export function skipQuoted(source: string, at: number): number {
   const character = source[at];
   if (character === '"' || character === "'") {
     const string = character === '"' ? /"(?:\\.|[^"\\\n])*"/y : /'(?:\\.|[^'\\\n])*'/y;
     string.lastIndex = at;
     return string.test(source) ? string.lastIndex : at + 1;
   }
-  if (character === '`') return skipTemplate(source, at) ?? at + 1;
+  if (character === '`') return skipNested(source, at, true) ?? at + 1;
   if (character !== '/') return at + 1;
   const after = source[at + 1];
-  const close = after === '*' ? source.indexOf('*/', at + 2) : -1;
-  if (close >= 0) return close + 2;
+  if (after === '*' && at + 2 <= lastCommentEnd(source)) return source.indexOf('*/', at + 2) + 2;
   // `https://` in the text of an element is no comment.
   if (after !== '/' || source[at - 1] === ':') return at + 1;
   const end = source.indexOf('\n', at);
   return end < 0 ? source.length : end;
-}
-
-function skipTemplate(source: string, offset: number): number | undefined {
-  for (let at = offset + 1; at < source.length; at++) {
-    if (source[at] === '\\') at++;
-    else if (source[at] === '`') return at + 1;
-    else if (source.startsWith('${', at)) {
-      const end = skipBraces(source, at + 1);
-      if (end === undefined) return undefined;
-      at = end - 1;
-    }
-  }
-  return undefined;
 }

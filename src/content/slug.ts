@@ -17,7 +17,7 @@ export function headingSlug(text: string): string {
       .replace(/[.!~*'()-]+/g, '-')
       .replace(/[?,;:"“”[\]{}]/g, '')
       .replace(EMOJI, '')
-      .replace(/^-+|-+$/g, '')
+      .replace(/^-+|(?<!-)-+$/g, '')
   );
 }
 

@@ -1,3 +1,4 @@
+import { type JsNode, parseModule } from './javascript.ts';
 import { type Piece, type ScanOptions, scan } from './scan.ts';
 
 /** An import of another file, or a `<Snippet file="…">`, as it stands in a page or snippet. */
@@ -7,20 +8,18 @@ export interface FileImport {
   specifier: string;
   /** What is taken from it, by the names that it has there: `default`, `*`, `Card`. */
   names: string[];
+  /** The same by the names that they have here. */
+  locals: string[];
   /** Offsets of the specifier in the source. */
   start: number;
   end: number;
 }
 
-/** Import and re-export declarations: clause and specifier. */
-const DECLARATION =
-  /(?:^|[\n;])[ \t]*(?:import|export)\b(?!\s*\()([^'"`;=()]*?)(?:from\s*)?(['"])([^'"\n]+)\2/g;
-
 const TAG = /^<Snippet\s[^>]*?\bfile\s*=\s*(?:\{\s*)?(["'`])([^"'`\n]+)\1/;
 
 /** What the file with this source imports. `file` says by its extension whether it is MDX or code. */
 export function readImports(source: string, file: string): FileImport[] {
-  if (!/\.mdx?$/.test(file)) return declarations(source, 0);
+  if (!/\.mdx?$/.test(file)) return declarations(source, 0, file);
   if (!/^(?:import|export)\b/m.test(source) && !source.includes('<Snippet')) return [];
   return scanPage(source, file.endsWith('.md') ? 'md' : 'mdx').flatMap((piece) => {
     const text = source.slice(piece.start, piece.end);
@@ -29,37 +28,85 @@ export function readImports(source: string, file: string): FileImport[] {
     if (!match) return [];
     const specifier = match[2] as string;
     const start = piece.start + match[0].length - specifier.length - 1;
-    return [{ kind: 'tag', specifier, names: ['default'], start, end: start + specifier.length }];
+    return [
+      {
+        kind: 'tag',
+        specifier,
+        names: ['default'],
+        locals: ['Snippet'],
+        start,
+        end: start + specifier.length,
+      },
+    ];
   });
 }
 
 /** The pieces of a page or snippet below its front matter, which is no text. */
 export function scanPage(source: string, format: ScanOptions['format'] = 'mdx'): Piece[] {
-  const body = source.replace(/^\ufeff?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?=\r?\n|$)/, (head) =>
-    head.replace(/[^\n]/g, ' '),
-  );
-  return scan(body, { format, math: false });
+  return scan(withoutFrontMatter(source), { format, math: false });
 }
 
-function declarations(code: string, offset: number): FileImport[] {
-  return [...code.matchAll(DECLARATION)].flatMap((match) => {
-    const [all, clause = '', , specifier = ''] = match;
-    if (/^\s*type\b/.test(clause)) return [];
-    const start = offset + match.index + all.length - specifier.length - 1;
-    return [{ kind: 'import', specifier, names: namesOf(clause), start, end: start + specifier.length }];
+/** The source with white space in place of its front matter. */
+export const withoutFrontMatter = (source: string): string =>
+  source.replace(/^\ufeff?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?=\r?\n|$)/, (head) =>
+    head.replace(/[^\n]/g, ' '),
+  );
+
+function declarations(code: string, offset: number, file?: string): FileImport[] {
+  const program = parseModule(code, file);
+  if (!program) return linesThatParse(code, offset, file);
+  return (program.body as JsNode[]).flatMap((node) => {
+    const source = node.source as JsNode | null | undefined;
+    if (typeof source?.value !== 'string' || node.importKind === 'type' || node.exportKind === 'type')
+      return [];
+    const start = offset + source.start + 1;
+    const end = offset + source.end - 1;
+    return [
+      {
+        kind: 'import',
+        specifier: source.value,
+        names: takenNames(node),
+        locals: localNames(node),
+        start,
+        end,
+      },
+    ];
+  });
+}
+
+/** While code is not valid, what else it imports goes on to be a snippet and does not become a page. */
+function linesThatParse(code: string, offset: number, file?: string): FileImport[] {
+  let start = offset;
+  return code.split('\n').flatMap((line) => {
+    const found = /^\s*(?:import|export)\b.*["']/.test(line) && parseModule(line, file);
+    const imports = found ? declarations(line, start, file) : [];
+    start += line.length + 1;
+    return imports;
   });
 }
 
 /** `a, { b as c }` -> `default`, `b`. */
-function namesOf(clause: string): string[] {
-  const names: string[] = [];
-  const [, braced] = /\{([^}]*)\}/.exec(clause) ?? [];
-  for (const part of (braced ?? '').split(',')) {
-    const [name] = part.trim().split(/\s+/);
-    if (name) names.push(name);
-  }
-  const rest = clause.replace(/\{[^}]*\}/, '');
-  if (rest.includes('*')) names.push('*');
-  if (/(?:^|,)\s*[A-Za-z_$][\w$]*\s*(?:,|$)/.test(rest)) names.push('default');
-  return names;
+function takenNames({ type, specifiers }: JsNode): string[] {
+  if (type === 'ExportAllDeclaration') return ['*'];
+  return valuesAmong(specifiers).map((each) => {
+    if (each.type === 'ImportDefaultSpecifier') return 'default';
+    if (each.type === 'ImportNamespaceSpecifier') return '*';
+    return nameOf(each.imported ?? each.local);
+  });
 }
+
+function localNames({ type, specifiers }: JsNode): string[] {
+  if (type === 'ExportAllDeclaration') return ['*'];
+  // What is exported again has no name here.
+  return valuesAmong(specifiers).map((each) => (type === 'ImportDeclaration' ? nameOf(each.local) : ''));
+}
+
+const valuesAmong = (specifiers: unknown): JsNode[] =>
+  ((specifiers ?? []) as JsNode[]).filter(
+    ({ importKind, exportKind }) => importKind !== 'type' && exportKind !== 'type',
+  );
+
+const nameOf = (node: unknown): string => {
+  const { name, value } = node as { name?: string; value?: string };
+  return name ?? value ?? '';
+};

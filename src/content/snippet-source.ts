@@ -16,21 +16,27 @@ export interface SnippetSourceOptions {
   fill: string;
 }
 
+/** The source of a page or snippet for the compiler, and the imports that it needs beside its own. */
+export interface PreparedSource {
+  source: string;
+  imports: string[];
+}
+
 /** `{word}`, `{user.name}`, `{props.word}` */
-const WORD = /\{\s*[A-Za-z_$][\w$]*(?:\.[\w$]+)*\s*\}/;
+const WORD = /\{\s*[\p{ID_Start}_$][\p{ID_Continue}$]*(?:\.[\p{ID_Continue}$]+)*\s*\}/u;
 
 /**
  * Turns what MDX does not know into what it does, before it is compiled: `<Snippet file="…">` into an import, properties in
  * code, in attributes and in fences into expressions, and inline components that need the browser into imports of a module
  * of their own. The lines keep their numbers.
  */
-export function prepareSource(source: string, options: SnippetSourceOptions): string {
+export function prepareSource(source: string, options: SnippetSourceOptions): PreparedSource {
   const lifted = liftComponents(source);
   const text = lifted?.source ?? source;
   const inserts: string[] = [];
   if (lifted) {
     const names = lifted.names.join(', ');
-    inserts.push(`import { ${names} } from ${JSON.stringify(options.islands)};\nexport { ${names} };`);
+    inserts.push(`import { ${names} } from ${JSON.stringify(options.islands)};`, `export { ${names} };`);
   }
   if (/^export\b/m.test(text)) {
     const names = undeclaredComponents(moduleCode(text));
@@ -38,8 +44,7 @@ export function prepareSource(source: string, options: SnippetSourceOptions): st
       inserts.push(`import { ${names.join(', ')} } from ${JSON.stringify(options.components(names))};`);
   }
   const { out, imports } = rewrite(text, options);
-  inserts.push(...imports);
-  return inserts.length === 0 ? out : `${out}\n\n${inserts.join('\n')}\n`;
+  return { source: out, imports: [...inserts, ...imports] };
 }
 
 function rewrite(source: string, options: SnippetSourceOptions): { out: string; imports: string[] } {
@@ -67,11 +72,14 @@ function rewrite(source: string, options: SnippetSourceOptions): { out: string; 
   return { out: out + source.slice(last), imports };
 }
 
+const FILE =
+  /\bfile\s*=\s*(?:"([^"'\n]+)"|'([^"'\n]+)'|\{\s*(?:"([^"'`\n]+)"|'([^"'`\n]+)'|`([^"'`\n]+)`)\s*\})/;
+
 /** The name of the import is as long as `Snippet`, so that columns stay what they are. */
 function snippetTag(tag: string, options: SnippetSourceOptions, imports: string[], open: string[]): string {
   if (tag.startsWith('</')) return tag.replace('Snippet', open.pop() ?? 'Snippet');
-  const attribute = /\bfile\s*=\s*(?:(["'])([^"'\n]+)\1|\{\s*(["'`])([^"'`\n]+)\3\s*\})/.exec(tag);
-  const module = attribute && options.snippet((attribute[2] ?? attribute[4]) as string);
+  const attribute = FILE.exec(tag);
+  const module = attribute && options.snippet(attribute.slice(1).find(Boolean) as string);
   let name = 'Snippet';
   if (module) {
     name = `Snip${String(imports.length).padStart(3, '0')}`;
@@ -86,11 +94,11 @@ function fillPiece({ kind }: Piece, text: string): string {
   if (!WORD.test(text)) return text;
   if (kind === 'code') return fillFence(text);
   if (kind === 'inlineCode') {
-    const [, , code = ''] = /^(`+)([\s\S]*)\1$/.exec(text) ?? [];
-    return `<code>{${filled(code.trim())}}</code>`;
+    const [{ length }] = /^`*/.exec(text) as RegExpExecArray;
+    return `<code>{${filled(text.slice(length, -length).trim())}}</code>`;
   }
   if (kind === 'tag') {
-    return text.replace(/([\w:-]+)=(?:"([^"]*)"|'([^']*)')/g, (written, name, double, single) => {
+    return text.replace(/(?<![\w:-])([\w:-]+)=(?:"([^"]*)"|'([^']*)')/g, (written, name, double, single) => {
       const value: string = double ?? single;
       return WORD.test(value) ? `${name}={${filled(value)}}` : written;
     });
@@ -100,13 +108,13 @@ function fillPiece({ kind }: Piece, text: string): string {
 
 /** The line breaks of the fence follow the element, so that the lines below keep their numbers. */
 function fillFence(fence: string): string {
-  const match = /^([^`~]*?)(`{3,}|~{3,})[ \t]*(\S*)[ \t]*([^\n]*)\n([\s\S]*)$/.exec(fence);
-  if (!match) return fence;
-  const [, before = '', , lang = '', meta = '', rest = ''] = match;
-  const lines = rest.split('\n').slice(0, -1);
+  const [opening = '', ...following] = fence.split('\n');
+  const [, before, info] = /^([^`~]*)(?:`{3,}|~{3,})(.*)/s.exec(opening) ?? [];
+  if (before === undefined || info === undefined || following.length === 0) return fence;
+  const [, lang = '', meta = ''] = /^(\S*)(.*)/s.exec(info.trim()) ?? [];
+  const lines = following.slice(0, -1);
   const indent = before.replace(/[^ \t]/g, ' ').length;
-  const margin = new RegExp(`^[ \\t]{0,${indent}}`);
-  const code = lines.map((line) => line.replace(margin, '')).join('\n');
+  const code = lines.map((line) => line.replace(/^[ \t]*/, (margin) => margin.slice(indent))).join('\n');
   const attributes = `lang=${quote(lang)} meta={${filled(meta.trim())}} code={${filled(code)}}`;
   return `${before}<TrellisCode ${attributes} />${'\n'.repeat(fence.split('\n').length - 1)}`;
 }

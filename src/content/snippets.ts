@@ -9,6 +9,8 @@ import { type FileImport, readImports } from './snippet-imports.ts';
 export interface Snippets {
   /** Files that others put into themselves: no pages, wherever they lie. */
   files: Set<string>;
+  /** What stands in `files`, by path. */
+  sources: Map<string, string>;
   /** Files with components that do something in the browser, as far as pages make use of them. */
   interactive: string[];
   /** What each file imports, by its path. */
@@ -28,7 +30,7 @@ export interface LinkedImport extends FileImport {
   isCircular?: boolean;
 }
 
-const DIAGRAM = /(?:`{3,}|~{3,})[ \t]*mermaid\b|<Mermaid[\s/>]/;
+const DIAGRAM = /(?:```|~~~)[ \t]*mermaid\b|<Mermaid[\s/>]/;
 const SOURCE = /\.(?:mdx?|jsx|tsx|js|ts)$/;
 const EXTENSIONS = [
   '',
@@ -45,12 +47,13 @@ const EXTENSIONS = [
 
 /**
  * Follows what `pages` import, and `<Snippet file="…">`, which is relative to `_snippets/`.
- * `/x` is relative to the docs root, or to the content folder. A circle is an error at the import that closes it.
+ * `/x` is relative to the docs root, or to the content folder. A circle is a warning at the import that closes it.
  */
 export async function linkSnippets(root: string, contentDir: string, pages: string[]): Promise<Snippets> {
   const known = snippetFiles(root);
   const result: Snippets = {
     files: new Set(),
+    sources: new Map(),
     interactive: [],
     imports: new Map(),
     hasDiagrams: false,
@@ -82,6 +85,7 @@ export async function linkSnippets(root: string, contentDir: string, pages: stri
   for (const page of pages) sources.set(page, '');
   await Promise.all(pages.map(visit));
 
+  for (const file of result.files) result.sources.set(file, sources.get(file) ?? '');
   result.interactive.sort();
   markCircles(result.imports, [...result.imports.keys()].sort());
   for (const [file, imports] of [...result.imports].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -104,7 +108,7 @@ function findImport(
   file: string,
   { kind, specifier }: FileImport,
 ): string | undefined {
-  return candidates(contentDir, file, kind, specifier.replace(/[?#].*$/, ''))
+  return candidates(contentDir, file, kind, specifier.replace(/[?#].*/s, ''))
     .flatMap((path) => EXTENSIONS.map((extension) => path + extension))
     .find((path) => !path.startsWith('../') && isFileWithin(root, path));
 }
@@ -142,10 +146,7 @@ function markCircles(imports: Map<string, LinkedImport[]>, files: string[]): voi
 function missingNames({ target, names }: LinkedImport, sources: Map<string, string>): string[] | undefined {
   const source = target === undefined ? undefined : sources.get(target);
   const exported = source === undefined ? undefined : exportedNames(source, target as string);
-  // Further names of one declaration: `export const a = 1, b = 2`.
-  const isDeclared = (name: string) => new RegExp(`,\\s*${name}\\s*=`).test(source ?? '');
-  const missing =
-    exported && names.filter((name) => name !== '*' && !exported.includes(name) && !isDeclared(name));
+  const missing = exported && names.filter((name) => name !== '*' && !exported.includes(name));
   return missing?.length ? missing : undefined;
 }
 
@@ -157,7 +158,7 @@ function faultOf(
   if (isCircular) {
     return {
       code: 'content/snippet-cycle',
-      severity: 'error',
+      severity: 'warning',
       message: `${target} is put into itself by this, so that it would never end; it is left out here`,
     };
   }

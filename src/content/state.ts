@@ -15,8 +15,12 @@ export interface CompileState {
   /** Absolute path of the page. */
   file: string;
   warnings: PageWarning[];
-  /** What the page names: links, images, icons. */
+  /** What the page names: links and images. */
   uses: PageUse[];
+  /** Imports that are not the author's. */
+  imports: readonly string[];
+  /** Imports and exports that `guardSource` left out of the source, in their order. */
+  code: readonly string[];
   /** What was read from other files, by what was asked for: the compiled page holds as long as these answers do. */
   answers: Map<string, string>;
   warn(code: string, message: string, at: { line: number; column: number }, hint?: string): void;
@@ -36,6 +40,8 @@ export function newState(
     file,
     warnings,
     uses: [],
+    imports: [],
+    code: [],
     answers: new Map(),
     warn: (code, message, { line, column }, hint) => {
       warnings.push({ code, message, line, column, hint });

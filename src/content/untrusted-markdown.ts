@@ -40,14 +40,25 @@ const VOID = new Set(['br', 'hr', 'img']);
 const MAX_DEPTH = 100;
 const MAX_LENGTH = 500_000;
 
+/** Where images may come from. */
+export interface UntrustedOptions {
+  /** `any`: from any address with https. `own`, where nothing is said: from this site; others are links to them. */
+  images?: 'own' | 'any';
+}
+
+interface Place {
+  depth: number;
+  isInLink: boolean;
+  images: 'own' | 'any';
+}
+
 /**
  * Safe HTML of a Markdown text (GitHub Flavored Markdown, HTML inside). Elements and attributes are
- * allowlisted; links go to http, https, mailto or relative addresses, images come from https or relative ones;
- * headings start at h4.
+ * allowlisted; links go to http, https, mailto or relative addresses; headings start at h4.
  */
-export function renderUntrustedMarkdown(markdown: string): string {
+export function renderUntrustedMarkdown(markdown: string, { images = 'own' }: UntrustedOptions = {}): string {
   if (markdown.length > MAX_LENGTH) return `<pre>${escapeText(markdown)}</pre>`;
-  return write(parse(markdown).children ?? [], 0).trim();
+  return write(parse(markdown).children ?? [], { depth: 0, isInLink: false, images }).trim();
 }
 
 /** The words of a Markdown text on one line, for descriptions in metadata and search; not escaped. */
@@ -72,27 +83,62 @@ function parse(markdown: string): HastNode {
   return htmlToHast(html, { fragment: true }) as HastNode;
 }
 
-function write(nodes: HastNode[], depth: number): string {
-  return nodes.map((node) => writeNode(node, depth)).join('');
+function write(nodes: HastNode[], place: Place): string {
+  return nodes.map((node) => writeNode(node, place)).join('');
 }
 
-function writeNode(node: HastNode, depth: number): string {
+function writeNode(node: HastNode, place: Place): string {
   if (node.type === 'text') return escapeText(node.value ?? '');
   if (node.type !== 'element') return '';
   const { tagName = '', properties = {}, children = [] } = node;
   if (tagName === 'input') return checkbox(properties);
   if (DROPPED.has(tagName)) return '';
-  if (depth >= MAX_DEPTH) return escapeText(flatText(node));
+  if (place.depth >= MAX_DEPTH) return escapeText(flatText(node));
+  const inside = { ...place, depth: place.depth + 1, isInLink: place.isInLink || tagName === 'a' };
   const name = ELEMENTS.get(tagName);
-  if (name === undefined) return write(children, depth + 1);
-  if (name === 'img' && safeImage(properties.src) === undefined)
-    return escapeText(textOf(properties.alt) ?? '');
-  const tag =
-    name +
-    attributesOf(name, properties)
-      .map(([key, value]) => ` ${key}="${escapeText(value)}"`)
-      .join('');
-  return VOID.has(name) ? `<${tag}>` : `<${tag}>${write(children, depth + 1)}</${name}>`;
+  if (name === undefined) return write(children, inside);
+  if (name === 'img') {
+    const image = safeImage(properties.src);
+    const words = textOf(properties.alt) ?? '';
+    if (!image) return escapeText(words);
+    if (!image.isOwn && place.images === 'own') return imageLink(image.src, words, place);
+  }
+  const tag = openingTag(name, attributesOf(name, properties));
+  return VOID.has(name) ? tag : `${tag}${write(children, inside)}</${name}>`;
+}
+
+const openingTag = (name: string, attributes: [string, string][]): string =>
+  `<${name}${attributes.map(([key, value]) => ` ${key}="${escapeText(value)}"`).join('')}>`;
+
+/** Attributes of a link to another site. */
+const ELSEWHERE: [string, string] = ['rel', 'noopener noreferrer nofollow'];
+
+/** Only the reader may request an image of another site. HTML has no links within links. */
+function imageLink(src: string, words: string, { isInLink }: Place): string {
+  const text = escapeText(words.trim() || nameOf(src));
+  return isInLink
+    ? `${openingTag('span', [
+        ['class', 'image'],
+        ['title', src],
+      ])}${text}</span>`
+    : `${openingTag('a', [['href', src], ELSEWHERE, ['class', 'image']])}${text}</a>`;
+}
+
+const nameOf = (src: string): string => {
+  const { pathname, host } = new URL(src, RELATIVE);
+  return pathname.split('/').at(-1) || host;
+};
+
+const IMAGE_LINK =
+  /<a href="([^"]*)" rel="noopener noreferrer nofollow" class="image">([^<]*)<\/a>|<span class="image" title="([^"]*)">([^<]*)<\/span>/g;
+
+/** HTML that `renderUntrustedMarkdown` made, with the images that come from one of `origins` in place of the links to them. */
+export function showImages(html: string, origins: readonly string[]): string {
+  return html.replace(IMAGE_LINK, (link, href?: string, words = '', title = '', more = '') => {
+    const src = href ?? title;
+    const { origin } = new URL(src.replaceAll('&amp;', '&'));
+    return origins.includes(origin) ? `<img src="${src}" alt="${words || more}" loading="lazy">` : link;
+  });
 }
 
 /** A task in a list: no form control, a sign. */
@@ -107,11 +153,11 @@ function attributesOf(name: string, properties: Record<string, unknown>): [strin
     case 'a': {
       const link = safeLink(properties.href);
       found.push(['href', link?.href]);
-      if (link?.isExternal) found.push(['rel', 'noopener noreferrer nofollow']);
+      if (link?.isExternal) found.push(ELSEWHERE);
       break;
     }
     case 'img':
-      found.push(['src', safeImage(properties.src)], ['alt', textOf(properties.alt) ?? '']);
+      found.push(['src', safeImage(properties.src)?.src], ['alt', textOf(properties.alt) ?? '']);
       for (const side of ['width', 'height']) found.push([side, wholeNumber(properties[side])]);
       found.push(['loading', 'lazy']);
       break;
@@ -158,9 +204,11 @@ function safeLink(value: unknown): { href: string; isExternal: boolean } | undef
 }
 
 /** Of this origin, or written with https (`//host` would follow the page's own scheme). */
-function safeImage(value: unknown): string | undefined {
+function safeImage(value: unknown): { src: string; isOwn: boolean } | undefined {
   const read = readUrl(value);
-  return read && (read.url.origin === RELATIVE || /^https:/i.test(read.text)) ? read.text : undefined;
+  if (!read) return undefined;
+  const isOwn = read.url.origin === RELATIVE;
+  return isOwn || /^https:/i.test(read.text) ? { src: read.text, isOwn } : undefined;
 }
 
 /** `language-*` alone, for the highlighter. */

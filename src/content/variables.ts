@@ -2,7 +2,7 @@
 export type Variables = Readonly<Record<string, string>>;
 
 /** A name with the white space around it that authors write: `{{ name }}`. */
-export const VARIABLE = /\{\{([ \t]*)([\w.-]+)([ \t]*)\}\}/g;
+export const VARIABLE = /\{\{([ \t]*)([\p{ID_Continue}.-]+)([ \t]*)\}\}/gu;
 
 /** Puts the values of variables into a plain text. A name that is no variable is left as it is written. */
 export function fillVariables(text: string, variables: Variables): string {

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { cp, mkdir, stat } from 'node:fs/promises';
+import { cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import type { Plugin } from 'vite';
-import { realPathWithin } from '../content/index.ts';
+import { keepToTexts, realPathWithin } from '../content/index.ts';
 import type { Engine } from './engine.ts';
 
 const TYPES: Record<string, string> = {
@@ -54,6 +54,11 @@ export function serveAssets(engine: Engine): Plugin {
         }
         const asset = engine.loaded?.assets.find(({ to }) => `/${to}` === stripBase(url, engine.base));
         const file = asset && realPathWithin(engine.root, asset.from);
+        const css = file && (await authorStyles(engine, asset.from, file));
+        if (css !== undefined) {
+          response.writeHead(200, { 'content-type': contentType(url) }).end(css);
+          return;
+        }
         const info = file && (await stat(file).catch(() => undefined));
         if (!info) return next();
         response.writeHead(200, { 'content-type': contentType(asset.from), 'content-length': info.size });
@@ -83,6 +88,17 @@ export async function copyAssets(engine: Engine, out: string): Promise<void> {
     const file = realPathWithin(engine.root, from);
     if (file === undefined) continue;
     await mkdir(dirname(target), { recursive: true });
-    await cp(file, target);
+    const css = await authorStyles(engine, from, file);
+    if (css === undefined) await cp(file, target);
+    else await writeFile(target, css);
   }
+}
+
+/** The text of a stylesheet that every page loads, as pages take it; undefined of any other file. */
+async function authorStyles({ loaded }: Engine, path: string, file: string): Promise<string | undefined> {
+  if (!loaded?.custom.styles.includes(path)) return undefined;
+  return readFile(file, 'utf8').then(
+    (css) => keepToTexts(css),
+    () => undefined,
+  );
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { pageProcessor, parsePage, pathWithin } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import { type LoadSiteOptions, loadSite } from '../site/index.ts';
-import { contrastWarnings } from '../theme/contrast.ts';
+import { inspectorFault } from './inspector-fault.ts';
+import { lookFaults } from './look-faults.ts';
 import { PageFaults } from './page-faults.ts';
 import { PageUses } from './page-uses.ts';
 
@@ -12,10 +13,11 @@ import { PageUses } from './page-uses.ts';
  * front matter, OpenAPI files, and whether each page and snippet compiles. Writes nothing, and calls nothing of the author's.
  */
 export async function checkFolder(root: string, options: LoadSiteOptions = {}): Promise<Diagnostic[]> {
-  const { site, snippets, contentDir, assets, diagnostics, placeOf } = await loadSite(root, options);
+  const loaded = await loadSite(root, options);
+  const { site, snippets, contentDir, assets, diagnostics, outside } = loaded;
   if (!site) return diagnostics;
   const { variables, styling } = site.settings;
-  const faults = new PageFaults(root, () => false);
+  const faults = new PageFaults(root, () => false, { isOutside: (file) => outside.has(file) });
   const uses = new PageUses(root);
   const processor = pageProcessor({
     base: '/',
@@ -38,7 +40,8 @@ export async function checkFolder(root: string, options: LoadSiteOptions = {}): 
   }
   return [
     ...diagnostics,
-    ...contrastWarnings(site.settings, placeOf),
+    ...lookFaults(loaded),
+    ...inspectorFault(loaded),
     ...faults.all,
     ...uses.faults({ site, assets }),
   ];

@@ -7,8 +7,9 @@ import { Engine } from './engine.ts';
 import type { Host } from './hosting/index.ts';
 import { trellis } from './integration.ts';
 import { DIAGRAM_FRAME } from './mermaid.ts';
-import { readOddPaths } from './odd-paths.ts';
+import { readOddPaths, readOddText } from './odd-paths.ts';
 import { themeDir } from './paths.ts';
+import { snippetSource } from './snippets.ts';
 import { workspaceOf } from './workspace.ts';
 
 export interface ConfigOptions {
@@ -35,7 +36,7 @@ export interface ConfigOptions {
 export function astroConfig(options: ConfigOptions): AstroInlineConfig {
   const root = resolve(options.root);
   const workspace = workspaceOf(root, options.cacheDir);
-  const base = `/${(options.base ?? '').replace(/^\/+|\/+$/g, '')}`;
+  const base = `/${(options.base ?? '').replace(/^\/+|(?<!\/)\/+$/g, '')}`;
   const outDir = options.outDir ? resolve(options.outDir) : join(root, 'dist');
   const engine =
     options.engine ??
@@ -65,9 +66,13 @@ export function astroConfig(options: ConfigOptions): AstroInlineConfig {
           variables: engine.site.settings.variables,
           math: engine.site.settings.styling.latex !== false,
           contentDir: engine.loaded?.contentDir ?? '',
+          scriptOrigins: engine.site.settings.security.origins.flatMap((each) =>
+            each.for.includes('script') ? each.origin : [],
+          ),
         }),
         drawIcon: renderIcon,
         isSnippet: (file) => engine.isSnippet(file),
+        snippetSource: (file) => snippetSource(engine, file),
         onError: (error, file) => engine.pageFaults.notCompiled(error, file),
         onWarning: (warning, file) => engine.pageFaults.warned(warning, file),
         onUses: (uses, file) => engine.pageUses.note(uses, file),
@@ -76,7 +81,7 @@ export function astroConfig(options: ConfigOptions): AstroInlineConfig {
     integrations: [mdx({ optimize: true }), trellis(engine, options)],
     vite: {
       cacheDir: join(workspace, 'cache/vite'),
-      plugins: [readOddPaths(root)],
+      plugins: [readOddPaths(root), readOddText(root)],
       optimizeDeps: { noDiscovery: true },
       // An inlined script or image would need a hole in the Content-Security-Policy.
       build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 4096 },

@@ -3,9 +3,10 @@ import { emptySettings } from '../config/index.ts';
 import { pathWithin } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import { type LoadedSite, loadSite, type Site } from '../site/index.ts';
-import { contrastWarnings } from '../theme/contrast.ts';
 import { provideServices } from '../theme/services.ts';
 import { Publication } from './hosting/index.ts';
+import { inspectorFault } from './inspector-fault.ts';
+import { lookFaults } from './look-faults.ts';
 import { PageFaults } from './page-faults.ts';
 import { PageStyles } from './page-styles.ts';
 import { PageUses } from './page-uses.ts';
@@ -77,11 +78,10 @@ export class Engine {
     this.astroRoot = options.astroRoot;
     this.options = options;
     this.pageUses = new PageUses(options.root);
-    this.pageFaults = new PageFaults(
-      options.root,
-      () => this.mode === 'dev',
-      options.astroRoot ?? options.workspace,
-    );
+    this.pageFaults = new PageFaults(options.root, () => this.mode === 'dev', {
+      workspace: options.astroRoot ?? options.workspace,
+      isOutside: (file) => this.loaded?.outside.has(file) ?? false,
+    });
   }
 
   /** Reads the folder again. When it cannot be used, the last good Site stays and `false` is returned. */
@@ -99,8 +99,7 @@ export class Engine {
       );
     }
     this.generation++;
-    const look = site ? contrastWarnings(site.settings, loaded.placeOf) : [];
-    this.diagnostics = [...loaded.diagnostics, ...look];
+    this.diagnostics = [...loaded.diagnostics, ...lookFaults(loaded), ...inspectorFault(loaded)];
     this.pageFaults.clear();
     if (loaded.site) {
       this.loaded = loaded;

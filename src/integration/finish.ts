@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { AstroPrerenderer } from 'astro';
 import { isAbsoluteUrl } from '../config/index.ts';
 import type { Engine } from './engine.ts';
-import { withSources } from './hosting/index.ts';
+import { settingsSources, withSources } from './hosting/index.ts';
 
 /** Gives each page that is rendered the last of what it needs: the origins that it names, in its Content-Security-Policy. */
 export function finishing(inner: AstroPrerenderer, engine: Engine): AstroPrerenderer {
   const everywhere = stylesOfSite(engine);
+  const ofSettings = settingsSources(engine.site);
   return {
     ...inner,
     async render(request, options) {
@@ -15,7 +16,9 @@ export function finishing(inner: AstroPrerenderer, engine: Engine): AstroPrerend
       const { response, ...rest } = result instanceof Response ? { response: result } : result;
       if (!response.headers.get('content-type')?.startsWith('text/html')) return result;
       const text = withLetters(withoutLoads(await response.text()));
-      const { html, policy } = withSources(text, everywhere + engine.pageStyles.textOf(text));
+      const named = engine.publication?.takeNamed(new URL(request.url)) ?? [];
+      const css = everywhere + engine.pageStyles.textOf(text);
+      const { html, policy } = withSources(text, css, [ofSettings, ...named]);
       if (policy) engine.publication?.policies.set(JSON.stringify(policy), policy);
       return { ...rest, response: new Response(html, response) };
     },
@@ -25,7 +28,7 @@ export function finishing(inner: AstroPrerenderer, engine: Engine): AstroPrerend
 /** A page that leads on at once shows nothing, so that it needs neither the styles nor the script that Astro gives to all. */
 const withoutLoads = (html: string): string =>
   /^.{0,120}<meta http-equiv="refresh"/is.test(html)
-    ? html.replace(/<link rel="stylesheet"[^>]*>|<script type="module"[^>]*><\/script>/g, '')
+    ? html.replace(/<link rel="stylesheet"[^<>]*>|<script type="module"[^<>]*><\/script>/g, '')
     : html;
 
 /** Characters of the faces in `letters.css` that those of `fonts.css` lack. */
@@ -34,9 +37,11 @@ const LETTERS =
 
 /** The sheet of further letters stays where the page has one of them. */
 const withLetters = (html: string): string =>
-  html.replace(/<link\b[^>]*\sdata-letters[^>]*>/, (link) =>
-    LETTERS.test(html) ? link.replace(/\sdata-letters(?:="[^"]*")?/, '') : '',
-  );
+  html.replace(/<link\b[^<>]*>/g, (link) => {
+    const isMarked = /\sdata-letters\b/.test(link);
+    if (!isMarked) return link;
+    return LETTERS.test(html) ? link.replace(/\sdata-letters(?:="[^"]*")?/, '') : '';
+  });
 
 /** What the stylesheets of every page load from elsewhere: those of the folder, and the images that the settings name. */
 function stylesOfSite({ loaded, root, site }: Engine): string {

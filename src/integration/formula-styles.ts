@@ -67,8 +67,10 @@ export function formulaFont(name: string): Buffer | undefined {
 /** The outermost elements that KaTeX has made, which are spans and hold whole ones. */
 function formulasIn(html: string): string[] {
   const found: string[] = [];
-  const start = /<span class="(?:[\w-]+ )*katex(?:-display)?(?: [\w-]+)*">/g;
+  const start = /<span class="([\w -]*)">/g;
   for (let match = start.exec(html); match; match = start.exec(html)) {
+    const classes = (match[1] as string).split(' ');
+    if (!classes.includes('katex') && !classes.includes('katex-display')) continue;
     const tag = /<(\/?)span\b/g;
     tag.lastIndex = match.index;
     let depth = 0;
@@ -110,8 +112,10 @@ function sheet(): Sheet {
   const css = readFileSync(join(katexDir(), 'katex.min.css'), 'utf8');
   const rules: Rule[] = [];
   const faces: Face[] = [];
-  for (const [, head = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
-    const value = (name: string) => new RegExp(`(?:^|;)${name}:"?([^;"]*)`).exec(body)?.[1] ?? '';
+  for (const [, head = '', body = ''] of css.matchAll(/(?<![^{}])([^{}]+)\{([^{}]*)\}/g)) {
+    const declarations = body.split(';').map((each) => each.split(':', 2));
+    const value = (name: string) =>
+      declarations.find(([property]) => property === name)?.[1]?.replaceAll('"', '') ?? '';
     if (head === '@font-face') {
       const file = /fonts\/(KaTeX_[\w-]+\.woff2)/.exec(body)?.[1] ?? '';
       faces.push({
@@ -130,7 +134,7 @@ function sheet(): Sheet {
 
 /** What it must not be (`:not(…)`) may be missing. Counters of equations are begun at the body. */
 function selectorOf(text: string): Rule['selectors'][number] {
-  const plain = text.replace(/:not\([^)]*\)|::?[\w-]+/g, '');
+  const plain = text.replace(/:not\([^()]*\)|::?[\w-]+/g, '');
   return {
     text,
     classes: text === 'body' ? ['eqn-num'] : [...plain.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name),

@@ -64,18 +64,18 @@ export interface HostRule {
 export function readHostRedirects(text: string): HostRule[] {
   return text.split('\n').flatMap((line): HostRule[] => {
     const [source, destination, status = '302'] = line
-      .replace(/(?:^|\s)#.*$/, '')
+      .replace(/(?:^|\s)#.*/s, '')
       .trim()
       .split(/\s+/);
     if (!source || !destination || !/^\d{3}!?$/.test(status)) return [];
-    const plain = decode(source).replace(/(?<=.)\/+$/, '');
+    const plain = decode(source).replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1');
     return [{ source: pathPattern(plain), destination, status: Number.parseInt(status, 10) }];
   });
 }
 
 /** What a host does at `path`, decoded and with the base path, by the first rule that fits. */
 export function applyHostRules(rules: HostRule[], path: string): { to: string; status: number } | undefined {
-  const plain = path.replace(/(?<=.)\/+$/, '');
+  const plain = path.replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1');
   for (const { source, destination, status } of rules) {
     const captures = source.match(plain);
     if (captures) return { to: fillPattern(destination, captures), status };

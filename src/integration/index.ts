@@ -18,3 +18,4 @@ export {
   type RunOptions,
   startDev,
 } from './run.ts';
+export { workspaceOf } from './workspace.ts';

@@ -11,11 +11,13 @@ import { tolerateFrontMatter } from './front-matter.ts';
 import { type Host, servePublication, writeHosting } from './hosting/index.ts';
 import { serveMarkdown } from './markdown.ts';
 import { copyMermaid, serveMermaid } from './mermaid.ts';
+import { SiteNotices } from './notices.ts';
 import { findOddPages } from './odd-pages.ts';
 import { writePageTexts } from './page-texts.ts';
 import { themeDir } from './paths.ts';
 import { lightPreload } from './preload.ts';
 import { serveRedirects } from './redirects.ts';
+import { guardRequests } from './requests.ts';
 import { resolveFromDocs } from './resolve.ts';
 import { serveSearch } from './search-dev.ts';
 import { INSPECTOR_ROUTE } from './services.ts';
@@ -34,6 +36,7 @@ const ROUTES: Record<string, string> = {
   '/_trellis/openapi/[name].json': 'openapi.json.ts',
   '/openapi/[name].json': 'openapi.json.ts',
   '/_trellis/schemas/[...part]': 'part.astro',
+  '/_trellis/navigation/[division]': 'navigation.astro',
 };
 
 /** The Astro integration: routes, virtual modules, the docs folder's files, and watching. */
@@ -41,6 +44,7 @@ export function trellis(
   engine: Engine,
   { relative = false, target }: { relative?: boolean; target?: Host } = {},
 ): AstroIntegration {
+  const notices = new SiteNotices();
   return {
     name: 'trellis-docs',
     hooks: {
@@ -88,11 +92,15 @@ export function trellis(
               engine.pageStyles.plugin(engine.base),
               engine.examples.plugin(engine.base),
               serveRedirects(engine),
+              notices.plugin(),
               lightPreload(relative),
               watchDocs(engine),
+              guardRequests(),
             ],
             build: {
               rolldownOptions: {
+                // What an author imports from a package that has no such export is undefined, as in dev, and ends no build.
+                shimMissingExports: true,
                 onLog(
                   level: 'info' | 'debug' | 'warn',
                   log: { code?: string },
@@ -106,7 +114,14 @@ export function trellis(
                     groups: [
                       { name: chunkOf, test: /\.mdx?$/ },
                       // What several islands use would be larger to load in pieces.
-                      { name: 'contract', test: /\/contract\/[\w-]+\.[jt]s$/ },
+                      // A group takes along what its modules import, so that the smallest comes first.
+                      {
+                        name: 'contract',
+                        test: /\/contract\/(?:json|phrase|values|reference|discriminator|violation)\.[jt]s$/,
+                        priority: 3,
+                      },
+                      { name: 'validation', test: /\/contract\/validate\.[jt]s$/, priority: 2 },
+                      { name: 'patterns', test: /\/contract\/validator\.[jt]s$/, priority: 1 },
                       { name: 'elements', test: /\/islands\/(?:dom|say|styles)\.[jt]s$/ },
                     ],
                   },
@@ -126,6 +141,7 @@ export function trellis(
         await writePageTexts(engine, out);
         await writeHosting(engine, out, relative ? 'none' : target);
         if (engine.site.specs.length > 0) await copyExplorer(out);
+        notices.write(engine, out);
       },
     },
   };

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 
-const ODD = /[#?].*\.mdx?$/;
+const ODD = /^[^#?]*[#?].*\.mdx?$/s;
 
 /** Finds pages whose own path below `root` has a `#` or `?` in it, which Vite takes for the start of something else. */
 export function findOddPages(root: string): Plugin {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 
@@ -27,6 +28,22 @@ export function readOddPaths(root: string): Plugin | undefined {
     hotUpdate({ file, modules }) {
       const module = this.environment.moduleGraph.getModuleById(file);
       return module ? [...modules, module] : undefined;
+    },
+  };
+}
+
+/** Vite refuses files that are not UTF-8. This reads those of the docs folder as far as they are, which is warned of. */
+export function readOddText(root: string): Plugin {
+  return {
+    name: 'trellis:odd-text',
+    load: {
+      order: 'pre',
+      filter: { id: MODULE },
+      async handler(id) {
+        if (!id.startsWith(`${root}/`)) return undefined;
+        const bytes = await readFile(id).catch(() => undefined);
+        return bytes && !isUtf8(bytes) ? bytes.toString('utf8') : undefined;
+      },
     },
   };
 }

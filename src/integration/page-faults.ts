@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type PageWarning, pathWithin } from '../content/index.ts';
+import { type PageError, type PageWarning, pathWithin } from '../content/index.ts';
 import { createLineIndex, type Diagnostic, didYouMean, report } from '../diagnostics/index.ts';
 
 /** What is known of a fault of a page or snippet, beside its message. */
@@ -20,13 +20,22 @@ export class PageFaults {
   private readonly root: string;
   private readonly isDev: () => boolean;
   private readonly workspace: string;
+  private readonly isOutside: (file: string) => boolean;
   private readonly faults = new Map<string, Diagnostic>();
 
-  /** `workspace`: Astro's root. */
-  constructor(root: string, isDev: () => boolean, workspace = root) {
+  /** `workspace`: Astro's root. `isOutside`: whether only pages outside the navigation need a file. */
+  constructor(
+    root: string,
+    isDev: () => boolean,
+    {
+      workspace = root,
+      isOutside = () => false,
+    }: { workspace?: string; isOutside?: (file: string) => boolean },
+  ) {
     this.root = root;
     this.isDev = isDev;
     this.workspace = workspace;
+    this.isOutside = isOutside;
   }
 
   get all(): Diagnostic[] {
@@ -39,20 +48,21 @@ export class PageFaults {
   }
 
   /** A page that does not compile. `file` is absolute. Returns the page that stands in; in dev throws. */
-  notCompiled(error: Error & { line?: number; column?: number }, file: string): string {
+  notCompiled(error: PageError, file: string): string {
     // `8:3: text`, `text (8:3) … (rule:name)`: the place is reported as such.
     const message = (error.message.split('\n', 1)[0] ?? '')
       .replace(/^(?:\[[^\]]*\]\s*)?(?:\d+:\d+:\s*)?/, '')
-      .replace(/\s*\([\w-]+:[a-z][\w-]*\)$/, '');
-    const at = /(\d+):(\d+)/.exec(error.message);
+      .replace(/(?<!\s)\s*\([\w-]+:[a-z][\w-]*\)$/, '');
+    const at = /(?<!\d)(\d+):(\d+)/.exec(error.message);
     // The compiler is given empty lines in place of the front matter, so it counts as an editor does.
     const start = { line: error.line ?? Number(at?.[1] ?? 1), column: error.column ?? Number(at?.[2] ?? 1) };
     const fault = this.note(`${file} ${message}`, () => ({
-      code: 'content/mdx',
+      code: error.code?.startsWith('content/') ? error.code : 'content/mdx',
       severity: 'error',
-      message: `this page is not valid MDX: ${message}`,
+      message: error.code === 'content/nesting' ? message : `this page is not valid MDX: ${message}`,
       file: pathWithin(this.root, file),
       range: { start, end: { line: start.line, column: start.column + 1 } },
+      hint: error.hint,
       source: readFileSync(file, 'utf8'),
     }));
     if (this.isDev()) throw this.toError(fault);
@@ -74,7 +84,8 @@ export class PageFaults {
   unknownComponent(file: string, name: string, known: string[]): void {
     this.note(`${file} ${name}`, () => {
       const source = readFileSync(join(this.root, file), 'utf8');
-      const at = source.search(new RegExp(`<${name.replace(/[.$]/g, '\\$&')}(?![\\w$])`));
+      const tags = [...source.matchAll(/<([\w.$]+)/g)];
+      const at = tags.find(([, tag]) => tag === name || tag?.startsWith(`${name}.`))?.index ?? -1;
       const close = didYouMean(name, known);
       return {
         code: 'content/unknown-component',
@@ -117,6 +128,28 @@ export class PageFaults {
     );
   }
 
+  /** A value at the top level of a page or snippet that could not be made. In a browser it may be. */
+  valueFailed(name: string, error: unknown, file: string): void {
+    const reason = reasonOf(error);
+    const needsBrowser =
+      /^(?:window|document|localStorage|sessionStorage|self|location) is not defined$/.test(reason);
+    this.ofSnippet(file, `${name || 'a statement'} could not be evaluated: ${reason}`, {
+      code: 'content/value',
+      severity: needsBrowser ? 'warning' : 'error',
+      find: name || /^(\S+) is not defined/.exec(reason)?.[1],
+    });
+  }
+
+  /** An error in a timer or a promise that code of a page or snippet started, after the page was rendered. */
+  failedLater(error: unknown, file: string): void {
+    const reason = reasonOf(error);
+    this.ofSnippet(file.replace(`${this.root}/`, ''), `an error after the page was rendered: ${reason}`, {
+      code: 'content/late-error',
+      severity: 'warning',
+      find: /^(\S+) is not defined/.exec(reason)?.[1] ?? reason,
+    });
+  }
+
   /** A page whose text ended in an error while it was rendered. Returns HTML that stands in; in dev throws. */
   notRendered(file: string, error: Error): string {
     const find = /^(\S+) is not defined/.exec(error.message)?.[1];
@@ -140,9 +173,13 @@ export class PageFaults {
   private note(key: string, make: () => Diagnostic): Diagnostic {
     const known = this.faults.get(key);
     if (known) return known;
-    const fault = make();
+    const made = make();
+    const isEased = made.severity === 'error' && this.isOutside(made.file ?? '');
+    const fault: Diagnostic = isEased ? { ...made, severity: 'warning' } : made;
     this.faults.set(key, fault);
     if (this.isDev()) process.stderr.write(`${report([fault], { format: 'pretty' })}\n`);
     return fault;
   }
 }
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

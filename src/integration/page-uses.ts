@@ -5,7 +5,6 @@ import { checkFragments, checkUses, type UsesOfFile } from '../check/index.ts';
 import { type PageUse, pathWithin } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import type { LoadedSite, Site } from '../site/index.ts';
-import { iconNames, renderIcon } from '../theme/icons.ts';
 
 /** Of all pages and snippets that were compiled, each as it was last. */
 export class PageUses {
@@ -23,13 +22,7 @@ export class PageUses {
 
   /** Faults of what is named, as far as it can be told from the sources. */
   faults({ site, assets }: Pick<LoadedSite, 'assets'> & { site: Site }): Diagnostic[] {
-    return checkUses(this.all(), {
-      site,
-      files: assets.map(({ to }) => to),
-      hasIcon: (name) =>
-        ['', 'lucide:', 'tabler:'].some((set) => renderIcon(set + name.replace(/^fa-/, '')) !== ''),
-      iconNames,
-    });
+    return checkUses(this.all(), { site, files: assets.map(({ to }) => to) });
   }
 
   /** Faults of links to places within pages, from the pages that were built into `out`. */

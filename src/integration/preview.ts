@@ -1,13 +1,14 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { pipeline } from 'node:stream';
 import { realPathWithin } from '../content/index.ts';
-import { contentType, decodePath } from './assets.ts';
+import { contentType } from './assets.ts';
 import { applyHostRules, type HostRule, locationOf, readHostRedirects } from './host-redirects.ts';
 import { type HeaderRule, HOST_HEADERS, HOST_REDIRECTS, headersAt, readHeaders } from './hosting/index.ts';
+import { keepAlive, readPath } from './requests.ts';
 import type { Running } from './run.ts';
 
 /**
@@ -21,17 +22,22 @@ export async function startPreview(options: {
   host?: string;
   port?: number;
 }): Promise<Running> {
-  const base = `/${(options.base ?? '').replace(/^\/+|\/+$/g, '')}`;
+  const base = `/${(options.base ?? '').replace(/^\/+|(?<!\/)\/+$/g, '')}`;
   const host = options.host ?? '127.0.0.1';
   // Loaded here, as a build needs no server.
   const { isAllowedHost } = await import('../sandbox/http/index.ts');
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { url = '/' } = request;
     if (!isAllowedHost(request.headers.host, host)) {
       response.writeHead(421).end();
       return;
     }
-    const path = decodePath(url);
+    const read = readPath(url);
+    if ('status' in read) {
+      response.writeHead(read.status, { 'content-type': 'text/plain' }).end();
+      return;
+    }
+    const { path } = read;
     const rule = applyHostRules(await rulesOf(options.outDir), path);
     if (rule && rule.status !== 200) {
       response
@@ -39,7 +45,8 @@ export async function startPreview(options: {
         .end();
       return;
     }
-    const served = rule ? decodePath(rule.to) : path;
+    const target = rule ? readPath(rule.to) : read;
+    const served = 'path' in target ? target.path : path;
     if (served === '/' && base !== '/') {
       response.writeHead(302, { location: `${base}/`, 'cache-control': 'no-store' }).end();
       return;
@@ -60,7 +67,14 @@ export async function startPreview(options: {
     if (request.method === 'HEAD') response.end();
     // Whoever asked may have gone while the file was looked for.
     else if (!response.destroyed) pipeline(createReadStream(file), response, () => undefined);
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => {
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
   });
+  keepAlive(server);
   await listen(server, host, options.port ?? 4321);
   const { port } = server.address() as AddressInfo;
   return {

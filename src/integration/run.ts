@@ -4,10 +4,11 @@ import { type Diagnostic, hasErrors } from '../diagnostics/index.ts';
 import { astroConfig, type ConfigOptions } from './config.ts';
 import { Engine } from './engine.ts';
 import { finishing } from './finish.ts';
+import { watchLateErrors } from './late-errors.ts';
 import { stageOutput } from './output.ts';
 import { type OnProgress, reportProgress } from './progress.ts';
 import { makeRelative } from './relative/index.ts';
-import { prepareRun, prepareWorkspace } from './workspace.ts';
+import { prepareRun, prepareWorkspace, workspaceOf } from './workspace.ts';
 
 export interface RunOptions extends Omit<ConfigOptions, 'engine'> {
   host?: string;
@@ -25,7 +26,7 @@ export async function openEngine(options: RunOptions): Promise<Engine> {
   process.chdir(astroRoot);
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   process.env.ASTRO_DISABLE_UPDATE_CHECK = 'true';
-  const base = `/${(options.base ?? '').replace(/^\/+|\/+$/g, '')}`;
+  const base = `/${(options.base ?? '').replace(/^\/+|(?<!\/)\/+$/g, '')}`;
   const { remoteSpecs, site, pictures } = options;
   const engine = new Engine({ root, base, outDir, remoteSpecs, workspace, astroRoot, site, pictures });
   await engine.load();
@@ -40,6 +41,7 @@ export interface Running {
 /** Starts the dev server with hot reload. A folder with faults is served too; the browser shows them. */
 export async function startDev(engine: Engine, options: RunOptions): Promise<Running> {
   engine.mode = 'dev';
+  const release = watchLateErrors((error, file) => engine.pageFaults.failedLater(error, file));
   const server = await astroDev({
     ...astroConfig({ ...options, engine }),
     logLevel: 'warn',
@@ -47,7 +49,7 @@ export async function startDev(engine: Engine, options: RunOptions): Promise<Run
   });
   const host = server.address.address.includes(':') ? `[${server.address.address}]` : server.address.address;
   const url = `http://${host}:${server.address.port}${engine.base === '/' ? '/' : `${engine.base}/`}`;
-  return { url, stop: () => server.stop() };
+  return { url, stop: () => server.stop().finally(release) };
 }
 
 export interface BuildOptions extends RunOptions {
@@ -74,7 +76,10 @@ export async function buildSite(engine: Engine, options: BuildOptions): Promise<
   const { keepGoing = false, relative = false, onProgress, signal } = options;
   engine.mode = 'build';
   engine.onProgress = onProgress;
-  const staged = await stageOutput(resolve(options.outDir ?? join(options.root, 'dist')));
+  // Not undone: what a page left behind may still fail when the site is built.
+  watchLateErrors((error, file) => engine.pageFaults.failedLater(error, file));
+  const out = resolve(options.outDir ?? join(options.root, 'dist'));
+  const staged = await stageOutput(out, engine.astroRoot ?? workspaceOf(options.root, options.cacheDir));
   signal?.addEventListener('abort', staged.discard);
   try {
     const config = astroConfig({ ...options, engine, outDir: staged.dir });

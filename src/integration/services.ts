@@ -1,7 +1,9 @@
+import { posix } from 'node:path';
 import {
   highlight,
   imageSize,
   renderCodeBlock,
+  renderInlineMarkdown,
   renderMath,
   renderUntrustedMarkdown,
 } from '../content/index.ts';
@@ -19,11 +21,13 @@ import {
   schemaParts,
   specView,
   tagView,
+  withImages,
 } from '../site/index.ts';
 import { renderIcon } from '../theme/icons.ts';
 import type { SandboxPlace, Services } from '../theme/services.ts';
 import type { Engine } from './engine.ts';
 import { fileWithin } from './hosting/index.ts';
+import { duringFile } from './late-errors.ts';
 
 /** Route of the page that shows the state of the sandboxes. */
 export const INSPECTOR_ROUTE = '/sandbox';
@@ -37,6 +41,7 @@ const DEFAULT_SANDBOX_SERVER = 'http://127.0.0.1:4010';
 /** Of a site that could not be loaded yet. */
 const UNPUBLISHED: Services['published'] = {
   icons: [],
+  authored: () => undefined,
   modified: () => undefined,
   picture: () => undefined,
   feed: () => undefined,
@@ -59,12 +64,13 @@ export function servicesOf(engine: Engine): Services {
       `specification "${name}"`,
     );
   const parts = schemaParts(documents, settings);
+  const shown = <View>(view: View): View => withImages(view, settings.security.descriptionImages);
   const views = new Map<string, ReturnType<typeof operationView>>();
   const viewOf = (id: string, pageId: string | undefined, hasCode: boolean) => {
     const key = `${id} ${pageId ?? ''}`;
     let view = views.get(key) ?? (hasCode ? undefined : views.get(`${key} facts`));
     if (!view) {
-      view = operationView(operation(id), settings, pageOf(pageId), undefined, { hasCode });
+      view = operationView(operation(id), settings, pageOf(pageId), undefined, { hasCode }).then(shown);
       views.set(hasCode ? key : `${key} facts`, view);
       const [oldest] = views.keys();
       if (views.size > KEPT_VIEWS && oldest !== undefined) views.delete(oldest);
@@ -84,7 +90,8 @@ export function servicesOf(engine: Engine): Services {
     inspector,
     operationView: (id, pageId) => viewOf(id, pageId, true),
     operationFacts: (id, pageId) => viewOf(id, pageId, site.pages.length <= KEPT_VIEWS),
-    schemaView: (id) => schemaPageView(known(loaded?.schemas.get(id), `schema "${id}"`), settings),
+    schemaView: async (id) =>
+      shown(await schemaPageView(known(loaded?.schemas.get(id), `schema "${id}"`), settings)),
     playgroundOf: (id, pageId) => playgroundOf(operation(id), settings, pageOf(pageId)),
     playgroundData: (id, pageId) =>
       playgroundData(operation(id), settings, pageOf(pageId), {
@@ -93,8 +100,8 @@ export function servicesOf(engine: Engine): Services {
         facts: sandboxFacts,
         inspector,
       }),
-    specView: (name) => specView(document(name), site.pages),
-    tagView: ({ spec, name }) => tagView(document(spec), name, site.pages),
+    specView: (name) => shown(specView(document(name), site.pages)),
+    tagView: ({ spec, name }) => shown(tagView(document(spec), name, site.pages)),
     specText: (name) => documentText(document(name)),
     specPath: (name) => ownPath(engine, name) ?? specPath(engine, name),
     isOwnFile: (name) => ownPath(engine, name) !== undefined,
@@ -102,7 +109,7 @@ export function servicesOf(engine: Engine): Services {
       const path = parts.path(part);
       return path && `${PARTS_FOLDER}/${path}`;
     },
-    partView: (part) => parts.view(part),
+    partView: (part) => shown(parts.view(part)),
     async parts() {
       if (engine.mode === 'dev') return parts.all();
       return parts.reachable(shownParts(engine, documents, services));
@@ -112,10 +119,14 @@ export function servicesOf(engine: Engine): Services {
     highlight,
     finishText: (rendered) => engine.pageStyles.finish(rendered),
     math: (source, display) => renderMath(source, display).html,
-    untrustedMarkdown: renderUntrustedMarkdown,
+    untrustedMarkdown: (markdown) => renderUntrustedMarkdown(markdown, { images: 'any' }),
+    descriptionHtml: ({ frontMatter, route }) =>
+      renderInlineMarkdown(frontMatter.description ?? '', (url) => pageHref(url, route, base)),
     custom: customPaths(engine),
     codeBlock: (code, language, meta) => renderCodeBlock(code, language, meta, renderIcon),
     componentFailed: (...fault) => pageFaults.componentFailed(...fault),
+    during: duringFile,
+    valueFailed: (...fault) => pageFaults.valueFailed(...fault),
     pageThrew: (file, error) => pageFaults.notRendered(file, error),
     unknownComponent: (...fault) => pageFaults.unknownComponent(...fault),
     stars: engine.stars,
@@ -184,3 +195,12 @@ function customPaths({ loaded }: Engine): Services['custom'] {
 
 const sitePath = (path: string): string =>
   encodeURI(`/${path}`).replaceAll('?', '%3F').replaceAll('#', '%23');
+
+/** What a link on the page with this route leads to. */
+function pageHref(url: string, route: string, base: string): string {
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#|\?)/i.test(url)) return url;
+  const [path = '', rest = ''] = url.split(/(?=[?#])(.*)/s);
+  const target = path.startsWith('/') ? path : posix.join(posix.dirname(route), path);
+  const page = target.replace(/\.mdx?$/, '').replace(/(^|\/)index$/, '$1');
+  return `${base === '/' ? '' : base}${page || '/'}${rest}`;
+}

@@ -3,12 +3,18 @@ import {
   exportedNames,
   isInteractive,
   liftExports,
+  parseModule,
   undeclaredComponents,
   undeclaredHooks,
+  walk,
 } from '../content/index.ts';
 import { createLineIndex } from '../diagnostics/index.ts';
+import { renderIcon } from '../theme/icons.ts';
+import { drawGlyph, outlined, PART_ICONS, THEME_PARTS } from '../theme/interactive.ts';
 import type { Engine } from './engine.ts';
+import { guardValues } from './module-values.ts';
 import { ISLAND, markedModule, markedOf, markFile, partsOf, stubModule } from './snippet-modules.ts';
+import { namesWanted } from './snippet-props.ts';
 
 /** Hooks and names of React that existing snippets use without importing them. */
 const HOOKS = [
@@ -46,17 +52,18 @@ interface Transformed {
  * importing it. Code that is not valid is reported, and its exports do nothing; in dev it is thrown.
  *
  * @param file path in the docs folder
+ * @param isBrowser whether the browser runs it, where what fails is told in its console
  * @param parse throws for code that is not valid
  */
 export function prepareCode(
   engine: Engine,
-  { code, id, file }: { code: string; id: string; file: string },
+  { code, id, file, isBrowser }: { code: string; id: string; file: string; isBrowser: boolean },
   parse: (text: string, options: { lang: 'jsx' | 'tsx' }) => unknown,
 ): Transformed {
   const isIsland = ISLAND.test(id);
   let text = code;
   if (!isIsland && isInteractive(code, file)) {
-    const lifted = liftExports(code);
+    const lifted = liftExports(code, file);
     if (!lifted) return { code: markedModule(id, file, code), map: null, moduleType: 'js' };
     const names = lifted.names.join(', ');
     text = `${lifted.source}\nimport { ${names} } from ${JSON.stringify(markedOf(id))};\nexport { ${names} };`;
@@ -71,9 +78,10 @@ export function prepareCode(
       throw engine.pageFaults.toError({ file, message, range, source: code });
     }
     engine.pageFaults.ofSnippet(file, message, { offset });
-    return { code: stubModule(exportedNames(code, file) ?? []), map: null, moduleType: 'js' };
+    return { code: stubModule(namesWanted(engine, file)), map: null, moduleType: 'js' };
   }
-  const missing = undeclaredComponents(text);
+  if (!isBrowser) text = guardValues(text, file, id);
+  const missing = undeclaredComponents(text, file);
   const inserts = isIsland ? islandInserts(engine, file, code, missing) : [];
   if (!isIsland && missing.length > 0) {
     inserts.push(`import { ${missing.join(', ')} } from ${JSON.stringify(partsOf(file, missing))};`);
@@ -89,25 +97,50 @@ export function prepareCode(
 
 function islandInserts(engine: Engine, file: string, code: string, missing: string[]): string[] {
   const inserts: string[] = [];
-  const hooks = undeclaredHooks(code, HOOKS);
+  const hooks = undeclaredHooks(code, HOOKS, file);
   if (hooks.length > 0) inserts.push(`import { ${hooks.join(', ')} } from 'preact/compat';`);
-  if (undeclaredHooks(code, ['React']).length > 0) inserts.push("import * as React from 'preact/compat';");
-  const components = missing.filter((name) => !hooks.includes(name));
+  if (undeclaredHooks(code, ['React'], file).length > 0)
+    inserts.push("import * as React from 'preact/compat';");
+  const parts = missing.filter((name) => THEME_PARTS.has(name));
+  if (parts.length > 0) {
+    const facts = JSON.stringify({ base: engine.base, icons: iconsIn(engine, code, file) });
+    inserts.push(
+      "import { themeParts as trellisParts, useStrings as trellisUseStrings } from 'trellis:theme-parts';",
+      'export { trellisUseStrings }; export const trellisIsThemed = true;',
+      `const { ${parts.join(', ')} } = trellisParts(${facts});`,
+    );
+  }
+  const components = missing.filter((name) => !hooks.includes(name) && !parts.includes(name));
   if (components.length > 0) {
     inserts.push("import { standIn as trellisStandIn } from 'trellis:stand-ins';");
-    const rest = liftExports(code)?.source ?? '';
+    const rest = liftExports(code, file)?.source ?? '';
     for (const name of components) {
       inserts.push(`const ${name} = trellisStandIn(${JSON.stringify(name)});`);
       // Those that do nothing in the browser are rendered at build, with everything.
       if (rest.split(`<${name}`).length === code.split(`<${name}`).length) continue;
       engine.pageFaults.ofSnippet(
         file,
-        `<${name}> is not to be had in a component that works in the browser; what it holds is shown without it`,
+        `<${name}> is not available in an interactive component; only its children are rendered.`,
         { severity: 'warning', code: 'content/unknown-component', find: `<${name}` },
       );
     }
   }
   return inserts;
+}
+
+/** Icons that the code names, as far as they are drawn, by their names, and those that components have by themselves. */
+function iconsIn(engine: Engine, code: string, file: string): Record<string, string> {
+  const names = new Set<string>(PART_ICONS);
+  walk(parseModule(code, file), (node) => {
+    const key = (node.type === 'JSXAttribute' ? node.name : node.key) as { name?: string } | undefined;
+    if (!/^(?:JSXAttribute|Property)$/.test(node.type) || !/^(?:icon|name)$/.test(key?.name ?? '')) return;
+    walk(node.value, ({ type, value }) => {
+      if (type === 'Literal' && typeof value === 'string') names.add(value);
+    });
+  });
+  const { iconLibrary } = engine.site.settings as { iconLibrary?: string };
+  const drawn = [...names].map((name) => [name, drawGlyph(name, undefined, iconLibrary, renderIcon)]);
+  return Object.fromEntries(drawn.flatMap(([name, svg]) => (name && svg ? [[name, outlined(svg)]] : [])));
 }
 
 function parseMessage({ message }: Error): string {

@@ -96,6 +96,10 @@ export function islandsModule(root: string, files: string[]): string {
   ].join('\n');
 }
 
+/** Exports that others import from a module and that it does not have: those too show what they hold. */
+export const stubExports = (names: string[]): string =>
+  names.map((name) => `\nexport const ${name} = ({ children } = {}) => children ?? null;`).join('');
+
 /** Code behind a module that notes in which file its components have been written. */
 export const markFile = (names: string[], file: string): string =>
   `\nimport { markFile as trellisMarkFile } from 'trellis:island';\ntrellisMarkFile([${names.join(', ')}], ${JSON.stringify(file)});`;

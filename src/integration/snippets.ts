@@ -7,7 +7,7 @@ import {
   liftComponents,
   moduleCode,
   pathWithin,
-  prepareSource,
+  type SnippetSourceOptions,
 } from '../content/index.ts';
 import type { Engine } from './engine.ts';
 import { isOfDocs, themeDir } from './paths.ts';
@@ -35,6 +35,8 @@ const OWN: Record<string, string> = {
   'trellis:fill': join(themeDir, 'jsx/fill.ts'),
   'trellis:part': join(themeDir, 'jsx/parts.ts'),
   'trellis:island': join(themeDir, 'jsx/island.ts'),
+  'trellis:value': join(themeDir, 'jsx/value.ts'),
+  'trellis:theme-parts': join(themeDir, 'jsx/theme-parts.ts'),
   'trellis:stand-ins': join(themeDir, 'jsx/stand-ins.ts'),
   'trellis-jsx/jsx-runtime': runtime,
   'trellis-jsx/jsx-dev-runtime': runtime,
@@ -57,7 +59,7 @@ const INTERACTIVE = /\.(?:mdx|jsx|tsx)$/;
  * uses hooks or handles events is compiled for Preact, twice: for its first HTML and for the browser.
  */
 export function snippetModules(engine: Engine): Plugin {
-  const pathOf = (id: string): string => pathWithin(engine.root, id).replace(/\?.*$/, '');
+  const pathOf = (id: string): string => pathWithin(engine.root, id).replace(/\?.*/s, '');
   const imports = (file: string): LinkedImport[] => engine.loaded?.snippets.imports.get(file) ?? [];
 
   /** As far as it is one of the docs folder; `undefined` for what others have to find. */
@@ -113,7 +115,7 @@ export function snippetModules(engine: Engine): Plugin {
           return islandsModule(engine.root, engine.loaded?.snippets.interactive ?? []);
         const virtual = virtualModule(id);
         if (virtual !== undefined) return virtual;
-        const file = id.replace(/\?.*$/, '');
+        const file = id.replace(/\?.*/s, '');
         // In dev a browser may ask for any id, and nobody else holds what is loaded here against what may be served.
         if (!isOfDocs(engine.root, id) || !INTERACTIVE.test(file) || file.includes('/../')) return undefined;
         this.addWatchFile(file);
@@ -124,24 +126,29 @@ export function snippetModules(engine: Engine): Plugin {
     },
     transform: {
       order: 'pre',
-      filter: { id: [/\.(?:mdx|jsx|tsx)$/, ISLAND] },
+      filter: { id: [/\.(?:jsx|tsx)$/, ISLAND] },
       handler(code, id) {
         if (!isOfDocs(engine.root, id)) return undefined;
-        const file = pathOf(id);
-        if (!id.endsWith('.mdx')) return prepareCode(engine, { code, id, file }, this.parse.bind(this));
-        const prepared = prepareSource(code, {
-          isSnippet: !engine.isPage(file),
-          snippet: (name) => {
-            const link = imports(file).find(({ kind, specifier }) => kind === 'tag' && specifier === name);
-            return link?.target && !link.isCircular ? `/${link.target}` : undefined;
-          },
-          islands: markedOf(id),
-          components: (names) => partsOf(file, names),
-          fill: 'trellis:fill',
-        });
-        return prepared === code ? undefined : { code: prepared, map: null };
+        const isBrowser = this.environment.name === 'client';
+        return prepareCode(engine, { code, id, file: pathOf(id), isBrowser }, this.parse.bind(this));
       },
     },
+  };
+}
+
+/** What the snippets and interactive components of an MDX file become, by its absolute path. */
+export function snippetSource(engine: Engine, path: string): SnippetSourceOptions {
+  const file = pathWithin(engine.root, path);
+  const links = engine.loaded?.snippets.imports.get(file) ?? [];
+  return {
+    isSnippet: !engine.isPage(file),
+    snippet: (name) => {
+      const link = links.find(({ kind, specifier }) => kind === 'tag' && specifier === name);
+      return link?.target && !link.isCircular ? `/${link.target}` : undefined;
+    },
+    islands: markedOf(path),
+    components: (names) => partsOf(file, names),
+    fill: 'trellis:fill',
   };
 }
 

@@ -1,9 +1,10 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { DevEnvironment, EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite';
 import { IGNORE_FILE, pathWithin } from '../content/index.ts';
 import { type Diagnostic, report } from '../diagnostics/index.ts';
 import type { Engine } from './engine.ts';
+import { Overlays } from './overlays.ts';
 import { isOfDocs } from './paths.ts';
 
 const IGNORED = /(?:^|\/)(?:\.[^/]+|node_modules|dist)(?:\/|$)/;
@@ -12,15 +13,18 @@ const RELEVANT =
   /(?:\.(?:mdx?|[jt]sx?|css|json|ya?ml|svg|png|jpe?g|gif|webp|avif|ico|mp4|webm|mp3|wav|woff2?|ttf|otf|eot|pdf|txt)|^\.mintignore)$/i;
 
 /**
- * Watches the docs folder in dev. Every change reads the folder again and repaints the browser; a fault leaves the last
- * good site up and is shown in the browser's overlay and in the terminal until it is mended.
+ * Watches the docs folder in dev. Every change reads the folder again and repaints the browser. Settings that cannot be read
+ * leave the last good site up; problems are shown in the terminal, and in the browser until they are mended.
  */
 export function watchDocs(engine: Engine): Plugin {
   return {
     name: 'trellis:watch',
+    // Before Astro's, so that what it sends can be held back.
+    enforce: 'pre',
     configureServer(server) {
       if (engine.mode !== 'dev') return;
       server.watcher.add(engine.root);
+      const overlays = new Overlays(engine, server);
       let queued = false;
       let refreshed: Promise<void> = Promise.resolve();
       const changed = (path: string) => {
@@ -33,7 +37,7 @@ export function watchDocs(engine: Engine): Plugin {
           .then(() => setTimeout(15, undefined, { ref: false }))
           .then(() => {
             queued = false;
-            return refresh(engine, server);
+            return refresh(engine, server, overlays);
           })
           .catch((error) => server.config.logger.error(String(error)));
       };
@@ -42,19 +46,18 @@ export function watchDocs(engine: Engine): Plugin {
       server.middlewares.use((_request, _response, next) => {
         refreshed.then(() => next());
       });
-      server.ws.on('trellis:shown', (generation, client) => {
+      server.ws.on('trellis:shown', ({ generation, path }, client) => {
         if (Number(generation) !== engine.generation) client.send({ type: 'full-reload', path: '*' });
+        else overlays.shown(client, String(path));
       });
-      // A page that is opened while something is wrong must show it too.
-      server.ws.on('connection', () => showFault(engine, server));
       if (engine.diagnostics.length > 0) print(engine.diagnostics, server);
     },
   };
 }
 
-async function refresh(engine: Engine, server: ViteDevServer): Promise<void> {
+async function refresh(engine: Engine, server: ViteDevServer, overlays: Overlays): Promise<void> {
   const before = JSON.stringify(engine.diagnostics.map(withoutSource));
-  await engine.load();
+  const isUsable = await engine.load();
   for (const name of ['ssr', 'prerender', 'client']) {
     const environment = server.environments[name];
     if (!environment) continue;
@@ -66,7 +69,7 @@ async function refresh(engine: Engine, server: ViteDevServer): Promise<void> {
     if (engine.diagnostics.length > 0) print(engine.diagnostics, server);
     else process.stdout.write('The docs folder has no faults.\n');
   }
-  if (!showFault(engine, server)) server.ws.send({ type: 'full-reload', path: '*' });
+  overlays.loaded(isUsable);
 }
 
 /**
@@ -80,28 +83,6 @@ function forgetDocs(engine: Engine, graph: DevEnvironment['moduleGraph']): void 
     const isOwn = /^\0(?:virtual:trellis\/|trellis:)/.test(id);
     if (isOwn || isOfDocs(engine.root, id)) graph.invalidateModule(module, seen);
   }
-}
-
-/** Shows the first error in the browser's overlay, in the shape that Astro takes and escapes, and all of them below it. */
-function showFault(engine: Engine, server: ViteDevServer): boolean {
-  const errors = engine.diagnostics.filter(({ severity }) => severity === 'error');
-  const first = errors[0];
-  if (!first) return false;
-  const start = first.range?.start;
-  const place = [first.file, start?.line, start?.column].filter((part) => part !== undefined).join(':');
-  server.ws.send({
-    type: 'error',
-    err: {
-      name: first.code,
-      title: 'The docs folder has a fault.',
-      message: `${place} ${first.message}`.trim(),
-      hint: first.hint,
-      loc: first.file && start ? { file: join(engine.root, first.file), ...start } : undefined,
-      fullCode: first.source,
-      stack: report(errors, { format: 'pretty', color: false }),
-    },
-  });
-  return true;
 }
 
 function print(diagnostics: Diagnostic[], server: ViteDevServer): void {

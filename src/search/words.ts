@@ -47,7 +47,7 @@ export function termsOf(text: string): string[] {
 }
 
 function addPath(found: string, start: number, words: Word[]): void {
-  const path = found.replace(/[.:]+$/, '').replace(/(?<=.)\/$/, '');
+  const path = found.replace(/(?<![.:])[.:]+$/, '').replace(/(?<=.)\/$/, '');
   if (path.length > LONGEST) {
     addInner(path, path, 0, words, start);
     return;
@@ -86,7 +86,7 @@ function addWords(text: string, found: string, start: number, words: Word[]): vo
 
 function addWord(text: string, raw: string, at: number, words: Word[]): void {
   // What joined it to a neighbour of another script is none of its own.
-  const found = raw.replace(/^[-.:@]+|[-.:@]+$/g, '');
+  const found = raw.replace(/^[-.:@]+|(?<![-.:@])[-.:@]+$/g, '');
   const start = at + raw.indexOf(found);
   const end = start + found.length;
   if (found === '' || found.length > LONGEST || !/[\p{L}\p{N}]/u.test(found)) return;

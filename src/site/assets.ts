@@ -1,4 +1,4 @@
-import { isAbsoluteUrl, type SiteSettings } from '../config/index.ts';
+import { filePathOf, type Named } from '../config/index.ts';
 import { type DocsFiles, isFileWithin } from '../content/index.ts';
 
 /** A file that is published at its path. */
@@ -16,16 +16,14 @@ export interface Asset {
 export function assetsOf(
   root: string,
   files: DocsFiles,
-  settings: SiteSettings,
+  named: readonly Named[],
   hidden: readonly string[],
 ): Asset[] {
   const shown = files.assets.filter((from) => !hidden.includes(from));
   const assets = new Map(shown.map((from) => [from.slice(files.contentDir.length), from]));
-  const { logo, favicon, backgroundImage } = settings;
-  for (const named of [logo?.light, logo?.dark, favicon, backgroundImage]) {
-    if (named === undefined || isAbsoluteUrl(named)) continue;
-    const path = named.replace(/^\.?\//, '');
-    if (!assets.has(path) && isFileWithin(root, path)) assets.set(path, path);
+  for (const { kind, name } of named) {
+    const path = kind === 'file' ? filePathOf(name) : undefined;
+    if (path !== undefined && !assets.has(path) && isFileWithin(root, path)) assets.set(path, path);
   }
   return [...assets].map(([to, from]) => ({ from, to }));
 }

@@ -4,7 +4,7 @@ import type { Breadcrumb, DivisionLink, Switcher } from './links.ts';
 import type { Page, Site } from './model.ts';
 import { anchorLinks, tabLinks } from './navigation.ts';
 import { type Neighbours, neighbours } from './neighbours.ts';
-import { breadcrumbs, type SidebarEntry, sidebar } from './sidebar.ts';
+import { breadcrumbs, type SidebarEntry, sidebarOf } from './sidebar.ts';
 import { divisionLinks } from './structure/divisions.ts';
 import { languageTag } from './structure/language.ts';
 import { divisionsAlong, placeOf } from './structure/place.ts';
@@ -17,6 +17,8 @@ export interface PageChrome {
   tabs: DivisionLink[];
   anchors: DivisionLink[];
   sidebar: SidebarEntry[];
+  /** Name of the file with all entries of the division, where `sidebar` leaves some out. */
+  wholeSidebar?: string;
   /** What stands above the title: the way through the groups, or the name of the innermost. Empty outside of groups. */
   eyebrow: Breadcrumb[];
   neighbours: Neighbours[];
@@ -39,9 +41,11 @@ export function pageChrome(site: Site, page: Page | undefined): PageChrome {
         tabs: tabLinks(site, page),
         anchors: anchorLinks(site, page),
       };
+  const { entries, whole } = sidebarOf(site, page);
   return {
     ...divisions,
-    sidebar: sidebar(site, page),
+    sidebar: entries,
+    wholeSidebar: whole,
     eyebrow: page ? eyebrow(site, page) : [],
     neighbours: page ? neighbours(site, page) : [],
     language: pageLanguage(site, page),

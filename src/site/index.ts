@@ -5,6 +5,7 @@
 
 export { type Alternate, alternates, type LatestVersion, latestVersion } from './alternates.ts';
 export { isIndexed, type PageChrome, pageChrome, pageLanguage } from './chrome.ts';
+export { isShownImage, withImages } from './description-images.ts';
 export { type LanguageFolders, languageFolders } from './language-folders.ts';
 export type { Breadcrumb, DivisionLink, Switcher } from './links.ts';
 export { type LoadedSite, type LoadSiteOptions, loadSite } from './load.ts';
@@ -25,8 +26,15 @@ export { playgroundMode, requestOf } from './operation.ts';
 export { operationView, playgroundOf } from './operation-view.ts';
 export { playgroundData, type SandboxPlaces, sandboxMount } from './playground-data.ts';
 export { isSearchable, type SearchPlace, searchPlace } from './searching.ts';
-export { findSettingsFile, settingsFiles } from './settings-file.ts';
-export { breadcrumbs, type SidebarEntry, sidebar } from './sidebar.ts';
+export { findSettingsFile, folderInRepository, settingsFiles } from './settings-file.ts';
+export {
+  breadcrumbs,
+  type SidebarEntry,
+  sidebar,
+  type WholeSidebar,
+  wholeEntries,
+  wholeSidebars,
+} from './sidebar.ts';
 export { cutsIn, type SchemaParts, schemaParts } from './spec-pages/schema-parts.ts';
 export { schemaPageView } from './spec-pages/schema-view.ts';
 export { listedParts, specView, tagView } from './spec-pages/spec-view.ts';
@@ -34,6 +42,7 @@ export { homePage } from './structure/folder-redirects.ts';
 export { languages, languageTag, textDirection } from './structure/language.ts';
 export { fillPattern, type PathPattern, pathPattern } from './structure/redirect-pattern.ts';
 export { redirectAt } from './structure/redirects.ts';
+export { matchPath, type PathPiece } from './structure/wildcards.ts';
 export type {
   ExampleView,
   FieldView,

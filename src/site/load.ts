@@ -1,19 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LoadedSettings, loadSettings } from '../config/index.ts';
+import { type LoadedSettings, loadSettings, type Named, type SiteSettings } from '../config/index.ts';
 import { type CustomFiles, customFiles, discover, type Snippets } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
-import type { ApiDocument, ComponentSchema, Operation } from '../openapi/index.ts';
+import { type ApiDocument, type ComponentSchema, type Operation, readReference } from '../openapi/index.ts';
 import { type Asset, assetsOf } from './assets.ts';
+import { leftOut, similarFiles } from './left-out.ts';
+import { LostDescriptions } from './lost-descriptions.ts';
 import type { Site } from './model.ts';
+import { namedInPages } from './named.ts';
+import { eased, outsideNavigation } from './outside.ts';
 import { asHint, PageBuilder, type PageSource, type Shown } from './page-builder.ts';
 import { readPageFiles } from './page-files.ts';
 import { placePages } from './place-pages.ts';
-import { findSettingsFile, settingsFiles } from './settings-file.ts';
-import { sharedRoutes } from './shared-route.ts';
+import { findSettingsFile, folderInRepository, settingsFiles } from './settings-file.ts';
 import { loadSpecs } from './spec-pages/load-specs.ts';
 import { navigationReferences, pageReferences, summarise } from './spec-pages/references.ts';
 import { listedPaths } from './structure/build.ts';
+import { deadEntries } from './structure/dead-entries.ts';
 import { entryPlaces } from './structure/entry-place.ts';
 import { redirectDiagnostics } from './structure/redirect-faults.ts';
 import { planRedirects } from './structure/redirects.ts';
@@ -28,6 +32,10 @@ export interface LoadedSite {
   schemas: Map<string, ComponentSchema>;
   documents: ApiDocument[];
   diagnostics: Diagnostic[];
+  /** Files of pages outside the navigation, and of what only they import: no problem of theirs stops a build. */
+  outside: ReadonlySet<string>;
+  /** Files that would be published, were it not for their name or `draft: true`. */
+  unpublished: string[];
   assets: Asset[];
   /** How pages make use of other files. */
   snippets: Snippets;
@@ -37,6 +45,8 @@ export interface LoadedSite {
   contentDir: string;
   /** Where a value of the settings stands. */
   placeOf?: LoadedSettings['placeOf'];
+  /** Icons, files and fonts that the settings and the front matter of pages name. */
+  named: Named[];
 }
 
 export interface LoadSiteOptions {
@@ -60,13 +70,14 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
   const file = findSettingsFile(root);
   if (!file) return withoutSite([NO_SETTINGS]);
   const loaded = loadSettings(await readFile(join(root, file), 'utf8'), file, settingsFiles(root));
-  const given = loaded.settings;
-  if (!given) return withoutSite(loaded.diagnostics);
+  if (!loaded.settings) return withoutSite(loaded.diagnostics);
+  const given = withDirectory(loaded.settings, root);
 
-  const listed = listedPaths(given);
-  const files = await discover(root, options.outDir, listed);
-  const written = await readPageFiles(root, files, new Set(listed), given.variables);
-  const custom = await customFiles(root, files.assets, written.snippets.files);
+  const listed = new Set(listedPaths(given));
+  const files = await discover(root, options.outDir, [...listed]);
+  const written = await readPageFiles(root, files, listed, given.variables);
+  const outside = outsideNavigation(written.pages, written.snippets, listed);
+  const custom = await customFiles(root, files.assets, written.snippets.files, given.security);
   const placeOf = entryPlaces(loaded.texts);
   const specs = await loadSpecs({
     root,
@@ -74,6 +85,7 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
     texts: loaded.texts,
     files: files.assets,
     references: [...pageReferences(written.pages.values()), ...navigationReferences(given, placeOf)],
+    outside,
     remote: options.remoteSpecs ?? false,
     cacheDir: join(options.workspace ?? join(root, '.trellis'), 'cache/specs'),
     fetched: options.fetched,
@@ -83,13 +95,15 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
     diagnostics.push({ code: `site/${code}`, severity: 'warning', message, file, ...place, hint });
   };
 
-  const build = new PageBuilder(given, specs.documents, diagnostics);
+  const lost = new LostDescriptions(specs.documents, given.openapi);
+  const build = new PageBuilder(given, specs.documents, written.snippets, diagnostics, lost);
   const shown = new Map([...written.pages].map(([path, source]) => [path, build.show(path, source)]));
   const { settings, pages: generated } = withSpecEntries(given, {
     documents: specs.documents,
     written: pathsByOperation(shown),
     hasFile: (path) => written.pages.has(path),
     unknown: (entry, suggestions) => {
+      if (lost.add(readReference(entry)?.file, { file, ...placeOf(entry) })) return;
       const message = `navigation names "${entry}", but no OpenAPI file of the site has it`;
       warn('unknown-operation', message, placeOf(entry), asHint(suggestions));
     },
@@ -98,30 +112,56 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
       warn('excluded-operation', message, placeOf(entry));
     },
   });
+  diagnostics.push(...lost.diagnostics);
   const sources = new Map<string, PageSource>(written.pages);
   for (const page of generated) sources.set(page.path, { generated: page });
-  const { pages, navigation, structure } = placePages(settings, sources, build, (path, hint) => {
+  const internal = specs.documents.flatMap(({ internalFiles = [] }) => internalFiles);
+  const assets = assetsOf(root, files, loaded.named ?? [], internal);
+  const published = assets.map(({ to }) => to);
+  diagnostics.push(...similarFiles(published));
+  const left = leftOut(sources, {
+    listed: new Set(listedPaths(settings)),
+    files: published,
+    specs: specs.documents.map(({ name }) => name),
+  });
+  diagnostics.push(...left.diagnostics);
+  const absent = new Map([
+    ...left.paths,
+    ...[...written.drafts.keys()].map((path) => [path, undefined] as const),
+  ]);
+  const placed = placePages(settings, sources, build, absent, (path, hint) => {
     const message = `navigation names the page "${path}", but there is no ${files.contentDir}${path}.mdx`;
     warn('missing-page', message, placeOf(path), hint);
   });
-  diagnostics.push(...sharedRoutes(pages));
-
-  const internal = specs.documents.flatMap(({ internalFiles = [] }) => internalFiles);
-  const assets = assetsOf(root, files, settings, internal);
-  const published = assets.map(({ to }) => to);
-  const { redirects, faults } = planRedirects({ settings, pages, navigation, structure, files: published });
+  const { pages, navigation, structure } = placed;
+  const { redirects, faults } = planRedirects({
+    ...{ settings, pages, navigation, structure, files: published },
+    isReserved: left.isReserved,
+  });
   const routes = pages.map(({ route }) => route);
   diagnostics.push(...redirectDiagnostics(faults, file, loaded.texts, routes));
+  const site = {
+    settings,
+    pages,
+    navigation,
+    structure,
+    specs: summarise(specs.documents, pages),
+    redirects,
+  };
+  diagnostics.push(...deadEntries(site, loaded, published));
   return {
-    site: { settings, pages, navigation, structure, specs: summarise(specs.documents, pages), redirects },
+    site,
     ...shownWithin(specs.documents, shown),
     documents: specs.documents,
-    diagnostics,
+    diagnostics: eased(diagnostics, outside),
+    outside,
+    unpublished: [...files.withheld, ...written.drafts.values()].sort(),
     assets,
     snippets: written.snippets,
     custom,
     contentDir: files.contentDir,
     placeOf: loaded.placeOf,
+    named: [...(loaded.named ?? []), ...(await namedInPages(root, written.pages.values(), written.snippets))],
   };
 }
 
@@ -132,16 +172,33 @@ const NO_SETTINGS: Diagnostic = {
   hint: 'Create a docs.json with a "name" and a "navigation", or name the folder with --root.',
 };
 
+/** A repository that the settings name by a button alone: where the docs folder is in it. */
+function withDirectory(settings: SiteSettings, root: string): SiteSettings {
+  const { repository } = settings;
+  if (!repository || repository.directory !== undefined) return settings;
+  return { ...settings, repository: { ...repository, directory: folderInRepository(root) } };
+}
+
 function withoutSite(diagnostics: Diagnostic[]): LoadedSite {
   return {
     operations: new Map(),
     schemas: new Map(),
     documents: [],
     diagnostics,
+    outside: new Set(),
+    unpublished: [],
     assets: [],
-    snippets: { files: new Set(), interactive: [], imports: new Map(), hasDiagrams: false, diagnostics: [] },
+    snippets: {
+      files: new Set(),
+      sources: new Map(),
+      interactive: [],
+      imports: new Map(),
+      hasDiagrams: false,
+      diagnostics: [],
+    },
     custom: { styles: [], scripts: [], diagnostics: [] },
     contentDir: '',
+    named: [],
   };
 }
 

@@ -75,6 +75,8 @@ export interface Page {
   schema?: string;
   /** `SpecSummary.name` of the OpenAPI file that the page is the overview of. */
   spec?: string;
+  /** The page names an operation or schema that no OpenAPI file has: of an operation its method and path, of a webhook its name. */
+  missing?: { method?: string; path?: string };
   /** The tag of an OpenAPI file that the page is about. */
   tag?: { spec: string; name: string };
   /** Upper case; the badge in the navigation. */

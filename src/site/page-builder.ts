@@ -1,5 +1,13 @@
 import type { SiteSettings } from '../config/index.ts';
-import { apiFields, type FrontMatter, type ParsedPage, parsePage, routeOf } from '../content/index.ts';
+import {
+  apiFields,
+  type FrontMatter,
+  type ParsedPage,
+  parsePage,
+  plainInlineMarkdown,
+  routeOf,
+  type Snippets,
+} from '../content/index.ts';
 import { type Diagnostic, didYouMean } from '../diagnostics/index.ts';
 import {
   type ApiDocument,
@@ -11,7 +19,11 @@ import {
   isFileReference,
   type Operation,
   pageExtensions,
+  readReference,
+  readSchemaReference,
 } from '../openapi/index.ts';
+import { isShownImage } from './description-images.ts';
+import type { LostDescriptions } from './lost-descriptions.ts';
 import type { Page } from './model.ts';
 import { divisionOf } from './navigation.ts';
 import type { PageFile } from './page-files.ts';
@@ -31,6 +43,8 @@ export interface Shown {
   spec?: ApiDocument;
   /** A tag of an OpenAPI file. */
   tag?: { document: ApiDocument; tag: ApiTag };
+  /** What it names, and no OpenAPI file has. */
+  missing?: Page['missing'];
 }
 
 /**
@@ -40,20 +54,30 @@ export interface Shown {
 export class PageBuilder {
   private readonly settings: SiteSettings;
   private readonly documents: ApiDocument[];
+  private readonly snippets: Snippets;
   private readonly diagnostics: Diagnostic[];
   private readonly shown = new Map<string, Shown>();
+  private readonly lost: LostDescriptions;
   private isServerMissed = false;
 
-  constructor(settings: SiteSettings, documents: ApiDocument[], diagnostics: Diagnostic[]) {
+  constructor(
+    settings: SiteSettings,
+    documents: ApiDocument[],
+    snippets: Snippets,
+    diagnostics: Diagnostic[],
+    lost: LostDescriptions,
+  ) {
+    this.lost = lost;
     this.settings = settings;
     this.documents = documents;
+    this.snippets = snippets;
     this.diagnostics = diagnostics;
   }
 
   page(path: string, source: PageSource, group: string | undefined, version: string | undefined): Page {
-    const { operation, schema, spec, tag: about } = this.show(path, source);
+    const { operation, schema, spec, tag: about, missing } = this.show(path, source);
     const tag = about && { spec: about.document.name, name: about.tag.name };
-    const frontMatter = 'file' in source ? source.parsed.frontMatter : frontMatterOf(operation);
+    const frontMatter = 'file' in source ? source.parsed.frontMatter : this.frontMatterOf(operation);
     const title =
       frontMatter.title ||
       (operation && operationWords(operation).title) ||
@@ -73,13 +97,14 @@ export class PageBuilder {
       ...origin,
       title,
       sidebarTitle: frontMatter.sidebarTitle || title,
-      description: frontMatter.description,
+      description: frontMatter.description && plainInlineMarkdown(frontMatter.description),
       frontMatter,
       operation: operation?.id,
       schema: schema?.id,
       spec: spec?.name,
+      ...(missing && { missing }),
       tag,
-      method: frontMatter.hideApiMarker ? undefined : badgeOf(operation),
+      method: frontMatter.hideApiMarker ? undefined : (badgeOf(operation) ?? missing?.method),
       deprecated: frontMatter.deprecated ?? operation?.deprecated ?? false,
       version: this.version(source) ?? version,
       group,
@@ -87,6 +112,16 @@ export class PageBuilder {
       anchor: divisionOf(path, this.settings.anchors),
       inNavigation: !frontMatter.hidden,
     };
+  }
+
+  /** The front matter that the OpenAPI file has for the page of an operation, read as that of a page file is. */
+  private frontMatterOf(operation: Operation | undefined): FrontMatter {
+    const metadata = operation && pageExtensions(operation).metadata;
+    if (!metadata) return {};
+    // JSON is YAML, with all that YAML reads into plain texts taken out.
+    const { icon, ...rest } = parsePage(`---\n${JSON.stringify(metadata)}\n---\n`, operation.id).frontMatter;
+    const isShown = icon !== undefined && isShownImage(icon, this.settings.security.descriptionImages);
+    return isShown ? { ...rest, icon } : rest;
   }
 
   /**
@@ -125,18 +160,25 @@ export class PageBuilder {
         hint,
       });
     };
+    const lose = (key: 'openapi' | 'openapiSchema', named: string | undefined): boolean =>
+      this.lost.add(named, { file, range: parsed.ranges[key], source: parsed.text });
+    let missing: Shown['missing'];
     const spec = openapi && isFileReference(openapi) && documentAt(this.documents, openapi.trim());
     if (spec) return { spec };
     if (openapi?.trim()) {
       const found = findOperation(this.documents, openapi);
       if ('operation' in found) return found;
-      const message = `openapi: "${openapi}" names no operation of the site's OpenAPI files`;
-      fault('openapi', 'unknown-operation', message, asHint(found.suggestions));
+      const reference = readReference(openapi);
+      missing = readMissing(reference);
+      if (!lose('openapi', reference ? reference.file : openapi.trim())) {
+        const message = `openapi: "${openapi}" names no operation of the site's OpenAPI files`;
+        fault('openapi', 'unknown-operation', message, asHint(found.suggestions));
+      }
     }
     if (api?.trim()) {
       const line = readApiLine(api);
       if (line) {
-        const operation = this.described(path, line, parsed);
+        const operation = this.described(path, line, file, parsed);
         const { servers } = operation.request;
         if (servers.length === 0) this.missServer(() => fault('api', 'no-server', NO_SERVER, NO_SERVER_HINT));
         return { operation };
@@ -147,18 +189,19 @@ export class PageBuilder {
     if (openapiSchema?.trim()) {
       const found = findSchema(this.documents, openapiSchema);
       if ('schema' in found) return found;
-      const message = `openapi-schema: "${openapiSchema}" names no schema of the site's OpenAPI files`;
-      fault('openapiSchema', 'unknown-schema', message, asHint(found.suggestions));
+      missing ??= {};
+      if (!lose('openapiSchema', readSchemaReference(openapiSchema).file)) {
+        const message = `openapi-schema: "${openapiSchema}" names no schema of the site's OpenAPI files`;
+        fault('openapiSchema', 'unknown-schema', message, asHint(found.suggestions));
+      }
     }
-    return {};
+    return missing ? { missing } : {};
   }
 
-  private described(path: string, line: ApiLine, { frontMatter, body }: ParsedPage): Operation {
+  private described(path: string, line: ApiLine, file: string, { frontMatter, body }: ParsedPage): Operation {
     const { title: summary, contentType } = frontMatter;
-    const operation = pageOperation(path, line, apiFields(body, this.settings.variables), {
-      summary,
-      contentType,
-    });
+    const fields = apiFields(body, this.settings.variables, file, this.snippets);
+    const operation = pageOperation(path, line, fields, { summary, contentType });
     if (line.server || this.settings.api.baseUrl.length > 0) return operation;
     // A path without a host is one of the API that the site is about, when there is but one.
     const [only, ...others] = this.documents;
@@ -196,21 +239,22 @@ export class PageBuilder {
   }
 }
 
+function readMissing(reference: ReturnType<typeof readReference>): NonNullable<Page['missing']> {
+  if (!reference) return {};
+  return reference.kind === 'webhook'
+    ? { method: WEBHOOK_BADGE, path: reference.name }
+    : { method: reference.method, path: reference.path };
+}
+
 const NO_SERVER = 'api names no host, and the settings have no api.baseUrl, so that requests cannot be sent';
 const NO_SERVER_HINT = 'Set api.baseUrl, or write the whole URL on the page.';
 
 export const asHint = ([first]: string[]): string | undefined =>
   first === undefined ? undefined : `Did you mean "${first}"?`;
 
+const WEBHOOK_BADGE = 'HOOK';
+
 /** What stands beside a page in the navigation: the method, `HOOK` of a webhook. */
 function badgeOf(operation: Operation | undefined): string | undefined {
-  return operation?.webhook === undefined ? operation?.request.method : 'HOOK';
-}
-
-/** The front matter that the OpenAPI file has for the page of an operation, read as that of a page file is. */
-function frontMatterOf(operation: Operation | undefined): FrontMatter {
-  const metadata = operation && pageExtensions(operation).metadata;
-  if (!metadata) return {};
-  // JSON is YAML, with all that YAML reads into plain texts taken out.
-  return parsePage(`---\n${JSON.stringify(metadata)}\n---\n`, operation.id).frontMatter;
+  return operation?.webhook === undefined ? operation?.request.method : WEBHOOK_BADGE;
 }

@@ -10,9 +10,11 @@ import {
   parsePage,
   routeOf,
   type Snippets,
+  textOf,
+  unreadable,
 } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
-import { sharedRoute } from './shared-route.ts';
+import { sharedRoute } from './left-out.ts';
 
 /** A page of the docs folder as its author wrote it. */
 export interface PageFile {
@@ -24,6 +26,8 @@ export interface PageFile {
 interface PageFiles {
   /** By path in the navigation. */
   pages: Map<string, PageFile>;
+  /** Paths and files of those whose front matter says `draft: true`. They are in no part of the site. */
+  drafts: Map<string, string>;
   /** How they make use of other files. */
   snippets: Snippets;
   diagnostics: Diagnostic[];
@@ -41,29 +45,49 @@ export async function readPageFiles(
   listed: ReadonlySet<string>,
   variables: SiteSettings['variables'],
 ): Promise<PageFiles> {
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [...(files.unread ?? [])];
   const pages = new Map<string, PageFile>();
-  const read = async (file: string): Promise<PageFile> => {
-    const parsed = parsePage(await readFile(join(root, file), 'utf8'), file, variables);
+  const drafts = new Map<string, string>();
+  const add = (path: string, page: PageFile): void => {
+    if (page.parsed.frontMatter.draft) {
+      drafts.set(path, page.file);
+      return;
+    }
+    diagnostics.push(...page.parsed.diagnostics);
+    pages.set(path, page);
+  };
+  const read = async (file: string): Promise<PageFile | undefined> => {
+    const bytes = await readFile(join(root, file)).catch((error) => {
+      const isListed = listed.has(pagePath(file, files.contentDir));
+      diagnostics.push(unreadable(file, error, isListed ? 'error' : 'warning'));
+    });
+    if (!bytes) return undefined;
+    const { text, diagnostics: lost } = textOf(bytes, file);
+    diagnostics.push(...lost);
+    const parsed = parsePage(text, file, variables);
     const { openapi, openapiSchema } = parsed.frontMatter;
     if (openapi) parsed.frontMatter.openapi = fromRoot(root, file, openapi);
     if (openapiSchema) parsed.frontMatter.openapiSchema = fromRoot(root, file, openapiSchema);
     return { file, parsed };
   };
-  for (const page of await Promise.all(files.pages.map(read))) {
-    diagnostics.push(...page.parsed.diagnostics);
-    const path = pagePath(page.file, files.contentDir);
-    const other = pages.get(path);
-    if (other) diagnostics.push(sharedRoute(page.file, other.file, routeOf(path)));
-    else pages.set(path, page);
+  const found = new Map<string, string>();
+  for (const file of files.pages) {
+    const path = pagePath(file, files.contentDir);
+    const other = found.get(path);
+    if (other === undefined || file.endsWith('.mdx')) found.set(path, file);
+    if (other !== undefined) {
+      const [kept, left] = file.endsWith('.mdx') ? [file, other] : [other, file];
+      diagnostics.push(sharedRoute(left, kept, routeOf(path)));
+    }
+  }
+  for (const page of await Promise.all([...found.values()].map(read))) {
+    if (page) add(pagePath(page.file, files.contentDir), page);
   }
   // The navigation may also name pages that discovery passes over, and such that stand outside content/.
   for (const path of listed) {
-    const file = pages.has(path) ? undefined : findPage(root, files.contentDir, path);
-    if (file === undefined) continue;
-    const page = await read(file);
-    diagnostics.push(...page.parsed.diagnostics);
-    pages.set(path, page);
+    const file = found.has(path) ? undefined : findPage(root, files.contentDir, path);
+    const page = file === undefined ? undefined : await read(file);
+    if (page) add(path, page);
   }
   const names = [...pages.values()].map(({ file }) => file);
   const snippets = await linkSnippets(root, files.contentDir, names);
@@ -71,7 +95,7 @@ export async function readPageFiles(
   for (const [path, { file }] of pages) {
     if (snippets.files.has(file) && !listed.has(path)) pages.delete(path);
   }
-  return { pages, snippets, diagnostics };
+  return { pages, drafts, snippets, diagnostics };
 }
 
 /** The file of a page that the navigation names, from `content/` first. */

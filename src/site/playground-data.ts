@@ -14,10 +14,17 @@ export interface SandboxPlaces {
   sandboxes: string[];
   /** Base URLs of the sandboxes that are served over HTTP. */
   http: Record<string, string>;
-  /** Where the API of a sandbox is below its base URL (`/api/v1`, `''`), and who can use it. */
-  facts?(spec: string): { basePath: string; accounts: SandboxAccount[] } | undefined;
+  /** Where the API of a sandbox is below its base URL (`/api/v1`, `''`), who can use it, and as whom an operation is tried first. */
+  facts?(spec: string): SandboxFacts | undefined;
   /** Address of the page that shows the state of sandboxes, without a query. */
   inspector?: string | undefined;
+}
+
+interface SandboxFacts {
+  basePath: string;
+  accounts: SandboxAccount[];
+  /** Index of the first account that may do it as its examples say; 0 when absent. */
+  accountFor?(operation: { method: string; path: string }): number;
 }
 
 /** What the playground of `page` needs. Servers: the sandbox in the page, that over HTTP, then the documented ones. */
@@ -31,7 +38,7 @@ export function playgroundData(
   const { spec } = operation;
   const alternatives = bodyAlternatives(whole);
   const request = fillableRequest(whole, alternatives);
-  const servers = sandboxServers(spec, places);
+  const servers = sandboxServers(spec, request, places);
   const hasInspector = servers.length > 0 && places.inspector !== undefined;
   for (const { url, description } of request.servers) {
     const name = description && plainText(description);
@@ -90,14 +97,19 @@ const ANYONE: SandboxAccount = {
   credentials: { value: 'sandbox-token', username: 'reader@example.com', password: 'sandbox-password' },
 };
 
-function sandboxServers(spec: string, { sandboxes, http, facts }: SandboxPlaces): PlaygroundServer[] {
-  const { basePath = '', accounts = [] } = facts?.(spec) ?? {};
+function sandboxServers(
+  spec: string,
+  operation: { method: string; path: string },
+  { sandboxes, http, facts }: SandboxPlaces,
+): PlaygroundServer[] {
+  const { basePath = '', accounts = [], accountFor } = facts?.(spec) ?? {};
   const server = (kind: PlaygroundServer['kind'], mount: string, label: string): PlaygroundServer => ({
     kind,
     url: mount + basePath,
     label,
     mount,
     accounts: accounts.length > 0 ? accounts : [ANYONE],
+    account: accountFor?.(operation) ?? 0,
   });
   const address = Object.hasOwn(http, spec) ? http[spec] : undefined;
   return [

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import type { ReadSettingsFile } from '../config/index.ts';
 import { isFileWithin, realPathWithin } from '../content/index.ts';
 
@@ -7,7 +7,7 @@ const NAMES = ['docs.json', 'mint.json'];
 
 /** The name of the settings file in the docs folder, or undefined. */
 export function findSettingsFile(root: string): string | undefined {
-  return NAMES.find((name) => existsSync(join(root, name)));
+  return NAMES.find((name) => isFileWithin(root, name));
 }
 
 /** Reads the files that a `$ref` of the settings names, none outside of `root`. */
@@ -17,4 +17,12 @@ export function settingsFiles(root: string): ReadSettingsFile {
     const real = realPathWithin(root, path);
     return real === undefined ? { failure: 'outside' } : { text: readFileSync(real, 'utf8') };
   };
+}
+
+/** Path of the docs folder within the repository that it is in; empty where it is the whole of it, or in none. */
+export function folderInRepository(root: string): string {
+  for (let folder = root; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return relative(folder, root).replaceAll(sep, '/');
+    if (folder === dirname(folder)) return '';
+  }
 }

@@ -7,17 +7,22 @@ const RUN = 20;
 const LONGEST_TITLE = 80;
 
 /**
- * A list of pages as a page of a large site shows it: of a long one the run with the current page, and each of the others as
- * one link to its first page, named after its first and its last. So each page can be reached from every other one without
- * script, and no page lists them all.
+ * A list of pages as a page of a large site shows it: of a long one the run with the current page, and each of the others
+ * folded, named after its first and its last page. So each page can be reached from every other one without script, and no
+ * page lists them all.
+ *
+ * @param prefix what the keys of runs begin with
+ * @param isWhole runs hold their entries
  */
-export function inRuns(entries: SidebarEntry[]): SidebarEntry[] {
-  const isPlain = entries.every(({ children, version }) => !children && version === undefined);
+export function inRuns(entries: SidebarEntry[], prefix: string, isWhole: boolean): SidebarEntry[] {
+  const isPlain = entries.every(
+    ({ children, isFolded, version }) => !children && !isFolded && version === undefined,
+  );
   if (entries.length <= LONGEST_LIST || !isPlain) return entries;
   const runs = Array.from({ length: Math.ceil(entries.length / RUN) }, (_, index) =>
     entries.slice(index * RUN, (index + 1) * RUN),
   );
-  return runs.flatMap((run) => {
+  return runs.flatMap((run, index): SidebarEntry[] => {
     const [first] = run;
     const last = run.at(-1);
     if (!first || !last || run.length === 1 || run.some(({ current }) => current)) {
@@ -25,10 +30,11 @@ export function inRuns(entries: SidebarEntry[]): SidebarEntry[] {
     }
     const half = LONGEST_TITLE / 2;
     const title = `${shortened(first.title, half)} – ${shortened(last.title, half)}`;
-    return [{ title, href: first.href, isFolded: true }];
+    const folded = { title, isRun: true, key: `${prefix}r${index}` };
+    return [isWhole ? { ...folded, children: run } : { ...folded, href: first.href, isFolded: true }];
   });
 }
 
 function shortened(title: string, longest: number): string {
-  return title.length <= longest ? title : `${title.slice(0, longest).replace(/\s+\S*$/, '')}…`;
+  return title.length <= longest ? title : `${title.slice(0, longest).replace(/(?<!\s)\s+\S*$/, '')}…`;
 }

@@ -24,20 +24,65 @@ export interface SidebarEntry {
   version?: string;
   /** The branch holds the current page, or is to be open at first. */
   open?: boolean;
-  /** Of a group. Absent of one whose pages are left out here; `href` leads to the first of them. */
+  /** Of a group or a run. */
   children?: SidebarEntry[];
+  /** The entries are left out here and load when a reader opens them; `href` leads to the first of them. */
   isFolded?: boolean;
+  /** Of a folded group: `href` is the page of its title. */
+  hasPage?: boolean;
+  /** Part of a long list, named after its first and its last page. */
+  isRun?: boolean;
+  /** Where the entries of a folded group or run are found in the whole navigation of the division. */
+  key?: string;
 }
 
-/** With more pages than this in a division, groups in which the reader is not are only links to their first page. */
+export interface Sidebar {
+  entries: SidebarEntry[];
+  /** Name of the whole navigation of the division (`WholeSidebar`), when something is folded here. */
+  whole?: string;
+}
+
+/** The navigation of a large division with all its entries and no current page. */
+export interface WholeSidebar {
+  name: string;
+  /** A page of the division. */
+  page: Page | undefined;
+}
+
+/** With more pages than this in a division, groups in which the reader is not are folded. */
 const MOST_PAGES = 200;
+
+/** The large divisions: their pages load the entries that they fold from one file each. */
+export function wholeSidebars(site: Site): WholeSidebar[] {
+  const divisions = new Map<string, Page | undefined>();
+  for (const page of [...site.pages, undefined]) {
+    const name = divisionName(site, page);
+    if (!divisions.has(name)) divisions.set(name, page);
+  }
+  return [...divisions]
+    .filter(([, page]) => sidebarOf(site, page).whole !== undefined)
+    .map(([name, page]) => ({ name, page }));
+}
+
+export const wholeEntries = (site: Site, { page }: WholeSidebar): SidebarEntry[] =>
+  sidebarOf(site, page, true).entries;
+
+export const sidebar = (site: Site, page: Page | undefined): SidebarEntry[] => sidebarOf(site, page).entries;
+
+/** `2-1`: the indices of the division, the outermost first, counted from 1. */
+function divisionName(site: Site, page: Page | undefined): string {
+  const place = site.structure ? placeOf(site, page) : [page?.tab ?? -1, page?.anchor ?? -1];
+  return place.map((index) => index + 1).join('-') || 'all';
+}
 
 /**
  * The navigation that `page` shows: the groups and pages of its own division; in the array shape those of its tab and anchor
  * in all versions (which of them is visible is the reader's choice). A page outside of the navigation shows that of its
  * folder or of the first division.
+ *
+ * @param isWhole with all entries of a large division, and none of them current
  */
-export function sidebar(site: Site, page: Page | undefined): SidebarEntry[] {
+export function sidebarOf(site: Site, page: Page | undefined, isWhole = false): Sidebar {
   const nodes = site.structure ? (levelAt(site, placeOf(site, page))?.nodes ?? []) : site.navigation;
   const { tabs, anchors } = site.settings;
   const pageAt = (index: number) => site.pages[index] as Page;
@@ -57,24 +102,23 @@ export function sidebar(site: Site, page: Page | undefined): SidebarEntry[] {
   // In the object shape a page has one place, the first; in the array shape it has one in each version.
   let isMarked = false;
   const isCurrent = (target: Page | undefined): true | undefined => {
-    if (!target || target.id !== page?.id || (site.structure && isMarked)) return undefined;
+    if (isWhole || !target || target.id !== page?.id || (site.structure && isMarked)) return undefined;
     isMarked = true;
     return true;
   };
   const around = new Set<SidebarEntry>();
 
-  const build = (node: NavigationNode): SidebarEntry | undefined => {
+  const build = (node: NavigationNode, key: string): SidebarEntry | undefined => {
     if (node.kind === 'link') return isShown(node) ? linkEntry(node) : undefined;
     if (node.kind === 'page') {
       const target = pageAt(node.page as number);
       return isShown(node) ? pageEntry(target, node, isCurrent(target)) : undefined;
     }
-    if (isLarge && !leavesOf(node).some(({ page: index }) => index !== undefined && index === own)) {
-      return folded(node, shownIn(node));
-    }
+    const isAway = !leavesOf(node).some(({ page: index }) => index !== undefined && index === own);
+    if (isLarge && isAway && !isWhole) return folded(node, key);
     const root = node.page === undefined ? undefined : pageAt(node.page);
     const current = isCurrent(root);
-    const children = listed(node.children ?? []);
+    const children = listed(node.children ?? [], `${key}.`);
     if (children.length === 0 && !root) return undefined;
     const isAround = current || children.some((child) => child.current || around.has(child)) || undefined;
     const entry: SidebarEntry = {
@@ -82,6 +126,7 @@ export function sidebar(site: Site, page: Page | undefined): SidebarEntry[] {
       href: root?.route,
       current,
       version: node.version ?? sharedVersion(children),
+      key: isWhole ? key : undefined,
     };
     if (children.length > 0) {
       Object.assign(entry, { open: isAround || node.isExpanded || undefined, children });
@@ -89,19 +134,26 @@ export function sidebar(site: Site, page: Page | undefined): SidebarEntry[] {
     if (isAround) around.add(entry);
     return entry;
   };
-  const folded = (node: NavigationNode, leaves: NavigationNode[]): SidebarEntry | undefined => {
+  const folded = (node: NavigationNode, key: string): SidebarEntry | undefined => {
+    const leaves = shownIn(node);
     const [first] = leaves;
     if (!first) return undefined;
-    const href = first.page === undefined ? first.href : pageAt(first.page).route;
+    const entry: SidebarEntry = {
+      ...groupEntry(node),
+      href: first.page === undefined ? first.href : pageAt(first.page).route,
+      version: node.version ?? sharedVersion(leaves),
+    };
+    const hasPage = first === node || undefined;
     // A group of nothing but its own page is a page.
-    const isFolded = node.children?.length ? true : undefined;
-    return { ...groupEntry(node), href, version: node.version ?? sharedVersion(leaves), isFolded };
+    return hasPage && leaves.length === 1 ? entry : { ...entry, isFolded: true, hasPage, key };
   };
-  const listed = (list: NavigationNode[]): SidebarEntry[] => {
-    const entries = list.map(build).filter((entry) => entry !== undefined);
-    return isLarge ? inRuns(entries) : entries;
+  const listed = (list: NavigationNode[], prefix: string): SidebarEntry[] => {
+    const entries = list
+      .map((node, index) => build(node, `${prefix}${index}`))
+      .filter((entry) => entry !== undefined);
+    return isLarge ? inRuns(entries, prefix, isWhole) : entries;
   };
-  return listed(nodes);
+  return { entries: listed(nodes, ''), whole: isLarge ? divisionName(site, page) : undefined };
 }
 
 const indices = new WeakMap<Site, Map<string, number>>();

@@ -243,6 +243,8 @@ export interface SpecView {
   metaDescription?: string;
   about: NonNullable<ApiDocument['about']>;
   servers: string[];
+  /** Those of paths and operations, too. */
+  allServers: string[];
   serverDetails?: ServerView[];
   /** All schemes that are declared. */
   security: { key: string; title: Phrase; descriptionHtml?: string; details?: SecurityDetailView[] }[];
@@ -311,6 +313,8 @@ export interface PlaygroundServer {
   mount?: string;
   /** Who a reader can be there. */
   accounts?: SandboxAccount[];
+  /** Index of the account that the reader is at first: one that may do this. */
+  account?: number;
 }
 
 /** Someone whom a sandbox knows. */

@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
 import type { IconifyJSON } from '@iconify/types';
 
-export { drawGlyph } from './components/mdx/glyph.ts';
+import { otherName, otherNames } from './icon-names.ts';
+
+export { drawGlyph, glyphOf } from './components/mdx/glyph.ts';
 
 /**
  * Icons as inline SVG text from the Iconify sets that are installed, read when an icon is first asked for.
@@ -24,6 +26,8 @@ function set(name: string): IconifyJSON {
 }
 
 interface Glyph {
+  /** Name of its set. */
+  set: string;
   body: string;
   width: number;
   height: number;
@@ -39,6 +43,7 @@ function find(setName: string, name: string): Glyph | undefined {
   const icon = own(icons.icons, name) ?? own(icons.icons, own(icons.aliases, name)?.parent ?? '');
   if (!icon) return undefined;
   return {
+    set: setName,
     body: icon.body,
     width: icon.width ?? icons.width ?? 16,
     height: icon.height ?? icons.height ?? 16,
@@ -84,21 +89,28 @@ const SYNTHETIC: Record<string, string> = {
     'fill="currentColor" stroke="currentColor" stroke-width="6%" stroke-linejoin="miter" stroke-miterlimit="10"',
 };
 
-function svg({ body, width, height }: Glyph, style: string, paint?: string): string {
+interface Drawn {
+  text: string;
+  set: string;
+}
+
+function svg({ set: own, body, width, height }: Glyph, style: string, paint?: string): Drawn {
   // A stroke is drawn half outside the outline.
   const pad = paint?.includes('stroke=') ? Math.max(width, height) * 0.04 : 0;
   const box = `${-pad} ${-pad} ${width + 2 * pad} ${height + 2 * pad}`;
   const inner = paint ? `<g ${paint}>${body.replaceAll('fill="currentColor"', '')}</g>` : body;
-  return `<svg class="icon" data-style="${style}" viewBox="${box}" aria-hidden="true" focusable="false">${inner}</svg>`;
+  const text = `<svg class="icon" data-style="${style}" viewBox="${box}" aria-hidden="true" focusable="false">${inner}</svg>`;
+  return { text, set: own };
 }
 
 /** `glyph` in a rounded frame of half as much again. */
-function framed({ body, width, height }: Glyph): Glyph {
+function framed({ set: own, body, width, height }: Glyph): Glyph {
   const size = Math.max(width, height) * 1.5;
   const line = size * 0.07;
   const frame = `x="${line / 2}" y="${line / 2}" width="${size - line}" height="${size - line}" rx="${size * 0.2}"`;
   const place = `translate(${(size - width) / 2} ${(size - height) / 2})`;
   return {
+    set: own,
     width: size,
     height: size,
     body:
@@ -112,41 +124,31 @@ const SETS = ['fa6-solid', 'fa6-brands', 'fa6-regular', 'lucide', 'tabler'];
 
 const STYLES = ['brands', 'duotone', 'light', 'regular', 'sharp-solid', 'solid', 'thin'];
 
-/** Names of Font Awesome 5 and of icons that are not in its free sets, and what is drawn for them. */
-const COUNTERPARTS: Record<string, string> = {
-  'arrow-progress': 'bars-progress',
-  'brackets-curly': 'lucide:braces',
-  'calendar-alt': 'calendar-days',
-  'calendar-times': 'calendar-xmark',
-  'chart-mixed': 'chart-column',
-  'exclamation-circle': 'circle-exclamation',
-  'exclamation-triangle': 'triangle-exclamation',
-  'grid-2': 'lucide:layout-grid',
-  'hand-paper': 'hand',
-  'info-circle': 'circle-info',
-  magic: 'wand-magic',
-  'message-bot': 'robot',
-  'microchip-ai': 'microchip',
-  'question-circle': 'circle-question',
-  'rectangle-history': 'clock-rotate-left',
-  'rectangle-terminal': 'lucide:square-terminal',
-  'rocket-launch': 'rocket',
-  'sliders-h': 'sliders',
-  'times-circle': 'circle-xmark',
-  'wave-pulse': 'lucide:activity',
-};
+/** Shapes that icons of Font Awesome Pro stand in: `circle-bolt` is drawn as `bolt`. */
+const SHAPE = /^(?:circle|hexagon|octagon|rectangle|seal|square)-/;
 
-/** `name`, its counterpart, and what it is a kind of: the name without its last words. */
-function candidates(name: string): string[] {
-  const found = [name, own(COUNTERPARTS, name) ?? name.toLowerCase()];
-  if (!name.includes(':'))
-    for (let rest = name; rest.includes('-'); found.push(rest)) rest = rest.slice(0, rest.lastIndexOf('-'));
-  return found;
+/** The name that Font Awesome has for it now, or that of the free icon for one of Pro; and the name itself, which another set may have. */
+const namesOf = (name: string): string[] => [otherName(name) ?? name, name, name.toLowerCase()];
+
+/** What an icon that no set has is a kind of: what its shape holds, and its name without its last words. */
+function kindsOf(name: string): string[] {
+  if (name.includes(':')) return [];
+  const kinds = SHAPE.test(name) ? [name.replace(SHAPE, '')] : [];
+  for (let rest = name; rest.includes('-'); kinds.push(rest)) rest = rest.slice(0, rest.lastIndexOf('-'));
+  return kinds.flatMap(namesOf);
 }
 
 /** Names that are drawn without a set being named, to suggest one. */
-export const iconNames = (): string[] =>
-  ['fa6-solid', 'fa6-brands', 'lucide'].flatMap((name) => Object.keys(set(name).icons));
+export const iconNames = (): string[] => [
+  ...['fa6-solid', 'fa6-brands', 'lucide'].flatMap((name) => Object.keys(set(name).icons)),
+  ...otherNames(),
+];
+
+/** Whether an icon has this name, or which `renderIcon` draws is only similar. */
+export function iconMatch(name: string): 'exact' | 'similar' | undefined {
+  if (namesOf(name).some((each) => drawIcon(each, 'solid'))) return 'exact';
+  return kindsOf(name).some((each) => drawIcon(each, 'solid')) ? 'similar' : undefined;
+}
 
 /**
  * SVG of the icon `name` in `iconType` (`brands`, `duotone`, `light`, `regular`, `sharp-solid`, `solid`, `thin`; any
@@ -155,24 +157,31 @@ export const iconNames = (): string[] =>
  */
 export function renderIcon(name: string, iconType = 'solid'): string {
   const style = STYLES.includes(iconType) ? iconType : 'solid';
-  for (const candidate of candidates(name)) {
+  for (const candidate of [...namesOf(name), ...kindsOf(name)]) {
     const drawn = drawIcon(candidate, style);
-    if (drawn) return drawn;
+    if (!drawn) continue;
+    drawnFrom.add(drawn.set);
+    return drawn.text;
   }
   return '';
 }
 
-function drawIcon(name: string, style: string): string {
+const drawnFrom = new Set<string>();
+
+/** Names of the sets that icons were drawn from in this process: what a site has to name with their licences. */
+export const iconSetsDrawn = (): ReadonlySet<string> => drawnFrom;
+
+function drawIcon(name: string, style: string): Drawn | undefined {
   const [prefix, rest] = name.includes(':') ? (name.split(':', 2) as [string, string]) : [undefined, name];
   if (prefix) {
     const glyph = [...SETS, 'ph'].includes(prefix) ? find(prefix, rest) : undefined;
-    return glyph ? svg(glyph, style) : '';
+    return glyph && svg(glyph, style);
   }
   if (style === 'brands') {
     const glyph = find('fa6-brands', name);
     if (glyph) return svg(glyph, style);
     const other = find('fa6-solid', name);
-    return other ? svg(framed(other), style) : '';
+    return other && svg(framed(other), style);
   }
   if (style === 'regular') {
     const glyph = find('fa6-regular', name);
@@ -188,5 +197,5 @@ function drawIcon(name: string, style: string): string {
     const filled = setName.startsWith('fa6') && setName !== 'fa6-brands';
     return svg(glyph, style, filled ? SYNTHETIC[style] : undefined);
   }
-  return '';
+  return undefined;
 }

@@ -1,5 +1,6 @@
 import { type Font, isAbsoluteUrl, type SiteSettings } from '../config/index.ts';
 import { cssString } from './css-string.ts';
+import { familyList, isSystemFont } from './font-families.ts';
 
 /** Rules of the theme's stylesheet that settings of the look ask for; none where they leave it as it is. */
 export function lookRules(settings: SiteSettings, base: string): string[] {
@@ -44,30 +45,40 @@ const PATTERNS: Record<NonNullable<SiteSettings['background']['decoration']>, st
   windows: `opacity:1;background-image:linear-gradient(115deg,var(--accent-soft) 30%,transparent 30% 37%,var(--accent-soft) 37% 58%,transparent 58% 66%,var(--accent-soft) 66%);${FADE}`,
 };
 
-/** Families that are installed, or files of the site; those of other hosts a page does not load. */
+/**
+ * Families that are installed, or files of the site; those of other hosts a page does not load. In place of one that a reader does not
+ * have stands the theme's, and for one of the system another of that.
+ */
 function fontRules({ fonts: { heading, body } }: SiteSettings, file: ToUrl): string[] {
   const faces = [body, heading].flatMap((font) => (font ? fontFace(font, file) : []));
   return [
     ...new Set(faces),
-    ...(body
-      ? [`:root{--sans:${family(body)},ui-sans-serif,system-ui,sans-serif;--mono:var(--mono-system)}`]
-      : []),
+    ...(body ? [`:root{--sans:${textStack(body)}}`] : []),
     ...(body?.weight ? [`body{font-weight:${body.weight}}`] : []),
     ...(heading
       ? [
-          `h1,h2,h3,h4,h5,h6{font-family:${family(heading)},var(--sans)${heading.weight ? `;font-weight:${heading.weight}` : ''}}`,
+          `h1,h2,h3,h4,h5,h6{font-family:${familyList(heading.family)},var(--sans)${heading.weight ? `;font-weight:${heading.weight}` : ''}}`,
         ]
       : []),
   ];
 }
 
-const family = (font: Font): string => cssString(font.family);
+const textStack = (font: Font): string =>
+  isOfTheSystem(font)
+    ? `${familyList(font.family)},ui-sans-serif,system-ui,sans-serif;--mono:var(--mono-system)`
+    : `${familyList(font.family)},var(--sans-theme)`;
+
+const isOfTheSystem = ({ family, source }: Font): boolean => source === undefined && isSystemFont(family);
+
+/** Whether texts are in the theme's own font: no other is named, or one that pages have no file of. */
+export const isInThemeFont = ({ fonts: { body } }: SiteSettings): boolean =>
+  !body || (!isOfTheSystem(body) && (body.source === undefined || isAbsoluteUrl(body.source)));
 
 function fontFace(font: Font, file: ToUrl): string[] {
   if (font.source === undefined || isAbsoluteUrl(font.source)) return [];
   const format = font.format ?? /\.(woff2?)$/i.exec(font.source)?.[1]?.toLowerCase();
   const source = `url(${cssString(file(font.source))})${format ? ` format("${format}")` : ''}`;
   return [
-    `@font-face{font-family:${family(font)};src:${source};font-weight:${font.weight ?? '100 900'};font-display:swap}`,
+    `@font-face{font-family:${cssString(font.family)};src:${source};font-weight:${font.weight ?? '100 900'};font-display:swap}`,
   ];
 }

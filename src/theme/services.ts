@@ -62,16 +62,22 @@ export interface Services {
   finishText(rendered: string): { html: string; stylesheets: string[] };
   /** HTML of a formula in TeX. */
   math(source: string, display: boolean): string;
-  /** Markdown from outside the docs folder to safe HTML. */
+  /** Markdown of a setting or a prop to safe HTML, images of other sites included. */
   untrustedMarkdown(markdown: string): string;
   /** Reports that the page in `file` names a component that does not exist; `known` are those that do. */
   unknownComponent(file: string, name: string, known: string[]): void;
+  /** What a page says about itself, as HTML of a sentence. */
+  descriptionHtml(page: Page): string;
   /** Stylesheets and scripts of the docs folder for every page: paths without the base path. */
   custom: { styles: string[]; scripts: { path: string; isModule: boolean }[] };
   /** A code block as finished HTML: `meta` is what stands after the language of a fence. */
   codeBlock(code: string, language: string, meta: string): Promise<string>;
   /** Reports that a component which an author has written could not be rendered; the rest of the page is shown. */
   componentFailed(name: string, error: Error, file?: string, isIsland?: boolean): void;
+  /** Runs code of the file at this path: what it throws later, in a timer or a promise, is reported as that file's. */
+  during<Result>(file: string, work: () => Result): Result;
+  /** Reports that a value, or a statement, at the top level of what an author has written ended in an error. */
+  valueFailed(name: string, error: unknown, file: string): void;
   /** Reports that the text of the page in `file` ended in an error while it was rendered. Returns HTML that stands in for it. */
   pageThrew(file: string, error: Error): string;
   /** Stars of the repository that the button in the top bar names, when the network answered. */
@@ -91,6 +97,8 @@ export interface Published {
   icons: { rel: string; href: string; type?: string; sizes?: string }[];
   /** Address of an icon of the navigation in the file that pages share; undefined where a page has to draw it itself. */
   icon?(svg: string): string | undefined;
+  /** Takes the text of the page at `url` as its author wrote it: the page may load from where that does. */
+  authored(url: URL, html: string): void;
   /** When a page was changed last, as in ISO 8601, where git knows it. */
   modified(page: Page): string | undefined;
   /** Path of the picture of a page for previews of links; absent where there are none. */

@@ -36,6 +36,13 @@ describe('the Markdown of a page', () => {
       '<p>snake_case, a@example.com and https://example.com/a_b</p>',
       'snake_case, a@example.com and https://example.com/a_b',
     ],
+    // As a link it would take the escape of what follows for a part of its address.
+    ['<p>https://example.com/?"&gt;&lt;img src=x&gt;</p>', 'https\\://example.com/?">\\<img src=x>'],
+    ['<p>https://example.com/<span>&lt;img src=x&gt;</span></p>', 'https\\://example.com/\\<img src=x>'],
+    [
+      '<p>https://<wbr>example.<wbr>com/?"&gt;&lt;img src=x&gt;</p>',
+      'https\\://example.com/?">\\<img src=x>',
+    ],
     ['<p>2 * 3 * 4 [x] `y` &lt;b&gt;</p>', '2 \\* 3 \\* 4 \\[x] \\`y\\` \\<b>'],
     [
       '<figure class="code" data-title="a.js" data-language="js"><figcaption>a.js</figcaption><pre><code><span class="k">let</span> a;\n</code></pre></figure>',

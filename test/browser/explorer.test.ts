@@ -45,4 +45,134 @@ describe('the explorer', () => {
     await page.getByRole('button', { name: 'Switch between light and dark' }).click();
     await page.locator('body.dark-mode').waitFor();
   });
+
+  /** The page with another description, and all that it asks of other places than this site. */
+  const withDescription = async (description: object) => {
+    const page = await site.open('/explorer/plant-store/', { expected: /sent\.example/ });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(site.url) && /^https?:/.test(request.url())) asked.push(request.url());
+    });
+    await page.route('**/plant-store.json', (route) => route.fulfill({ json: description }));
+    // Without a sandbox, which is the first server of every operation.
+    await page.route('**/explorer/plant-store/', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/,(&#34;|&quot;)sandbox\1:\1[^&]*\1/, '');
+      await route.fulfill({ response, body });
+    });
+    await page.route(/sent\.example/, (route) =>
+      route.fulfill({ body: '{}', headers: { 'access-control-allow-origin': '*' } }),
+    );
+    await page.reload();
+    await page.locator('.scalar-app').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    return { page, asked };
+  };
+
+  test('asks for nothing that a description names elsewhere', async () => {
+    const at = (name: string) => `http://127.0.0.1:9/${name}`;
+    const image = (name: string) => `![i](${at(name)}.png)<img src="${at(name)}.jpg">`;
+    const schema = { $ref: at('schema.json') };
+    const content = {
+      'application/json': {
+        schema: {
+          $id: at('id'),
+          $schema: at('dialect'),
+          allOf: [schema, { $dynamicRef: at('dynamic.json#a') }],
+        },
+        examples: {
+          a: { externalValue: at('value.json') },
+          b: { $ref: at('example.json') },
+          c: { value: { $ref: at('data.json') } },
+        },
+      },
+    };
+    const { page, asked } = await withDescription({
+      openapi: '3.1.0',
+      $self: at('self.json'),
+      jsonSchemaDialect: at('meta'),
+      info: {
+        title: 'Lure',
+        version: '1',
+        description: image('info'),
+        'x-logo': { url: at('logo.png') },
+        contact: { name: 'c', url: at('contact') },
+        license: { name: 'l', url: at('license') },
+      },
+      externalDocs: { url: at('docs'), description: image('docs') },
+      servers: [{ url: at('server') }],
+      tags: [{ name: 't', description: image('tag'), 'x-scalar-icon': at('icon.svg') }],
+      'x-scalar-environments': { e: { url: at('environment') } },
+      paths: {
+        '/a': {
+          post: {
+            tags: ['t'],
+            summary: 'Take the lure',
+            description: image('operation'),
+            parameters: [
+              { $ref: at('parameter.json') },
+              { name: 'q', in: 'query', description: image('parameter'), schema },
+            ],
+            requestBody: { content },
+            responses: {
+              200: {
+                description: image('response'),
+                content,
+                links: { l: { operationRef: at('link.json#/paths') } },
+              },
+              400: { $ref: at('response.json') },
+            },
+            callbacks: { c: { $ref: at('callback.json') } },
+          },
+        },
+        '/b': { $ref: at('path.json') },
+      },
+      components: {
+        schemas: { A: schema },
+        securitySchemes: {
+          oidc: { type: 'openIdConnect', openIdConnectUrl: at('openid') },
+          remote: { $ref: at('scheme.json') },
+        },
+      },
+      security: [{ oidc: [] }],
+    });
+    await page.getByText('Take the lure').first().click();
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('trellis-explorer').innerText()).toContain('Take the lure');
+    expect(asked).toEqual([]);
+  });
+
+  test('sends to the server of an operation, and of its path', async () => {
+    const responses = { 200: { description: 'OK' } };
+    const server = (name: string) => [{ url: `http://localhost:9/sent.example/${name}` }];
+    const { page } = await withDescription({
+      openapi: '3.1.0',
+      info: { title: 'Servers', version: '1' },
+      servers: server('document'),
+      paths: {
+        '/operation': {
+          servers: server('path'),
+          get: { summary: 'One', servers: server('operation'), responses },
+        },
+        '/path': { servers: server('path'), get: { summary: 'Two', responses } },
+        '/document': { get: { summary: 'Three', responses } },
+      },
+    });
+    for (const [index, name] of ['operation', 'path', 'document'].entries()) {
+      await page
+        .getByRole('button', { name: /Test Request/ })
+        .nth(index)
+        .click();
+      await page.getByRole('button', { name: /^Send/ }).first().waitFor();
+      const sent = page.waitForRequest(/sent\.example/);
+      await page.keyboard.press('Control+Enter');
+      expect((await sent).url()).toBe(`http://localhost:9/sent.example/${name}/${name}`);
+      await page
+        .getByText(/200\s*OK/)
+        .last()
+        .waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Send/ }).first().waitFor({ state: 'hidden' });
+    }
+  });
 });

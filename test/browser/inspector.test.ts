@@ -36,7 +36,6 @@ async function otherTab(page: Page): Promise<Page> {
   const tab = await page.context().newPage();
   await tab.goto(`${site.url}/plant-store/create-plant/`);
   await tab.getByRole('button', { name: 'Try it' }).click();
-  await tab.getByRole('button', { name: 'Any token' }).click();
   return tab;
 }
 async function create(tab: Page, plant: object): Promise<void> {
@@ -251,13 +250,12 @@ describe('the panel of an operation', () => {
     await page.route(`${mount}/**`, (route) => route.continue());
     await page.route('**/_trellis/operations/**', async (route) => {
       const data = await (await route.fetch()).json();
-      const { accounts } = data.servers[0];
+      const { accounts, account } = data.servers[0];
       await route.fulfill({
-        json: { ...data, servers: [{ kind: 'remote', url: mount, label: mount, mount, accounts }] },
+        json: { ...data, servers: [{ kind: 'remote', url: mount, label: mount, mount, accounts, account }] },
       });
     });
     await page.getByRole('button', { name: 'Try it' }).click();
-    await page.getByRole('button', { name: 'Any token' }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.locator('.effect').getByText('Added').waitFor();
     await page.getByRole('button', { name: 'Reset sandbox' }).click();

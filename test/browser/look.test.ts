@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { keepToTexts } from '../../src/content/index.ts';
 import { KINDS, SITES } from '../support/kinds.ts';
 import { type SiteReader, useSite, type View } from '../support/reader.ts';
 
@@ -97,7 +98,9 @@ describe('a page fits the window, and what is wider scrolls in itself (WCAG 2.2,
       await page.setViewportSize({ width, height: 900 });
       const { over, within } = await page.evaluate(() => ({
         over: Math.max(0, document.documentElement.scrollWidth - innerWidth),
-        within: [...document.querySelectorAll('main h1, main p, main .button')].filter(
+        within: [
+          ...document.querySelectorAll('main :is(h1, h2, p, summary, .button, .card, .field-name)'),
+        ].filter(
           (each) =>
             each.getBoundingClientRect().right > innerWidth + 1 && !each.closest('.table, pre, [popover]'),
         ).length,
@@ -105,6 +108,30 @@ describe('a page fits the window, and what is wider scrolls in itself (WCAG 2.2,
       expect({ width, over, within }).toEqual({ width, over: 0, within: 0 });
     }
   });
+});
+
+test('a long title in the navigation wraps beside the badge of its method, and is copied as it is', async () => {
+  const page = await own.open('/plant-store/create-plant/');
+  const { isBeside, lines } = await page.evaluate(() => {
+    const link = document.querySelector('.site-nav a:has(.method)') as HTMLElement;
+    const [title, method] = ['span', '.method'].map((each) => link.querySelector(each) as HTMLElement);
+    if (!title || !method) throw new Error('no badge');
+    title.textContent = 'unbrokenwordthatislongerthananycolumnofanavigation';
+    const range = document.createRange();
+    range.selectNodeContents(title);
+    return {
+      isBeside: range.getBoundingClientRect().right <= method.getBoundingClientRect().left,
+      lines: range.getClientRects().length,
+    };
+  });
+  expect({ isBeside, lines: lines > 1 }).toEqual({ isBeside: true, lines: true });
+
+  const names = await open({ site: 'reading', path: '/names/' }, { width: 390 });
+  expect(await names.locator('h1 wbr').count()).toBeGreaterThan(3);
+  await names.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('h1') as Element));
+  expect(await names.evaluate(() => getSelection()?.toString())).toBe(
+    'eth_getBlockTransactionCountByNumberAndHash',
+  );
 });
 
 describe('a table that is wider than its column', () => {
@@ -194,6 +221,109 @@ async function contrastWithPage(page: Page, color: string): Promise<number> {
   const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   return wcagContrast(color, ground);
 }
+
+/** A stylesheet that means texts, and says so by the names of elements. */
+const FOR_TEXTS = `
+  h1, h2, h3, h4, h5, h6 { font-size: 60px; line-height: 2; margin: 40px; padding: 12px; border-bottom: 4px solid red }
+  p { font-size: 28px; margin: 30px 0; line-height: 2 }
+  a { padding: 9px; border: 3px dotted red; display: inline-block; font-size: 1.5em; color: red }
+  ul, ol { list-style: square; padding: 40px; margin: 30px }
+  li { margin: 16px; padding: 10px }
+  table { border-spacing: 20px; width: 150% }
+  button { padding: 20px; border: 6px solid red; font-size: 30px; background: red }
+  code { font-size: 30px; padding: 12px }
+  img, svg { width: 300px; margin: 20px }
+  details, summary { padding: 22px; margin: 11px; display: block }
+  input, select, textarea, label { padding: 15px; font-size: 25px }
+  span, small, kbd { font-size: 33px; padding: 4px }
+  div, section, form { padding: 7px }
+  .dark h2, html.dark a { letter-spacing: 9px }
+`;
+
+/** Where everything around the texts stands, seen from the part that it belongs to, and how it looks. */
+const frame = (): string[] =>
+  [
+    '.topbar',
+    '.sidebar',
+    '.toc',
+    '.page-title .page-menu',
+    '.pagination',
+    '.site-footer',
+    '#trellis-try',
+    'dialog[open]',
+  ].flatMap((part) =>
+    [...document.querySelectorAll(part)].flatMap((root) => {
+      const from = root.getBoundingClientRect();
+      return [...root.querySelectorAll('*')].flatMap((each) => {
+        const { left, top, width, height } = each.getBoundingClientRect();
+        const { color, fontSize, padding } = getComputedStyle(each);
+        if (width === 0 && height === 0) return [];
+        const place = [left - from.left, top - from.top, width, height].map(Math.round);
+        return [
+          `${part} ${each.localName}.${each.getAttribute('class')} ${place} ${color} ${fontSize} ${padding}`,
+        ];
+      });
+    }),
+  );
+
+describe('a stylesheet of the author that names elements alone', () => {
+  const styled = async (page: Page): Promise<void> => {
+    await page.route('**/hostile.css', (route) =>
+      route.fulfill({ contentType: 'text/css', body: keepToTexts(FOR_TEXTS) }),
+    );
+    await page.evaluate(
+      () =>
+        new Promise((done) => {
+          const link = Object.assign(document.createElement('link'), {
+            rel: 'stylesheet',
+            href: '/hostile.css',
+          });
+          link.onload = done;
+          document.head.append(link);
+        }),
+    );
+  };
+
+  test.each([
+    ['/plant-store/create-plant/', 1440],
+    ['/plant-store/create-plant/', 390],
+    ['/using-trellis/writing-pages/', 1440],
+  ])('changes texts and nothing around them: %s at %i px', async (path, width) => {
+    const page = await own.open(path, { width });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const size = () =>
+      page
+        .locator('.prose p')
+        .first()
+        .evaluate((each) => getComputedStyle(each).fontSize);
+    if (path.includes('plant-store')) {
+      await page.getByRole('button', { name: 'Try it' }).click();
+      await page.getByRole('form', { name: 'Try it' }).waitFor();
+    }
+    // On a small screen the playground is a dialog itself.
+    if (width > 390) {
+      await page.keyboard.press('Control+k');
+      await page.locator('dialog[open] input').fill('plant');
+      await page.locator('dialog[open] [role=option]').first().waitFor();
+      // More results come with further files of the index.
+      await page.waitForLoadState('networkidle');
+    }
+    let before: string[] = [];
+    const isStill = async (): Promise<boolean> => {
+      const last = before;
+      before = await page.evaluate(frame);
+      return before.join() === last.join();
+    };
+    // Until all that was asked for has arrived.
+    await expect.poll(isStill, { interval: 300, timeout: 10_000 }).toBe(true);
+    expect(await size()).not.toBe('28px');
+    await styled(page);
+    expect(await size()).toBe('28px');
+    const changed = async () => (await page.evaluate(frame)).filter((line, index) => line !== before[index]);
+    await expect.poll(changed).toEqual([]);
+    expect(before.length).toBeGreaterThan(100);
+  });
+});
 
 describe('on paper', () => {
   test('there is no chrome, all panels are open, links are spelled out and nothing is cut off', async () => {

@@ -66,7 +66,7 @@ describe('without JavaScript', () => {
     expect(await page.locator('#trellis-version:visible').count()).toBe(0);
     await page.locator('.version-links a:visible', { hasText: 'v1' }).click();
     expect(await page.locator('h1').innerText()).toBe('Start with one');
-    await page.locator('.site-nav h2:visible', { hasText: 'Edition one' }).waitFor();
+    await page.locator('.site-nav .group-title:visible', { hasText: 'Edition one' }).waitFor();
   });
 
   test('the menu of a small screen opens, leads to a page and closes', async () => {

@@ -13,7 +13,7 @@ const seen = async (page: Page, selector: string): Promise<string[]> => {
   const texts = await page.locator(`${selector}:visible`).allInnerTexts();
   return texts.map((text) => text.trim());
 };
-const groups = (page: Page) => seen(page, '.site-nav h2');
+const groups = (page: Page) => seen(page, '.site-nav .group-title');
 const pages = (page: Page) => seen(page, '.site-nav a');
 const anchors = (page: Page) => seen(page, '.anchors a');
 const tabs = (page: Page) => seen(page, '.tabs-row a');

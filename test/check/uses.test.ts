@@ -15,8 +15,6 @@ const site = {
 const known = {
   site,
   files: ['images/fern.png', 'files/a.pdf'],
-  hasIcon: (name: string) => name === 'leaf',
-  iconNames: () => ['leaf'],
 };
 
 /** What the compiler finds in a page. */
@@ -69,13 +67,6 @@ describe('checkUses', () => {
     expect(await faults('<img src="/images/fern.png" />')).toEqual([
       expect.stringMatching(/^1:11 check\/no-alt /),
     ]);
-  });
-
-  test('finds the name of no icon', async () => {
-    expect(await faults('<Icon icon="leef" />')).toEqual([
-      '1:13 check/unknown-icon there is no icon "leef"; nothing is shown in its place -> Did you mean "leaf"?',
-    ]);
-    expect(await faults('<Card icon="/images/fern.png">x</Card>')).toEqual([]);
   });
 });
 

@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { apiFields } from '../../src/content/index.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type ApiField, apiFields, linkSnippets } from '../../src/content/index.ts';
+import { type Docs, writeDocs } from '../support/docs.ts';
 
 describe('parameters that a page documents itself', () => {
   test('are those at its root, in the order of the page', () => {
@@ -105,5 +107,79 @@ describe('parameters that a page documents itself', () => {
         for (const field of apiFields(pieces.join(''))) expect(field.name).not.toBe('');
       }),
     );
+  });
+});
+
+describe('parameters in what a page is put together from', () => {
+  const fieldsOf = async (docs: Docs): Promise<ApiField[]> => {
+    const root = await writeDocs(docs);
+    onTestFinished(() => rm(root, { recursive: true }));
+    const snippets = await linkSnippets(root, '', ['p.mdx']);
+    return apiFields(docs['p.mdx'] as string, { v: '1' }, 'p.mdx', snippets);
+  };
+  const names = async (docs: Docs) => (await fieldsOf(docs)).map(({ name }) => name);
+
+  test('are those of snippets of both generations, nested ones too, in the order of the page', async () => {
+    const docs = {
+      'p.mdx':
+        'import Auth, { Paging } from \'/snippets/auth.mdx\'\nimport { Sort as Order } from "./sort.jsx"\n\n' +
+        '<ParamField query="first" />\n\n<Snippet file="old.mdx" />\n\n<Auth />\n\n<Paging />\n\n<Order />\n\n<ParamField query="last" />\n',
+      '_snippets/old.mdx':
+        '---\ntitle: Old\n---\n\n<ParamField query="old" />\n\n<Snippet file="deeper.mdx" />\n',
+      '_snippets/deeper.mdx': 'Text <ParamField query="deep" />\n',
+      'snippets/auth.mdx':
+        'import More from \'./more.mdx\'\n\nexport const Paging = () => <><ParamField query="page">Which *one*.</ParamField></>;\n\n' +
+        '<ParamField header="X-Key" required />\n\n<More />\n\n<Expandable><ParamField body="part" /></Expandable>\n',
+      'snippets/more.mdx': '<>\n<ParamField query="more" />\n</>\n',
+      'sort.jsx':
+        'export function Sort() {\n  return (\n    <>\n      <ParamField query="sort" type="string" default="name" enum={["name", "age"]}>How to sort.</ParamField>\n    </>\n  );\n}\n',
+    };
+    expect(await names(docs)).toEqual(['first', 'old', 'deep', 'X-Key', 'more', 'page', 'sort', 'last']);
+    expect((await fieldsOf(docs)).find(({ name }) => name === 'sort')).toEqual({
+      in: 'query',
+      name: 'sort',
+      type: 'string',
+      required: false,
+      deprecated: false,
+      default: 'name',
+      enum: ['name', 'age'],
+      description: 'How to sort.',
+    });
+  });
+
+  test('have the properties that the snippet is given', async () => {
+    const docs = {
+      'p.mdx': 'import Id from \'./id.mdx\'\n\n<Id what="plant" name="plant_id" most={20} />\n',
+      'id.mdx':
+        '<ParamField path={name} default={props.most} placeholder="{what}-1">Of the {what} and {{v}}.</ParamField>\n',
+    };
+    expect(await fieldsOf(docs)).toEqual([
+      {
+        in: 'path',
+        name: 'plant_id',
+        required: true,
+        deprecated: false,
+        default: 20,
+        placeholder: 'plant-1',
+        description: 'Of the plant and 1.',
+      },
+    ]);
+  });
+
+  test('are those of components of the page itself', async () => {
+    const page =
+      'export const Common = ({ where }) => (\n  <ParamField query={where} />\n);\n\n<Common where="a" />\n\n<Common where="b" />\n';
+    expect(await names({ 'p.mdx': page })).toEqual(['a', 'b']);
+  });
+
+  test('end where a snippet leads to itself, is missing or does not compile', async () => {
+    const docs = {
+      'p.mdx':
+        "import A from './a.mdx'\nimport Gone from './gone.mdx'\nimport Torn from './torn.mdx'\n\nexport const Self = () => <><Self /><ParamField query=\"own\" /></>;\n\n<A />\n<Gone />\n<Torn />\n<Self />\n\n<ParamField query=\"end\" />\n",
+      'a.mdx': 'import B from \'./b.mdx\'\n\n<ParamField query="a" />\n\n<B />\n',
+      'b.mdx': 'import A from \'./a.mdx\'\n\n<ParamField query="b" />\n\n<A />\n',
+      'torn.mdx': '<ParamField query="torn">\n',
+    };
+    expect(await names(docs)).toEqual(['a', 'b', 'own', 'end']);
   });
 });

@@ -28,6 +28,17 @@ describe('parseFenceMeta', () => {
   const title = (meta: string) => parseFenceMeta(meta).title;
   const marked = (meta: string) => [...parseFenceMeta(meta).marked];
 
+  test.each([
+    ['{highlight={12}}', [12], undefined],
+    ['{highlight={1,3-4}} Title', [1, 3, 4], 'Title'],
+    ['{highlight="2"} {focus={1}}', [2], undefined],
+    ['{highlight=5} x', [5], 'x'],
+    ['{title="Own"} {2}', [2], 'Own'],
+  ])('%j in braces is a key, and no title', (meta, lines, words) => {
+    expect(marked(meta)).toEqual(lines);
+    expect(title(meta)).toBe(words);
+  });
+
   test('words that are no known key are the title', () => {
     expect(title('Create plant')).toBe('Create plant');
     expect(title('src/app.config.ts')).toBe('src/app.config.ts');

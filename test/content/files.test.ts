@@ -28,16 +28,72 @@ describe('discover', () => {
         'notes.docx',
       ),
     );
-    expect(await discover(root)).toEqual({
+    expect(await discover(root)).toMatchObject({
       contentDir: '',
       pages: ['Z.mdx', 'a/b/c.mdx', 'a/z.md', 'b.mdx'],
-      assets: ['a/data.json', 'fonts/x.woff2', 'logo.svg'],
+      assets: ['a/data.json', 'fonts/x.woff2', 'logo.svg', 'notes.docx'],
     });
   });
 
+  test('publishes files that verify a site, downloads, and all of .well-known/', async () => {
+    const served = [
+      '.well-known/apple-app-site-association',
+      '.well-known/security.txt',
+      'BingSiteAuth.xml',
+      'data/plants.csv',
+      'downloads/kit.zip',
+      'google1a2b.html',
+      'openapi/store.json',
+      'pubkey.asc',
+    ];
+    const root = await folder(
+      files('docs.json', ...served, '.well-known/.cache', '.env', '.github/ci.yml', 'tool.py'),
+    );
+    expect(await discover(root)).toMatchObject({ assets: served, withheld: [] });
+  });
+
+  test.each(['', 'examples/'])(
+    'withholds what belongs to package managers, editors, tools and CI: in "%s"',
+    async (at) => {
+      const names = [
+        'package.json',
+        'package-lock.json',
+        'npm-shrinkwrap.json',
+        'pnpm-lock.yaml',
+        'pnpm-workspace.yaml',
+        'composer.json',
+        'requirements-dev.txt',
+        'tsconfig.build.json',
+        'eslint.config.js',
+        'turbo.json',
+        'docker-compose.yml',
+        'azure-pipelines.yml',
+        'vercel.json',
+        'README.md',
+        'LICENSE.txt',
+        '404.html',
+      ].map((name) => at + name);
+      const never = [
+        'yarn.lock',
+        'Gemfile.lock',
+        'go.sum',
+        '.npmrc',
+        '.vscode/settings.json',
+        'Makefile',
+        'a.py',
+      ];
+      const root = await folder(
+        files('docs.json', ...names, ...never.map((name) => at + name), 'a.mdx', 'lock.svg', 'x-config.json'),
+      );
+      const found = await discover(root);
+      expect(found.withheld.sort()).toEqual(names.sort());
+      expect([found.pages, found.assets]).toEqual([['a.mdx'], ['lock.svg', 'x-config.json']]);
+    },
+  );
+
   test('walks content/ alone where that folder stands beside docs.json', async () => {
     const root = await folder(files('docs.json', 'content/a.mdx', 'content/i.png', 'outside.mdx', 'o.png'));
-    expect(await discover(root)).toEqual({
+    expect(await discover(root)).toMatchObject({
       contentDir: 'content/',
       pages: ['content/a.mdx'],
       assets: ['content/i.png'],
@@ -74,7 +130,7 @@ describe('discover', () => {
         'guides/snippetsish/x.mdx',
       ),
     );
-    expect(await discover(root)).toEqual({
+    expect(await discover(root)).toMatchObject({
       contentDir: '',
       pages: ['guides/snippetsish/x.mdx'],
       assets: [],
@@ -88,7 +144,7 @@ describe('discover', () => {
         ...['snippets', '_snippets', 'a/snippets'].flatMap((name) => held.map((file) => `${name}/${file}`)),
       ),
     );
-    expect(await discover(root)).toEqual({
+    expect(await discover(root)).toMatchObject({
       contentDir: '',
       pages: [],
       assets: ['_snippets/x.png', 'a/snippets/x.png', 'snippets/x.png'],
@@ -127,7 +183,7 @@ describe('discover', () => {
         '.env.json',
       ),
     );
-    expect(await discover(root)).toEqual({ contentDir: '', pages: [], assets: [] });
+    expect(await discover(root)).toMatchObject({ contentDir: '', pages: [], assets: [] });
   });
 
   test('a page may have such a name in small letters', async () => {

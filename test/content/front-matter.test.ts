@@ -236,6 +236,17 @@ describe('front matter', () => {
     expect(faultsOf(page('title: a: b'))[0]).toMatch(/^2:\d+ content\/front-matter /);
   });
 
+  test.each([
+    'keywords: [\n  fern,\nmoss\n]',
+    'keywords: [\n\tfern,\n\t"moss"\n]',
+    "keywords: ['fern',\n'moss'] # two",
+  ])('the lines of a list in brackets need not be indented: %j', (yaml) => {
+    const { frontMatter, diagnostics, ranges } = parse(page(`${yaml}\ntitle: Ferns`));
+    expect(frontMatter).toEqual({ keywords: ['fern', 'moss'], title: 'Ferns' });
+    expect(diagnostics).toEqual([]);
+    expect(ranges.title?.start.line).toBe(yaml.split('\n').length + 2);
+  });
+
   test('the lines of a quoted value need not be indented', () => {
     const text = page('title: "A', 'b: \\"c\\"', '', 'd"', "description: 'it''s", "e'", 'hidden: 1');
     expect(parse(text).frontMatter).toEqual({ title: 'A b: "c"  d', description: "it's e" });
@@ -252,9 +263,9 @@ describe('front matter', () => {
     ]);
   });
 
-  test('text in place of keys is an error, because the compiler drops it', () => {
+  test('text in place of keys is a warning, because the compiler drops it', () => {
     expect(faultsOf(page('A paragraph between two rules'))).toEqual([
-      '2:1 content/front-matter front matter must be lines of the form `key: value`',
+      '2:1 content/front-matter front matter must be lines of the form `key: value`; it is passed over',
     ]);
     expect(faultsOf(page('- a list'))).toHaveLength(1);
   });

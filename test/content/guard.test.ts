@@ -82,6 +82,7 @@ describe('guarding', () => {
     expect(guardSource(text, { format: 'mdx', math: true, variables })).toEqual({
       source: text,
       unknown: [],
+      code: [],
     });
   });
 });
@@ -153,20 +154,28 @@ describe('variables', () => {
 });
 
 describe('placeholders, whose names nobody defines', () => {
-  test.each(['{id}', '{ user.name }', '{chain-id}', '{a|b}', '{first, second}'])(
-    '%s is text, with a warning at its place',
-    async (placeholder) => {
-      const warnings: PageWarning[] = [];
-      const source = `GET /plants/${placeholder}/leaves\n`;
-      const [paragraph] = await html(source, {
-        ...settings(),
-        onWarning: (warning) => warnings.push(warning),
-      });
-      expect(paragraph?.text).toBe(`GET /plants/${placeholder}/leaves`);
-      expect(warnings).toMatchObject([{ code: 'content/unknown-variable', line: 1, column: 13 }]);
-      expect(warnings[0]?.message).toContain(placeholder);
-    },
-  );
+  test.each([
+    '{id}',
+    '{ user.name }',
+    '{chain-id}',
+    '{a|b}',
+    '{first, second}',
+    '{モデル出力}',
+    '{名前.姓}',
+    '{naïve}',
+    '{имя пользователя}',
+    '{{変数}}',
+  ])('%s is text, with a warning at its place', async (placeholder) => {
+    const warnings: PageWarning[] = [];
+    const source = `GET /plants/${placeholder}/leaves\n`;
+    const [paragraph] = await html(source, {
+      ...settings(),
+      onWarning: (warning) => warnings.push(warning),
+    });
+    expect(paragraph?.text).toBe(`GET /plants/${placeholder}/leaves`);
+    expect(warnings).toMatchObject([{ code: 'content/unknown-variable', line: 1, column: 13 }]);
+    expect(warnings[0]?.message).toContain(placeholder);
+  });
 
   test('are not looked for in code that comes after a "<" which is no tag', async () => {
     const warnings: PageWarning[] = [];

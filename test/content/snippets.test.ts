@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { SecuritySettings } from '../../src/config/index.ts';
 import {
   customFiles,
   discover,
@@ -97,9 +98,9 @@ describe('what a page imports', () => {
       'x.jsx': 'export const A = 1, Z = 2;\n',
       'snippets/m.mdx': 'export const a = 1;\n\ntext\n',
     });
-    expect(imports.get('p.mdx')?.map(({ missing }) => missing)).toEqual([['B', 'default'], ['b']]);
+    expect(imports.get('p.mdx')?.map(({ missing }) => missing)).toEqual([['default', 'B'], ['b']]);
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      'x.jsx has no export "B" and no default export; the page is shown without it',
+      'x.jsx has no default export and no export "B"; the page is shown without it',
       'snippets/m.mdx has no export "b"; the page is shown without it',
     ]);
   });
@@ -123,7 +124,7 @@ describe('<Snippet file>', () => {
   });
 });
 
-test('snippets that are put into themselves are an error at the import that closes the circle', async () => {
+test('snippets that are put into themselves are a warning at the import that closes the circle', async () => {
   const { diagnostics, imports } = await link({
     'p.mdx': "import A from '/snippets/a.mdx'\n",
     'snippets/a.mdx': "import B from './b.mdx'\n\n<B />\n",
@@ -131,7 +132,7 @@ test('snippets that are put into themselves are an error at the import that clos
     '_snippets/c.mdx': "import A from '/snippets/a.mdx'\n",
   });
   expect(diagnostics).toHaveLength(1);
-  expect(diagnostics[0]).toMatchObject({ code: 'content/snippet-cycle', severity: 'error' });
+  expect(diagnostics[0]).toMatchObject({ code: 'content/snippet-cycle', severity: 'warning' });
   const circular = [...imports].flatMap(([file, list]) =>
     list.filter((each) => each.isCircular).map(() => file),
   );
@@ -143,20 +144,93 @@ describe('components that do something in the browser', () => {
     ['a hook', 'export const A = () => { const [a] = useState(1); return <p>{a}</p>; }', true],
     ['a hook of React', 'export const A = () => { const [a] = React.useState(1); return <p>{a}</p>; }', true],
     ['a handler', 'export const A = () => <button onClick={() => alert(1)}>a</button>', true],
+    ['a handler of a component', 'export const A = () => <Card onClick={open}>a</Card>', true],
+    ['a handler without JSX', 'export const A = () => h("b", { onClick: () => go() })', true],
+    ['a hook of its own', 'export const A = () => { const mine = useMine(); return mine; }', true],
+    ['a class with state', 'export class A extends React.Component { render() { return null; } }', true],
+    ['a guard', "export const A = () => (typeof document === 'undefined' ? null : <p />)", true],
+    ['what only browsers have', 'export const A = () => <p>{window.innerWidth}</p>', true],
+    ['what is stored', 'export function a() { return globalThis.localStorage?.a; }', true],
+    [
+      'a timer that touches the page',
+      'export const A = () => { setTimeout(() => { document.title = "x" }); }',
+      true,
+    ],
+    [
+      'an alias of what is global',
+      'export const g = globalThis;\nexport const A = () => (g.document ? <p /> : null)',
+      true,
+    ],
+    [
+      'an alias that may be empty',
+      'export const g = typeof globalThis === "undefined" ? {} : globalThis;\nexport const A = () => (g.document ? <p /> : null)',
+      true,
+    ],
+    [
+      'an alias of its own',
+      'export const A = () => { const g = globalThis; return g.document ? <p /> : null; }',
+      true,
+    ],
+    [
+      'what is taken from what is global',
+      'export const A = () => { const { document: d } = globalThis; return d ? <p /> : null; }',
+      true,
+    ],
+    [
+      'an alias of another scope',
+      'export const g = globalThis;\nexport const A = ({ g }) => <p>{g.document}</p>',
+      false,
+    ],
+    [
+      'what is global everywhere',
+      'export const g = globalThis;\nexport const A = () => <p>{g.Math.PI}</p>',
+      false,
+    ],
     ['neither', 'export const A = ({ user }) => <p id="once">{user}</p>', false],
+    [
+      'a comment',
+      'export const A = () => /* useState(1) document */ <p>{1 /* onClick={a} */}</p> // useRef()',
+      false,
+    ],
+    ['text', 'export const A = () => <p title="useState()">document.title onClick={"x"}</p>', false],
+    ['names of its own', 'export const A = ({ document, a: { history } }) => document + history', false],
+    ['members of that name', 'export const A = ({ a }) => a.document + a.location', false],
+    ['types of that name', 'export const A = (a) => <p a={a}>window</p>', false],
     ['a name like a hook', 'export const A = ({ reuseAll }) => <p>{reuseAll(1)}</p>', false],
   ])('are told by %s', (_, source, expected) => {
     expect(isInteractive(source, 'a.jsx')).toBe(expected);
     expect(isInteractive(`---\ntitle: A\n---\n${source}\n\ntext\n`, 'a.mdx')).toBe(expected);
   });
 
-  test('in the text of a page make nothing interactive', () => {
-    expect(
-      isInteractive(
-        '<button onClick={() => 1}>a</button>\n\n```js\nexport const a = useState(1)\n```\n',
-        'a.mdx',
-      ),
-    ).toBe(false);
+  test('in code and comments of a page make nothing interactive', () => {
+    const text =
+      '```js\nexport const a = useState(1)\n```\n\n`<b onClick={a}>` <b title=" onClick={a}">b</b> {/* <b onClick={a} /> */}\n\n<!-- <b onClick={a}> -->\n';
+    expect(isInteractive(text, 'a.mdx')).toBe(false);
+    expect(liftComponents(text)).toBeUndefined();
+  });
+
+  test('may stand in the text of a page: handlers of elements, and expressions that have some', () => {
+    const text = [
+      "export const words = ['a'];",
+      'export function open(word) { say(word); }',
+      '',
+      '# Title',
+      '',
+      '<button className="a>b" onClick={() => open(words[0])} {...more}>Open *it*</button> and <Card onClick={open} />',
+      '',
+      '{words.map((word) => <b onClick={() => open(word)}>{word}</b>)}',
+    ].join('\n');
+    expect(isInteractive(text, 'a.mdx')).toBe(true);
+    const lifted = liftComponents(text);
+    expect(lifted?.names).toEqual(['_0', '_1', 'Live2']);
+    const lines = lifted?.source.split('\n') ?? [];
+    expect(lines[0]).toBe("export const words = ['a'];");
+    expect(lines[5]).toBe(
+      '<button className="a>b" onClick={_0                  } {...more}>Open *it*</button> and <Card onClick={_1  } />',
+    );
+    expect(lines[7]?.replace(/ +}$/, '}')).toBe('{<Live2 />}');
+    expect(lifted?.module).toContain('export const _0 = () => open(words[0]);\nexport const _1 = open;');
+    expect(lifted?.module).toContain("export const words = ['a'];\nexport function open(word)");
   });
 
   const page = [
@@ -193,6 +267,43 @@ describe('components that do something in the browser', () => {
     expect(module?.join('')).not.toMatch(/Still|Title/);
   });
 
+  test.each([
+    ['a value', "export const inBrowser = typeof window !== 'undefined';", 'inBrowser', ['inBrowser', 'A']],
+    [
+      'a constant',
+      'export const IN_BROWSER = Boolean(globalThis.document);',
+      'IN_BROWSER',
+      ['IN_BROWSER', 'A'],
+    ],
+    [
+      'a function',
+      "export function inBrowser() { return typeof window !== 'undefined'; }",
+      'inBrowser()',
+      ['inBrowser', 'A'],
+    ],
+    [
+      'what stands for it',
+      "export const has = typeof window !== 'undefined';\nexport const isReady = () => has;",
+      'isReady()',
+      ['has', 'A'],
+    ],
+    ['an alias of what is global', 'export const g = globalThis;', 'g.document', ['A']],
+    ['an alias of the window', "export const w = typeof window === 'object' && window;", 'w', ['w', 'A']],
+  ])('may have their guard outside of them: %s', (_, guard, use, names) => {
+    const code = [
+      guard,
+      `export const A = () => { if (!${use}) return null; return <p />; };`,
+      'export const Still = () => <A />;',
+      'export const Other = ({ inBrowser, IN_BROWSER, isReady, g, w }) => <p>{w}</p>;',
+    ].join('\n');
+    const lifted = liftComponents(`${code}\n\ntext\n`);
+    expect(lifted?.names).toEqual(names);
+    expect(lifted?.module).toContain(guard);
+    expect(liftExports(code)?.names).toContain('A');
+    expect(liftExports(code)?.source).toContain('export const Still');
+    expect(liftExports(code.replace(/^export /, ''))?.names).toContain('A');
+  });
+
   test('are taken out of a module only where others stay', () => {
     const still = 'export const Still = () => <Card />;\n';
     const moving = 'export const Moving = () => <b onClick={() => 1}>a</b>;\n';
@@ -213,13 +324,13 @@ describe('components that do something in the browser', () => {
   test('are exported by declarations and by lists', () => {
     const code =
       'export const a = 1, z = 2;\nexport function B() {}\nexport default function C() {}\nconst d = 1;\nexport { d, d as e };\n';
-    expect(exportedNames(code, 'a.js')).toEqual(['default', 'a', 'B', 'd', 'e']);
+    expect(exportedNames(code, 'a.js')).toEqual(['a', 'z', 'B', 'default', 'd', 'e']);
     expect(exportedNames("export * from './b.js'", 'a.js')).toBeUndefined();
   });
 });
 
 describe('the source of a snippet', () => {
-  const prepare = (source: string, isSnippet = true) =>
+  const prepared = (source: string, isSnippet = true) =>
     prepareSource(source, {
       isSnippet,
       snippet: (file) => (file === 'none.mdx' ? undefined : `/_snippets/${file}`),
@@ -227,18 +338,20 @@ describe('the source of a snippet', () => {
       components: (names) => `components:${names}`,
       fill: 'fill',
     });
+  const prepare = (source: string, isSnippet = true) => prepared(source, isSnippet).source;
 
   test('has its properties in fences, code and attributes as expressions', () => {
-    const out = prepare(
+    const { source, imports } = prepared(
       'Use `{word}`.\n\n<Card title="Eat {word}" href="/a" />\n\n```sh {word}\nrun {a.b}\n```\n\nend {word}\n',
-    ).split('\n');
+    );
+    const out = source.split('\n');
     expect(out[0]).toBe('Use <code>{trellisFill("{word}", props)}</code>.');
     expect(out[2]).toBe('<Card title={trellisFill("Eat {word}", props)} href="/a" />');
     expect(out[4]).toBe(
       '<TrellisCode lang={"sh"} meta={trellisFill("{word}", props)} code={trellisFill("run {a.b}", props)} />',
     );
     expect(out[8]).toBe('end {word}');
-    expect(out).toContain('import { TrellisCode, trellisFill } from "fill";');
+    expect(imports).toEqual(['import { TrellisCode, trellisFill } from "fill";']);
   });
 
   test('has fences in lists without their margin', () => {
@@ -255,26 +368,31 @@ describe('the source of a snippet', () => {
   });
 
   test('imports what <Snippet> names, in the same columns', () => {
-    const out = prepare(
+    const { source, imports } = prepared(
       'a <Snippet file="x.mdx" n="1" /> b <Snippet file="none.mdx" />\n\n<Snippet file="y.mdx">in</Snippet>\n',
       false,
     );
-    expect(out.split('\n')[0]).toBe('a <Snip000              n="1" /> b <Snippet file="none.mdx" />');
-    expect(out.split('\n')[2]).toBe('<Snip001             >in</Snip001>');
-    expect(out).toContain('import Snip000 from "/_snippets/x.mdx";\nimport Snip001 from "/_snippets/y.mdx";');
+    expect(source.split('\n')[0]).toBe('a <Snip000              n="1" /> b <Snippet file="none.mdx" />');
+    expect(source.split('\n')[2]).toBe('<Snip001             >in</Snip001>');
+    expect(imports).toEqual([
+      'import Snip000 from "/_snippets/x.mdx";',
+      'import Snip001 from "/_snippets/y.mdx";',
+    ]);
   });
 
   test('imports the components that inline components name', () => {
-    expect(prepare('export const A = () => <Card><Icon icon="x" /></Card>;\n\n<Note />\n', false)).toContain(
-      'import { Card, Icon } from "components:Card,Icon";',
-    );
+    const source = 'export const A = () => <Card><Icon icon="x" /></Card>;\n\n<Note />\n';
+    expect(prepared(source, false)).toEqual({
+      source,
+      imports: ['import { Card, Icon } from "components:Card,Icon";'],
+    });
   });
 });
 
 describe('custom files', () => {
-  const find = async (docs: Docs, imported: string[] = []) => {
+  const find = async (docs: Docs, imported: string[] = [], origins: SecuritySettings['origins'] = []) => {
     const root = await folder(docs);
-    return customFiles(root, (await discover(root)).assets, new Set(imported));
+    return customFiles(root, (await discover(root)).assets, new Set(imported), { origins });
   };
 
   test('are all stylesheets and scripts that a browser can run', async () => {
@@ -312,5 +430,66 @@ describe('custom files', () => {
       ['b.js', 1, 'warning'],
       ['c.js', 1, 'warning'],
     ]);
+  });
+
+  const LOADING = [
+    "const s = document.createElement('script'); s.src = 'https://x.example.com/w.js'; document.head.append(s);",
+    "const HOST = 'https://x.example.com';\nconst frame = document.createElement('iframe');\nframe.src = HOST + '/embed';",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is one of the script.
+    'const HOST = "https://x.example.com";\nfetch(`${HOST}/api`);',
+    "fetch('https://x.example.com/api')",
+    'new WebSocket("wss://x.example.com/live")',
+    "import 'https://x.example.com/m.js';",
+    "(function(w,d,u){var j=d.createElement('script');j.src=u;d.head.appendChild(j)})(window,document,'https://x.example.com/c.js');",
+    "document.body.insertAdjacentHTML('beforeend', '<iframe src=\"https://x.example.com/f\"></iframe>');",
+    "el.setAttribute('src', 'https://x.example.com/i.png')",
+    "const options = { api: 'https://x.example.com' }; fetch(options.api);",
+    "navigator.sendBeacon('https://x.example.com/b')",
+    "const l = document.createElement('link'); l.rel = 'stylesheet'; l.href = 'https://x.example.com/s.css';",
+    "new Image().src = 'https://X.example.com/i.png'",
+  ];
+  test.each(LOADING)(
+    'a script is left out that loads from an origin without a setting, and taken with it: %s',
+    async (source) => {
+      const without = await find({ 'a.js': `\n${source}` });
+      expect(without.scripts).toEqual([]);
+      const [fault, ...more] = without.diagnostics;
+      expect(more).toEqual([]);
+      expect(fault).toMatchObject({ file: 'a.js', severity: 'warning', code: 'content/refused' });
+      expect(fault?.message).toMatch(
+        /^this script is left out, because it loads from (?:https|wss):\/\/x\.example\.com$/,
+      );
+      expect(fault?.hint).toMatch(/^Add "(?:https|wss):\/\/x\.example\.com" to "security"/);
+      const { line = 0, column = 0 } = fault?.range?.start ?? {};
+      expect(`\n${source}`.split('\n')[line - 1]?.slice(column - 1)).toMatch(
+        /^(?:https|wss):\/\/x\.example\.com/i,
+      );
+      for (const origin of [
+        /wss:/.test(source) ? 'wss://x.example.com' : 'https://x.example.com',
+        /wss:/.test(source) ? 'wss://*.example.com' : 'https://*.example.com',
+      ]) {
+        const found = await find({ 'a.js': source }, [], [{ origin, for: ['script'] }]);
+        expect([found.scripts.length, found.diagnostics]).toEqual([1, []]);
+      }
+      const other = await find({ 'a.js': source }, [], [{ origin: 'https://ample.com', for: ['script'] }]);
+      expect(other.scripts).toEqual([]);
+    },
+  );
+
+  test.each([
+    "document.querySelector('a').href = 'https://x.example.com/page'; fetch('/own.json');",
+    "const DOCS = 'https://x.example.com'; link.href = DOCS; const i = new Image(); i.src = '/own.png';",
+    "window.open('https://x.example.com'); fetch('/a')",
+    "location.href = 'https://x.example.com'; fetch('/a')",
+    "if (location.origin === 'https://x.example.com') fetch('/a');",
+    "// https://x.example.com/w.js\n/* fetch('https://x.example.com') */ fetch('/a');",
+    "document.createElementNS('http://www.w3.org/2000/svg', 'svg'); fetch('/a');",
+    "note.textContent = 'See https://x.example.com for more'; fetch('/a');",
+    "el.innerHTML = '<a href=\"https://x.example.com\">more</a>'; fetch('/a');",
+    "console.log('https://x.example.com');",
+    "fetch('http://localhost:3000/a')",
+  ])('a script is taken that names another site and loads nothing from it: %s', async (source) => {
+    const { scripts, diagnostics } = await find({ 'a.js': source });
+    expect([scripts.length, diagnostics]).toEqual([1, []]);
   });
 });

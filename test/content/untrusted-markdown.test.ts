@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { parseFragment } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { plainText, renderUntrustedMarkdown as render } from '../../src/content/untrusted-markdown.ts';
+import { plainText, renderUntrustedMarkdown, showImages } from '../../src/content/index.ts';
+
+const render = (markdown: string): string => renderUntrustedMarkdown(markdown);
 
 interface Node {
   nodeName: string;
@@ -72,11 +74,7 @@ describe('Markdown that is kept', () => {
     ],
     ['relative links', '[a](/b?c=1&d#e)', '<p><a href="/b?c=1&amp;d#e">a</a></p>'],
     ['mail', '<me@example.com>', '<p><a href="mailto:me@example.com">me@example.com</a></p>'],
-    [
-      'images of this site and of https',
-      '![a](/b.png "t")',
-      '<p><img src="/b.png" alt="a" loading="lazy" title="t"></p>',
-    ],
+    ['images of this site', '![a](/b.png "t")', '<p><img src="/b.png" alt="a" loading="lazy" title="t"></p>'],
   ])('%s', (_, markdown, html) => {
     expect(render(markdown)).toBe(html);
   });
@@ -86,6 +84,61 @@ describe('Markdown that is kept', () => {
     expect(render('[a](https://x.example)')).toBe(`<p><a href="https://x.example" ${rel}>a</a></p>`);
     expect(render('www.x.example')).toContain(rel);
     expect(render('[a](//x.example)')).toContain(rel);
+  });
+
+  const LINK = (href: string, text: string) =>
+    `<a href="${href}" rel="noopener noreferrer nofollow" class="image">${text}</a>`;
+  test.each([
+    ['![a *b*](https://x.example/i.png)', `<p>${LINK('https://x.example/i.png', 'a b')}</p>`],
+    [
+      '![](https://x.example/some/i.png?a=1&b)',
+      `<p>${LINK('https://x.example/some/i.png?a=1&amp;b', 'i.png')}</p>`,
+    ],
+    ['![](https://x.example)', `<p>${LINK('https://x.example', 'x.example')}</p>`],
+    ['<img src="HTTPS://x.example/i.png" alt="&lt;b&gt;">', LINK('HTTPS://x.example/i.png', '&lt;b&gt;')],
+    [
+      '[![build](https://x.example/b.svg)](/builds)',
+      '<p><a href="/builds"><span class="image" title="https://x.example/b.svg">build</span></a></p>',
+    ],
+    ['<img src="//x.example/i.png" alt="a">', 'a'],
+    [
+      '<img src="/own.png" srcset="https://x.example/2x.png 2x" alt="a">',
+      '<img src="/own.png" alt="a" loading="lazy">',
+    ],
+    [
+      '<picture><source srcset="https://x.example/s.avif"><img src="/own.png" alt="a"></picture>',
+      '<p><img src="/own.png" alt="a" loading="lazy"></p>',
+    ],
+    ['a <video src="https://x.example/v.mp4" poster="https://x.example/p.png"></video> b', '<p>a  b</p>'],
+    [
+      'a <audio src="https://x.example/a.mp3"></audio> <iframe src="https://x.example"></iframe>b',
+      '<p>a  b</p>',
+    ],
+    [
+      '<table background="https://x.example/b.png"><tr><td style="background:url(https://x.example/c.png)">d</td></tr></table>',
+      '<table><tbody><tr><td>d</td></tr></tbody></table>',
+    ],
+    ['<p style="background-image:url(https://x.example/c.png)">e</p>', '<p>e</p>'],
+    ['<input type="image" src="https://x.example/i.png">', ''],
+    ['<svg><image href="https://x.example/i.png"/></svg>', '<p></p>'],
+  ])('nothing is loaded from another site: %s', (markdown, html) => {
+    expect(render(markdown)).toBe(html);
+  });
+
+  test('images of origins that the author names are shown, in links too, and no others', () => {
+    const html = render(
+      '![a & b](https://x.example/i.png?a=1&b) [![c](https://x.example/c.png)](/d) ![e](https://y.example/e.png) ![](https://x.example.evil.example/)',
+    );
+    expect(showImages(html, ['https://x.example'])).toBe(
+      `<p><img src="https://x.example/i.png?a=1&amp;b" alt="a &amp; b" loading="lazy"> <a href="/d"><img src="https://x.example/c.png" alt="c" loading="lazy"></a> ${LINK('https://y.example/e.png', 'e')} ${LINK('https://x.example.evil.example/', 'x.example.evil.example')}</p>`,
+    );
+    expect(showImages(html, [])).toBe(html);
+  });
+
+  test('of an author every image with https is shown', () => {
+    expect(renderUntrustedMarkdown('![a](https://x.example/i.png)', { images: 'any' })).toBe(
+      '<p><img src="https://x.example/i.png" alt="a" loading="lazy"></p>',
+    );
   });
 
   test('headings start below those of the page', () => {

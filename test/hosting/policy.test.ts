@@ -72,12 +72,37 @@ describe('what a page may load', () => {
     );
   });
 
-  test('is put into its policy', () => {
-    const { html, policy: found } = withSources(`${meta}<img src="https://a.example.com/x.png">`, '');
+  test('is put into its policy where its author names it too', () => {
+    const page = `${meta}<img src="https://a.example.com/x.png">`;
+    const { html, policy: found } = withSources(page, '', [sourcesOf(page, '')]);
     expect(html).toContain("img-src 'self' data: https://a.example.com;");
     expect(found?.['img-src']).toEqual(["'self'", 'data:', 'https://a.example.com']);
     expect(found?.['script-src']).toContain("'sha256-x'");
-    expect(withSources('<img src="https://a.example.com">', '').policy).toBeUndefined();
+    expect(withSources('<img src="https://a.example.com">', '', []).policy).toBeUndefined();
+  });
+
+  test('is not put there where only text of others names it', () => {
+    const page = `${meta}<img src="https://a.example.com/x.png"><iframe src="https://b.example.com/"></iframe><video src="https://c.example.com/v"></video>`;
+    const own = sourcesOf('<img src="https://b.example.com/"><iframe src="https://c.example.com/">', '');
+    const { policy: found } = withSources(page, 'a{background:url(https://s.example.com/b.png)}', [own]);
+    expect(found?.['img-src']).toEqual(["'self'", 'data:', 'https://s.example.com']);
+    expect(found?.['frame-src']).toEqual(["'self'"]);
+    expect(found?.['media-src']).toEqual(["'self'", 'data:']);
+  });
+
+  test('is also what the settings allow to scripts of the author, each for its uses', () => {
+    const found = pagePolicy({
+      connect: [],
+      scripts: [],
+      inlineStyles: false,
+      origins: [
+        { origin: 'https://widget.example.com', for: ['script', 'frame'] },
+        { origin: 'wss://live.example.com', for: ['connect'] },
+      ],
+    });
+    const names = Object.keys(found).filter((name) => found[name]?.includes('https://widget.example.com'));
+    expect(names).toEqual(['script-src', 'frame-src']);
+    expect(found['connect-src']).toEqual(["'self'", 'wss://live.example.com']);
   });
 });
 

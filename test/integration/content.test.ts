@@ -10,13 +10,17 @@ const reader = useReader();
 /** The default is a second, which a busy machine may need. */
 const PATIENT = { timeout: 20_000 };
 
+/** Components of the theme, each with what changes its look. */
+const PARTS =
+  '<CardGroup cols={3}><Card title="Seed" icon="leaf" href="/own">It <Icon icon="sprout" size={20} color="green" /></Card><Card title="Away" href="https://example.com" horizontal>b</Card><Card title="Off" disabled type="tip">c</Card></CardGroup><Note>noted</Note><Warning title="Careful" icon="flame">w</Warning><Badge color="green" shape="pill" icon="check">ok</Badge><AccordionGroup><Accordion title="More" icon="leaf" defaultOpen>inside</Accordion></AccordionGroup><Columns cols={2}><Column>one</Column></Columns>';
+
 const DOCS: Docs = {
   'docs.json': {
     name: 'Moss',
-    navigation: [{ group: 'Pages', pages: ['index', 'diagram', 'faults', 'own'] }],
+    navigation: [{ group: 'Pages', pages: ['index', 'diagram', 'faults', 'own', 'live', 'open', 'parts'] }],
   },
   '.mintignore': 'drafts/\n',
-  'style.css': 'body { --moss: 1 }',
+  'style.css': 'body { --moss: 1 } h2 { --fern: 1 }',
   'my script.js': 'document.documentElement.dataset.moss = "grows";',
   'drafts/broken.mdx': '<Card>',
   'drafts/x.js': 'throw new Error("drafts");',
@@ -73,6 +77,55 @@ const DOCS: Docs = {
   'faults.mdx':
     "import { Torn } from '/snippets/torn.jsx'\nimport debounce from 'lodash/debounce'\nimport Lost from '/snippets/lost.mdx'\n\n" +
     'export const Wrong = () => <p>{nothing.here}</p>;\n\n<Torn>torn kept</Torn> <Lost>lost kept</Lost> <Wrong />\n\nThe end.\n',
+  'live.mdx': [
+    '---',
+    'title: Live',
+    'description: See **the** [home](/index) of `moss`',
+    '---',
+    "import { Held, Word } from '/snippets/mistyped.mdx'",
+    '',
+    'export function openSearch() {',
+    "  document.getElementById('search-bar-entry').click();",
+    '}',
+    '',
+    "export const words = ['fig', 'oak'];",
+    '',
+    'export const Guarded = () => {',
+    "  if (typeof document === 'undefined') return null;",
+    '',
+    "  return <p className='guarded'>Only {document.title}</p>;",
+    '};',
+    '',
+    'export const Late = () => {',
+    "  setTimeout(() => { document.title = 'late'; }, 1);",
+    "  Promise.resolve().then(() => { throw new Error('too late'); });",
+    "  return <p className='late'>Late</p>;",
+    '};',
+    '',
+    'export const Hasty = () => {',
+    '  setTimeout(() => { missing.title = 1; }, 1);',
+    '  return <p>Hasty</p>;',
+    '};',
+    '',
+    'export const broken = nobody.here;',
+    '',
+    '<button className="search" onClick={openSearch}>Find *it*</button>',
+    '',
+    '{words.map((word) => <button key={word} className="word" onClick={() => { document.body.dataset.word = word; }}>{word}</button>)}',
+    '',
+    '<Card title="Chosen" onClick={() => { document.body.dataset.card = "yes"; }}>card</Card>',
+    '',
+    '<Guarded /> <Late /> <Hasty /> <Held>held back</Held> <Word />',
+    '',
+    'Broken {broken} stays.',
+  ].join('\n'),
+  'parts.mdx':
+    'export const Lively = () => {\n  const [at, set] = useState(0);\n' +
+    `  return <div><button className="next" onClick={() => set(at + 1)}>Next {at}</button><div className="parts">${PARTS}</div></div>;\n};\n\n` +
+    `export const Still = () => <div className="parts">${PARTS}</div>;\n\n<Lively />\n\n<Still />\n`,
+  'snippets/mistyped.mdx': 'export const Held = () => <p>;\n\nexport const Word = () => <b>word</b>;\n',
+  'open.mdx':
+    '---\ntitle: Open\n---\n\nBefore.\n\n<Snippet file="old.mdx" pot="tin" />\n\n```js\nconst open = true;\n',
   'snippets/torn.jsx': 'export const Torn = () => (\n  <p>torn</div>\n);\n',
 };
 
@@ -128,6 +181,8 @@ describe('a page', () => {
       ]),
     ).toEqual(['grows', '1']);
     expect(files).toEqual(expect.arrayContaining(['style.css', 'my script.js']));
+    const style = await page.evaluate(() => fetch('/style.css').then((response) => response.text()));
+    expect(style).toMatch(/ h2:where\(\.prose[^{]*\) \{ --fern: 1 \}$/);
     expect(files.filter((file) => /^(?:drafts|shared|snippets)/.test(file))).toEqual([]);
   });
 
@@ -166,6 +221,80 @@ describe('a page', () => {
       .toMatch(/^Holds (?:8|9|\d\d)$/);
   });
 
+  test('that ends in an open fence shows its snippets, and nothing of ours', async () => {
+    const text = (await html('open')).replace(/<[^>]*>/g, '');
+    expect(text).toMatch(/Old one in tin\.[\s\S]*const open = true;/);
+    expect(text).not.toMatch(/import |Snip\d/);
+  });
+
+  test('may handle events itself, open the search, and touch what only browsers have', async () => {
+    const page = await reader.visit(`${site.url}live`, { expected: /too late/ });
+    await page.locator('.guarded').waitFor();
+    expect(await page.locator('.guarded').innerText()).toMatch(/^Only /);
+    await page.locator('button.word', { hasText: 'oak' }).click();
+    expect(await page.evaluate(() => document.body.dataset.word)).toBe('oak');
+    await page.locator('.card', { hasText: 'Chosen' }).click();
+    expect(await page.evaluate(() => document.body.dataset.card)).toBe('yes');
+    const button = page.locator('button.search');
+    expect(await button.innerHTML()).toContain('<em>it</em>');
+    await button.click();
+    await page.getByRole('dialog').waitFor();
+    await expect.poll(() => page.title(), PATIENT).toBe('late');
+  });
+
+  test('has the same components of the theme in what is interactive as elsewhere, before and after it is set in motion', async () => {
+    const shapes = async (javaScript: boolean) => {
+      const page = await reader.visit(`${site.url}parts`, { javaScript });
+      if (javaScript)
+        await expect
+          .poll(async () => {
+            await page.locator('button.next').click();
+            return page.locator('button.next').innerText();
+          }, PATIENT)
+          .toMatch(/Next [1-9]/);
+      return page.locator('.parts').evaluateAll((all) =>
+        all.map((part) =>
+          [...part.querySelectorAll('*')].map((element) => {
+            const { width, height } = element.getBoundingClientRect();
+            const { color, backgroundColor, display } = getComputedStyle(element);
+            const size = element instanceof SVGElement ? [] : [Math.round(width), Math.round(height)];
+            const own = ['class', 'href', 'role', 'aria-label', 'open', 'd'].map((name) =>
+              element.getAttribute(name),
+            );
+            return [element.tagName, ...own, color, backgroundColor, display, ...size].join(' ');
+          }),
+        ),
+      );
+    };
+    for (const javaScript of [false, true]) {
+      const [lively = [], still = []] = await shapes(javaScript);
+      expect(still.length).toBeGreaterThan(40);
+      expect(lively).toEqual(still);
+    }
+    expect(run.stderr).not.toContain('is not available in an interactive component');
+  });
+
+  test('never ends a build by a fault of its code, and says where that is', async () => {
+    const page = await html('live');
+    expect(page.replace(/<[^>]*>/g, '')).toMatch(/held back[\s\S]*Broken\s+stays\./);
+    for (const line of [
+      'snippets/mistyped.mdx:1:30 error content/mdx this page is not valid MDX',
+      'live.mdx:30:14 error content/value broken could not be evaluated: nobody is not defined',
+      'live.mdx:21:51 warning content/late-error an error after the page was rendered: too late',
+      'live.mdx:26:22 warning content/late-error an error after the page was rendered: missing is not defined',
+    ])
+      expect(run.stderr).toContain(line);
+    expect(run.stderr).not.toMatch(/unexpected fault/);
+  });
+
+  test('renders the Markdown of its description, and has it plain in its head', async () => {
+    const page = await html('live');
+    expect(page).toMatch(
+      /<p class="lead">See <strong>the<\/strong> <a href="\/">home<\/a> of <code>moss<\/code><\/p>/,
+    );
+    expect(page).toContain('<meta name="description" content="See the home of moss"');
+  });
+
   test('with faults in its snippets shows all the rest, and says where they are', async () => {
     const text = (await html('faults')).replace(/<[^>]*>/g, ' ');
     expect(text).toMatch(/torn kept\s+lost kept[\s\S]*The end\./);
@@ -174,7 +303,6 @@ describe('a page', () => {
       'faults.mdx:2:23 warning content/package the package "lodash/debounce" is not installed here',
       'faults.mdx:3:19 warning content/missing-snippet there is no file /snippets/lost.mdx',
       'faults.mdx:5:14 error content/component <Wrong> could not be rendered: nothing is not defined',
-      '2 errors, 2 warnings',
     ]) {
       expect(run.stderr).toContain(line);
     }

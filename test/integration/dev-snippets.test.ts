@@ -78,11 +78,13 @@ test('a page keeps its place when it is repainted, by a custom stylesheet or a f
   });
   const page = await reader.visit(`${server.url}/other`, { expected: /404/ });
   await page.evaluate(() => scrollTo(0, 900));
-  await server.save({ 'style.css': 'body { --moss: 2 }' });
+  await server.save({ 'style.css': 'body { --moss: 2 } h2 { --fern: 2 }' });
   await page.waitForFunction(
     // While the page is being loaded again it has no body.
     () => document.body && getComputedStyle(document.body).getPropertyValue('--moss') === '2',
   );
+  const style = await fetch(`${server.url}/style.css`).then((response) => response.text());
+  expect(style).toMatch(/ h2:where\(\.prose[^{]*\) \{ --fern: 2 \}$/);
   await expect.poll(() => page.evaluate(() => scrollY), PATIENT).toBe(900);
 
   await server.save({ 'redirects.json': '[{ "source": 4 }]' });

@@ -8,7 +8,16 @@ import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type DevServer, startDev, useDevServer, useDevServers } from '../support/dev-server.ts';
 import type { Docs } from '../support/docs.ts';
-import { ask, detours, SECRET, SECRETS, startCanary, statusIn, waysTo } from '../support/intruder.ts';
+import {
+  ask,
+  detours,
+  ODD_TARGETS,
+  SECRET,
+  SECRETS,
+  startCanary,
+  statusIn,
+  waysTo,
+} from '../support/intruder.ts';
 import { useReader } from '../support/reader.ts';
 
 const openapi = (summary: string) => ({
@@ -263,6 +272,55 @@ describe('what is asked of the dev server by a stranger', () => {
         expect([path, host, statusIn(answer)]).toEqual([path, host, 403]);
       }
     }
+  });
+
+  test('an address that cannot be read is refused, without paths of the machine and without a stack', async () => {
+    // The last one is a file of the server's own workspace.
+    for (const [target, status] of [...ODD_TARGETS, ['/package.json', 403] as const]) {
+      const answer = await ask(shared.url, target);
+      const isTold =
+        answer.includes(shared.root) || answer.includes('node_modules') || /\n\s+at /.test(answer);
+      expect([target, statusIn(answer), status === 404 || isTold]).toEqual([target, status, status === 404]);
+    }
+  });
+
+  test('only a page of the server opens an editor', async () => {
+    const { host } = new URL(shared.url);
+    const refused = [
+      [],
+      ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate'],
+      ['Sec-Fetch-Site: same-site', 'Sec-Fetch-Mode: no-cors'],
+      ['Sec-Fetch-Site: none', 'Sec-Fetch-Mode: navigate'],
+      ['Origin: https://evil.example'],
+      ['Origin: null'],
+      ['Referer: https://evil.example/'],
+      [`Origin: http://${host}.evil.example`],
+      ['Sec-Fetch-Site: cross-site', `Referer: http://${host}/`],
+    ];
+    // No file is named, so that no editor is opened where the request gets through.
+    for (const headers of refused) {
+      for (const path of [
+        '/__open-in-editor',
+        '/__open-in-editor?file=',
+        '/__OPEN-in-editor',
+        '/__open-in-editor.x',
+        '/x/../__open-in-editor',
+      ])
+        expect([path, headers, statusIn(await ask(shared.url, path, headers))]).toEqual([
+          path,
+          headers,
+          expect.toSatisfy((status: number) => status === 403 || (status === 400 && path.includes('..'))),
+        ]);
+    }
+    for (const headers of [['Sec-Fetch-Site: same-origin'], [`Referer: http://${host}/page`]]) {
+      const answer = await ask(shared.url, '/__open-in-editor', headers);
+      expect(answer).toContain('required query param "file" is missing');
+    }
+  });
+
+  test('an idle connection stays open for 65 s', async () => {
+    const { headers } = await fetch(shared.url);
+    expect(headers.get('keep-alive')).toBe('timeout=65');
   });
 
   test('no address that a request names is fetched, or written into a page (CVE-2026-30118, CVE-2022-25850, CVE-2026-54299, CVE-2025-58179, CVE-2025-64525)', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type Running, startPreview } from '../../src/integration/index.ts';
 import { builtSite, type Docs, filesIn, writeDocs } from '../support/docs.ts';
 import { attribute, byTag, parsePage, textOf } from '../support/html.ts';
-import { ask, detours, SECRET, startCanary, statusIn, waysTo } from '../support/intruder.ts';
+import { ask, detours, ODD_TARGETS, SECRET, startCanary, statusIn, waysTo } from '../support/intruder.ts';
 
 /** Ends a script, begins a comment in one, and ends a line of JavaScript (HTML, 4.12.1.3; before ECMAScript 2019). */
 const BREAKS = '</script><script>alert("broke-out")</script><!--<script>\u2028alert(1)\u2029';
@@ -178,6 +178,18 @@ describe('what is asked of the preview by a stranger', () => {
       const answer = await ask(preview.url, target);
       expect([target, answer.includes(SECRET), answer.includes('root:x:0')]).toEqual([target, false, false]);
     }
+  });
+
+  test('an address that cannot be read is refused, and says nothing of the machine', async () => {
+    for (const [target, status] of ODD_TARGETS) {
+      const answer = await ask(server.url, target);
+      expect([target, statusIn(answer), answer.includes(out)]).toEqual([target, status, false]);
+    }
+  });
+
+  test('an idle connection stays open for 65 s, longer than proxies keep theirs', async () => {
+    const { headers } = await fetch(server.url);
+    expect(headers.get('keep-alive')).toBe('timeout=65');
   });
 
   test('pages of other origins read nothing, under no name of the server (GHSA-g7r4-m6w7-qqqr)', async () => {

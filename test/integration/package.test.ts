@@ -75,6 +75,7 @@ describe('the packed package', () => {
       expect.arrayContaining([
         'LICENSE',
         'README.md',
+        'THIRD-PARTY-NOTICES.txt',
         'lib/cli/bin.js',
         'lib/explorer/LICENSE',
         'lib/mermaid/LICENSE',
@@ -93,7 +94,10 @@ describe('the packed package', () => {
       const own = (await filesIn(join(installed, 'node_modules', name))).map((file) =>
         relative(installed, file),
       );
-      expect(own.some((file) => /licen[cs]e/i.test(file) || name.startsWith('@iconify-json/'))).toBe(true);
+      const licences = own.filter((file) => /^node_modules\/(?:@[^/]+\/)?[^/]+\/licen[cs]e/i.test(file));
+      expect(licences, name).not.toEqual([]);
+      for (const file of licences)
+        expect((await readFile(join(installed, file), 'utf8')).length, file).toBeGreaterThan(400);
     }
   });
 
@@ -115,6 +119,10 @@ describe('the packed package', () => {
     expect(built.code, built.stderr).toBe(0);
     const { out, pages } = JSON.parse(built.stdout);
     expect([out, pages]).toEqual([join(docs, 'dist'), 7]);
+    const notices = await readFile(join(out, '_trellis/licenses/notices.txt'), 'utf8');
+    expect(notices).toMatch(/^ {2}@scalar\/api-reference /m);
+    expect(notices).toMatch(/^ {2}minisearch .*$/m);
+    expect(notices).toContain('Fonticons, Inc.');
     for (const file of await filesIn(out)) {
       const text = await readFile(file, 'latin1');
       for (const place of [folder, repository])
@@ -125,7 +133,6 @@ describe('the packed package', () => {
     const page = await reader.visit(`${url}/api-reference/create-plant`);
     await page.getByRole('button', { name: 'Try it' }).click();
     const form = page.getByRole('form', { name: 'Try it' });
-    await form.getByRole('button', { name: 'Any token' }).click();
     await form.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('region', { name: 'Response', exact: true }).getByText('200 OK').waitFor();
     await page.goto(`${url}/quick-start`);

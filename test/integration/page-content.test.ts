@@ -138,6 +138,8 @@ describe('a built page', () => {
     expect(files.filter((file) => file.startsWith('_trellis/katex/')).toSorted()).toEqual(fonts.toSorted());
     for (const path of stylesheets(await page('')))
       expect(await readFile(join(root, 'dist', path), 'utf8'), path).not.toContain('KaTeX');
+    const notices = await readFile(join(root, 'dist/_trellis/licenses/notices.txt'), 'utf8');
+    expect(notices).toMatch(/^Formulas: styles and fonts\n {2}katex /m);
   });
 
   test('loads the faces of letters beyond those of Western Europe only when it has some', async () => {

@@ -1,6 +1,15 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { relativeAddress, relativeCss, relativeHtml } from '../../src/integration/relative/index.ts';
+import {
+  makeRelative,
+  relativeAddress,
+  relativeCss,
+  relativeHtml,
+} from '../../src/integration/relative/index.ts';
+import { writeDocs } from '../support/docs.ts';
 
 const FILES = new Set([
   'index.html',
@@ -104,4 +113,27 @@ test('a stylesheet names its files from where it is', () => {
   expect(relativeCss(css, '_trellis/x.css', fileAt)).toBe(
     'a{background:url(../logo.svg)}b{background:url("../logo.svg#x")}c{background:url(data:image/png;base64,AA)}',
   );
+});
+
+test('the navigation that pages load lies beside its file as a script, with addresses that are relative to it', async () => {
+  const out = await mkdtemp(join(tmpdir(), 'trellis-relative-'));
+  try {
+    await writeDocs(
+      {
+        'index.html': '<!doctype html><nav data-src="/_trellis/navigation/1/"></nav>',
+        'a/index.html': '<!doctype html>',
+        '_trellis/navigation/1/index.html': '<ul><li><a href="/a">A</a></li></ul>',
+      },
+      out,
+    );
+    await makeRelative(out);
+    expect(await readFile(join(out, 'index.html'), 'utf8')).toContain(
+      'data-src="_trellis/navigation/1/index.html"',
+    );
+    expect(await readFile(join(out, '_trellis/navigation/1/index.html.js'), 'utf8')).toContain(
+      String.raw`["_trellis/navigation/1/index.html"]="<ul><li><a href=\"../../../a/index.html\">A`,
+    );
+  } finally {
+    await rm(out, { recursive: true });
+  }
 });

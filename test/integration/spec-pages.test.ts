@@ -74,10 +74,10 @@ test('a page that documents its operation itself has its own fields once, with s
   expect(byClass(page, 'samples').map(words)[0]).toContain('https://base.example.com/plants/7/water');
 });
 
-test('a page whose operation is not there is a page of text', async () => {
+test('a page whose operation is not there keeps its text, and names method and path', async () => {
   const page = main(await read('unknown'));
   expect(words(page)).toContain('Still to read.');
-  expect(byClass(page, 'request-line')).toEqual([]);
+  expect(byClass(page, 'request-line').map(words)).toEqual([expect.stringMatching(/^GET\s*\/plant$/)]);
 });
 
 test('only pages of operations have data for the playground', () => {

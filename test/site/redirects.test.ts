@@ -146,7 +146,7 @@ describe('the redirects of a site', () => {
     expect(listOf(site)).toContain('/d/e -> /docs/e');
   });
 
-  test('wildcards are written out for the pages that they lead to, and hold for all other addresses', async () => {
+  test('wildcards are written out for the pages that they lead to, and hold for all other addresses by the rules of hosts', async () => {
     const { site } = await siteWith(
       [
         '/v1/:slug* -> /v2/:slug*',
@@ -160,7 +160,6 @@ describe('the redirects of a site', () => {
       '/v1 -> /v2',
       '/v1/a -> /v2/a',
       '/v1/b/c -> /v2/b/c',
-      '/v1/b -> /v2/b',
       '/post-one -> /blog/one',
       '/gone ~> /v2/a',
       '/ ~> /v2/a',
@@ -173,6 +172,21 @@ describe('the redirects of a site', () => {
     expect(at('/gone/for/good/')).toEqual({ to: '/v2/a', permanent: false });
     expect(at('/u/42')).toEqual({ to: 'https://x.example.com/42', permanent: true });
     expect([at('/v2/a'), at('/elsewhere')]).toEqual([undefined, undefined]);
+  });
+
+  test.each([
+    ['into the root', ['/o/:slug* -> /:slug*'], ['/o', '/o/a', '/o/modules', '/o/modules/b']],
+    ['into the root from a folder that has pages', ['/modules/:slug* -> /:slug*'], []],
+    ['into the root, several', ['/o/:s* -> /:s*', '/p/* -> /*', '/modules/:s* -> /:s*'], 8],
+    ['into itself', ['/modules/:s* -> /modules/new/:s*', '/a/:s* -> /a/a/:s*'], []],
+    ['into each other', ['/x/:s* -> /y/:s*', '/y/:s* -> /x/:s*'], []],
+    ['into each other over the root', ['/x/:s* -> /y/x/:s*', '/y/:s* -> /:s*'], 4],
+  ])('wildcards do not feed on what they give: %s', async (_, redirects, wanted) => {
+    const { site } = await siteWith(redirects, titled('index', 'a', 'modules/index', 'modules/b'));
+    const made = site?.redirects.routes.map(({ from }) => from) ?? [];
+    if (typeof wanted === 'number') expect(made.length).toBeLessThanOrEqual(wanted);
+    else expect(made.sort()).toEqual(wanted);
+    for (const from of made) expect(from).not.toMatch(/(\/\w+)\1/);
   });
 
   test('a page may be named by its path', async () => {

@@ -9,6 +9,8 @@ import {
   pageChrome,
   type SidebarEntry,
   type Site,
+  wholeEntries,
+  wholeSidebars,
 } from '../../src/site/index.ts';
 import { LANGUAGES, MENUS, PRODUCTS } from './structure-sites.ts';
 import { docs, faultsOf, load, pageOf, siteOf } from './support.ts';
@@ -346,25 +348,91 @@ test('a page that is missing is said with its place, and the rest is shown', asy
   expect(tree(around(loaded.site as Site, 'start/one').sidebar)).toEqual([['G', '*One']]);
 });
 
-test('with very many pages, groups in which the reader is not are links to their first page', async () => {
-  const group = (name: string, count: number) => ({
-    group: name,
-    pages: Array.from({ length: count }, (_, index) => `${name}/p${index}`),
+/** `count` pages in a group of this name. */
+const group = (name: string, count: number, ...more: object[]) => ({
+  group: name,
+  pages: [...Array.from({ length: count }, (_, index) => `${name}/p${index}`), ...more],
+});
+
+describe('with very many pages', () => {
+  const find = (entries: SidebarEntry[], key: string | undefined): SidebarEntry | undefined => {
+    for (const entry of entries) {
+      const found = entry.key === key ? entry : find(entry.children ?? [], key);
+      if (found) return found;
+    }
+    return undefined;
+  };
+
+  test('groups in which the reader is not are folded, with a link to their first page', async () => {
+    const few = await siteWith({ groups: [group('a', 3), group('b', 3)] });
+    expect(tree(around(few, 'a/p0').sidebar)).toEqual([
+      ['a', '*a/p0', 'a/p1', 'a/p2'],
+      ['b', 'b/p0', 'b/p1', 'b/p2'],
+    ]);
+    expect(around(few, 'a/p0').wholeSidebar).toBeUndefined();
+    expect(wholeSidebars(few)).toEqual([]);
+    const many = await siteWith({ groups: [group('a', 3), group('b', 300)] });
+    const { sidebar } = around(many, 'a/p0');
+    expect(tree(sidebar)).toEqual([['a', '*a/p0', 'a/p1', 'a/p2'], 'b']);
+    expect(sidebar[1]).toMatchObject({ href: '/b/p0', isFolded: true });
+    const own = (page: string) => around(many, page).sidebar[1]?.children ?? [];
+    expect(tree(own('b/p25')).slice(0, 3)).toEqual(['b/p0 – b/p19', 'b/p20', 'b/p21']);
+    expect(own('b/p25')[0]).toMatchObject({ href: '/b/p0', isFolded: true, isRun: true });
+    expect(own('b/p25').find(({ current }) => current)?.href).toBe('/b/p25');
+    expect(own('b/p25')).toHaveLength(14 + 20);
   });
-  const few = await siteWith({ groups: [group('a', 3), group('b', 3)] });
-  expect(tree(around(few, 'a/p0').sidebar)).toEqual([
-    ['a', '*a/p0', 'a/p1', 'a/p2'],
-    ['b', 'b/p0', 'b/p1', 'b/p2'],
-  ]);
-  const many = await siteWith({ groups: [group('a', 3), group('b', 300)] });
-  const { sidebar } = around(many, 'a/p0');
-  expect(tree(sidebar)).toEqual([['a', '*a/p0', 'a/p1', 'a/p2'], 'b']);
-  expect(sidebar[1]).toMatchObject({ href: '/b/p0', isFolded: true });
-  const own = (page: string) => around(many, page).sidebar[1]?.children ?? [];
-  expect(tree(own('b/p25')).slice(0, 3)).toEqual(['b/p0 – b/p19', 'b/p20', 'b/p21']);
-  expect(own('b/p25')[0]).toMatchObject({ href: '/b/p0', isFolded: true });
-  expect(own('b/p25').find(({ current }) => current)?.href).toBe('/b/p25');
-  expect(own('b/p25')).toHaveLength(14 + 20);
+
+  test('all that a page folds is in the whole navigation of its division, where nothing is folded', async () => {
+    const inner = { ...group('inner', 45), root: 'b/root' };
+    const tabs = [
+      { tab: 'A', groups: [group('a', 3), group('b', 150, inner), group('c', 50)] },
+      { tab: 'B', groups: [group('d', 3)] },
+    ];
+    const site = await siteWith({ tabs }, { 'a/hidden': [] });
+    const [whole, ...others] = wholeSidebars(site);
+    if (!whole) throw new Error('no whole navigation');
+    expect(others).toEqual([]);
+    const entries = wholeEntries(site, whole);
+    const linksOf = (list: SidebarEntry[]): string[] =>
+      list.flatMap(({ href, children = [] }) => [
+        ...(href === undefined ? [] : [href]),
+        ...linksOf(children),
+      ]);
+    const foldedIn = (list: SidebarEntry[]): SidebarEntry[] =>
+      list.flatMap((entry) => [...(entry.isFolded ? [entry] : []), ...foldedIn(entry.children ?? [])]);
+    expect(foldedIn(entries)).toEqual([]);
+    expect(linksOf(entries).toSorted()).toEqual(
+      site.pages.flatMap(({ id, route }) => (/^(?:hidden|d|a\/hidden)/.test(id) ? [] : [route])).toSorted(),
+    );
+    for (const page of ['a/p0', 'b/p25', 'b/root', 'inner/p44', 'c/p3', 'a/hidden']) {
+      const { sidebar, wholeSidebar } = around(site, page);
+      expect(wholeSidebar).toBe(whole.name);
+      const folded = foldedIn(sidebar);
+      expect(folded.length).toBeGreaterThan(1);
+      for (const { key, href, title } of folded) {
+        const found = find(entries, key);
+        expect(found?.title).toBe(title);
+        expect(linksOf(found ? [found] : [])[0]).toBe(href);
+        expect(found?.children?.length).toBeGreaterThan(0);
+      }
+    }
+    expect(around(site, 'd/p0').wholeSidebar).toBeUndefined();
+  });
+
+  test('many groups stay groups, as in the array shape', async () => {
+    const groups = Array.from({ length: 50 }, (_, index) => group(`g${index}`, 5));
+    const site = await siteWith({ groups }, { aside: [] });
+    expect(around(site, 'aside').sidebar.map(({ title }) => title)).toEqual(groups.map((each) => each.group));
+    const paths = groups.flatMap(({ pages }) => pages as string[]);
+    const old = await siteOf(
+      docs({ navigation: groups }, Object.fromEntries(paths.map((path) => [path, [`title: ${path}`]]))),
+    );
+    const [whole] = wholeSidebars(old);
+    expect(whole && wholeEntries(old, whole).map(({ children }) => children?.length)).toEqual(
+      groups.map(() => 5),
+    );
+    expect(around(old, 'g7/p0').wholeSidebar).toBe(whole?.name);
+  });
 });
 
 test('from each page of a long list every other one can be reached by the links of lists alone', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { renderIcon } from '../../src/theme/icons.ts';
+import { otherName, otherNames } from '../../src/theme/icon-names.ts';
+import { iconMatch, renderIcon } from '../../src/theme/icons.ts';
 import { elementsOf } from '../content/support.ts';
 
 const STYLES = ['brands', 'duotone', 'light', 'sharp-solid', 'solid', 'thin'];
@@ -68,6 +69,54 @@ describe('names', () => {
     expect(renderIcon('exclamation-triangle')).toBe(renderIcon('triangle-exclamation'));
     expect(renderIcon('Python')).toBe(renderIcon('python'));
     expect(renderIcon('Python')).not.toBe('');
+  });
+
+  test.each([
+    ['bank', 'building-columns'],
+    ['sync', 'arrows-rotate'],
+    ['home', 'house'],
+    ['search', 'magnifying-glass'],
+    ['cog', 'gear'],
+    ['edit', 'pen-to-square'],
+    ['trash-alt', 'trash-can'],
+    ['external-link-alt', 'up-right-from-square'],
+    ['calendar-times-o', 'calendar-xmark'],
+    ['times', 'xmark'],
+    ['telegram-plane', 'telegram'],
+  ])('of Font Awesome 4 and 5 are known: %s is %s', (older, name) => {
+    for (const style of STYLES) expect(drawing(older, style), style).toBe(drawing(name, style));
+    expect(drawing(older)).not.toBe('');
+    expect(iconMatch(older)).toBe('exact');
+  });
+
+  test.each([
+    ['rocket-launch', 'rocket'],
+    ['memo', 'file-lines'],
+    ['shield-slash', 'shield'],
+    ['message-bot', 'robot'],
+    ['circle-bolt', 'bolt'],
+    ['square-server', 'server'],
+    ['grid-2', 'lucide:layout-grid'],
+  ])('of Font Awesome Pro are drawn by a free one: %s by %s', (pro, free) => {
+    expect(drawing(pro)).toBe(drawing(free));
+    expect(drawing(pro)).not.toBe('');
+  });
+
+  test('all other names lead to an icon, and hide none that Font Awesome has', () => {
+    const drawings = new Map([...otherNames()].map((name) => [name, drawing(otherName(name) ?? '')]));
+    expect([...drawings].filter(([, drawn]) => drawn === '')).toEqual([]);
+    for (const name of drawings.keys()) expect(drawing(`fa6-solid:${name}`), name).toBe('');
+  });
+
+  test('that other sets have given up are found under what they are called now', () => {
+    expect(drawing('lucide:edit')).toBe(drawing('lucide:square-pen'));
+    expect(drawing('tabler:123')).toBe(drawing('tabler:number-123'));
+  });
+
+  test('tell an exact icon from a similar one and from none', () => {
+    expect(iconMatch('rocket')).toBe('exact');
+    expect(iconMatch('calendar-no-such-kind')).toBe('similar');
+    expect(iconMatch('rokcet')).toBeUndefined();
   });
 
   test('that are unknown give nothing', () => {

@@ -1,5 +1,6 @@
 import { transform } from 'lightningcss';
 import { describe, expect, test } from 'vitest';
+import { isInThemeFont } from '../../src/theme/look-css.ts';
 import { themeCss } from '../../src/theme/palette.ts';
 import { objectSettingsWith } from '../config/support.ts';
 
@@ -38,8 +39,29 @@ describe('fonts', () => {
       '/docs',
     );
     expect(css).toContain('src:url("/docs/fonts/moss.woff2") format("woff2")');
-    expect(css).toContain(':root{--sans:"Moss \\22 Sans\\22 ",ui-sans-serif');
+    expect(css).toContain(':root{--sans:"Moss \\22 Sans\\22 ",var(--sans-theme)}');
     expect(css).toContain('body{font-weight:450}');
+  });
+
+  test("that pages have no file of give way to the theme's, and those of the system to the system's", () => {
+    expect(added({ fonts: { family: 'Inter, sans-serif' } })).toContain(
+      ':root{--sans:"Inter",sans-serif,var(--sans-theme)}',
+    );
+    expect(added({ fonts: { family: 'Georgia' } })).toContain(
+      ':root{--sans:"Georgia",ui-sans-serif,system-ui,sans-serif;--mono:var(--mono-system)}',
+    );
+    // A keyword in quotation marks is the name of a family (CSS Fonts Level 4, section 2.1.2).
+    expect(added({ fonts: { family: 'system-ui' } })).toContain(':root{--sans:system-ui,ui-sans-serif');
+  });
+
+  test.each([
+    ['Inter', true],
+    ['Geist', true],
+    ['Georgia', false],
+    ['serif', false],
+  ])('of the theme are preloaded unless another is shown: %s', (family, expected) => {
+    expect(isInThemeFont(objectSettingsWith({ fonts: { family } }))).toBe(expected);
+    expect(isInThemeFont(objectSettingsWith({ fonts: { family, source: '/fonts/x.woff2' } }))).toBe(false);
   });
 
   test('of headings are theirs alone; an installed one, or one of another host, is only named', () => {

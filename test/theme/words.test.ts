@@ -38,7 +38,7 @@ const SHARED: Record<string, string[]> = {
     'optional',
     '{place}: ',
   ],
-  es: [', ', 'Callbacks', 'Cookies', 'No', 'Webhooks', '{place}: '],
+  es: [', ', 'Callbacks', 'Cookies', 'Error: {example}', 'No', 'Webhooks', '{place}: '],
   fr: [
     ', ',
     'Actions',

@@ -21,7 +21,7 @@ export function siteAddress(
   const { canonical } = metadata;
   // That of the settings is the whole address, as a folder is published at one place.
   if (canonical && /^https?:\/\//i.test(canonical) && URL.canParse(canonical))
-    return canonical.replace(/[?#].*$/, '').replace(/\/+$/, '');
+    return canonical.replace(/[?#].*/s, '').replace(/(?<!\/)\/+$/, '');
   const path = base === '/' ? '' : base;
   if (site && URL.canParse(site)) return new URL(site).origin + path;
   const domain = (cname ?? '').trim();

@@ -63,8 +63,8 @@ export function rss(feed: Feed): string {
 function forReaders(html: string, { page, address, base }: Feed): string {
   const root = base === '/' ? '' : base;
   return html
-    .replace(/<(script|style|button|svg|template)\b[\s\S]*?<\/\1>/gi, '')
-    .replace(/<a class="anchor"[^>]*><\/a>/g, '')
+    .replace(/<(script|style|button|svg|template)\b[\s\S]*?(?:<\/\1>|$)/gi, '')
+    .replace(/<a class="anchor"[^<>]*><\/a>/g, '')
     .replace(/\s(?:class|style|id|tabindex|data-[\w-]+)(?:="[^"]*")?(?=[\s/>])/g, '')
     .replace(/(\s(?:href|src|poster)=")([^"]*)(")/g, (whole, before: string, to: string, after: string) => {
       const isOwn = to.startsWith(`${root}/`) && !to.startsWith('//');
@@ -76,7 +76,7 @@ function forReaders(html: string, { page, address, base }: Feed): string {
 
 function summary(html: string): string {
   const text = html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<(?:[^<>"']|"[^"]*"|'[^']*')*>|<[^<>]*>/g, ' ')
     .replace(/&(?:#(\d+)|#x([\da-f]+)|(amp|lt|gt|quot|nbsp));/gi, (_, decimal, hex, name) =>
       name
         ? ({ amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }[String(name).toLowerCase()] ?? '')
@@ -84,7 +84,7 @@ function summary(html: string): string {
     )
     .replace(/\s+/g, ' ')
     .trim();
-  return text.length > 240 ? `${text.slice(0, 240).replace(/\s+\S*$/, '')} …` : text;
+  return text.length > 240 ? `${text.slice(0, 240).replace(/(?<!\s)\s+\S*$/, '')} …` : text;
 }
 
 const MONTHS = 'january february march april may june july august september october november december'.split(

@@ -1,3 +1,5 @@
+import { matchPath, type PathPiece } from '../../site/index.ts';
+
 /** Headers of the files whose paths match; a path may have `:name` for a segment and end in `*`. */
 export interface HeaderRule {
   path: string;
@@ -56,8 +58,8 @@ export const headersFile = (rules: HeaderRule[]): string =>
 export function readHeaders(text: string): HeaderRule[] {
   const rules: HeaderRule[] = [];
   for (const line of text.split('\n')) {
-    const [, name, value] = /^\s+([\w-]+):\s*(.*?)\s*$/.exec(line) ?? [];
-    if (name !== undefined && value !== undefined) rules.at(-1)?.headers.push([name, value]);
+    const [, name, value] = /^\s+([\w-]+):(.*)/s.exec(line) ?? [];
+    if (name !== undefined && value !== undefined) rules.at(-1)?.headers.push([name, value.trim()]);
     else if (line.startsWith('/')) rules.push({ path: line.trim(), headers: [] });
   }
   return rules;
@@ -67,7 +69,7 @@ export function readHeaders(text: string): HeaderRule[] {
 export function headersAt(rules: HeaderRule[], path: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const rule of rules) {
-    if (!new RegExp(headerExpression(rule.path)).test(path)) continue;
+    if (!matchPath(piecesOf(rule.path), path)) continue;
     for (const [name, value] of rule.headers) {
       const before = found[name];
       found[name] = before === undefined ? value : `${before}, ${value}`;
@@ -75,6 +77,12 @@ export function headersAt(rules: HeaderRule[], path: string): Record<string, str
   }
   return found;
 }
+
+const piecesOf = (path: string): PathPiece[] =>
+  path.split(/(:\w+|\*)/).map((text, index) => {
+    if (index % 2 === 0) return { text };
+    return { wildcard: text === '*' ? 'rest' : 'segment' };
+  });
 
 /** The path of a rule as a regular expression. */
 export const headerExpression = (path: string): string =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NavigationNode, Site } from '../../site/index.ts';
 import { drawGlyph, renderIcon } from '../../theme/icons.ts';
+import { NOTICES_REFERENCE } from './notices.ts';
 
 const hash = (text: string, length: number): string =>
   createHash('sha256').update(text).digest('base64url').replaceAll(/[-_]/g, '').slice(0, length);
@@ -32,9 +33,13 @@ export class NavigationIcons {
     for (const { frontMatter } of site.pages) take(frontMatter.icon, frontMatter.iconType);
     this.ids = new Map([...drawn].map((svg) => [svg, `i${hash(svg, 6)}`]));
     const symbols = [...this.ids].map(([svg, id]) =>
-      svg.replace(/^<svg [^>]*?(viewBox="[^"]*")[^>]*>(.*)<\/svg>$/s, `<symbol id="${id}" $1>$2</symbol>`),
+      svg.replace(/^<svg ([^>]*)>(.*)<\/svg>$/s, (_, attributes: string, drawing: string) => {
+        const [box = ''] = /\bviewBox="[^"]*"/.exec(attributes) ?? [];
+        return `<symbol id="${id}" ${box}>${drawing}</symbol>`;
+      }),
     );
-    this.text = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`;
+    const licences = `<!-- ${NOTICES_REFERENCE} -->`;
+    this.text = `<svg xmlns="http://www.w3.org/2000/svg">${licences}${symbols.join('')}</svg>\n`;
     this.path = `_trellis/icons.${hash(this.text, 8)}.svg`;
   }
 

@@ -2,10 +2,12 @@
 export type Sources = Record<'img-src' | 'media-src' | 'frame-src', Set<string>>;
 
 const META = /(<meta http-equiv="content-security-policy" content=")([^"]*)(")/;
-const TAG = /<(img|source|video|audio|track|iframe|embed|input|image|link)\b((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi;
+const TAG =
+  /<(img|source|video|audio|track|iframe|embed|input|image|link)\b((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi;
 const ATTRIBUTE = /\s(src|srcset|poster|href|rel)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+const CSS_URL = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]+))\s*\)/gi;
 
-/** The origins of the images, media and frames that a page names; `css`: of its own styles. */
+/** The origins of the images, media and frames that HTML names; `css`: of its styles. */
 export function sourcesOf(html: string, css: string): Sources {
   const sources: Sources = { 'img-src': new Set(), 'media-src': new Set(), 'frame-src': new Set() };
   let isMedia = false;
@@ -35,8 +37,8 @@ export function sourcesOf(html: string, css: string): Sources {
       for (const url of urls) add(sources[directive], url, directive === 'frame-src');
     }
   }
-  for (const [, , url = ''] of css.matchAll(/url\(\s*(["']?)([^"')]*)\1\s*\)/gi))
-    add(sources['img-src'], url);
+  for (const [, double, single, bare] of css.matchAll(CSS_URL))
+    add(sources['img-src'], double ?? single ?? bare ?? '');
   return sources;
 }
 
@@ -50,18 +52,26 @@ function add(origins: Set<string>, url: string, isFrame = false): void {
 
 const decode = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
 
-/** A page with the origins that it names in its policy, and that policy by directive. Without one it stays as it is. */
+/**
+ * A page with the origins in its policy that its author has named (`named`: in MDX and in the settings; `css`: in styles) and that
+ * are of use there, and that policy by directive. What other text there is on a page, as of OpenAPI files, adds nothing. Without
+ * a policy it stays as it is.
+ */
 export function withSources(
   html: string,
   css: string,
+  named: Sources[],
 ): { html: string; policy: Record<string, string[]> | undefined } {
   const written = META.exec(html)?.[2];
   if (written === undefined) return { html, policy: undefined };
   // That of a page which leads on allows nothing.
   if (/^default-src (?:'|&#39;)none/.test(written)) return { html, policy: undefined };
   const policy = readPolicy(written.replaceAll('&#39;', "'").replaceAll('&amp;', '&'));
-  for (const [directive, origins] of Object.entries(sourcesOf(html, css)))
-    policy[directive] = [...(policy[directive] ?? []), ...origins];
+  const trusted = [sourcesOf('', css), ...named];
+  for (const [directive, origins] of Object.entries(sourcesOf(html, css)) as [keyof Sources, Set<string>][]) {
+    const own = [...origins].filter((origin) => trusted.some((each) => each[directive].has(origin)));
+    policy[directive] = [...new Set([...(policy[directive] ?? []), ...own])];
+  }
   const content = policyText(policy).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return { html: html.replace(META, (_, before, __, after) => before + content + after), policy };
 }

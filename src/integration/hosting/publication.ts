@@ -11,6 +11,7 @@ import type { Feed } from './feed.ts';
 import { gitDates } from './git-dates.ts';
 import { IconSet } from './icon-set.ts';
 import { NavigationIcons } from './navigation-icons.ts';
+import { type Sources, sourcesOf } from './policy.ts';
 
 export interface PublicationOptions {
   /** Absolute path of the docs folder. */
@@ -33,6 +34,8 @@ export class Publication implements Published {
   readonly feeds = new Map<string, Feed>();
   /** Of pages by what they may load, each once. */
   readonly policies = new Map<string, Record<string, string[]>>();
+  /** By the path of a page that is being rendered: the origins that its own text names. */
+  private readonly named = new Map<string, Sources>();
   cards: Cards | undefined;
   /** Once they are shared. */
   navigationIcons: NavigationIcons | undefined;
@@ -110,6 +113,17 @@ export class Publication implements Published {
 
   icon(svg: string): string | undefined {
     return this.navigationIcons?.addressOf(svg);
+  }
+
+  authored({ pathname }: URL, html: string): void {
+    this.named.set(pathname, sourcesOf(html, ''));
+  }
+
+  /** What `authored` was told of a page, once. */
+  takeNamed({ pathname }: URL): Sources[] {
+    const sources = this.named.get(pathname);
+    this.named.delete(pathname);
+    return sources ? [sources] : [];
   }
 
   modified(page: Page): string | undefined {

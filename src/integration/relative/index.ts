@@ -16,7 +16,7 @@ export async function makeRelative(out: string): Promise<void> {
     );
   const known = new Set(files);
   const fileAt: FileAt = (path) => {
-    const plain = path.replace(/^\/+|\/+$/g, '');
+    const plain = path.replace(/^\/+|(?<!\/)\/+$/g, '');
     return [plain, plain ? `${plain}/index.html` : 'index.html', `${plain}.html`].find((each) =>
       known.has(each),
     );
@@ -27,6 +27,8 @@ export async function makeRelative(out: string): Promise<void> {
     const path = join(out, file);
     if (file.endsWith('.html')) {
       await writeFile(path, relativeHtml(await readFile(path, 'utf8'), file, fileAt, script));
+      // What scripts load of the navigation.
+      if (file.startsWith('_trellis/navigation/')) await asScript(out, file);
     } else if (file.endsWith('.css')) {
       await writeFile(path, relativeCss(await readFile(path, 'utf8'), file, fileAt));
     } else if (file.endsWith('.md') || (file.startsWith('_trellis/') && file.endsWith('.json'))) {

@@ -60,10 +60,13 @@ export function relativeHtml(html: string, file: string, fileAt: FileAt, entry?:
  */
 export function relativeCss(css: string, file: string, fileAt: FileAt): string {
   return css
-    .replace(/@view-transition\s*\{[^}]*\}/g, '')
+    .replace(/@view-transition\s*\{[^{}]*\}/g, '')
     .replace(
-      /url\((["']?)(\/(?!\/)[^"')]+)\1\)/g,
-      (_, quote: string, address: string) => `url(${quote}${relativeAddress(address, file, fileAt)}${quote})`,
+      /url\((?:"(\/(?!\/)[^"\n]+)"|'(\/(?!\/)[^'\n]+)'|(\/(?!\/)[^"'()\s]+))\)/g,
+      (whole, double?: string, single?: string, bare?: string) => {
+        const address = (double ?? single ?? bare) as string;
+        return whole.replace(address, () => relativeAddress(address, file, fileAt));
+      },
     );
 }
 
@@ -106,7 +109,7 @@ function rewritten(
   if (isRefresh && name === 'content') {
     return quoted(
       name,
-      value.replace(/(url=)(.*)$/i, (_, key: string, address: string) => key + toRelative(address)),
+      value.replace(/(url=)(.*)/is, (_, key: string, address: string) => key + toRelative(address)),
     );
   }
   return undefined;

@@ -13,7 +13,7 @@ const TYPES: [RegExp, JsonSchemaObject][] = [
   [/^(?:object|dict(?:ionary)?|map|json|record|hash)\b/, { type: 'object' }],
 ];
 
-const LISTS = [/^(.*\S)\s*\[\]$/, /^(?:array|list)\s*(?:<(.*)>|\[(.*)\]|\(\s*(.*)\s*\)|(?:\s+of\s+)(.*))$/];
+const LISTS = [/^(.*\S)\s*\[\]$/, /^(?:array|list)(?:\s*(?:<(.*)>|\[(.*)\]|\((.*)\))|\s+of\s+(.*))$/s];
 
 /**
  * The schema of what an author calls `integer`, `string[]`, `array<file>` or `string | null`. A type that means nothing
@@ -22,7 +22,7 @@ const LISTS = [/^(.*\S)\s*\[\]$/, /^(?:array|list)\s*(?:<(.*)>|\[(.*)\]|\(\s*(.*
 function schemaOfType(type: string | undefined): JsonSchemaObject {
   const name = (type ?? 'string').trim().toLowerCase();
   const [first, ...others] = name
-    .split(/\s*\|\s*|\s+or\s+/)
+    .split(/(?<!\s)\s*\|\s*|(?<!\s)\s+or\s+/)
     .filter((part) => !/^(?:null|undefined|none)$/.test(part));
   if (others.length > 0) return {};
   const text = (first ?? '').replace(/[?!]$/, '');

@@ -210,7 +210,7 @@ export function text(value: unknown): string {
 export function metaText(source: string | undefined): string | undefined {
   const words = plainText(source?.slice(0, 2000) ?? '');
   if (words.length <= META_LENGTH) return words || undefined;
-  return `${words.slice(0, META_LENGTH).replace(/\s+\S*$/, '')} …`;
+  return `${words.slice(0, META_LENGTH).replace(/(?<!\s)\s+\S*$/, '')} …`;
 }
 
 const META_LENGTH = 160;

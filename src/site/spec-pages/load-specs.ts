@@ -16,6 +16,7 @@ import {
   readReference,
   readSchemaReference,
 } from '../../openapi/index.ts';
+import { eased } from '../outside.ts';
 import type { SpecReference } from './references.ts';
 
 /** Files that are looked into at the same time. */
@@ -33,6 +34,8 @@ interface SpecFiles {
   files: string[];
   /** In the order of the pages. */
   references: SpecReference[];
+  /** Files of pages outside the navigation. No problem of an OpenAPI file that only they name stops a build. */
+  outside: ReadonlySet<string>;
   /** Whether files that are named by URL are fetched. */
   remote: boolean;
   /** Absolute path of the folder of their copies. */
@@ -49,7 +52,7 @@ interface SpecFiles {
 export async function loadSpecs(
   given: SpecFiles,
 ): Promise<{ documents: ApiDocument[]; diagnostics: Diagnostic[] }> {
-  const { root, settings, texts, fetched, remote, references, cacheDir } = given;
+  const { root, settings, texts, fetched, remote, references, outside, cacheDir } = given;
   const listed = settings.openapi.map(
     (source): ApiSource => ({
       source,
@@ -62,7 +65,9 @@ export async function loadSpecs(
     found ??= sniff(root, given.files, settings.openapi);
     return found;
   };
-  const named = [...listed, ...(await unlisted(given, inFolder))];
+  const others = await unlisted(given, inFolder);
+  const named = [...listed, ...others];
+  const aside = others.filter(({ origin }) => outside.has(origin?.file ?? '')).map(({ source }) => source);
   const options = { root, remote: remote && ('own-origin' as const), fetched, cacheDir };
   const { documents, diagnostics } = await loadApiDocuments(named, options);
   const missing = references.filter((reference) => !has(documents, reference));
@@ -74,9 +79,11 @@ export async function loadSpecs(
   const hint = 'Allow it with --allow-remote; a copy is then kept for builds without a network.';
   return {
     documents,
-    diagnostics: diagnostics.map((each) =>
-      each.code === 'openapi/remote-refused' ? { ...each, hint } : each,
-    ),
+    diagnostics: eased(diagnostics, new Set(aside)).map((each) => {
+      // Its pages show method and path, and say that the description is missing.
+      if (each.code === 'openapi/not-found') return { ...each, severity: 'warning' };
+      return each.code === 'openapi/remote-refused' ? { ...each, hint } : each;
+    }),
   };
 }
 
@@ -89,7 +96,7 @@ function has(documents: ApiDocument[], { kind, text }: SpecReference): boolean {
 
 /** Files that a page or the navigation names and the settings do not. */
 async function unlisted(
-  { settings, references, files }: SpecFiles,
+  { settings, references, files, outside }: SpecFiles,
   inFolder: () => Promise<Located[]>,
 ): Promise<ApiSource[]> {
   const names = documentNames(settings.openapi);
@@ -104,7 +111,9 @@ async function unlisted(
     const document = documentAt(documents, file);
     return document ? [document] : [];
   };
-  for (const reference of references) {
+  const isOutside = ({ origin }: SpecReference): boolean => outside.has(origin.file ?? '');
+  // A file that the navigation needs too is named by the page that stands there.
+  for (const reference of [...references].sort((a, b) => Number(isOutside(a)) - Number(isOutside(b)))) {
     const { origin } = reference;
     const file = fileOf(reference);
     if (file === undefined || byFile(listed, reference, file).length > 0) continue;
@@ -166,7 +175,7 @@ function settingsPlace(
   source: string,
 ): Pick<Diagnostic, 'file' | 'range' | 'source'> | undefined {
   for (const [file, text] of texts) {
-    for (const { 0: literal, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"/g)) {
+    for (const { 0: literal, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"?/g)) {
       if (plainPath(literal) !== source) continue;
       return { file, range: createLineIndex(text).rangeOf(index, index + literal.length), source: text };
     }

@@ -22,7 +22,7 @@ export function readApiLine(text: string): ApiLine | undefined {
   if (!method) return undefined;
   const [, server, after] = ADDRESS.exec(target) ?? [];
   if (!server && !target.startsWith('/')) return undefined;
-  const path = (server ? (after ?? '') : target.replace(/[?#].*$/, '')).replace(/(?<=\/):([\w-]+)/g, '{$1}');
+  const path = (server ? (after ?? '') : target.replace(/[?#].*/s, '')).replace(/(?<=\/):([\w-]+)/g, '{$1}');
   return { method: method.toUpperCase(), ...(server && { server }), path: path || '/' };
 }
 

@@ -51,7 +51,7 @@ export class PagePlanner {
       const folder = [directory, tag && pageSlug(tag)].filter(Boolean).join('/');
       // The file is not trusted: it may not name a place out of the site's folder.
       const path =
-        href && isRoute(href.replace(/(?<=.)\/+$/, ''))
+        href && isRoute(href.replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1'))
           ? normalizePagePath(href)
           : nameIn([folder, fileOf(operation)].filter(Boolean).join('/'));
       if (href) this.taken.add(path);

@@ -24,6 +24,13 @@ export function specView(document: ApiDocument, pages: Page[]): SpecView {
     metaDescription: metaText(description ?? summary),
     about: { ...about, logo: logoOf(about) },
     servers: servers.map(({ url }) => url),
+    allServers: [
+      ...new Set(
+        [document, ...document.operations.map(({ request }) => request)].flatMap((each) =>
+          each.servers.map(({ url }) => url),
+        ),
+      ),
+    ],
     serverDetails: serverViews(servers),
     security: securitySchemes.map((scheme) => {
       const { key } = scheme;

@@ -137,5 +137,7 @@ function plainLink(
 
 /** Whether a link leads to the page on which it stands. */
 function isAt(page: Page | undefined, href: string | undefined): boolean {
-  return page !== undefined && href !== undefined && href.replace(/(?<=.)\/+$/, '') === page.route;
+  return (
+    page !== undefined && href !== undefined && href.replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1') === page.route
+  );
 }

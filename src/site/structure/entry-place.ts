@@ -22,7 +22,7 @@ function readPlaces(texts: ReadonlyMap<string, string>): Map<string, ReturnType<
   for (const [file, source] of texts) {
     const lines = createLineIndex(source);
     const from = Math.max(source.indexOf('"navigation"'), 0);
-    for (const { 0: literal, index } of source.slice(from).matchAll(/"(?:[^"\\\n]|\\.)*"/g)) {
+    for (const { 0: literal, index } of source.slice(from).matchAll(/"(?:[^"\\\n]|\\.)*"?/g)) {
       const path = pathIn(literal);
       if (path === undefined || places.has(path)) continue;
       const start = from + index;

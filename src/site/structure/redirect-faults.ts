@@ -78,4 +78,4 @@ function placeOf(
 }
 
 /** The settings have it with one slash before it and none behind it. */
-const bare = (path: string): string => path.replace(/^(?:\.?\/)+|\/+$/g, '');
+const bare = (path: string): string => path.replace(/^(?:\.?\/)+|(?<!\/)\/+$/g, '');

@@ -1,3 +1,5 @@
+import { matchPath, type PathPiece } from './wildcards.ts';
+
 /** A path with wildcards, as redirects have it on both of their sides. */
 export interface PathPattern {
   /** Of its wildcards, in order. Empty of a pattern that is one path. */
@@ -14,27 +16,33 @@ export type Captures = ReadonlyMap<string, string>;
 /** `/:name*` and a last `/*` (any number of segments, also none), `:name` (one segment), `*` (any text). */
 const WILDCARD = /\/:([A-Za-z]\w*)\*(?=\/|$)|:([A-Za-z]\w*)\*|:([A-Za-z]\w*)|\/\*$|\*/g;
 
+const EXPRESSIONS = { folders: '(?:/(.*))?', rest: '(.*)', segment: '([^/]+)' };
+
 export function pathPattern(text: string): PathPattern {
   const names: string[] = [];
   let count = 0;
+  const pieces: PathPiece[] = [];
   let source = '';
   let end = 0;
   for (const { 0: found, 1: folders, 2: rest, 3: segment, index } of text.matchAll(WILDCARD)) {
     source += literal(text.slice(end, index));
+    pieces.push({ text: text.slice(end, index) });
     end = index + found.length;
     names.push(folders ?? rest ?? segment ?? String(count++));
-    if (folders !== undefined || found === '/*') source += '(?:/(.*))?';
-    else source += segment === undefined ? '(.*)' : '([^/]+)';
+    const isFolders = folders !== undefined || found === '/*';
+    const wildcard = isFolders ? 'folders' : segment === undefined ? 'rest' : 'segment';
+    pieces.push({ wildcard });
+    source += EXPRESSIONS[wildcard];
   }
   source += literal(text.slice(end));
-  const expression = new RegExp(`^${source}$`, 's');
+  pieces.push({ text: text.slice(end) });
   return {
     names,
     expression: `^${source}$`,
     match(path) {
       // Without the root's own slash, which a wildcard of no segments leaves out too.
-      const found = expression.exec(path) ?? (path === '/' ? expression.exec('') : null);
-      return found ? new Map(names.map((name, index) => [name, found[index + 1] ?? ''])) : undefined;
+      const found = matchPath(pieces, path) ?? (path === '/' ? matchPath(pieces, '') : undefined);
+      return found && new Map(names.map((name, index) => [name, found[index] ?? '']));
     },
   };
 }
@@ -59,7 +67,7 @@ export function fillPattern(
     return value === undefined ? found : encode(value);
   });
   if (filled === template || !template.startsWith('/')) return filled;
-  return `/${filled.replace(/^\/+/, '')}`.replace(/(?<=.)\/+$/, '');
+  return `/${filled.replace(/^\/+/, '')}`.replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1');
 }
 
 /** Each segment as it stands in a URL. */

@@ -19,17 +19,20 @@ export type RedirectFault =
 type RedirectContext = Pick<Site, 'settings' | 'pages' | 'navigation' | 'structure'> & {
   /** Paths of published files from the root of the site, without a leading slash. */
   files: string[];
+  /** Whether a file is written where a redirect from a route would stand. */
+  isReserved?(route: string): boolean;
 };
 
 /**
- * The redirects of a site: those of the settings, the ones without wildcards first; what wildcards give for the pages that are
- * known; those of folders. Each leads to its end at once. A page or file at the same address goes before all of them.
+ * The redirects of a site: those of the settings, the ones without wildcards first; the former addresses that wildcards give of
+ * pages; those of folders. Each leads to its end at once. A page or file at the same address goes before all of them.
  */
 export function planRedirects(context: RedirectContext): {
   redirects: SiteRedirects;
   faults: RedirectFault[];
 } {
   const routes = context.pages.map(({ route }) => route);
+  const { isReserved = () => false } = context;
   const taken = new Set([...routes, ...context.files.map((file) => `/${file}`)]);
   const faults: RedirectFault[] = [];
   const rules = context.settings.redirects.flatMap((given): Rule[] => {
@@ -42,7 +45,7 @@ export function planRedirects(context: RedirectContext): {
     const source = pathPattern(path);
     const isConcrete = source.names.length === 0;
     const covered = isConcrete
-      ? [path].filter((each) => taken.has(each))
+      ? [path].filter((each) => taken.has(each) || isReserved(each))
       : [...taken].filter((each) => source.match(each));
     const [by] = covered;
     if (by === undefined) return [{ redirect, path, source, isConcrete }];
@@ -53,7 +56,7 @@ export function planRedirects(context: RedirectContext): {
   const chain = new Chain(rules, taken);
   const found = new Map<string, RouteRedirect>();
   const add = (from: string, to: string, permanent: boolean): void => {
-    if (from === to || taken.has(from) || found.has(from) || !isRoute(from)) return;
+    if (from === to || taken.has(from) || found.has(from) || isReserved(from) || !isRoute(from)) return;
     found.set(from, { from, to, permanent });
   };
   const patterns: Rule[] = [];
@@ -74,16 +77,21 @@ export function planRedirects(context: RedirectContext): {
   }
   const folders = folderRedirects(context);
   const ofFolders = new Set(folders.map(({ from }) => from));
-  // What one of them gives may be where another one leads to.
-  let targets = [...routes, ...ofFolders, ...found.keys()];
+  // What one of them gives may be where another one leads to, each rule once on the way.
+  const via = new Map<string, Rule[]>();
+  let targets = [...routes, ...found.keys()];
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const known = found.size;
     for (const rule of rules) {
-      for (const from of rule.isConcrete ? [] : addressesOf(rule, targets)) {
-        const end = chain.ruleAt(from) === rule ? chain.follow(from) : undefined;
+      if (rule.isConcrete) continue;
+      for (const { from, target } of addressesOf(rule, movedTo(rule, round === 0 ? routes : [], targets))) {
+        const way = target === undefined ? [] : (via.get(target) ?? []);
+        const end = chain.ruleAt(from) === rule && !way.includes(rule) ? chain.follow(from) : undefined;
         if (!end || !('to' in end)) continue;
         const path = pathOf(end.to);
-        if (path === undefined || taken.has(path) || ofFolders.has(path)) add(from, end.to, end.permanent);
+        if (path !== undefined && !taken.has(path) && !ofFolders.has(path)) continue;
+        if (!found.has(from)) via.set(from, [...way, rule]);
+        add(from, end.to, end.permanent);
       }
     }
     targets = [...found.keys()].slice(known);
@@ -161,7 +169,7 @@ class Chain {
       seen.add(path);
       const to = fillPattern(rule.redirect.destination, captures);
       // A browser keeps the fragment where the next address has none (RFC 9110, section 10.2.2).
-      const fragment = to.includes('#') ? '' : (/#.*$/.exec(end?.to ?? '')?.[0] ?? '');
+      const fragment = to.includes('#') ? '' : (/#.*/s.exec(end?.to ?? '')?.[0] ?? '');
       end = { to: to + fragment, permanent: rule.redirect.permanent && (end?.permanent ?? true) };
       path = pathOf(to);
     }
@@ -169,14 +177,28 @@ class Chain {
   }
 }
 
+/**
+ * Of `targets` those that may have moved by a rule: not what lies at its source still. A rule into the root, such as
+ * `/o/:slug*` -> `/:slug*`, fits everything: it gives addresses of `pages` alone, and none while pages lie at its source.
+ */
+function movedTo({ source, redirect }: Rule, pages: string[], targets: string[]): string[] {
+  if (!/^\/(?::\w+)?\*/.test(redirect.destination)) return targets.filter((each) => !source.match(each));
+  return pages.some((each) => source.match(each)) ? [] : pages;
+}
+
 /** Addresses from which a redirect with wildcards may lead to one of `routes`, and the folder below which it holds. */
-function addressesOf({ redirect, path, source }: Rule, routes: string[]): string[] {
+function addressesOf(
+  { redirect, path, source }: Rule,
+  routes: string[],
+): { from: string; target?: string }[] {
   const address = (captures: Captures): string => withoutSlash(fillPattern(path, captures, String));
-  const destination = pathPattern(decodePath(redirect.destination.replace(/[?#].*$/, '')));
+  const destination = pathPattern(decodePath(redirect.destination.replace(/[?#].*/s, '')));
   const isFolder = /\/(?::\w+)?\*$/.test(path);
-  const addresses = isFolder ? [address(new Map(source.names.map((name) => [name, ''])))] : [];
-  for (const route of routes) {
-    const found = destination.match(route);
+  const addresses: { from: string; target?: string }[] = isFolder
+    ? [{ from: address(new Map(source.names.map((name) => [name, '']))) }]
+    : [];
+  for (const target of routes) {
+    const found = destination.match(target);
     const values = source.names.map((name) => found?.get(name) ?? [...(found?.values() ?? [])][0]);
     // What is left of `old-*` without the rest is no address that has ever been.
     if (!isFolder && !values.every(Boolean)) continue;
@@ -184,9 +206,9 @@ function addressesOf({ redirect, path, source }: Rule, routes: string[]): string
       const value = values[index];
       return value === undefined ? [] : [[name, value] as const];
     });
-    if (captures.length === values.length) addresses.push(address(new Map(captures)));
+    if (captures.length === values.length) addresses.push({ from: address(new Map(captures)), target });
   }
-  return addresses.filter((each) => source.match(each));
+  return addresses.filter(({ from }) => source.match(from));
 }
 
 /** Values of wildcards that no page has. */
@@ -211,10 +233,10 @@ function isUsable({ source, destination }: Redirect): boolean {
 /** Path of a destination, decoded; undefined when it is on another host. */
 function pathOf(destination: string): string | undefined {
   if (isAbsoluteUrl(destination)) return undefined;
-  return withoutSlash(decodePath(destination.replace(/[?#].*$/, '')));
+  return withoutSlash(decodePath(destination.replace(/[?#].*/s, '')));
 }
 
-const withoutSlash = (path: string): string => path.replace(/(?<=.)\/+$/, '');
+const withoutSlash = (path: string): string => path.replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1');
 
 /** As it is when it is no valid encoding. */
 function decodePath(path: string): string {

@@ -19,10 +19,8 @@ export async function copy(text: string, button: HTMLElement): Promise<void> {
 /** A copy button on every code block that is whole. Made by script, so that without it no dead button is shown. */
 export function copyButtons(): void {
   for (const figure of document.querySelectorAll('figure.code:not(.cut)')) {
-    figure.insertAdjacentHTML(
-      'beforeend',
-      `<button type="button" class="icon-button copy" aria-label="${document.documentElement.dataset.copyLabel ?? 'Copy code'}">${COPY}</button>`,
-    );
+    figure.insertAdjacentHTML('beforeend', `<button type="button" class="icon-button copy">${COPY}</button>`);
+    (figure.lastChild as Element).ariaLabel = document.documentElement.dataset.copyLabel ?? 'Copy code';
   }
   document.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('.copy,[data-copy]');

@@ -1,3 +1,4 @@
+import { explorerContent } from './explorer-content.ts';
 import { openInPage } from './in-page.ts';
 import { say } from './say.ts';
 
@@ -38,11 +39,12 @@ function isDark(): boolean {
   return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
-function settings(config: Config, spec: object): object {
-  const sandbox = config.sandbox ? [{ url: config.sandbox, description: say('Sandbox in this page') }] : [];
+function settings(config: Config, spec: Record<string, unknown>): object {
+  const sandbox = config.sandbox
+    ? { url: config.sandbox, description: say('Sandbox in this page') }
+    : undefined;
   return {
-    content: spec,
-    servers: [...sandbox, ...config.servers.map((url) => ({ url }))],
+    ...explorerContent(spec, { servers: config.servers, sandbox }),
     withDefaultFonts: false,
     telemetry: false,
     agent: { disabled: true },

@@ -12,6 +12,8 @@ const ACTS: Record<string, (control: HTMLElement) => unknown> = {
   zoom: (image) => import('./zoom/dialog.ts').then(({ enlarge }) => enlarge(image as HTMLImageElement)),
   filter: (field) =>
     import('./nav-filter.ts').then(({ filterNavigation }) => filterNavigation(field as HTMLInputElement)),
+  branch: (part) =>
+    import('./branches.ts').then(({ fillBranches }) => fillBranches([part as HTMLDetailsElement])),
   deeper: (part) => import('./deeper.ts').then(({ openDeeper }) => openDeeper(part as HTMLDetailsElement)),
   search: (control) => import('./search/index.ts').then(({ toggleSearch }) => toggleSearch(control)),
 };

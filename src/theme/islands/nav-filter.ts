@@ -1,4 +1,5 @@
 /** The filter of a long navigation: leaves the pages whose title, with those of their groups, has every word. */
+import { fillBranches } from './branches.ts';
 import { ready, say } from './say.ts';
 import { sayCount } from './say-count.ts';
 import { matcher } from './words.ts';
@@ -23,6 +24,7 @@ export async function filterNavigation(field: HTMLInputElement): Promise<void> {
   const navigation = document.querySelector('.site-nav');
   const told = field.parentElement?.querySelector('output');
   if (!navigation || !told) return;
+  if (field.value.trim()) await fillBranches(navigation.querySelectorAll('[data-intent=branch]'));
   const query = field.value.trim();
   const count = query ? leave(navigation, matcher(query)) : restore(navigation);
   told.textContent =
@@ -33,9 +35,13 @@ export async function filterNavigation(field: HTMLInputElement): Promise<void> {
 function leave(navigation: Element, matches: (text: string) => boolean): number {
   const found: HTMLElement[] = [];
   const visit = (part: HTMLElement, groups: string): boolean => {
-    const link = part.querySelector<HTMLElement>(':scope > a, :scope > h2 > a');
+    // The link in a disclosure is that of a group whose entries could not be loaded.
+    const link = part.querySelector<HTMLElement>(
+      ':scope > a, :scope > .group-title > a, :scope > details > a',
+    );
     const details = part.querySelector<HTMLDetailsElement>(':scope > details');
-    const heading = link ?? part.querySelector(':scope > h2') ?? details?.querySelector('summary');
+    const summary = details?.querySelector(':scope:not(.run) > summary');
+    const heading = link ?? part.querySelector(':scope > .group-title') ?? summary;
     const title = `${groups} ${heading?.textContent ?? ''}`;
     let isShown = link !== null && matches(title);
     if (link && isShown) found.push(link);

@@ -39,7 +39,7 @@ function likeness(one: string, other: string): number {
  */
 export function nearness(asked: string, path: string): number {
   const parts = (address: string): [string, string] => {
-    const segments = wordsOfAddress(address.replace(/\/+(?:index\.html)?$/, ''), '/').split('/');
+    const segments = wordsOfAddress(address.replace(/(?<!\/)\/+(?:index\.html)?$/, ''), '/').split('/');
     return [segments.slice(0, -1).join('/'), segments.at(-1) ?? ''];
   };
   const [folder, name] = parts(asked);

@@ -82,5 +82,7 @@ if (button) {
 if (import.meta.hot) {
   keepPlace();
   // A save while this page was on its way has told nobody to load it again.
-  import.meta.hot.send('trellis:shown', document.documentElement.dataset.generation);
+  import.meta.hot.on('trellis:problems', (told) => import('./problems.ts').then(({ show }) => show(told)));
+  const { generation } = document.documentElement.dataset;
+  import.meta.hot.send('trellis:shown', { generation, path: location.pathname });
 }

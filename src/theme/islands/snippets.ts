@@ -25,7 +25,10 @@ export async function startIslands(modules: Modules): Promise<void> {
   for (const element of document.querySelectorAll<HTMLElement>('trellis-island')) {
     const { module = '', name = '', props = '{}', components } = element.dataset;
     try {
-      const component = (await modules[module]?.())?.[name];
+      const all = await modules[module]?.();
+      const use = all?.trellisUseStrings;
+      if (typeof use === 'function') use(JSON.parse(element.dataset.strings ?? '{}'));
+      const component = name ? all?.[name] : all && elementWith(element.dataset, all);
       const given = JSON.parse(props) as Record<string, unknown>;
       for (const each of components?.split(' ') ?? []) given[each] = standIn(each);
       if (typeof component === 'function') start(element, component as ComponentType, given);
@@ -33,6 +36,16 @@ export async function startIslands(modules: Modules): Promise<void> {
       console.error(`${module}: <${name}> does not work`, error);
     }
   }
+}
+
+/** An element of a page whose events are handled by functions of its module. */
+function elementWith(
+  { element = '', handlers = '{}' }: DOMStringMap,
+  all: Record<string, unknown>,
+): ComponentType {
+  const events = Object.entries(JSON.parse(handlers) as Record<string, string>);
+  const own = Object.fromEntries(events.map(([event, name]) => [event, all[name]]));
+  return (props: object) => createElement(element, { ...props, ...own });
 }
 
 function start(element: HTMLElement, component: ComponentType, props: object): void {

@@ -5,8 +5,8 @@ export function matcher(query: string): (text: string) => boolean {
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => {
-      const number = /^\d+$/.test(word) ? new RegExp(`(?<!\\d)${word}(?!\\d)`) : undefined;
-      return (text: string) => (number ? number.test(text) : text.includes(word));
+      const isNumber = /^\d+$/.test(word);
+      return (text: string) => (isNumber ? text.split(/\D+/).includes(word) : text.includes(word));
     });
   return (text) => {
     const lower = text.toLowerCase();

@@ -2,12 +2,15 @@ export { default as TrellisCode } from './TrellisCode.astro';
 
 /** The text of a snippet with its properties: `{word}` stays as it is written when there is no property of that name. */
 export function trellisFill(text: string, props: Record<string, unknown>): string {
-  return text.replace(/\{\s*(?:props\.)?([A-Za-z_$][\w$]*(?:\.[\w$]+)*)\s*\}/g, (written, path: string) => {
-    let value: unknown = props;
-    for (const key of path.split('.')) {
-      if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return written;
-      value = (value as Record<string, unknown>)[key];
-    }
-    return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : written;
-  });
+  return text.replace(
+    /\{\s*(?:props\.)?([\p{ID_Start}_$][\p{ID_Continue}$]*(?:\.[\p{ID_Continue}$]+)*)\s*\}/gu,
+    (written, path: string) => {
+      let value: unknown = props;
+      for (const key of path.split('.')) {
+        if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return written;
+        value = (value as Record<string, unknown>)[key];
+      }
+      return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : written;
+    },
+  );
 }

@@ -1,6 +1,6 @@
 /** Components of authors that do something in the browser: functions that Preact renders, here and there. */
 
-interface IslandPlace {
+export interface IslandPlace {
   /** Key of its module in `virtual:trellis/islands`: the path of the file in the docs folder. */
   module: string;
   name: string;
@@ -18,16 +18,34 @@ function shared<Value>(name: string): WeakMap<object, Value> {
 const places = shared<IslandPlace>('islands');
 const files = shared<string>('component-files');
 
-/** Marks the components among the exports of a module. */
+const themed = shared<true>('themed-components');
+
+/** Notes that a component of an author's shows components of the theme, whose stylesheets the page then needs. */
+export function markThemed(exports: Record<string, unknown>): void {
+  for (const value of Object.values(exports)) if (typeof value === 'function') themed.set(value, true);
+}
+
+export const isThemed = (component: object): boolean => themed.has(component);
+
+/** Marks the components and handlers among the exports of a module. */
 export function markIslands(exports: Record<string, unknown>, module: string): void {
+  if (exports.trellisIsThemed) markThemed(exports);
   for (const [name, value] of Object.entries(exports)) {
-    if (typeof value === 'function' && (name === 'default' || /^[A-Z]/.test(name))) {
-      places.set(value, { module, name });
-    }
+    if (typeof value === 'function') places.set(value, { module, name });
   }
 }
 
 export const isIsland = (component: object): boolean => places.has(component);
+
+/** The handlers among properties that can be found in the browser, by the names of their events. */
+export function handlersOf(props: Record<string, unknown>): Record<string, IslandPlace> {
+  const found: Record<string, IslandPlace> = {};
+  for (const [name, value] of Object.entries(props)) {
+    const place = /^on[A-Z]/.test(name) && typeof value === 'function' ? places.get(value) : undefined;
+    if (place) found[name] = place;
+  }
+  return found;
+}
 
 export const placeOf = (component: object): IslandPlace | undefined => places.get(component);
 

@@ -6,7 +6,7 @@ import { jsx as createNode, Fragment } from 'astro/jsx-runtime';
 import { componentsFor } from '../components/mdx/unknown.ts';
 import { services } from '../services.ts';
 import Island from './Island.astro';
-import { fileOf, isIsland } from './island.ts';
+import { fileOf, handlersOf, isIsland } from './island.ts';
 import { elementProps } from './props.ts';
 
 type Props = Record<string, unknown>;
@@ -20,6 +20,8 @@ const MDX = Symbol.for('mdx-component');
 
 export function jsx(type: unknown, given: Props | null, key?: string): unknown {
   const props = given ?? {};
+  const live = withHandlers(type, props, key);
+  if (live !== undefined) return live;
   if (typeof type === 'string') {
     return createNode(type, elementProps(props) as never, undefined as never);
   }
@@ -41,13 +43,35 @@ export function jsx(type: unknown, given: Props | null, key?: string): unknown {
   return call(component, props);
 }
 
+/**
+ * An element whose events are handled by code that the browser can load: Preact renders it there. A component of the theme
+ * is put into one.
+ */
+function withHandlers(type: unknown, props: Props, key?: string): unknown {
+  const isAstro = typeof type === 'function' && (type as Component).isAstroComponentFactory;
+  if (typeof type !== 'string' && !isAstro) return undefined;
+  const handlers = handlersOf(props);
+  const names = Object.keys(handlers);
+  if (names.length === 0) return undefined;
+  const { children, ...rest } = Object.fromEntries(
+    Object.entries(props).filter(([name]) => !names.includes(name)),
+  );
+  const element = isAstro ? 'trellis-slot' : type;
+  const inside = isAstro
+    ? createNode(type as never, { ...rest, children } as never, undefined as never)
+    : children;
+  const given = isAstro ? {} : rest;
+  return createNode(Island as never, { element, handlers, given, children: inside } as never, key as never);
+}
+
 function call(component: Component, props: Props): unknown {
   // The content of a page is called like any component, and what fails in it is the page's own.
   if (/^(?:MDXContent|_createMdxContent)$/.test(component.name)) return component(props);
+  const file = fileOf(component) ?? component.moduleId;
   try {
-    return component(props) ?? '';
+    const result = file === undefined ? component(props) : services().during(file, () => component(props));
+    return result ?? '';
   } catch (error) {
-    const file = fileOf(component) ?? component.moduleId;
     services().componentFailed(component.name || 'Component', error as Error, file);
     return createNode(Fragment as never, { children: props.children } as never, undefined as never);
   }

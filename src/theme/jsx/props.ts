@@ -32,7 +32,7 @@ const DROPPED = new Set(['key', 'ref', 'suppressHydrationWarning', 'suppressCont
 
 /** Properties whose numbers are no pixels. */
 const UNITLESS =
-  /^(?:--.*|animationIterationCount|aspectRatio|(?:border|grid|box|mask|webkit).*(?:Count|Ordinal.*|Clamp)|columnCount|columns|fillOpacity|flex(?:Grow|Shrink)?|floodOpacity|fontWeight|grid(?:Area|Row|Column).*|lineClamp|lineHeight|opacity|order|orphans|scale|stopOpacity|stroke.*|tabSize|widows|zIndex|zoom)$/;
+  /^(?:--.*|animationIterationCount|aspectRatio|(?:border|grid|box|mask|webkit).*(?:Count|Ordinal.*|Clamp)|columnCount|columns|fillOpacity|flex(?:Grow|Shrink)?|floodOpacity|fontWeight|grid(?:Area|Row|Column).*|lineClamp|lineHeight|opacity|order|orphans|scale|stopOpacity|stroke.*|tabSize|widows|zIndex|zoom)$/s;
 
 /** `{ marginTop: 8 }` -> `margin-top:8px`. */
 function styleText(style: Record<string, unknown>): string {

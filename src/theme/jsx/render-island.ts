@@ -14,6 +14,12 @@ interface RenderedIsland {
   unused: [name: string, html: string][];
 }
 
+/** A component that is an element of this name. */
+export const elementOf =
+  (name: string) =>
+  (props: Record<string, unknown>): unknown =>
+    h(name, props as never);
+
 /** Renders a component of Preact with HTML in its slots. One that fails leaves what was put into it. */
 export function renderIsland(
   component: (props: Record<string, unknown>) => unknown,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { OriginUse, SecuritySettings } from '../../config/index.ts';
 import { bootHash } from '../islands/boot.ts';
 
 /** What a page may load and run, beside what is its own. */
@@ -9,22 +10,31 @@ interface PolicyFacts {
   scripts: string[];
   /** Only for the explorer, whose own files need them. */
   inlineStyles: boolean;
+  /** What scripts and styles of the author may use. */
+  origins?: SecuritySettings['origins'];
 }
 
 /**
  * The Content-Security-Policy (Level 3) of a page by directive. The origins of the images, media and frames that it names
  * are added when it is complete.
  */
-export function pagePolicy({ connect, scripts, inlineStyles }: PolicyFacts): Record<string, string[]> {
+export function pagePolicy({
+  connect,
+  scripts,
+  inlineStyles,
+  origins = [],
+}: PolicyFacts): Record<string, string[]> {
+  const named = (use: OriginUse): string[] =>
+    origins.flatMap((each) => (each.for.includes(use) ? each.origin : []));
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...[bootHash, ...scripts].map((hash) => `'${hash}'`)],
-    'style-src': ["'self'", ...(inlineStyles ? ["'unsafe-inline'"] : [])],
-    'img-src': ["'self'", 'data:'],
-    'media-src': ["'self'", 'data:'],
-    'font-src': ["'self'"],
-    'connect-src': ["'self'", ...connect],
-    'frame-src': ["'self'"],
+    'script-src': ["'self'", ...[bootHash, ...scripts].map((hash) => `'${hash}'`), ...named('script')],
+    'style-src': ["'self'", ...(inlineStyles ? ["'unsafe-inline'"] : []), ...named('style')],
+    'img-src': ["'self'", 'data:', ...named('image')],
+    'media-src': ["'self'", 'data:', ...named('media')],
+    'font-src': ["'self'", ...named('font')],
+    'connect-src': ["'self'", ...connect, ...named('connect')],
+    'frame-src': ["'self'", ...named('frame')],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],

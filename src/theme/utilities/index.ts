@@ -33,10 +33,26 @@ const known = new Map<string, Utility | undefined>();
 const selectorOf = (name: string): string =>
   `.${name.replace(/[^\w-]/g, '\\$&').replace(/^\d/, (digit) => `\\3${digit} `)}`;
 
+/** `sm:hover:p-4` at its colons. */
+function splitVariants(name: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < name.length; at++) {
+    if (name[at] === '[') depth++;
+    else if (name[at] === ']') depth--;
+    else if (name[at] === ':' && depth <= 0) {
+      parts.push(name.slice(from, at));
+      from = at + 1;
+    }
+  }
+  return [...parts, name.slice(from)];
+}
+
 function utilityOf(name: string): Utility | undefined {
   if (OF_THE_THEME.has(name)) return undefined;
   // A colon in brackets is no variant's.
-  const parts = name.split(/:(?![^[]*\])/);
+  const parts = splitVariants(name);
   const isImportant = parts.at(-1)?.startsWith('!') ?? false;
   const base = (parts.pop() ?? '').replace(/^!/, '');
   const rule = ruleOf(base);
@@ -87,7 +103,8 @@ const PLAIN = [
   ':where(.mode-custom,.not-prose) :where(a).utility,:where(a:is(.flex,.grid,.block)).utility{color:inherit;text-decoration:none}',
 ].join('');
 
-const CLASS = /(<[a-z][\w-]*(?:\s(?:[^>"']|"[^"]*"|'[^']*')*?)?\sclass=")([^"]*)"/gi;
+const TAG = /<[a-z][\w-]*\s(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
+const CLASS = /^(<[a-z][\w-]*(?:\s(?:[^<>"']|"[^"]*"|'[^']*')*?)?\sclass=")([^"]*)"/i;
 
 /**
  * `html` with the stylesheet of the utility classes in it before it, as a `<style>` element. Elements with such classes get
@@ -95,17 +112,19 @@ const CLASS = /(<[a-z][\w-]*(?:\s(?:[^>"']|"[^"]*"|'[^']*')*?)?\sclass=")([^"]*)
  */
 export function withUtilities(html: string): string {
   const used = new Map<string, Utility>();
-  const marked = html.replace(CLASS, (tag, start: string, classes: string) => {
-    let isStyled = false;
-    for (const name of classes.replaceAll('&amp;', '&').split(/\s+/)) {
-      if (!known.has(name)) known.set(name, utilityOf(name));
-      const utility = known.get(name);
-      if (!utility) continue;
-      used.set(name, utility);
-      isStyled = true;
-    }
-    return isStyled ? `${start}utility ${classes}"` : tag;
-  });
+  const marked = html.replace(TAG, (tag) =>
+    tag.replace(CLASS, (all, start: string, classes: string) => {
+      let isStyled = false;
+      for (const name of classes.replaceAll('&amp;', '&').split(/\s+/)) {
+        if (!known.has(name)) known.set(name, utilityOf(name));
+        const utility = known.get(name);
+        if (!utility) continue;
+        used.set(name, utility);
+        isStyled = true;
+      }
+      return isStyled ? `${start}utility ${classes}"` : all;
+    }),
+  );
   if (used.size === 0) return html;
   const rules = [...used.values()].sort((a, b) => a.order - b.order || (a.css < b.css ? -1 : 1));
   return `<style>${PLAIN}${rules.map(({ css }) => css).join('')}</style>${marked}`;

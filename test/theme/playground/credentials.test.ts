@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { SecurityScheme } from '../../../src/request/index.ts';
+import type { PlaygroundServer } from '../../../src/site/index.ts';
 import { exampleBody } from '../../../src/theme/islands/playground/model/examples.ts';
 import {
-  fillFrom,
+  credentialsOf,
   initialState,
   requirementTitle,
+  type State,
 } from '../../../src/theme/islands/playground/model/index.ts';
 import { changed, media, operation, SANDBOX } from './support.ts';
 
@@ -41,15 +43,48 @@ describe('remembered credentials', () => {
   );
 });
 
-it('an account of a sandbox fills every scheme of the alternative, so that nothing is missing', () => {
-  const data = operation({ security: [[BEARER, BASIC, OTHER]] }, { servers: [SANDBOX] });
+describe('accounts of a sandbox', () => {
   const account = { label: 'Owner', credentials: { username: 'o@example.com', password: 'k', value: 't' } };
-  const credentials = fillFrom(data.request.security[0] ?? [], account, {});
-  expect(credentials).toMatchObject({
-    token: { value: 't' },
-    login: { username: 'o@example.com', password: 'k' },
+  const other = { label: 'Guest', credentials: { username: 'g@example.com', password: 'l', value: 'u' } };
+  const sandbox = { ...SANDBOX, accounts: [account, other], account: 1 };
+  const remote: PlaygroundServer = { kind: 'remote', url: 'https://api.example.com', label: 'Live' };
+  const data = operation({ security: [[BEARER, BASIC, OTHER]] }, { servers: [sandbox, remote] });
+  const authorization = (change: Partial<State>): string | undefined =>
+    changed(operation({ security: [[BASIC]] }, { servers: [sandbox, remote] }), change).request.headers.find(
+      ([name]) => name === 'Authorization',
+    )?.[1];
+  const basic = (text: string): string => `Basic ${btoa(text)}`;
+
+  it('fill every scheme of the alternative, so that nothing is missing', () => {
+    expect(credentialsOf(data, { ...initialState(data), account: 0 })).toMatchObject({
+      token: { value: 't' },
+      login: { username: 'o@example.com', password: 'k' },
+    });
+    expect(changed(data).missingAuth).toEqual([]);
   });
-  expect(changed(data, { credentials }).missingAuth).toEqual([]);
+
+  it('the one that may do the operation is chosen from the start, and can be changed', () => {
+    expect(authorization({})).toBe(basic('g@example.com:l'));
+    expect(authorization({ account: 0 })).toBe(basic('o@example.com:k'));
+    expect(changed(data, { account: -1 }).missingAuth).toEqual(['token', 'login']);
+  });
+
+  it('are never sent to another server, where what was typed is', () => {
+    expect(authorization({ server: 1 })).toBeUndefined();
+    const credentials = { login: { username: 'me', password: 'secret' } };
+    expect(authorization({ server: 1, credentials })).toBe(basic('me:secret'));
+    expect(authorization({ credentials })).toBe(basic('g@example.com:l'));
+  });
+
+  it('give way to credentials that the reader has had remembered, with the account of then', () => {
+    const credentials = { login: { username: 'me', password: 'secret' } };
+    expect(initialState(data, { credentials, account: 0 }).account).toBe(0);
+    expect(initialState(data, { credentials, account: -1 }).account).toBe(-1);
+    for (const account of ['length', {}, undefined, 7]) {
+      const state = initialState(data, { credentials, account });
+      expect(credentialsOf(data, state)).toEqual(state.credentials);
+    }
+  });
 });
 
 it('an alternative is named by its schemes', () => {

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatJson, type JsonSchema, parseJson } from '../../../src/contract/index.ts';
-import { schemasFor } from '../../../src/theme/islands/playground/model/index.ts';
+import { loadValidator, schemasFor } from '../../../src/theme/islands/playground/model/index.ts';
 import { type Body, readBody, sizeText } from '../../../src/theme/islands/playground/reply/body.ts';
 import { compareResponse, documentedStatus } from '../../../src/theme/islands/playground/reply/difference.ts';
 import { jsonLines } from '../../../src/theme/islands/playground/reply/json-lines.ts';
+
+await loadValidator();
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const json = (value: unknown): Body => ({ kind: 'json', value, text: formatJson(value) });
@@ -116,6 +118,20 @@ describe('differences from the documentation', () => {
     expect(
       compare(200, json({ id: 9007199254740993n, tags: ['x'] }), 'application/json; charset=utf-8'),
     ).toEqual([]);
+  });
+
+  it('are not certain where a pattern cannot be decided', () => {
+    const schema: JsonSchema = { pattern: '^(a+)\\1$' };
+    const body = json('aa');
+    const response = { method: 'GET', status: 200, contentType: 'application/json', body };
+    const documented = [{ status: '200', contentType: 'application/json', schema }];
+    expect(compareResponse(documented, {}, response).differences).toEqual([
+      {
+        path: '',
+        message: 'The pattern "^(a+)\\\\1$" could not be checked in time.',
+        isUnchecked: true,
+      },
+    ]);
   });
 
   it('name wrong types, missing and undocumented fields by their place', () => {

@@ -11,8 +11,11 @@ import {
   type Derived,
   derive,
   initialState,
+  loadValidator,
   type State,
 } from '../../../src/theme/islands/playground/model/index.ts';
+
+await loadValidator();
 
 export const PAGE = 'https://docs.example.com/reference/page/';
 

@@ -20,7 +20,9 @@ export function fileList(html: string): FileNode[] {
     if (node && node !== root && node.name === '') node.name = textOf(text);
     text = '';
   };
-  for (const [, tag, words] of html.matchAll(/<(\/?[a-z]+)[^>]*>|([^<]+)/gi)) {
+  for (const [, tag, words] of html.matchAll(
+    /<(\/?[a-z]+)(?![a-z])(?:[^<>"']|"[^"]*"|'[^']*')*>|([^<]+)/gi,
+  )) {
     if (words !== undefined) text += words;
     else if (tag === 'li') {
       text = '';

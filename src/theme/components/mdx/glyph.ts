@@ -42,6 +42,13 @@ export function glyphOf(icon: unknown, iconType?: string, library?: string): Gly
   };
 }
 
+/** Whether a glyph points along the line, which runs the other way in some languages. */
+export const isDirected = (glyph: Glyph): boolean =>
+  glyph?.kind === 'glyph' &&
+  glyph.names.some((each) =>
+    /right|left/.test(each.slice(each.search(/(?:arrow|chevron|caret|angle)[a-z-]/))),
+  );
+
 /** SVG text of the first of an icon's names that there is; undefined for an image, and for what nothing is drawn for. */
 export function drawGlyph(
   icon: unknown,

@@ -19,9 +19,13 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
+/** What an opening tag may hold, and a comment, which ends with the text where it is not closed. */
+const TAG = /<!--[\s\S]*?(?:-->|$)|<(?:[^<>"']|"[^"]*"|'[^']*')*>|<[^<>]*>/g;
+
+/** A piece of HTML without its tags and comments. */
+export const withoutTags = (html: string): string => html.replace(TAG, '');
+
 /** The words of a piece of HTML on one line. */
 export function textOf(html: string): string {
-  return unescapeHtml(html.replace(/<!--[\s\S]*?-->|<[^>]*>/g, ''))
-    .replace(/\s+/g, ' ')
-    .trim();
+  return unescapeHtml(withoutTags(html)).replace(/\s+/g, ' ').trim();
 }

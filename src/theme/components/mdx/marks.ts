@@ -16,15 +16,16 @@ export function mark(kind: string, data: object, html: string): string {
 
 /** The outermost marked pieces of a kind in their order, and what is left without them. */
 export function takeMarked<Data>(kind: string, rendered: string): { rest: string; found: Marked<Data>[] } {
-  const open = new RegExp(`<!--trellis-${kind} (\\d+) ([^>]*?)-->`, 'g');
+  const open = /<!--trellis-([a-z]+) (\d+) ([^<>-]*)-->/g;
   const found: Marked<Data>[] = [];
   let rest = '';
   let last = 0;
   for (let match = open.exec(rendered); match; match = open.exec(rendered)) {
+    if (match[1] !== kind) continue;
     const start = open.lastIndex;
-    const end = start + Number(match[1]);
+    const end = start + Number(match[2]);
     found.push({
-      data: JSON.parse(decodeURIComponent(match[2] as string)) as Data,
+      data: JSON.parse(decodeURIComponent(match[3] as string)) as Data,
       html: rendered.slice(start, end),
     });
     rest += rendered.slice(last, match.index);

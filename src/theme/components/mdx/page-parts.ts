@@ -24,10 +24,10 @@ export function aside(kind: AsideKind, html: string): string {
 
 /** What is marked within something that is itself marked stays there. */
 export function withoutMarks(html: string): string {
-  return html.replace(/<!--trellis-aside \d+ [^>]*?-->/g, '');
+  return html.replace(/<!--trellis-aside \d+ [^<>-]*-->/g, '');
 }
 
-const STRAY = /<!--trellis-panel \d+ ([^>]*?)-->/g;
+const STRAY = /<!--trellis-panel \d+ ([^<>-]*)-->/g;
 
 /** A Tab outside of Tabs is shown under its title. */
 const withStrayTabs = (html: string): string =>
@@ -36,30 +36,34 @@ const withStrayTabs = (html: string): string =>
     (_, data: string) => `<p><strong>${escapeHtml(JSON.parse(decodeURIComponent(data)).title)}</strong></p>`,
   );
 
-const FRAME = /<iframe\b(?![^>]*\s(?:title|aria-label)=)[^>]*>/gi;
+const FRAME = /<iframe\b(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 
 /** A frame without a name gets that of the site that it shows (WCAG 4.1.2). */
 const namedFrames = (html: string, t: Translate): string =>
   html.replace(FRAME, (tag) => {
+    if (/\s(?:title|aria-label)=/i.test(tag)) return tag;
     const host = /\ssrc="(?:https?:)?\/\/(?:www\.)?([^/"?#:]+)/i.exec(tag)?.[1];
     const name = host ? t('Content of {host}', { host }) : t('Embedded page');
     return tag.replace(/^<iframe/i, (start) => `${start} title="${escapeHtml(name)}"`);
   });
 
-const WRAPPED = /<(p|h[1-6])\b([^>]*)>\s*<p>((?:(?!<\/?p[\s>])[\s\S])*)<\/p>\s*(?=<\/\1>|<a class="anchor")/g;
+const WRAPPED =
+  /<(p|h[1-6])\b([^<>]*)>\s*<p>((?:[^<]|<(?:[^/p<]|p[^\s<>]|\/[^p<]|\/p[^\s<>]))*)<\/p>\s*(?=<\/\1>|<a class="anchor")/g;
 
 /** Text on lines of its own is a paragraph to Markdown, which browsers would throw out of a paragraph or a heading around it. */
 const withoutWraps = (html: string): string => html.replace(WRAPPED, '<$1$2>$3');
 
 const VIEW = /<section class="view" data-view="([^"]*)"/g;
-const HEADING = /<h([1-3])\b[^>]*? id="([^"]*)"[^>]*>([\s\S]*?)<\/h\1>/g;
-const WITH_ID = /(<h([1-6])\b[^>]*? id=")([^"]*)("[^>]*>[\s\S]*?<\/h\2>)/g;
+const HEADING = /(<h([1-6])\b(?:[^<>"']|"[^"]*"|'[^']*')*>)([\s\S]*?)(?:<\/h\2>|$)/g;
+const ID = / id="([^"]*)"/;
 
 /** A snippet that is put into a page twice brings the ids of its headings twice. */
 function distinctHeadings(html: string): string {
-  const taken = new Set([...html.matchAll(WITH_ID)].map(([, , , id]) => id));
+  const taken = new Set([...html.matchAll(HEADING)].map(([, tag = '']) => ID.exec(tag)?.[1]));
   const seen = new Set<string>();
-  return html.replace(WITH_ID, (all, before: string, _level: string, id: string, rest: string) => {
+  return html.replace(HEADING, (all: string, tag: string) => {
+    const id = ID.exec(tag)?.[1];
+    if (id === undefined) return all;
     if (!seen.has(id)) {
       seen.add(id);
       return all;
@@ -69,7 +73,8 @@ function distinctHeadings(html: string): string {
     const own = `${id}-${copy}`;
     taken.add(own);
     seen.add(own);
-    return `${before}${own}${rest.replaceAll(` href="#${id}"`, () => ` href="#${own}"`)}`;
+    const start = tag.replace(ID, () => ` id="${own}"`);
+    return start + all.slice(tag.length).replaceAll(` href="#${id}"`, () => ` href="#${own}"`);
   });
 }
 
@@ -113,10 +118,10 @@ export function pageParts(
   parts.html = parts.html.replace(VIEW, (tag, title) =>
     unescapeHtml(title) === parts.views[0] ? tag.replace('class="view"', 'class="view active"') : tag,
   );
-  parts.headings = [...parts.html.matchAll(HEADING)].map(([, depth, slug, html]) => ({
-    depth: Number(depth),
-    slug: unescapeHtml(slug ?? ''),
-    text: textOf(html ?? ''),
-  }));
+  parts.headings = [...parts.html.matchAll(HEADING)].flatMap(([, tag = '', depth, html = '']) => {
+    const id = ID.exec(tag)?.[1];
+    if (id === undefined || Number(depth) > 3) return [];
+    return [{ depth: Number(depth), slug: unescapeHtml(id), text: textOf(html) }];
+  });
   return parts;
 }

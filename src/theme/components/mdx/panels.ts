@@ -5,6 +5,8 @@ import { mark, takeMarked } from './marks.ts';
 export interface Panel {
   title: string;
   html: string;
+  /** `html` is highlighted code: its language, and what the block is called. */
+  code?: { language: string; label: string };
   /** Fragment that leads to the panel. */
   id?: string;
   /** In front of the title. */
@@ -27,7 +29,9 @@ export interface Split {
 }
 
 const shownRest = (html: string): string =>
-  html.replace(/<!--[\s\S]*?-->|<\/?(?:p|div|span)\b[^>]*>/g, '').trim() === '' ? '' : html;
+  html.replace(/<!--[\s\S]*?(?:-->|$)|<\/?(?:p|div|span)\b(?:[^<>"']|"[^"]*"|'[^']*')*>/g, '').trim() === ''
+    ? ''
+    : html;
 
 /** The panels in the rendered children, in order. */
 export function splitPanels(rendered: string): Split {
@@ -35,8 +39,9 @@ export function splitPanels(rendered: string): Split {
   return { panels: found.map(({ data, html }) => ({ ...data, html })), rest: shownRest(rest) };
 }
 
-const FIGURE = /<figure class="code[^"]*"(?=[^>]*? data-title="([^"]*)")[^>]*>[\s\S]*?<\/figure>/g;
-const CAPTION = /<figcaption[^>]*>[\s\S]*?<\/figcaption>/;
+const FIGURE =
+  /<figure class="code[^"]*"(?=(?:[^<>"']|"[^"]*"|'[^']*')*? data-title="([^"]*)")(?:[^<>"']|"[^"]*"|'[^']*')*>[\s\S]*?(?:<\/figure>|$)/g;
+const CAPTION = /<figcaption\b(?:[^<>"']|"[^"]*"|'[^']*')*>[\s\S]*?(?:<\/figcaption>|$)/;
 
 /**
  * The code blocks in the rendered children of a code group; the caption moves into the tab. A block without a title has

@@ -1,4 +1,4 @@
-import { unescapeHtml } from './html.ts';
+import { unescapeHtml, withoutTags } from './html.ts';
 
 /** What stands around the text of an inline element in Markdown. */
 const AROUND: Record<string, string> = { strong: '**', b: '**', em: '*', i: '*', del: '~~' };
@@ -13,19 +13,21 @@ export function plainMarkdown(html: string): string {
   const code = (text: string): string => `\uE000${kept.push(text) - 1}\uE001`;
   const clean = html
     .replace(
-      /<!--[\s\S]*?-->|<svg[\s\S]*?<\/svg>|<a class="anchor"[^>]*><\/a>|<figcaption[\s\S]*?<\/figcaption>/g,
+      /<!--[\s\S]*?(?:-->|$)|<(svg|figcaption)\b[\s\S]*?(?:<\/\1>|$)|<a class="anchor"[^<>]*><\/a>/g,
       '',
     )
     .replace(
-      /<pre[^>]*>([\s\S]*?)<\/pre>/g,
+      /<pre\b(?:[^<>"']|"[^"]*"|'[^']*')*>([\s\S]*?)(?:<\/pre>|$)/g,
       (_, inner) => `\n\n${code(`\`\`\`\n${bare(inner)}\n\`\`\``)}\n\n`,
     )
-    .replace(/<code[^>]*>([\s\S]*?)<\/code>/g, (_, inner) => code(`\`${bare(inner)}\``));
+    .replace(/<code\b(?:[^<>"']|"[^"]*"|'[^']*')*>([\s\S]*?)(?:<\/code>|$)/g, (_, inner) =>
+      code(`\`${bare(inner)}\``),
+    );
   const lists: (number | undefined)[] = [];
   const links: string[] = [];
   let out = '';
   for (const [, close, tag = '', attributes = '', words] of clean.matchAll(
-    /<(\/?)([a-z]\w*)([^>]*)>|([^<]+)/gi,
+    /<(\/?)([a-z]\w*)(?!\w)((?:[^<>"']|"[^"]*"|'[^']*')*)>|([^<]+)/gi,
   )) {
     if (words !== undefined) out += unescapeHtml(words).replace(/\s+/g, ' ');
     else if (/^h[1-6]$/.test(tag)) out += close ? '\n\n' : `\n\n${'#'.repeat(Number(tag[1]))} `;
@@ -51,11 +53,11 @@ export function plainMarkdown(html: string): string {
     } else out += AROUND[tag] ?? '';
   }
   return out
-    .replace(/[ \t]+\n/g, '\n')
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n (?=\S)/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
     .replace(/\uE000(\d+)\uE001/g, (_, index) => kept[Number(index)] ?? '');
 }
 
-const bare = (html: string): string => unescapeHtml(html.replace(/<[^>]*>/g, '')).replace(/\n$/, '');
+const bare = (html: string): string => unescapeHtml(withoutTags(html)).replace(/\n$/, '');

@@ -1,15 +1,15 @@
 /** Sizes that the title of a step may have: a line of text, or a heading. */
 export const SIZES = ['p', 'h2', 'h3', 'h4'] as const;
 
-const OPEN_TITLE = /<p ([^>]*)class="step-title inherit"([^>]*)>([\s\S]*?)<\/p>/g;
+const OPEN_TITLE = /<p ((?:[^<>"']|"[^"]*"|'[^']*')*)>([\s\S]*?)(?:<\/p>|$)/g;
 
 /**
  * Gives the titles of steps that have no size of their own that of their Steps. A step is rendered before its Steps, so
  * it leaves a mark, which goes with the first Steps around it.
  */
 export function sizeTitles(rendered: string, size: (typeof SIZES)[number]): string {
-  return rendered.replace(
-    OPEN_TITLE,
-    (_, before, after, title) => `<${size} ${before}class="step-title"${after}>${title}</${size}>`,
-  );
+  return rendered.replace(OPEN_TITLE, (all, attributes: string, title: string) => {
+    const own = attributes.replace('class="step-title inherit"', 'class="step-title"');
+    return own === attributes ? all : `<${size} ${own}>${title}</${size}>`;
+  });
 }

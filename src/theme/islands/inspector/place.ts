@@ -50,7 +50,7 @@ export function addressOf(address: string, page: string): { url: string } | { pr
   if (!isLocal && url.origin !== new URL(page).origin) {
     return { problem: say('This page may connect to http://127.0.0.1 and http://localhost only.') };
   }
-  return { url: url.origin + url.pathname.replace(/\/+$/, '') };
+  return { url: url.origin + url.pathname.replace(/(?<!\/)\/+$/, '') };
 }
 
 /** Radio buttons in one frame. */

@@ -8,6 +8,7 @@ import type { PlaygroundData } from '../../../site/index.ts';
 import { h } from '../dom.ts';
 import { ready, say } from '../say.ts';
 import { addStyles } from '../styles.ts';
+import { loadValidator } from './model/index.ts';
 import { createPanel, type Panel } from './panel.ts';
 import styles from './playground.css?url';
 import type { Store } from './store.ts';
@@ -85,7 +86,7 @@ async function load(button: HTMLElement, host: HTMLElement): Promise<Panel | und
   const box = h('div', { class: 'playground aside-block loading' }, notice);
   host.prepend(box);
   try {
-    const response = await fetch(host.dataset.src ?? '');
+    const [response] = await Promise.all([fetch(host.dataset.src ?? ''), loadValidator()]);
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
     const text = await response.text();
     // Integers of examples may be longer than numbers are.

@@ -25,7 +25,7 @@ export function createPanel(
   close: () => void,
   onChange: (store: Store) => void,
 ): Panel {
-  const remembered = { server: recall(`server-${data.spec}`), credentials: recallCredentials(data.spec) };
+  const remembered = { server: recall(`server-${data.spec}`), ...recallCredentials(data.spec) };
   const store = createStore(data, initialState(data, remembered), onChange);
 
   const server = () => data.servers[store.state.server];

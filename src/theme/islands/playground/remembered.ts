@@ -1,10 +1,16 @@
 /** Credentials that the reader wants to find on the next page: in session storage, so that they end with the tab. */
 import type { Credentials } from '../../../request/index.ts';
 
+interface Remembered {
+  credentials: Record<string, Credentials>;
+  /** See `State.account`. */
+  account: number;
+}
+
 const keyOf = (spec: string): string => `trellis-credentials-${spec}`;
 
-/** Whatever is stored there. A browser that refuses storage remembers nothing. */
-export function recallCredentials(spec: string): unknown {
+/** Whatever is stored there, which may be anything. A browser that refuses storage remembers nothing. */
+export function recallCredentials(spec: string): Partial<Record<keyof Remembered, unknown>> | null {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(spec)) ?? 'null');
   } catch {
@@ -13,12 +19,11 @@ export function recallCredentials(spec: string): unknown {
 }
 
 /** `undefined` forgets them. */
-export function rememberCredentials(
-  spec: string,
-  credentials: Record<string, Credentials> | undefined,
-): void {
+export function rememberCredentials(spec: string, remembered: Remembered | undefined): void {
   try {
-    if (credentials) sessionStorage.setItem(keyOf(spec), JSON.stringify(credentials));
-    else sessionStorage.removeItem(keyOf(spec));
+    if (remembered) {
+      const { credentials, account } = remembered;
+      sessionStorage.setItem(keyOf(spec), JSON.stringify({ credentials, account }));
+    } else sessionStorage.removeItem(keyOf(spec));
   } catch {}
 }

@@ -18,7 +18,7 @@ export function showSamples(host: Element, request: HttpRequest | undefined): vo
 }
 
 /** Comments of a whole line, then strings. Enough for the few lines of a sample in any of its languages. */
-const SAMPLE = /(^[ \t]*(?:#|\/\/).*$)|("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\])*'|`[^`]*`)/gm;
+const SAMPLE = /(^[ \t]*(?:#|\/\/).*$)|((?<!\\)(?:"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\])*')|`[^`]*`)/gm;
 
 function sampleTokens(code: string): Token[] {
   const tokens: Token[] = [];

@@ -1,5 +1,5 @@
 /** Bodies that may be one of several things: which one a body is, and what it becomes when the reader chooses another. */
-import { formatJson, isObject, parseJson, validate } from '../../../../contract/index.ts';
+import { formatJson, isObject, parseJson } from '../../../../contract/index.ts';
 import {
   type BodyAlternatives,
   type BodyChoice,
@@ -15,6 +15,7 @@ import { own } from './auth.ts';
 import { bodyText } from './derive.ts';
 import { fieldsOf, isForm } from './fields.ts';
 import { bodyEntries, type Entry, entryOf, type State, textOf } from './state.ts';
+import { validate } from './validator.ts';
 
 /** Under which `State.chosen` has a choice. */
 export const choiceKey = (contentType: string, { at, of }: BodyChoice): string =>

@@ -1,8 +1,9 @@
 /** Credentials: what is asked for, what is entered, and what the samples may show of it. */
 import { isObject } from '../../../../contract/index.ts';
 import type { Credentials, RequestSpec, RequestValues, SecurityScheme } from '../../../../request/index.ts';
-import type { SandboxAccount } from '../../../../site/index.ts';
+import type { PlaygroundData } from '../../../../site/index.ts';
 import { say } from '../../say.ts';
+import type { State } from './state.ts';
 
 export interface CredentialInput {
   member: keyof Credentials;
@@ -78,10 +79,7 @@ export const missingSchemes = (
   schemes: SecurityScheme[],
   entered: Record<string, Credentials>,
 ): SecurityScheme[] =>
-  schemes.filter((scheme) => {
-    const { value, username, password } = own(entered, scheme.key) ?? {};
-    return scheme.type !== 'other' && !value && !username && !password;
-  });
+  schemes.filter(({ type, key }) => type !== 'other' && !Object.keys(own(entered, key) ?? {}).length);
 
 /** Credentials for the samples: stand-ins, and what is entered only where the reader allows it. */
 export function sampleAuth(
@@ -96,15 +94,18 @@ export function sampleAuth(
   return { requirement, credentials: Object.fromEntries(credentials) };
 }
 
-/** Fills the schemes of an alternative from an account. */
-export function fillFrom(
-  schemes: SecurityScheme[],
-  account: SandboxAccount,
-  credentials: Record<string, Credentials>,
+/** Credentials of the account that the reader has in a sandbox, else those entered. A server without accounts never gets one's. */
+export function credentialsOf(
+  { servers, request }: PlaygroundData,
+  { server, account, requirement, credentials }: State,
 ): Record<string, Credentials> {
-  const filled = schemes.map((scheme) => {
-    const members = credentialInputs(scheme).map(({ member }) => [member, account.credentials[member] ?? '']);
-    return [scheme.key, Object.fromEntries(members)] as const;
-  });
+  const chosen = servers[server]?.accounts?.[account];
+  if (!chosen) return credentials;
+  const filled = (request.security[requirement] ?? []).map((scheme) => [
+    scheme.key,
+    Object.fromEntries(
+      credentialInputs(scheme).map(({ member }) => [member, chosen.credentials[member] ?? '']),
+    ),
+  ]);
   return { ...credentials, ...Object.fromEntries(filled) };
 }

@@ -1,5 +1,5 @@
 /** What follows from what the reader did: the request that is sent, the one that is shown, and what is wrong with them. */
-import { parseJson, validate } from '../../../../contract/index.ts';
+import { parseJson } from '../../../../contract/index.ts';
 import {
   buildRequest,
   checkValues,
@@ -8,10 +8,11 @@ import {
   type RequestValues,
 } from '../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
-import { enteredCredentials, missingSchemes, own, sampleAuth } from './auth.ts';
+import { credentialsOf, enteredCredentials, missingSchemes, own, sampleAuth } from './auth.ts';
 import { type Field, fieldsOf, isForm, isJson, isTextType, PLACES } from './fields.ts';
 import { atPlace, type Given, givenValue, inValue } from './given.ts';
 import { entryOf, type State, serverUrl } from './state.ts';
+import { validate } from './validator.ts';
 
 export interface Note {
   level: 'error' | 'warning';
@@ -50,7 +51,7 @@ export function derive(data: PlaygroundData, state: State, page: string): Derive
   const given = new Map(
     fields.map((field) => [field.id, givenValue(field, entryOf(state, field.id), components)]),
   );
-  const entered = enteredCredentials(spec, state.credentials);
+  const entered = enteredCredentials(spec, credentialsOf(data, state));
   const server = serverUrl(data, state, page);
   const isSandbox = data.servers[state.server]?.kind === 'sandbox';
   const documented = spec.servers[0]?.url ?? '';

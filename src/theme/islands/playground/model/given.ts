@@ -1,9 +1,10 @@
 /** From an input to the value that is sent. */
-import { type JsonSchema, parseJson, type Violation, validate } from '../../../../contract/index.ts';
+import { type JsonSchema, parseJson, type Violation } from '../../../../contract/index.ts';
 import { coerce, type Problem } from '../../../../request/index.ts';
 import { say } from '../../say.ts';
 import type { Field } from './fields.ts';
 import type { Entry } from './state.ts';
+import { validate } from './validator.ts';
 
 export interface Given {
   /** `undefined`: not sent. */

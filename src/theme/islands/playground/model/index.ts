@@ -2,8 +2,8 @@
 export {
   type CredentialInput,
   credentialInputs,
+  credentialsOf,
   enteredCredentials,
-  fillFrom,
   own,
   requirementTitle,
   schemeTitle,
@@ -21,3 +21,4 @@ export {
   serverUrl,
   variablesOf,
 } from './state.ts';
+export { loadValidator, validate } from './validator.ts';

@@ -27,6 +27,8 @@ export interface State {
   requirement: number;
   /** As entered, by key of the scheme. */
   credentials: Record<string, Credentials>;
+  /** Index into the accounts of the server, where it is a sandbox; -1: the credentials that are entered count. */
+  account: number;
   showCredentials: boolean;
   /** Of the body; `undefined` for operations without one. */
   contentType: string | undefined;
@@ -49,7 +51,7 @@ export const entryOf = ({ entries }: State, id: string): Entry => own(entries, i
 /** What the panel starts with: the request that the page's samples show, without its stand-ins for credentials. */
 export function initialState(
   data: PlaygroundData,
-  remembered: { server?: string | null; credentials?: unknown } = {},
+  remembered: { server?: string | null; credentials?: unknown; account?: unknown } = {},
 ): State {
   const { initial, request, servers, bodies } = data;
   const contentType = initial.body?.contentType;
@@ -60,6 +62,7 @@ export function initialState(
     variables: {},
     requirement: initial.auth?.requirement ?? 0,
     credentials: restoreCredentials(request, remembered.credentials),
+    account: remembered.credentials ? Number(remembered.account) : (servers[0]?.account ?? -1),
     showCredentials: false,
     contentType,
     entries: {

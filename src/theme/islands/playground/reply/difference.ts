@@ -1,7 +1,7 @@
 /** A response held against what is documented for its status. */
-import { type JsonSchema, validate } from '../../../../contract/index.ts';
+import { isUnchecked, type JsonSchema } from '../../../../contract/index.ts';
 import { say } from '../../say.ts';
-import { isJson, schemasFor } from '../model/index.ts';
+import { isJson, schemasFor, validate } from '../model/index.ts';
 import { atLevel } from './at-level.ts';
 import type { Body } from './body.ts';
 
@@ -17,6 +17,8 @@ export interface Difference {
   /** JSON Pointer into the body; `undefined` when the difference is not inside of it. */
   path?: string;
   message: string;
+  /** Whether there is a difference could not be told. */
+  isUnchecked?: boolean;
 }
 
 export interface Comparison {
@@ -90,6 +92,10 @@ export function compareResponse(
   const violations = validate(schema, body.value, { components: parts, undocumented: true });
   return {
     status,
-    differences: violations.map(({ path, text, values }) => ({ path, message: say(text, values) })),
+    differences: violations.map((violation) => ({
+      path: violation.path,
+      message: say(violation.text, violation.values),
+      ...(isUnchecked(violation) && { isUnchecked: true }),
+    })),
   };
 }

@@ -74,13 +74,16 @@ const durationText = (milliseconds: number): string =>
 const comparisonOf = ({ responses, components }: PlaygroundData, reply: Reply): Comparison | undefined =>
   responses.length ? compareResponse(responses, components, reply, chosenLevel()) : undefined;
 
+const certain = (differences: Difference[]): number =>
+  differences.filter((difference) => !difference.isUnchecked).length;
+
 const differencesText = (count: number): string =>
   sayCount('{count} difference from the documentation|{count} differences from the documentation', { count });
 
 /** One line, to be announced. */
 export function summaryOf(data: PlaygroundData, { reply, failure }: Outcome): string {
   if (failure) return failure.title;
-  const count = comparisonOf(data, reply)?.differences.length ?? 0;
+  const count = certain(comparisonOf(data, reply)?.differences ?? []);
   const said = [
     `${reply.status} ${reply.reason}`.trim(),
     durationText(reply.duration),
@@ -187,8 +190,8 @@ function download({ bytes, body, contentType }: Reply): HTMLElement {
 }
 
 function verdict({ body }: Reply, { differences }: Comparison): HTMLElement {
-  const count = differences.length;
-  if (!count) return h('p', { class: 'verdict matches' }, say('Matches the documentation.'));
+  const count = certain(differences);
+  if (!differences.length) return h('p', { class: 'verdict matches' }, say('Matches the documentation.'));
   const lines = body.kind === 'json' ? jsonLines(body.value).map(({ pointer }) => pointer) : [];
   const place = (path: string): string => {
     const line = lines.indexOf(path) + 1;
@@ -197,7 +200,7 @@ function verdict({ body }: Reply, { differences }: Comparison): HTMLElement {
   return h(
     'div',
     { class: 'verdict' },
-    h('p', {}, differencesText(count)),
+    count > 0 && h('p', {}, differencesText(count)),
     h(
       'ul',
       {},

@@ -1,14 +1,22 @@
 /** Credentials: once for all pages of a spec when the reader wants it, in memory otherwise. */
 import type { SecurityScheme } from '../../../../request/index.ts';
-import type { SandboxAccount } from '../../../../site/index.ts';
-import { h, region } from '../../dom.ts';
+import { type Child, h, region } from '../../dom.ts';
 import { say } from '../../say.ts';
-import { credentialInputs, fillFrom, own, requirementTitle, schemeTitle } from '../model/index.ts';
+import {
+  credentialInputs,
+  credentialsOf,
+  own,
+  requirementTitle,
+  type State,
+  schemeTitle,
+} from '../model/index.ts';
 import { recallCredentials, rememberCredentials } from '../remembered.ts';
 import type { Store } from '../store.ts';
 import { AS_TYPED, checkbox, noteFor, row, secretInput, select, typed } from './note.ts';
 
-export function authentication(store: Store): HTMLElement | undefined {
+type Identity = Partial<Pick<State, 'credentials' | 'account'>>;
+
+export function authentication(store: Store): Child {
   const { data } = store;
   const { security } = data.request;
   if (!security.flat().length) return undefined;
@@ -19,15 +27,15 @@ export function authentication(store: Store): HTMLElement | undefined {
     if (!isUsable()) return title;
     return say(store.now.missingAuth.length ? '{scheme} needed' : '{scheme} set', { scheme: title });
   };
-  const setCredentials = (credentials: typeof store.state.credentials): void => {
-    store.set({ credentials });
-    if (isRemembered) rememberCredentials(data.spec, credentials);
+  const set = (change: Identity): void => {
+    store.set(change);
+    if (isRemembered()) rememberCredentials(data.spec, store.state);
   };
-  let isRemembered = recallCredentials(data.spec) !== null;
+  const isRemembered = (): boolean => recallCredentials(data.spec) !== null;
 
-  return h(
+  const details = h(
     'details',
-    { class: 'auth', open: store.now.missingAuth.length > 0 },
+    { class: 'auth' },
     h(
       'summary',
       {},
@@ -47,20 +55,10 @@ export function authentication(store: Store): HTMLElement | undefined {
     region(
       h('div', {}),
       () => store.state.requirement,
-      () => schemes().map((scheme) => schemeInputs(store, scheme, setCredentials)),
+      () => schemes().map((scheme) => schemeInputs(store, scheme, set)),
     ),
-    region(
-      h('div', {}),
-      () => `${store.state.server} ${store.state.requirement}`,
-      () => accountPicker(store, isUsable() ? schemes() : [], setCredentials),
-    ),
-    checkbox(
-      say('Remember on this device for this session'),
-      () => isRemembered,
-      (isChecked) => {
-        isRemembered = isChecked;
-        rememberCredentials(data.spec, isChecked ? store.state.credentials : undefined);
-      },
+    checkbox(say('Remember on this device for this session'), isRemembered, (isChecked) =>
+      rememberCredentials(data.spec, isChecked ? store.state : undefined),
     ),
     checkbox(
       say('Show my credentials in samples'),
@@ -75,50 +73,38 @@ export function authentication(store: Store): HTMLElement | undefined {
       ),
     ),
   );
-}
-
-/** More accounts than this are a select. */
-const MAX_BUTTONS = 3;
-
-/** Fills in the credentials of someone whom the sandbox knows. */
-function accountPicker(
-  store: Store,
-  schemes: SecurityScheme[],
-  setCredentials: (credentials: typeof store.state.credentials) => void,
-): HTMLElement | undefined {
-  const { accounts = [] } = store.data.servers[store.state.server] ?? {};
-  if (!accounts.length || !schemes.length) return undefined;
-  const use = (account: SandboxAccount | undefined): void => {
-    if (account) setCredentials(fillFrom(schemes, account, store.state.credentials));
-  };
-  if (accounts.length > MAX_BUTTONS) {
-    const options = accounts.map(({ label }, index): [string, string] => [
-      String(index),
-      say(label as 'Any credentials'),
-    ]);
-    return select(say('Act as'), [['', say('Choose an account')], ...options], {
-      onchange: (event: Event) => use(accounts[Number(typed(event) || -1)]),
-    });
-  }
-  return h(
-    'fieldset',
-    { class: 'buttons' },
-    h('legend', {}, say('Act as')),
-    ...accounts.map((account) =>
-      h(
-        'button',
-        { type: 'button', class: 'small', onclick: () => use(account) },
-        say(account.label as 'Any credentials'),
-      ),
+  return [
+    region(
+      h('div', {}),
+      () => `${store.state.server} ${store.state.requirement}`,
+      () => {
+        details.open ||= store.now.missingAuth.length > 0;
+        const { accounts } = data.servers[store.state.server] ?? {};
+        return (
+          accounts &&
+          isUsable() &&
+          select(
+            say('Act as'),
+            [
+              ['-1', say('Choose an account')],
+              ...accounts.map(({ label }, index): [string, string] => [
+                String(index),
+                say(label as 'Any credentials'),
+              ]),
+            ],
+            {
+              value: () => String(store.state.account),
+              onchange: (event: Event) => set({ account: Number(typed(event)) }),
+            },
+          )
+        );
+      },
     ),
-  );
+    details,
+  ];
 }
 
-function schemeInputs(
-  store: Store,
-  scheme: SecurityScheme,
-  setCredentials: (credentials: typeof store.state.credentials) => void,
-): HTMLElement {
+function schemeInputs(store: Store, scheme: SecurityScheme, set: (change: Identity) => void): HTMLElement {
   if (scheme.type === 'other') {
     return h(
       'p',
@@ -130,13 +116,14 @@ function schemeInputs(
   }
   const { key } = scheme;
   const { note, aria } = noteFor(store, `auth:${key}`);
-  const credentials = () => own(store.state.credentials, key) ?? {};
+  const all = () => credentialsOf(store.data, store.state);
+  const credentials = () => own(all(), key) ?? {};
   const inputs = credentialInputs(scheme).map(({ member, label, isSecret }) => {
     const props = {
       ...aria,
       value: () => credentials()[member] ?? '',
       oninput: (event: Event) =>
-        setCredentials({ ...store.state.credentials, [key]: { ...credentials(), [member]: typed(event) } }),
+        set({ account: -1, credentials: { ...all(), [key]: { ...credentials(), [member]: typed(event) } } }),
     };
     const input = isSecret ? secretInput(props, label) : h('input', { ...AS_TYPED, ...props });
     return row(label, input);

@@ -36,7 +36,10 @@ export function bodyKind(store: Store, place: HTMLElement): void {
           examples.length > 1 &&
             select(
               say('Example'),
-              examples.map(({ name, summary }) => [name, summary ?? name]),
+              examples.map(({ name, summary = name, fails }) => [
+                name,
+                fails ? say('Error: {example}', { example: summary }) : summary,
+              ]),
               {
                 onchange: (event: Event) =>
                   fill(store, exampleBody(store.data, contentType(), typed(event)), true),

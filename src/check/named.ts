@@ -1,0 +1,89 @@
+import { filePathOf, type Named } from '../config/index.ts';
+import { type Diagnostic, didYouMean } from '../diagnostics/index.ts';
+
+/** What exists under a name. */
+export interface Known {
+  /** Paths of the published files, from the root of the site and without a leading slash. */
+  files: readonly string[];
+  /** `similar`: another icon, of the same kind, is drawn in its place. */
+  iconMatch(name: string): 'exact' | 'similar' | undefined;
+  iconNames(): Iterable<string>;
+  /** Whether pages can show a font of this family without a file of it. */
+  hasFont(family: string): boolean;
+}
+
+/** Icons, files and fonts that the settings, pages and data name and that do not exist: warnings with their locations. */
+export function checkNamed(named: readonly Named[], known: Known): Diagnostic[] {
+  const files = new Set(known.files);
+  const told = new Set<string>();
+  return named.flatMap(({ kind, name, ...location }) => {
+    const fault =
+      kind === 'icon'
+        ? iconFault(name, known)
+        : kind === 'file'
+          ? fileFault(name, files)
+          : fontFault(name, known);
+    const { start } = location.range ?? {};
+    // One value may be read in several ways, and a page's source be put together from the same file twice.
+    const key = JSON.stringify([kind, name, location.file, start]);
+    if (!fault || told.has(key)) return [];
+    told.add(key);
+    return [{ severity: 'warning' as const, ...fault, ...location }];
+  });
+}
+
+type Fault = Pick<Diagnostic, 'code' | 'message' | 'hint'> | undefined;
+
+function iconFault(written: string, { iconMatch, iconNames }: Known): Fault {
+  const name = written.trim();
+  // A sign that is text, such as an emoji, or a value that is made elsewhere.
+  if (!/^[\w:. /-]+$/.test(name)) return undefined;
+  const match = iconMatch(name);
+  if (match === 'exact') return undefined;
+  const plain = (name.split(/\s+/).at(-1) ?? name).replace(/^.*:|^fa-/, '');
+  const meant = didYouMean(plain, iconNames(), match === 'similar' ? 1 : undefined);
+  if (match === 'similar' && meant === undefined) return undefined;
+  const shown = match === 'similar' ? 'a similar one is shown' : 'nothing is shown in its place';
+  return {
+    code: 'check/unknown-icon',
+    message: `there is no icon "${name}"; ${shown}`,
+    hint: asQuestion(meant),
+  };
+}
+
+function fileFault(name: string, files: ReadonlySet<string>): Fault {
+  const path = filePathOf(name);
+  if (path === undefined || files.has(path) || files.has(decoded(path))) return undefined;
+  const meant = didYouMean(path, files) ?? sameName(path, files);
+  return {
+    code: 'check/missing-file',
+    message: `there is no file ${path} in the docs folder`,
+    hint: asQuestion(meant && `${name.trim().startsWith('/') ? '/' : ''}${meant}`),
+  };
+}
+
+function fontFault(family: string, { hasFont }: Known): Fault {
+  if (hasFont(family)) return undefined;
+  return {
+    code: 'check/font-without-file',
+    message: `the font "${family}" has no file here; pages use the theme's font`,
+    hint: 'Put a WOFF2 file of it into the docs folder, and name that as its "source".',
+  };
+}
+
+const asQuestion = (meant: string | undefined): string | undefined =>
+  meant === undefined ? undefined : `Did you mean "${meant}"?`;
+
+/** A file of the same name in another folder. */
+function sameName(path: string, files: ReadonlySet<string>): string | undefined {
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  return [...files].find((file) => file.slice(file.lastIndexOf('/') + 1).toLowerCase() === name);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,80 @@
+import { isBrowserCode, isHandlerName } from './browser-code.ts';
+import { type JsNode, parseModule } from './javascript.ts';
+import { scanPage } from './snippet-imports.ts';
+
+/** Code in the text of a page that does something in the browser. Offsets in the source. */
+export interface BodyCode {
+  start: number;
+  end: number;
+  /** What is put in place of it: a name, with spaces to the length of the code where that is longer. */
+  text: string;
+  /** The name under which the page imports it. */
+  name: string;
+  /** The code as a module exports it. */
+  declaration: string;
+  node: JsNode;
+}
+
+/**
+ * Handlers of elements in the text of a page, `<button onClick={open}>`, and expressions that have some,
+ * `{items.map((item) => <b onClick={…} />)}`, which are whole components of the browser.
+ */
+export function bodyCode(source: string): BodyCode[] {
+  if (!/\son[A-Z]\w*\s*=\s*\{/.test(source)) return [];
+  const found: BodyCode[] = [];
+  for (const { kind, start, end } of scanPage(source)) {
+    const text = source.slice(start, end);
+    if (!/\son[A-Z]/.test(text)) continue;
+    if (kind === 'tag') {
+      for (const { expression, from } of handlersOf(text)) {
+        const code = text.slice(from, from + expression.end - expression.start);
+        const name = `_${found.length}`;
+        found.push({
+          start: start + from,
+          end: start + from + code.length,
+          text: name.padEnd(code.length),
+          name,
+          declaration: `export const ${name} = ${code};`,
+          node: expression,
+        });
+      }
+    }
+    if (kind === 'expression') {
+      const node = parsed(text.slice(1, -1));
+      if (!node || !isBrowserCode(node)) continue;
+      const name = `Live${found.length}`;
+      found.push({
+        start: start + 1,
+        end: end - 1,
+        text: `<${name} />`.padEnd(text.length - 2),
+        name,
+        declaration: `export const ${name} = () => <>{${text.slice(1, -1)}\n}</>;`,
+        node,
+      });
+    }
+  }
+  return found;
+}
+
+const BEFORE = '(';
+
+function parsed(code: string): JsNode | undefined {
+  const [statement] = (parseModule(`${BEFORE}${code}\n)`)?.body ?? []) as JsNode[];
+  const expression = statement?.expression as JsNode | undefined;
+  return expression?.type === 'ParenthesizedExpression' ? (expression.expression as JsNode) : expression;
+}
+
+/** The expressions of the handlers at a tag, and where they begin in it. */
+function handlersOf(tag: string): { expression: JsNode; from: number }[] {
+  const name = /^<([\w.:-]+)/.exec(tag)?.[1];
+  if (name === undefined) return [];
+  const element = parsed(tag.endsWith('/>') ? tag : `${tag}</${name}>`);
+  const opening = element?.openingElement as JsNode | undefined;
+  return ((opening?.attributes ?? []) as JsNode[]).flatMap((attribute) => {
+    const key = (attribute.name as JsNode | undefined)?.name;
+    const value = attribute.value as JsNode | null | undefined;
+    if (typeof key !== 'string' || !isHandlerName(key) || value?.type !== 'JSXExpressionContainer') return [];
+    const expression = value.expression as JsNode;
+    return { expression, from: expression.start - BEFORE.length };
+  });
+}

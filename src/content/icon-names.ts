@@ -1,0 +1,82 @@
+import { skipQuoted } from './skip.ts';
+import { scanPage } from './snippet-imports.ts';
+
+/** An icon that a page or a file of code names by a literal: its name, and the offset of that. */
+export interface NamedIcon {
+  name: string;
+  offset: number;
+}
+
+const MENTION = /\bicon\b/;
+const WORD = /[A-Za-z_$][\w$-]*/y;
+const QUOTED_KEY = /(["'])icon\1/y;
+/** After a key or a property: what a literal may follow. */
+const GIVES = /\s*(?::|=(?![=>]))[\s({]*/y;
+const LITERAL = /(["'`])([^"'`\n\\{}$]*)\1/y;
+/** `isOpen ? 'a' : 'b'` up to the first literal, and from there to the second. */
+const CONDITION = /[^?,;:{}"'`\n]*\?\s*/y;
+const OTHERWISE = /\s*:\s*/y;
+
+/** Icons that a page, a snippet or a module names by literals: in properties, in data and in the first line of a code block. */
+export function iconsIn(source: string, file: string): NamedIcon[] {
+  if (!MENTION.test(source)) return [];
+  if (!/\.mdx?$/.test(file)) return iconsInCode(source, 0, source.length);
+  return scanPage(source, file.endsWith('.md') ? 'md' : 'mdx').flatMap(({ kind, start, end }) => {
+    if (kind === 'esm' || kind === 'expression') return iconsInCode(source, start, end);
+    if (kind === 'code') return iconsInCode(source, afterFence(source, start), endOfLine(source, start));
+    // Elements of HTML have no icons.
+    if (kind === 'tag' && /[A-Z]/.test(source[start + 1] ?? '')) return iconsInCode(source, start, end);
+    return [];
+  });
+}
+
+function iconsInCode(source: string, start: number, end: number): NamedIcon[] {
+  const found: NamedIcon[] = [];
+  // `<Icon name="…">` is another way to write it.
+  const keys = source.startsWith('<Icon', start) ? ['icon', 'name'] : ['icon'];
+  let at = start;
+  while (at < end) {
+    const quoted = matchAt(QUOTED_KEY, source, at)?.[0];
+    const word = quoted ?? matchAt(WORD, source, at)?.[0];
+    if (word === undefined) {
+      at = skipQuoted(source, at);
+      continue;
+    }
+    const isKey = quoted !== undefined || (source[at - 1] !== '.' && keys.includes(word));
+    at += word.length;
+    const gives = isKey ? matchAt(GIVES, source, at) : null;
+    if (gives) found.push(...literalsAt(source, at + gives[0].length));
+  }
+  return found.filter(({ offset }) => offset < end);
+}
+
+function literalsAt(source: string, start: number): NamedIcon[] {
+  const first = matchAt(LITERAL, source, start);
+  if (first) return [{ name: first[2] ?? '', offset: start + 1 }];
+  const condition = matchAt(CONDITION, source, start);
+  if (!condition) return [];
+  const found: NamedIcon[] = [];
+  let at = start + condition[0].length;
+  for (const next of [OTHERWISE, undefined]) {
+    const literal = matchAt(LITERAL, source, at);
+    if (!literal) break;
+    found.push({ name: literal[2] ?? '', offset: at + 1 });
+    at += literal[0].length;
+    at += (next && matchAt(next, source, at)?.[0].length) ?? 0;
+  }
+  return found;
+}
+
+function matchAt(pattern: RegExp, source: string, offset: number): RegExpExecArray | null {
+  pattern.lastIndex = offset;
+  return pattern.exec(source);
+}
+
+function endOfLine(source: string, start: number): number {
+  const end = source.indexOf('\n', start);
+  return end < 0 ? source.length : end;
+}
+
+/** Backticks would open a template. */
+const afterFence = (source: string, start: number): number =>
+  start + (matchAt(/[^A-Za-z\n]*/y, source, start)?.[0].length ?? 0);

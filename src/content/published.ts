@@ -1,0 +1,41 @@
+/** Which files of a docs folder are published, by name. Names of folders are not asked here. */
+
+const PAGE = /\.mdx?$/;
+
+/** Media, fonts, data, documents, archives, and what search engines and other services verify a site by. No source code. */
+const PUBLISHED =
+  /\.(?:png|apng|jpe?g|gif|webp|avif|svg|ico|bmp|tiff?|mp4|m4v|mov|webm|ogv|mp3|m4a|ogg|wav|woff2?|ttf|eot|otf|pdf|epub|rtf|docx?|xlsx?|pptx?|od[tsp]|txt|csv|tsv|xml|html?|json|jsonl|ndjson|geojson|webmanifest|ya?ml|css|js|wasm|zip|tar|t?gz|bz2|xz|7z|ics|vcf|asc|sig)$/i;
+
+/** In capitals only, as repositories name them: `security.mdx` and `changelog.mdx` are pages. */
+const REPOSITORY =
+  /^(?:README|LICEN[CS]E|NOTICE|CHANGELOG|CONTRIBUTING|SECURITY|SUPPORT|CODE_OF_CONDUCT|CODEOWNERS|AGENTS|CLAUDE|GEMINI)(?:\.(?:mdx?|txt))?$/;
+
+/** What a build would put in the place of its own pages. */
+const OWN_PAGES = /^(?:index|404)\.html?$/i;
+
+const SETTINGS = /^(?:docs|mint)\.json$/;
+
+/** Manifests and lock files of package managers, and files of editors, tools, CI and hosts. */
+const TOOLS = [
+  /^(?:package|bower|composer|lerna|nx|rush|turbo|deno|renovate|vercel|firebase|wrangler|angular|nest-cli|biome|cspell|jsconfig)\.jsonc?$/i,
+  /^(?:package-lock|npm-shrinkwrap|yarn-lock|deno-lock)\.json$/i,
+  /^tsconfig(?:\..+)?\.json$/i,
+  /^(?:pnpm-lock|pnpm-workspace|pubspec|environment|conda-lock|docker-compose(?:\..+)?|compose(?:\.override)?|azure-pipelines|bitbucket-pipelines|buildspec|appspec|cloudbuild|appveyor|codecov|crowdin|lefthook|mkdocs|netlify|renovate|skaffold|taskfile|codemagic|_config)\.ya?ml$/i,
+  /^(?:dev-|test-)?(?:requirements|constraints)(?:[-_.].+)?\.txt$/i,
+  /[-.]lock(?:\.(?:json|ya?ml|hcl))?$|\.lockb?$/i,
+  /\.config\.(?:[cm]?[jt]s|json)$/i,
+  /^(?:gulpfile|gruntfile)\.js$|^phpunit\.xml$|^pom\.xml$/i,
+  /\.(?:code-workspace|iml|tmp|bak|orig|rej|swp|log)$|~$|^Thumbs\.db$|^desktop\.ini$/i,
+];
+
+/** What becomes of a file. `withheld`: it would be published, were it not for its name. `other`: not a file of a site. */
+export function publicationOf(name: string): 'page' | 'asset' | 'withheld' | 'other' {
+  if (name.startsWith('.') || SETTINGS.test(name)) return 'other';
+  const kind = PAGE.test(name) ? 'page' : PUBLISHED.test(name) ? 'asset' : 'other';
+  const isWithheld =
+    REPOSITORY.test(name) || OWN_PAGES.test(name) || TOOLS.some((pattern) => pattern.test(name));
+  return isWithheld && kind !== 'other' ? 'withheld' : kind;
+}
+
+/** Services ask for files here, whatever they are called (RFC 8615). */
+export const WELL_KNOWN = '.well-known/';

@@ -1,0 +1,138 @@
+/**
+ * Which other sites a script asks for something, as far as its text tells. A script is read, not run: an address counts when
+ * something in the script can load it, and everything that is seen to be done with it is not a link, a comparison or a text.
+ */
+/** An origin that a script loads from, and where it is named first. */
+export interface LoadedOrigin {
+  origin: string;
+  start: number;
+  end: number;
+}
+
+/** What browsers load something with. */
+const LOADS =
+  /\bfetch\b|\bXMLHttpRequest\b|\bnew\s+(?:WebSocket|EventSource|Worker|SharedWorker|Image|Audio)\b|\bsendBeacon\b|\bimportScripts\b|\bimport\b|\bsrc(?:set|doc)?\b|\bcreateElement\s*\(\s*['"`](?:script|iframe|img|video|audio|source|embed|object|link)\b|\baxios\b|\.(?:getScript|getJSON|ajax)\b|\burl\(/;
+
+/** An address in the text of a string. Its host may hold what a template fills in. */
+const ADDRESS = /\b(?:https?|wss?):\/\/((?:[\w.-]|\$\{[\w.]{1,60}\}){1,200})(?::\d{1,5})?/y;
+
+/** Names of formats, and what no page loads. */
+const NAMES = /^(?:www\.)?(?:w3\.org|schema\.org)$|^localhost$|^127\.0\.0\.1$/;
+
+/** What stands before an address that is gone to, compared, shown or taken for a name, and not loaded. */
+const NOT_LOADED =
+  /(?:\.href|\.action|\blocation|\.(?:textContent|innerText|title|alt|placeholder|content|value))\s*=\s*$|\bhref\s*[:=]\s*$|['"](?:href|title|alt|content|@context|@id)['"]\s*[,:]\s*$|\b(?:open|assign|replace|startsWith|endsWith|includes|indexOf|createElementNS|setAttributeNS|log|warn|error|Error)\s*\(\s*$|[=!]==?\s*$|\bcase\s*$/;
+
+/** `name = ` or `name: ` before a value. */
+const BINDING = /([A-Za-z_$][\w$]{0,60})\s{0,20}[:=]\s{0,20}$/;
+
+const LINKS = /\bcreateElement\s*\(\s*['"`]link\b/;
+
+/** How much before an address tells what it is for. */
+const BEFORE = 120;
+
+/** @returns each origin once, in the order of the script; empty for a script that loads nothing */
+export function loadedOrigins(source: string): LoadedOrigin[] {
+  const found = new Map<string, LoadedOrigin>();
+  if (!LOADS.test(source)) return [];
+  for (const text of textsOf(source)) {
+    for (const address of addressesIn(source, text)) {
+      if (!found.has(address.origin) && !isOnlyNamed(source, text, address.start))
+        found.set(address.origin, address);
+    }
+  }
+  return [...found.values()];
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** Strings and templates with their quotation marks; comments are passed over. */
+function textsOf(source: string): Span[] {
+  const texts: Span[] = [];
+  for (let at = 0; at < source.length; at++) {
+    const character = source[at];
+    if (character === '/' && source[at + 1] === '/' && source[at - 1] !== ':') at = endOf(source, '\n', at);
+    else if (character === '/' && source[at + 1] === '*') at = endOf(source, '*/', at) + 1;
+    else if (character === '"' || character === "'" || character === '`') {
+      const start = at;
+      for (at++; at < source.length && source[at] !== character; at++) {
+        if (source[at] === '\\') at++;
+        // What is not closed on its line is no string.
+        else if (source[at] === '\n' && character !== '`') break;
+      }
+      texts.push({ start, end: at + 1 });
+    }
+  }
+  return texts;
+}
+
+function endOf(source: string, mark: string, from: number): number {
+  const end = source.indexOf(mark, from + 2);
+  return end < 0 ? source.length : end;
+}
+
+function addressesIn(source: string, { start, end }: Span): LoadedOrigin[] {
+  const addresses: LoadedOrigin[] = [];
+  for (let at = source.indexOf('://', start); at >= 0 && at < end; at = source.indexOf('://', at + 3)) {
+    const scheme = /(?:https?|wss?)$/i.exec(source.slice(Math.max(start, at - 5), at))?.[0];
+    if (!scheme) continue;
+    ADDRESS.lastIndex = at - scheme.length;
+    const [written, host = ''] = ADDRESS.exec(source) ?? [];
+    if (!written || NAMES.test(host) || !/[.\]}]/.test(host)) continue;
+    addresses.push({
+      origin: written.toLowerCase(),
+      start: at - scheme.length,
+      end: at - scheme.length + written.length,
+    });
+  }
+  return addresses;
+}
+
+/** Whether what is done with the address at `at`, in `text`, loads nothing. */
+function isOnlyNamed(source: string, text: Span, at: number): boolean {
+  const inside = source.slice(Math.max(text.start + 1, at - BEFORE), at);
+  // Markup in a string: the attribute before the address says.
+  if (/[^\s]/.test(inside))
+    return !/\b(?:src|srcset|poster|data|action)\s*=\s*\\?["']?$|<link\b[^<>]*$|url\(\s*["']?$/i.test(inside);
+  const before = source.slice(Math.max(0, text.start - BEFORE), text.start);
+  const isStylesheet = /href['"]?\s*[,:=]\s*$/.test(before) && LINKS.test(source);
+  if (isStylesheet) return false;
+  if (NOT_LOADED.test(before)) return true;
+  const name = BINDING.exec(before)?.[1];
+  return (
+    name !== undefined &&
+    name !== 'src' &&
+    usesOf(source, name, text.start).every((each) => NOT_LOADED.test(each))
+  );
+}
+
+const isPartOfName = (character = ''): boolean => /[\w$]/.test(character);
+
+/** What stands before each further use of a name, without what it is looked up in; one that is never used counts as unknown. */
+function usesOf(source: string, name: string, declared: number): string[] {
+  const uses: string[] = [];
+  for (let at = source.indexOf(name); at >= 0; at = source.indexOf(name, at + name.length)) {
+    if (isPartOfName(source[at - 1]) || isPartOfName(source[at + name.length])) continue;
+    if (at < declared && declared - at < BEFORE && BINDING.test(source.slice(at, declared))) continue;
+    const before = source.slice(Math.max(0, at - BEFORE), at);
+    uses.push(before.replace(/[\w$]{1,60}\.$/, '').replace(/`[^`]{0,60}\$\{$/, ''));
+    if (uses.length > MAX_USES) return [''];
+  }
+  return uses.length > 0 ? uses : [''];
+}
+
+/** A name that is used more often says too little of what it is for. */
+const MAX_USES = 200;
+
+/** Whether one of the sources of a policy (`https://cdn.example.com`, `https://*.example.com`) allows an origin. */
+export function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
+  return allowed.some((each) => {
+    const [scheme = '', host = ''] = each.split('://');
+    const [given = '', name = ''] = origin.split('://');
+    if (given !== scheme && given !== `${scheme}s`) return false;
+    return host.startsWith('*.') ? name.endsWith(host.slice(1)) : name === host;
+  });
+}

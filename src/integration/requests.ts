@@ -1,0 +1,95 @@
+/** What a server on the author's machine refuses before it looks for anything: addresses that no page has, and pages of strangers. */
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Plugin } from 'vite';
+
+/** Longer addresses are refused with 414 (RFC 9110, section 15.5.15). */
+const MAX_TARGET_LENGTH = 8192;
+
+/** How long a connection without a request stays open: longer than browsers and proxies keep theirs, so that they end it first. */
+const KEEP_ALIVE_MS = 65_000;
+
+/** Keeps idle connections of `server` as long as clients expect. */
+export function keepAlive(server: Pick<Server, 'keepAliveTimeout' | 'headersTimeout'>): void {
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.headersTimeout = KEEP_ALIVE_MS + 1000;
+}
+
+/** The path of a request, decoded; the status to refuse with where it cannot be that of a file or page. */
+export function readPath(target: string): { path: string } | { status: 400 | 414 } {
+  if (target.length > MAX_TARGET_LENGTH) return { status: 414 };
+  const written = target.split(/[?#]/, 1)[0] as string;
+  // In absolute form (RFC 9112, section 3.2.2), and with what the URL Standard reads as a slash or as a host.
+  if (!/^\/(?!\/)/.test(written) || written.includes('\\')) return { status: 400 };
+  try {
+    const path = decodeURIComponent(written);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: no path has them.
+    return /[\u0000-\u001f\u007f]|(?:^|[\\/])\.\.(?:[\\/]|$)/.test(path) ? { status: 400 } : { path };
+  } catch {
+    return { status: 400 };
+  }
+}
+
+/**
+ * Whether a page of this server sent the request: by Fetch Metadata, which browsers send to this machine and over HTTPS; else by
+ * the origin or the referrer. A request that says neither did not come from a page.
+ */
+export function isOwnPage(headers: IncomingHttpHeaders): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const from = URL.parse(headers.origin ?? headers.referer ?? '');
+  return from !== null && from.host === headers.host;
+}
+
+/** Of Vite: opens a file of the author's in an editor, whoever asks. Its router matches without regard to case and what follows. */
+const OPENS_EDITOR = /\/__open-in-editor/i;
+
+const REASONS = { 400: 'Bad Request', 403: 'Forbidden', 414: 'URI Too Long' } as const;
+
+function refusalOf({ url = '/', headers }: IncomingMessage): keyof typeof REASONS | undefined {
+  const read = readPath(url);
+  if ('status' in read) return read.status;
+  return OPENS_EDITOR.test(read.path) && !isOwnPage(headers) ? 403 : undefined;
+}
+
+/** Vite explains a refused file with paths of the machine. Only the status goes out, however the answer is written. */
+function withoutReasons(response: ServerResponse): void {
+  const { writeHead, write, end } = response;
+  const refuse = () => {
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    return writeHead.call(response, 403, { 'content-type': 'text/plain' });
+  };
+  response.writeHead = (...args: unknown[]) =>
+    args[0] === 403 ? refuse() : Reflect.apply(writeHead, response, args);
+  response.write = (...args: unknown[]) =>
+    response.statusCode === 403 || Reflect.apply(write, response, args);
+  response.end = (...args: unknown[]) => {
+    if (response.statusCode !== 403) return Reflect.apply(end, response, args);
+    if (!response.headersSent) refuse();
+    return end.call(response, `${REASONS[403]}\n`, 'utf8');
+  };
+}
+
+/** Refuses such requests in dev before Vite and Astro see them, which answer with stacks and paths of the machine. */
+export function guardRequests(): Plugin {
+  return {
+    name: 'trellis:requests',
+    apply: 'serve',
+    enforce: 'post',
+    configureServer({ middlewares, httpServer }) {
+      if (httpServer && 'keepAliveTimeout' in httpServer) keepAlive(httpServer);
+      // After the hooks of others, because Astro puts its own at the very beginning.
+      return () => {
+        middlewares.stack.unshift({
+          route: '',
+          handle: (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+            const status = refusalOf(request);
+            if (status === undefined) {
+              withoutReasons(response);
+              next();
+            } else response.writeHead(status, { 'content-type': 'text/plain' }).end(`${REASONS[status]}\n`);
+          },
+        });
+      };
+    },
+  };
+}

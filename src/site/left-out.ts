@@ -1,0 +1,113 @@
+import { routeOf } from '../content/index.ts';
+import type { Diagnostic } from '../diagnostics/index.ts';
+import type { PageSource } from './page-builder.ts';
+import { reservedFile } from './reserved.ts';
+import { linkNode } from './structure/link-node.ts';
+
+/** Pages that are not shown. */
+export interface LeftOut {
+  /** By their path in the navigation: the path of the page that is shown at the same address, where there is one. */
+  paths: ReadonlyMap<string, string | undefined>;
+  /** Whether a page or redirect at a route would stand where a file is written. */
+  isReserved(route: string): boolean;
+  diagnostics: Diagnostic[];
+}
+
+const START = { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } };
+
+/**
+ * Finds pages that cannot be served. Of those with one address, such as `a.mdx` and `a/index.mdx`, the page that the
+ * navigation names stays, else a file before a generated page, else the first. No page stands where a file is written. Pages
+ * whose addresses differ only in case stay, with a warning.
+ *
+ * @param listed paths in the navigation
+ * @param files paths of published files from the root of the site, without a leading slash
+ * @param specs names of the OpenAPI files
+ */
+export function leftOut(
+  sources: ReadonlyMap<string, PageSource>,
+  {
+    listed,
+    files,
+    specs,
+  }: { listed: ReadonlySet<string>; files: readonly string[]; specs: readonly string[] },
+): LeftOut {
+  const rank = (path: string): number =>
+    (listed.has(path) ? 2 : 0) + ('file' in (sources.get(path) as PageSource) ? 1 : 0);
+  const byRoute = new Map<string, string[]>();
+  for (const [path, source] of sources) {
+    if ('parsed' in source && linkNode(path, source.parsed.frontMatter)) continue;
+    const route = routeOf(path);
+    byRoute.set(route, [...(byRoute.get(route) ?? []), path]);
+  }
+  const paths = new Map<string, string | undefined>();
+  const diagnostics: Diagnostic[] = [];
+  const isWritten = reservedFile({ files, specs, routes: [...byRoute.keys()] });
+  const bySpelling = new Map<string, string>();
+  for (const [route, all] of byRoute) {
+    const [kept = '', ...others] = all.sort((a, b) => rank(b) - rank(a));
+    const name = nameOf(kept, sources);
+    for (const path of others) {
+      paths.set(path, kept);
+      diagnostics.push(sharedRoute(nameOf(path, sources), name, route));
+    }
+    const written = isWritten(route);
+    if (written !== undefined) {
+      for (const path of all) paths.set(path, undefined);
+      diagnostics.push({
+        code: 'site/reserved-route',
+        severity: 'warning',
+        message: `${name} is not shown, because the site has its own /${written}`,
+        file: name,
+        range: START,
+        hint: 'Rename the page.',
+      });
+    }
+    const other = bySpelling.get(route.toLowerCase());
+    if (other !== undefined) diagnostics.push(similar(name, other, 'page'));
+    else bySpelling.set(route.toLowerCase(), name);
+  }
+  return { paths, isReserved: (route) => isWritten(route) !== undefined, diagnostics };
+}
+
+export function sharedRoute(file: string, kept: string, route: string): Diagnostic {
+  return {
+    code: 'site/shared-route',
+    severity: 'warning',
+    message: `${file} is not shown, because ${kept} is the page at ${route}`,
+    file,
+    range: START,
+    hint: 'Rename or delete one of them.',
+  };
+}
+
+/** Published files whose paths differ only in case. */
+export function similarFiles(files: readonly string[]): Diagnostic[] {
+  const bySpelling = new Map<string, string>();
+  return files.flatMap((file) => {
+    const other = bySpelling.get(file.toLowerCase());
+    if (other !== undefined) return [similar(file, other, 'file')];
+    bySpelling.set(file.toLowerCase(), file);
+    return [];
+  });
+}
+
+/** Many file systems and some hosts have one file for both. */
+const similar = (file: string, other: string, kind: 'page' | 'file'): Diagnostic => ({
+  code: 'site/similar-names',
+  severity: 'warning',
+  message: `${file} and ${other} differ only in upper and lower case`,
+  file,
+  ...(kind === 'page' && { range: START }),
+  hint: 'Rename one of them: where case does not count, one takes the place of the other.',
+});
+
+/** What an author knows a page by. */
+function nameOf(path: string, sources: ReadonlyMap<string, PageSource>): string {
+  const source = sources.get(path) as PageSource;
+  if ('file' in source) return source.file;
+  const { generated } = source;
+  return generated.operation
+    ? `the page of ${generated.operation.id}`
+    : `the page of the tag "${generated.tag.name}" in ${generated.document.source}`;
+}

@@ -1,0 +1,55 @@
+import type { Diagnostic } from '../diagnostics/index.ts';
+import { type ApiDocument, documentsByFile } from '../openapi/index.ts';
+
+type Place = Pick<Diagnostic, 'file' | 'range' | 'source'>;
+
+/**
+ * OpenAPI files that pages and the navigation name, and that are missing or could not be read: one warning for each file. Those
+ * that the settings name have been reported when they were loaded.
+ */
+export class LostDescriptions {
+  private readonly documents: ApiDocument[];
+  /** Those of the settings that could not be read. */
+  private readonly unread: string[];
+  private readonly lost = new Map<string, { count: number; place: Place }>();
+
+  constructor(documents: ApiDocument[], named: readonly string[]) {
+    this.documents = documents;
+    const sources = new Set(documents.map(({ source }) => source));
+    this.unread = named.filter((source) => !sources.has(source));
+  }
+
+  /**
+   * Notes that something of the OpenAPI file `named` is not there, or of any file where none is named. False where that file has
+   * been read, so that it is the operation or schema that is missing.
+   */
+  add(named: string | undefined, place: Place): boolean {
+    const isRead =
+      named === undefined
+        ? this.documents.length > 0 && this.unread.length === 0
+        : documentsByFile(this.documents, named).length > 0;
+    if (isRead) return false;
+    const name = named?.replace(/^\.?\//, '') ?? this.unread[0] ?? '';
+    const known = this.lost.get(name);
+    if (known) known.count++;
+    else this.lost.set(name, { count: 1, place });
+    return true;
+  }
+
+  get diagnostics(): Diagnostic[] {
+    const unreported = [...this.lost].filter(([name]) => !this.unread.includes(name));
+    return unreported.map(([name, { count, place }]) => {
+      const times = count === 1 ? 'once' : `${count} times`;
+      return {
+        code: 'site/missing-description',
+        severity: 'warning',
+        message:
+          name === ''
+            ? `the site has no OpenAPI file; operations of one are named ${times}`
+            : `the OpenAPI file ${name} is missing or unreadable; it is named ${times}`,
+        ...place,
+        hint: 'Put the OpenAPI file into the docs folder, or correct its name.',
+      };
+    });
+  }
+}

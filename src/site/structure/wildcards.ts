@@ -1,0 +1,49 @@
+/**
+ * A piece of a path with wildcards: a text, `segment` (one or more characters without a slash), `rest` (any text), or
+ * `folders` (nothing, or a slash and any text).
+ */
+export type PathPiece = { text: string } | { wildcard: 'segment' | 'rest' | 'folders' };
+
+/**
+ * What each wildcard of `pieces` stands for in `path`, as much as it can, the first one before the others; undefined where
+ * the path does not fit. Its time grows with the length of the path times the number of pieces; that of a regular
+ * expression would grow with the power of the number of wildcards.
+ */
+export function matchPath(pieces: readonly PathPiece[], path: string): string[] | undefined {
+  // By piece and offset: where the piece ends if it begins there and all that follow fit.
+  const ends: Int32Array[] = [];
+  let next = new Int32Array(path.length + 1).fill(-1);
+  next[path.length] = path.length;
+  for (const piece of pieces.toReversed()) {
+    next = endsOf(piece, path, next);
+    ends.unshift(next);
+  }
+  const found: string[] = [];
+  let at = 0;
+  for (const [index, piece] of pieces.entries()) {
+    const end = ends[index]?.[at] as number;
+    if (end < 0) return undefined;
+    if ('wildcard' in piece) found.push(path.slice(piece.wildcard === 'folders' ? at + 1 : at, end));
+    at = end;
+  }
+  return at === path.length ? found : undefined;
+}
+
+function endsOf(piece: PathPiece, path: string, next: Int32Array): Int32Array<ArrayBuffer> {
+  const ends = new Int32Array(path.length + 1).fill(-1);
+  const fits = (at: number): boolean => (next[at] as number) >= 0;
+  // Of `folders`: the last place from each offset on at which what follows fits.
+  let last = -1;
+  for (let at = path.length; at >= 0; at--) {
+    const after = at < path.length ? (ends[at + 1] as number) : -1;
+    if ('text' in piece) {
+      if (path.startsWith(piece.text, at) && fits(at + piece.text.length)) ends[at] = at + piece.text.length;
+    } else if (piece.wildcard === 'rest') ends[at] = after >= 0 ? after : fits(at) ? at : -1;
+    else if (piece.wildcard === 'folders') {
+      ends[at] = path[at] === '/' && last >= 0 ? last : fits(at) ? at : -1;
+      if (last < 0 && fits(at)) last = at;
+    } else if (at < path.length && path[at] !== '/')
+      ends[at] = after >= 0 ? after : fits(at + 1) ? at + 1 : -1;
+  }
+  return ends;
+}

@@ -1,0 +1,44 @@
+/** Entries of the navigation that pages of a large division leave out: loaded with all of them when the first is asked for. */
+let whole: Promise<Document> | undefined;
+
+/** Puts entries into folded groups. Where they cannot be loaded, a link to the first page stands in for them until the next try. */
+export async function fillBranches(folded: Iterable<HTMLDetailsElement>): Promise<void> {
+  const branches = [...folded];
+  const source = document.querySelector<HTMLElement>('.site-nav')?.dataset.src;
+  if (branches.length === 0 || source === undefined) return;
+  for (const branch of branches) branch.ariaBusy = 'true';
+  whole ??= load(new URL(source, document.baseURI).href);
+  const navigation = await whole.catch(() => {
+    whole = undefined;
+  });
+  const lists = new Map<string | undefined, Element>();
+  for (const list of navigation?.querySelectorAll('[data-key] > ul') ?? []) {
+    lists.set(list.parentElement?.dataset.key, list);
+  }
+  for (const branch of branches) {
+    branch.ariaBusy = null;
+    // Another call has filled it.
+    if (!branch.dataset.intent) continue;
+    const link = branch.parentElement?.querySelector('.folded, details > a');
+    const list = lists.get(branch.dataset.key);
+    if (list) {
+      link?.remove();
+      branch.append(list);
+      delete branch.dataset.intent;
+    } else if (link) {
+      link.classList.remove('folded');
+      branch.append(link);
+    }
+  }
+}
+
+async function load(address: string): Promise<Document> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status} ${address}`);
+  const navigation = new DOMParser().parseFromString(await response.text(), 'text/html');
+  // In a site that is opened from its files addresses are those of the file that holds them.
+  for (const link of navigation.querySelectorAll('a[href^="."]')) {
+    link.setAttribute('href', new URL(link.getAttribute('href') ?? '', address).href);
+  }
+  return navigation;
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { useSite } from '../support/reader.ts';
+
+const site = useSite('repository');
+
+/** The page of each operation of this site. */
+const PAGES = [
+  'plant-store/create-plant',
+  'chat-service/send-invitations',
+  'chat-service/get-invitations',
+  'chat-service/update-user-status',
+  'chat-service/deactivate-user',
+  'chat-service/unsubscribe-from-channel',
+  'chat-service/get-channel-folders',
+  'chat-service/update-message-flags',
+  'chat-service/mark-all-messages-as-read',
+  'chat-service/report-message',
+  'chat-service/edit-saved-snippet',
+  'chat-service/add-apns-device-token',
+  'chat-service/update-linkifier',
+  'chat-service/reorder-profile-fields',
+];
+
+describe('the first request of a reader who has never been here, by keyboard alone', () => {
+  test.each(PAGES)('%s: Try it, then Send, and it succeeds', async (path) => {
+    const page = await site.open(`/${path}/`);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+    for (let presses = 0; presses < 150 && (await focused()) !== 'Try it'; presses++) {
+      await page.keyboard.press('Tab');
+    }
+    expect(await focused()).toBe('Try it');
+    await page.keyboard.press('Enter');
+    await expect.poll(focused, { timeout: 15_000 }).toBe('Send');
+    const form = page.getByRole('form', { name: 'Try it' });
+    expect(await form.getByLabel('Act as').locator('option:checked').innerText()).not.toBe(
+      'Choose an account',
+    );
+    await page.keyboard.press('Enter');
+    const response = page.getByRole('region', { name: 'Response', exact: true });
+    await response.getByText('200 OK').waitFor();
+    await response.getByText('Matches the documentation.').waitFor();
+  });
+});
+
+describe('the identity in a sandbox', () => {
+  test('can be changed, and the sandbox answers to the one that is chosen', async () => {
+    const page = await site.open('/chat-service/send-invitations/');
+    await page.getByRole('button', { name: 'Try it' }).click();
+    const form = page.getByRole('form', { name: 'Try it' });
+    await form.getByLabel('Act as').selectOption('Guest');
+    await form.getByRole('button', { name: 'Send', exact: true }).click();
+    await page
+      .getByRole('region', { name: 'Response', exact: true })
+      .getByText('Insufficient permission')
+      .waitFor();
+  });
+
+  test('gives way to what is typed, and is nobody for a server that is no sandbox', async () => {
+    const page = await site.open('/chat-service/send-invitations/');
+    await page.getByRole('button', { name: 'Try it' }).click();
+    const form = page.getByRole('form', { name: 'Try it' });
+    await form.getByText('Authentication').click();
+    const email = form.getByLabel('Bot email');
+    expect(await email.inputValue()).toBe('admin@example.com');
+    await form.getByLabel('Server').selectOption('https://chat.example.com/api/v1');
+    expect(await email.inputValue()).toBe('');
+    expect(await form.getByLabel('Act as').count()).toBe(0);
+    await form.getByLabel('Server').selectOption('Sandbox in this page');
+    await email.fill('owner@example.com');
+    expect(await form.getByLabel('Act as').locator('option:checked').innerText()).toBe('Choose an account');
+  });
+
+  test('examples of failures are named as such, in the panel and on the page', async () => {
+    const page = await site.open('/chat-service/send-invitations/');
+    const errors = page.locator('.examples [role=tabpanel]').nth(1);
+    for (const title of await errors.locator('summary, [role=tab]').allTextContents()) {
+      expect(title).toMatch(/^Error: /);
+    }
+    await page.getByRole('button', { name: 'Try it' }).click();
+    const form = page.getByRole('form', { name: 'Try it' });
+    const example = form.getByLabel('Example', { exact: true });
+    await expect
+      .poll(async () =>
+        (await example.locator('option').allTextContents()).map((text) => text.startsWith('Error: ')),
+      )
+      .toEqual([false, false, false, true, true, true]);
+    await example.selectOption({ index: 3 });
+    await form.getByRole('button', { name: 'Send', exact: true }).click();
+    await page
+      .getByRole('region', { name: 'Response', exact: true })
+      .getByText('INVITATION_FAILED')
+      .waitFor();
+  });
+});
