@@ -107,7 +107,7 @@ const OPTIONS = {
   base: { type: 'string', of: ['dev', 'build', 'preview'] },
   out: { type: 'string', of: ['dev', 'build', 'preview', 'check', 'changelog'] },
   site: { type: 'string', of: ['dev', 'build', 'changelog'] },
-  cache: { type: 'string', of: ['dev', 'build'] },
+  cache: { type: 'string', of: ['dev', 'build', 'check', 'sandbox'] },
   'keep-going': { type: 'boolean', of: ['build'] },
   relative: { type: 'boolean', of: ['build'] },
   for: { type: 'string', of: ['build'] },
@@ -294,14 +294,15 @@ export const HELP = `Usage: trellis <command> [options]
              say what has changed between two OpenAPI files
 
 Options
-  --root DIR      docs folder (default: the current one)
-  --port N        port of the server (default: 4321; sandbox: 4010); the next free one when it is taken
-  --host NAME     address to bind (default: 127.0.0.1)
-  --base PATH     path that the site is served under
-  --out DIR       where the site is written (default: dist in the docs folder)
-  --site URL      origin of the published site
-  --cache DIR     folder in place of .trellis in the docs folder, for sources that cannot be written to
+  --root DIR      docs folder (default: the current one; all commands but new)
+  --port N        port of the server (default: 4321; sandbox: 4010); the next free one when it is taken (dev, preview, sandbox)
+  --host NAME     address to bind (default: 127.0.0.1) (dev, preview, sandbox)
+  --base PATH     path that the site is served under (dev, build, preview)
+  --out DIR       where the site is written (default: dist in the docs folder) (dev, build, preview, check)
+  --site URL      origin of the published site (dev, build, changelog)
+  --cache DIR     folder in place of .trellis in the docs folder, for sources that cannot be written to (dev, build, check, sandbox)
   --allow-remote  fetch OpenAPI files that are named by URL, and the stars of the repository in the top bar
+                  (dev, build, check, sandbox, changelog)
   --json          one JSON object on the standard output (build, check, upgrade)
   --verbose       show the stack of an unexpected fault
   --help, --version
@@ -315,13 +316,13 @@ Options of build
 
 Options of check
   --keys          list every setting in use, and whether it is supported or ignored
-  --format NAME   text (default), json, or what a pipeline reads: github, sarif
+  --format FORMAT text (default), json, or what a pipeline reads: github, sarif
 
 Options of upgrade
   --force         replace a docs.json, which is kept as docs.json.bak
 
 Options of changelog
-  --format NAME   text, markdown, json or rss (default: by the ending of --out, else text)
+  --format FORMAT text, markdown, json or rss (default: by the ending of --out, else text)
   --out FILE      write there; an entry is put into a Markdown page that exists
   --fail-on LEVEL end with 1 for breaking changes, for unclassified ones too, for any,
                   or for none (default)

@@ -1,4 +1,7 @@
 /** What is told of an error that ends the command: a mistake, a fault of the machine or of a page, or a bug. */
+import { statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { getSystemErrorName, stripVTControlCharacters } from 'node:util';
 import { UsageError } from './arguments.ts';
 import { printError } from './terminal.ts';
 
@@ -15,6 +18,15 @@ const SYSTEM: Record<string, string> = {
   ENOTDIR: 'not a folder',
   EISDIR: 'this is a folder',
   EEXIST: 'it exists already',
+  EIO: 'the disk has a fault',
+  EFBIG: 'the file is too large',
+  ENFILE: 'too many files are open',
+  ENOMEM: 'no memory is left',
+  ETIMEDOUT: 'there is no response',
+  ECONNREFUSED: 'the connection is refused',
+  EILSEQ: 'the name is not UTF-8',
+  ENOTEMPTY: 'the folder is not empty',
+  EXDEV: 'it is on another file system',
   EBUSY: 'it is in use',
   ELOOP: 'too many links',
   ENAMETOOLONG: 'the name is too long',
@@ -28,6 +40,8 @@ type Fault = Error & {
   code?: string;
   syscall?: string;
   path?: string;
+  /** Of what is moved or copied. */
+  dest?: string;
   address?: string;
   port?: number;
   hint?: string;
@@ -42,27 +56,75 @@ export function tell(thrown: unknown, isVerbose: boolean): number {
     printError(`trellis: ${error.message}\nRun "trellis --help" for the list of commands.`);
     return 2;
   }
-  const reason = error.syscall && error.code ? SYSTEM[error.code] : undefined;
-  if (reason) printError(`trellis: ${subject(error)}${reason}${advice(error)}`);
-  else if (error.loc?.file) printError(`${place(error.loc)} error ${error.message}${hint(error)}`);
+  const refused = systemFault(error);
+  // Whoever reads the output has read enough.
+  if (refused?.code === 'EPIPE') return 0;
+  const reason = SYSTEM[refused?.code ?? ''];
+  if (refused && reason) printError(`trellis: ${subject(refused)}${reason}${advice(refused)}`);
+  else if (error.loc?.file) printError(`${place(error.loc)} error ${plainMessage(error)}${hint(error)}`);
   else {
-    printError(`trellis: an unexpected fault: ${error.message || error.name}${hint(error)}`);
+    printError(`trellis: an unexpected fault: ${plainMessage(error)}${hint(error)}`);
     printError(`This should not happen. Please report it with the output of --verbose at ${REPORT_AT}`);
   }
   if (isVerbose && error.stack) printError(error.stack);
   return 1;
 }
 
-function subject({ path, address, port, syscall }: Fault): string {
-  if (path) return `${path}: `;
-  return address ? `${address}${port ? `:${port}` : ''}: ` : `${syscall}: `;
+type SystemFault = Pick<Fault, 'code' | 'path' | 'address' | 'port'>;
+
+/** What the system refused, also where a bundler tells of it in its own words; undefined for any other fault. */
+function systemFault(error: Fault): SystemFault | undefined {
+  const { code, syscall, path, dest, address, port } = error;
+  if (code && syscall) {
+    const isSource = dest === undefined || code === 'ENOENT';
+    return { code, path: isSource ? path : dest, address, port };
+  }
+  const number = /\(os error (\d+)\)/.exec(error.message)?.[1];
+  if (number === undefined) return undefined;
+  return { code: nameOf(Number(number)), path: /\bfile in ([^\n]+)/.exec(error.message)?.[1] };
 }
 
-function advice({ code = '', path = '' }: Fault): string {
+function nameOf(number: number): string | undefined {
+  try {
+    return getSystemErrorName(-number);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The message without colours and without stacks, of which a bundler adds its own. */
+function plainMessage({ message, name }: Fault): string {
+  const [text = ''] = stripVTControlCharacters(message).split(
+    /\n[^\S\n]*(?:Stack backtrace:|at [^\n]*:\d+:\d+\)?(?:\n|$))/,
+  );
+  return text.trim() || name;
+}
+
+function subject({ code = '', path, address, port }: SystemFault): string {
+  if (path) return `${path}: `;
+  if (address) return `${address}${port ? `:${port}` : ''}: `;
+  const full = ['ENOSPC', 'EDQUOT'].includes(code) ? [process.cwd(), tmpdir()].find(isFull) : undefined;
+  return full ? `${full}: ` : '';
+}
+
+/** Whether the file system of a folder has less than a block of a megabyte left. */
+function isFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < 1 << 20;
+  } catch {
+    return false;
+  }
+}
+
+function advice({ code = '', path = '' }: SystemFault): string {
   const isRefused = ['EROFS', 'EACCES', 'EPERM'].includes(code);
-  return isRefused && path.includes('.trellis')
-    ? '. With --cache and --out nothing is written to the docs folder.'
-    : '';
+  if (isRefused && path.includes('.trellis'))
+    return '.\n  hint: Choose other folders with --cache and --out; then nothing is written to the docs folder.';
+  if (['ENOSPC', 'EDQUOT'].includes(code))
+    return '.\n  hint: Free space, or choose folders of another disk with --cache and --out.';
+  if (code === 'EADDRINUSE') return '.\n  hint: Choose another port with --port.';
+  return '';
 }
 
 const place = ({ file, line, column }: NonNullable<Fault['loc']>): string =>

@@ -1,6 +1,6 @@
 /** The folders that a command line names: absolute, and such that nothing of the author's is lost. */
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readlinkSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { RunOptions } from '../integration/index.ts';
 import { findSettingsFile } from '../site/index.ts';
 import { type Arguments, UsageError } from './arguments.ts';
@@ -15,11 +15,7 @@ export function foldersOf(args: Arguments): Folders {
   const outDir = args.out === undefined ? join(root, 'dist') : resolve(args.out);
   const cacheDir = args.cache === undefined ? undefined : resolve(args.cache);
   if (args.command !== 'preview' && !findSettingsFile(root)) {
-    throw new UsageError(
-      existsSync(root)
-        ? `there is no docs.json or mint.json in ${root}. "trellis new" writes a docs folder to start from.`
-        : `there is no folder ${root}`,
-    );
+    throw new UsageError(whyNoSettings(root));
   }
   if (isWithin(root, outDir)) throw new UsageError(`--out must not hold the docs folder: ${outDir}`);
   if (cacheDir !== undefined) {
@@ -37,23 +33,64 @@ export function foldersOf(args: Arguments): Folders {
   return { root, outDir, cacheDir, base, site, host, port, target, pictures, remoteSpecs };
 }
 
+function whyNoSettings(root: string): string {
+  const fault = whyNoFolder(root);
+  if (fault) return fault;
+  const isFolder = ['docs.json', 'mint.json'].find((name) => existsSync(join(root, name)));
+  if (isFolder)
+    return `${join(root, isFolder)} is not a file. The settings of the site are a file of that name.`;
+  return `there is no docs.json or mint.json in ${root}. "trellis new" writes a docs folder to start from.`;
+}
+
+/** What stands in the way of `path` being a folder; undefined when it is one. */
+function whyNoFolder(path: string): string | undefined {
+  try {
+    if (!statSync(path).isDirectory()) return `${path} is no folder`;
+    accessSync(path, constants.R_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ELOOP') return `${path} is a link that leads in a circle`;
+    if (code === 'EACCES') return `${path} cannot be read: permission denied`;
+    if (isLink(path)) return `${path} is a link that leads nowhere`;
+    // The system gives command lines as bytes, and Node reads what is not UTF-8 as this character.
+    const why = path.includes('\uFFFD') ? '. Its name is not UTF-8; rename it.' : '';
+    return `there is no folder ${path}${why}`;
+  }
+}
+
+function isLink(path: string): boolean {
+  try {
+    return readlinkSync(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Makes a folder and those above it. Not by `recursive`: Node tells of a read-only file system as of a missing folder then, and
+ * never ends where the system makes no folders, as below `/proc`.
+ *
+ * @throws UsageError where a file or a link to nothing stands in the way
+ */
+export function makeFolder(path: string): void {
+  if (!existsSync(path)) {
+    if (isLink(path)) throw new UsageError(whyNoFolder(path) ?? path);
+    if (dirname(path) !== path) makeFolder(dirname(path));
+    mkdirSync(path);
+  } else if (!statSync(path).isDirectory()) throw new UsageError(whyNoFolder(path) ?? path);
+}
+
 /** A site replaces a site or an empty folder. @throws UsageError for one that holds anything else. */
 export function refuseForeignFolder(outDir: string): void {
-  if (!existsSync(outDir)) return;
-  if (!statSync(outDir).isDirectory()) throw new UsageError(`${outDir} is no folder`);
+  if (!existsSync(outDir) && !isLink(outDir)) return;
+  const fault = whyNoFolder(outDir);
+  if (fault) throw new UsageError(fault);
   const names = readdirSync(outDir).filter((name) => !name.startsWith('.'));
   if (names.length === 0 || names.includes('_trellis')) return;
   throw new UsageError(
     `${outDir} holds something other than a site of Trellis, which would be deleted. Empty it, choose another with --out, or give --force.`,
   );
-}
-
-/** Path of the docs folder within the repository that it is in; empty where it is the whole of it, or in none. */
-export function folderInRepository(root: string): string {
-  for (let folder = root; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, '.git'))) return relative(folder, root).replaceAll(sep, '/');
-    if (folder === dirname(folder)) return '';
-  }
 }
 
 const isWithin = (path: string, folder: string): boolean =>

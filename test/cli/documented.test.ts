@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS, OPTION_NAMES, readArguments, UsageError } from '../../src/cli/arguments.ts';
+import { COMMANDS, HELP, OPTION_NAMES, readArguments, UsageError } from '../../src/cli/arguments.ts';
 import { repository } from '../support/docs.ts';
 
 const page = readFileSync(join(repository, 'content/using-trellis/commands.mdx'), 'utf8');
@@ -38,6 +38,18 @@ const VALUES: Record<string, string> = {
   URL: 'https://example.com',
 };
 
+function takersOf(name: string, value?: string): string[] {
+  return COMMANDS.filter((command) => {
+    try {
+      readArguments([command, `--${name}`, ...(value === undefined ? [] : [VALUES[value] ?? value])]);
+      return true;
+    } catch (error) {
+      expect(error).toBeInstanceOf(UsageError);
+      return false;
+    }
+  });
+}
+
 describe('the page about commands', () => {
   test('names the commands, in the order of the help', () => {
     expect(commands).toEqual(COMMANDS);
@@ -48,15 +60,99 @@ describe('the page about commands', () => {
   });
 
   test.each(options)('says which commands take --$name', ({ name, value, of }) => {
-    const takes = (command: string): boolean => {
-      try {
-        readArguments([command, `--${name}`, ...(value === undefined ? [] : [VALUES[value] as string])]);
-        return true;
-      } catch (error) {
-        expect(error).toBeInstanceOf(UsageError);
-        return false;
-      }
-    };
-    expect(COMMANDS.filter(takes)).toEqual(of);
+    expect(takersOf(name, value)).toEqual(of);
+  });
+});
+
+/** The options of a section of the help: the name, what stands behind it, and the commands in parentheses. */
+function helpOptions(heading: string) {
+  const [, section = ''] = HELP.split(`\n${heading}\n`);
+  const entries = (section.split('\n\n')[0] ?? '').split(/\n(?= {2}--)|^(?= {2}--)/).filter(Boolean);
+  return entries.flatMap((entry) => {
+    const names = /^ {2}(--[\w-]+(?:, --[\w-]+)*)(?: ([A-Z]+)\b)?/.exec(entry);
+    const value = names?.[2];
+    const of = /\(([^()]+)\)\s*$/.exec(entry)?.[1]?.split(', ') ?? [];
+    return [...(names?.[1] ?? '').matchAll(/--([\w-]+)/g)].map(([, name = '']) => ({
+      name,
+      value,
+      of,
+      entry,
+    }));
+  });
+}
+
+describe('the help', () => {
+  const common = helpOptions('Options');
+  const own = COMMANDS.flatMap((command) =>
+    helpOptions(`Options of ${command}`).map((option) => ({ ...option, command })),
+  );
+
+  test('names the commands and the options, and no others', () => {
+    const listed = [...(HELP.split('\n\nOptions\n')[0]?.matchAll(/^ {2}(\w+) /gm) ?? [])].map(
+      ([, name]) => name,
+    );
+    expect(listed).toEqual(COMMANDS);
+    expect([...new Set([...common, ...own].map(({ name }) => name))].toSorted()).toEqual(
+      OPTION_NAMES.toSorted(),
+    );
+  });
+
+  test.each(common)('says which commands take --$name', ({ name, value, of, entry }) => {
+    const here = of.filter((each) => (COMMANDS as readonly string[]).includes(each));
+    const except = /all commands but (\w+)/.exec(entry)?.[1];
+    const promised = COMMANDS.filter((command) =>
+      here.length > 0 ? here.includes(command) : command !== except,
+    );
+    const further = own.filter((each) => each.name === name).map(({ command }) => command);
+    expect(takersOf(name, value)).toEqual(
+      COMMANDS.filter((each) => promised.includes(each) || further.includes(each)),
+    );
+  });
+
+  test.each(own.filter(({ name }) => !common.some((each) => each.name === name)))(
+    'names --$name of $command where it is taken',
+    ({ name, value }) => {
+      const owners = own.filter((each) => each.name === name).map(({ command }) => command);
+      expect(takersOf(name, value).toSorted()).toEqual(owners.toSorted());
+    },
+  );
+});
+
+/** What is written about the command: this page, all others, and the README. */
+const texts = [
+  'README.md',
+  ...readdirSync(join(repository, 'content'), { recursive: true, encoding: 'utf8' }),
+]
+  .filter((name) => /\.mdx?$/.test(name))
+  .map((name) => (name === 'README.md' ? name : `content/${name}`));
+
+/** Command lines in code: those of `trellis`, and those that begin with the name of a command and have an option. */
+function commandLines(text: string): string[] {
+  const code = [...text.matchAll(/`([^`\n]+)`/g), ...text.matchAll(/^(?:npx )?(trellis(?:-docs)? .*)$/gm)];
+  return code.flatMap(([, span = '']) => {
+    const line = span.replace(/^(?:npx )?trellis(?:-docs)? /, '').replace(/\s*[#>|].*$/, '');
+    const isCommand = (COMMANDS as readonly string[]).includes(line.split(' ')[0] as string);
+    return isCommand && (line !== span || line.includes(' --')) ? [line.replace(/[[\]]/g, '')] : [];
+  });
+}
+
+describe('README and pages', () => {
+  const lines = texts.flatMap((file) =>
+    commandLines(readFileSync(join(repository, file), 'utf8')).map((line) => ({ file, line })),
+  );
+
+  test('have command lines', () => expect(lines.length).toBeGreaterThan(30));
+
+  test.each(lines)('$file: $line is one that is taken', ({ line }) => {
+    // A value that stands for another one, or is left out in running text.
+    const words = line.split(/\s+/).map((word) => VALUES[word] ?? word);
+    const last = options.find(({ name }) => words.at(-1) === `--${name}`);
+    const filled = last?.value ? [...words, VALUES[last.value] as string] : words;
+    expect(() => readArguments(filled)).not.toThrow();
+  });
+
+  test.each(texts)('%s names no option that there is not', (file) => {
+    const spans = [...readFileSync(join(repository, file), 'utf8').matchAll(/`--([\w-]+)(?: [A-Z]+)?`/g)];
+    expect(OPTION_NAMES).toEqual(expect.arrayContaining(spans.map(([, name]) => name)));
   });
 });

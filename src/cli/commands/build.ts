@@ -1,8 +1,9 @@
+import { dirname } from 'node:path';
 import { type Diagnostic, hasErrors } from '../../diagnostics/index.ts';
-import { buildSite, type OnProgress, openEngine } from '../../integration/index.ts';
+import { buildSite, type OnProgress, openEngine, workspaceOf } from '../../integration/index.ts';
 import { sandboxNames } from '../../sandbox/index.ts';
 import type { Arguments } from '../arguments.ts';
-import { type Folders, foldersOf, refuseForeignFolder } from '../folder.ts';
+import { type Folders, foldersOf, makeFolder, refuseForeignFolder } from '../folder.ts';
 import { interruptible } from '../signals.ts';
 import { count, plain, print, printFaults, printingJson, progressLine } from '../terminal.ts';
 
@@ -14,6 +15,8 @@ interface Outcome {
   isPublished: boolean;
   /** Whether there was anything to build. */
   isLoaded: boolean;
+  /** Files that are not part of the site because of their name, or because they are drafts. */
+  unpublished: string[];
   /** Whether it is known where the site will be published, or it will not be. */
   hasAddress: boolean;
 }
@@ -28,25 +31,36 @@ export async function build(args: Arguments): Promise<number> {
   if (args.json) {
     let code = 1;
     await printingJson(async () => {
-      const { pages, diagnostics, isPublished } = await run(args, folders);
+      const { pages, diagnostics, isPublished, unpublished } = await run(args, folders);
       code = isPublished ? 0 : 1;
       const ok = !hasErrors(diagnostics);
-      return { ok, isPublished, out: outDir, pages, seconds: elapsed(), diagnostics: plain(diagnostics) };
+      const facts = { ok, isPublished, out: outDir, pages, unpublished, seconds: elapsed() };
+      return { ...facts, diagnostics: plain(diagnostics) };
     });
     return code;
   }
   const progress = progressLine();
-  const { diagnostics, isPublished, isLoaded, hasAddress } = await run(args, folders, {
+  const { diagnostics, isPublished, unpublished, isLoaded, hasAddress } = await run(args, folders, {
     onStart: (name, pages) => print(`Building ${count(pages, 'page')} of ${name} …`),
     onProgress: (step, done, total) => progress.show(`  ${step} ${done}/${total}`),
   }).finally(progress.clear);
   if (diagnostics.length > 0) printFaults(diagnostics);
   if (isPublished) {
     print(`${hasErrors(diagnostics) ? 'Built with faults' : 'Built'} in ${elapsed()} s: ${outDir}`);
+    if (unpublished.length > 0) print(`Not published: ${someOf(unpublished)}`);
     if (!hasAddress) print(NO_ADDRESS);
   } else if (isLoaded) print('Not published, because of faults; --keep-going builds the rest.');
   return isPublished ? 0 : 1;
 }
+
+/** How many names one line has. */
+const MAX_NAMES = 10;
+
+const someOf = (names: string[]): string =>
+  [
+    names.slice(0, MAX_NAMES).join(', '),
+    ...(names.length > MAX_NAMES ? [`${names.length - MAX_NAMES} more`] : []),
+  ].join(' and ');
 
 const NO_ADDRESS =
   'Without the address of the site (--site, a canonical one in the settings, or a CNAME file) it has no sitemap, feeds or pictures for previews.';
@@ -61,6 +75,7 @@ async function run(
   folders: Folders,
   { onStart, onProgress }: Listeners = {},
 ): Promise<Outcome> {
+  makeFolder(workspaceOf(folders.root, folders.cacheDir));
   const engine = await openEngine(folders);
   engine.useSandboxes(sandboxNames(engine.site.specs.map(({ name }) => name)));
   const { pages, settings } = engine.site;
@@ -70,15 +85,17 @@ async function run(
       ...facts,
       diagnostics: engine.diagnostics,
       isPublished: false,
+      unpublished: [],
       isLoaded: false,
       hasAddress: true,
     };
   }
   onStart?.(facts.name, facts.pages);
+  makeFolder(dirname(folders.outDir));
   const { keepGoing, relative } = args;
   const built = await interruptible((signal) =>
     buildSite(engine, { ...folders, keepGoing, relative, signal, onProgress }),
   );
   const hasAddress = relative || engine.publication?.address !== undefined;
-  return { ...facts, ...built, isLoaded: true, hasAddress };
+  return { ...facts, ...built, unpublished: engine.loaded.unpublished, isLoaded: true, hasAddress };
 }

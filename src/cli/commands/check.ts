@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { loadSettings, presentIn, type SettingCoverage, settingsCoverage } from '../../config/index.ts';
 import { hasErrors, report } from '../../diagnostics/index.ts';
 import { checkFolder } from '../../integration/index.ts';
-import { findSettingsFile, settingsFiles } from '../../site/index.ts';
+import { findSettingsFile, folderInRepository, settingsFiles } from '../../site/index.ts';
 import type { Arguments } from '../arguments.ts';
-import { folderInRepository, foldersOf } from '../folder.ts';
+import { foldersOf } from '../folder.ts';
 import { count, plain, print, printFaults, printJson } from '../terminal.ts';
 
 type Key = Pick<SettingCoverage, 'key' | 'status' | 'reason'>;
 
 /** `trellis check`: 0 for a folder without errors. */
 export async function check(args: Arguments): Promise<number> {
-  const { root, outDir, remoteSpecs } = foldersOf(args);
-  const diagnostics = await checkFolder(root, { outDir, remoteSpecs });
+  const { root, outDir, remoteSpecs, cacheDir: workspace } = foldersOf(args);
+  const diagnostics = await checkFolder(root, { outDir, remoteSpecs, workspace });
   const file = findSettingsFile(root) ?? 'docs.json';
   const keys = keysOf(root, file);
   const hasFaults = hasErrors(diagnostics);

@@ -1,8 +1,8 @@
-import { openEngine, startDev } from '../../integration/index.ts';
+import { openEngine, startDev, workspaceOf } from '../../integration/index.ts';
 import { openSandboxes, serveSandboxes } from '../../sandbox/http/index.ts';
 import { sandboxNames } from '../../sandbox/index.ts';
 import type { Arguments } from '../arguments.ts';
-import { foldersOf } from '../folder.ts';
+import { foldersOf, makeFolder } from '../folder.ts';
 import { printSandboxes } from '../sandbox.ts';
 import { stopOnSignal } from '../signals.ts';
 import { print } from '../terminal.ts';
@@ -10,6 +10,7 @@ import { print } from '../terminal.ts';
 /** `trellis dev`. */
 export async function dev(args: Arguments): Promise<undefined> {
   const folders = foldersOf(args);
+  makeFolder(workspaceOf(folders.root, folders.cacheDir));
   const engine = await openEngine(folders);
   const names = sandboxNames(engine.site.specs.map(({ name }) => name));
   const sandboxes = await openSandboxes(names);

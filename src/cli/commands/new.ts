@@ -1,7 +1,8 @@
-import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Arguments, UsageError } from '../arguments.ts';
+import { makeFolder } from '../folder.ts';
 import { print } from '../terminal.ts';
 
 const TEMPLATE = fileURLToPath(new URL('../../../templates/site', import.meta.url));
@@ -27,7 +28,7 @@ export function createFolder({ directory = '.' }: Arguments): number {
     throw new UsageError(`${join(target, first)}${more} would be replaced; name an empty folder`);
   }
   for (const { from, path } of copies) {
-    mkdirSync(dirname(join(target, path)), { recursive: true });
+    makeFolder(dirname(join(target, path)));
     cpSync(from, join(target, path));
   }
   const place = relative('', target);

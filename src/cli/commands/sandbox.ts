@@ -9,8 +9,8 @@ import { print } from '../terminal.ts';
 
 /** `trellis sandbox`. */
 export async function sandbox(args: Arguments): Promise<undefined> {
-  const { root, outDir, remoteSpecs } = foldersOf(args);
-  const { documents } = await loadSite(root, { outDir, remoteSpecs });
+  const { root, outDir, remoteSpecs, cacheDir: workspace } = foldersOf(args);
+  const { documents } = await loadSite(root, { outDir, remoteSpecs, workspace });
   const names = sandboxNames(documents.map(({ name }) => name));
   if (names.length === 0) throw new UsageError('no OpenAPI file of this folder has a sandbox');
   const { sandboxes, close } = await openForCommand(names, args);
