@@ -52,7 +52,7 @@ export interface Arguments {
   /** Also compare texts, examples and tags. */
   texts?: boolean;
   json: boolean;
-  /** Show the stack of an unexpected fault. */
+  /** Show the stack of an unexpected error. */
   verbose: boolean;
   help: boolean;
   version: boolean;
@@ -304,14 +304,14 @@ Options
   --allow-remote  fetch OpenAPI files that are named by URL, and the stars of the repository in the top bar
                   (dev, build, check, sandbox, changelog)
   --json          one JSON object on the standard output (build, check, upgrade)
-  --verbose       show the stack of an unexpected fault
+  --verbose       show the stack of an unexpected error
   --help, --version
 
 Options of build
   --relative      build a site that can be opened from its files
   --for HOST      write the files of one host: netlify, cloudflare, vercel, github, apache, nginx
   --no-images     draw no pictures of pages for previews of links
-  --keep-going    build what can be built and end with 0 when there are faults
+  --keep-going    continue past errors: write the site and end with 0
   --force         replace a folder that holds something other than a site
 
 Options of check

@@ -63,7 +63,7 @@ export function tell(thrown: unknown, isVerbose: boolean): number {
   if (refused && reason) printError(`trellis: ${subject(refused)}${reason}${advice(refused)}`);
   else if (error.loc?.file) printError(`${place(error.loc)} error ${plainMessage(error)}${hint(error)}`);
   else {
-    printError(`trellis: an unexpected fault: ${plainMessage(error)}${hint(error)}`);
+    printError(`trellis: an unexpected error: ${plainMessage(error)}${hint(error)}`);
     printError(`This should not happen. Please report it with the output of --verbose at ${REPORT_AT}`);
   }
   if (isVerbose && error.stack) printError(error.stack);

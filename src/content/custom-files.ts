@@ -9,6 +9,8 @@ import { isAllowedOrigin, loadedOrigins } from './script-origins.ts';
 export interface CustomFiles {
   styles: string[];
   scripts: { file: string; isModule: boolean }[];
+  /** Scripts that load from an origin that the settings do not list. They are no part of the site. */
+  refused: string[];
   /** What in them the published pages will not allow. */
   diagnostics: Diagnostic[];
 }
@@ -37,7 +39,7 @@ export async function customFiles(
   imported: ReadonlySet<string>,
   { origins }: Pick<SecuritySettings, 'origins'> = { origins: [] },
 ): Promise<CustomFiles> {
-  const result: CustomFiles = { styles: [], scripts: [], diagnostics: [] };
+  const result: CustomFiles = { styles: [], scripts: [], refused: [], diagnostics: [] };
   const allowed = origins.map(({ origin }) => origin);
   for (const file of assets) {
     if (!/\.(?:css|js)$/i.test(file) || imported.has(file)) continue;
@@ -47,8 +49,13 @@ export async function customFiles(
       result.diagnostics.push(...refusedStyles(file, source, allowed));
     } else if (!TOOL_NAME.test(file) && (!isTool(source) || EITHER.test(source))) {
       const refused = refusedScript(file, source, allowed);
-      if (refused.length === 0) result.scripts.push({ file, isModule: MODULE.test(source) });
-      result.diagnostics.push(...refused, ...stylesOfScript(file, source));
+      if (refused) {
+        result.refused.push(file);
+        result.diagnostics.push(refused);
+      } else {
+        result.scripts.push({ file, isModule: MODULE.test(source) });
+        result.diagnostics.push(...stylesOfScript(file, source));
+      }
     }
   }
   return result;
@@ -83,19 +90,21 @@ const warning = (
   source,
 });
 
-/** One for each origin that the settings do not allow. */
-const refusedScript = (file: string, source: string, allowed: string[]): Diagnostic[] =>
-  loadedOrigins(source)
-    .filter(({ origin }) => !isAllowedOrigin(origin, allowed))
-    .map(({ origin, start, end }) =>
-      warning(
-        file,
-        source,
-        [start, end],
-        `this script is left out, because it loads from ${origin}`,
-        `Add "${asWildcard(origin)}" to "security": { "origins": […] } in docs.json.`,
-      ),
-    );
+/** One for a script, at the first of the origins that the settings do not allow. */
+function refusedScript(file: string, source: string, allowed: string[]): Diagnostic | undefined {
+  const refused = loadedOrigins(source).filter(({ origin }) => !isAllowedOrigin(origin, allowed));
+  const [first, ...others] = refused;
+  if (!first) return undefined;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  const missing = [...new Set(refused.map(({ origin }) => `"${asWildcard(origin)}"`))].join(', ');
+  return warning(
+    file,
+    source,
+    [first.start, first.end],
+    `this script is left out, because it loads from ${first.origin}${more}`,
+    `Add ${missing} to "security": { "origins": […] } in docs.json.`,
+  );
+}
 
 /** What a script fills in is any subdomain. */
 function asWildcard(origin: string): string {

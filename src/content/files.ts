@@ -16,7 +16,7 @@ export interface DocsFiles {
   assets: string[];
   /** What the system does not let us read; absent when all could be read. */
   unread?: Diagnostic[];
-  /** Files that are not published because of their name: those of package managers, tools and repositories. */
+  /** Files that are not published, and folders that are not searched for pages, which end in a slash. */
   withheld: string[];
 }
 
@@ -25,6 +25,7 @@ const IGNORED_DIRECTORY = /^(?:\.|node_modules$|dist$)/;
 /** What they hold is never a page, and is part of pages only where these say so. Images are published. */
 const SNIPPETS = /(?:^|\/)_?snippets\//;
 const CODE = /\.(?:css|js)$/i;
+const SNIPPET_SOURCE = /\.(?:mdx?|[jt]sx?|css)$/i;
 /**
  * Walks the docs folder at `root`; the order is that of the file names, so it does not depend on the machine.
  * `except`: absolute path of a folder that is passed over. So are what .mintignore names and the code of a project that has
@@ -62,17 +63,20 @@ export async function discover(
           join(root, path) === except ||
           isIgnored(`${path}/`);
         if (!ignored) await walk(`${path}/`);
+        // The finished site is no part of the folder.
+        else if (join(root, path) !== except) withheld.push(`${path}/`);
       } else if (
-        (entry.isFile() || entry.isSymbolicLink()) &&
-        !isIgnored(path) &&
-        !(entry.isSymbolicLink() && !isPlainLink(root, path))
+        isIgnored(path) ||
+        !(entry.isFile() || (entry.isSymbolicLink() && isPlainLink(root, path)))
       ) {
+        withheld.push(path);
+      } else {
         const isSnippet = SNIPPETS.test(path);
         const isWellKnown = path.startsWith(contentDir + WELL_KNOWN) && !entry.name.startsWith('.');
         const kind = isWellKnown ? 'asset' : publicationOf(entry.name);
-        if (kind === 'withheld') withheld.push(path);
-        else if (kind === 'page' && !isSnippet) pages.push(path);
+        if (kind === 'page' && !isSnippet) pages.push(path);
         else if (kind === 'asset' && !(isSnippet && CODE.test(entry.name))) assets.push(path);
+        else if (kind === 'withheld' && !(isSnippet && SNIPPET_SOURCE.test(entry.name))) withheld.push(path);
       }
     }
   }

@@ -13,7 +13,8 @@ const REPOSITORY =
 /** What a build would put in the place of its own pages. */
 const OWN_PAGES = /^(?:index|404)\.html?$/i;
 
-const SETTINGS = /^(?:docs|mint)\.json$/;
+/** What the engine reads from the folder for itself. */
+const OWN = /^(?:docs|mint)\.json$|^\.mintignore$/;
 
 /** Manifests and lock files of package managers, and files of editors, tools, CI and hosts. */
 const TOOLS = [
@@ -28,13 +29,17 @@ const TOOLS = [
   /\.(?:code-workspace|iml|tmp|bak|orig|rej|swp|log)$|~$|^Thumbs\.db$|^desktop\.ini$/i,
 ];
 
-/** What becomes of a file. `withheld`: it would be published, were it not for its name. `other`: not a file of a site. */
-export function publicationOf(name: string): 'page' | 'asset' | 'withheld' | 'other' {
-  if (name.startsWith('.') || SETTINGS.test(name)) return 'other';
-  const kind = PAGE.test(name) ? 'page' : PUBLISHED.test(name) ? 'asset' : 'other';
+/** What becomes of a file with this name. `own`: settings of Trellis. */
+export function publicationOf(name: string): 'page' | 'asset' | 'withheld' | 'own' {
+  if (OWN.test(name)) return 'own';
   const isWithheld =
-    REPOSITORY.test(name) || OWN_PAGES.test(name) || TOOLS.some((pattern) => pattern.test(name));
-  return isWithheld && kind !== 'other' ? 'withheld' : kind;
+    /^\./.test(name) ||
+    REPOSITORY.test(name) ||
+    OWN_PAGES.test(name) ||
+    TOOLS.some((pattern) => pattern.test(name));
+  if (isWithheld) return 'withheld';
+  if (PAGE.test(name)) return 'page';
+  return PUBLISHED.test(name) ? 'asset' : 'withheld';
 }
 
 /** Services ask for files here, whatever they are called (RFC 8615). */

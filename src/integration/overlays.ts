@@ -74,7 +74,7 @@ export class Overlays {
         type: 'error',
         err: {
           name: first.code,
-          title: 'The docs folder has a fault.',
+          title: 'This docs folder has a problem.',
           message: `${place} ${first.message}`.trim(),
           hint: first.hint,
           loc: first.file && start ? { file: join(this.engine.root, first.file), ...start } : undefined,

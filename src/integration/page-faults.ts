@@ -167,7 +167,7 @@ export class PageFaults {
     const loc = { file: relative(this.workspace, join(this.root, file)), ...start };
     // What compiles pages sets a place of its own.
     Object.defineProperty(error, 'loc', { get: () => loc, set: () => {}, enumerable: true });
-    return Object.assign(error, { title: 'The docs folder has a fault.', hint, fullCode: source });
+    return Object.assign(error, { title: 'This docs folder has a problem.', hint, fullCode: source });
   }
 
   private note(key: string, make: () => Diagnostic): Diagnostic {

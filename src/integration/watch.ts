@@ -67,7 +67,7 @@ async function refresh(engine: Engine, server: ViteDevServer, overlays: Overlays
   }
   if (JSON.stringify(engine.diagnostics.map(withoutSource)) !== before) {
     if (engine.diagnostics.length > 0) print(engine.diagnostics, server);
-    else process.stdout.write('The docs folder has no faults.\n');
+    else process.stdout.write('No problems found.\n');
   }
   overlays.loaded(isUsable);
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LoadedSettings, loadSettings, type Named, type SiteSettings } from '../config/index.ts';
-import { type CustomFiles, customFiles, discover, type Snippets } from '../content/index.ts';
+import { type CustomFiles, customFiles, discover, pathWithin, type Snippets } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import { type ApiDocument, type ComponentSchema, type Operation, readReference } from '../openapi/index.ts';
 import { type Asset, assetsOf } from './assets.ts';
@@ -34,7 +34,7 @@ export interface LoadedSite {
   diagnostics: Diagnostic[];
   /** Files of pages outside the navigation, and of what only they import: no problem of theirs stops a build. */
   outside: ReadonlySet<string>;
-  /** Files that would be published, were it not for their name or `draft: true`. */
+  /** Files and folders (these with a slash at the end) that are no part of the site; those with a dot in front come last. */
   unpublished: string[];
   assets: Asset[];
   /** How pages make use of other files. */
@@ -115,8 +115,8 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
   diagnostics.push(...lost.diagnostics);
   const sources = new Map<string, PageSource>(written.pages);
   for (const page of generated) sources.set(page.path, { generated: page });
-  const internal = specs.documents.flatMap(({ internalFiles = [] }) => internalFiles);
-  const assets = assetsOf(root, files, loaded.named ?? [], internal);
+  const hidden = [...specs.documents.flatMap(({ internalFiles = [] }) => internalFiles), ...custom.refused];
+  const assets = assetsOf(root, files, loaded.named ?? [], hidden);
   const published = assets.map(({ to }) => to);
   diagnostics.push(...similarFiles(published));
   const left = leftOut(sources, {
@@ -155,7 +155,13 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
     documents: specs.documents,
     diagnostics: eased(diagnostics, outside),
     outside,
-    unpublished: [...files.withheld, ...written.drafts.values()].sort(),
+    unpublished: unpublished({
+      found: [...files.withheld, ...files.pages, ...hidden, ...written.drafts.values()],
+      assets,
+      pages: [...written.pages].flatMap(([path, { file }]) => (left.paths.has(path) ? [] : file)),
+      snippets: written.snippets.files,
+      workspace: pathWithin(root, options.workspace ?? join(root, '.trellis')),
+    }),
     assets,
     snippets: written.snippets,
     custom,
@@ -196,10 +202,26 @@ function withoutSite(diagnostics: Diagnostic[]): LoadedSite {
       hasDiagrams: false,
       diagnostics: [],
     },
-    custom: { styles: [], scripts: [], diagnostics: [] },
+    custom: { styles: [], scripts: [], refused: [], diagnostics: [] },
     contentDir: '',
     named: [],
   };
+}
+
+/** What of `found` is no part of the site. */
+function unpublished(folder: {
+  found: readonly string[];
+  assets: readonly Asset[];
+  pages: readonly string[];
+  snippets: ReadonlySet<string>;
+  workspace: string;
+}): string[] {
+  const { found, assets, pages, snippets, workspace } = folder;
+  const shown = new Set([...assets.map(({ from }) => from), ...pages, ...snippets, `${workspace}/`]);
+  const isHidden = (path: string): number => Number(/(?:^|\/)\./.test(path));
+  return [...new Set(found)]
+    .filter((path) => !shown.has(path))
+    .sort((a, b) => isHidden(a) - isHidden(b) || (a < b ? -1 : 1));
 }
 
 function pathsByOperation(shown: Map<string, Shown>): Map<string, string[]> {

@@ -60,10 +60,10 @@ describe('an error that ends a command', () => {
       'It \u001b[31mbroke\u001b[0m\n    at run (/a/b.js:1:2)\n    at /a/c.js:3:4\n\nStack backtrace:\n   0: <unknown>';
     const { code, text } = told(new Error(message));
     expect(code).toBe(1);
-    expect(text).toMatch(/^trellis: an unexpected fault: It broke\nThis should not happen\./);
+    expect(text).toMatch(/^trellis: an unexpected error: It broke\nThis should not happen\./);
     expect(text).not.toMatch(/^ +at |backtrace/m);
     expect(told(new Error('It broke'), true).text).toMatch(/^ +at /m);
-    expect(told('a text').text).toContain('an unexpected fault: a text');
+    expect(told('a text').text).toContain('an unexpected error: a text');
   });
 
   test('is silent when the reader of the output has gone', () => {

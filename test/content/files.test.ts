@@ -49,11 +49,12 @@ describe('discover', () => {
     const root = await folder(
       files('docs.json', ...served, '.well-known/.cache', '.env', '.github/ci.yml', 'tool.py'),
     );
-    expect(await discover(root)).toMatchObject({ assets: served, withheld: [] });
+    const withheld = ['.env', '.github/', '.well-known/.cache', 'tool.py'];
+    expect(await discover(root)).toMatchObject({ assets: served, withheld });
   });
 
   test.each(['', 'examples/'])(
-    'withholds what belongs to package managers, editors, tools and CI: in "%s"',
+    'withholds what belongs to package managers, editors, tools and CI, and all unknown files: in "%s"',
     async (at) => {
       const names = [
         'package.json',
@@ -72,21 +73,41 @@ describe('discover', () => {
         'README.md',
         'LICENSE.txt',
         '404.html',
-      ].map((name) => at + name);
-      const never = [
         'yarn.lock',
         'Gemfile.lock',
+        'uv.lock',
+        'deno.lock',
+        'bun.lockb',
         'go.sum',
+        'id_rsa',
         '.npmrc',
-        '.vscode/settings.json',
+        'Dockerfile',
         'Makefile',
         'a.py',
+      ].map((name) => at + name);
+      const ignored = [
+        '.vscode/settings.json',
+        'node_modules/x/a.mdx',
+        'dist/a.mdx',
+        'drafts/a.mdx',
+        'b.mdx',
       ];
-      const root = await folder(
-        files('docs.json', ...names, ...never.map((name) => at + name), 'a.mdx', 'lock.svg', 'x-config.json'),
-      );
-      const found = await discover(root);
-      expect(found.withheld.sort()).toEqual(names.sort());
+      const root = await folder({
+        ...files(
+          'docs.json',
+          ...names,
+          ...ignored.map((name) => at + name),
+          'a.mdx',
+          'lock.svg',
+          'x-config.json',
+        ),
+        '.mintignore': 'drafts/\nb.mdx\n',
+        'snippets/a.mdx': 'x',
+        'snippets/b.jsx': 'x',
+      });
+      const found = await discover(root, join(root, at, 'dist'));
+      const left = ['.vscode/', 'node_modules/', 'drafts/', 'b.mdx'].map((name) => at + name);
+      expect(found.withheld.sort()).toEqual([...names, ...left].sort());
       expect([found.pages, found.assets]).toEqual([['a.mdx'], ['lock.svg', 'x-config.json']]);
     },
   );

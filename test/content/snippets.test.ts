@@ -476,6 +476,23 @@ describe('custom files', () => {
     },
   );
 
+  test('a script with several foreign origins is one warning that names them all', async () => {
+    const urls = ['https://a.example.com/x', 'https://b.example.com/y', 'wss://c.example.com/z'];
+    const { scripts, refused, diagnostics } = await find({
+      'a.js': urls.map((url) => `fetch('${url}');`).join('\n'),
+    });
+    expect([scripts, refused]).toEqual([[], ['a.js']]);
+    expect(diagnostics).toMatchObject([
+      {
+        message: 'this script is left out, because it loads from https://a.example.com and 2 more',
+        range: { start: { line: 1, column: 8 } },
+        hint: expect.stringContaining(
+          '"https://a.example.com", "https://b.example.com", "wss://c.example.com"',
+        ),
+      },
+    ]);
+  });
+
   test.each([
     "document.querySelector('a').href = 'https://x.example.com/page'; fetch('/own.json');",
     "const DOCS = 'https://x.example.com'; link.href = DOCS; const i = new Image(); i.src = '/own.png';",

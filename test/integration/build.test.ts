@@ -103,14 +103,15 @@ describe('trellis build', () => {
     };
     const { root, out, files } = await build(docs);
     const front = '---\ntitle: Broken\ndescription: A page.\n---\n\nFine so far.\n\n';
-    await writeDocs({ 'broken.mdx': `${front}Not so <Card title="x">fine.\n` }, root);
+    await writeDocs({ 'broken.mdx': `${front}Not so <Card title="x">fine.\n`, 'yarn.lock': 'x' }, root);
     const args = ['build', '--root', root, '--out', out];
     const { code, stderr, stdout } = await trellis(...args);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^broken\.mdx:8:\d+ error content\/mdx this page is not valid MDX: /m);
     expect(stderr).toMatch(/^> +8 \|/m);
     expect(stderr).toContain('1 error, 0 warnings');
-    expect(stdout).toContain('Not published');
+    expect(stdout).toContain('The site is not replaced because of errors');
+    expect(stdout).toContain('Not published: yarn.lock');
     expect(await readFile(join(out, 'broken/index.html'), 'utf8')).toContain('Whole');
     expect((await filesIn(out)).map((file) => relative(out, file))).toEqual(files);
 

@@ -284,7 +284,7 @@ describe('a page', () => {
       'live.mdx:26:22 warning content/late-error an error after the page was rendered: missing is not defined',
     ])
       expect(run.stderr).toContain(line);
-    expect(run.stderr).not.toMatch(/unexpected fault/);
+    expect(run.stderr).not.toMatch(/unexpected error/);
   });
 
   test('renders the Markdown of its description, and has it plain in its head', async () => {

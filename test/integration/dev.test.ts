@@ -131,7 +131,7 @@ describe('a fault in the settings', () => {
     await overlay(page).waitFor({ state: 'detached' });
     await text(page, 'The first text.');
     await overlay(other).waitFor({ state: 'detached' });
-    await printed(server, 'The docs folder has no faults.');
+    await printed(server, 'No problems found.');
   });
 
   test('at the start does not keep the server from starting, and the site comes when it is mended', async () => {

@@ -145,6 +145,30 @@ describe.each(Object.entries(shapes))('one small fault does not stop a site, %s 
     expect(shown.pages).toHaveLength(2);
   });
 
+  test('all that is no part of the site is named, and what pages and settings use is not', async () => {
+    const { loaded } = await pagesOf({
+      ...docs(nav('a'), { a: ['title: A'], 'a/index': ['title: B'], 'drafts/b': ['title: B'] }),
+      'tracker.js': "fetch('https://x.example.com')",
+      'own.js': "fetch('/own.json')",
+      'card.jsx': 'export const Card = () => <b>x</b>;',
+      'unused.jsx': 'export const Card = () => <b>x</b>;',
+      'b.mdx': 'import { Card } from "/card.jsx";\n\n<Card />\n',
+      '.trellis/cache/x': 'x',
+      '.git/HEAD': 'x',
+      'yarn.lock': 'x',
+      '.mintignore': 'drafts/\n',
+    });
+    expect(loaded.unpublished).toEqual([
+      'a/index.mdx',
+      'drafts/',
+      'tracker.js',
+      'unused.jsx',
+      'yarn.lock',
+      '.git/',
+    ]);
+    expect(loaded.assets.map(({ to }) => to)).toEqual(['own.js']);
+  });
+
   test('an OpenAPI file that is missing or refused is one warning; its pages keep method and path', async () => {
     const names = ['a', 'b', 'c', 'd'];
     const named = (file: string) =>

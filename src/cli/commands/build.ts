@@ -15,7 +15,7 @@ interface Outcome {
   isPublished: boolean;
   /** Whether there was anything to build. */
   isLoaded: boolean;
-  /** Files that are not part of the site because of their name, or because they are drafts. */
+  /** Files and folders that are not part of the site. */
   unpublished: string[];
   /** Whether it is known where the site will be published, or it will not be. */
   hasAddress: boolean;
@@ -46,15 +46,15 @@ export async function build(args: Arguments): Promise<number> {
   }).finally(progress.clear);
   if (diagnostics.length > 0) printFaults(diagnostics);
   if (isPublished) {
-    print(`${hasErrors(diagnostics) ? 'Built with faults' : 'Built'} in ${elapsed()} s: ${outDir}`);
-    if (unpublished.length > 0) print(`Not published: ${someOf(unpublished)}`);
+    print(`${hasErrors(diagnostics) ? 'Built with errors' : 'Built'} in ${elapsed()} s: ${outDir}`);
     if (!hasAddress) print(NO_ADDRESS);
-  } else if (isLoaded) print('Not published, because of faults; --keep-going builds the rest.');
+  } else if (isLoaded) print('The site is not replaced because of errors; --keep-going continues past them.');
+  if (unpublished.length > 0) print(`Not published: ${someOf(unpublished)}`);
   return isPublished ? 0 : 1;
 }
 
 /** How many names one line has. */
-const MAX_NAMES = 10;
+const MAX_NAMES = 20;
 
 const someOf = (names: string[]): string =>
   [

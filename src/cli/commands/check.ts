@@ -25,7 +25,7 @@ export async function check(args: Arguments): Promise<number> {
   } else {
     if (diagnostics.length > 0) printFaults(diagnostics);
     print(args.keys ? table(keys) : summary(file, keys));
-    if (diagnostics.length === 0) print('The docs folder has no faults.');
+    if (diagnostics.length === 0) print('No problems found.');
   }
   return hasFaults ? 1 : 0;
 }
