@@ -63,6 +63,8 @@ describe('the explorer', () => {
     await page.route(/sent\.example/, (route) =>
       route.fulfill({ body: '{}', headers: { 'access-control-allow-origin': '*' } }),
     );
+    // What is still being loaded would be cancelled, and the explorer reports that.
+    await page.waitForLoadState('networkidle');
     await page.reload();
     await page.locator('.scalar-app').first().waitFor();
     await page.waitForLoadState('networkidle');

@@ -70,10 +70,15 @@ interface Listeners {
   onProgress?: OnProgress;
 }
 
-async function run(
+/** An interrupted command ends as such from the first moment on, not only once pages are built. */
+const run = (args: Arguments, folders: Folders, listeners: Listeners = {}): Promise<Outcome> =>
+  interruptible((signal) => runUntil(signal, args, folders, listeners));
+
+async function runUntil(
+  signal: AbortSignal,
   args: Arguments,
   folders: Folders,
-  { onStart, onProgress }: Listeners = {},
+  { onStart, onProgress }: Listeners,
 ): Promise<Outcome> {
   makeFolder(workspaceOf(folders.root, folders.cacheDir));
   const engine = await openEngine(folders);
@@ -93,9 +98,7 @@ async function run(
   onStart?.(facts.name, facts.pages);
   makeFolder(dirname(folders.outDir));
   const { keepGoing, relative } = args;
-  const built = await interruptible((signal) =>
-    buildSite(engine, { ...folders, keepGoing, relative, signal, onProgress }),
-  );
+  const built = await buildSite(engine, { ...folders, keepGoing, relative, signal, onProgress });
   const hasAddress = relative || engine.publication?.address !== undefined;
   return { ...facts, ...built, unpublished: engine.loaded.unpublished, isLoaded: true, hasAddress };
 }
