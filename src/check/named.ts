@@ -1,4 +1,4 @@
-import { filePathOf, type Named } from '../config/index.ts';
+import { filePathOf, hasNamedFile, type Named } from '../config/index.ts';
 import { type Diagnostic, didYouMean } from '../diagnostics/index.ts';
 
 /** What exists under a name. */
@@ -53,7 +53,7 @@ function iconFault(written: string, { iconMatch, iconNames }: Known): Fault {
 
 function fileFault(name: string, files: ReadonlySet<string>): Fault {
   const path = filePathOf(name);
-  if (path === undefined || files.has(path) || files.has(decoded(path))) return undefined;
+  if (path === undefined || hasNamedFile(name, files)) return undefined;
   const meant = didYouMean(path, files) ?? sameName(path, files);
   return {
     code: 'check/missing-file',
@@ -78,12 +78,4 @@ const asQuestion = (meant: string | undefined): string | undefined =>
 function sameName(path: string, files: ReadonlySet<string>): string | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   return [...files].find((file) => file.slice(file.lastIndexOf('/') + 1).toLowerCase() === name);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -11,7 +11,7 @@ export { formatPath } from './fault.ts';
 export { DIVISION_LISTS } from './keys.ts';
 export { basicLabels } from './labels.ts';
 export { type LoadedSettings, loadSettings } from './load.ts';
-export { filePathOf, isImageTag, type Named } from './named.ts';
+export { filePathOf, hasNamedFile, isImageTag, type Named } from './named.ts';
 export { isAbsoluteUrl, isScriptUrl, normalizeHref, normalizePagePath } from './paths.ts';
 export type { ReadSettingsFile } from './references.ts';
 export { type DocsSchema, docsSchema, resolveSchema } from './schema.ts';

@@ -76,6 +76,23 @@ export function filePathOf(name: string): string | undefined {
   return path.replace(/^(?:\.?\/)+/, '');
 }
 
+/**
+ * Whether a file that `name` stands for is one of `files`, which are paths without a leading slash. True of what lies
+ * elsewhere.
+ */
+export function hasNamedFile(name: string, files: ReadonlySet<string>): boolean {
+  const path = filePathOf(name);
+  return path === undefined || files.has(path) || files.has(decoded(path));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 const matches = (path: readonly string[], wanted: readonly string[]): boolean =>
   path.length === wanted.length && wanted.every((step, at) => step === '*' || step === path[at]);
 

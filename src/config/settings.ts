@@ -54,8 +54,8 @@ export interface SiteSettings {
   /** The first tab, which holds the pages of no other. Without it that tab is called as the top anchor is. */
   primaryTab?: { name: string; isDefaultHidden: boolean };
 
-  /** Paths or URLs as written; `href` defaults to `/`. */
-  logo?: { light: string; dark: string; href: string };
+  /** Paths or URLs as written, both or none; `href` defaults to `/`. */
+  logo?: { light?: string; dark?: string; href: string };
   /** Of light mode when there is one for each. */
   favicon?: string;
   /** Only when dark mode has another. */

@@ -40,7 +40,8 @@ export function themeStyles(engine: Engine): Plugin {
     resolveId: { filter: { id: /^virtual:trellis\/theme\.css$/ }, handler: () => `\0${THEME}` },
     load: {
       filter: { id: /^\0virtual:trellis\/theme\.css$/ },
-      handler: () => themeCss(engine.site.settings, engine.base),
+      // Vite bundles what lower-case url() names, and warns of addresses that are no files beside the stylesheet.
+      handler: () => themeCss(engine.site.settings, engine.base).replaceAll('url("', 'URL("'),
     },
   };
 }

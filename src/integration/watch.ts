@@ -50,7 +50,7 @@ export function watchDocs(engine: Engine): Plugin {
         if (Number(generation) !== engine.generation) client.send({ type: 'full-reload', path: '*' });
         else overlays.shown(client, String(path));
       });
-      if (engine.diagnostics.length > 0) print(engine.diagnostics, server);
+      if (engine.diagnostics.length > 0) print(engine.diagnostics);
     },
   };
 }
@@ -66,7 +66,7 @@ async function refresh(engine: Engine, server: ViteDevServer, overlays: Overlays
     environment.hot.send('astro:content-changed', {});
   }
   if (JSON.stringify(engine.diagnostics.map(withoutSource)) !== before) {
-    if (engine.diagnostics.length > 0) print(engine.diagnostics, server);
+    if (engine.diagnostics.length > 0) print(engine.diagnostics);
     else process.stdout.write('No problems found.\n');
   }
   overlays.loaded(isUsable);
@@ -85,11 +85,10 @@ function forgetDocs(engine: Engine, graph: DevEnvironment['moduleGraph']): void 
   }
 }
 
-function print(diagnostics: Diagnostic[], server: ViteDevServer): void {
-  const color = Boolean(process.stdout.isTTY);
-  server.config.logger.warn(`\n${report(diagnostics, { format: 'pretty', color, most: 10 })}`, {
-    clear: false,
-  });
+/** As the commands do; a bundler's logger would put its own name in front. */
+function print(diagnostics: Diagnostic[]): void {
+  const color = Boolean(process.stderr.isTTY) && !process.env.NO_COLOR;
+  process.stderr.write(`${report(diagnostics, { format: 'pretty', color, most: 10 })}\n`);
 }
 
 function withoutSource({ source: _, ...rest }: Diagnostic): Omit<Diagnostic, 'source'> {

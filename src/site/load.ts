@@ -7,6 +7,7 @@ import { type ApiDocument, type ComponentSchema, type Operation, readReference }
 import { type Asset, assetsOf } from './assets.ts';
 import { leftOut, similarFiles } from './left-out.ts';
 import { LostDescriptions } from './lost-descriptions.ts';
+import { withoutMissingFiles } from './missing-files.ts';
 import type { Site } from './model.ts';
 import { namedInPages } from './named.ts';
 import { eased, outsideNavigation } from './outside.ts';
@@ -98,7 +99,7 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
   const lost = new LostDescriptions(specs.documents, given.openapi);
   const build = new PageBuilder(given, specs.documents, written.snippets, diagnostics, lost);
   const shown = new Map([...written.pages].map(([path, source]) => [path, build.show(path, source)]));
-  const { settings, pages: generated } = withSpecEntries(given, {
+  const { settings: planned, pages: generated } = withSpecEntries(given, {
     documents: specs.documents,
     written: pathsByOperation(shown),
     hasFile: (path) => written.pages.has(path),
@@ -118,6 +119,7 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
   const hidden = [...specs.documents.flatMap(({ internalFiles = [] }) => internalFiles), ...custom.refused];
   const assets = assetsOf(root, files, loaded.named ?? [], hidden);
   const published = assets.map(({ to }) => to);
+  const settings = withoutMissingFiles(planned, new Set(published));
   diagnostics.push(...similarFiles(published));
   const left = leftOut(sources, {
     listed: new Set(listedPaths(settings)),

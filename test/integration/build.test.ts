@@ -129,6 +129,25 @@ describe('trellis build', () => {
     expect(await readFile(join(out, 'broken/index.html'), 'utf8')).toContain('This page could not be built');
   });
 
+  test('with missing images shows the name of the site, refers to none of them, and no bundler has a say', async () => {
+    const { out, files, stdout, stderr } = await build({
+      'docs.json': settings(['index'], {
+        logo: '/no.svg',
+        favicon: '/no.svg',
+        backgroundImage: '/ground.svg',
+      }),
+      'index.mdx': '# Hello\n',
+      'ground.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    });
+    expect(stdout + stderr).not.toMatch(/WARN|vite/);
+    expect(stderr).toContain('there is no file no.svg');
+    const html = await readFile(join(out, 'index.html'), 'utf8');
+    expect(html).toMatch(/<a class="brand" href="\/">\s*<span>Moss<\/span>/);
+    const texts = await Promise.all(files.map((file) => readFile(join(out, file), 'utf8')));
+    expect(texts.filter((text) => text.includes('no.svg'))).toEqual([]);
+    expect(texts.filter((text) => /url\("?\/ground\.svg"?\)/.test(text))).toHaveLength(1);
+  });
+
   test('with --cache and --out writes nothing to the docs folder; what is interrupted leaves nothing at all', async () => {
     const docs = { 'docs.json': settings(['index']), 'index.mdx': '# Hello\n' };
     const { root, out, files } = await build(docs, '--cache', await writeDocs({}));

@@ -132,6 +132,7 @@ describe('a fault in the settings', () => {
     await text(page, 'The first text.');
     await overlay(other).waitFor({ state: 'detached' });
     await printed(server, 'No problems found.');
+    expect(server.output()).not.toContain('[vite]');
   });
 
   test('at the start does not keep the server from starting, and the site comes when it is mended', async () => {

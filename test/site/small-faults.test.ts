@@ -169,6 +169,28 @@ describe.each(Object.entries(shapes))('one small fault does not stop a site, %s 
     expect(loaded.assets.map(({ to }) => to)).toEqual(['own.js']);
   });
 
+  test('settings that name missing files are as without them; one image stands in for the other', async () => {
+    const isCurrent = nav === shapes.current;
+    const font = { family: 'Moss', [isCurrent ? 'source' : 'url']: '/no.woff2' };
+    const look = {
+      logo: { light: '/no.svg', dark: '/no.svg', href: 'https://example.com' },
+      favicon: isCurrent ? { light: '/no.svg', dark: '/my mark.svg' } : '/no.svg',
+      ...(isCurrent && { background: { image: { light: '/my mark.svg', dark: '/no.png' } } }),
+      [isCurrent ? 'fonts' : 'font']: font,
+    };
+    const { loaded } = await pagesOf({
+      ...docs({ ...nav('a'), ...look }, { a: ['title: A'] }),
+      'my mark.svg': '<svg/>',
+    });
+    const { logo, favicon, faviconDark, background, fonts } = loaded.site?.settings ?? {};
+    expect(logo).toEqual({ href: 'https://example.com' });
+    expect([favicon, faviconDark]).toEqual([isCurrent ? '/my mark.svg' : undefined, undefined]);
+    expect(background?.image).toEqual(
+      isCurrent ? { light: '/my mark.svg', dark: '/my mark.svg' } : undefined,
+    );
+    expect(fonts?.body).toEqual({ family: 'Moss' });
+  });
+
   test('an OpenAPI file that is missing or refused is one warning; its pages keep method and path', async () => {
     const names = ['a', 'b', 'c', 'd'];
     const named = (file: string) =>

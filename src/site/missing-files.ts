@@ -1,0 +1,42 @@
+import { hasNamedFile, isImageTag, type SiteSettings } from '../config/index.ts';
+
+/**
+ * Settings without the files that the site does not have: pages show what they show where none is named. One image stands
+ * in for the other colour mode's. `files`: paths of published files from the root of the site, without a leading slash.
+ */
+export function withoutMissingFiles(settings: SiteSettings, files: ReadonlySet<string>): SiteSettings {
+  const present = (name: string | undefined): string | undefined =>
+    name !== undefined && hasNamedFile(name, files) ? name : undefined;
+  const pair = (image: { light?: string; dark?: string } | undefined) => {
+    const light = present(image?.light) ?? present(image?.dark);
+    return light === undefined ? undefined : { light, dark: present(image?.dark) ?? light };
+  };
+  const { logo, background, fonts, thumbnails, seo } = settings;
+  const { heading, body } = fonts;
+  const favicon = present(settings.favicon);
+  const faviconDark = present(settings.faviconDark);
+  return {
+    ...settings,
+    logo: logo && { href: logo.href, ...pair(logo) },
+    favicon: favicon ?? faviconDark,
+    faviconDark: favicon && faviconDark,
+    background: { ...background, image: pair(background.image) },
+    backgroundImage: present(settings.backgroundImage),
+    fonts: {
+      ...(heading && { heading: { ...heading, source: present(heading.source) } }),
+      ...(body && { body: { ...body, source: present(body.source) } }),
+    },
+    thumbnails: { ...thumbnails, background: present(thumbnails.background) },
+    seo: {
+      ...seo,
+      ...(seo.organization && {
+        organization: { ...seo.organization, logo: present(seo.organization.logo) },
+      }),
+    },
+    metadata: Object.fromEntries(
+      Object.entries(settings.metadata).filter(
+        ([name, content]) => !isImageTag(name) || hasNamedFile(content, files),
+      ),
+    ),
+  };
+}
