@@ -34,9 +34,10 @@ export {
   undeclaredComponents,
   undeclaredHooks,
 } from './interactive.ts';
-export { parseModule } from './javascript.ts';
+export { parseModule, tooDeepIn } from './javascript.ts';
 export { namesOf, unboundNames, walk } from './javascript-names.ts';
 export { type RenderedMath, renderMath } from './math.ts';
+export { TOO_DEEP_CODE, TOO_DEEP_HINT } from './nesting.ts';
 export { codeDigest } from './page-cache.ts';
 export type { PageUse } from './page-uses.ts';
 export { type PageError, type PageProcessorOptions, type PageSettings, pageProcessor } from './processor.ts';

@@ -1,15 +1,20 @@
 import { parseAst } from 'rolldown/parseAst';
-import { tooDeepCode } from './nesting.ts';
+import { tooDeepModule } from './code-depth.ts';
 
 /** A node of an ESTree, with offsets in the code that it was parsed from. */
 export type JsNode = { type: string; start: number; end: number } & Record<string, unknown>;
 
+const langOf = (file: string): 'jsx' | 'tsx' => (/\.[cm]?tsx?$/.test(file) ? 'tsx' : 'jsx');
+
+/** Offset at which code nests too deeply to be compiled. */
+export const tooDeepIn = (code: string, file = 'page.mdx'): number | undefined =>
+  tooDeepModule(code, langOf(file));
+
 /** The module as an ESTree program; undefined where it is not valid. `file` says by its extension whether it has types. */
 export function parseModule(code: string, file = 'page.mdx'): JsNode | undefined {
-  // The parser's own stack is that of the process.
-  if (tooDeepCode(`{${code}`) !== undefined) return undefined;
+  if (tooDeepIn(code, file) !== undefined) return undefined;
   try {
-    return parseAst(code, { lang: /\.tsx?$/.test(file) ? 'tsx' : 'jsx' }) as unknown as JsNode;
+    return parseAst(code, { lang: langOf(file) }) as unknown as JsNode;
   } catch {
     return undefined;
   }

@@ -1,14 +1,19 @@
 import type { MdastPluginEntry } from 'satteri';
+import { tooDeepIn } from './javascript.ts';
+import { scanPage } from './snippet-imports.ts';
 
 /** Levels of elements and blocks in a page, which bounds every recursion over its HTML. */
 const MAX_DEPTH = 200;
 /** Open brackets and tags of code. Parsers in native code end the process at some thousands. */
 const MAX_CODE_DEPTH = 400;
 
+export const TOO_DEEP_CODE = 'code nests too deeply to be compiled';
+export const TOO_DEEP_HINT = 'Nest it less deeply, or show it as a code block.';
+
 /** Something nests deeper than the tools that follow can read. */
 export class NestingError extends Error {
   readonly code = 'content/nesting';
-  readonly hint = 'Nest it less deeply, or show it as a code block.';
+  readonly hint = TOO_DEEP_HINT;
   /** 1-based, in the author's file. */
   readonly line: number;
   readonly column: number;
@@ -27,7 +32,7 @@ const MARK = /[([{}\])]|<\/|\/>|<(?=[A-Za-z>])|^(?:import|export)\b/gm;
  * Where code nests too deeply, found without parsing it: brackets and tags from the first `{`, `import` or `export` on. What is
  * never closed, as a bracket in a string, ends with the bracket around it.
  */
-export function tooDeepCode(source: string): number | undefined {
+function tooDeepCode(source: string): number | undefined {
   const open: string[] = [];
   for (const { 0: mark, index } of source.matchAll(MARK)) {
     const opener = OPENED_BY[mark];
@@ -41,13 +46,30 @@ export function tooDeepCode(source: string): number | undefined {
   return undefined;
 }
 
-/** Throws where the code of a page nests too deeply. */
+/** Throws where the code of a page nests too deeply: its imports and exports, expressions and attributes. */
 export function checkCodeDepth(source: string): void {
-  const index = tooDeepCode(source);
+  const index = tooDeepInPage(source);
   if (index === undefined) return;
   const before = source.slice(0, index);
   const place = { line: before.split('\n').length, column: index - before.lastIndexOf('\n') };
-  throw new NestingError(`code nests deeper than ${MAX_CODE_DEPTH} levels`, place);
+  throw new NestingError(TOO_DEEP_CODE, place);
+}
+
+function tooDeepInPage(source: string): number | undefined {
+  let rest = '';
+  let last = 0;
+  for (const { kind, start, end } of scanPage(source)) {
+    const text = source.slice(start, end);
+    if (kind === 'esm' || kind === 'expression' || kind === 'tag') {
+      // A tag is valid as an element without children.
+      const index = tooDeepIn(kind === 'tag' ? text.replace(/\/?>$/, '/>') : text);
+      if (index !== undefined) return start + index;
+    }
+    rest += source.slice(last, start) + text.replace(/[^\n]/g, ' ');
+    last = end;
+  }
+  // Code without an end.
+  return tooDeepCode(rest + source.slice(last));
 }
 
 const TAG = /<(\/?)([a-z][\w-]*)(?![\w-])(?:"[^"]*"|'[^']*'|[^<>"'])*>/gi;

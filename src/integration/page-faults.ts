@@ -10,6 +10,7 @@ interface FaultDetails {
   /** In the file; or a text in it, that is looked for. */
   offset?: number;
   find?: string;
+  hint?: string;
 }
 
 /**
@@ -103,7 +104,7 @@ export class PageFaults {
   ofSnippet(
     file: string | undefined,
     message: string,
-    { code = 'content/snippet', severity = 'error', offset, find }: FaultDetails = {},
+    { code = 'content/snippet', severity = 'error', offset, find, hint }: FaultDetails = {},
   ): Diagnostic {
     return this.note(`${file} ${code} ${message}`, () => {
       const path = join(this.root, file ?? '');
@@ -113,7 +114,7 @@ export class PageFaults {
         source === undefined || at < 0
           ? undefined
           : createLineIndex(source).rangeOf(at, at + (find?.length ?? 1));
-      return { code, severity, message, file, range, source };
+      return { code, severity, message, file, range, hint, source };
     });
   }
 

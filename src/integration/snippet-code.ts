@@ -4,6 +4,9 @@ import {
   isInteractive,
   liftExports,
   parseModule,
+  TOO_DEEP_CODE,
+  TOO_DEEP_HINT,
+  tooDeepIn,
   undeclaredComponents,
   undeclaredHooks,
   walk,
@@ -60,6 +63,8 @@ export function prepareCode(
   { code, id, file, isBrowser }: { code: string; id: string; file: string; isBrowser: boolean },
   parse: (text: string, options: { lang: 'jsx' | 'tsx' }) => unknown,
 ): Transformed {
+  const tooDeep = tooDeepStub(engine, code, file);
+  if (tooDeep) return tooDeep;
   const isIsland = ISLAND.test(id);
   let text = code;
   if (!isIsland && isInteractive(code, file)) {
@@ -71,14 +76,10 @@ export function prepareCode(
   try {
     parse(text, { lang: id.endsWith('.tsx') ? 'tsx' : 'jsx' });
   } catch (error) {
-    const message = parseMessage(error as Error);
-    const offset = offsetOf(error, code);
-    if (engine.mode === 'dev') {
-      const range = createLineIndex(code).rangeOf(offset ?? 0, offset ?? 0);
-      throw engine.pageFaults.toError({ file, message, range, source: code });
-    }
-    engine.pageFaults.ofSnippet(file, message, { offset });
-    return { code: stubModule(namesWanted(engine, file)), map: null, moduleType: 'js' };
+    return stubFor(engine, file, code, {
+      message: parseMessage(error as Error),
+      offset: offsetOf(error, code),
+    });
   }
   if (!isBrowser) text = guardValues(text, file, id);
   const missing = undeclaredComponents(text, file);
@@ -93,6 +94,29 @@ export function prepareCode(
     code: `${pragma} ${inserts.join(' ')}${text}${isIsland ? '' : markFile(components, file)}`,
     map: null,
   };
+}
+
+/** Code that cannot be compiled is reported, and its exports do nothing; in dev it is thrown. */
+function stubFor(
+  engine: Engine,
+  file: string,
+  source: string,
+  { message, offset, hint, code }: { message: string; offset?: number; hint?: string; code?: string },
+): Transformed {
+  if (engine.mode === 'dev') {
+    const range = createLineIndex(source).rangeOf(offset ?? 0, offset ?? 0);
+    throw engine.pageFaults.toError({ file, message, range, hint, source });
+  }
+  engine.pageFaults.ofSnippet(file, message, { offset, hint, code });
+  return { code: stubModule(namesWanted(engine, file)), map: null, moduleType: 'js' };
+}
+
+/** What stands in for code that nests too deeply to be compiled; undefined of all other code. */
+export function tooDeepStub(engine: Engine, code: string, file: string): Transformed | undefined {
+  const offset = tooDeepIn(code, file);
+  if (offset === undefined) return undefined;
+  const fault = { message: TOO_DEEP_CODE, hint: TOO_DEEP_HINT, code: 'content/nesting' };
+  return stubFor(engine, file, code, { ...fault, offset });
 }
 
 function islandInserts(engine: Engine, file: string, code: string, missing: string[]): string[] {

@@ -11,7 +11,7 @@ import {
 } from '../content/index.ts';
 import type { Engine } from './engine.ts';
 import { isOfDocs, themeDir } from './paths.ts';
-import { prepareCode } from './snippet-code.ts';
+import { prepareCode, tooDeepStub } from './snippet-code.ts';
 import {
   ISLAND,
   ISLANDS,
@@ -126,9 +126,10 @@ export function snippetModules(engine: Engine): Plugin {
     },
     transform: {
       order: 'pre',
-      filter: { id: [/\.(?:jsx|tsx)$/, ISLAND] },
+      filter: { id: [/\.(?:[cm]?[jt]s|[jt]sx)$/, ISLAND] },
       handler(code, id) {
-        if (!isOfDocs(engine.root, id)) return undefined;
+        if (!isOfDocs(engine.root, id) || MARKED.test(id)) return undefined;
+        if (/\.[cm]?[jt]s$/.test(id)) return tooDeepStub(engine, code, pathOf(id));
         const isBrowser = this.environment.name === 'client';
         return prepareCode(engine, { code, id, file: pathOf(id), isBrowser }, this.parse.bind(this));
       },

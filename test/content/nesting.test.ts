@@ -4,6 +4,7 @@ import {
   parseModule,
   plainInlineMarkdown,
   renderInlineMarkdown,
+  tooDeepIn,
 } from '../../src/content/index.ts';
 import { renderer } from './compile.ts';
 
@@ -34,13 +35,20 @@ describe('nesting beyond reason is a located error', () => {
     ['exported arrays', `export const a = ${around('[', ']', 30_000)}`],
     ['elements of a component', `export const A = () => ${around('<b>', '</b>', 30_000)}`],
     ['attributes', around('<A b={', '} />', 30_000)],
+    ['arrows', `{${'x => '.repeat(30_000)}1}`],
+    ['conditions of an attribute', `<A b={${'1 ? 1 : '.repeat(30_000)}1} />`],
+    ['sums', `export const a = 1${' + 1'.repeat(30_000)}`],
+    [
+      'elements with words that begin code',
+      `export const A = () => ${around('<b>\nexport x ', '</b>', 30_000)}`,
+    ],
   ];
 
   test.each([...BLOCKS, ...CODE])('%s', async (_, source) => {
     const { process } = await renderer();
     await expect(process(`Text\n\n${source}`, '/docs/a.mdx', {})).rejects.toMatchObject({
       code: 'content/nesting',
-      message: expect.stringMatching(/nests deeper than \d+ levels/),
+      message: expect.stringMatching(/nests (?:deeper than \d+ levels|too deeply to be compiled)/),
       line: expect.toSatisfy((line: number) => line >= 3),
     });
   });
@@ -53,8 +61,14 @@ describe('nesting beyond reason is a located error', () => {
     await expect(render(source)).rejects.toMatchObject({ code: 'content/nesting' });
   });
 
-  test('code is not parsed', () => {
-    expect(parseModule(around('[', ']', 30_000))).toBeUndefined();
+  test.each([
+    ['arrays', around('[', ']', 30_000), 'a.js'],
+    ['generics', `type A = ${around('B<', '>', 30_000)};`, 'a.ts'],
+    ['calls', `a${'()'.repeat(30_000)}`, 'a.jsx'],
+    ['elements', around('<b>', '</b>', 1500), 'a.tsx'],
+  ])('%s of a module are not parsed', (_, code, file) => {
+    expect(tooDeepIn(code, file)).toBeGreaterThanOrEqual(0);
+    expect(parseModule(code, file)).toBeUndefined();
   });
 });
 
@@ -64,6 +78,11 @@ describe('what nests within reason is compiled', () => {
     ['a log with unclosed brackets', `\`\`\`\n${'\u001b[31m(\n'.repeat(MANY)}\`\`\``],
     ['many elements side by side', '<b>x</b>\n\n'.repeat(MANY)],
     ['many quotes one after another', '> x\n\ny\n\n'.repeat(MANY)],
+    ['texts with tags and brackets', `export const a = [\n${"'a<br>(b',\n".repeat(MANY)}];`],
+    [
+      'a long list of values',
+      `export const a = {\n${Array.from({ length: MANY }, (_, index) => `a${index}: -${index},`).join(' ')}};`,
+    ],
     ['a long array', `{[${'[1], '.repeat(MANY)}].length}`],
   ])('%s', async (_, source) => {
     const { process } = await renderer();

@@ -17,7 +17,9 @@ const PARTS =
 const DOCS: Docs = {
   'docs.json': {
     name: 'Moss',
-    navigation: [{ group: 'Pages', pages: ['index', 'diagram', 'faults', 'own', 'live', 'open', 'parts'] }],
+    navigation: [
+      { group: 'Pages', pages: ['index', 'diagram', 'faults', 'own', 'live', 'open', 'parts', 'deep'] },
+    ],
   },
   '.mintignore': 'drafts/\n',
   'style.css': 'body { --moss: 1 } h2 { --fern: 1 }',
@@ -126,6 +128,12 @@ const DOCS: Docs = {
   'snippets/mistyped.mdx': 'export const Held = () => <p>;\n\nexport const Word = () => <b>word</b>;\n',
   'open.mdx':
     '---\ntitle: Open\n---\n\nBefore.\n\n<Snippet file="old.mdx" pot="tin" />\n\n```js\nconst open = true;\n',
+  'deep.mdx':
+    "import { Elements } from '/snippets/elements.jsx'\nimport { list } from '/snippets/list.js'\nimport { Typed } from '/snippets/deep.ts'\n\n" +
+    '<Elements>deep kept</Elements>\n\nThe end.\n',
+  'snippets/elements.jsx': `export const Elements = () => ${'<b>'.repeat(30_000)}${'</b>'.repeat(30_000)};\n`,
+  'snippets/list.js': `export const list = ${'['.repeat(30_000)}${']'.repeat(30_000)};\n`,
+  'snippets/deep.ts': `export type Typed = ${'A<'.repeat(30_000)}B${'>'.repeat(30_000)};\n`,
   'snippets/torn.jsx': 'export const Torn = () => (\n  <p>torn</div>\n);\n',
 };
 
@@ -307,6 +315,14 @@ describe('a page', () => {
       expect(run.stderr).toContain(line);
     }
   });
+});
+
+test('a snippet that nests too deeply is an error at its place, and the page has all the rest', async () => {
+  expect((await html('deep')).replace(/<[^>]*>/g, '')).toMatch(/deep kept[\s\S]*The end\./);
+  for (const place of ['elements.jsx:1:', 'list.js:1:', 'deep.ts:1:'])
+    expect(run.stderr).toMatch(
+      new RegExp(`snippets/${place}\\d+ error content/nesting code nests too deeply to be compiled`),
+    );
 });
 
 describe('a diagram', () => {
