@@ -1,5 +1,5 @@
 import { parseAst } from 'rolldown/parseAst';
-import { tooDeepModule } from './code-depth.ts';
+import { suspicion, tooDeepModule } from './code-depth.ts';
 
 /** A node of an ESTree, with offsets in the code that it was parsed from. */
 export type JsNode = { type: string; start: number; end: number } & Record<string, unknown>;
@@ -24,19 +24,49 @@ export function parseModule(code: string, file = 'page.mdx'): JsNode | undefined
  * End of the imports and exports that begin at `offset` of a page: the first blank line up to which they are a whole
  * program, as in @mdx-js. Blank lines in brackets, templates, comments and elements do not end them. `guess` is tried first.
  * Undefined where none parses, as in a sentence that begins with "import"; the compiler reports what is wrong.
+ *
+ * @param tries how many more blank lines of the page may be tried in vain
  */
-export function endOfModuleCode(source: string, offset: number, guess: number): number | undefined {
-  const isWhole = (end: number): boolean => parseModule(source.slice(offset, end)) !== undefined;
-  if (isWhole(guess)) return guess;
+export function endOfModuleCode(
+  source: string,
+  offset: number,
+  guess: number,
+  tries: { left: number },
+): number | undefined {
+  const outcome = (end: number) => outcomeOf(source.slice(offset, end));
+  if (outcome(guess) === 'whole') return guess;
   const blank = /\n[ \t]*\r?(?=\n|$)/g;
   blank.lastIndex = offset;
-  for (let tries = 0; tries < MAX_BLANK_LINES; tries++) {
+  for (const { left } = tries; tries.left > 0; ) {
+    tries.left--;
     const end = blank.exec(source)?.index ?? source.length;
-    if (isWhole(end)) return end;
-    if (end === source.length) break;
+    const found = outcome(end);
+    if (found === 'whole') {
+      tries.left = left;
+      return end;
+    }
+    if (found === 'invalid' || end === source.length) break;
   }
   return undefined;
 }
 
-/** More than any component has; a mistyped one is parsed once for each of them. */
-const MAX_BLANK_LINES = 400;
+/** More than any component has blank lines; a mistyped one is parsed once for each of them. */
+export const MAX_VAIN_TRIES = 400;
+
+/** Whether code is a program, the beginning of one perhaps, or invalid whatever follows. */
+function outcomeOf(code: string): 'whole' | 'open' | 'invalid' {
+  if (tooDeepIn(code) !== undefined) return 'invalid';
+  try {
+    parseAst(code, { lang: 'jsx' });
+    return 'whole';
+  } catch (error) {
+    const { message, pos = 0 } = error as Error & { pos?: number };
+    const [, fault = ''] = message.split('\n', 2);
+    // The fault is at a token that what follows goes on: the last word, or the text of an element.
+    const rest = code.slice(pos);
+    const isLast = /^\S*\s*$/.test(rest) || (/[>}]$/.test(code.slice(0, pos)) && !/[<>{}]/.test(rest));
+    const isOpen = isLast || /^Unterminated|`EOF`/.test(fault);
+    // Each further attempt at code that is suspect takes a process.
+    return isOpen && suspicion(code) === undefined ? 'open' : 'invalid';
+  }
+}

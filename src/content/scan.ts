@@ -1,4 +1,4 @@
-import { endOfModuleCode } from './javascript.ts';
+import { endOfModuleCode, MAX_VAIN_TRIES } from './javascript.ts';
 import { skipBraces, skipModuleCode, skipTag } from './skip.ts';
 
 /**
@@ -71,6 +71,7 @@ class Scanner {
   private readonly missing = new Set<string>();
   /** Braces, tags and imports that have no end. */
   private failures = 0;
+  private readonly tries = { left: MAX_VAIN_TRIES };
 
   constructor(source: string, { format, math }: ScanOptions) {
     this.source = source;
@@ -121,7 +122,7 @@ class Scanner {
     const { source, offset } = this;
     if (this.failures >= MAX_FAILURES) return endOfBlock(source, offset);
     const guess = skipModuleCode(source, offset);
-    const end = endOfModuleCode(source, offset, guess);
+    const end = endOfModuleCode(source, offset, guess, this.tries);
     if (end === undefined) this.failures++;
     return end ?? guess;
   }

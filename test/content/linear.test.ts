@@ -44,6 +44,21 @@ describe('text of any length and shape', () => {
     expect(guarded(source)).toHaveLength(source.length);
   });
 
+  // Each was parsed once for every blank line below it.
+  test.each([
+    'import the key (',
+    'import "x',
+    'import { a',
+    'export const a = (',
+    'export const a = `$' + '{',
+    'export const A = () => <b>',
+  ])('is scanned where many blocks begin with %s', (line) => {
+    const before = performance.now();
+    const source = `${line}\n\n`.repeat(3000);
+    expect(guarded(source)).toBeTruthy();
+    expect(performance.now() - before).toBeLessThan(2000);
+  });
+
   test('is scanned where many sentences begin with "import"', () => {
     const source = `${'import the key (\n\n'.repeat(1000)}{`;
     expect(guarded(source).length).toBeGreaterThan(0);
