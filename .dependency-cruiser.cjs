@@ -3,6 +3,7 @@
  * Rooms from top to bottom; the order is the rule.
  */
 const rooms = [
+  'apis',
   'cli',
   'integration',
   'theme',
@@ -40,7 +41,7 @@ module.exports = {
     {
       name: 'through-the-index',
       comment:
-        'A room is used through its index; sandbox/http and sandbox/browser are the sides of the sandbox, search/browser that of the search, contract/validator that of the contract.',
+        'A room is used through its index; sandbox/http, sandbox/load and sandbox/browser are the sides of the sandbox, search/browser that of the search, contract/validator that of the contract.',
       severity: 'error',
       from: { path: '^src/([^/]+)/' },
       to: {
@@ -48,7 +49,7 @@ module.exports = {
         pathNot: [
           '^src/$1/',
           '^src/[^/]+/index\\.ts$',
-          '^src/sandbox/(?:http/index|browser)\\.ts$',
+          '^src/sandbox/(?:(?:http|load)/index|browser)\\.ts$',
           '^src/search/browser\\.ts$',
           '^src/contract/validator\\.ts$',
           '^src/theme/(?:services|icons|palette|contrast|font-families|interactive)\\.ts$',
@@ -62,7 +63,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/(?:request|contract|sandbox|search|theme/islands)/',
-        pathNot: '^src/(?:sandbox/http/|theme/islands/boot\\.ts$)',
+        pathNot: '^src/(?:sandbox/(?:http|load)/|theme/islands/boot\\.ts$)',
       },
       to: { dependencyTypes: ['core'] },
     },

@@ -7,12 +7,16 @@ const CI_SEED = 20_261_122;
 const seed = Number(process.env.TEST_SEED || (process.env.CI ? CI_SEED : Date.now() % 2 ** 31));
 console.log(`Random inputs: TEST_SEED=${seed}`);
 
+/** What an author's rule set imports, as the package names it. */
+const alias = { 'trellis-docs/sandbox': new URL('src/sandbox/index.ts', import.meta.url).pathname };
+
 export default defineConfig({
   test: {
     // One less than there are would be one alone on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
+        resolve: { alias },
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
@@ -26,6 +30,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: { alias },
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
@@ -38,6 +43,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: { alias },
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],

@@ -26,7 +26,10 @@ import { vendor } from './vendor.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Rooms that only Node runs. */
-const NODE_ONLY = /^(?:cli|integration)[\\/]/;
+const NODE_ONLY = /^(?:cli|integration|sandbox[\\/](?:http|load))[\\/]/;
+
+/** The APIs of this repository's own site. */
+const OWN_SITE = /^apis[\\/]/;
 
 /** Of the theme, lib/ only has the modules beside its folders, and what is imported by them or by another room. */
 const isForVite = (file) => /^theme[\\/]./.test(file) && !/^theme[\\/][\w-]+\.ts$/.test(file);
@@ -59,6 +62,7 @@ function copySources(stage) {
   const source = join(root, 'src');
   const compiled = new Set();
   for (const file of filesIn(source)) {
+    if (OWN_SITE.test(file)) continue;
     if (!NODE_ONLY.test(file)) {
       mkdirSync(dirname(join(stage, 'src', file)), { recursive: true });
       cpSync(join(source, file), join(stage, 'src', file));
@@ -92,6 +96,25 @@ function compile(stage, file, done) {
       throw new Error(`${file} imports ${fileName}, which Node cannot run`);
     compile(stage, found, done);
   }
+}
+
+/** Writes the types of what rule sets are written with beside its JavaScript: authors check theirs against them. */
+function declareSandbox(stage) {
+  const program = ts.createProgram([join(root, 'src/sandbox/index.ts')], {
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    allowImportingTsExtensions: true,
+    declaration: true,
+    emitDeclarationOnly: true,
+    skipLibCheck: true,
+    rootDir: join(root, 'src'),
+    outDir: join(stage, 'lib'),
+  });
+  program.emit(undefined, (file, text) => {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text.replace(/(from |import\()(['"]\.[^'"]+)\.ts(['"])/g, '$1$2.js$3'));
+  });
 }
 
 /** Browser files as they are: an entry, the chunks that it loads, and the licence. Source maps and other builds stay behind. */
@@ -130,6 +153,10 @@ function manifestOf({ private: _, scripts, devDependencies, allowScripts, ...man
   return {
     ...manifest,
     bin: { trellis: './lib/cli/bin.js' },
+    exports: {
+      ...manifest.exports,
+      './sandbox': { types: './lib/sandbox/index.d.ts', default: './lib/sandbox/index.js' },
+    },
     dependencies: Object.fromEntries(dependencies),
     bundleDependencies: bundled,
   };
@@ -139,6 +166,7 @@ const stage = join(root, '.cache/package');
 rmSync(stage, { recursive: true, force: true });
 mkdirSync(stage, { recursive: true });
 copySources(stage);
+declareSandbox(stage);
 chmodSync(join(stage, 'lib/cli/bin.js'), 0o755);
 copyBrowserFiles(stage, EXPLORER);
 copyBrowserFiles(stage, MERMAID);

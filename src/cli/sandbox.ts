@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { inEnglish, isObject, parseJson } from '../contract/index.ts';
 import { didYouMean } from '../diagnostics/index.ts';
 import { openDatabase, openSandboxes, type SandboxServer, sqliteBacking } from '../sandbox/http/index.ts';
-import { type Sandbox, type SandboxOptions, type Snapshot, sandboxFacts } from '../sandbox/index.ts';
+import type { Sandbox, SandboxDefinition, SandboxOptions, Snapshot } from '../sandbox/index.ts';
 import { type Arguments, UsageError } from './arguments.ts';
 import { print } from './terminal.ts';
 
@@ -15,10 +15,13 @@ interface OpenedSandboxes {
 
 /** @throws UsageError for a level that an API does not have, and for a data file or seed that cannot be used. */
 export async function openForCommand(
-  names: string[],
+  definitions: readonly SandboxDefinition[],
   { data, level, seed = [], rateLimit }: Arguments,
 ): Promise<OpenedSandboxes> {
-  const seeds = readSeeds(names, seed);
+  const seeds = readSeeds(
+    definitions.map(({ name }) => name),
+    seed,
+  );
   const database = data === undefined ? undefined : refusing(() => openDatabase(data));
   const options = (name: string): SandboxOptions => ({
     level,
@@ -27,7 +30,7 @@ export async function openForCommand(
     backing: database && sqliteBacking(database, name),
   });
   try {
-    const sandboxes = await openSandboxes(names, options);
+    const sandboxes = openSandboxes(definitions, options);
     // What was set in an earlier run is kept in the file; what this command line says is newer.
     for (const sandbox of database ? sandboxes : []) {
       if (level !== undefined) await set(sandbox, 'level', { level });
@@ -42,8 +45,8 @@ export async function openForCommand(
 
 /** Where each API is, and where its sandbox's own surface. */
 export function printSandboxes(sandboxes: Sandbox[], { url }: SandboxServer): void {
-  for (const { name, mount } of sandboxes) {
-    print(`  Sandbox of ${name} at  ${url}${mount}${sandboxFacts(name)?.basePath ?? ''}`);
+  for (const { name, mount, basePath } of sandboxes) {
+    print(`  Sandbox of ${name} at  ${url}${mount}${basePath}`);
     print(`    its state, clock and failures at  ${url}${mount}/_sandbox`);
   }
 }

@@ -132,6 +132,10 @@ export interface SiteSettings {
   /** What `{{name}}` stands for in pages. */
   variables: Record<string, string>;
   security: SecuritySettings;
+  /**
+   * Sandboxes with rules of their own: `openapi` as in the list of that name, `module` a path from the docs root, `key` as written.
+   */
+  sandboxes: { key: string; openapi: string; module: string }[];
   /** Names of analytics services and chat widgets that are set and not loaded: a built site asks nothing of third parties. */
   ignoredIntegrations: string[];
 }

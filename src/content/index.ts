@@ -37,6 +37,7 @@ export {
 export { parseModule, tooDeepIn } from './javascript.ts';
 export { namesOf, unboundNames, walk } from './javascript-names.ts';
 export { type RenderedMath, renderMath } from './math.ts';
+export { moduleFiles } from './module-files.ts';
 export { TOO_DEEP_CODE, TOO_DEEP_HINT } from './nesting.ts';
 export { codeDigest } from './page-cache.ts';
 export type { PageUse } from './page-uses.ts';

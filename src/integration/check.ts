@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pageProcessor, parsePage, pathWithin } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
+import { RuleSets } from '../sandbox/load/index.ts';
 import { type LoadSiteOptions, loadSite } from '../site/index.ts';
 import { inspectorFault } from './inspector-fault.ts';
 import { lookFaults } from './look-faults.ts';
@@ -40,6 +41,7 @@ export async function checkFolder(root: string, options: LoadSiteOptions = {}): 
   }
   return [
     ...diagnostics,
+    ...(await new RuleSets(root).load(loaded)),
     ...lookFaults(loaded),
     ...inspectorFault(loaded),
     ...faults.all,

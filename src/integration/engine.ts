@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { emptySettings } from '../config/index.ts';
 import { pathWithin } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
+import { RuleSets } from '../sandbox/load/index.ts';
 import { type LoadedSite, loadSite, type Site } from '../site/index.ts';
 import { provideServices } from '../theme/services.ts';
 import { Publication } from './hosting/index.ts';
@@ -61,8 +62,11 @@ export class Engine {
   isRelative = false;
   /** Origin of the dev server, once it listens. */
   devOrigin: (() => string | undefined) | undefined;
-  /** Names of the specs that have a sandbox in the page, and base URLs of those that are served over HTTP. */
-  sandboxes: { names: string[]; http: Record<string, string> } = { names: [], http: {} };
+  readonly ruleSets: RuleSets;
+  /** Told of every load. */
+  onLoad: (() => void) | undefined;
+  /** Base URLs of the sandboxes that are served over HTTP, by the name of the OpenAPI file. */
+  servedSandboxes: Record<string, string> = {};
   /** Where and when the site is published. */
   publication: Publication | undefined;
   /** Of the repository that the top bar names; undefined also when the network has not answered. */
@@ -78,6 +82,7 @@ export class Engine {
     this.astroRoot = options.astroRoot;
     this.options = options;
     this.pageUses = new PageUses(options.root);
+    this.ruleSets = new RuleSets(options.root, join(this.cacheDir, 'rule-sets'));
     this.pageFaults = new PageFaults(options.root, () => this.mode === 'dev', {
       workspace: options.astroRoot ?? options.workspace,
       isOutside: (file) => this.loaded?.outside.has(file) ?? false,
@@ -99,19 +104,26 @@ export class Engine {
       );
     }
     this.generation++;
-    this.diagnostics = [...loaded.diagnostics, ...lookFaults(loaded), ...inspectorFault(loaded)];
+    const ruleSetFaults = loaded.site ? await this.ruleSets.load(loaded) : [];
+    this.diagnostics = [
+      ...loaded.diagnostics,
+      ...ruleSetFaults,
+      ...lookFaults(loaded),
+      ...inspectorFault(loaded),
+    ];
     this.pageFaults.clear();
     if (loaded.site) {
       this.loaded = loaded;
       this.pageFiles = new Set(loaded.site.pages.flatMap(({ file }) => file ?? []));
     }
     provideServices(servicesOf(this));
+    this.onLoad?.();
     return loaded.site !== undefined;
   }
 
-  /** Says which sandboxes there are, which is known only when the OpenAPI files have been read. */
-  useSandboxes(names: string[], http: Record<string, string> = {}): void {
-    this.sandboxes = { names, http };
+  /** Says where sandboxes are served over HTTP, which is known only when the rule sets have been read. */
+  useSandboxes(http: Record<string, string>): void {
+    this.servedSandboxes = http;
     provideServices(servicesOf(this));
   }
 
@@ -126,7 +138,7 @@ export class Engine {
 
   /** A page of the author's at the same address goes before. */
   get hasInspector(): boolean {
-    return this.sandboxes.names.length > 0 && !this.site.pages.some(({ route }) => route === INSPECTOR_ROUTE);
+    return this.ruleSets.list.length > 0 && !this.site.pages.some(({ route }) => route === INSPECTOR_ROUTE);
   }
 
   /** Whether the file at this path of the docs folder is a page. */

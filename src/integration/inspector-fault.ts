@@ -1,12 +1,11 @@
 import type { Diagnostic } from '../diagnostics/index.ts';
-import { sandboxNames } from '../sandbox/index.ts';
 import type { LoadedSite } from '../site/index.ts';
 import { INSPECTOR_ROUTE } from './services.ts';
 
 /** An author's page at the address of the page that shows the sandboxes, which it takes the place of. */
 export function inspectorFault({ site }: Pick<LoadedSite, 'site'>): Diagnostic[] {
   const page = site?.pages.find(({ route }) => route === INSPECTOR_ROUTE);
-  if (!site || !page || sandboxNames(site.specs.map(({ name }) => name)).length === 0) return [];
+  if (!site || !page || site.settings.sandboxes.length === 0) return [];
   const file = page.file ?? page.generatedFrom;
   return [
     {

@@ -23,7 +23,7 @@ import { serveSearch } from './search-dev.ts';
 import { INSPECTOR_ROUTE } from './services.ts';
 import { snippetProps } from './snippet-props.ts';
 import { snippetModules } from './snippets.ts';
-import { pagesModule, themeStyles } from './virtual.ts';
+import { pagesModule, sandboxModules, themeStyles } from './virtual.ts';
 import { watchDocs } from './watch.ts';
 
 /** Routes of the theme: pattern -> file in theme/routes. */
@@ -79,6 +79,7 @@ export function trellis(
               findOddPages(engine.root),
               tolerateFrontMatter(engine),
               pagesModule(engine),
+              sandboxModules(engine),
               themeStyles(engine),
               snippetModules(engine),
               snippetProps(engine),

@@ -8,7 +8,6 @@ import {
   renderUntrustedMarkdown,
 } from '../content/index.ts';
 import { type ApiDocument, documentText } from '../openapi/index.ts';
-import { sandboxFacts } from '../sandbox/index.ts';
 import {
   cutsIn,
   listedParts,
@@ -95,9 +94,9 @@ export function servicesOf(engine: Engine): Services {
     playgroundOf: (id, pageId) => playgroundOf(operation(id), settings, pageOf(pageId)),
     playgroundData: (id, pageId) =>
       playgroundData(operation(id), settings, pageOf(pageId), {
-        sandboxes: engine.sandboxes.names,
-        http: engine.sandboxes.http,
-        facts: sandboxFacts,
+        sandboxes: engine.ruleSets.names,
+        http: engine.servedSandboxes,
+        facts: (spec) => engine.ruleSets.of(spec),
         inspector,
       }),
     specView: (name) => shown(specView(document(name), site.pages)),
@@ -172,15 +171,15 @@ function known<Value>(value: Value | undefined, what: string): Value {
   return value;
 }
 
-function sandboxPlaces({ site, sandboxes: { names, http } }: Engine): SandboxPlace[] {
+function sandboxPlaces({ site, ruleSets, servedSandboxes: http }: Engine): SandboxPlace[] {
   return site.specs
-    .filter(({ name }) => names.includes(name))
+    .filter(({ name }) => ruleSets.of(name))
     .map(({ name, title }) => ({
       name,
       title,
       mount: sandboxMount(name),
       address: http[name] ?? `${DEFAULT_SANDBOX_SERVER}/${encodeURIComponent(name)}`,
-      basePath: sandboxFacts(name)?.basePath ?? '',
+      basePath: ruleSets.of(name)?.basePath ?? '',
     }));
 }
 

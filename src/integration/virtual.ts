@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { PUBLIC_ENTRY } from '../sandbox/load/index.ts';
 import { themeCss } from '../theme/palette.ts';
 import type { Engine } from './engine.ts';
+import { themeDir } from './paths.ts';
 
 const PAGES = 'virtual:trellis/pages';
 const THEME = 'virtual:trellis/theme.css';
@@ -42,6 +44,45 @@ export function themeStyles(engine: Engine): Plugin {
       filter: { id: /^\0virtual:trellis\/theme\.css$/ },
       // Vite bundles what lower-case url() names, and warns of addresses that are no files beside the stylesheet.
       handler: () => themeCss(engine.site.settings, engine.base).replaceAll('url("', 'URL("'),
+    },
+  };
+}
+
+/**
+ * What only sites with sandboxes have; without them both modules export nothing, and their pages load nothing.
+ * `virtual:trellis/sandbox` exports `openSandbox(name)`, which loads the rule set of an OpenAPI file and opens it in the page.
+ * `virtual:trellis/inspector` exports `inspect(element)`.
+ */
+export function sandboxModules({ ruleSets }: Engine): Plugin {
+  const room = join(themeDir, '../sandbox');
+  return {
+    name: 'trellis:sandbox',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^(?:virtual:trellis\/(?:sandbox|inspector)|trellis-docs\/sandbox)$/ },
+      handler: (id) => (id === PUBLIC_ENTRY ? join(room, 'index.ts') : `\0${id}`),
+    },
+    load: {
+      filter: { id: /^\0virtual:trellis\/(?:sandbox|inspector)$/ },
+      handler(id) {
+        const isInspector = id.endsWith('inspector');
+        if (ruleSets.list.length === 0)
+          return `export const ${isInspector ? 'inspect' : 'openSandbox'} = undefined;`;
+        if (isInspector)
+          return `export { inspect } from ${JSON.stringify(join(themeDir, 'islands/inspector/index.ts'))};`;
+        const entries = ruleSets.list.map(
+          ({ definition: { name }, module }) =>
+            `[${JSON.stringify(name)}, () => import(${JSON.stringify(module)})]`,
+        );
+        return `const ruleSets = new Map([${entries.join(',\n')}]);
+export async function openSandbox(name) {
+  const [{ default: definition }, { openSandbox }] = await Promise.all([
+    ruleSets.get(name)(),
+    import(${JSON.stringify(join(room, 'browser.ts'))}),
+  ]);
+  return openSandbox({ ...definition, name });
+}`;
+      },
     },
   };
 }

@@ -1,17 +1,17 @@
 /** Sandboxes inside the reader's page, with state that outlives it. */
-import { loadSandbox } from './catalog.ts';
+import type { SandboxDefinition } from './core/definition.ts';
 import { indexedDbBacking } from './core/indexeddb.ts';
 import { createSandbox, type Sandbox } from './core/sandbox.ts';
 import { storageJournal } from './core/storage-journal.ts';
 
 /**
- * Opens the hand-written sandbox of an OpenAPI file, mounted at `/<name>`: a page sends it requests such as
+ * Opens a sandbox mounted at `/<name>`: a page sends it requests such as
  * `new Request('https://sandbox.invalid/plant-store/plants')`. All tabs of an origin share one state in IndexedDB and
- * one journal in local storage, under the key `sandbox:<name>:journal`; where the browser refuses storage (private windows, opaque origins) the state lives as long as the page.
- * Rejects for a name without a sandbox.
+ * one journal in local storage, under the key `sandbox:<name>:journal`; where the browser refuses storage (private windows,
+ * opaque origins) the state lives as long as the page.
  */
-export async function openSandbox(name: string): Promise<Sandbox> {
-  const definition = await loadSandbox(name);
+export async function openSandbox(definition: SandboxDefinition): Promise<Sandbox> {
+  const { name } = definition;
   try {
     // Merely touching `indexedDB` throws in opaque origins.
     const kept = createSandbox(definition, {

@@ -1,17 +1,20 @@
 /**
  * Sandbox: APIs that work before the real ones do. Each is one handler from `Request` to `Response` over a transactional
- * store, and runs in the reader's page as well as on a server (`http/index.ts`, Node only).
+ * store, and runs in the reader's page (`browser.ts`) as well as on a server (`http/index.ts`, Node only). Public as
+ * `trellis-docs/sandbox`: what a rule set is written with.
  */
-export { openSandbox } from './browser.ts';
-export { loadSandbox, type SandboxFacts, sandboxFacts, sandboxNames } from './catalog.ts';
+export { type JsonSchema, parseJson } from '../contract/index.ts';
 export { type BasicCredentials, basicCredentials, bearerToken } from './core/auth.ts';
-export { formParameters, readJson } from './core/body.ts';
+export { formParameters, queryParameters, readJson } from './core/body.ts';
 export {
   type Call,
   defineSandbox,
+  isSandboxDefinition,
   type Reply,
   type Route,
+  type SandboxAccount,
   type SandboxDefinition,
+  type View,
 } from './core/definition.ts';
 export { HttpError, StorageError } from './core/errors.ts';
 export type { Answer, Incoming } from './core/exchange.ts';

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LoadedSettings, loadSettings, type Named, type SiteSettings } from '../config/index.ts';
-import { type CustomFiles, customFiles, discover, pathWithin, type Snippets } from '../content/index.ts';
+import {
+  type CustomFiles,
+  customFiles,
+  discover,
+  moduleFiles,
+  pathWithin,
+  type Snippets,
+} from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import { type ApiDocument, type ComponentSchema, type Operation, readReference } from '../openapi/index.ts';
 import { type Asset, assetsOf } from './assets.ts';
@@ -75,7 +82,12 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
   const given = withDirectory(loaded.settings, root);
 
   const listed = new Set(listedPaths(given));
-  const files = await discover(root, options.outDir, [...listed]);
+  const found = await discover(root, options.outDir, [...listed]);
+  const ruleSets = moduleFiles(
+    root,
+    given.sandboxes.map(({ module }) => module),
+  );
+  const files = { ...found, assets: found.assets.filter((path) => !ruleSets.has(path)) };
   const written = await readPageFiles(root, files, listed, given.variables);
   const outside = outsideNavigation(written.pages, written.snippets, listed);
   const custom = await customFiles(root, files.assets, written.snippets.files, given.security);

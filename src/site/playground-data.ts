@@ -21,8 +21,8 @@ export interface SandboxPlaces {
 }
 
 interface SandboxFacts {
-  basePath: string;
-  accounts: SandboxAccount[];
+  basePath?: string;
+  accounts?: SandboxAccount[];
   /** Index of the first account that may do it as its examples say; 0 when absent. */
   accountFor?(operation: { method: string; path: string }): number;
 }

@@ -21,6 +21,18 @@ declare module 'virtual:trellis/pages' {
   export function load(file: string): Promise<CompiledPage>;
 }
 
+declare module 'virtual:trellis/sandbox' {
+  import type { Sandbox } from '../sandbox/index.ts';
+
+  /** Opens the sandbox of the OpenAPI file with this name. Undefined in a site without sandboxes. */
+  export const openSandbox: ((name: string) => Promise<Sandbox>) | undefined;
+}
+
+declare module 'virtual:trellis/inspector' {
+  /** Turns an element into the inspector. Undefined in a site without sandboxes. */
+  export const inspect: ((element: HTMLElement) => void) | undefined;
+}
+
 declare module 'virtual:trellis/theme.css';
 
 declare module 'virtual:trellis/islands' {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openSandboxes, type SandboxServer, serveSandboxes } from '../../src/sandbox/http/index.ts';
 import { broken, WCAG_AA } from '../support/axe.ts';
+import { plantStore } from '../support/own-apis.ts';
 import { useSite, type View } from '../support/reader.ts';
 
 const site = useSite('repository');
@@ -13,7 +14,7 @@ const servers: SandboxServer[] = [];
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
 async function serve(port = 0): Promise<SandboxServer> {
-  const server = await serveSandboxes(await openSandboxes(['plant-store']), { port });
+  const server = await serveSandboxes(openSandboxes([plantStore]), { port });
   servers.push(server);
   return server;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readArguments, UsageError } from '../../src/cli/arguments.ts';
 import { openForCommand } from '../../src/cli/sandbox.ts';
+import { chatService, plantStore } from '../support/own-apis.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -11,8 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-const open = (...options: string[]) =>
-  openForCommand(['plant-store'], readArguments(['sandbox', ...options]));
+const open = (...options: string[]) => openForCommand([plantStore], readArguments(['sandbox', ...options]));
 const write = (content: string): string => {
   const file = join(directory, 'seed.json');
   writeFileSync(file, content);
@@ -47,7 +47,7 @@ describe('--seed', () => {
   });
 
   test('of several sandboxes must say which one it is for', async () => {
-    const names = ['plant-store', 'other'];
+    const names = [plantStore, { ...plantStore, name: 'other' }];
     await expect(openForCommand(names, readArguments(['sandbox', '--seed', 'x']))).rejects.toThrow(
       'plant-store=x or other=x',
     );
@@ -91,10 +91,7 @@ test('--level means nothing to a sandbox without levels, --rate-limit holds for 
 });
 
 test('a level that the API does not have is a mistake, told with the range', async () => {
-  const opening = openForCommand(
-    ['plant-store', 'chat-service'],
-    readArguments(['sandbox', '--level', '443']),
-  );
+  const opening = openForCommand([plantStore, chatService], readArguments(['sandbox', '--level', '443']));
   await expect(opening).rejects.toThrow('from 1 to 442');
   await expect(opening).rejects.toBeInstanceOf(UsageError);
 });

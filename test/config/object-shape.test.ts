@@ -26,6 +26,7 @@ describe('the object shape', () => {
       styling: { eyebrows: 'section', codeblocks: 'auto' },
       timestamp: false,
       thumbnails: { appearance: 'light' },
+      sandboxes: [],
       security: { origins: [], descriptionImages: [] },
       modeToggle: { isHidden: false },
       background: {},

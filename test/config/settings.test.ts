@@ -19,6 +19,7 @@ const ADDED = {
   seo: { indexing: 'navigable' },
   redirects: [],
   variables: {},
+  sandboxes: [],
   security: { origins: [], descriptionImages: [] },
   ignoredIntegrations: [],
 };
@@ -156,6 +157,12 @@ describe('settings', () => {
       repository: 'https://a.b/c',
     });
     expect(JSON.parse(JSON.stringify(settings))).toStrictEqual(settings);
+  });
+
+  test('have the path of each OpenAPI file and module from the docs root, and the key as it is written', () => {
+    expect(settingsWith({ sandbox: { '/openapi/a.yaml': './rules/a.ts' } }).sandboxes).toEqual([
+      { key: '/openapi/a.yaml', openapi: 'openapi/a.yaml', module: 'rules/a.ts' },
+    ]);
   });
 
   test('have an origin with all its uses, and of those that an author may name', () => {

@@ -2,6 +2,7 @@
 export const WHOLE = {
   array: {
     name: 'x',
+    sandbox: { 'openapi/a.yaml': './rules.ts' },
     security: {
       origins: ['https://a.example.com', { origin: 'wss://b.example.com', for: ['connect'] }],
       descriptionImages: ['https://c.example.com'],
@@ -59,6 +60,7 @@ export const WHOLE = {
   },
   object: {
     name: 'x',
+    sandbox: { 'openapi/a.yaml': './rules.ts' },
     security: { origins: [{ origin: 'https://a.example.com', for: ['script'] }] },
     theme: 'mint',
     colors: { primary: '#111' },

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { checkFolder } from '../../src/integration/index.ts';
 import { docs, docsFolder } from '../site/support.ts';
 import { repository } from '../support/docs.ts';
+import { PLANT_STORE_MODULE } from '../support/own-apis.ts';
 
 const shapes = {
   legacy: (...pages: string[]) => ({ navigation: [{ group: 'Start', pages }] }),
@@ -38,9 +39,13 @@ test('a page at the address of the page that shows the sandboxes is told, where 
       .filter(({ code }) => code === 'site/reserved-route')
       .map(({ file, range, message }) => `${file}:${range?.start.line} ${message}`);
   const store = await readFile(join(repository, 'openapi/plant-store.yaml'), 'utf8');
-  const settings = docs({ navigation: [{ group: 'A', pages: ['sandbox'] }], openapi: 'plant-store.yaml' });
+  const settings = docs({
+    navigation: [{ group: 'A', pages: ['sandbox'] }],
+    openapi: 'plant-store.yaml',
+    sandbox: { 'plant-store.yaml': './rules.ts' },
+  });
   expect(await told(files)).toEqual([]);
-  expect(await told({ ...files, ...settings, 'plant-store.yaml': store })).toEqual([
-    'sandbox.mdx:1 sandbox.mdx takes the place of the page that shows the sandboxes',
-  ]);
+  expect(
+    await told({ ...files, ...settings, 'plant-store.yaml': store, 'rules.ts': PLANT_STORE_MODULE }),
+  ).toEqual(['sandbox.mdx:1 sandbox.mdx takes the place of the page that shows the sandboxes']);
 });

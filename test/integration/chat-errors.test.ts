@@ -3,7 +3,7 @@
  * held against what the page says. The pages are read as built; a row without a request fails, and so does a request without a row.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Chat, type Fields, openChat, type Who } from '../sandbox/chat/support.ts';
+import { type Chat, type Fields, openChat, type Who } from '../apis/chat-service/support.ts';
 import { type EndpointPage, endpointPages } from '../support/chat-pages.ts';
 import { tablesOf } from '../support/html.ts';
 

@@ -6,15 +6,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accounts } from '../../src/apis/chat-service/accounts.ts';
 import { validate } from '../../src/contract/index.ts';
 import type { Operation } from '../../src/openapi/index.ts';
 import { buildRequest, toFetch } from '../../src/request/index.ts';
-import { accounts } from '../../src/sandbox/chat/accounts.ts';
 import { type SandboxServer, serveSandboxes } from '../../src/sandbox/http/index.ts';
-import { createSandbox, loadSandbox } from '../../src/sandbox/index.ts';
+import { createSandbox } from '../../src/sandbox/index.ts';
 import { isInstalled, run } from '../request/support.ts';
 import { chatPages, DOCUMENTED_URL, type EndpointPage, endpointPages } from '../support/chat-pages.ts';
 import { byTag, textOf } from '../support/html.ts';
+import { chatService } from '../support/own-apis.ts';
 
 /** What the page about the sandbox calls. */
 const SANDBOX_URL = 'http://127.0.0.1:4010/chat-service/api/v1';
@@ -56,7 +57,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A fresh sandbox over HTTP, and the status of what reached it last. */
 async function serveFresh(): Promise<{ url: string; server: SandboxServer; status(): Promise<number> }> {
-  const server = await serveSandboxes([createSandbox(await loadSandbox('chat-service'))], { port: 0 });
+  const server = await serveSandboxes([createSandbox(chatService)], { port: 0 });
   const mount = `${server.url}/chat-service`;
   return {
     url: `${mount}/api/v1`,
@@ -137,7 +138,7 @@ describe('named request examples of the OpenAPI file', () => {
       const examples = media?.examples ?? [{ name: 'none', value: undefined, fails: undefined }];
       for (const { name, value, fails } of examples) {
         count++;
-        const sandbox = createSandbox(await loadSandbox('chat-service'));
+        const sandbox = createSandbox(chatService);
         const request = buildRequest(operation.request, {
           server: 'https://sandbox.invalid/chat-service/api/v1',
           path,

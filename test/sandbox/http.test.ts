@@ -2,12 +2,7 @@ import { execFile } from 'node:child_process';
 import { connect, createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  openSandboxes,
-  type SandboxServer,
-  type ServeOptions,
-  serveSandboxes,
-} from '../../src/sandbox/http/index.ts';
+import { type SandboxServer, type ServeOptions, serveSandboxes } from '../../src/sandbox/http/index.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/index.ts';
 import { ask, detours, SECRET, startCanary } from '../support/intruder.ts';
 import { json, notes, openPlants } from './support.ts';
@@ -397,11 +392,6 @@ test('no address that a request names is called (CVE-2026-30118, CVE-2022-25850)
   }
   expect(canary.asked).toEqual([]);
   await canary.stop();
-});
-
-test('sandboxes open by the names of their OpenAPI files; a file without one is refused', async () => {
-  expect((await openSandboxes(['plant-store'])).map(({ mount }) => mount)).toEqual(['/plant-store']);
-  await expect(openSandboxes(['plant-store', 'other'])).rejects.toThrow('There is no sandbox for "other"');
 });
 
 describe('the server', () => {

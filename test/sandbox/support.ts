@@ -4,10 +4,10 @@ import {
   createSandbox,
   defineSandbox,
   HttpError,
-  loadSandbox,
   type Sandbox,
   type SandboxOptions,
 } from '../../src/sandbox/index.ts';
+import { plantStore } from '../support/own-apis.ts';
 
 export const PLANTS = 'https://sandbox.invalid/plant-store/plants';
 
@@ -25,7 +25,7 @@ export function post(
 }
 
 export async function openPlants(options?: SandboxOptions): Promise<Sandbox> {
-  return createSandbox(await loadSandbox('plant-store'), options);
+  return createSandbox(plantStore, options);
 }
 
 interface Notes {

@@ -1,5 +1,5 @@
 /** The addresses of `invitee_emails`: reading them, and finding the ones that cannot be invited. */
-import type { Transaction } from '../core/store.ts';
+import type { Transaction } from 'trellis-docs/sandbox';
 import type { Collections, User } from './model.ts';
 
 /** An address, why it is not invited, and whether its account has been deactivated (spec, INVITATION_FAILED). */

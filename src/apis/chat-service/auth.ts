@@ -1,7 +1,5 @@
 /** Who calls: HTTP Basic authentication with an email address and an API key (spec, "Authentication"). */
-import { basicCredentials } from '../core/auth.ts';
-import type { Call } from '../core/definition.ts';
-import { HttpError } from '../core/errors.ts';
+import { basicCredentials, type Call, HttpError } from 'trellis-docs/sandbox';
 import { badRequest } from './errors.ts';
 import type { Collections, User } from './model.ts';
 

@@ -1,5 +1,5 @@
 /** Who may see a channel, and who may change who is in it. */
-import type { Transaction } from '../core/store.ts';
+import type { Transaction } from 'trellis-docs/sandbox';
 import type { Channel, Collections, User } from './model.ts';
 import { ROLES } from './model.ts';
 import { isAdministrator, isInGroup } from './people.ts';

@@ -1,5 +1,5 @@
 /** Which emoji there are: Unicode's, the organization's own, and a special one of the service (spec, "User status"). */
-import type { Transaction } from '../core/store.ts';
+import type { Transaction } from 'trellis-docs/sandbox';
 import { UNICODE_EMOJI } from './emoji-names.ts';
 import { badRequest } from './errors.ts';
 import type { Collections, CustomEmoji, ReactionType } from './model.ts';

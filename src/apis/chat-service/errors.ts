@@ -1,6 +1,5 @@
 /** The service's refusals, and its error envelope (spec, "Errors"). */
-import type { Reply } from '../core/definition.ts';
-import { HttpError } from '../core/errors.ts';
+import { HttpError, type Reply } from 'trellis-docs/sandbox';
 
 /** A refusal with a code and, for some codes, extra fields. */
 export function refusal(

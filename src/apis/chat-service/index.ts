@@ -2,7 +2,8 @@
  * The team chat service: every operation of its documentation with its rules, limits, side effects and feature levels, over
  * an organization of its own. Helpers, which the documentation does not have, let any client see what an operation did.
  */
-import { defineSandbox } from '../core/definition.ts';
+import { defineSandbox } from 'trellis-docs/sandbox';
+import { accountFor, accounts } from './accounts.ts';
 import { formatError } from './errors.ts';
 import { getChannels, getSubscribers, getSubscriptions } from './helpers/channels.ts';
 import { getMessage, getMessages } from './helpers/messages.ts';
@@ -62,9 +63,15 @@ const operations: Operation[] = [
   getMessage,
 ];
 
-export const chatService = defineSandbox<Collections>({
+export default defineSandbox<Collections>({
   name: 'chat-service',
   title: 'Team chat service',
+  basePath: '/api/v1',
+  accounts: accounts.map(({ label, email, api_key }) => ({
+    label,
+    credentials: { username: email, password: api_key },
+  })),
+  accountFor,
   revision: 1,
   levels: { oldest: 1, latest: 442 },
   seed: (store, now) => seed(store, Math.floor(now / 1000)),

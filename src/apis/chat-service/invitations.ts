@@ -1,5 +1,5 @@
 /** Invitations by email and reusable links: which ones still stand, and taking them back. */
-import type { Transaction } from '../core/store.ts';
+import type { Transaction } from 'trellis-docs/sandbox';
 import { badRequest } from './errors.ts';
 import type { Collections, EmailInvitation, InvitationLink } from './model.ts';
 

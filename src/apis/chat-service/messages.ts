@@ -1,6 +1,5 @@
 /** Which messages somebody can see, and which flags they bear for whom. */
-import type { HttpError } from '../core/errors.ts';
-import type { Transaction } from '../core/store.ts';
+import type { HttpError, Transaction } from 'trellis-docs/sandbox';
 import { isSubscribed } from './channels.ts';
 import { badRequest } from './errors.ts';
 import type { Collections, Message, Receipt, StoredFlag, User } from './model.ts';

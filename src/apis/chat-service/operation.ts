@@ -1,6 +1,5 @@
 /** How every operation runs: who calls, how often, with which parameters; and the envelope of its success. */
-import type { Call, Reply, Route } from '../core/definition.ts';
-import { HttpError } from '../core/errors.ts';
+import { type Call, HttpError, type Reply, type Route } from 'trellis-docs/sandbox';
 import { authenticate } from './auth.ts';
 import { insufficientPermission, mustBeAdministrator, refusal } from './errors.ts';
 import { type Collections, ROLES, type User } from './model.ts';

@@ -1,5 +1,5 @@
 /** Ids, and what the service sends on its own account. */
-import type { Transaction } from '../core/store.ts';
+import type { Transaction } from 'trellis-docs/sandbox';
 import type { Collections, Notification } from './model.ts';
 
 type Store = Transaction<Collections>;

@@ -3,9 +3,7 @@
  * method; the body wins over the query, and the last of repeated names counts. Texts are taken as they are, everything
  * else is JSON text. Operations read one parameter after the other, in the order in which the service reports faults.
  */
-import { parseJson } from '../../contract/index.ts';
-import { formParameters, queryParameters } from '../core/body.ts';
-import type { Call } from '../core/definition.ts';
+import { type Call, formParameters, parseJson, queryParameters } from 'trellis-docs/sandbox';
 import { badRequest, notFound, refusal } from './errors.ts';
 
 /** Takes a parsed value for a parameter or a part of it, named for the message, or refuses it. */

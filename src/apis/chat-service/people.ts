@@ -1,5 +1,5 @@
 /** Users, their roles, and user groups. */
-import type { Transaction } from '../core/store.ts';
+import type { Transaction } from 'trellis-docs/sandbox';
 import { badRequest } from './errors.ts';
 import { type Collections, ROLES, type User } from './model.ts';
 

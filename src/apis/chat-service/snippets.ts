@@ -1,5 +1,5 @@
 /** Saved snippets: what their texts may be, and whose they are. Every user sees and edits only their own. */
-import type { Transaction } from '../core/store.ts';
+import type { Transaction } from 'trellis-docs/sandbox';
 import { refusal } from './errors.ts';
 import type { Collections, Snippet, User } from './model.ts';
 import type { TextRules } from './parameters.ts';

@@ -4,10 +4,7 @@
  * bearer token is 401; an unknown path 404 and an unknown method 405; every other refusal is the documented 400.
  * What was stored shows under `/_sandbox/state`, which is a helper outside the documented API.
  */
-import { bearerToken } from '../core/auth.ts';
-import { readJson } from '../core/body.ts';
-import { type Call, defineSandbox, type Reply } from '../core/definition.ts';
-import { HttpError } from '../core/errors.ts';
+import { bearerToken, type Call, defineSandbox, HttpError, type Reply, readJson } from 'trellis-docs/sandbox';
 import { components } from './schema.ts';
 
 interface Plant {
@@ -24,9 +21,10 @@ interface Collections {
   plants: NewPlant;
 }
 
-export const plantStore = defineSandbox<Collections>({
+export default defineSandbox<Collections>({
   name: 'plant-store',
   title: 'Plant Store',
+  accounts: [{ label: 'Any token', credentials: { value: 'sandbox' } }],
   revision: 1,
   // Empty: a reader's first plant should meet no other one with its id.
   seed() {},

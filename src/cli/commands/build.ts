@@ -1,7 +1,6 @@
 import { dirname } from 'node:path';
 import { type Diagnostic, hasErrors } from '../../diagnostics/index.ts';
 import { buildSite, type OnProgress, openEngine, workspaceOf } from '../../integration/index.ts';
-import { sandboxNames } from '../../sandbox/index.ts';
 import type { Arguments } from '../arguments.ts';
 import { type Folders, foldersOf, makeFolder, refuseForeignFolder } from '../folder.ts';
 import { interruptible } from '../signals.ts';
@@ -82,7 +81,6 @@ async function runUntil(
 ): Promise<Outcome> {
   makeFolder(workspaceOf(folders.root, folders.cacheDir));
   const engine = await openEngine(folders);
-  engine.useSandboxes(sandboxNames(engine.site.specs.map(({ name }) => name)));
   const { pages, settings } = engine.site;
   const facts = { name: settings.name, pages: pages.length };
   if (!engine.loaded) {

@@ -1,6 +1,13 @@
 import { openEngine, startDev, workspaceOf } from '../../integration/index.ts';
-import { openSandboxes, serveSandboxes } from '../../sandbox/http/index.ts';
-import { sandboxNames } from '../../sandbox/index.ts';
+import { serveSandboxes } from '../../sandbox/http/index.ts';
+import {
+  type Backing,
+  createSandbox,
+  memoryBacking,
+  type Sandbox,
+  type SandboxDefinition,
+} from '../../sandbox/index.ts';
+import type { RuleSets } from '../../sandbox/load/index.ts';
 import type { Arguments } from '../arguments.ts';
 import { foldersOf, makeFolder } from '../folder.ts';
 import { printSandboxes } from '../sandbox.ts';
@@ -12,11 +19,12 @@ export async function dev(args: Arguments): Promise<undefined> {
   const folders = foldersOf(args);
   makeFolder(workspaceOf(folders.root, folders.cacheDir));
   const engine = await openEngine(folders);
-  const names = sandboxNames(engine.site.specs.map(({ name }) => name));
-  const sandboxes = await openSandboxes(names);
+  const running = runningSandboxes(engine.ruleSets);
+  const sandboxes = running();
   const served = sandboxes.length > 0 ? await serveSandboxes(sandboxes) : undefined;
   const places = served ? sandboxes.map(({ name, mount }) => [name, served.url + mount]) : [];
-  engine.useSandboxes(names, Object.fromEntries(places));
+  engine.useSandboxes(Object.fromEntries(places));
+  engine.onLoad = () => served?.use(running());
   const server = await startDev(engine, folders);
   print(`\n  ${engine.site.settings.name} is served at  ${server.url}`);
   if (served) printSandboxes(sandboxes, served);
@@ -27,4 +35,18 @@ export async function dev(args: Arguments): Promise<undefined> {
   // The first page is slow because Vite compiles the theme for it; ask for it before the reader does.
   fetch(server.url).catch(() => undefined);
   return undefined;
+}
+
+/** Gives the sandboxes of the rule sets as they are at each call. One that has changed goes on with the state of the one before. */
+function runningSandboxes(ruleSets: RuleSets): () => Sandbox[] {
+  const open = new Map<SandboxDefinition, Sandbox>();
+  const states = new Map<string, Backing>();
+  return () =>
+    ruleSets.list.map(({ definition }) => {
+      const backing = states.get(definition.name) ?? memoryBacking();
+      const sandbox = open.get(definition) ?? createSandbox(definition, { backing });
+      states.set(definition.name, backing);
+      open.set(definition, sandbox);
+      return sandbox;
+    });
 }

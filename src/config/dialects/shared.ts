@@ -17,6 +17,7 @@ export interface SharedDocs {
   repository?: string | { url: string; branch?: string; directory?: string };
   integrations?: unknown;
   security?: SecurityDocs;
+  sandbox?: Record<string, string>;
 }
 
 export type SocialsDocs = Record<string, unknown> | { type: string; url: string }[];
@@ -54,7 +55,16 @@ export function sharedSettings(docs: SharedDocs & Parameters<typeof namedReposit
     }),
     repository: repositoryOf(docs),
     security: normalizeSecurity(docs.security),
+    sandboxes: normalizeSandboxes(docs.sandbox),
   } satisfies Partial<Record<keyof SiteSettings, unknown>>;
+}
+
+function normalizeSandboxes(sandbox: SharedDocs['sandbox'] = {}): SiteSettings['sandboxes'] {
+  return Object.entries(sandbox).map(([key, module]) => ({
+    key,
+    openapi: normalizeFile(key),
+    module: normalizeFile(module),
+  }));
 }
 
 function normalizeLogo(logo: NonNullable<SharedDocs['logo']>): SiteSettings['logo'] {

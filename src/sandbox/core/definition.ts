@@ -5,9 +5,15 @@ import type { Transaction } from './store.ts';
 import type { Section } from './view.ts';
 
 export interface SandboxDefinition<C extends object = Record<string, unknown>> {
-  /** Name of the OpenAPI file it stands for, without extension: `plant-store`. */
+  /** First segment of its addresses: `plant-store`. A site sets it to the name of the OpenAPI file, without extension. */
   name: string;
   title: string;
+  /** Path of the API below the mount, without a trailing slash: `/api/v1`; none when absent. */
+  basePath?: string;
+  /** Who a reader can be. One account without credentials when absent. */
+  accounts?: SandboxAccount[];
+  /** Index of the account that a reader is at first: one that may do what the examples of an operation say; 0 when absent. */
+  accountFor?(operation: { method: string; path: string }): number;
   /** Raised whenever stored rows change their shape; older state is then replaced by the seed. A whole number. */
   revision: number;
   /** Feature levels that it can run at; a call's `level` is 0 when absent. */
@@ -35,6 +41,13 @@ export interface SandboxDefinition<C extends object = Record<string, unknown>> {
   secretParameters?: string[];
   /** Largest request body in bytes; 1 MiB when absent. */
   bodyLimit?: number;
+}
+
+/** An identity of a sandbox. Its credentials are public: nothing else takes them. */
+export interface SandboxAccount {
+  label: string;
+  /** Name and password for basic authentication; `value` is that of a token or a key. */
+  credentials: { username?: string; password?: string; value?: string };
 }
 
 /** Only the inspector needs it, so that it is no part of what a first request loads. */
@@ -88,6 +101,12 @@ export interface Reply {
   status: number;
   headers?: Record<string, string>;
   json?: unknown;
+}
+
+/** Whether a module exports a definition, as far as it can be told without running it. */
+export function isSandboxDefinition(value: unknown): value is SandboxDefinition {
+  const { seed, routes, formatError } = (value ?? {}) as Partial<SandboxDefinition>;
+  return typeof seed === 'function' && Array.isArray(routes) && typeof formatError === 'function';
 }
 
 /** Checks the types of a definition's collections against its routes, then forgets them. */

@@ -22,6 +22,8 @@ export interface Sandbox extends SandboxHandler {
   readonly title: string;
   /** Path prefix that its requests bear: `/plant-store`. */
   readonly mount: string;
+  /** Path of the API below the mount: `/api/v1`, or `''`. */
+  readonly basePath: string;
   /** What there is beside the API, as method and path after the mount: `POST`, `/_sandbox/reset`. */
   readonly admin: readonly { method: string; path: string }[];
   /** The largest request body in bytes. */
@@ -68,7 +70,7 @@ const BODY_LIMIT = 1 << 20;
 export function createSandbox(definition: SandboxDefinition, options: SandboxOptions = {}): Sandbox {
   const { backing = memoryBacking(), clock = Date.now, onFault = console.error } = options;
   const { mount = `/${encodeURIComponent(definition.name)}`, journal = memoryJournal() } = options;
-  const { name, title, bodyLimit = BODY_LIMIT } = definition;
+  const { name, title, basePath = '', bodyLimit = BODY_LIMIT } = definition;
   const opened = openedSettings(definition, options);
   const fill = seedOf(definition, options.seed);
   const store = createStore<Collections>(backing, definition.revision, (empty) => fill(empty, clock()));
@@ -157,6 +159,7 @@ export function createSandbox(definition: SandboxDefinition, options: SandboxOpt
     name,
     title,
     mount,
+    basePath,
     admin: admin.map(({ method, path }) => ({ method, path })),
     bodyLimit,
     answer,

@@ -1,6 +1,5 @@
 /** What the server answers beside the sandboxes: an index of them. */
 import { Hono } from 'hono';
-import { sandboxFacts } from '../catalog.ts';
 import type { Sandbox } from '../core/sandbox.ts';
 
 /** A JSON index of the sandboxes at `/`, with the addresses of their APIs and of everything beside them; 404 elsewhere. */
@@ -9,10 +8,10 @@ export function createApp(sandboxes: readonly Sandbox[]): Hono {
   app.get('/', (c) => {
     const { origin } = new URL(c.req.url);
     return c.json({
-      sandboxes: sandboxes.map(({ name, title, mount, admin }) => ({
+      sandboxes: sandboxes.map(({ name, title, mount, basePath, admin }) => ({
         name,
         title,
-        url: origin + mount + (sandboxFacts(name)?.basePath ?? ''),
+        url: origin + mount + basePath,
         admin: admin.map(({ method, path }) => ({ method, url: origin + mount + path })),
       })),
     });

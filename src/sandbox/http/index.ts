@@ -1,7 +1,7 @@
 /** Serves sandboxes over HTTP on the developer's machine. Node only. */
 import { createServer, type Server } from 'node:http';
 import { isIPv6 } from 'node:net';
-import { loadSandbox } from '../catalog.ts';
+import type { SandboxDefinition } from '../core/definition.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../core/sandbox.ts';
 import { createListener } from './listener.ts';
 
@@ -23,6 +23,8 @@ export interface SandboxServer {
   /** Without a trailing slash: `http://127.0.0.1:4010`. A sandbox is at `url + sandbox.mount`. */
   url: string;
   port: number;
+  /** Serves other sandboxes from the next request on. */
+  use(sandboxes: readonly Sandbox[]): void;
   /** Stops listening, ends idle connections, and lets running requests end, for at most 2 seconds. May be called again. */
   close(): Promise<void>;
 }
@@ -36,15 +38,12 @@ const KEEP_ALIVE_MS = 65_000;
 /** Bytes of a request's line and headers: parameters may be in the query, and a character takes up to 12 bytes there. */
 const HEAD_LIMIT = 1 << 18;
 
-/**
- * Opens the sandboxes of OpenAPI files, with their state in memory unless the options say otherwise. Rejects for a file that
- * has none, and for options that a sandbox refuses.
- */
+/** Opens sandboxes, with their state in memory unless the options say otherwise. @throws for options that one refuses. */
 export function openSandboxes(
-  names: readonly string[],
+  definitions: readonly SandboxDefinition[],
   options: (name: string) => SandboxOptions = () => ({}),
-): Promise<Sandbox[]> {
-  return Promise.all(names.map(async (name) => createSandbox(await loadSandbox(name), options(name))));
+): Sandbox[] {
+  return definitions.map((definition) => createSandbox(definition, options(definition.name)));
 }
 
 /** Listens and serves. Rejects when no port is free or the host cannot be listened on. */
@@ -52,7 +51,7 @@ export async function serveSandboxes(
   sandboxes: readonly Sandbox[],
   { port = 4010, host = '127.0.0.1', origins = [], requestTimeout = 30_000 }: ServeOptions = {},
 ): Promise<SandboxServer> {
-  const listener = createListener(sandboxes, { host, origins });
+  let listener = createListener(sandboxes, { host, origins });
   const limits = {
     maxHeaderSize: HEAD_LIMIT,
     requestTimeout,
@@ -73,6 +72,9 @@ export async function serveSandboxes(
   return {
     url: `http://${reachable(host)}:${bound}`,
     port: bound,
+    use(others) {
+      listener = createListener(others, { host, origins });
+    },
     close: () => {
       closing ??= close(server);
       return closing;

@@ -6,7 +6,10 @@ const open = new Map<string, Promise<Sandbox>>();
 export function openInPage(name: string): Promise<Sandbox> {
   let opening = open.get(name);
   if (!opening) {
-    opening = import('../../sandbox/browser.ts').then(({ openSandbox }) => openSandbox(name));
+    opening = import('virtual:trellis/sandbox').then(({ openSandbox }) => {
+      if (!openSandbox) throw new Error(`There is no sandbox for "${name}"`);
+      return openSandbox(name);
+    });
     open.set(name, opening);
     opening.catch(() => open.delete(name));
   }

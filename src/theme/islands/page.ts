@@ -37,7 +37,7 @@ if (find('trellis-filter')) import('./filter.ts');
 if (find('trellis-nearest')) import('./nearest.ts');
 if (find('trellis-explorer')) import('./explorer.ts');
 const inspector = find('trellis-inspector');
-if (inspector) import('./inspector/index.ts').then(({ inspect }) => inspect(inspector));
+if (inspector) import('virtual:trellis/inspector').then(({ inspect }) => inspect?.(inspector));
 if (find('trellis-level')) import('./level.ts');
 if (find('figure.mermaid')) import('./mermaid.ts');
 if (find('.prose img')) import('./zoom.ts');

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createSandbox, loadSandbox } from '../../../src/sandbox/index.ts';
+import { createSandbox } from '../../../src/sandbox/index.ts';
 import { adminOf } from '../../../src/theme/islands/inspector/admin.ts';
 import { effectOf } from '../../../src/theme/islands/playground/reply/exchange.ts';
+import { plantStore } from '../../support/own-apis.ts';
 
 const MOUNT = 'https://sandbox.invalid/plant-store';
 
 async function plants() {
-  const sandbox = createSandbox(await loadSandbox('plant-store'));
+  const sandbox = createSandbox(plantStore);
   const create = (body: string) => {
     const headers = { Authorization: 'Bearer t', 'Content-Type': 'application/json' };
     return sandbox(new Request(`${MOUNT}/plants?dry=1`, { method: 'POST', headers, body }));

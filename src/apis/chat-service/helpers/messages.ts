@@ -1,5 +1,5 @@
 /** Helpers, outside the documentation: messages with the flags that they bear for the caller. */
-import type { Transaction } from '../../core/store.ts';
+import type { Transaction } from 'trellis-docs/sandbox';
 import { badRequest } from '../errors.ts';
 import { shownFlags } from '../flags.ts';
 import { accessibleMessage, flagsOf, historyOf, invalidMessages } from '../messages.ts';

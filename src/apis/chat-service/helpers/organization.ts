@@ -1,5 +1,5 @@
 /** Helpers, outside the documentation: settings of the organization in their display order. */
-import type { Transaction } from '../../core/store.ts';
+import type { Transaction } from 'trellis-docs/sandbox';
 import { templateToFormatString } from '../linkifiers/format-string.ts';
 import type { Collections } from '../model.ts';
 import type { Operation } from '../operation.ts';

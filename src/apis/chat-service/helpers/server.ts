@@ -1,5 +1,5 @@
 /** Helpers, outside the documentation: what clients ask for before they do anything else. */
-import type { Route } from '../../core/definition.ts';
+import type { Route } from 'trellis-docs/sandbox';
 import { type Collections, ROLES } from '../model.ts';
 import { API_PATH, NAMES_UNSUPPORTED, type Operation, success } from '../operation.ts';
 import { REPORT_TYPES } from '../operations/report-message.ts';

@@ -1,5 +1,5 @@
 /** Helpers, outside the documentation: who is in the organization, in which groups, and with which status. */
-import type { Transaction } from '../../core/store.ts';
+import type { Transaction } from 'trellis-docs/sandbox';
 import { badRequest } from '../errors.ts';
 import { type Collections, type Group, ROLES, type User } from '../model.ts';
 import type { Context, Operation } from '../operation.ts';

@@ -1,5 +1,5 @@
 /** Whether a pattern and a URL template make a linkifier: each must be valid, and they must name the same groups. */
-import type { HttpError } from '../../core/errors.ts';
+import type { HttpError } from 'trellis-docs/sandbox';
 import { badRequest } from '../errors.ts';
 import { formatStringToTemplate } from './format-string.ts';
 import { parsePattern } from './pattern.ts';

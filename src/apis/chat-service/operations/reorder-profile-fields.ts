@@ -1,5 +1,5 @@
 /** `PATCH /realm/profile_fields` (spec, "Reorder custom profile fields"). */
-import type { HttpError } from '../../core/errors.ts';
+import type { HttpError } from 'trellis-docs/sandbox';
 import { badRequest } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { integer, list } from '../parameters.ts';

@@ -1,5 +1,5 @@
 /** `POST /messages/{message_id}/report` (spec, "Report a message"). Anybody may report what they can see, also their own. */
-import type { Transaction } from '../../core/store.ts';
+import type { Transaction } from 'trellis-docs/sandbox';
 import { badRequest } from '../errors.ts';
 import { accessibleMessage, invalidMessages, putFlags } from '../messages.ts';
 import type { Collections, Message, User } from '../model.ts';

@@ -1,6 +1,5 @@
 /** `DELETE /users/me/subscriptions` (spec, "Unsubscribe from a channel", with its three situations). */
-import type { HttpError } from '../../core/errors.ts';
-import type { Transaction } from '../../core/store.ts';
+import type { HttpError, Transaction } from 'trellis-docs/sandbox';
 import { checkChannelName } from '../channel-names.ts';
 import { canAccessChannel, channelByName, isSubscribed, subscriptionKey } from '../channels.ts';
 import { badRequest, insufficientPermission, refusal } from '../errors.ts';

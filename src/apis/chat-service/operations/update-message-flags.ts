@@ -1,5 +1,5 @@
 /** `POST /messages/flags` (spec, "Update personal message flags" and "Message flags"). */
-import type { Transaction } from '../../core/store.ts';
+import type { Transaction } from 'trellis-docs/sandbox';
 import { isSubscribed } from '../channels.ts';
 import { badRequest } from '../errors.ts';
 import { type EditableFlag, isEditableFlag, isFixedFlag } from '../flags.ts';

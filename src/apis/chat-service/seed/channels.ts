@@ -1,5 +1,5 @@
 /** The channels of the sandbox's organization, their folders, and who is in them. */
-import type { Transaction } from '../../core/store.ts';
+import type { Transaction } from 'trellis-docs/sandbox';
 import { subscriptionKey } from '../channels.ts';
 import type { Channel, Collections } from '../model.ts';
 import { FOUNDED, SYSTEM_GROUPS } from './people.ts';

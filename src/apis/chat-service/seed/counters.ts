@@ -1,5 +1,5 @@
 /** Lets new ids begin after those of the seed. */
-import type { Transaction } from '../../core/store.ts';
+import type { Transaction } from 'trellis-docs/sandbox';
 import type { Collections } from '../model.ts';
 
 /** Collections whose keys are ids that the service gives away. */

@@ -1,5 +1,5 @@
 /** The custom emoji of the sandbox's organization. */
-import type { Transaction } from '../../core/store.ts';
+import type { Transaction } from 'trellis-docs/sandbox';
 import type { Collections } from '../model.ts';
 
 const emoji = [

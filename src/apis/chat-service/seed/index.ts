@@ -1,5 +1,5 @@
 /** The state that a fresh sandbox begins with. Ids that the documented examples use exist. */
-import type { Transaction } from '../../core/store.ts';
+import type { Transaction } from 'trellis-docs/sandbox';
 import type { Collections } from '../model.ts';
 import { seedChannels } from './channels.ts';
 import { seedCounters } from './counters.ts';

@@ -1,5 +1,5 @@
 /** Invitations of the sandbox's organization: some that stand, and some that are expired, revoked or accepted. */
-import type { Transaction } from '../../core/store.ts';
+import type { Transaction } from 'trellis-docs/sandbox';
 import type { Collections, EmailInvitation, InvitationLink } from '../model.ts';
 
 const HOUR = 3600;

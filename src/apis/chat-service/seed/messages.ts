@@ -2,7 +2,7 @@
  * The messages of the sandbox's organization. Ids that the documented examples use exist, every flag occurs for every
  * ready-made identity, and each of them has something unread.
  */
-import type { Transaction } from '../../core/store.ts';
+import type { Transaction } from 'trellis-docs/sandbox';
 import { putFlags } from '../messages.ts';
 import type { Collections, StoredFlag } from '../model.ts';
 import { MODERATION_CHANNEL } from './channels.ts';

@@ -1,5 +1,5 @@
 /** The people, bots and user groups of the sandbox's organization. */
-import type { Transaction } from '../../core/store.ts';
+import type { Transaction } from 'trellis-docs/sandbox';
 import { accounts } from '../accounts.ts';
 import { type Collections, ROLES, type Role, type User } from '../model.ts';
 

@@ -1,5 +1,5 @@
 /** Settings of the organization and of its people: folders, linkifiers, custom profile fields, saved snippets. */
-import type { Transaction } from '../../core/store.ts';
+import type { Transaction } from 'trellis-docs/sandbox';
 import type { ChannelFolder, Collections, Linkifier, ProfileField, Snippet } from '../model.ts';
 import { FOUNDED } from './people.ts';
 

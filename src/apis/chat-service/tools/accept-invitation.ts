@@ -1,8 +1,5 @@
 /** `POST /_sandbox/invitations/accept`: what happens when the invited person follows the invitation and makes an account. */
-import type { JsonSchema } from '../../../contract/index.ts';
-import { readJson } from '../../core/body.ts';
-import type { Route } from '../../core/definition.ts';
-import type { Transaction } from '../../core/store.ts';
+import { type JsonSchema, type Route, readJson, type Transaction } from 'trellis-docs/sandbox';
 import { isAddress, takenAddresses } from '../addresses.ts';
 import { subscriptionKey } from '../channels.ts';
 import { badRequest } from '../errors.ts';

@@ -1,8 +1,6 @@
 /** `POST /_sandbox/organization`: changes settings that the operations depend on and that no operation changes. */
 
-import type { JsonSchema } from '../../../contract/index.ts';
-import { readJson } from '../../core/body.ts';
-import type { Route } from '../../core/definition.ts';
+import { type JsonSchema, type Route, readJson } from 'trellis-docs/sandbox';
 import { badRequest } from '../errors.ts';
 import type { Collections, Organization } from '../model.ts';
 

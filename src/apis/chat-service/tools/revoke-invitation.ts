@@ -1,7 +1,5 @@
 /** `POST /_sandbox/invitations/revoke`: what the inviter does with an invitation in the service's own client. */
-import type { JsonSchema } from '../../../contract/index.ts';
-import { readJson } from '../../core/body.ts';
-import type { Route } from '../../core/definition.ts';
+import { type JsonSchema, type Route, readJson } from 'trellis-docs/sandbox';
 import { requireOpen } from '../invitations.ts';
 import type { Collections } from '../model.ts';
 import { success } from '../operation.ts';

@@ -1,5 +1,5 @@
 /** Channels with their subscribers, and the folders that they lie in. */
-import type { Section } from '../../core/view.ts';
+import type { Section } from 'trellis-docs/sandbox';
 import { inOrder } from '../helpers/organization.ts';
 import type { Channel } from '../model.ts';
 import { excerpt, folderName, groupName, type Store, timeCell, userName } from './names.ts';

@@ -1,5 +1,5 @@
 /** The state of the organization as its readers think of it: everything that the operations change or depend on. */
-import type { Section } from '../../core/view.ts';
+import type { Section } from 'trellis-docs/sandbox';
 import { channelsSection, foldersSection } from './channels.ts';
 import { invitationsSection } from './invitations.ts';
 import { messagesSection, outboxSection } from './messages.ts';

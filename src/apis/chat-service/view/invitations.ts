@@ -1,5 +1,5 @@
 /** Invitations of both kinds, with what somebody invited can do and what the inviter can. */
-import type { Cell, Section, SectionRow } from '../../core/view.ts';
+import type { Cell, Section, SectionRow } from 'trellis-docs/sandbox';
 import type { EmailInvitation, InvitationLink } from '../model.ts';
 import { channelName, groupName, roleName, type Store, timeCell, userName } from './names.ts';
 

@@ -1,5 +1,5 @@
 /** Messages with the flags that they bear for each user, and what the service sent on its own account. */
-import type { Section } from '../../core/view.ts';
+import type { Section } from 'trellis-docs/sandbox';
 import type { Message, Notification, StoredFlag } from '../model.ts';
 import { addressee, channelName, excerpt, type Store, timeCell, userName } from './names.ts';
 

@@ -1,5 +1,5 @@
 /** How rows are called where people read of them. An id stands in for what does not exist. */
-import type { Transaction } from '../../core/store.ts';
+import type { Transaction } from 'trellis-docs/sandbox';
 import { type Collections, type Notification, ROLES, type Role } from '../model.ts';
 
 export type Store = Transaction<Collections>;

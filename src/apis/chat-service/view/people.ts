@@ -1,5 +1,5 @@
 /** Users and bots with roles and statuses, user groups, push devices. */
-import type { Section } from '../../core/view.ts';
+import type { Section } from 'trellis-docs/sandbox';
 import { groupMembers } from '../helpers/users.ts';
 import type { Status } from '../model.ts';
 import { groupName, roleName, type Store, timeCell, userName } from './names.ts';

@@ -1,5 +1,5 @@
 /** Saved snippets, and the settings of the organization. */
-import type { Section } from '../../core/view.ts';
+import type { Section } from 'trellis-docs/sandbox';
 import { inOrder } from '../helpers/organization.ts';
 import { channelName, excerpt, groupName, type Store, timeCell, userName } from './names.ts';
 

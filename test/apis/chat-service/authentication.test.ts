@@ -1,6 +1,7 @@
 /** Who may call: HTTP Basic authentication with an email address and an API key. */
-import { expect } from 'vitest';
-import { accounts } from '../../../src/sandbox/chat/accounts.ts';
+import { expect, it } from 'vitest';
+import { accounts } from '../../../src/apis/chat-service/accounts.ts';
+import { chatService } from '../../support/own-apis.ts';
 import { raw } from './raw-request.ts';
 import { basic, rule } from './support.ts';
 
@@ -101,3 +102,10 @@ rule(
   },
   { level: 75 },
 );
+
+it('a reader is an administrator at first, and the bot where the snippet of the examples is the bot’s', () => {
+  const first = (path: string) =>
+    chatService.accounts?.[chatService.accountFor?.({ method: 'PATCH', path }) ?? -1]?.label;
+  expect(first('/realm/filters/{filter_id}')).toBe('Administrator');
+  expect(first('/saved_snippets/{saved_snippet_id}')).toBe('Bot');
+});

@@ -1,8 +1,8 @@
 /** The flags that messages bear at the beginning, and the helpers that show messages. */
 import { describe, expect } from 'vitest';
-import { accounts } from '../../../src/sandbox/chat/accounts.ts';
-import type { Message, Receipt, User } from '../../../src/sandbox/chat/model.ts';
-import { STORED_FLAGS } from '../../../src/sandbox/chat/model.ts';
+import { accounts } from '../../../src/apis/chat-service/accounts.ts';
+import type { Message, Receipt, User } from '../../../src/apis/chat-service/model.ts';
+import { STORED_FLAGS } from '../../../src/apis/chat-service/model.ts';
 import { type Chat, refused, rule, type Who } from './support.ts';
 
 const identities = accounts.filter(({ label }) => label !== 'Deactivated');

@@ -1,6 +1,6 @@
 /** How the state and its changes are shown to people. */
 import { expect } from 'vitest';
-import { chatService } from '../../../src/sandbox/chat/index.ts';
+import chatService from '../../../src/apis/chat-service/index.ts';
 import type { Section, SectionRow } from '../../../src/sandbox/core/view.ts';
 import { type Chat, NOW, openChat, rule } from './support.ts';
 

@@ -1,7 +1,7 @@
 /** Shared by the conformance tests of the chat service: a fresh organization, and requests as its identities. */
 import { expect, test } from 'vitest';
-import { accounts } from '../../../src/sandbox/chat/accounts.ts';
-import { chatService } from '../../../src/sandbox/chat/index.ts';
+import { accounts } from '../../../src/apis/chat-service/accounts.ts';
+import chatService from '../../../src/apis/chat-service/index.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/index.ts';
 
 export type Who =

@@ -1,6 +1,11 @@
 /** Conformance table: deactivating a user. */
 import { describe, expect } from 'vitest';
-import type { EmailInvitation, InvitationLink, Notification, User } from '../../../src/sandbox/chat/model.ts';
+import type {
+  EmailInvitation,
+  InvitationLink,
+  Notification,
+  User,
+} from '../../../src/apis/chat-service/model.ts';
 import { type Chat, type Fields, refused, rule, succeeds, type Who } from './support.ts';
 
 const MEMBER = 20;

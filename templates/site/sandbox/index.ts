@@ -1,0 +1,59 @@
+/**
+ * The plant store. Its documents describe one operation, `POST /plants`, and the answers 200 (Plant) and 400 (Error).
+ * Choices of this sandbox where they are silent: `error` is the HTTP status; a repeated `id` is refused; a request without a
+ * bearer token is 401; an unknown path 404 and an unknown method 405; every other refusal is the documented 400.
+ * What was stored shows under `/_sandbox/state`, which is a helper outside the documented API.
+ */
+import { bearerToken, type Call, defineSandbox, HttpError, type Reply, readJson } from 'trellis-docs/sandbox';
+import { components } from './schema.ts';
+
+interface Plant {
+  name: string;
+  tag?: string;
+}
+
+interface NewPlant extends Plant {
+  id: number | bigint;
+}
+
+/** Plants by their `id` in decimal digits. */
+interface Collections {
+  plants: NewPlant;
+}
+
+export default defineSandbox<Collections>({
+  name: 'plant-store',
+  title: 'Plant Store',
+  accounts: [{ label: 'Any token', credentials: { value: 'sandbox' } }],
+  revision: 1,
+  // Empty: a reader's first plant should meet no other one with its id.
+  seed() {},
+  routes: [{ method: 'POST', path: '/plants', errors: [400], handle: createPlant }],
+  formatError,
+});
+
+function createPlant(call: Call<Collections>): Reply {
+  if (bearerToken(call.headers) === undefined) {
+    throw new HttpError(401, 'Authentication is required: send Authorization: Bearer <ACCESS_TOKEN>');
+  }
+  const { id, name, tag } = readJson(call, { $ref: '#/components/schemas/NewPlant' }, components) as NewPlant;
+  // `1e18` and `9.007199254740993e15` reach us as doubles, and no one can tell any more which digits were sent.
+  if (typeof id === 'number' && !Number.isSafeInteger(id)) {
+    throw new HttpError(400, '/id: Write an integer this large in plain digits.');
+  }
+  const key = String(id);
+  if (call.store.get('plants', key)) throw new HttpError(400, `There is already a plant with id ${key}`);
+  const plant: Plant = { name, ...(tag === undefined ? {} : { tag }) };
+  call.store.put('plants', key, { id, ...plant });
+  return { status: 200, json: plant };
+}
+
+function formatError(error: HttpError): Reply {
+  const status = error.status === 413 || error.status === 415 ? 400 : error.status;
+  return {
+    status,
+    // RFC 6750, section 3: no error code when the request bears no credentials.
+    headers: status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {},
+    json: { error: status, message: error.message },
+  };
+}
