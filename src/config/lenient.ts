@@ -1,13 +1,16 @@
-import { type Fault, formatPath } from './fault.ts';
+import { describeNode, type Fault, formatPath } from './fault.ts';
 import { type JsonNode, type JsonPath, memberOf } from './json/nodes.ts';
-import { type DocsSchema, type Shape, schemasFor, shapeSchema } from './schema.ts';
+import { type DocsSchema, describeSchema, type Shape, schemasFor, shapeSchema } from './schema.ts';
 
 /** Classes of Font Awesome before the name of an icon: `fa-`, `fa-solid fa-`, `fas fa-`. */
 const ICON_PREFIX = /^(fa[a-z]?\s+|fa-[a-z]+\s+)*fa-/;
 
+const QUOTED_BOOLEAN = /^(?:true|false)$/i;
+const BOOLEAN = describeSchema({ type: 'boolean' });
+
 /**
  * What is wrong in many existing files without any harm is put right, each with a warning: values that are empty or null
- * where they may be left out, empty items of lists, icon names with their prefix.
+ * where they may be left out, empty items of lists, icon names with their prefix, true and false in quotes.
  */
 export function repairDocs(root: JsonNode, shape: Shape): { root: JsonNode; faults: Fault[] } {
   const faults: Fault[] = [];
@@ -23,10 +26,17 @@ export function repairDocs(root: JsonNode, shape: Shape): { root: JsonNode; faul
         items: node.items.flatMap((item, index) => {
           const at = [...path, index];
           if (!isEmpty(item, items)) return repair(item, items, at);
-          warn('config/empty', `${formatPath(at)} is empty and is passed over`, 'Delete it.', item);
+          warn('config/empty', `${formatPath(at)} is empty and is ignored`, 'Delete it.', item);
           return [];
         }),
       };
+    }
+    const truth = node.type === 'string' ? QUOTED_BOOLEAN.exec(node.value)?.[0].toLowerCase() : undefined;
+    if (truth && schemas.every((schema) => describeSchema(schema) === BOOLEAN)) {
+      const message = `${formatPath(path)} must be ${BOOLEAN}, not ${describeNode(node)}`;
+      warn('config/type', message, `Write ${truth} without quotes.`, node);
+      const { start, end, file } = node;
+      return { type: 'boolean', value: truth === 'true', start, end, file };
     }
     if (node.type !== 'object') return node;
     return {
@@ -41,7 +51,7 @@ export function repairDocs(root: JsonNode, shape: Shape): { root: JsonNode; faul
         const isRequired = applicable.some(({ required = [] }) => required.includes(key));
         if (!isRequired && isEmpty(value, properties) && memberOf(node, key) === member) {
           const what = value.type === 'null' ? 'null' : 'empty';
-          warn('config/empty', `${formatPath(at)} is ${what} and is passed over`, 'Delete it.', value);
+          warn('config/empty', `${formatPath(at)} is ${what} and is ignored`, 'Delete it.', value);
           return [];
         }
         const isIcon = key === 'icon' || (key === 'name' && path.at(-1) === 'icon');

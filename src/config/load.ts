@@ -26,6 +26,8 @@ export interface LoadedSettings {
   texts: Map<string, string>;
   /** Every fault that was found, by file and place. */
   diagnostics: Diagnostic[];
+  /** Those of `diagnostics` whose values the settings do not have. */
+  removed?: Diagnostic[];
   /** Where a value stands; undefined where the settings do not have it. For faults that are found in what it leads to. */
   placeOf?(path: readonly string[]): Pick<Diagnostic, 'file' | 'range' | 'source'> | undefined;
   /** Icons, files and fonts that the settings name. */
@@ -51,36 +53,35 @@ export function loadSettings(
 
   const shape = shapeOf(toValue(root));
   const repaired = repairDocs(root, shape);
+  const validated = validateDocs(repaired.root, file, shape);
   // A navigation that could not be read does not say its shape either, without which every key would seem to be a mistake.
   const navigation = locate(root, ['navigation'])?.node;
   if (!unresolved.some((span) => contains(span, root) || (navigation && contains(span, navigation)))) {
-    const found = [...repaired.faults, ...checks(repaired.root, file, shape, sources)];
+    const found = [...repaired.faults, ...validated.faults, ...checks(repaired.root, shape, sources)];
     faults.push(...found.filter(({ span }) => !unresolved.some((each) => contains(each, span))));
   }
   const diagnostics = diagnosticsOf(faults, sources);
   const raw = toValue(root);
-  if (hasErrors(diagnostics)) return { ...input, raw, diagnostics };
-  const docs = toValue(repaired.root);
+  const removed = diagnosticsOf(validated.removed, sources);
+  if (hasErrors(diagnostics)) return { ...input, raw, diagnostics, removed };
+  const docs = toValue(validated.root);
   const settings =
     shape === 'array'
       ? fromArrayDialect(docs as ArrayDocs, file)
       : fromObjectDialect(docs as ObjectDocs, file);
   const named = namedIn(root).map(({ node, ...rest }) => ({ ...rest, ...placeOf(node, sources) }));
-  return { ...input, settings, raw, diagnostics, named, placeOf: (path) => placeIn(root, path, sources) };
+  return {
+    ...{ ...input, settings, raw, diagnostics, removed, named },
+    placeOf: (path) => placeIn(root, path, sources),
+  };
 }
 
-function checks(root: JsonNode, file: string, shape: SiteSettings['shape'], sources: Sources): Fault[] {
+function checks(root: JsonNode, shape: SiteSettings['shape'], sources: Sources): Fault[] {
   const own =
     shape === 'array'
       ? [...checkVersions(root), ...checkDuplicatePages(root, sources)]
       : [...checkStructure(root, sources), ...checkChoices(root)];
-  return [
-    ...validateDocs(root, file, shape),
-    ...own,
-    ...checkRedirects(root, sources),
-    ...checkScriptUrls(root),
-    ...checkReading(root),
-  ];
+  return [...own, ...checkRedirects(root, sources), ...checkScriptUrls(root), ...checkReading(root)];
 }
 
 function placeIn(root: JsonNode, path: readonly string[], sources: Sources) {

@@ -6,10 +6,12 @@ import {
   type JsonNode,
   type JsonPath,
   locate,
+  memberOf,
   parsePointer,
   type Span,
   toValue,
 } from './json/nodes.ts';
+import { isDispensable, removablePath, withoutPaths } from './removable.ts';
 import {
   type DocsSchema,
   describeSchema,
@@ -33,27 +35,101 @@ function validatorOf(shape: Shape): ValidateFunction {
   return validate;
 }
 
+export interface Validated {
+  /** One for each mistake, in no particular order. */
+  faults: Fault[];
+  /** Those of `faults` whose values are not in `root`. */
+  removed: Fault[];
+  /** The document without what does not satisfy the schema. Not usable where a fault is an error. */
+  root: JsonNode;
+}
+
 /**
- * Holds a docs.json against the schema of its shape: one fault for each mistake, in no particular order. Keys that are
- * unknown or have no effect are warnings, except where one is a misspelt required key; that is one error.
+ * Holds a docs.json against the schema of its shape. A wrong value that the settings can do without is a warning, and left
+ * out with the least that needs it; others are errors. Keys that are unknown or have no effect are warnings.
  *
  * @param file how messages call the document as a whole
  */
-export function validateDocs(root: JsonNode, file: string, shape: Shape): Fault[] {
-  const validate = validatorOf(shape);
-  validate(toValue(root));
+export function validateDocs(root: JsonNode, file: string, shape: Shape): Validated {
   const { unknown, faults: ignored } = findUnknownKeys(root, shape);
   const explained = new Set<UnknownKey>();
-  const faults = distinct(collapseUnions(validate.errors ?? [])).map((error) => {
-    const found = locate(root, parsePointer(error.instancePath)) ?? { node: root };
-    const path = pathTo(root, error.instancePath);
-    if (error.keyword !== 'required') return valueFault(error, found.node, path, file);
-    const missing: string = error.params.missingProperty;
-    const misspelt = unknown.find((each) => each.parent === found.node && each.suggestion === missing);
-    if (misspelt) explained.add(misspelt);
-    return missingFault(error, found, [...path, missing], misspelt);
+  const errors = errorsOf(root, shape);
+  const lostBy = (error: ErrorObject, path: JsonPath) => removablePath(root, placeOf(error, path), shape);
+  const located = errors.map((error) => ({ error, path: pathTo(root, error.instancePath) }));
+  // Of several faults those that stop are errors, and the others are warnings as they would be alone.
+  const isStopped = located.some(({ error, path }) => !isTolerated(error, path) && !lostBy(error, path));
+  const usable = isStopped ? undefined : usablePart(root, errors, shape);
+  const removed: Fault[] = [];
+  const faults = located.map(({ error, path }) => {
+    const found = locate(root, path) ?? { node: root };
+    let fault: Fault;
+    if (error.keyword === 'required') {
+      const missing: string = error.params.missingProperty;
+      const misspelt = unknown.find((each) => each.parent === found.node && each.suggestion === missing);
+      if (misspelt) explained.add(misspelt);
+      fault = missingFault(error, found, [...path, missing], misspelt);
+    } else fault = valueFault(error, found.node, path, file);
+    if (fault.severity === 'warning') return fault;
+    const isHarmless = isStopped || (usable && isUsable(usable, path, root));
+    const lost = isHarmless && lostBy(error, path);
+    if (!lost) return fault;
+    const more = lost.length < path.length || error.keyword === 'required';
+    const hint = [fault.hint, more && `${formatPath(lost)} is left out.`].filter(Boolean).join(' ');
+    const warning: Fault = { ...fault, severity: 'warning', hint: hint || undefined };
+    removed.push(warning);
+    return warning;
   });
-  return [...faults, ...ignored, ...unknown.filter((each) => !explained.has(each)).map(unknownFault)];
+  const unexplained = unknown.filter((each) => !explained.has(each)).map(unknownFault);
+  return { faults: [...faults, ...ignored, ...unexplained], removed, root: usable ?? root };
+}
+
+function errorsOf(root: JsonNode, shape: Shape): ErrorObject[] {
+  const validate = validatorOf(shape);
+  validate(toValue(root));
+  return distinct(collapseUnions(validate.errors ?? []));
+}
+
+/** What is removed may leave something else incomplete. */
+const MAX_PASSES = 50;
+
+/** The document without what is wrong in it; `undefined` when it cannot do without. `errors` are its own. */
+function usablePart(root: JsonNode, errors: ErrorObject[], shape: Shape): JsonNode | undefined {
+  let part = root;
+  let left = errors;
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
+    const lost: JsonPath[] = [];
+    for (const error of left) {
+      const path = pathTo(part, error.instancePath);
+      if (isTolerated(error, path)) continue;
+      const place = removablePath(part, placeOf(error, path), shape);
+      if (!place) return undefined;
+      lost.push(place);
+    }
+    if (lost.length === 0) return part;
+    part = withoutPaths(part, lost);
+    left = errorsOf(part, shape);
+  }
+  return undefined;
+}
+
+/** Whether a value is taken as it is, or its absence. */
+function isTolerated({ keyword, parentSchema, params }: ErrorObject, path: JsonPath): boolean {
+  if (keyword === 'required') return isDispensable([...path, params.missingProperty]);
+  return keyword === 'enum' && (parentSchema as DocsSchema).title === 'Platform';
+}
+
+/** Of a list with an item twice, that item. */
+const placeOf = ({ keyword, params }: ErrorObject, path: JsonPath): JsonPath =>
+  keyword === 'uniqueItems' ? [...path, Math.max(params.i, params.j)] : path;
+
+/** Whether something of the navigation is left, where a fault is in it. */
+function isUsable(part: JsonNode, [key]: JsonPath, root: JsonNode): boolean {
+  const hasEntries = (document: JsonNode): boolean => {
+    const navigation = memberOf(document, 'navigation')?.value;
+    if (navigation?.type !== 'object') return itemsOf(navigation).length > 0;
+    return navigation.members.some(({ value }) => value.type !== 'array' || value.items.length > 0);
+  };
+  return key !== 'navigation' || hasEntries(part) || !hasEntries(root);
 }
 
 /**
@@ -136,8 +212,7 @@ function valueFault(error: ErrorObject, node: JsonNode, path: JsonPath, file: st
 
 /**
  * Located at the key of the object that lacks the key, or at its opening brace when it is in an array, the root or another
- * file than its key. A group without pages is one with nothing in it, and a logo may serve both colour modes: no reason to
- * stop.
+ * file than its key.
  */
 function missingFault(
   error: ErrorObject,
@@ -148,11 +223,10 @@ function missingFault(
   const { properties, description } = error.parentSchema as DocsSchema;
   const missing: string = error.params.missingProperty;
   const property = properties?.[missing];
-  const isHarmless = missing === 'pages' || path[0] === 'logo';
   const must = property ? ` and must be ${describeSchema(property)}` : '';
   return {
     code: 'config/required',
-    severity: isHarmless ? 'warning' : 'error',
+    severity: isDispensable(path) ? 'warning' : 'error',
     message: `${formatPath(path)} is required${must}`,
     // The schema of a condition says in its description why it asks for the key.
     hint: misspelt
@@ -202,9 +276,6 @@ function repair(value: string, pattern: RegExp): string | undefined {
 
 /** What to write for a value that is right but for its type. */
 function retype(node: JsonNode, schema: DocsSchema): string | undefined {
-  if (schema.type === 'boolean' && node.type === 'string' && /^(true|false)$/i.test(node.value)) {
-    return `Write ${node.value.toLowerCase()} without quotes.`;
-  }
   if (
     schema.type === 'array' &&
     schema.items &&

@@ -126,7 +126,7 @@ describe('the array shape, beyond the contract', () => {
     const versions = [{ name: 'a', default: true }, { name: 'b', default: true }, { name: 'a' }];
     expect(faultsWith({ versions })).toEqual([
       'config/duplicate-default versions[1].default marks a second default; the first one counts -> Delete one of them.',
-      'config/duplicate versions[2].name repeats "a"',
+      'config/duplicate versions[2].name repeats "a"; the first one counts -> Delete one of them.',
     ]);
     expect(faultsWith({ versions: [{ name: 'a' }], tabs: [{ name: 't', url: 't', version: 'a' }] })).toEqual(
       [],
@@ -138,7 +138,7 @@ describe('harmless mistakes are warnings', () => {
   test.each<[object, string, (settings: SiteSettings) => unknown, unknown]>([
     [
       { favicon: '' },
-      'config/empty favicon is empty and is passed over -> Delete it.',
+      'config/empty favicon is empty and is ignored -> Delete it.',
       ({ favicon }) => favicon,
       undefined,
     ],
@@ -148,40 +148,35 @@ describe('harmless mistakes are warnings', () => {
       ({ logo }) => logo,
       { light: '/d.svg', dark: '/d.svg', href: '/' },
     ],
-    [
-      { logo: ' ' },
-      'config/empty logo is empty and is passed over -> Delete it.',
-      ({ logo }) => logo,
-      undefined,
-    ],
+    [{ logo: ' ' }, 'config/empty logo is empty and is ignored -> Delete it.', ({ logo }) => logo, undefined],
     [
       { favicon: null },
-      'config/empty favicon is null and is passed over -> Delete it.',
+      'config/empty favicon is null and is ignored -> Delete it.',
       ({ favicon }) => favicon,
       undefined,
     ],
-    [{ tabs: null }, 'config/empty tabs is null and is passed over -> Delete it.', ({ tabs }) => tabs, []],
+    [{ tabs: null }, 'config/empty tabs is null and is ignored -> Delete it.', ({ tabs }) => tabs, []],
     [
       { openapi: ['a.json', ''] },
-      'config/empty openapi[1] is empty and is passed over -> Delete it.',
+      'config/empty openapi[1] is empty and is ignored -> Delete it.',
       ({ openapi }) => openapi,
       ['a.json'],
     ],
     [
       { colors: { primary: '#fff', light: '' } },
-      'config/empty colors.light is empty and is passed over -> Delete it.',
+      'config/empty colors.light is empty and is ignored -> Delete it.',
       ({ colors }) => colors.light,
       '#fff',
     ],
     [
       { api: { auth: { name: '' } } },
-      'config/empty api.auth.name is empty and is passed over -> Delete it.',
+      'config/empty api.auth.name is empty and is ignored -> Delete it.',
       ({ api }) => api.auth,
       {},
     ],
     [
       { navigation: [{ group: '', pages: ['a', ''] }] },
-      'config/empty navigation[0].pages[1] is empty and is passed over -> Delete it.',
+      'config/empty navigation[0].pages[1] is empty and is ignored -> Delete it.',
       ({ navigation }) => navigation,
       [{ group: '', pages: ['a'] }],
     ],

@@ -47,7 +47,7 @@ describe('versions', () => {
     expect(faultsWith({ versions: ['v2', 'v1'], ...uses })).toEqual([]);
   });
 
-  test('that are not listed are errors wherever they are used', () => {
+  test('that are not listed are ignored wherever they are used, with a warning', () => {
     const hint = 'Add "v1" to versions, or delete this line.';
     expect(faultsWith(uses)).toEqual(
       [
@@ -57,7 +57,10 @@ describe('versions', () => {
         'tabs[0].version',
       ].map((path) => `config/unknown-version ${path} is "v1", which is not in versions -> ${hint}`),
     );
-    expect(loadSettings(JSON.stringify({ name: 'x', ...uses }), 'docs.json').settings).toBeUndefined();
+    const { settings } = loadSettings(JSON.stringify({ name: 'x', ...uses }), 'docs.json');
+    expect(settings?.navigation).toEqual([{ group: 'g', pages: [{ group: 'h', pages: [] }] }]);
+    expect(settings?.anchors[0]?.version).toBeUndefined();
+    expect(settings?.tabs[0]?.version).toBeUndefined();
   });
 
   test('that are misspelt have a suggestion, at the value', () => {

@@ -236,10 +236,6 @@ describe('the object shape', () => {
       'config/type redirects must be an array of redirects, not an object -> Put it in brackets: [{ … }].',
     ],
     [
-      { navigation: { tabs: [{ pages: [] }] } },
-      'config/required navigation.tabs[0].tab is required and must be a string',
-    ],
-    [
       { navigation: { groups: [{ pages: [] }] } },
       'config/required navigation.groups[0].group is required and must be a string',
     ],
@@ -251,8 +247,18 @@ describe('the object shape', () => {
       { navigation: { global: { anchors: [{ anchor: 'a' }] }, pages: ['a'] } },
       'config/required navigation.global.anchors[0].href is required and must be a string',
     ],
-  ])('%j is an error', (docs, message) => {
+  ])('%j is a warning, and the rest is used', (docs, message) => {
     expect(objectFaultsWith(docs)).toEqual([message]);
+    const { settings, diagnostics } = loadSettings(objectWith(docs), 'docs.json');
+    expect(settings).toBeDefined();
+    expect(diagnostics[0]?.severity).toBe('warning');
+  });
+
+  test('a navigation of which nothing would be left is an error', () => {
+    const docs = { navigation: { tabs: [{ pages: [] }] } };
+    expect(objectFaultsWith(docs)).toEqual([
+      'config/required navigation.tabs[0].tab is required and must be a string',
+    ]);
     expect(loadSettings(objectWith(docs), 'docs.json').settings).toBeUndefined();
   });
 

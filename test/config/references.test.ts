@@ -183,7 +183,7 @@ describe('faults in a file that is referred to', () => {
       'fr.json': '{\n  "tabs": [\n    { "tab": "t", "pages": [1], "icn": "x", "tab": "u" }\n  ],\n}',
     };
     expect(faultsIn(files)).toEqual([
-      'fr.json:1:1 config/required navigation.languages[1].language is required and must be a string',
+      'fr.json:1:1 config/required navigation.languages[1].language is required and must be a string -> navigation.languages[1] is left out.',
       'fr.json:3:29 config/type navigation.languages[1].tabs[0].pages[0] must be a page path or a group with `group`, not 1',
       'fr.json:3:33 config/unknown-key navigation.languages[1].tabs[0].icn is not a known setting and is ignored -> Did you mean "icon"?',
       'fr.json:3:45 config/duplicate-key tabs[0].tab is set twice, at line 3, column 7, and here; the last one counts -> Delete one of them.',

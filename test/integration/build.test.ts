@@ -49,11 +49,11 @@ describe('trellis build', () => {
     expect(files).toEqual([]);
     expect(stderr).toMatch(/^docs\.json:3:3 error config\/required navigation is required/m);
     expect(stderr).toContain(
-      'docs.json:4:26 error config/type colors.primary must be a hex colour like #0D9373, not "red"',
+      'docs.json:4:26 warning config/type colors.primary must be a hex colour like #0D9373, not "red"',
     );
     expect(stderr).toMatch(/^> +4 \|/m);
     expect(stderr).toMatch(/\^+/);
-    expect(stderr).toContain('2 errors, 0 warnings');
+    expect(stderr).toContain('1 error, 1 warning');
   });
 
   test('with faults passed over names each at its place, and shows what can be shown', async () => {

@@ -109,7 +109,7 @@ test('however quickly saves follow each other, the open page shows the last one'
 
 describe('a fault in the settings', () => {
   const broken =
-    '{\n  "name": "Moss Guild",\n  "navigation": [{ "group": "Pages", "pages": ["index"] }],\n  "colors": { "primary": "red" }\n}\n';
+    '{\n  "name": "Moss Guild",\n  "colors": { "primary": "red" },\n  "navigation": "index"\n}\n';
 
   test('leaves the last good site up, is shown in the browser and the terminal, and goes away when it is mended', async () => {
     const server = shared;
@@ -119,10 +119,10 @@ describe('a fault in the settings', () => {
     await server.save({ 'docs.json': broken });
     await overlay(page).waitFor({ state: 'attached' });
     const shown = (await overlay(page).locator('#message-content').innerText()).replace(/\s+/g, ' ');
-    expect(shown).toContain('docs.json:4:26');
-    expect(shown).toContain('colors.primary must be a hex colour like #0D9373, not "red"');
-    expect(await overlay(page).locator('.error-line').innerText()).toContain('"primary": "red"');
-    await printed(server, /docs\.json:4:26 error config\/type/);
+    expect(shown).toContain('docs.json:4:17');
+    expect(shown).toContain('navigation must be an array of groups, not "index"');
+    expect(await overlay(page).locator('.error-line').innerText()).toContain('"navigation": "index"');
+    await printed(server, /docs\.json:4:17 error config\/type/);
     const other = await open(server);
     await text(other, 'The first text.');
     await overlay(other).waitFor({ state: 'attached' });
@@ -137,7 +137,7 @@ describe('a fault in the settings', () => {
 
   test('at the start does not keep the server from starting, and the site comes when it is mended', async () => {
     const server = await startDev({ ...DOCS, 'docs.json': broken });
-    await printed(server, /docs\.json:4:26 error config\/type/);
+    await printed(server, /docs\.json:4:17 error config\/type/);
     const page = await open(server, '/', /404/);
     await overlay(page).waitFor({ state: 'attached' });
 

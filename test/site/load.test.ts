@@ -26,9 +26,9 @@ describe('settings', () => {
   });
 
   test('settings that cannot be used give their faults and no site', async () => {
-    const loaded = await load({ 'docs.json': '{ "name": 1, "navigation": [] }', 'a.mdx': 'A' });
+    const loaded = await load({ 'docs.json': '{ "name": "Moss", "navigation": 1 }', 'a.mdx': 'A' });
     expect(loaded.site).toBeUndefined();
-    expect(faultsOf(loaded)[0]).toMatch(/^docs\.json:1:11 error config\/type /);
+    expect(faultsOf(loaded)[0]).toMatch(/^docs\.json:1:33 error config\/type /);
   });
 });
 

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadSettings, type UpgradeNote, upgradeSettings } from '../../config/index.ts';
-import { hasErrors } from '../../diagnostics/index.ts';
 import { findSettingsFile, settingsFiles } from '../../site/index.ts';
 import { type Arguments, UsageError } from '../arguments.ts';
 import { foldersOf } from '../folder.ts';
@@ -18,9 +17,9 @@ export function upgrade(args: Arguments): number {
   const from = findSettingsFile(root) ?? TARGET;
   const text = readFileSync(join(root, from), 'utf8');
   const read = settingsFiles(root);
-  const { diagnostics } = loadSettings(text, from, read);
-  if (hasErrors(diagnostics)) {
-    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const { diagnostics, removed = [] } = loadSettings(text, from, read);
+  const errors = [...diagnostics.filter(({ severity }) => severity === 'error'), ...removed];
+  if (errors.length > 0) {
     if (args.json) printJson({ ok: false, isUpgraded: false, from, diagnostics: plain(errors) });
     else printFaults(errors);
     return 1;

@@ -19,8 +19,9 @@ export function checkVersions(root: JsonNode): Fault[] {
     if (versions.includes(name) && item.type === 'object') {
       faults.push({
         code: 'config/duplicate',
-        severity: 'error',
-        message: `${formatPath(['versions', index, 'name'])} repeats ${quote(name)}`,
+        severity: 'warning',
+        message: `${formatPath(['versions', index, 'name'])} repeats ${quote(name)}; the first one counts`,
+        hint: 'Delete one of them.',
         span: node,
       });
     }
@@ -45,7 +46,7 @@ export function checkVersions(root: JsonNode): Fault[] {
     const meant = didYouMean(version, versions);
     faults.push({
       code: 'config/unknown-version',
-      severity: 'error',
+      severity: 'warning',
       message: `${formatPath([...path, 'version'])} is ${quote(version)}, which is not in versions`,
       hint:
         meant === undefined

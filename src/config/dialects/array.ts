@@ -31,7 +31,8 @@ import {
   textsOf,
 } from './shared.ts';
 
-interface GroupDocs extends Omit<NavigationGroup, 'pages'> {
+interface GroupDocs extends Omit<NavigationGroup, 'pages' | 'group'> {
+  group?: string;
   pages?: (string | GroupDocs)[];
   public?: unknown;
 }
@@ -47,7 +48,7 @@ type AnchorDocs = DivisionDocs & Pick<Anchor, 'icon' | 'color'> & { iconType?: I
 export interface ArrayDocs extends SharedDocs {
   navigation: GroupDocs[];
   favicon?: string;
-  colors?: Partial<Omit<Colors, 'primary'>> & { primary: string; anchors?: Anchor['color'] };
+  colors?: Partial<Colors> & { anchors?: Anchor['color'] };
   topbarLinks?: { type?: 'link' | 'github'; name?: string; url: string }[];
   topbarCtaButton?: { type?: 'link' | 'github'; url: string; name?: string };
   versions?: (string | { name: string; url?: string; default?: boolean; locale?: string })[];
@@ -84,17 +85,27 @@ const DEFAULT_ICON_TYPE: IconType = 'duotone';
 
 /** The settings with every default applied. Keys that the schema does not know are dropped. */
 export function fromArrayDialect(docs: ArrayDocs, file: string): SiteSettings {
-  const { colors = { primary: DEFAULT_PRIMARY_COLOR }, backgroundImage, topAnchor } = docs;
+  const { colors = {}, backgroundImage, topAnchor } = docs;
+  const { primary = DEFAULT_PRIMARY_COLOR } = colors;
   // The newer shape has this beside the meta tags.
   const { timestamp, ...tags } = docs.metadata ?? {};
   const versions = normalizeVersions(docs.versions ?? []);
-  const anchors = (docs.anchors ?? []).map((anchor) => normalizeAnchor(anchor, colors.anchors));
-  const tabs = (docs.tabs ?? []).map(normalizeTab);
+  // What names a version that does not exist belongs to all, or no reader would see it.
+  const within = <Part extends { version?: string }>({ version, ...rest }: Part) => {
+    const isKnown = versions.some(({ name }) => name === version);
+    return (isKnown ? { ...rest, version } : rest) as Part;
+  };
+  const groupWithin = (group: GroupDocs): GroupDocs => ({
+    ...within(group),
+    pages: group.pages?.map((page) => (typeof page === 'string' ? page : groupWithin(page))),
+  });
+  const anchors = (docs.anchors ?? []).map((anchor) => normalizeAnchor(within(anchor), colors.anchors));
+  const tabs = (docs.tabs ?? []).map((tab) => normalizeTab(within(tab)));
   const openapi = docs.openapi === undefined ? undefined : sourceOf(docs.openapi);
   return defined({
     shape: 'array' as const,
     ...sharedSettings(docs, file),
-    navigation: docs.navigation.map(normalizeGroup),
+    navigation: docs.navigation.map((group) => normalizeGroup(groupWithin(group))),
     globalLinks: [],
     versions: versions.map(({ name }) => name),
     versionDetails: versions,
@@ -112,9 +123,9 @@ export function fromArrayDialect(docs: ArrayDocs, file: string): SiteSettings {
     },
     favicon: docs.favicon,
     colors: {
-      primary: colors.primary,
-      light: colors.light ?? colors.primary,
-      dark: colors.dark ?? colors.primary,
+      primary,
+      light: colors.light ?? primary,
+      dark: colors.dark ?? primary,
       background: defined({ light: colors.background?.light, dark: colors.background?.dark }),
     },
     fonts: normalizeFonts(docs.font ?? {}, docs.font?.headings, docs.font?.body),
@@ -149,7 +160,7 @@ export function fromArrayDialect(docs: ArrayDocs, file: string): SiteSettings {
   });
 }
 
-function normalizeGroup({ group, icon, iconType, version, pages = [] }: GroupDocs): NavigationGroup {
+function normalizeGroup({ group = '', icon, iconType, version, pages = [] }: GroupDocs): NavigationGroup {
   return defined({
     group,
     icon,
@@ -160,7 +171,8 @@ function normalizeGroup({ group, icon, iconType, version, pages = [] }: GroupDoc
 }
 
 function normalizeVersions(versions: NonNullable<ArrayDocs['versions']>): VersionDetails[] {
-  const details = versions.map((each) => (typeof each === 'string' ? { name: each } : each));
+  const all = versions.map((each) => (typeof each === 'string' ? { name: each } : each));
+  const details = all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
   const marked = details.findIndex((each) => 'default' in each && each.default);
   return details.map((each, index) => {
     const { name, url, locale }: { name: string; url?: string; locale?: string } = each;

@@ -31,7 +31,7 @@ import { bannerOf, footerOf, navbarOf, type SurroundDocs } from './surround.ts';
 export interface ObjectDocs extends SharedDocs, SurroundDocs {
   navigation: LevelDocs;
   favicon?: ImageDocs;
-  colors?: { primary: string; light?: string; dark?: string };
+  colors?: { primary?: string; light?: string; dark?: string };
   appearance?: { default?: 'system' | 'light' | 'dark'; strict?: boolean };
   fonts?: FontDocs & { heading?: FontDocs; body?: FontDocs };
   icons?: { library?: IconLibrary };
@@ -67,7 +67,8 @@ const MODES = { interactive: 'show', simple: 'simple', none: 'hide', auth: 'simp
 
 /** The settings with every default applied. Keys that the schema does not know are dropped. */
 export function fromObjectDialect(docs: ObjectDocs, file: string): SiteSettings {
-  const { colors = { primary: OBJECT_PRIMARY_COLOR }, background, styling = {} } = docs;
+  const { colors = {}, background, styling = {} } = docs;
+  const { primary = OBJECT_PRIMARY_COLOR } = colors;
   const api = normalizeApi(docs.api ?? {});
   const structure = levelOf(docs.navigation);
   const favicon = imageOf(docs.favicon);
@@ -87,9 +88,9 @@ export function fromObjectDialect(docs: ObjectDocs, file: string): SiteSettings 
     favicon: favicon?.light,
     faviconDark: favicon && favicon.dark !== favicon.light ? favicon.dark : undefined,
     colors: {
-      primary: colors.primary,
-      light: colors.light ?? colors.primary,
-      dark: colors.dark ?? colors.primary,
+      primary,
+      light: colors.light ?? primary,
+      dark: colors.dark ?? primary,
       background: defined({ light: background?.color?.light, dark: background?.color?.dark }),
     },
     fonts: normalizeFonts(docs.fonts ?? {}, docs.fonts?.heading, docs.fonts?.body),

@@ -7,7 +7,7 @@ import { normalizeSecurity, type SecurityDocs } from './security.ts';
 
 /** What both shapes of a docs.json write in the same way, after it has passed the schema. */
 export interface SharedDocs {
-  name: string;
+  name?: string;
   description?: string;
   theme?: unknown;
   logo?: string | { light?: string; dark?: string; href?: string };
@@ -19,6 +19,8 @@ export interface SharedDocs {
   security?: SecurityDocs;
   sandbox?: Record<string, string>;
 }
+
+const DEFAULT_NAME = 'Documentation';
 
 export type SocialsDocs = Record<string, unknown> | { type: string; url: string }[];
 
@@ -40,7 +42,7 @@ export interface FontDocs {
 /** The members of the settings that both shapes fill in the same way. */
 export function sharedSettings(docs: SharedDocs & Parameters<typeof namedRepository>[0], file: string) {
   return {
-    name: docs.name.trim(),
+    name: docs.name?.trim() || DEFAULT_NAME,
     file,
     description: docs.description,
     theme: typeof docs.theme === 'string' ? docs.theme : undefined,

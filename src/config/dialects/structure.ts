@@ -53,7 +53,7 @@ interface DivisionDocs extends LevelDocs, SurroundDocs {
 }
 
 interface GroupDocs {
-  group: string;
+  group?: string;
   pages?: (string | GroupDocs)[];
   root?: string;
   icon?: IconDocs;
@@ -155,7 +155,7 @@ function divisionsOf(docs: DivisionDocs[], list: ListKey): Division[] {
 
 function entryOf(entry: string | GroupDocs): NavigationEntry {
   if (typeof entry === 'string') return normalizeEntry(entry);
-  const { group, pages = [], root, icon, iconType, tag, expanded, hidden, version, openapi } = entry;
+  const { group = '', pages = [], root, icon, iconType, tag, expanded, hidden, version, openapi } = entry;
   const normalized: Group = {
     group,
     root: root === undefined ? undefined : normalizePagePath(root),

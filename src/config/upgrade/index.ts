@@ -27,9 +27,10 @@ export interface UpgradedSettings {
  * @param read gives the files that a `$ref` names; these become part of the result
  */
 export function upgradeSettings(text: string, file: string, read?: ReadSettingsFile): UpgradedSettings {
-  const { raw, diagnostics } = loadSettings(text, file, read);
-  if (hasErrors(diagnostics)) {
-    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const { raw, diagnostics, removed = [] } = loadSettings(text, file, read);
+  // A value that a site can do without would be lost here.
+  if (hasErrors(diagnostics) || removed.length > 0) {
+    const errors = [...diagnostics.filter(({ severity }) => severity === 'error'), ...removed];
     const report = errors.map(({ message, hint, range }) => ({
       path: '',
       reason: range ? `Line ${range.start.line}: ${message}` : message,
