@@ -1,5 +1,8 @@
 import { isBrowserCode, isHandlerName } from './browser-code.ts';
+import { type Analysis, usesNames } from './browser-names.ts';
+import { freeName } from './free-names.ts';
 import { type JsNode, parseModule } from './javascript.ts';
+import { freeNames } from './javascript-names.ts';
 import { scanPage } from './snippet-imports.ts';
 
 /** Code in the text of a page that does something in the browser. Offsets in the source. */
@@ -17,15 +20,17 @@ export interface BodyCode {
 
 /**
  * Handlers of elements in the text of a page, `<button onClick={open}>`, and expressions that have some,
- * `{items.map((item) => <b onClick={…} />)}`, which are whole components of the browser.
+ * `{items.map((item) => <b onClick={…} />)}`, or that ask what only browsers know, `{isBrowser && <Map />}`, which are whole
+ * components of the browser.
  */
-export function bodyCode(source: string): BodyCode[] {
-  if (!/\son[A-Z]\w*\s*=\s*\{/.test(source)) return [];
+export function bodyCode(source: string, names: Analysis): BodyCode[] {
+  const isGuarded = names.values.size + names.aliases.size > 0 || GLOBAL.test(source);
+  if (!isGuarded && !/\son[A-Z]\w*\s*=\s*\{/.test(source)) return [];
   const found: BodyCode[] = [];
   for (const { kind, start, end } of scanPage(source)) {
     const text = source.slice(start, end);
-    if (!/\son[A-Z]/.test(text)) continue;
-    if (kind === 'tag') {
+    const hasHandlers = /\son[A-Z]/.test(text);
+    if (kind === 'tag' && hasHandlers) {
       for (const { expression, from } of handlersOf(text)) {
         const code = text.slice(from, from + expression.end - expression.start);
         const name = `_${found.length}`;
@@ -39,9 +44,10 @@ export function bodyCode(source: string): BodyCode[] {
         });
       }
     }
-    if (kind === 'expression') {
+    const isPlaceholder = freeName(text, names.declared) !== undefined;
+    if (kind === 'expression' && !isPlaceholder && (hasHandlers || isGuarded)) {
       const node = parsed(text.slice(1, -1));
-      if (!node || !isBrowserCode(node)) continue;
+      if (!node || !(hasHandlers ? isBrowserCode(node) : needsBrowser(node, names))) continue;
       const name = `Live${found.length}`;
       found.push({
         start: start + 1,
@@ -54,6 +60,22 @@ export function bodyCode(source: string): BodyCode[] {
     }
   }
   return found;
+}
+
+/** Of what only browsers have, what no property of a snippet is called. */
+const GLOBAL = /\b(?:window|document|localStorage|sessionStorage|navigator|globalThis)\b/;
+
+/** `{isBrowser && <Map />}`, when all that it uses is known to the module that it becomes. */
+function needsBrowser(node: JsNode, { values, aliases, declared }: Analysis): boolean {
+  const free = freeNames(node);
+  if (
+    free.some(
+      (name) => !declared.has(name) && !GLOBAL.test(name) && !/^[A-Z]/.test(name) && !(name in globalThis),
+    )
+  )
+    return false;
+  const own = new Set(free.filter((name) => !GLOBAL.test(name)));
+  return usesNames(node, values) || isBrowserCode(node, new Set([...declared, ...own]), [...aliases]);
 }
 
 const BEFORE = '(';

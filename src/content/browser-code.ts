@@ -27,7 +27,10 @@ export function isBrowserCode(
   const isGlobal = (name: unknown): boolean =>
     GLOBALS.has(name as string) && !names.declared.has(name as string) && !declared.has(name as string);
   if ([...names.used].some(isGlobal)) return true;
-  const globals = new Set([...aliases.filter((name) => !names.declared.has(name)), ...globalAliases(root)]);
+  const globals = new Set([
+    ...aliases.filter((name) => !names.declared.has(name.replace(/\..*/, ''))),
+    ...globalAliases(root),
+  ]);
   let isFound = false;
   walk(root, (node) => {
     isFound ||=
@@ -41,8 +44,10 @@ const nameOf = (node: unknown): string => {
   return type === 'MemberExpression' ? nameOf(property) : typeof name === 'string' ? name : '';
 };
 
+/** Hooks, and what React makes components with. */
 const callsHook = (node: JsNode): boolean =>
-  node.type === 'CallExpression' && /^use[A-Z]/.test(nameOf(node.callee));
+  node.type === 'CallExpression' &&
+  /^(?:use[A-Z].*|memo|forwardRef|lazy|createContext|createPortal)$/.test(nameOf(node.callee));
 
 function handlesEvent({ type, name, key, value }: JsNode): boolean {
   if (type === 'JSXAttribute')
@@ -57,7 +62,7 @@ export const isFunction = (node: unknown): boolean =>
 
 /** `globalThis.document`, under whatever name, and `{ document } = globalThis` */
 function isGlobalMember({ type, object, property, id, init }: JsNode, aliases: ReadonlySet<string>): boolean {
-  const isGlobal = (node: unknown) => isGlobalThis(node) || (isIdentifier(node) && aliases.has(nameOf(node)));
+  const isGlobal = (node: unknown) => isGlobalThis(node) || aliases.has(pathOf(node));
   if (type === 'MemberExpression') return isGlobal(object) && GLOBALS.has(nameOf(property));
   const { type: pattern, properties } = (id ?? {}) as Partial<JsNode>;
   if (type !== 'VariableDeclarator' || pattern !== 'ObjectPattern' || !isGlobal(init)) return false;
@@ -74,7 +79,12 @@ export function globalAliases(root: unknown): string[] {
   return found;
 }
 
-const isIdentifier = (node: unknown): boolean => (node as JsNode | null)?.type === 'Identifier';
+/** `env`, `env.root` */
+function pathOf(node: unknown): string {
+  const { type, object, computed } = (node ?? {}) as Partial<JsNode>;
+  if (type === 'Identifier') return nameOf(node);
+  return type === 'MemberExpression' && !computed ? `${pathOf(object)}.${nameOf(node)}` : '';
+}
 
 /** `globalThis`, also as one of several: `a ? globalThis : {}` */
 function isGlobalThis(node: unknown): boolean {

@@ -5,6 +5,7 @@
 /** Parameters that a page documents itself, from its source: `apiFields(parsedPage.body)`; nothing has to be compiled. */
 export { type ApiField, apiFields } from './api-fields.ts';
 export { keepToTexts } from './author-styles.ts';
+export { type ExportedBy, exportedTo } from './browser-names.ts';
 export { renderCodeBlock } from './code-fence.ts';
 export { type CustomFiles, customFiles } from './custom-files.ts';
 export { parseFenceMeta } from './fence-meta.ts';

@@ -1,30 +1,20 @@
 import { type BodyCode, bodyCode } from './body-code.ts';
-import { globalAliases, isBrowserCode, isFunction } from './browser-code.ts';
+import { analyse, type ExportedBy } from './browser-names.ts';
 import { type JsNode, parseModule } from './javascript.ts';
-import { boundNames, freeNames, namesOf } from './javascript-names.ts';
+import { freeNames, namesOf } from './javascript-names.ts';
 import { scanPage } from './snippet-imports.ts';
+import { declaredBy, moduleStatements, nameOf, type Statement, statements } from './statements.ts';
 
 /**
  * Components that an author writes in JavaScript: which of them do something in the browser. Code that is not valid has
  * none; that it is not is found out when it is compiled.
  */
 
-/** A statement at the top level of a page or module. Offsets in its source. */
-interface Statement {
-  kind: 'import' | 'export' | 'other';
-  start: number;
-  end: number;
-  text: string;
-  node: JsNode;
-  /** What it declares. */
-  names: string[];
-}
-
 /** Whether the file has a component that does something in the browser. `file` says by its extension what it is. */
-export function isInteractive(source: string, file: string): boolean {
+export function isInteractive(source: string, file: string, exportedBy?: ExportedBy): boolean {
   const isMdx = /\.mdx?$/.test(file);
-  const all = isMdx ? statements(source) : moduleStatements(source, file);
-  return interactive(all).length > 0 || (isMdx && bodyCode(source).length > 0);
+  const found = analyse(isMdx ? statements(source) : moduleStatements(source, file), exportedBy);
+  return found.interactive.length > 0 || (isMdx && bodyCode(source, found).length > 0);
 }
 
 interface Lifted {
@@ -34,13 +24,16 @@ interface Lifted {
   module: string;
   /** Names of what was lifted. */
   names: string[];
+  /** The name in the source for what is the default export. */
+  defaultName?: string;
 }
 
 /** Takes the interactive components and handlers out of the source of a page. Undefined when it has none. */
-export function liftComponents(source: string): Lifted | undefined {
+export function liftComponents(source: string, exportedBy?: ExportedBy): Lifted | undefined {
   const all = statements(source);
-  const lifted = interactive(all);
-  const body = bodyCode(source);
+  const found = analyse(all, exportedBy);
+  const lifted = found.interactive;
+  const body = bodyCode(source, found);
   if (lifted.length + body.length === 0) return undefined;
   const kept = new Set([...lifted, ...all.filter(({ kind }) => kind === 'import')]);
   // What they refer to goes with them, and may be needed on the page as well.
@@ -71,9 +64,13 @@ export function liftComponents(source: string): Lifted | undefined {
  * The same of a module of JavaScript, whose components that do nothing in the browser can then use what exists at build
  * alone. `module` is all of it. Undefined when it has none, or nothing else.
  */
-export function liftExports(source: string, file = 'module.jsx'): Lifted | undefined {
+export function liftExports(
+  source: string,
+  file = 'module.jsx',
+  exportedBy?: ExportedBy,
+): Lifted | undefined {
   const all = moduleStatements(source, file);
-  const lifted = new Set(interactive(all));
+  const lifted = new Set(analyse(all, exportedBy).interactive);
   if (lifted.size === 0) return undefined;
   const isExport = ({ kind }: Statement) => kind === 'export';
   // What cannot be imported from there is taken along by whatever refers to it.
@@ -86,10 +83,17 @@ export function liftExports(source: string, file = 'module.jsx'): Lifted | undef
     }
   }
   const exported = all.filter((statement) => lifted.has(statement) && isExport(statement));
-  const names = exported.flatMap((statement) => statement.names);
-  if (names.length === 0 || !all.some((statement) => isExport(statement) && !lifted.has(statement)))
-    return undefined;
-  return { source: replaced(source, exported), module: source, names: [...new Set(names)] };
+  // One that only lists names does not tell which of them do something in the browser.
+  if (exported.length === 0 || exported.some((statement) => statement.names.length === 0)) return undefined;
+  if (!all.some((statement) => isExport(statement) && !lifted.has(statement))) return undefined;
+  const own = exported.find(({ isDefault }) => isDefault);
+  const names = exported.filter(({ isDefault }) => !isDefault).flatMap((statement) => statement.names);
+  return {
+    source: replaced(source, exported),
+    module: source,
+    names: [...new Set(names)],
+    ...(own && { defaultName: own.names.find((name) => name !== 'default') ?? 'trellisDefault' }),
+  };
 }
 
 /** Names that the file exports; undefined when that cannot be told without following others, or the code is not valid. */
@@ -110,12 +114,6 @@ function exportsOf(node: JsNode): string[] {
   return [...declaredBy(node), ...listed.map(({ exported }) => nameOf(exported))];
 }
 
-/** An exported name is an identifier, or text. */
-const nameOf = (node: unknown): string => {
-  const { name, value } = node as { name?: string; value?: string };
-  return name ?? value ?? '';
-};
-
 /** Components that the JavaScript in `code` names and that nothing in it declares or imports. */
 export function undeclaredComponents(code: string, file?: string): string[] {
   const { declared, components } = namesOf(parseModule(code, file));
@@ -135,92 +133,6 @@ const codeOf = (source: string): string[] =>
   scanPage(source)
     .filter(({ kind }) => kind === 'esm')
     .map(({ start, end }) => source.slice(start, end));
-
-/** Those that do something in the browser, by themselves or by what they use, and can be imported by name. */
-function interactive(all: Statement[]): Statement[] {
-  const declared = new Set(all.flatMap(({ names }) => names));
-  const named = all.filter(({ kind, names }) => kind !== 'import' && names.length > 0);
-  // Names that are declared in the code of one component mean nothing to others.
-  const aliases = named.flatMap(({ node, names }) =>
-    globalAliases(node).filter((name) => names.includes(name)),
-  );
-  const own = new Set(named.filter(({ node }) => isBrowserCode(node, declared, aliases)));
-  const using = usersOf(own, named);
-  return named.filter((statement) => own.has(statement) || (using.has(statement) && isComponent(statement)));
-}
-
-/**
- * Those that use a value or function of `some`, directly or by way of others. A component that renders another one does
- * not: each is run where it belongs.
- */
-function usersOf(some: ReadonlySet<Statement>, all: Statement[]): Set<Statement> {
-  const found = new Set(some);
-  const uses = new Map(all.map(({ node }) => [node, new Set(freeNames(node))]));
-  // Those that are added on the way are visited too.
-  for (const statement of found) {
-    if (isComponent(statement)) continue;
-    for (const other of all)
-      if (statement.names.some((name) => uses.get(other.node)?.has(name))) found.add(other);
-  }
-  return found;
-}
-
-/** Whether it declares a component: a function or class, or what a call makes of one. */
-function isComponent({ node, names }: Statement): boolean {
-  const { type, declarations } = (node.declaration ?? node) as JsNode;
-  if (type !== 'VariableDeclaration') return !type.startsWith('TS') && names.some(isCapitalised);
-  return (declarations as JsNode[]).some(({ id, init }) => {
-    const name = boundNames(id).find(isCapitalised);
-    const made = init as JsNode | null;
-    if (name === undefined || !made) return false;
-    // `IS_BROWSER = check()` is a value.
-    return (
-      isFunction(made) ||
-      made.type === 'ClassExpression' ||
-      (made.type === 'CallExpression' && /[a-z]/.test(name))
-    );
-  });
-}
-
-const isCapitalised = (name: string): boolean => /^[A-Z]/.test(name);
-
-/** Of a page: its imports and exports. */
-function statements(source: string): Statement[] {
-  return scanPage(source)
-    .filter(({ kind }) => kind === 'esm')
-    .flatMap(({ start, end }) => statementsIn(source, start, end));
-}
-
-const moduleStatements = (source: string, file: string): Statement[] =>
-  statementsIn(source, 0, source.length, file);
-
-function statementsIn(source: string, from: number, to: number, file?: string): Statement[] {
-  const body = (parseModule(source.slice(from, to), file)?.body ?? []) as JsNode[];
-  return body.map((node, index) => {
-    const start = from + node.start;
-    // What stands behind a statement goes with it.
-    const next = body[index + 1];
-    const end = next ? from + next.start : to;
-    return { kind: kindOf(node), start, end, text: source.slice(start, end), node, names: declaredBy(node) };
-  });
-}
-
-function kindOf({ type }: JsNode): Statement['kind'] {
-  if (type === 'ImportDeclaration') return 'import';
-  return type.startsWith('Export') ? 'export' : 'other';
-}
-
-function declaredBy(node: JsNode): string[] {
-  const declaration = (node.declaration ?? node) as JsNode;
-  if (node.type === 'ImportDeclaration')
-    return (node.specifiers as JsNode[]).flatMap(({ local }) => boundNames(local));
-  if (node.type === 'ExportDefaultDeclaration') return [];
-  if (declaration.type === 'VariableDeclaration')
-    return (declaration.declarations as JsNode[]).flatMap(({ id }) => boundNames(id));
-  return /^(?:Function|Class)Declaration$|^TSEnumDeclaration$/.test(declaration.type)
-    ? boundNames(declaration.id)
-    : [];
-}
 
 const spaces = (text: string): string => text.replace(/[^\r\n]/g, ' ');
 

@@ -1,3 +1,4 @@
+import type { ExportedBy } from './browser-names.ts';
 import { liftComponents, moduleCode, undeclaredComponents } from './interactive.ts';
 import type { Piece } from './scan.ts';
 import { scanPage } from './snippet-imports.ts';
@@ -14,6 +15,8 @@ export interface SnippetSourceOptions {
   components(names: string[]): string;
   /** Module with `TrellisCode` and `trellisFill`. */
   fill: string;
+  /** What the modules that the file imports export that only browsers have. */
+  exportedBy?: ExportedBy;
 }
 
 /** The source of a page or snippet for the compiler, and the imports that it needs beside its own. */
@@ -31,7 +34,7 @@ const WORD = /\{\s*[\p{ID_Start}_$][\p{ID_Continue}$]*(?:\.[\p{ID_Continue}$]+)*
  * of their own. The lines keep their numbers.
  */
 export function prepareSource(source: string, options: SnippetSourceOptions): PreparedSource {
-  const lifted = liftComponents(source);
+  const lifted = liftComponents(source, options.exportedBy);
   const text = lifted?.source ?? source;
   const inserts: string[] = [];
   if (lifted) {

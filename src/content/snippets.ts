@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { createLineIndex, type Diagnostic, didYouMean } from '../diagnostics/index.ts';
+import { type BrowserNames, browserNames, exportedTo } from './browser-names.ts';
 import { isFileWithin, snippetFiles } from './files.ts';
 import { exportedNames, isInteractive } from './interactive.ts';
 import { type FileImport, readImports } from './snippet-imports.ts';
@@ -15,6 +16,8 @@ export interface Snippets {
   interactive: string[];
   /** What each file imports, by its path. */
   imports: Map<string, LinkedImport[]>;
+  /** What `files` export that stands for something which only browsers have, by path. */
+  browserNames: Map<string, BrowserNames>;
   /** Whether any of them has a diagram. */
   hasDiagrams: boolean;
   /** Imports that lead nowhere or in a circle. */
@@ -56,6 +59,7 @@ export async function linkSnippets(root: string, contentDir: string, pages: stri
     sources: new Map(),
     interactive: [],
     imports: new Map(),
+    browserNames: new Map(),
     hasDiagrams: false,
     diagnostics: [],
   };
@@ -65,7 +69,6 @@ export async function linkSnippets(root: string, contentDir: string, pages: stri
     const source = await readFile(join(root, file), 'utf8');
     sources.set(file, source);
     result.hasDiagrams ||= DIAGRAM.test(source);
-    if (/\.(?:mdx|jsx|tsx)$/.test(file) && isInteractive(source, file)) result.interactive.push(file);
     const found = readImports(source, file).map((each) => ({
       ...each,
       target: findImport(root, contentDir, file, each),
@@ -86,6 +89,12 @@ export async function linkSnippets(root: string, contentDir: string, pages: stri
   await Promise.all(pages.map(visit));
 
   for (const file of result.files) result.sources.set(file, sources.get(file) ?? '');
+  result.browserNames = browserNames(result.files, sources, result.imports);
+  for (const [file, source] of sources) {
+    if (!/\.(?:mdx|jsx|tsx)$/.test(file)) continue;
+    const exportedBy = exportedTo(file, result.imports, result.browserNames);
+    if (isInteractive(source, file, exportedBy)) result.interactive.push(file);
+  }
   result.interactive.sort();
   markCircles(result.imports, [...result.imports.keys()].sort());
   for (const [file, imports] of [...result.imports].sort(([a], [b]) => (a < b ? -1 : 1))) {

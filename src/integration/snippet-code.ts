@@ -1,6 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import {
+  type ExportedBy,
   exportedNames,
+  exportedTo,
   isInteractive,
   liftExports,
   parseModule,
@@ -67,11 +69,14 @@ export function prepareCode(
   if (tooDeep) return tooDeep;
   const isIsland = ISLAND.test(id);
   let text = code;
-  if (!isIsland && isInteractive(code, file)) {
-    const lifted = liftExports(code, file);
+  const exportedBy = exportedByOf(engine, file);
+  if (!isIsland && isInteractive(code, file, exportedBy)) {
+    const lifted = liftExports(code, file, exportedBy);
     if (!lifted) return { code: markedModule(id, file, code), map: null, moduleType: 'js' };
-    const names = lifted.names.join(', ');
-    text = `${lifted.source}\nimport { ${names} } from ${JSON.stringify(markedOf(id))};\nexport { ${names} };`;
+    const { source, names, defaultName } = lifted;
+    const taken = [...names, ...(defaultName ? [`default as ${defaultName}`] : [])].join(', ');
+    const given = [...names, ...(defaultName ? [`${defaultName} as default`] : [])].join(', ');
+    text = `${source}\nimport { ${taken} } from ${JSON.stringify(markedOf(id))};\nexport { ${given} };`;
   }
   try {
     parse(text, { lang: id.endsWith('.tsx') ? 'tsx' : 'jsx' });
@@ -95,6 +100,10 @@ export function prepareCode(
     map: null,
   };
 }
+
+/** What the modules that a file imports export that only browsers have. */
+export const exportedByOf = ({ loaded }: Engine, file: string): ExportedBy =>
+  loaded ? exportedTo(file, loaded.snippets.imports, loaded.snippets.browserNames) : () => undefined;
 
 /** Code that cannot be compiled is reported, and its exports do nothing; in dev it is thrown. */
 function stubFor(
@@ -137,7 +146,7 @@ function islandInserts(engine: Engine, file: string, code: string, missing: stri
   const components = missing.filter((name) => !hooks.includes(name) && !parts.includes(name));
   if (components.length > 0) {
     inserts.push("import { standIn as trellisStandIn } from 'trellis:stand-ins';");
-    const rest = liftExports(code, file)?.source ?? '';
+    const rest = liftExports(code, file, exportedByOf(engine, file))?.source ?? '';
     for (const name of components) {
       inserts.push(`const ${name} = trellisStandIn(${JSON.stringify(name)});`);
       // Those that do nothing in the browser are rendered at build, with everything.

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import {
+  type ExportedBy,
   type LinkedImport,
   liftComponents,
   moduleCode,
@@ -11,7 +12,7 @@ import {
 } from '../content/index.ts';
 import type { Engine } from './engine.ts';
 import { isOfDocs, themeDir } from './paths.ts';
-import { prepareCode, tooDeepStub } from './snippet-code.ts';
+import { exportedByOf, prepareCode, tooDeepStub } from './snippet-code.ts';
 import {
   ISLAND,
   ISLANDS,
@@ -121,7 +122,7 @@ export function snippetModules(engine: Engine): Plugin {
         this.addWatchFile(file);
         const source = await readFile(file, 'utf8');
         if (MARKED.test(id)) return markedModule(file, pathOf(file), source);
-        return file.endsWith('.mdx') ? islandSource(source) : source;
+        return file.endsWith('.mdx') ? islandSource(source, exportedByOf(engine, pathOf(file))) : source;
       },
     },
     transform: {
@@ -150,6 +151,7 @@ export function snippetSource(engine: Engine, path: string): SnippetSourceOption
     islands: markedOf(path),
     components: (names) => partsOf(file, names),
     fill: 'trellis:fill',
+    exportedBy: exportedByOf(engine, file),
   };
 }
 
@@ -157,5 +159,5 @@ const isPath = (specifier: string): boolean =>
   /^[./]/.test(specifier) || /\.(?:mdx?|[jt]sx?)$/.test(specifier);
 
 /** What an island can have of an MDX file: its components and values. Its text is HTML of the page, and nothing there. */
-const islandSource = (source: string): string =>
-  `${liftComponents(source)?.module ?? moduleCode(source)}\nexport default function Content() { return null; }`;
+const islandSource = (source: string, exportedBy: ExportedBy): string =>
+  `${liftComponents(source, exportedBy)?.module ?? moduleCode(source)}\nexport default function Content() { return null; }`;

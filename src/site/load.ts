@@ -213,6 +213,7 @@ function withoutSite(diagnostics: Diagnostic[]): LoadedSite {
       sources: new Map(),
       interactive: [],
       imports: new Map(),
+      browserNames: new Map(),
       hasDiagrams: false,
       diagnostics: [],
     },

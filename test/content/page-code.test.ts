@@ -17,5 +17,5 @@ test('a value that is lifted out of a page is known on it', async () => {
     },
   );
   expect(warnings).toEqual([]);
-  expect(code).toContain('import { place } from "islands";');
+  expect(code).toContain('import { place, Live0 } from "islands";');
 });

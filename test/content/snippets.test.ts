@@ -304,6 +304,159 @@ describe('components that do something in the browser', () => {
     expect(liftExports(code.replace(/^export /, ''))?.names).toContain('A');
   });
 
+  const guard = "export const isBrowser = typeof window !== 'undefined';\n";
+  const uses = (name: string) => `export const A = () => { if (!${name}) return null; return <p />; };\n`;
+
+  test.each([
+    [
+      'of a snippet',
+      { 'env.js': guard },
+      `import { isBrowser } from '/snippets/env.js'\n${uses('isBrowser')}`,
+    ],
+    ['of types', { 'env.ts': guard }, `import { isBrowser as is } from '/snippets/env'\n${uses('is')}`],
+    [
+      'of a page',
+      { 'env.mdx': guard },
+      `import { isBrowser } from '/snippets/env.mdx'\n${uses('isBrowser')}`,
+    ],
+    [
+      'as the default',
+      { 'env.js': 'export default () => !!globalThis.document;' },
+      `import is from '/snippets/env.js'\n${uses('is()')}`,
+    ],
+    [
+      'as a name that is the default',
+      { 'env.js': `const is = self;\nexport default is;` },
+      `import is from '/snippets/env.js'\n${uses('is')}`,
+    ],
+    [
+      'of a namespace',
+      { 'env.js': guard },
+      `import * as env from '/snippets/env.js'\n${uses('env.isBrowser')}`,
+    ],
+    [
+      'as a name of the global object',
+      { 'env.js': 'export const root = globalThis;' },
+      `import { root } from '/snippets/env.js'\n${uses('root.document')}`,
+    ],
+    [
+      'of a list',
+      { 'env.js': `${guard.replace('export ', '')}export { isBrowser as is };` },
+      `import { is } from '/snippets/env.js'\n${uses('is')}`,
+    ],
+    [
+      'by way of another',
+      {
+        'env.js': guard,
+        'b.js': "import { isBrowser } from './env.js'\nexport const isReady = () => isBrowser;",
+      },
+      `import { isReady } from '/snippets/b.js'\n${uses('isReady()')}`,
+    ],
+    [
+      'by way of all names of another',
+      { 'env.js': guard, 'b.js': "export * from './env.js'" },
+      `import { isBrowser } from '/snippets/b.js'\n${uses('isBrowser')}`,
+    ],
+    [
+      'by way of a name of another',
+      { 'env.js': guard, 'b.js': "export { isBrowser as is } from './env.js'" },
+      `import { is } from '/snippets/b.js'\n${uses('is')}`,
+    ],
+    [
+      'in a circle',
+      {
+        'env.js': `import { isReady } from './b.js'\n${guard}`,
+        'b.js': "import { isBrowser } from './env.js'\nexport const isReady = isBrowser;",
+      },
+      `import { isReady } from '/snippets/b.js'\n${uses('isReady')}`,
+    ],
+    [
+      'in an expression of the text',
+      { 'env.js': guard },
+      `import { isBrowser } from '/snippets/env.js'\n\nText {isBrowser && <b>here</b>}.\n`,
+    ],
+  ])('may have their guard in a snippet: %s', async (_, snippets, page) => {
+    const files = Object.entries(snippets).map(([name, code]) => [`snippets/${name}`, code]);
+    const found = await link({ ...Object.fromEntries(files), 'a.mdx': page });
+    expect(found.interactive).toContain('a.mdx');
+  });
+
+  test.each([
+    [
+      'another name of that snippet',
+      `export const a = 1;\n${guard}`,
+      `import { a } from '/snippets/env.js'\n${uses('a')}`,
+    ],
+    [
+      'a component of it',
+      'export const Where = () => <p>{document.title}</p>;',
+      "import { Where } from '/snippets/env.js'\nexport const A = () => <Where />;",
+    ],
+    [
+      'a property of that name',
+      guard,
+      `import { isBrowser } from '/snippets/env.js'\nexport const A = ({ isBrowser }) => <p>{isBrowser}</p>;`,
+    ],
+  ])('are no components for the browser by %s', async (_, env, page) => {
+    const { interactive } = await link({ 'snippets/env.js': env, 'a.mdx': page });
+    expect(interactive).not.toContain('a.mdx');
+  });
+
+  test.each([
+    ['what it asks', "{typeof window === 'undefined' ? null : <b>{window.innerWidth}</b>}", true],
+    [
+      'a guard of the page',
+      'export const isBrowser = Boolean(globalThis.window);\n\n{isBrowser ? <b>a</b> : null}',
+      true,
+    ],
+    ['an alias of the page', 'export const g = globalThis;\n\na {g.document && <b>a</b>}', true],
+    ['a property', 'a {open && <b>a</b>} {location} {history.length + 1}', false],
+    ['a property beside what it asks', "{typeof window === 'undefined' && <b>{word}</b>}", false],
+    ['a placeholder', 'a {document.title} {window}', false],
+    ['a string', "{['document', 'window'].join()}", false],
+  ])('are expressions of the text by %s', (_, text, expected) => {
+    expect(liftComponents(`${text}\n`)?.names.some((name) => /^Live/.test(name)) ?? false).toBe(expected);
+  });
+
+  test.each([
+    ['a function', 'export default function Counter() { useState(1); return <b />; }', 'Counter'],
+    [
+      'a function without a name',
+      'export default function () { useState(1); return <b />; }',
+      'trellisDefault',
+    ],
+    ['an arrow', 'export default () => <b onClick={() => 1} />;', 'trellisDefault'],
+    ['a class', 'export default class Counter extends React.Component {}', 'Counter'],
+    [
+      'what a call makes of one',
+      'export default memo(() => { useState(1); return <b />; });',
+      'trellisDefault',
+    ],
+    [
+      'what a call makes of another',
+      'export const Inner = () => <b onClick={() => 1} />;\nexport default wrap(Inner);',
+      'trellisDefault',
+    ],
+    [
+      'what asks a guard',
+      'const is = !!globalThis.window;\nexport default () => (is ? <b /> : null);',
+      'trellisDefault',
+    ],
+  ])('may be the default export: %s', (_, code, name) => {
+    expect(isInteractive(code, 'a.jsx')).toBe(true);
+    const still = 'export const Still = () => <Card />;\n';
+    expect(liftExports(still + code)).toMatchObject({ defaultName: name });
+    expect(liftExports(still + code)?.source.trim()).toContain(still.trim());
+    expect(liftExports(still + code)?.source).not.toContain('default');
+  });
+
+  test('stay in a list of names with all else of their module', () => {
+    const code =
+      'export const A = () => <b onClick={() => 1} />;\nconst B = () => <b onClick={() => 1} />;\nexport { B };\nexport const Still = () => <p />;';
+    expect(isInteractive(code, 'a.jsx')).toBe(true);
+    expect(liftExports(code)).toBeUndefined();
+  });
+
   test('are taken out of a module only where others stay', () => {
     const still = 'export const Still = () => <Card />;\n';
     const moving = 'export const Moving = () => <b onClick={() => 1}>a</b>;\n';

@@ -125,6 +125,29 @@ const DOCS: Docs = {
     'export const Lively = () => {\n  const [at, set] = useState(0);\n' +
     `  return <div><button className="next" onClick={() => set(at + 1)}>Next {at}</button><div className="parts">${PARTS}</div></div>;\n};\n\n` +
     `export const Still = () => <div className="parts">${PARTS}</div>;\n\n<Lively />\n\n<Still />\n`,
+  'guards.mdx': [
+    "import Counter, { Where, Still } from '/snippets/guarded.jsx'",
+    "import Again from '/snippets/again.jsx'",
+    "import { isBrowser } from '/snippets/env.js'",
+    '',
+    'export const Own = () => {',
+    '  if (!isBrowser) return null;',
+    '  return <p className="own">Own</p>;',
+    '};',
+    '',
+    '<Counter /> <Where /> <Still /> <Again /> <Own />',
+    '',
+    'Text {isBrowser && <b className="aside">aside</b>}.',
+  ].join('\n'),
+  'snippets/env.js': "export const isBrowser = typeof window !== 'undefined';\n",
+  'snippets/guarded.jsx':
+    "import { isBrowser } from './env.js';\n" +
+    'export const Where = () => (isBrowser ? <p className="where">{document.title}</p> : null);\n' +
+    'export const Still = () => <Tabs><Tab title="Still">still</Tab></Tabs>;\n' +
+    'export default function Counter() {\n  const [n, set] = useState(1);\n  return <button className="up" onClick={() => set(n + 1)}>Up {n}</button>;\n}\n',
+  'snippets/again.jsx':
+    "import { memo } from 'react';\nimport * as env from '/snippets/env.js';\n" +
+    'const Again = () => (env.isBrowser ? <p className="again">again</p> : null);\nexport default memo(Again);\n',
   'snippets/mistyped.mdx': 'export const Held = () => <p>;\n\nexport const Word = () => <b>word</b>;\n',
   'open.mdx':
     '---\ntitle: Open\n---\n\nBefore.\n\n<Snippet file="old.mdx" pot="tin" />\n\n```js\nconst open = true;\n',
@@ -280,6 +303,15 @@ describe('a page', () => {
       expect(lively).toEqual(still);
     }
     expect(run.stderr).not.toContain('is not available in an interactive component');
+  });
+
+  test('is rendered in the browser where its guard is in a snippet, and where it is a default export', async () => {
+    const page = await reader.visit(`${site.url}guards`);
+    await page.locator('.where').getByText('Guards').waitFor();
+    for (const name of ['again', 'own', 'aside']) await page.locator(`.${name}`).waitFor();
+    await page.locator('.up').click();
+    await page.locator('.up').getByText('Up 2').waitFor();
+    expect(await page.locator('[role=tab]').innerText()).toBe('Still');
   });
 
   test('never ends a build by a fault of its code, and says where that is', async () => {
