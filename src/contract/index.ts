@@ -5,6 +5,7 @@
 export { tagsOf } from './discriminator.ts';
 export { formatJson, type JsonError, type JsonResult, type JsonText, parseJson } from './json.ts';
 export { matches as matchesPattern } from './match.ts';
+export { patternSupport } from './pattern.ts';
 export { inEnglish, type Phrase, type Values } from './phrase.ts';
 export { resolveReference } from './reference.ts';
 export type { JsonSchema, JsonSchemaObject, JsonSchemaType } from './schema.ts';

@@ -53,6 +53,12 @@ export function parsePattern(source: string): Pattern | null | undefined {
   }
 }
 
+/** Whether values can be held against a pattern. `invalid`: it is no expression, and so says nothing. */
+export function patternSupport(source: string): 'checked' | 'unchecked' | 'invalid' {
+  const parsed = parsePattern(source);
+  return parsed ? 'checked' : parsed === null ? 'invalid' : 'unchecked';
+}
+
 const NOTHING: Node = { kind: 'nothing' };
 const QUANTIFIER = /(?:[*+?]|\{(\d+)(?:(,)(\d*))?\})\??/y;
 const OPEN = /\((?:\?(?:<?[=!]|<[^>]*>|([ims]*)(?:-([ims]*))?:))?/y;

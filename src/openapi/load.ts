@@ -11,6 +11,7 @@ import { createClock, DEFAULT_LIMITS, inspect, type Limits, TimeExceeded } from 
 import { lint } from './lint.ts';
 import { lintContradictions } from './lint-contradictions.ts';
 import { lintPatterns } from './lint-examples.ts';
+import { lintUnchecked } from './lint-unchecked.ts';
 import { locate } from './locate.ts';
 import type { ApiDocument } from './model.ts';
 import { documentNames } from './names.ts';
@@ -198,6 +199,11 @@ async function build(
     clock();
     // The checks know numbers only.
     restoreIntegers(resolver.integers);
+    for (const each of await Promise.allSettled(resolver.cache.values())) {
+      // A file that cannot be read has a fault of its own.
+      const file = each.status === 'fulfilled' && 'parsed' in each.value ? each.value : undefined;
+      if (file) diagnostics.push(...lintUnchecked(file, resolver.nameOf(file.source.absoluteRef), clock));
+    }
     const isJoined = await joinFiles(parsed, resolver);
     // Bundling copies references that name no component into place, and so can multiply a document or close a circle.
     const fault = isJoined ? inspect(parsed.parsed, limits).fault : undefined;

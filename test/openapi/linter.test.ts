@@ -8,6 +8,47 @@ const get = (schema: object) => ({
 });
 const ref = (to: string) => ({ $ref: to });
 
+describe('patterns that no value is held against', () => {
+  test('are warnings at their place, in each file, and others are not', async () => {
+    const root = await docsFolder({
+      'api.json': document31({
+        paths: { '/plants': get(ref('a.yaml#/Plant')) },
+        components: {
+          schemas: {
+            Twice: { type: 'string', pattern: '^(a+)-\\1$', default: { pattern: '(' } },
+            pattern: { type: 'object', properties: { pattern: { type: 'string', pattern: '^a$' } } },
+          },
+        },
+      }),
+      'a.yaml': [
+        'Plant:',
+        '  type: object',
+        '  patternProperties:',
+        '    ^(?<q>x)\\k<q>$: {}',
+        '  properties:',
+        '    name:',
+        '      pattern: (?P<a>x)',
+        '',
+      ].join('\n'),
+    });
+    const { diagnostics, document } = await loadApiDocument({ root, source: 'api.json' });
+    expect(
+      diagnostics
+        .map(({ code, severity, file, range, source = '' }) => {
+          const { line = 0, column = 0 } = range?.start ?? {};
+          const text = source.split('\n')[line - 1]?.slice(column - 1);
+          return [code, severity, file, text?.slice(0, 8)];
+        })
+        .sort(),
+    ).toEqual([
+      ['openapi/invalid-pattern', 'warning', 'a.yaml', '(?P<a>x)'],
+      ['openapi/unchecked-pattern', 'warning', 'a.yaml', '^(?<q>x)'],
+      ['openapi/unchecked-pattern', 'warning', 'api.json', '"^(a+)-\\'],
+    ]);
+    expect(document?.operations).toHaveLength(1);
+  });
+});
+
 describe('references that lead back to themselves', () => {
   test('are one located warning for each circle, and all else is read', async () => {
     const schemas = {
