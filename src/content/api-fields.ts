@@ -8,6 +8,7 @@ import {
   type RootElement,
   readProps,
   rootElements,
+  type UnknownExpression,
 } from './field-elements.ts';
 import { restore } from './guard.ts';
 import type { Variables } from './variables.ts';
@@ -43,12 +44,23 @@ const NO_LINKS: Links = { imports: new Map(), sources: new Map() };
  * @param variables what `{{name}}` stands for
  * @param file path of the page in the docs folder
  * @param links what the files of the folder import
+ * @param unknown told of expressions whose fields are left out, because they may not be shown
  */
-export function apiFields(body: string, variables: Variables = {}, file = '', links = NO_LINKS): ApiField[] {
+export function apiFields(
+  body: string,
+  variables: Variables = {},
+  file = '',
+  links = NO_LINKS,
+  unknown: (expression: UnknownExpression) => void = () => {},
+): ApiField[] {
   // Most pages have none, and are not worth parsing.
   if (!PARAMETER.test(body) && !hasParameters(file, links)) return [];
-  return rootElements(body, file, links, variables)
-    .filter(({ element }) => COMPONENTS.has(element.name ?? ''))
+  const isField = ({ element }: RootElement): boolean => COMPONENTS.has(element.name ?? '');
+  const told = (expression: UnknownExpression, elements: RootElement[]) => {
+    if (elements.some(isField)) unknown({ ...expression, code: restore(expression.code, variables) });
+  };
+  return rootElements(body, file, links, variables, told)
+    .filter(isField)
     .flatMap((root) => readField(root) ?? [])
     .map((field) => restored(field, variables) as ApiField);
 }

@@ -1,4 +1,5 @@
 import { type MdastNode, type MdxJsxFlowElement, type MdxJsxTextElement, mdxToMdast } from 'satteri';
+import { chosenElements } from './field-expressions.ts';
 import { guardSource } from './guard.ts';
 import { moduleCode } from './interactive.ts';
 import { type JsNode, parseModule } from './javascript.ts';
@@ -30,6 +31,14 @@ interface Scope {
   variables: Variables;
   /** What is being read, as a snippet may lead to itself. */
   open: readonly string[];
+  unknown: (expression: UnknownExpression, elements: RootElement[]) => void;
+}
+
+/** An expression with elements of which nobody can tell, before the page is rendered, whether they are shown. */
+export interface UnknownExpression {
+  file: string;
+  /** As written, without its braces. */
+  code: string;
 }
 
 export const childrenOf = (node: MdastNode): MdastNode[] =>
@@ -40,10 +49,16 @@ export const isElement = (node: MdastNode): node is Element =>
 
 /**
  * The elements at the root of the MDX in `body`, in their order, with those of snippets and components in place of these,
- * nested ones too. What does not compile has none.
+ * nested ones too. What does not compile has none. `unknown` is told of expressions that are left out.
  */
-export function rootElements(body: string, file: string, links: Links, variables: Variables): RootElement[] {
-  return ofMdx(body, { file, given: new Map(), code: '', links, variables, open: [] });
+export function rootElements(
+  body: string,
+  file: string,
+  links: Links,
+  variables: Variables,
+  unknown: Scope['unknown'] = () => {},
+): RootElement[] {
+  return ofMdx(body, { file, given: new Map(), code: '', links, variables, open: [], unknown });
 }
 
 function ofMdx(body: string, scope: Scope): RootElement[] {
@@ -62,11 +77,31 @@ function ofMdx(body: string, scope: Scope): RootElement[] {
 function expand(nodes: MdastNode[], scope: Scope): RootElement[] {
   return nodes.flatMap((node) => {
     if (node.type === 'paragraph') return expand(childrenOf(node), scope);
+    if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression')
+      return ofExpression(node.value, scope);
     if (!isElement(node)) return [];
     // A fragment.
     if (!node.name) return expand(childrenOf(node), scope);
     return within(node, scope) ?? [{ element: node, given: scope.given }];
   });
+}
+
+/** The elements of `{show && <Snippet file="…" />}`. */
+function ofExpression(value: string, scope: Scope): RootElement[] {
+  if (!value.includes('<')) return [];
+  const source = `(${value}\n)`;
+  const [statement] = (parseModule(source)?.body ?? []) as JsNode[];
+  const values = { given: scope.given, code: scope.code, isSnippet: scope.open.length > 0 };
+  const { shown, unknown } = chosenElements(statement?.expression as JsNode, source, values);
+  const lost = expand(
+    unknown.map((element) => asMarkdown(element, source)),
+    { ...scope, unknown: () => {} },
+  );
+  if (lost.length > 0) scope.unknown({ file: scope.file, code: value }, lost);
+  return expand(
+    shown.map((element) => asMarkdown(element, source)),
+    scope,
+  );
 }
 
 /** The content of the snippet or component that the element names; undefined for other elements. */
@@ -135,8 +170,7 @@ function asMarkdown(node: JsNode, code: string): MdastNode {
   if (type === 'JSXText') return { type: 'text', value: node.value } as MdastNode;
   if (type === 'JSXExpressionContainer') {
     const { start, end } = node.expression as JsNode;
-    const value = readLiteral(code.slice(start, end));
-    return { type: 'text', value: typeof value === 'string' ? value : '' } as MdastNode;
+    return { type: 'mdxTextExpression', value: code.slice(start, end) } as MdastNode;
   }
   const opening = node.openingElement as JsNode | undefined;
   const name = opening && code.slice((opening.name as JsNode).start, (opening.name as JsNode).end);

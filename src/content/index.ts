@@ -9,6 +9,7 @@ export { type ExportedBy, exportedTo } from './browser-names.ts';
 export { renderCodeBlock } from './code-fence.ts';
 export { type CustomFiles, customFiles } from './custom-files.ts';
 export { parseFenceMeta } from './fence-meta.ts';
+export type { UnknownExpression } from './field-elements.ts';
 export {
   type DocsFiles,
   discover,

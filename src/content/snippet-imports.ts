@@ -1,4 +1,5 @@
 import { type JsNode, parseModule } from './javascript.ts';
+import { walk } from './javascript-names.ts';
 import { type Piece, type ScanOptions, scan } from './scan.ts';
 
 /** An import of another file, or a `<Snippet file="…">`, as it stands in a page or snippet. */
@@ -23,22 +24,40 @@ export function readImports(source: string, file: string): FileImport[] {
   if (!/^(?:import|export)\b/m.test(source) && !source.includes('<Snippet')) return [];
   return scanPage(source, file.endsWith('.md') ? 'md' : 'mdx').flatMap((piece) => {
     const text = source.slice(piece.start, piece.end);
-    if (piece.kind === 'esm') return declarations(text, piece.start);
-    const match = piece.kind === 'tag' ? TAG.exec(text) : null;
-    if (!match) return [];
-    const specifier = match[2] as string;
-    const start = piece.start + match[0].length - specifier.length - 1;
-    return [
-      {
-        kind: 'tag',
-        specifier,
-        names: ['default'],
-        locals: ['Snippet'],
-        start,
-        end: start + specifier.length,
-      },
-    ];
+    const found = piece.kind === 'esm' ? declarations(text, piece.start) : [];
+    for (const tag of snippetTags(source, piece)) {
+      const match = TAG.exec(source.slice(tag.start, tag.end));
+      if (!match) continue;
+      const specifier = match[2] as string;
+      const start = tag.start + match[0].length - specifier.length - 1;
+      const end = start + specifier.length;
+      found.push({ kind: 'tag', specifier, names: ['default'], locals: ['Snippet'], start, end });
+    }
+    return found;
   });
+}
+
+/** The tags `<Snippet …>` and `</Snippet>` of a piece of a page, also those in expressions and components. */
+export function snippetTags(source: string, { kind, start, end }: Piece): { start: number; end: number }[] {
+  const text = source.slice(start, end);
+  const [first] = /<\/?Snippet[\s/>]/.exec(text) ?? [];
+  if (first === undefined) return [];
+  if (kind === 'tag' && text.startsWith(first)) return [{ start, end }];
+  // All as long as what they are made from, up to the end.
+  const code = {
+    esm: text,
+    expression: `(${text.slice(1, -1)}\n)`,
+    tag: text.replace(/\/?>$/, '/>'),
+  }[kind as string];
+  const found: { start: number; end: number }[] = [];
+  walk(code === undefined ? undefined : parseModule(code), (node) => {
+    if (
+      /^JSX(?:Opening|Closing)Element$/.test(node.type) &&
+      (node.name as { name?: string }).name === 'Snippet'
+    )
+      found.push({ start: start + node.start, end: start + node.end });
+  });
+  return found.sort((a, b) => a.start - b.start);
 }
 
 /** The pieces of a page or snippet below its front matter, which is no text. */

@@ -1,7 +1,7 @@
 import type { ExportedBy } from './browser-names.ts';
 import { liftComponents, moduleCode, undeclaredComponents } from './interactive.ts';
 import type { Piece } from './scan.ts';
-import { scanPage } from './snippet-imports.ts';
+import { scanPage, snippetTags } from './snippet-imports.ts';
 
 /** What is put into the source of a page or snippet, by the specifiers under which the modules are found. */
 export interface SnippetSourceOptions {
@@ -58,11 +58,14 @@ function rewrite(source: string, options: SnippetSourceOptions): { out: string; 
   let out = '';
   let last = 0;
   for (const piece of scanPage(source)) {
-    const text = source.slice(piece.start, piece.end);
-    let next = text;
-    if (piece.kind === 'tag' && /^<\/?Snippet[\s/>]/.test(text)) {
-      next = snippetTag(text, options, imports, open);
+    let next = '';
+    let at = piece.start;
+    for (const tag of snippetTags(source, piece)) {
+      next +=
+        source.slice(at, tag.start) + snippetTag(source.slice(tag.start, tag.end), options, imports, open);
+      at = tag.end;
     }
+    next += source.slice(at, piece.end);
     if (options.isSnippet) {
       const filled = fillPiece(piece, next);
       isFilled ||= filled !== next;

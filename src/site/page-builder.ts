@@ -31,6 +31,7 @@ import { operationWords } from './spec-pages/operation-words.ts';
 import { type ApiLine, pageOperation, readApiLine } from './spec-pages/page-operation.ts';
 import type { GeneratedPage } from './structure/spec-entries.ts';
 import { titleFromPath } from './title.ts';
+import { unknownFields } from './unknown-fields.ts';
 
 /** What a page is made from: a file of the docs folder, or an operation of an OpenAPI file. */
 export type PageSource = PageFile | { generated: GeneratedPage };
@@ -55,6 +56,8 @@ export class PageBuilder {
   private readonly settings: SiteSettings;
   private readonly documents: ApiDocument[];
   private readonly snippets: Snippets;
+  /** Where they have been reported. */
+  private readonly unknownFields = new Set<string>();
   private readonly diagnostics: Diagnostic[];
   private readonly shown = new Map<string, Shown>();
   private readonly lost: LostDescriptions;
@@ -198,9 +201,16 @@ export class PageBuilder {
     return missing ? { missing } : {};
   }
 
-  private described(path: string, line: ApiLine, file: string, { frontMatter, body }: ParsedPage): Operation {
-    const { title: summary, contentType } = frontMatter;
-    const fields = apiFields(body, this.settings.variables, file, this.snippets);
+  private described(path: string, line: ApiLine, file: string, parsed: ParsedPage): Operation {
+    const { title: summary, contentType } = parsed.frontMatter;
+    const fields = apiFields(parsed.body, this.settings.variables, file, this.snippets, (unknown) => {
+      const source = unknown.file === file ? parsed.text : this.snippets.sources.get(unknown.file);
+      const warning = unknownFields(unknown, source ?? '');
+      const place = JSON.stringify([warning.file, warning.range]);
+      if (this.unknownFields.has(place)) return;
+      this.unknownFields.add(place);
+      this.diagnostics.push(warning);
+    });
     const operation = pageOperation(path, line, fields, { summary, contentType });
     if (line.server || this.settings.api.baseUrl.length > 0) return operation;
     // A path without a host is one of the API that the site is about, when there is but one.

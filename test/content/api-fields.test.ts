@@ -117,6 +117,59 @@ describe('parameters in what a page is put together from', () => {
     const snippets = await linkSnippets(root, '', ['p.mdx']);
     return apiFields(docs['p.mdx'] as string, { v: '1' }, 'p.mdx', snippets);
   };
+  const EXPRESSION_SNIPPETS = {
+    '_snippets/fields.mdx': '<ParamField query="inner" />\n\n{more && <ParamField query="more" />}\n',
+    'shared.jsx':
+      'export const Shared = ({ kind }) => (\n  <>\n    {kind === \'a\' ? <ParamField query="a" /> : <ParamField query="b" />}\n  </>\n);\n',
+  };
+
+  test.each([
+    ['a literal', '{true && <Snippet file="fields.mdx" />}', ['inner']],
+    [
+      'a constant',
+      'export const show = true;\n\n{show && <Snippet file="fields.mdx" more />}',
+      ['inner', 'more'],
+    ],
+    [
+      'a constant that is off',
+      'export const show = false;\n\n{show && <ParamField query="x" />}\n\n{!show && <ParamField query="y" />}',
+      ['y'],
+    ],
+    [
+      'a choice',
+      'export const kind = \'b\';\n\n{kind === \'a\' ? <ParamField query="a" /> : <><ParamField query="b" /><ParamField query="c" /></>}',
+      ['b', 'c'],
+    ],
+    ['a list', '{[<ParamField query="a" />, null || <ParamField query="b" />]}', ['a', 'b']],
+    [
+      'a property of a component',
+      'import { Shared } from \'./shared.jsx\'\n\n<Shared kind="a" />\n\n<Shared kind="c" />',
+      ['a', 'b'],
+    ],
+    ['a sentence', 'Text {true && <ParamField query="in text" />}.', ['in text']],
+  ])('are those of expressions that are known: %s', async (_, page, expected) => {
+    expect(await names({ 'p.mdx': page, ...EXPRESSION_SNIPPETS })).toEqual(expected);
+  });
+
+  test.each([
+    ['a name of elsewhere', 'site.isLarge && <Snippet file="fields.mdx" />'],
+    ['a function', "['a', 'b'].map((name) => <ParamField query={name} />)"],
+    ['what is imported', 'isOn ? <ParamField query="a" /> : null'],
+  ])('are told where an expression is unknown: %s', async (_, code) => {
+    const told: unknown[] = [];
+    const page = `import { isOn } from './on.js'\n\n<ParamField query="first" />\n\n{${code}}\n\n{isOn && <b>no field</b>}\n`;
+    const root = await writeDocs({
+      'p.mdx': page,
+      'on.js': 'export const isOn = 1;',
+      ...EXPRESSION_SNIPPETS,
+    });
+    onTestFinished(() => rm(root, { recursive: true }));
+    const snippets = await linkSnippets(root, '', ['p.mdx']);
+    const fields = apiFields(page, {}, 'p.mdx', snippets, (unknown) => told.push(unknown));
+    expect(fields.map(({ name }) => name)).toEqual(['first']);
+    expect(told).toEqual([{ file: 'p.mdx', code }]);
+  });
+
   const names = async (docs: Docs) => (await fieldsOf(docs)).map(({ name }) => name);
 
   test('are those of snippets of both generations, nested ones too, in the order of the page', async () => {

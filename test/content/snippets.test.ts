@@ -533,6 +533,23 @@ describe('the source of a snippet', () => {
     ]);
   });
 
+  test('imports what <Snippet> names in expressions, attributes and components', () => {
+    const page = [
+      'export const A = () => <Snippet file="a.mdx" />;',
+      '',
+      '{show && <Snippet file=\'b.mdx\'>in</Snippet>} <Card title={<Snippet file="c.mdx" />} />',
+      '',
+      '{\'<Snippet file="d.mdx" />\'}',
+    ].join('\n');
+    const { source, imports } = prepared(page, false);
+    expect(source).toContain('<Snip000              />;');
+    expect(source).toContain(
+      '{show && <Snip001             >in</Snip001>} <Card title={<Snip002              />} />',
+    );
+    expect(source).toContain("{'<Snippet file");
+    expect(imports.filter((line) => line.startsWith('import Snip'))).toHaveLength(3);
+  });
+
   test('imports the components that inline components name', () => {
     const source = 'export const A = () => <Card><Icon icon="x" /></Card>;\n\n<Note />\n';
     expect(prepared(source, false)).toEqual({
