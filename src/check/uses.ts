@@ -18,8 +18,7 @@ export interface CheckedSite {
 }
 
 /** Addresses that the engine itself serves. */
-const OWN =
-  /^\/(?:_trellis\/|explorer(?:\/|$)|sandbox\/?$|(?:llms|llms-full|robots)\.txt$|sitemap[\w-]*\.xml$)|\/rss\.xml$/;
+const OWN = /^\/(?:_trellis\/|explorer(?:\/|$)|sandbox\/?$|robots\.txt$|sitemap[\w-]*\.xml$)|\/rss\.xml$/;
 
 /** Links to pages that do not exist, and images that are not there or say nothing: all warnings. */
 export function checkUses(all: readonly UsesOfFile[], known: CheckedSite): Diagnostic[] {

@@ -337,5 +337,5 @@ Options of sandbox
   --rate-limit N  requests a minute that one user may send, or "off" (default: 1000000)
   --origin URL    origin whose pages may call, beside those of this machine; may be repeated
 
-Exit codes: 0 done, 1 faults, 2 a mistake on the command line, 130 interrupted
+Exit codes: 0 done, 1 errors, 2 a mistake on the command line, 130 interrupted
 `;

@@ -83,7 +83,7 @@ export function readDocument(text: string, main: string, read: ReadSettingsFile)
       faults.push({
         code: 'config/reference',
         severity: 'warning',
-        message: `The keys beside this $ref are ignored, as the file holds an ${target.type} and no object`,
+        message: `The keys beside this $ref are ignored: the file holds an ${target.type}`,
         span: members[0].keySpan,
       });
     }

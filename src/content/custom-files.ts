@@ -126,8 +126,7 @@ function refusedStyles(file: string, source: string, allowed: string[]): Diagnos
 function stylesOfScript(file: string, source: string): Diagnostic[] {
   const match = MAKES_STYLES.exec(source);
   if (!match) return [];
-  const message =
-    'pages take no styles from scripts: their Content-Security-Policy allows stylesheets that are files';
+  const message = 'the Content-Security-Policy of pages refuses styles from scripts';
   const hint = 'Put the styles into a .css file in the docs folder, which every page loads.';
   return [warning(file, source, [match.index, match.index + match[0].length], message, hint)];
 }

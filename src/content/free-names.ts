@@ -16,11 +16,11 @@ export function namesIn(code: string, names: Set<string> = new Set()): Set<strin
 }
 
 /**
- * The name that an expression begins with, when it is written like a placeholder and nobody defines that name: running it
- * would end in a ReferenceError, and what the author means is the text.
+ * What an expression names, when it is written like a placeholder and nobody defines the name that it begins with: running
+ * it would end in a ReferenceError, and what the author means is the text.
  */
 export function freeName(expression: string, defined: ReadonlySet<string>): string | undefined {
   const name = PLACEHOLDER.exec(expression)?.[1];
   if (name === undefined || GIVEN.has(name) || defined.has(name) || name in globalThis) return undefined;
-  return name;
+  return expression.slice(1, -1).trim();
 }

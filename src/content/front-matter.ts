@@ -3,6 +3,7 @@ import { type Diagnostic, didYouMean, type Range, type Severity } from '../diagn
 import { type FrontMatter, isMetaName, type Kind, keyOf, likelyKeys } from './front-matter-keys.ts';
 import { overLimit } from './front-matter-limits.ts';
 import { fillVariables, type Variables } from './variables.ts';
+import { yamlWords } from './yaml-words.ts';
 
 export interface ParsedPage {
   frontMatter: FrontMatter;
@@ -95,19 +96,22 @@ class FrontMatterReader {
       );
       return { frontMatter: {}, ranges: {}, metaRanges: {}, diagnostics: this.diagnostics };
     }
-    for (const { message, pos } of errors) {
+    for (const { code, message: said, pos } of errors) {
+      const { message, hint } = yamlWords(code, said);
       this.report(
         'error',
         'front-matter',
         `front matter is not valid YAML: ${message}`,
         this.rangeOf(...pos),
+        hint,
       );
     }
     if (isMap(contents)) for (const pair of contents.items) this.pair(pair as Pair<Node, Node | null>);
     else if (contents?.range && errors.length === 0 && this.valueOf(contents) !== null) {
       const [start, end] = contents.range;
-      const message = 'front matter must be lines of the form `key: value`; it is passed over';
-      this.report('warning', 'front-matter', message, this.rangeOf(start, end));
+      const message = 'front matter is not a list of keys and is ignored';
+      const hint = 'Write lines of the form `key: value`.';
+      this.report('warning', 'front-matter', message, this.rangeOf(start, end), hint);
     }
     const { frontMatter, ranges, metaRanges, diagnostics } = this;
     return { frontMatter: frontMatter as FrontMatter, ranges, metaRanges, diagnostics };

@@ -168,7 +168,7 @@ function faultOf(
     return {
       code: 'content/snippet-cycle',
       severity: 'warning',
-      message: `${target} is put into itself by this, so that it would never end; it is left out here`,
+      message: `${target} includes itself, so it is left out here`,
     };
   }
   if (missing) {

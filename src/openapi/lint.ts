@@ -109,7 +109,7 @@ export async function lint(
     diagnostics.push({
       code: 'openapi/more-faults',
       severity: 'info',
-      message: `${problems.length - MAX_REPORTED} more faults in this document are not listed.`,
+      message: `${problems.length - MAX_REPORTED} more problems in this document are not listed.`,
       file: resolver.nameOf(document.source.absoluteRef),
     });
   }

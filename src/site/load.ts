@@ -121,7 +121,7 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
       warn('unknown-operation', message, placeOf(entry), asHint(suggestions));
     },
     excluded: (entry) => {
-      const message = `navigation names "${entry}", but its OpenAPI file says x-excluded, so that it has no page`;
+      const message = `navigation names "${entry}", which x-excluded leaves without a page`;
       warn('excluded-operation', message, placeOf(entry));
     },
   });

@@ -40,8 +40,8 @@ export function contrastWarnings(
       {
         code: 'look/contrast',
         severity: 'warning' as const,
-        message: `${given} has a contrast of ${floor(ratio)} to 1 with the ground in ${mode} mode, and text needs 4.5 to 1; links and the current page are shown in ${used}`,
-        hint: `Set "colors.${key}" to ${used}, or to another ${mode === 'light' ? 'dark' : 'light'} colour.`,
+        message: `${given} has a contrast of ${floor(ratio)} to 1 in ${mode} mode; ${used} is shown instead`,
+        hint: `Text needs 4.5 to 1. Set "colors.${key}" to ${used}, or to another ${mode === 'light' ? 'dark' : 'light'} colour.`,
         ...place,
       },
     ];

@@ -54,6 +54,12 @@ describe('checkUses', () => {
     ]);
   });
 
+  test('knows the files that the site has of its own, and no others', async () => {
+    expect(await faults('[a](/robots.txt), [b](/llms.txt)')).toEqual([
+      '1:24 check/broken-link this link leads to /llms.txt, where there is no page',
+    ]);
+  });
+
   test('finds an image that is not there, and the one that was meant', async () => {
     expect(await faults('![A fern](/images/ferm.png)')).toEqual([
       '1:11 check/missing-image there is no image /images/ferm.png -> Did you mean "/images/fern.png"?',

@@ -60,9 +60,7 @@ describe('a $ref', () => {
 
   test('to a list leaves keys beside it without effect', () => {
     expect(faultsIn({ 'docs.json': main({ redirects: { $ref: 'r.json', more: 1 } }), 'r.json': [] })).toEqual(
-      [
-        'docs.json:1:75 config/reference The keys beside this $ref are ignored, as the file holds an array and no object',
-      ],
+      ['docs.json:1:75 config/reference The keys beside this $ref are ignored: the file holds an array'],
     );
   });
 

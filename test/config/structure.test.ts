@@ -337,8 +337,8 @@ describe('faults of the structure are warnings', () => {
       { tab: 'c', pages: ['z', 'c', 'c'] },
     ];
     expect(objectFaultsWith({ navigation: { tabs } })).toEqual([
-      'config/shared-page navigation.tabs[1] lists "x" and 1 more that a part before it lists; a reader who opens one comes to that part',
-      'config/shared-page navigation.tabs[2] lists "z" that a part before it lists; a reader who opens one comes to that part',
+      'config/shared-page navigation.tabs[1] lists "x" and 1 more again; links open the earlier part',
+      'config/shared-page navigation.tabs[2] lists "z" again; links open the earlier part',
       'config/duplicate-page navigation.tabs[2].pages[2] lists "c" again, which is already listed at line 1, column 152 -> Delete one of them; a page has one place in the navigation.',
     ]);
     const { diagnostics } = loadSettings(objectWith({ navigation: { tabs: tabs.slice(0, 2) } }), 'docs.json');

@@ -253,19 +253,36 @@ describe('front matter', () => {
     expect(faultsOf(text)).toEqual(['8:9 content/front-matter-type hidden must be a boolean']);
   });
 
+  test.each([
+    ['tags: [a, b', 'a list is not closed'],
+    ['tags: {a: 1', 'a mapping is not closed'],
+    ['title: A: B', 'a value contains a colon'],
+    ['title: "open', 'a quotation mark is not closed'],
+    ['title: @x', 'a value begins with a reserved character'],
+    ['\ta: b', 'a line is indented with a tab'],
+    ['a: "\\q"', 'an escape is unknown'],
+    ['a: [b]]', 'a closing bracket has no opening one'],
+    ['a: - b', 'a list begins on the line of its key'],
+    ['a: |x', 'Block scalar header includes extra characters'],
+  ])('a fault of the YAML is told in few words, with what to do: %j', (yaml, words) => {
+    const [first] = parse(page(yaml)).diagnostics;
+    expect(first?.message).toBe(`front matter is not valid YAML: ${words}`);
+    expect(first?.hint === undefined).toBe(yaml === 'a: |x');
+  });
+
   test('keys on both sides of a YAML fault are used', () => {
     expect(parse(page('title: A', 'a: b: c', 'icon: leaf')).frontMatter).toMatchObject({ title: 'A' });
   });
 
   test('a key that is set twice is an error at its second place', () => {
     expect(faultsOf(page('title: A', 'icon: leaf', 'title: B'))).toEqual([
-      '4:1 content/front-matter front matter is not valid YAML: Map keys must be unique',
+      '4:1 content/front-matter front matter is not valid YAML: a key is set twice -> Delete one of them.',
     ]);
   });
 
   test('text in place of keys is a warning, because the compiler drops it', () => {
     expect(faultsOf(page('A paragraph between two rules'))).toEqual([
-      '2:1 content/front-matter front matter must be lines of the form `key: value`; it is passed over',
+      '2:1 content/front-matter front matter is not a list of keys and is ignored -> Write lines of the form `key: value`.',
     ]);
     expect(faultsOf(page('- a list'))).toHaveLength(1);
   });

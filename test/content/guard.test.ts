@@ -137,6 +137,17 @@ describe('variables', () => {
     ]);
   });
 
+  test('that look like placeholders are told with all of their name', async () => {
+    const messages: string[] = [];
+    const options = { ...settings(), onWarning: ({ message }: PageWarning) => messages.push(message) };
+    await html('Text {a.b.c} and {chain-id} and { id }\n', options);
+    expect(messages).toEqual([
+      'there is no variable "a.b.c"; {a.b.c} is shown as it is',
+      'there is no variable "chain-id"; {chain-id} is shown as it is',
+      'there is no variable "id"; { id } is shown as it is',
+    ]);
+  });
+
   test('compile a page anew when they change, and warn again from the cache', async () => {
     let product = 'one';
     const warnings: string[] = [];

@@ -132,7 +132,7 @@ function sharedFault([first = '', ...more]: string[], path: JsonPath, node: Json
   return {
     code: 'config/shared-page',
     severity: 'info',
-    message: `${formatPath(path)} lists ${pages} that a part before it lists; a reader who opens one comes to that part`,
+    message: `${formatPath(path)} lists ${pages} again; links open the earlier part`,
     span: startOf(node),
   };
 }

@@ -33,8 +33,7 @@ function checkRating(root: JsonNode): Fault[] {
     {
       code: 'config/no-endpoint',
       severity: 'warning',
-      message:
-        'feedback.thumbsRating has no effect: a static site has no server of its own that could take ratings',
+      message: 'feedback.thumbsRating has no effect without an address that takes ratings',
       hint: 'Set feedback.endpoint to the address that ratings are posted to.',
       span: rating.keySpan,
     },
@@ -82,7 +81,7 @@ function checkMenu(root: JsonNode): Fault[] {
     return [
       {
         ...warning,
-        message: `${place} is left out, because the site has no MCP server that it could lead to`,
+        message: `${place} is left out: the site has no MCP server`,
         hint: 'Set contextual.mcp to the URL of a server.',
       },
     ];
