@@ -19,6 +19,8 @@ const rooms = [
   'request',
   'contract',
   'diagnostics',
+  'json',
+  'text',
 ];
 
 const arrows = rooms.flatMap((room, position) => {
@@ -62,7 +64,7 @@ module.exports = {
       comment: 'These rooms run in the reader’s browser too.',
       severity: 'error',
       from: {
-        path: '^src/(?:request|contract|sandbox|search|theme/islands)/',
+        path: '^src/(?:request|contract|json|text|sandbox|search|theme/islands)/',
         pathNot: '^src/(?:sandbox/(?:http|load)/|theme/islands/boot\\.ts$)',
       },
       to: { dependencyTypes: ['core'] },
@@ -71,7 +73,7 @@ module.exports = {
       name: 'nothing-below-integration-knows-astro',
       severity: 'error',
       from: {
-        path: '^src/(?:check|agents|search|sandbox|site|config|openapi|request|contract|diagnostics)/',
+        path: '^src/(?:check|agents|search|sandbox|site|config|openapi|request|contract|diagnostics|json|text)/',
       },
       to: { path: 'node_modules/astro/' },
     },

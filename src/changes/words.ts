@@ -1,5 +1,7 @@
 /** How names, values and places are written in sentences. */
+
 import { formatJson } from '../contract/index.ts';
+import { escapeSegment } from '../json/index.ts';
 
 /** A name or value from a description in backticks, on one line and without backticks of its own. */
 export const code = (text: string): string => `\`${oneLine(text).replaceAll('`', "'") || ' '}\``;
@@ -43,10 +45,6 @@ function sorted(value: unknown): unknown {
 
 export const same = (a: unknown, b: unknown): boolean => a === b || canonical(a) === canonical(b);
 
-/** One segment of a JSON Pointer (RFC 6901 section 3). */
-export const segment = (key: string | number): string =>
-  String(key).replaceAll('~', '~0').replaceAll('/', '~1');
-
 /** Joins a pointer fragment and further keys. */
 export const pointer = (base: string, ...keys: (string | number)[]): string =>
-  [base, ...keys.map(segment)].join('/');
+  [base, ...keys.map(escapeSegment)].join('/');

@@ -1,5 +1,6 @@
+import { escapeHtml } from '../text/index.ts';
 import { parseFenceMeta } from './fence-meta.ts';
-import { escapeHtml, highlightLines } from './highlight.ts';
+import { highlightLines } from './highlight.ts';
 import { takeLineMarks } from './line-marks.ts';
 
 /** SVG text of an icon by its name; empty when there is none. */

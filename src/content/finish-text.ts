@@ -1,3 +1,4 @@
+import { unescapeHtml } from '../text/index.ts';
 import { keepToTexts } from './author-styles.ts';
 import { InlineStyles, safeDeclarations } from './inline-styles.ts';
 
@@ -38,7 +39,7 @@ export function finishText(rendered: string): FinishedText {
 function withoutStyle(tag: string, styles: InlineStyles): string {
   let name = '';
   const rest = tag.replace(STYLE, (_, double?: string, single?: string) => {
-    const declarations = safeDeclarations(unescaped(double ?? single ?? ''));
+    const declarations = safeDeclarations(unescapeHtml(double ?? single ?? ''));
     if (declarations) name = styles.add(declarations);
     return '';
   });
@@ -47,16 +48,3 @@ function withoutStyle(tag: string, styles: InlineStyles): string {
     ? rest.replace(/\sclass="/, (start) => `${start}${name} `)
     : rest.replace(/^<[\w:-]+/, (start) => `${start} class="${name}"`);
 }
-
-const ENTITIES: Record<string, string> = {
-  quot: '"',
-  '#34': '"',
-  '#39': "'",
-  apos: "'",
-  lt: '<',
-  gt: '>',
-  amp: '&',
-};
-
-const unescaped = (text: string): string =>
-  text.replace(/&(quot|apos|lt|gt|amp|#34|#39);/g, (_, name: string) => ENTITIES[name] as string);

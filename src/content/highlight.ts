@@ -1,6 +1,7 @@
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
+import { escapeHtml } from '../text/index.ts';
 
 /**
  * Syntax highlighting to finished HTML whose tokens carry classes, never inline styles, so that pages keep to a
@@ -85,11 +86,4 @@ function loadLanguage(name: string): Promise<boolean> {
     loading.set(name, known);
   }
   return known;
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Escapes text for HTML content and double-quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] as string);
 }

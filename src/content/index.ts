@@ -22,7 +22,7 @@ export {
 export { type FinishedText, finishText } from './finish-text.ts';
 export { type ParsedPage, parsePage } from './front-matter.ts';
 export type { FrontMatter, PageMode } from './front-matter-keys.ts';
-export { escapeHtml, highlight, highlightLines } from './highlight.ts';
+export { highlight, highlightLines } from './highlight.ts';
 export { iconsIn } from './icon-names.ts';
 export { IGNORE_FILE } from './ignore.ts';
 export { type ImageSize, imageSize } from './image-size.ts';

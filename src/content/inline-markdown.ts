@@ -1,5 +1,5 @@
 import { type MdastNode, markdownToMdast } from 'satteri';
-import { escapeHtml } from './highlight.ts';
+import { escapeHtml } from '../text/index.ts';
 
 /** Before the text, so that nothing at its beginning begins a block: a list, a heading, a quotation. No text holds it. */
 const START = '\uFDD0';

@@ -1,5 +1,5 @@
 import katex from 'katex';
-import { escapeHtml } from './highlight.ts';
+import { escapeHtml } from '../text/index.ts';
 
 export interface RenderedMath {
   html: string;

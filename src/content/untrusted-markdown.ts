@@ -1,4 +1,5 @@
 import { htmlToHast, markdownToHtml } from 'satteri';
+import { escapeHtml, unescapeHtml } from '../text/index.ts';
 
 /**
  * Markdown from files that are not trusted (OpenAPI descriptions) as safe HTML. Markdown is turned into HTML,
@@ -57,7 +58,7 @@ interface Place {
  * allowlisted; links go to http, https, mailto or relative addresses; headings start at h4.
  */
 export function renderUntrustedMarkdown(markdown: string, { images = 'own' }: UntrustedOptions = {}): string {
-  if (markdown.length > MAX_LENGTH) return `<pre>${escapeText(markdown)}</pre>`;
+  if (markdown.length > MAX_LENGTH) return `<pre>${escapeHtml(markdown)}</pre>`;
   return write(parse(markdown).children ?? [], { depth: 0, isInLink: false, images }).trim();
 }
 
@@ -88,19 +89,19 @@ function write(nodes: HastNode[], place: Place): string {
 }
 
 function writeNode(node: HastNode, place: Place): string {
-  if (node.type === 'text') return escapeText(node.value ?? '');
+  if (node.type === 'text') return escapeHtml(node.value ?? '');
   if (node.type !== 'element') return '';
   const { tagName = '', properties = {}, children = [] } = node;
   if (tagName === 'input') return checkbox(properties);
   if (DROPPED.has(tagName)) return '';
-  if (place.depth >= MAX_DEPTH) return escapeText(flatText(node));
+  if (place.depth >= MAX_DEPTH) return escapeHtml(flatText(node));
   const inside = { ...place, depth: place.depth + 1, isInLink: place.isInLink || tagName === 'a' };
   const name = ELEMENTS.get(tagName);
   if (name === undefined) return write(children, inside);
   if (name === 'img') {
     const image = safeImage(properties.src);
     const words = textOf(properties.alt) ?? '';
-    if (!image) return escapeText(words);
+    if (!image) return escapeHtml(words);
     if (!image.isOwn && place.images === 'own') return imageLink(image.src, words, place);
   }
   const tag = openingTag(name, attributesOf(name, properties));
@@ -108,14 +109,14 @@ function writeNode(node: HastNode, place: Place): string {
 }
 
 const openingTag = (name: string, attributes: [string, string][]): string =>
-  `<${name}${attributes.map(([key, value]) => ` ${key}="${escapeText(value)}"`).join('')}>`;
+  `<${name}${attributes.map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('')}>`;
 
 /** Attributes of a link to another site. */
 const ELSEWHERE: [string, string] = ['rel', 'noopener noreferrer nofollow'];
 
 /** Only the reader may request an image of another site. HTML has no links within links. */
 function imageLink(src: string, words: string, { isInLink }: Place): string {
-  const text = escapeText(words.trim() || nameOf(src));
+  const text = escapeHtml(words.trim() || nameOf(src));
   return isInLink
     ? `${openingTag('span', [
         ['class', 'image'],
@@ -136,7 +137,7 @@ const IMAGE_LINK =
 export function showImages(html: string, origins: readonly string[]): string {
   return html.replace(IMAGE_LINK, (link, href?: string, words = '', title = '', more = '') => {
     const src = href ?? title;
-    const { origin } = new URL(src.replaceAll('&amp;', '&'));
+    const { origin } = new URL(unescapeHtml(src));
     return origins.includes(origin) ? `<img src="${src}" alt="${words || more}" loading="lazy">` : link;
   });
 }
@@ -240,16 +241,4 @@ function flatText(node: HastNode): string {
     else if (!DROPPED.has(next.tagName ?? '')) waiting.push(...(next.children ?? []).toReversed());
   }
   return texts.join('');
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

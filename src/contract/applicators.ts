@@ -1,18 +1,9 @@
 /** The keywords that apply subschemas (JSON Schema Core 2020-12 sections 8.2.3, 10 and 11). */
+import { escapeSegment } from '../json/index.ts';
 import { branchOfTag, mappedTo, tagsOf } from './discriminator.ts';
 import { resolveReference } from './reference.ts';
 import type { JsonSchema } from './schema.ts';
-import {
-  type Attempt,
-  absorb,
-  attempt,
-  descend,
-  escapePointer,
-  fail,
-  report,
-  type Scope,
-  unchecked,
-} from './scope.ts';
+import { type Attempt, absorb, attempt, descend, fail, report, type Scope, unchecked } from './scope.ts';
 import { entries, isObject, list } from './values.ts';
 import { isUnchecked, type Violation } from './violation.ts';
 
@@ -106,7 +97,7 @@ function alternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: JsonSc
   const tags = isTagged ? branches.flatMap((branch) => tagsOf(discriminator, branch)) : [];
   if (meant) report(scope, meant.violations);
   else if (tags.length) {
-    const place = `${scope.path}/${escapePointer(property)}`;
+    const place = `${scope.path}/${escapeSegment(property)}`;
     // Constants of the alternatives say better than their names what is allowed there.
     const said = attempts.flatMap(({ violations }) =>
       violations.flatMap(({ path, values = {} }) =>
@@ -195,7 +186,7 @@ export function objects(scope: Scope, value: Record<string, unknown>): void {
   const { properties, patternProperties, propertyNames } = schema;
   if (properties ?? patternProperties) run.trail.push({ path, isDescribed: true });
   for (const [key, child] of Object.entries(value)) {
-    const pointer = escapePointer(key);
+    const pointer = escapeSegment(key);
     if (propertyNames !== undefined) {
       const { violations } = run.check(run, propertyNames, key, `${path}/${pointer}`, root);
       report(scope, violations);
@@ -241,6 +232,6 @@ function others(scope: Scope, keyword: string, key: string, child: unknown): voi
     keyword,
     /Items$/i.test(keyword) ? 'This item is one too many.' : 'The property {name} is not allowed here.',
     { name: JSON.stringify(key) },
-    `${scope.path}/${escapePointer(key)}`,
+    `${scope.path}/${escapeSegment(key)}`,
   );
 }

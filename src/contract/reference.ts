@@ -1,4 +1,5 @@
 /** What a `$ref` points to. */
+import { decodeSegment } from '../json/index.ts';
 import type { JsonSchema } from './schema.ts';
 
 /** A schema, and the schema that `#` means inside it. */
@@ -20,11 +21,11 @@ export function resolveReference(
   root: JsonSchema,
 ): Located | undefined {
   const [, name, rest] = COMPONENT.exec(reference) ?? [];
-  const base = name === undefined ? root : own(components, unescapePointer(name));
+  const base = name === undefined ? root : own(components, decodeSegment(name));
   const pointer = name === undefined ? reference.slice(1) : (rest ?? '');
   if (reference[0] !== '#' || (pointer && pointer[0] !== '/')) return undefined;
   let schema: unknown = base;
-  for (const token of pointer.split('/').slice(1)) schema = own(schema, unescapePointer(token));
+  for (const token of pointer.split('/').slice(1)) schema = own(schema, decodeSegment(token));
   return isSchema(schema) ? { schema, root: base as JsonSchema } : undefined;
 }
 
@@ -35,13 +36,3 @@ const own = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     ? (value as Record<string, unknown>)[key]
     : undefined;
-
-function unescapePointer(token: string): string {
-  let text = token;
-  try {
-    text = decodeURIComponent(token);
-  } catch {
-    // A stray `%` stands for itself.
-  }
-  return text.replaceAll('~1', '/').replaceAll('~0', '~');
-}

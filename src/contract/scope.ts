@@ -1,5 +1,6 @@
 /** One schema applied to one value, and the three ways in which a keyword acts on it: fail, apply in place, descend. */
 
+import { escapeSegment } from '../json/index.ts';
 import type { Budget } from './match.ts';
 
 import type { Values } from './phrase.ts';
@@ -83,7 +84,7 @@ export function absorb(scope: Scope, { violations, evaluated, trail }: Attempt, 
 
 /** Applies a subschema to a child of the value. */
 export function descend(scope: Scope, schema: JsonSchema, key: string, child: unknown): void {
-  const path = `${scope.path}/${escapePointer(key)}`;
+  const path = `${scope.path}/${escapeSegment(key)}`;
   scope.evaluated.add(key);
   scope.run.trail.push({ path });
   report(scope, scope.run.check(scope.run, schema, child, path, scope.root).violations);
@@ -93,6 +94,3 @@ export function descend(scope: Scope, schema: JsonSchema, key: string, child: un
 export function report(scope: Scope, violations: Violation[]): void {
   for (const violation of violations) scope.violations.push(violation);
 }
-
-/** RFC 6901 section 3. */
-export const escapePointer = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');

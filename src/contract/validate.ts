@@ -1,9 +1,10 @@
 /** Validation against JSON Schema draft 2020-12 by walking schema and value together. */
 
+import { escapeSegment } from '../json/index.ts';
 import { arrays, combinations, isSubtype, objects, reference, unevaluated } from './applicators.ts';
 import { assertions } from './assertions.ts';
 import type { JsonSchema } from './schema.ts';
-import { escapePointer, fail, type Outcome, type Run, type Scope, type Trail } from './scope.ts';
+import { fail, type Outcome, type Run, type Scope, type Trail } from './scope.ts';
 import { isObject, isType, typeOf } from './values.ts';
 import type { Violation } from './violation.ts';
 
@@ -92,7 +93,7 @@ function undocumented(trail: Trail, root: unknown): Violation[] {
   const visit = (value: unknown, path: string): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const [key, child] of Object.entries(value)) {
-      const pointer = `${path}/${escapePointer(key)}`;
+      const pointer = `${path}/${escapeSegment(key)}`;
       if (covered.has(pointer)) visit(child, pointer);
       else if (described.has(path)) {
         violations.push({

@@ -1,10 +1,12 @@
 /** What pages name, gathered while they are compiled, and held against what there is. */
+
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkFragments, checkUses, type UsesOfFile } from '../check/index.ts';
 import { type PageUse, pathWithin } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import type { LoadedSite, Site } from '../site/index.ts';
+import { unescapeHtml } from '../text/index.ts';
 
 /** Of all pages and snippets that were compiled, each as it was last. */
 export class PageUses {
@@ -50,13 +52,5 @@ function idsIn(file: string): Set<string> | undefined {
   // A page that failed has no file.
   if (!existsSync(file)) return undefined;
   const html = readFileSync(file, 'utf8');
-  return new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => unescaped(id ?? '')));
+  return new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => unescapeHtml(id ?? '')));
 }
-
-const unescaped = (text: string): string =>
-  text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#34;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
-    .replaceAll('&#38;', '&');

@@ -1,6 +1,8 @@
 /** References that lead back to themselves and to nothing else, which neither the linter nor the bundler survives. */
+
 import type { Document } from '@redocly/openapi-core';
 import type { Diagnostic } from '../diagnostics/index.ts';
+import { escapeSegment } from '../json/index.ts';
 import type { Addresses } from './addresses.ts';
 import { kindOf } from './data-keys.ts';
 import { locate } from './locate.ts';
@@ -77,7 +79,7 @@ function referencesOf(root: unknown): Reference[] {
     for (const [key, child] of Object.entries(value)) {
       if (typeof child !== 'object' || child === null) continue;
       const inner = kindOf(key, child, kind === 'map');
-      const at = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const at = `${pointer}/${escapeSegment(key)}`;
       if (inner !== 'data') visit(child, inner, at);
     }
   };

@@ -1,4 +1,5 @@
 import { isObject, isUnchecked, type JsonSchema, validate } from '../contract/index.ts';
+import { unescapeSegment } from '../json/index.ts';
 import { MAX_APPLIED } from './example-making.ts';
 import type { Components } from './merge.ts';
 
@@ -27,9 +28,7 @@ export function repaired(value: unknown, schema: JsonSchema, components: Compone
 
 const FORBIDS = new Set(['additionalProperties', 'unevaluatedProperties']);
 
-const keysOf = (pointer: string): string[] => pointer.split('/').slice(1).map(unescaped);
-
-const unescaped = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~');
+const keysOf = (pointer: string): string[] => pointer.split('/').slice(1).map(unescapeSegment);
 
 function at(value: unknown, path: string[]): unknown {
   let found = value;

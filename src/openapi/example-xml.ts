@@ -1,5 +1,7 @@
 /** A value as XML, as its schema says (OpenAPI 3.1, 4.8.26 XML Object; `nodeType` is of 3.2). */
+
 import { formatJson, isObject, type JsonSchema, type JsonSchemaObject, validate } from '../contract/index.ts';
+import { escapeXml, escapeXmlAttribute } from '../text/index.ts';
 import type { Components } from './merge.ts';
 import { flattenWhole, unionOf } from './union.ts';
 
@@ -67,14 +69,14 @@ function write(value: unknown, schema: JsonSchema, name: string, around: Around)
   const flat = whole(schema, value, components);
   const hints = hintsOf(flat);
   if (Array.isArray(value)) return writeList(value, flat, hints, name, around);
-  if (hints.kind === 'text') return [escapeText(textOf(value))];
+  if (hints.kind === 'text') return [escapeXml(textOf(value))];
   if (hints.kind === 'cdata') return [`<![CDATA[${textOf(value).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`];
   const { element, inside } = open(hints, hints.name ?? name, around);
   if (isObject(value)) fill(element, value, flat, inside);
   else if (value === null || value === undefined) {
     if (!inside.prefixes.has('xsi')) element.attributes.push(['xmlns:xsi', SCHEMA_INSTANCE]);
     element.attributes.push(['xsi:nil', 'true']);
-  } else if (textOf(value) !== '') element.children.push(escapeText(textOf(value)));
+  } else if (textOf(value) !== '') element.children.push(escapeXml(textOf(value)));
   return hints.kind === 'none' && !around.isRoot ? element.children : [element];
 }
 
@@ -164,7 +166,9 @@ function whole(schema: JsonSchema, value: unknown, components: Components): Json
 
 function linesOf(node: Node, indent = ''): string[] {
   if (typeof node === 'string') return [indent + node];
-  const attributes = node.attributes.map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join('');
+  const attributes = node.attributes
+    .map(([name, value]) => ` ${name}="${escapeXmlAttribute(value)}"`)
+    .join('');
   const start = `${indent}<${node.name}${attributes}`;
   const { children } = node;
   if (children.length === 0) return [`${start}/>`];
@@ -198,18 +202,3 @@ function xmlName(text: string): string {
   const name = text.replace(/[^\p{L}\p{N}_.-]/gu, '_');
   return /^[\p{L}_]/u.test(name) ? name : `_${name}`;
 }
-
-/** Characters that XML 1.0 does not allow even as references (production 2) are left out. */
-const escapeText = (text: string): string =>
-  text
-    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
-
-const escapeAttribute = (text: string): string =>
-  escapeText(text)
-    .replaceAll('"', '&quot;')
-    .replaceAll('\n', '&#10;')
-    .replaceAll('\t', '&#9;')
-    .replaceAll('\r', '&#13;');

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../contract/index.ts';
 import { didYouMean } from '../diagnostics/index.ts';
+import { escapeSegment } from '../json/index.ts';
 import { documentsByFile } from './by-file.ts';
 import type { ApiDocument } from './model.ts';
 import { readSchemaReference } from './reference.ts';
@@ -62,7 +63,7 @@ function readComponent(api: ApiDocument, name: string): ComponentSchema {
     store = createSchemaStore(document);
     stores.set(document, store);
   }
-  const pointer = name.replaceAll('~', '~0').replaceAll('/', '~1');
+  const pointer = escapeSegment(name);
   const schema = store.read({ $ref: componentRef(pointer) });
   // The name in references, where the one in the file would need escaping.
   const known = typeof schema === 'object' ? (componentName(schema.$ref) ?? name) : name;

@@ -1,4 +1,5 @@
 import type { Source } from '@redocly/openapi-core';
+import { escapeSegment } from '../json/index.ts';
 import { kindOf } from './data-keys.ts';
 import { locate } from './locate.ts';
 
@@ -25,7 +26,7 @@ export function exactIntegers(document: unknown, source: Source): ExactInteger[]
     if (typeof value !== 'object' || value === null) return;
     for (const [key, child] of Object.entries(value)) {
       const inner = kind === 'data' ? 'data' : kindOf(key, child, kind === 'map');
-      const at = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const at = `${pointer}/${escapeSegment(key)}`;
       if (inner === 'data' && typeof child === 'number') {
         if (!Number.isInteger(child) || Number.isSafeInteger(child) || found.length >= MOST) continue;
         lines ??= source.body.split('\n');

@@ -1,3 +1,5 @@
+import { escapeSegment } from '../json/index.ts';
+
 /** How large a document may be before it is refused: what comes from an OpenAPI file is not trusted. */
 export interface Limits {
   /** All files of one document together, in bytes. */
@@ -137,5 +139,5 @@ function countWritten(root: unknown): number {
 }
 
 function toPointer(path: (string | number)[]): string {
-  return `#/${path.map((key) => String(key).replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`;
+  return `#/${path.map(escapeSegment).join('/')}`;
 }

@@ -1,6 +1,7 @@
 import type { Document } from '@redocly/openapi-core';
 import type { JsonSchema } from '../contract/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
+import { escapeSegment } from '../json/index.ts';
 import { contradictionOf } from './contradiction.ts';
 import { kindOf } from './data-keys.ts';
 import { forDirection } from './direction.ts';
@@ -134,9 +135,7 @@ const DEFINED = ['$defs', 'definitions'];
 type Path = { key: string; above: Path } | undefined;
 
 const pointerOf = (path: Path): string =>
-  path === undefined
-    ? '#'
-    : `${pointerOf(path.above)}/${path.key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  path === undefined ? '#' : `${pointerOf(path.above)}/${escapeSegment(path.key)}`;
 
 const isComponent = (path: Path): boolean =>
   /^#\/(?:components\/schemas|definitions)$/.test(pointerOf(path?.above));

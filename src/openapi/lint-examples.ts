@@ -2,9 +2,11 @@
  * Examples held against their schemas: by the linter without the patterns, since its validator would run them without a bound, and
  * by `contract` where patterns make a difference.
  */
+
 import { BaseResolver, type Document } from '@redocly/openapi-core';
 import { inEnglish, isUnchecked, type Violation, validate } from '../contract/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
+import { escapeSegment } from '../json/index.ts';
 import { kindOf } from './data-keys.ts';
 import { locate } from './locate.ts';
 import { createSchemaStore, type SchemaStore } from './schemas.ts';
@@ -155,7 +157,7 @@ function* examplesIn(value: unknown, at: string, kind: Kind): Generator<Example>
   const record = value as Fields;
   if (kind === 'part') yield* ownExamples(record, at);
   for (const [key, child] of Object.entries(record)) {
-    const place = `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const place = `${at}/${escapeSegment(key)}`;
     yield* examplesIn(child, place, kindOf(key, child, kind === 'map'));
   }
 }
@@ -180,7 +182,7 @@ function* ownExamples(record: Fields, at: string): Generator<Example> {
   }
   for (const [key, one] of entriesOf(examples)) {
     const field = ['dataValue', 'value'].find((each) => asRecord(one)?.[each] !== undefined);
-    const place = `${at}/examples/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const place = `${at}/examples/${escapeSegment(key)}`;
     if (field) yield { ...of, value: asRecord(one)?.[field], pointer: `${place}/${field}` };
   }
 }

@@ -1,5 +1,6 @@
 import { getLineColLocation, type Source } from '@redocly/openapi-core';
 import { createLineIndex, type LineIndex, type Range } from '../diagnostics/index.ts';
+import { unescapeSegment } from '../json/index.ts';
 import { type JsonPlaces, jsonPlaces } from './json-places.ts';
 
 /** Made once per text, asked often; of a file that is no JSON, no places. */
@@ -41,7 +42,7 @@ function knownOf(source: Source): Known {
 function pointerKeys(pointer: string): string[] {
   const keys = pointer.slice(2).split('/').filter(Boolean);
   return keys.map((key) => {
-    const plain = key.replaceAll('~1', '/').replaceAll('~0', '~');
+    const plain = unescapeSegment(key);
     try {
       return decodeURIComponent(plain);
     } catch {

@@ -1,3 +1,4 @@
+import { decodeSegment } from '../json/index.ts';
 import { asRecord, asText, type Fields } from './values.ts';
 
 /** Longer chains of references are taken for a circle. */
@@ -7,17 +8,7 @@ export const MAX_CHAIN = 64;
 export function pointerSegments(ref: string): string[] | undefined {
   if (ref === '#' || ref === '#/') return [];
   if (!ref.startsWith('#/')) return undefined;
-  return ref.slice(2).split('/').map(unescapeSegment);
-}
-
-function unescapeSegment(segment: string): string {
-  let decoded = segment;
-  try {
-    decoded = decodeURIComponent(segment);
-  } catch {
-    // A lone `%` stands for itself.
-  }
-  return decoded.replaceAll('~1', '/').replaceAll('~0', '~');
+  return ref.slice(2).split('/').map(decodeSegment);
 }
 
 /** What an internal reference leads to, also through other references; `undefined` when nowhere. */

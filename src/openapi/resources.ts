@@ -2,6 +2,7 @@
  * Schema resources: what `$id`, `$anchor` and `$dynamicAnchor` name in a document (JSON Schema Core 2020-12, 8.2). A schema
  * of an OpenAPI document is a resource also without `$id`, as far as dynamic anchors are concerned.
  */
+import { escapeSegment } from '../json/index.ts';
 import { kindOf } from './data-keys.ts';
 import { pointerSegments } from './pointer.ts';
 import { asRecord, asText, entriesOf, type Fields } from './values.ts';
@@ -78,7 +79,7 @@ export function readResources(document: Fields): Resources {
       if (typeof child !== 'object' || child === null) continue;
       // Schemas of parameters, headers and media types; within a schema it is a property of that name.
       if (resource === whole && (key === 'schema' || key === 'itemSchema')) roots.add(child);
-      visit(child, resource, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+      visit(child, resource, `${pointer}/${escapeSegment(key)}`);
     }
   };
   visit(document, whole, '');

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { markdownToHtml } from 'satteri';
 import { describe, expect, test } from 'vitest';
+import { escapeHtml, unescapeHtml } from '../../src/text/index.ts';
 import { fileList } from '../../src/theme/components/mdx/file-list.ts';
-import { escapeHtml, textOf, unescapeHtml } from '../../src/theme/components/mdx/html.ts';
+import { textOf } from '../../src/theme/components/mdx/html.ts';
 import { plainMarkdown } from '../../src/theme/components/mdx/plain-markdown.ts';
 import { textOf as domText } from '../content/support.ts';
 

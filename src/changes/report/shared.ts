@@ -1,4 +1,5 @@
 /** Components as the place of a change: what operations share is changed once. */
+import { unescapeSegment } from '../../json/index.ts';
 import type { Change } from '../model.ts';
 import { capitalised, code, nounOf } from '../words.ts';
 
@@ -45,8 +46,7 @@ export function sharedPlace({ operation, kind, rule, where, text }: Change): Sha
 const wayOf = (rule: string): string =>
   rule.startsWith('request-') ? 'as it is sent to' : 'as it comes from';
 
-const segmentsOf = (pointer: string): string[] =>
-  pointer.split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+const segmentsOf = (pointer: string): string[] => pointer.split('/').map(unescapeSegment);
 
 /** ``property `pots[].size` ``, for the rest of a pointer into the schema; `it` for the schema itself. */
 function placeIn(pointer: string[]): string {

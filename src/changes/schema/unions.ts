@@ -1,7 +1,9 @@
 /** `oneOf`, `anyOf` and discriminators. The alternatives of `oneOf` are taken to exclude each other, as authors mean it. */
+
 import type { JsonSchemaObject } from '../../contract/index.ts';
+import { escapeSegment } from '../../json/index.ts';
 import { shownName } from '../../openapi/index.ts';
-import { canonical, code, segment } from '../words.ts';
+import { canonical, code } from '../words.ts';
 import type { Union } from './atoms.ts';
 import { located, type SchemaContext } from './context.ts';
 import type { Edge, Finding, Pair } from './finding.ts';
@@ -228,7 +230,7 @@ function compareDiscriminators(old: Flat, now: Flat, changed: Branches, result: 
         say('discriminator-value-added', `has the new discriminator value ${code(value)}`, undefined, value);
     } else if (!hasUnions) {
       // Subtypes of a base without a union are only named here.
-      result.edges.push({ step: `(${segment(value)})`, old: located(known), new: located(name) });
+      result.edges.push({ step: `(${escapeSegment(value)})`, old: located(known), new: located(name) });
     } else if (changed.same.has(known) && changed.same.get(known) !== name) {
       const predicate = `has ${code(shownName(name))} for the discriminator value ${code(value)}, was ${code(shownName(known))}`;
       say('discriminator-value-changed', predicate, shownName(known), shownName(name));

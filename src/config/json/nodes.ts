@@ -1,3 +1,5 @@
+import { unescapeSegment } from '../../json/index.ts';
+
 /** A JSON text as a tree in which each key and value knows its place. Offsets are UTF-16 units; `end` is exclusive. */
 export interface Span {
   start: number;
@@ -84,11 +86,7 @@ export function locate(root: JsonNode, path: JsonPath): { node: JsonNode; keySpa
 }
 
 /** Steps of a JSON Pointer (RFC 6901). All are strings, as a pointer does not tell an index from a key. */
-export const parsePointer = (pointer: string): string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+export const parsePointer = (pointer: string): string[] => pointer.split('/').slice(1).map(unescapeSegment);
 
 /** Whether a value is an object of JSON. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

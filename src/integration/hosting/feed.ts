@@ -1,4 +1,4 @@
-import { xmlText } from './sitemap.ts';
+import { escapeXml, escapeXmlAttribute, unescapeHtml } from '../../text/index.ts';
 
 /** An entry of a page with updates. */
 export interface FeedEntry {
@@ -37,23 +37,23 @@ export function rss(feed: Feed): string {
     const html = forReaders(entry.html, feed);
     return [
       '<item>',
-      `<title>${xmlText(entry.title)}</title>`,
-      `<link>${xmlText(link)}</link>`,
-      `<guid isPermaLink="true">${xmlText(link)}</guid>`,
+      `<title>${escapeXml(entry.title)}</title>`,
+      `<link>${escapeXml(link)}</link>`,
+      `<guid isPermaLink="true">${escapeXml(link)}</guid>`,
       date ? `<pubDate>${date.toUTCString()}</pubDate>` : '',
-      ...entry.tags.map((tag) => `<category>${xmlText(tag)}</category>`),
-      `<description>${xmlText(entry.description || summary(html))}</description>`,
-      `<content:encoded>${xmlText(html)}</content:encoded>`,
+      ...entry.tags.map((tag) => `<category>${escapeXml(tag)}</category>`),
+      `<description>${escapeXml(entry.description || summary(html))}</description>`,
+      `<content:encoded>${escapeXml(html)}</content:encoded>`,
       '</item>\n',
     ].join('');
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">\n',
-    `<channel><title>${xmlText(title)}</title><link>${xmlText(page)}</link>`,
-    `<description>${xmlText(description)}</description>`,
-    language ? `<language>${xmlText(language)}</language>` : '',
-    `<atom:link rel="self" type="application/rss+xml" href="${xmlText(url)}"/>`,
+    `<channel><title>${escapeXml(title)}</title><link>${escapeXml(page)}</link>`,
+    `<description>${escapeXml(description)}</description>`,
+    language ? `<language>${escapeXml(language)}</language>` : '',
+    `<atom:link rel="self" type="application/rss+xml" href="${escapeXmlAttribute(url)}"/>`,
     latest ? `<lastBuildDate>${latest.toUTCString()}</lastBuildDate>` : '',
     `\n${items.join('')}</channel>\n</rss>\n`,
   ].join('');
@@ -69,7 +69,7 @@ function forReaders(html: string, { page, address, base }: Feed): string {
     .replace(/(\s(?:href|src|poster)=")([^"]*)(")/g, (whole, before: string, to: string, after: string) => {
       const isOwn = to.startsWith(`${root}/`) && !to.startsWith('//');
       const place = isOwn ? address + to.slice(root.length) : to;
-      const absolute = URL.parse(place.replaceAll('&amp;', '&'), page)?.href;
+      const absolute = URL.parse(unescapeHtml(place), page)?.href;
       return absolute ? before + absolute.replaceAll('&', '&amp;').replaceAll('"', '%22') + after : whole;
     });
 }

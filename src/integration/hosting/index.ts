@@ -13,5 +13,5 @@ export { NOTICES_PATH, NOTICES_REFERENCE, type Notice, noticeParts, noticesText 
 export { sitePolicy, sourcesOf, withSources } from './policy.ts';
 export { fileWithin, Publication, type PublicationOptions } from './publication.ts';
 export { settingsSources } from './settings-sources.ts';
-export { robotsTxt, type SitemapPage, sitemapFiles, xmlText } from './sitemap.ts';
+export { robotsTxt, type SitemapPage, sitemapFiles } from './sitemap.ts';
 export { HOST_HEADERS, HOST_REDIRECTS, HOSTS, type Host, writeHosting } from './write.ts';

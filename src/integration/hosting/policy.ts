@@ -1,3 +1,5 @@
+import { escapeHtml, unescapeHtml } from '../../text/index.ts';
+
 /** Directives that a page's own text decides, and the origins that each has. */
 export type Sources = Record<'img-src' | 'media-src' | 'frame-src', Set<string>>;
 
@@ -20,7 +22,7 @@ export function sourcesOf(html: string, css: string): Sources {
     const attributes = new Map(
       [...text.matchAll(ATTRIBUTE)].map(([, key = '', a, b, c]) => [
         key.toLowerCase(),
-        decode(a ?? b ?? c ?? ''),
+        unescapeHtml(a ?? b ?? c ?? ''),
       ]),
     );
     if (tag === 'link' && !/\bicon\b/i.test(attributes.get('rel') ?? '')) continue;
@@ -50,8 +52,6 @@ function add(origins: Set<string>, url: string, isFrame = false): void {
   if (isFrame && /^[^.]+\.[a-z]+$/i.test(parsed.host)) origins.add(`${parsed.protocol}//www.${parsed.host}`);
 }
 
-const decode = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
-
 /**
  * A page with the origins in its policy that its author has named (`named`: in MDX and in the settings; `css`: in styles) and that
  * are of use there, and that policy by directive. What other text there is on a page, as of OpenAPI files, adds nothing. Without
@@ -66,13 +66,13 @@ export function withSources(
   if (written === undefined) return { html, policy: undefined };
   // That of a page which leads on allows nothing.
   if (/^default-src (?:'|&#39;)none/.test(written)) return { html, policy: undefined };
-  const policy = readPolicy(written.replaceAll('&#39;', "'").replaceAll('&amp;', '&'));
+  const policy = readPolicy(unescapeHtml(written));
   const trusted = [sourcesOf('', css), ...named];
   for (const [directive, origins] of Object.entries(sourcesOf(html, css)) as [keyof Sources, Set<string>][]) {
     const own = [...origins].filter((origin) => trusted.some((each) => each[directive].has(origin)));
     policy[directive] = [...new Set([...(policy[directive] ?? []), ...own])];
   }
-  const content = policyText(policy).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const content = escapeHtml(policyText(policy));
   return { html: html.replace(META, (_, before, __, after) => before + content + after), policy };
 }
 

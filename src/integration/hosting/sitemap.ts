@@ -1,3 +1,5 @@
+import { escapeXml, escapeXmlAttribute } from '../../text/index.ts';
+
 /** A page as a sitemap names it. */
 export interface SitemapPage {
   url: string;
@@ -24,7 +26,7 @@ export function sitemapFiles(pages: SitemapPage[], address: string, most = MOST)
   for (let start = 0; start < pages.length; start += most)
     files.set(`sitemap-${files.size + 1}.xml`, urlSet(pages.slice(start, start + most)));
   const parts = [...files.keys()].map(
-    (name) => `  <sitemap><loc>${xmlText(`${address}/${name}`)}</loc></sitemap>\n`,
+    (name) => `  <sitemap><loc>${escapeXml(`${address}/${name}`)}</loc></sitemap>\n`,
   );
   const index = `${DECLARATION}<sitemapindex ${SITEMAPS}>\n${parts.join('')}</sitemapindex>\n`;
   return new Map([['sitemap.xml', index], ...files]);
@@ -36,20 +38,13 @@ function urlSet(pages: SitemapPage[]): string {
     const languages = alternates.length > 1 ? alternates : [];
     const links = languages.map(
       ({ language, url: other }) =>
-        `<xhtml:link rel="alternate" hreflang="${xmlText(language)}" href="${xmlText(other)}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${escapeXmlAttribute(language)}" href="${escapeXmlAttribute(other)}"/>`,
     );
-    const date = modified ? `<lastmod>${xmlText(modified)}</lastmod>` : '';
-    return `  <url><loc>${xmlText(url)}</loc>${date}${links.join('')}</url>\n`;
+    const date = modified ? `<lastmod>${escapeXml(modified)}</lastmod>` : '';
+    return `  <url><loc>${escapeXml(url)}</loc>${date}${links.join('')}</url>\n`;
   });
   return `${DECLARATION}<urlset ${SITEMAPS}${hasAlternates ? ` ${XHTML}` : ''}>\n${entries.join('')}</urlset>\n`;
 }
-
-/** Text in an element or attribute of XML 1.0, which has no control characters (section 2.2), escaped or not. */
-export const xmlText = (text: string): string =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu, '')
-    .replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** `robots.txt` (RFC 9309): everything may be read, as what is not to be found says so itself. */
 export const robotsTxt = (sitemap?: string): string =>

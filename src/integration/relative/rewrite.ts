@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { escapeHtml } from '../../text/index.ts';
 
 /** What stands at a path of the site, which begins with a slash and has no query: the path of a file, or nothing. */
 export type FileAt = (path: string) => string | undefined;
@@ -115,8 +116,7 @@ function rewritten(
   return undefined;
 }
 
-const quoted = (name: string, value: string): string =>
-  `${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
+const quoted = (name: string, value: string): string => `${name}="${escapeHtml(value)}"`;
 
 function* elements(node: DefaultTreeAdapterTypes.ParentNode): Generator<Element> {
   for (const child of node.childNodes) {

@@ -2,6 +2,7 @@
  * Utility classes that existing pages and components are written with (`grid gap-4 sm:grid-cols-2 dark:bg-zinc-900`). The
  * ones that a page uses become part of that page's own stylesheet, so that no other page carries them.
  */
+import { unescapeHtml } from '../../text/index.ts';
 import { type Rule, ruleOf, weightOf } from './rules.ts';
 
 /** Widths (pixels) from which the variant of that name holds. */
@@ -115,7 +116,7 @@ export function withUtilities(html: string): string {
   const marked = html.replace(TAG, (tag) =>
     tag.replace(CLASS, (all, start: string, classes: string) => {
       let isStyled = false;
-      for (const name of classes.replaceAll('&amp;', '&').split(/\s+/)) {
+      for (const name of unescapeHtml(classes).split(/\s+/)) {
         if (!known.has(name)) known.set(name, utilityOf(name));
         const utility = known.get(name);
         if (!utility) continue;

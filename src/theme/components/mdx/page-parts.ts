@@ -1,7 +1,8 @@
 /** What the layout of a page takes out of, or reads from, the rendered text of the page. */
 
+import { escapeHtml, unescapeHtml } from '../../../text/index.ts';
 import { type Translate, wordsIn } from '../../words/index.ts';
-import { escapeHtml, textOf, unescapeHtml } from './html.ts';
+import { textOf } from './html.ts';
 import { mark, takeMarked } from './marks.ts';
 
 /** Columns beside the text: examples of a request and of its response, and what else an author wants there. */

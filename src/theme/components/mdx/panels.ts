@@ -1,4 +1,4 @@
-import { unescapeHtml } from './html.ts';
+import { unescapeHtml } from '../../../text/index.ts';
 import { mark, takeMarked } from './marks.ts';
 
 /** One panel of a set of tabs. */

@@ -1,4 +1,5 @@
-import { unescapeHtml, withoutTags } from './html.ts';
+import { unescapeHtml } from '../../../text/index.ts';
+import { withoutTags } from './html.ts';
 
 /** What stands around the text of an inline element in Markdown. */
 const AROUND: Record<string, string> = { strong: '**', b: '**', em: '*', i: '*', del: '~~' };

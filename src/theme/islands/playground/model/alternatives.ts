@@ -1,5 +1,7 @@
 /** Bodies that may be one of several things: which one a body is, and what it becomes when the reader chooses another. */
+
 import { formatJson, isObject, parseJson } from '../../../../contract/index.ts';
+import { escapeSegment } from '../../../../json/index.ts';
 import {
   type BodyAlternatives,
   type BodyChoice,
@@ -172,7 +174,7 @@ function keepTyped(
   for (const name of Object.keys(now)) {
     if (name === choice.tag || !described.has(name) || !isTyped(name)) continue;
     const kept = { ...result, ...Object.fromEntries([[name, now[name]]]) };
-    const place = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const place = `/${escapeSegment(name)}`;
     // A field of the same name may be something else there.
     const isOther = faults(data, contentType, choice, index, kept).some(
       ({ path, keyword }) => path === place && /^(?:type|enum|const)$/.test(keyword),

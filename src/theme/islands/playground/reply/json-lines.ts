@@ -1,5 +1,7 @@
 /** JSON text with the token classes of the static code blocks. */
+
 import { formatJson, isObject } from '../../../../contract/index.ts';
+import { escapeSegment } from '../../../../json/index.ts';
 import type { Token } from '../../dom.ts';
 
 export interface JsonLine {
@@ -34,7 +36,7 @@ export function jsonLines(value: unknown): JsonLine[] {
             ['', ': '],
           ];
       const after: Token[] = index < members.length - 1 ? [['', ',']] : [];
-      write(member, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, before, inner, after);
+      write(member, `${pointer}/${escapeSegment(key)}`, before, inner, after);
     });
     lines.push({ pointer, tokens: [['', indent + (isArray ? ']' : '}')], ...end] });
   };
