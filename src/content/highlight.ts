@@ -24,12 +24,16 @@ const CLASSES: Record<string, string> = {
   'var(--token-link)': 's',
 };
 
-/** Grammars that another one makes use of where they are loaded; else what is highlighted would depend on the pages before. */
-const WITHIN: Record<string, string[]> = { mdx: ['tsx'], markdown: ['html'], md: ['html'] };
+/** Grammars that another one makes use of, and does not bring along: front matter and components in pages. */
+const WITHIN: Record<string, (keyof typeof bundledLanguages)[]> = {
+  mdx: ['tsx', 'yaml'],
+  markdown: ['html', 'yaml'],
+  md: ['html', 'yaml'],
+};
 
-let highlighter: Promise<HighlighterCore> | undefined;
-const loading = new Map<string, Promise<boolean>>();
 const grammars = new Map(Object.entries({ ...bundledLanguages, ...bundledLanguagesAlias }));
+const engine = createJavaScriptRegexEngine({ forgiving: true });
+const highlighters = new Map<string, Promise<HighlighterCore>>();
 
 /**
  * Highlights `code` in `language` (a Shiki name or alias).
@@ -37,10 +41,14 @@ const grammars = new Map(Object.entries({ ...bundledLanguages, ...bundledLanguag
  */
 export async function highlightLines(code: string, language: string): Promise<string[]> {
   const name = language.toLowerCase();
-  if (!(await loadLanguage(name))) return code.split('\n').map(escapeHtml);
-  const { codeToTokensBase } = await (highlighter as Promise<HighlighterCore>);
+  const highlighter = await highlighterOf(name);
+  if (!highlighter) return code.split('\n').map(escapeHtml);
   // By itself it leaves a line without colours after half a second, so that a busy machine would build another site.
-  const lines = codeToTokensBase(code, { lang: name, theme: 'trellis', tokenizeTimeLimit: 20_000 });
+  const lines = highlighter.codeToTokensBase(code, {
+    lang: name,
+    theme: 'trellis',
+    tokenizeTimeLimit: 20_000,
+  });
   return lines.map((tokens) => {
     let html = '';
     let open: string | undefined;
@@ -68,22 +76,17 @@ export async function highlight(code: string, language: string): Promise<string>
   return (await highlightLines(code, language)).join('\n');
 }
 
-function loadLanguage(name: string): Promise<boolean> {
-  let known = loading.get(name);
-  if (!known) {
-    known = (async () => {
-      const grammar = grammars.get(name);
-      if (!grammar) return false;
-      highlighter ??= createHighlighterCore({
-        themes: [THEME],
-        langs: [],
-        engine: createJavaScriptRegexEngine({ forgiving: true }),
-      });
-      for (const inner of WITHIN[name] ?? []) await loadLanguage(inner);
-      await (await highlighter).loadLanguage(grammar);
-      return true;
-    })();
-    loading.set(name, known);
-  }
+/**
+ * One for each language: a grammar takes up others that are loaded beside it, and what is highlighted would depend on the
+ * pages before.
+ */
+function highlighterOf(name: string): Promise<HighlighterCore> | undefined {
+  const grammar = grammars.get(name);
+  if (!grammar) return undefined;
+  const inner = (WITHIN[name] ?? []).map((each) => bundledLanguages[each]);
+  const known =
+    highlighters.get(name) ??
+    createHighlighterCore({ themes: [THEME], langs: [...inner, grammar], engine, warnings: false });
+  highlighters.set(name, known);
   return known;
 }

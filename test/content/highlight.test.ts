@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { highlight } from '../../src/content/index.ts';
 
 const textOf = (html: string): string =>
@@ -14,6 +14,29 @@ describe('highlighted code', () => {
     expect(await highlight('<Warning title="x">a</Warning>', 'mdx')).toContain(
       '<span class="f">title</span>',
     );
+  });
+
+  test('is the same whatever was highlighted before', async () => {
+    const samples = {
+      mdx: '---\ntitle: A\nlist: [b, c]\n---\n\n<Note a={1}>b</Note>\n\n```json\n{ "a": 1 }\n```\n',
+      markdown: '---\ntitle: A\n---\n\n```python\nprint(1)\n```\n\n<b class="a">b</b>\n',
+      html: '<style>a { color: red }</style><script type="module">const a = 1;</script>',
+      vue: '<script setup lang="ts">const a: number = 1</script><template lang="pug">p a</template>',
+      svelte:
+        '<script lang="ts">let a: number = 1;</script><style lang="scss">a { b { color: red } }</style>',
+      php: '<p><?php echo "a"; ?></p>',
+    };
+    const inTurn = async (languages: string[]) => {
+      vi.resetModules();
+      const fresh = await import('../../src/content/index.ts');
+      const made: Record<string, string> = {};
+      for (const name of languages)
+        made[name] = await fresh.highlight(samples[name as keyof typeof samples] ?? 'a: 1', name);
+      return Object.fromEntries(Object.keys(samples).map((name) => [name, made[name]]));
+    };
+    const names = Object.keys(samples);
+    const others = ['yaml', 'json', 'python', 'ts', 'scss', 'pug', 'css'];
+    expect(await inTurn([...others, ...names.toReversed()])).toEqual(await inTurn(names));
   });
 
   test.each([
