@@ -13,24 +13,59 @@ const QUOTED_KEY = /(["'])icon\1/y;
 /** After a key or a property: what a literal may follow. */
 const GIVES = /\s*(?::|=(?![=>]))[\s({]*/y;
 const LITERAL = /(["'`])([^"'`\n\\{}$]*)\1/y;
+const CONSTANT = /const[ \t]([A-Za-z_$][\w$]*)[ \t]?=[ \t]?(["'`])([^"'`\n\\{}$]*)\2(?=[ \t\r]?(?:;|\n|$))/y;
+/** A name alone: nothing is looked up in it or made of it. */
+const REFERENCE = /([A-Za-z_$][\w$]*)(?=\s*[,;})\]\n])/y;
 /** `isOpen ? 'a' : 'b'` up to the first literal, and from there to the second. */
 const CONDITION = /[^?,;:{}"'`\n]*\?\s*/y;
 const OTHERWISE = /\s*:\s*/y;
 
-/** Icons that a page, a snippet or a module names by literals: in properties, in data and in the first line of a code block. */
+/** By name; `undefined` of one that is declared twice. */
+type Constants = Map<string, NamedIcon | undefined>;
+
+/**
+ * Icons that a page, a snippet or a module names by literals, or by a constant of the same file: in properties, in data and in
+ * the first line of a code block.
+ */
 export function iconsIn(source: string, file: string): NamedIcon[] {
   if (!MENTION.test(source)) return [];
-  if (!/\.mdx?$/.test(file)) return iconsInCode(source, 0, source.length);
-  return scanPage(source, file.endsWith('.md') ? 'md' : 'mdx').flatMap(({ kind, start, end }) => {
-    if (kind === 'esm' || kind === 'expression') return iconsInCode(source, start, end);
+  const constants: Constants = new Map();
+  if (!/\.mdx?$/.test(file)) {
+    addConstants(source, 0, source.length, constants);
+    return iconsInCode(source, 0, source.length, constants);
+  }
+  const pieces = scanPage(source, file.endsWith('.md') ? 'md' : 'mdx');
+  for (const { kind, start, end } of pieces) if (kind === 'esm') addConstants(source, start, end, constants);
+  return pieces.flatMap(({ kind, start, end }) => {
+    if (kind === 'esm' || kind === 'expression') return iconsInCode(source, start, end, constants);
     if (kind === 'code') return iconsInCode(source, afterFence(source, start), endOfLine(source, start));
     // Elements of HTML have no icons.
-    if (kind === 'tag' && /[A-Z]/.test(source[start + 1] ?? '')) return iconsInCode(source, start, end);
+    if (kind === 'tag' && /[A-Z]/.test(source[start + 1] ?? ''))
+      return iconsInCode(source, start, end, constants);
     return [];
   });
 }
 
-function iconsInCode(source: string, start: number, end: number): NamedIcon[] {
+function addConstants(source: string, start: number, end: number, constants: Constants): void {
+  let at = start;
+  while (at < end) {
+    const word = matchAt(WORD, source, at)?.[0];
+    const declared = word === 'const' ? matchAt(CONSTANT, source, at) : null;
+    if (declared) {
+      const [whole, constant = '', , name = ''] = declared;
+      const offset = at + whole.length - name.length - 1;
+      constants.set(constant, constants.has(constant) ? undefined : { name, offset });
+    }
+    at = word === undefined ? skipQuoted(source, at) : at + word.length;
+  }
+}
+
+function iconsInCode(
+  source: string,
+  start: number,
+  end: number,
+  constants: Constants = new Map(),
+): NamedIcon[] {
   const found: NamedIcon[] = [];
   // `<Icon name="…">` is another way to write it.
   const keys = source.startsWith('<Icon', start) ? ['icon', 'name'] : ['icon'];
@@ -45,9 +80,13 @@ function iconsInCode(source: string, start: number, end: number): NamedIcon[] {
     const isKey = quoted !== undefined || (source[at - 1] !== '.' && keys.includes(word));
     at += word.length;
     const gives = isKey ? matchAt(GIVES, source, at) : null;
-    if (gives) found.push(...literalsAt(source, at + gives[0].length));
+    if (!gives) continue;
+    const value = at + gives[0].length;
+    const constant = constants.get(matchAt(REFERENCE, source, value)?.[1] ?? '');
+    if (constant) found.push(constant);
+    else found.push(...literalsAt(source, value).filter(({ offset }) => offset < end));
   }
-  return found.filter(({ offset }) => offset < end);
+  return found;
 }
 
 function literalsAt(source: string, start: number): NamedIcon[] {

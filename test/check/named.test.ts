@@ -65,6 +65,27 @@ describe('icons', () => {
     expect(faults.map((fault) => fault.replace(/ there.*$/, ''))).toHaveLength(2);
   });
 
+  test('that a constant of the same file names are told where it is declared, and others are not', async () => {
+    const index = [
+      '---',
+      'title: Home',
+      '---',
+      '',
+      "export const WRONG = 'rokcet';",
+      "export const RIGHT = 'leaf';",
+      "export const UNUSED = 'leef';",
+      "export const PART = 'githbu';",
+      'export const cards = [{ icon: WRONG }, { icon: RIGHT }];',
+      '',
+      '<Card icon={WRONG} title="x">x</Card>',
+      '',
+      '<Card icon={PART + "x"} title="x">x</Card> <Card icon={cards.map} title="x">x</Card>',
+    ].join('\n');
+    expect(await missing({}, { 'index.mdx': index })).toEqual([
+      'index.mdx:5:23 there is no icon "rokcet"; nothing is shown in its place -> Did you mean "rocket"?',
+    ]);
+  });
+
   test('of front matter, properties, data, conditions and code blocks have their locations', async () => {
     const index = [
       '---',

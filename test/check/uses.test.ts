@@ -56,7 +56,7 @@ describe('checkUses', () => {
 
   test('knows the files that the site has of its own, and no others', async () => {
     expect(await faults('[a](/robots.txt), [b](/llms.txt)')).toEqual([
-      '1:24 check/broken-link this link leads to /llms.txt, where there is no page',
+      '1:23 check/broken-link this link leads to /llms.txt, where there is no page',
     ]);
   });
 
