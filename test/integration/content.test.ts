@@ -12,7 +12,7 @@ const PATIENT = { timeout: 20_000 };
 
 /** Components of the theme, each with what changes its look. */
 const PARTS =
-  '<CardGroup cols={3}><Card title="Seed" icon="leaf" href="/own">It <Icon icon="sprout" size={20} color="green" /></Card><Card title="Away" href="https://example.com" horizontal>b</Card><Card title="Off" disabled type="tip">c</Card></CardGroup><Note>noted</Note><Warning title="Careful" icon="flame">w</Warning><Badge color="green" shape="pill" icon="check">ok</Badge><AccordionGroup><Accordion title="More" icon="leaf" defaultOpen>inside</Accordion></AccordionGroup><Columns cols={2}><Column>one</Column></Columns>';
+  '<CardGroup cols={3}><Card title="Seed" icon="leaf" href="/own">It <Icon icon="sprout" size={20} color="green" /></Card><Card title="Away" href="https://example.com" horizontal>b</Card><Card title="Off" disabled type="tip">c</Card></CardGroup><Note>noted</Note><Warning title="Careful" icon="flame">w</Warning><Badge color="green" shape="pill" icon="check">ok</Badge><AccordionGroup><Accordion title="More" icon="leaf" defaultOpen>inside</Accordion></AccordionGroup><Columns cols={2}><Column>one</Column></Columns><Tabs><Tab title="One" icon="leaf">first</Tab><Tab title="Two">second</Tab></Tabs><p>A <Tooltip tip="What it is" headline="Moss" cta="More" href="/own">term</Tooltip></p>';
 
 const DOCS: Docs = {
   'docs.json': {
@@ -303,6 +303,28 @@ describe('a page', () => {
       expect(lively).toEqual(still);
     }
     expect(run.stderr).not.toContain('is not available in an interactive component');
+  });
+
+  test('has tabs and tooltips in what is interactive, and keeps the chosen tab when that is rendered again', async () => {
+    const page = await reader.visit(`${site.url}parts`);
+    const next = page.locator('button.next');
+    await expect
+      .poll(async () => {
+        await next.click();
+        return next.innerText();
+      }, PATIENT)
+      .toMatch(/Next [1-9]/);
+    const [lively, still] = [page.locator('.parts').nth(0), page.locator('.parts').nth(1)];
+    await lively.getByRole('tab', { name: 'Two' }).click();
+    await next.click();
+    for (const parts of [lively, still]) {
+      expect(await parts.getByText('second').isVisible()).toBe(true);
+      expect(await parts.getByText('first').isVisible()).toBe(false);
+    }
+    await lively.locator('.tooltip-term').hover();
+    await lively.locator('.tooltip-tip').getByText('What it is').waitFor();
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   test('is rendered in the browser where its guard is in a snippet, and where it is a default export', async () => {

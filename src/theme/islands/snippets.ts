@@ -22,12 +22,13 @@ class Slot extends Component<{ name: string; nodes: Node[] }> {
 
 export async function startIslands(modules: Modules): Promise<void> {
   // From the outside in, because one may stand in the slot of another.
+  let count = 0;
   for (const element of document.querySelectorAll<HTMLElement>('trellis-island')) {
     const { module = '', name = '', props = '{}', components } = element.dataset;
     try {
       const all = await modules[module]?.();
       const use = all?.trellisUseStrings;
-      if (typeof use === 'function') use(JSON.parse(element.dataset.strings ?? '{}'));
+      if (typeof use === 'function') use(JSON.parse(element.dataset.strings ?? '{}'), `live-${++count}`);
       const component = name ? all?.[name] : all && elementWith(element.dataset, all);
       const given = JSON.parse(props) as Record<string, unknown>;
       for (const each of components?.split(' ') ?? []) given[each] = standIn(each);

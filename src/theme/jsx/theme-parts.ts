@@ -3,6 +3,7 @@ import { glyphOf, isDirected, sized } from '../components/mdx/glyph.ts';
 import { addressOf } from '../components/mdx/link-address.ts';
 import { isOn, oneOf, paint, wholeNumber } from '../components/mdx/props.ts';
 import { TONES, toneOf } from '../components/mdx/tones.ts';
+import { Tab, tabSet, tooltipOf, useIsland } from './theme-tabs.ts';
 
 /**
  * Components of the theme for interactive components, which Preact renders at build and in the browser: the same elements
@@ -22,8 +23,9 @@ export interface PartFacts {
 
 /** Texts of the theme in the language of the page, by their English. */
 let strings: Readonly<Record<string, string>> = {};
-export const useStrings = (texts: Readonly<Record<string, string>>): void => {
+export const useStrings = (texts: Readonly<Record<string, string>>, island: string): void => {
   strings = texts;
+  useIsland(island);
 };
 const t = (text: string): string => strings[text] ?? text;
 
@@ -202,6 +204,9 @@ export function themeParts({ base, icons }: PartFacts): Record<string, Part> {
 
   return {
     Icon,
+    Tabs: tabSet(Icon),
+    Tab,
+    Tooltip: tooltipOf((href) => addressOf(href, base).href),
     Callout,
     Note: toned('note'),
     Info: toned('info'),

@@ -6,31 +6,36 @@ const LEAVE = 150;
  * Escape closes them without moving the focus, and one that is open closes the others.
  */
 export function tooltips(): void {
-  for (const holder of document.querySelectorAll<HTMLElement>('.tooltip')) {
-    const term = holder.querySelector('button');
-    const tip = holder.querySelector<HTMLElement>('[popover]');
-    if (!term || !tip) continue;
-    let leaving = 0;
-    const show = (): void => {
-      clearTimeout(leaving);
-      if (!tip.matches(':popover-open')) tip.showPopover({ source: term });
-    };
-    const hide = (): void => {
-      clearTimeout(leaving);
-      leaving = window.setTimeout(() => {
-        if (!holder.matches(':hover') && !holder.contains(document.activeElement)) tip.hidePopover();
-      }, LEAVE);
-    };
-    // The pointer has opened it before the click comes.
-    term.popoverTargetAction = 'show';
-    holder.addEventListener('pointerenter', ({ pointerType }) => {
-      if (pointerType !== 'touch') show();
-    });
-    holder.addEventListener('pointerleave', hide);
-    holder.addEventListener('focusin', ({ relatedTarget }) => {
-      // Escape within the tip gives the focus back to the term.
-      if (!(relatedTarget instanceof Node && tip.contains(relatedTarget))) show();
-    });
-    holder.addEventListener('focusout', hide);
-  }
+  for (const holder of document.querySelectorAll<HTMLElement>('.tooltip')) tooltip(holder);
+}
+
+const known = new WeakSet<HTMLElement>();
+
+export function tooltip(holder: HTMLElement): void {
+  const term = holder.querySelector('button');
+  const tip = holder.querySelector<HTMLElement>('[popover]');
+  if (!term || !tip || known.has(holder)) return;
+  known.add(holder);
+  let leaving = 0;
+  const show = (): void => {
+    clearTimeout(leaving);
+    if (!tip.matches(':popover-open')) tip.showPopover({ source: term });
+  };
+  const hide = (): void => {
+    clearTimeout(leaving);
+    leaving = window.setTimeout(() => {
+      if (!holder.matches(':hover') && !holder.contains(document.activeElement)) tip.hidePopover();
+    }, LEAVE);
+  };
+  // The pointer has opened it before the click comes.
+  term.popoverTargetAction = 'show';
+  holder.addEventListener('pointerenter', ({ pointerType }) => {
+    if (pointerType !== 'touch') show();
+  });
+  holder.addEventListener('pointerleave', hide);
+  holder.addEventListener('focusin', ({ relatedTarget }) => {
+    // Escape within the tip gives the focus back to the term.
+    if (!(relatedTarget instanceof Node && tip.contains(relatedTarget))) show();
+  });
+  holder.addEventListener('focusout', hide);
 }

@@ -1,0 +1,124 @@
+import { type ComponentChildren, Fragment, h, toChildArray, type VNode } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { BY_TITLE } from '../components/mdx/panels.ts';
+import { isNotOff, isOn, wholeNumber } from '../components/mdx/props.ts';
+import { tooltip } from '../islands/refine/tooltips.ts';
+
+/** Tabs and tooltips of interactive components. The scripts of every page set tabs in motion. */
+
+type Props = Record<string, unknown> & { children?: ComponentChildren };
+type Part = (props: Props) => ComponentChildren;
+
+let island = 'island';
+/** What ids begin with, as every island counts its own. */
+export const useIsland = (prefix: string): void => {
+  island = prefix;
+};
+
+function useIds(): string {
+  // Another island may be the current one when this is rendered again.
+  const [prefix] = useState(() => island);
+  return `${prefix}-${useId()}`;
+}
+
+const text = (value: unknown): ComponentChildren => value as ComponentChildren;
+
+/** Outside of tabs it is what it holds. */
+export const Tab: Part = ({ children }) => children;
+
+/** The tabs among children, those in fragments too, and all else. */
+function split(children: ComponentChildren): { tabs: VNode<Props>[]; rest: ComponentChildren[] } {
+  const tabs: VNode<Props>[] = [];
+  const rest: ComponentChildren[] = [];
+  for (const child of toChildArray(children)) {
+    const { type, props } = (typeof child === 'object' ? child : {}) as Partial<VNode<Props>>;
+    if (type === Tab) tabs.push(child as VNode<Props>);
+    else if (type === Fragment) {
+      const inner = split(props?.children);
+      tabs.push(...inner.tabs);
+      rest.push(...inner.rest);
+    } else if (typeof child !== 'string' || child.trim() !== '') rest.push(child);
+  }
+  return { tabs, rest };
+}
+
+export const tabSet =
+  (Icon: Part): Part =>
+  ({ defaultTabIndex, sync, borderBottom, children }) => {
+    const id = useIds();
+    const { tabs, rest } = split(children);
+    if (tabs.length === 0) return rest;
+    const panels = tabs.map(({ props }, index) => ({
+      title: props.title || 'Tab',
+      icon: props.icon,
+      held: props.children,
+      key: String(index),
+    }));
+    const first = wholeNumber(defaultTabIndex, 0, panels.length - 1, 0);
+    const label = panels.map(({ title }) => (typeof title === 'string' ? title : '')).join(', ');
+    const set = h(
+      'trellis-tabs',
+      {
+        class: isOn(borderBottom) ? 'tabs bordered' : 'tabs',
+        'data-group': isNotOff(sync) ? BY_TITLE : undefined,
+      },
+      h(
+        'div',
+        { class: 'tablist', role: 'tablist', 'aria-label': label },
+        panels.map(({ title, icon, key }, index) =>
+          h(
+            'button',
+            {
+              key,
+              type: 'button',
+              role: 'tab',
+              id: `${id}-tab-${key}`,
+              'aria-controls': `${id}-${key}`,
+              'aria-selected': index === first ? 'true' : 'false',
+              tabindex: index === first ? 0 : -1,
+            },
+            icon ? h(Icon, { icon }) : null,
+            text(title),
+          ),
+        ),
+      ),
+      panels.map(({ title, key, held }, index) =>
+        h(
+          'div',
+          {
+            key,
+            class: index === first ? 'tabpanel active' : 'tabpanel',
+            role: 'tabpanel',
+            id: `${id}-${key}`,
+            'aria-labelledby': `${id}-tab-${key}`,
+          },
+          h('p', { class: 'tab-title', 'aria-hidden': 'true' }, text(title)),
+          held,
+        ),
+      ),
+    );
+    return [set, rest];
+  };
+
+export const tooltipOf =
+  (addressOf: (href: unknown) => string): Part =>
+  ({ tip, headline, cta, href, children }) => {
+    const id = useIds();
+    if (!tip && !headline) return children;
+    const said = [headline ? h('strong', null, text(headline)) : null, text(tip)];
+    return h(
+      'span',
+      { class: 'tooltip', ref: (holder: HTMLElement | null) => holder && tooltip(holder) },
+      h(
+        'button',
+        { type: 'button', class: 'tooltip-term', popovertarget: id, 'aria-describedby': `${id}-text` },
+        children,
+      ),
+      h(
+        'span',
+        { class: 'tooltip-tip', id, popover: 'auto' },
+        h('span', { id: `${id}-text` }, said),
+        cta && href ? h('a', { href: addressOf(href) }, text(cta)) : null,
+      ),
+    );
+  };
