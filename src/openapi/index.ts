@@ -4,26 +4,29 @@
  * schemas. Used at build time only.
  */
 
-export { alternativesOf, type SchemaAlternatives, type SchemaChoice } from './alternatives.ts';
-export { documentAt, documentsByFile } from './by-file.ts';
-export { contradictionOf } from './contradiction.ts';
-export { type Direction, forDirection } from './direction.ts';
-export { documentText } from './document-text.ts';
-export type { EnumText } from './enum-text.ts';
-export { type ExampleOptions, exampleOf } from './example.ts';
-export { findOperation } from './find-operation.ts';
-export { type ComponentSchema, findSchema, schemaNames } from './find-schema.ts';
-export { formComponents, formSchema } from './form-schema.ts';
-export { levelLabel } from './levels.ts';
-export { DEFAULT_LIMITS, type Limits } from './limits.ts';
+export { type ExampleOptions, exampleOf } from './examples/example.ts';
+export { mediaExamples } from './examples/media.ts';
+export { documentAt, documentsByFile } from './find/by-file.ts';
+export { documentText } from './find/document-text.ts';
+export { findOperation } from './find/operation.ts';
+export {
+  isFileReference,
+  isReference,
+  type OperationReference,
+  readReference,
+  readSchemaReference,
+} from './find/reference.ts';
+export { type ComponentSchema, findSchema, schemaNames } from './find/schema.ts';
+export { DEFAULT_LIMITS, type Limits } from './load/limits.ts';
 export {
   type ApiSource,
   type LoadedDocument,
   type LoadOptions,
   loadApiDocument,
   loadApiDocuments,
-} from './load.ts';
-export { mediaExamples } from './media-example.ts';
+} from './load/load.ts';
+export { beginsAsApiDocument, looksLikeApiDocument, mayBeApiDocument } from './load/sniff.ts';
+export { levelLabel } from './model/levels.ts';
 export type {
   ApiDocument,
   ApiTag,
@@ -37,26 +40,28 @@ export type {
   ResponseSpec,
   SecurityNeed,
   SecuritySchemeInfo,
-} from './model.ts';
-export { documentNames } from './names.ts';
-export { forChecks, neededComponents } from './needed.ts';
-export { type CodeSample, codeSamples, type PageExtensions, pageExtensions } from './page-extensions.ts';
-export { isPatternWithin } from './pattern-within.ts';
+} from './model/model.ts';
+export { documentNames } from './model/names.ts';
 export {
-  isFileReference,
-  isReference,
-  type OperationReference,
-  readReference,
-  readSchemaReference,
-} from './reference.ts';
-export { ANNOTATIONS, shownName, TEXTS } from './schema-keywords.ts';
-export type { SchemaUse } from './schema-uses.ts';
+  type CodeSample,
+  codeSamples,
+  type PageExtensions,
+  pageExtensions,
+} from './model/page-extensions.ts';
+export { contradictionOf } from './proofs/contradiction.ts';
+export { isPatternWithin } from './proofs/pattern-within.ts';
+export { alternativesOf, type SchemaAlternatives, type SchemaChoice } from './schema/alternatives.ts';
+export { type Direction, forDirection } from './schema/direction.ts';
+export { formComponents, formSchema } from './schema/form-schema.ts';
+export { ANNOTATIONS, shownName, TEXTS } from './schema/keywords.ts';
+export { forChecks, neededComponents } from './schema/prune-components.ts';
+export type { SchemaUse } from './schema/uses.ts';
+export type { EnumText } from './schema/view/enum-text.ts';
+export { type TypeLabel, type TypeText, typeLabel, typeText } from './schema/view/type-label.ts';
 export {
   type SchemaCondition,
   type SchemaNode,
   type SchemaVariant,
   type SchemaViewOptions,
   schemaView,
-} from './schema-view.ts';
-export { beginsAsApiDocument, looksLikeApiDocument, mayBeApiDocument } from './sniff.ts';
-export { type TypeLabel, type TypeText, typeLabel, typeText } from './type-label.ts';
+} from './schema/view/view.ts';

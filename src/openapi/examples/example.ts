@@ -1,0 +1,290 @@
+import {
+  isObject,
+  isUnchecked,
+  type JsonSchema,
+  type JsonSchemaObject,
+  type JsonSchemaType,
+  validate,
+} from '../../contract/index.ts';
+import { contradictionOf } from '../proofs/contradiction.ts';
+import { type Direction, forDirection } from '../schema/direction.ts';
+import type { Components } from '../schema/merge.ts';
+import { descend, findCircle, flattenWhole, isVisible, unionOf, valuesOf } from '../schema/union.ts';
+import { isNever, typesOf } from '../schema/view/text.ts';
+import { makeArray, makeObject } from './inside.ts';
+import { MAX_APPLIED, MAX_DEPTH, MAX_TRIES, MAX_VALUES, type Making } from './making.ts';
+import { repaired } from './repair.ts';
+import { nearestText, numberExample, textExample } from './scalar.ts';
+
+export interface ExampleOptions {
+  /** `readOnly` properties are left out of requests, `writeOnly` ones out of responses. */
+  direction: Direction;
+  /** Leaves optional properties out. */
+  onlyRequired?: boolean;
+}
+
+/** Alternatives tried for a union that has to be told apart from its other alternatives; examples of one schema that are. */
+const FEW = 8;
+/** Combinations of alternatives that are tried where several unions hold at once. */
+const MAX_CHOICES = 24;
+
+/**
+ * An example value of a schema: what the author gives (`example`, `examples`, `default`, `const`, `enum`) as far as the
+ * schema allows it, else a value made from the limits. It satisfies the schema where such a value was found (`contradictionOf` says
+ * where none can be); where none was, the author's comes first. The same for the same schema. Circles are cut where a property is optional, a list may be empty or
+ * null is allowed. `null` when the schema allows nothing.
+ */
+export function exampleOf(schema: JsonSchema, components: Components, options: ExampleOptions): unknown {
+  const directed = forDirection(schema, components, options.direction);
+  const value = make(directed.schema, {
+    ...options,
+    components: directed.components,
+    above: { names: [], parts: [] },
+    variant: 0,
+    depth: 0,
+    budget: { left: MAX_VALUES, tries: MAX_TRIES },
+    make,
+  });
+  if (value !== undefined) return repaired(value, directed.schema, directed.components);
+  const { schema: flat } = flattenWhole(directed.schema, directed.components);
+  return typesOf(flat)[0] === 'string' ? nearestText(flat) : null;
+}
+
+/** `undefined`: there is no value, or it would be endless. */
+function make(schema: JsonSchema, making: Making): unknown {
+  making.budget.left--;
+  const whole = flattenWhole(schema, making.components);
+  const flat = whole.schema;
+  if (isNever(flat)) return undefined;
+  const given = givenExamples(flat, making.variant).map((value) => withoutHidden(value, flat, making));
+  const fitting = given.find((value) => satisfies(schema, value, making));
+  if (fitting !== undefined) return fitting;
+  const isTooLarge = making.depth > MAX_DEPTH * 4 || making.budget.left < -MAX_VALUES;
+  const isEndless = isTooLarge || findCircle(whole, making.above) !== undefined;
+  const inside = { ...making, above: descend(making.above, whole), depth: making.depth + 1 };
+  const value = isEndless ? undefined : makeWithConditions(flat, inside);
+  if (value === undefined && whole.nullable) return null;
+  if (value === undefined) return given[0];
+  if (given.length === 0) return value;
+  const mended = repaired(value, schema, making.components);
+  // Where nothing fits, the author is believed.
+  return satisfies(schema, mended, making) ? mended : given[0];
+}
+
+function satisfies(schema: JsonSchema, value: unknown, { components, budget }: Making): boolean {
+  const violations = validate(schema, value, { components, most: MAX_APPLIED });
+  // What is so large is not asked again.
+  if (violations.some(isUnchecked)) budget.tries = 0;
+  return violations.length === 0;
+}
+
+/** What the author gives, the best first. */
+function givenExamples(schema: JsonSchemaObject, variant: number): unknown[] {
+  const values = Array.isArray(schema.enum) ? schema.enum : [];
+  const constant = 'const' in schema ? [schema.const] : [];
+  if (variant > 0) {
+    return constant.length > 0 ? constant : values.slice(variant % Math.max(values.length, 1)).slice(0, 1);
+  }
+  const examples = Array.isArray(schema.examples) ? schema.examples : [];
+  const candidates = [schema.example, ...examples.slice(0, FEW), schema.default, ...constant, ...values];
+  return candidates.filter((candidate) => candidate !== undefined);
+}
+
+/** Takes properties of the other direction out of an example that was written for both. */
+function withoutHidden(value: unknown, schema: JsonSchemaObject, making: Making): unknown {
+  const { components, direction } = making;
+  if (making.depth > MAX_DEPTH || typeof value !== 'object' || value === null) return value;
+  const inside = { ...making, depth: making.depth + 1 };
+  const inner = (child: unknown, childSchema: JsonSchema): unknown =>
+    withoutHidden(child, flattenWhole(childSchema, components).schema, inside);
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    return items === undefined ? value : value.map((item) => inner(item, items));
+  }
+  const properties = schema.properties ?? {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, child]) => {
+      const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      if (property === undefined) return [[name, child]];
+      return isVisible(property, direction, components) ? [[name, inner(child, property)]] : [];
+    }),
+  );
+}
+
+/** Keywords that say more than which parts a value has; a value that is made from its parts may not satisfy them. */
+const CONDITIONS = [
+  'if',
+  'then',
+  'else',
+  'not',
+  'dependentSchemas',
+  'allOf',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'contains',
+] as const;
+
+/** A value of a flat schema, for which also what goes beyond its parts is tried to be met. */
+function makeWithConditions(schema: JsonSchemaObject, making: Making): unknown {
+  if (!CONDITIONS.some((keyword) => schema[keyword] !== undefined)) return makeOfKind(schema, making);
+  let first: unknown;
+  search: for (const candidate of readings(schema)) {
+    for (const onlyRequired of new Set([making.onlyRequired === true, true])) {
+      for (let attempt = 0; attempt < 3; attempt++) {
+        const whole = flattenWhole(candidate, making.components).schema;
+        const value = makeOfKind(whole, { ...making, onlyRequired, variant: making.variant + attempt });
+        if (value === undefined) break;
+        first ??= value;
+        if (satisfies(schema, value, making)) return value;
+        if (making.budget.left <= 0 || making.budget.tries-- <= 0) return first;
+        // Where nothing can be found, no more tries are spent: others may need them.
+        if (contradictionOf(schema, making.components) !== undefined) return first;
+        if (contradictionOf(candidate, making.components) !== undefined) continue search;
+      }
+    }
+  }
+  return first;
+}
+
+/** Schemas without conditions of which a value may satisfy one that has them, the most promising first. */
+function readings(schema: JsonSchemaObject): JsonSchemaObject[] {
+  const { if: condition, then, else: otherwise, not: _not, dependentSchemas, ...base } = schema;
+  const both = (...parts: (JsonSchema | undefined)[]): JsonSchemaObject => ({
+    allOf: [base, ...parts.filter((part) => part !== undefined)],
+  });
+  const branches = condition === undefined ? [base] : [both(condition, then), both(otherwise), base];
+  const depending = Object.values(dependentSchemas ?? {}) as JsonSchema[];
+  const all = depending.length === 0 ? [] : branches.map((one) => ({ allOf: [one, ...depending] }));
+  // A schema without a type may forbid the kind of value that is made first.
+  const others: JsonSchemaType[] =
+    typesOf(base).length > 0 ? [] : ['object', 'integer', 'boolean', 'array', 'null'];
+  return [...all, ...branches, ...chosen(base), ...others.map((type) => ({ ...base, type }))];
+}
+
+/** Where several unions hold at once, one alternative of each of those that stand apart. */
+function chosen({ allOf = [], ...base }: JsonSchemaObject): JsonSchemaObject[] {
+  const alternatives = (part: JsonSchema): JsonSchema[] | undefined =>
+    typeof part === 'object' ? (part.oneOf ?? part.anyOf) : undefined;
+  let combinations: JsonSchema[][] = [[]];
+  for (const part of allOf) {
+    const options = alternatives(part) ?? [part];
+    combinations = combinations.flatMap((some) => options.map((one) => [...some, one])).slice(0, MAX_CHOICES);
+  }
+  return allOf.some(alternatives) ? combinations.map((parts) => ({ ...base, allOf: parts })) : [];
+}
+
+function makeOfKind(schema: JsonSchemaObject, making: Making): unknown {
+  const union = unionOf(schema, making.components);
+  return union ? makeVariant(schema, union, making) : makeOfType(schema, making);
+}
+
+/**
+ * The first alternative whose example satisfies the whole union; for `oneOf` it must not satisfy another one,
+ * too.
+ */
+function makeVariant(
+  schema: JsonSchemaObject,
+  { kind, schemas }: { kind: 'oneOf' | 'anyOf'; schemas: JsonSchema[] },
+  making: Making,
+): unknown {
+  const { [kind]: _union, discriminator, ...base } = schema;
+  let first: unknown;
+  for (const variant of schemas.slice(0, FEW)) {
+    const combined: JsonSchema = Object.keys(base).length === 0 ? variant : { allOf: [base, variant] };
+    for (let attempt = making.variant; attempt < making.variant + 3; attempt++) {
+      const value = making.make(combined, { ...making, variant: attempt, depth: making.depth + 1 });
+      if (value === undefined) break;
+      const tagged = discriminator ? withTag(value, variant, discriminator, making) : value;
+      for (const candidate of new Set([tagged, value])) {
+        if (satisfies(schema, candidate, making)) return candidate;
+      }
+      // Another alternative can be told from this one by the parts that fit.
+      const mended = attempt === making.variant ? repaired(tagged, combined, making.components) : tagged;
+      if (mended !== tagged && satisfies(schema, mended, making)) return mended;
+      const alone =
+        attempt === making.variant &&
+        kind === 'oneOf' &&
+        toldApart(tagged, schema, combined, schemas, making);
+      if (alone) return alone;
+      // A name that was made up for a place without one is no value of the tag.
+      if (first === undefined)
+        first = [tagged, mended].find((each) => satisfies(combined, each, making)) ?? value;
+      if (making.budget.left <= 0 || making.budget.tries-- <= 0) return first;
+      // Nor on an alternative that cannot hold.
+      if (contradictionOf(combined, making.components) !== undefined) break;
+    }
+  }
+  return first;
+}
+
+/**
+ * A value of one alternative (`combined`) without the optional properties by which it satisfies others, too: `url` or `html` is
+ * required, and it has both. `undefined` when that does not help.
+ */
+function toldApart(
+  value: unknown,
+  schema: JsonSchemaObject,
+  combined: JsonSchema,
+  schemas: JsonSchema[],
+  making: Making,
+): object | undefined {
+  if (!isObject(value)) return undefined;
+  const asked = new Set(
+    schemas.flatMap((each) => flattenWhole(each, making.components).schema.required ?? []),
+  );
+  const matches = (candidate: object): number =>
+    schemas.filter((each) => satisfies(each, candidate, making)).length;
+  let rest = value;
+  let count = matches(rest);
+  for (const name of Object.keys(value)) {
+    if (!asked.has(name)) continue;
+    if (count < 2 || making.budget.tries-- <= 0) return undefined;
+    const { [name]: _left, ...others } = rest;
+    const fewer = satisfies(combined, others, making) ? matches(others) : count;
+    if (fewer >= count) continue;
+    if (satisfies(schema, others, making)) return others;
+    rest = others;
+    count = fewer;
+  }
+  return undefined;
+}
+
+/**
+ * Sets the discriminating property to the value that means this variant: as mapped, else the component's name.
+ * OpenAPI 4.8.25.
+ */
+function withTag(
+  value: unknown,
+  variant: JsonSchema,
+  discriminator: NonNullable<JsonSchemaObject['discriminator']>,
+  { components }: Making,
+): unknown {
+  const { propertyName } = discriminator;
+  const [tag] = valuesOf(variant, discriminator, components);
+  return isObject(value) && tag !== undefined && propertyName !== '__proto__'
+    ? { ...value, [propertyName]: tag }
+    : value;
+}
+
+function makeOfType(schema: JsonSchemaObject, making: Making): unknown {
+  const types = typesOf(schema);
+  const type: JsonSchemaType | undefined = types.find((candidate) => candidate !== 'null') ?? types[0];
+  switch (type) {
+    case 'object':
+      return makeObject(schema, making);
+    case 'array':
+      return makeArray(schema, making);
+    case 'integer':
+    case 'number':
+      return numberExample(schema, type === 'integer', making.variant);
+    case 'boolean':
+      return making.variant % 2 === 0;
+    case 'null':
+      return null;
+    case undefined:
+      // Bytes have no JSON form.
+      return schema.contentMediaType === undefined ? textExample(schema, making.variant) : '';
+    default:
+      return textExample(schema, making.variant);
+  }
+}

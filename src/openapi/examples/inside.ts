@@ -1,0 +1,147 @@
+/** Examples of objects and lists. */
+import { formatJson, type JsonSchema, type JsonSchemaObject, matchesPattern } from '../../contract/index.ts';
+import { type Components, mergeSchemas } from '../schema/merge.ts';
+import { flattenWhole, isVisible } from '../schema/union.ts';
+import { isNever, typesOf } from '../schema/view/text.ts';
+import { MAX_DEPTH, MAX_ITEMS, type Making } from './making.ts';
+import { textForPattern } from './pattern.ts';
+import { nearestText } from './scalar.ts';
+
+export function makeObject(schema: JsonSchemaObject, making: Making): Record<string, unknown> | undefined {
+  const { components, direction } = making;
+  const required = new Set(withDependents(schema, schema.required ?? []));
+  const max = schema.maxProperties ?? Infinity;
+  const result: Record<string, unknown> = {};
+  const wantsOptional = (): boolean =>
+    making.onlyRequired !== true && making.depth <= MAX_DEPTH && making.budget.left > 0;
+  const declared = Object.keys(schema.properties ?? {});
+  const put = (name: string): boolean => {
+    const property = propertySchema(schema, name);
+    if (!isVisible(property, direction, components)) return true;
+    const made = making.make(property, making);
+    const value = made === undefined && required.has(name) ? emptyValue(property, components) : made;
+    if (value !== undefined) result[name] = value;
+    return value !== undefined;
+  };
+  const size = (): number => Object.keys(result).length;
+  for (const name of [...declared.filter((one) => required.has(one)), ...required]) {
+    if (!Object.hasOwn(result, name) && !put(name)) return undefined;
+  }
+  for (const name of declared) {
+    if (!wantsOptional()) break;
+    if (Object.hasOwn(result, name)) continue;
+    // A property comes with all that depends on it, or not at all.
+    const group = withDependents(schema, [name]).filter((one) => !Object.hasOwn(result, one));
+    if (size() + group.length > max) continue;
+    if (!group.every(put)) for (const one of group) delete result[one];
+  }
+  const min = Math.min(schema.minProperties ?? 0, MAX_ITEMS);
+  for (const name of declared) if (size() < min && !Object.hasOwn(result, name)) put(name);
+  const isMap =
+    declared.length === 0 && [schema.additionalProperties, schema.unevaluatedProperties].some(isSchemaObject);
+  const wanted = Math.max(min, isMap && size() === 0 && max > 0 && wantsOptional() ? 1 : 0);
+  for (let index = 0; size() < wanted && index < MAX_ITEMS * 2; index++) {
+    const name = keyFor(schema, index, making);
+    if (name !== undefined && !Object.hasOwn(result, name) && !declared.includes(name)) put(name);
+  }
+  return inOrder(result, declared);
+}
+
+const isSchemaObject = (schema: unknown): boolean => typeof schema === 'object' && schema !== null;
+
+/** Required properties are made first, but stand where the file has them. */
+function inOrder(made: Record<string, unknown>, declared: string[]): Record<string, unknown> {
+  const names = [...declared.filter((name) => Object.hasOwn(made, name)), ...Object.keys(made)];
+  return Object.fromEntries([...new Set(names)].map((name) => [name, made[name]]));
+}
+
+/** `names` and all properties that have to be there with them. JSON Schema Validation 6.5.4 (`dependentRequired`). */
+function withDependents({ dependentRequired }: JsonSchemaObject, names: string[]): string[] {
+  const found = new Set(names);
+  const dependents: object = isSchemaObject(dependentRequired) ? (dependentRequired as object) : {};
+  for (const name of found) {
+    const more: unknown = Object.hasOwn(dependents, name) ? dependents[name as keyof typeof dependents] : [];
+    for (const other of Array.isArray(more) ? more : []) if (typeof other === 'string') found.add(other);
+  }
+  found.delete('__proto__');
+  return [...found];
+}
+
+/** Everything that is said of the property `name`. JSON Schema Core 10.3.2. */
+function propertySchema(schema: JsonSchemaObject, name: string): JsonSchema {
+  const { properties = {}, patternProperties = {}, additionalProperties } = schema;
+  const said = Object.hasOwn(properties, name) ? [properties[name] as JsonSchema] : [];
+  for (const [pattern, property] of Object.entries(patternProperties)) {
+    if (matchesPattern(pattern, name) === true) said.push(property);
+  }
+  if (said.length === 0) {
+    return additionalProperties ?? (schema.unevaluatedProperties as JsonSchema | undefined) ?? true;
+  }
+  return said.length === 1 ? (said[0] as JsonSchema) : { allOf: said };
+}
+
+/** A key for a property that is not declared. */
+function keyFor(schema: JsonSchemaObject, index: number, making: Making): string | undefined {
+  const patterns = Object.keys(schema.patternProperties ?? {});
+  if (patterns.length > 0 && [schema.additionalProperties, schema.unevaluatedProperties].includes(false)) {
+    const pattern = patterns[index % patterns.length] as string;
+    return textForPattern(pattern, 0, 100, Math.floor(index / patterns.length));
+  }
+  if (schema.propertyNames === undefined) return index === 0 ? 'key' : `key${index + 1}`;
+  const isPlain = schema.propertyNames === true;
+  const names: JsonSchema = isPlain
+    ? { type: 'string' }
+    : { allOf: [schema.propertyNames, { type: 'string' }] };
+  const name = making.make(names, { ...making, variant: index });
+  return typeof name === 'string' && name !== '__proto__' ? name : undefined;
+}
+
+/** For what has to be there but has no value, or would be endless. */
+export function emptyValue(schema: JsonSchema, components: Components): unknown {
+  const { schema: flat } = flattenWhole(schema, components);
+  if (isNever(flat)) return undefined;
+  const [type] = typesOf(flat);
+  if (type === 'string') return nearestText(flat);
+  return type === 'array' ? [] : {};
+}
+
+export function makeArray(schema: JsonSchemaObject, making: Making): unknown[] | undefined {
+  const { prefixItems = [], contains } = schema;
+  const items = schema.items ?? (schema.unevaluatedItems as JsonSchema | undefined) ?? true;
+  const max = Math.min(schema.maxItems ?? Infinity, items === false ? prefixItems.length : Infinity);
+  const min = Math.min(schema.minItems ?? 0, MAX_ITEMS);
+  const isUnique = schema.uniqueItems === true;
+  const result: unknown[] = [];
+  for (const item of prefixItems.slice(0, max)) {
+    const value = making.make(item, making);
+    if (value === undefined) break;
+    result.push(value);
+  }
+  if (result.length < Math.min(prefixItems.length, max)) return result.length >= min ? result : undefined;
+  const seen = new Set(result.map((value) => formatJson(value)));
+  const fill = (item: JsonSchema, wanted: number): void => {
+    for (let variant = 0; result.length < wanted && variant < MAX_ITEMS * 4; variant++) {
+      const value = making.make(item, { ...making, variant: isUnique ? variant : making.variant });
+      if (value === undefined) break;
+      const key = formatJson(value);
+      if (isUnique && seen.has(key)) continue;
+      seen.add(key);
+      result.push(value);
+    }
+  };
+  if (contains !== undefined) {
+    const least = typeof schema.minContains === 'number' ? schema.minContains : 1;
+    fill(bothOf(items, contains), Math.min(result.length + Math.min(least, MAX_ITEMS), max));
+  }
+  const isOpen = prefixItems.length === 0 && making.depth <= MAX_DEPTH && making.budget.left > 0;
+  fill(items, Math.min(Math.max(min, isOpen ? 1 : 0), max));
+  return result.length > 0 || min === 0 ? result : undefined;
+}
+
+function bothOf(a: JsonSchema, b: JsonSchema): JsonSchema {
+  return typeof a === 'object' && typeof b === 'object'
+    ? mergeSchemas({ allOf: [a] }, { allOf: [b] })
+    : a === true
+      ? b
+      : a;
+}

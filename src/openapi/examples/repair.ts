@@ -1,0 +1,51 @@
+import { isObject, isUnchecked, type JsonSchema, validate } from '../../contract/index.ts';
+import { unescapeSegment } from '../../json/index.ts';
+import type { Components } from '../schema/merge.ts';
+import { MAX_APPLIED } from './making.ts';
+
+/** How often something is taken out of one example at most. */
+const MAX_REMOVED = 40;
+
+/**
+ * An example without the optional parts that break its schema, so that the rest satisfies it: a property that an inherited
+ * `additionalProperties: false` forbids, a value that cannot be made. The example itself when that does not help.
+ */
+export function repaired(value: unknown, schema: JsonSchema, components: Components): unknown {
+  const rest: unknown = typeof value === 'object' && value !== null ? structuredClone(value) : value;
+  for (let removed = 0; removed <= MAX_REMOVED; removed++) {
+    const violations = validate(schema, rest, { components, most: MAX_APPLIED });
+    const violation = violations.find((each) => !isUnchecked(each));
+    // Without one it may still not have been held against all of its schema.
+    if (!violation) return removed === 0 || violations.length > 0 ? value : rest;
+    const path = keysOf(violation.path);
+    if (violation.keyword === 'maxProperties') path.push(lastKey(at(rest, path)) ?? '');
+    if (!remove(rest, path)) return value;
+    // There may be hundreds of these, and what is left of the rest does not depend on them.
+    for (const other of violations) if (FORBIDS.has(other.keyword)) remove(rest, keysOf(other.path));
+  }
+  return value;
+}
+
+const FORBIDS = new Set(['additionalProperties', 'unevaluatedProperties']);
+
+const keysOf = (pointer: string): string[] => pointer.split('/').slice(1).map(unescapeSegment);
+
+function at(value: unknown, path: string[]): unknown {
+  let found = value;
+  for (const key of path)
+    found = isObject(found) ? found[key] : Array.isArray(found) ? found[Number(key)] : undefined;
+  return found;
+}
+
+const lastKey = (value: unknown): string | undefined =>
+  isObject(value) ? Object.keys(value).at(-1) : undefined;
+
+function remove(value: unknown, path: string[]): boolean {
+  const key = path.at(-1);
+  const parent = at(value, path.slice(0, -1));
+  if (key === undefined) return false;
+  if (Array.isArray(parent)) return parent.splice(Number(key), 1).length > 0;
+  if (!isObject(parent) || !Object.hasOwn(parent, key)) return false;
+  delete parent[key];
+  return true;
+}

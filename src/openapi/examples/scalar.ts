@@ -1,0 +1,147 @@
+import { type JsonSchemaObject, matchesPattern } from '../../contract/index.ts';
+import { findText, satisfiesRules, textRules } from '../proofs/text-language.ts';
+import { textForPattern } from './pattern.ts';
+
+/** Texts are not made longer than this, whatever `minLength` says. */
+const MAX_LENGTH = 5_000;
+const TRIES = 200;
+
+/** Texts by `format` (JSON Schema Validation 7.3 and the OpenAPI Format Registry); `n` makes another one. */
+const FORMATS: Record<string, (n: number) => string> = {
+  'date-time': (n) => `2025-01-${day(n)}T09:30:00Z`,
+  date: (n) => `2025-01-${day(n)}`,
+  time: (n) => `09:${String(n % 60).padStart(2, '0')}:00Z`,
+  duration: (n) => `P${n + 1}D`,
+  email: (n) => `user${suffix(n)}@example.com`,
+  'idn-email': (n) => `user${suffix(n)}@example.com`,
+  hostname: (n) => `host${suffix(n)}.example.com`,
+  'idn-hostname': (n) => `host${suffix(n)}.example.com`,
+  ipv4: (n) => `192.0.2.${(n % 254) + 1}`,
+  ipv6: (n) => `2001:db8::${(n + 1).toString(16)}`,
+  uri: (n) => `https://example.com/${suffix(n)}`,
+  url: (n) => `https://example.com/${suffix(n)}`,
+  iri: (n) => `https://example.com/${suffix(n)}`,
+  'uri-reference': (n) => `/example${suffix(n)}`,
+  'iri-reference': (n) => `/example${suffix(n)}`,
+  'uri-template': (n) => `/example${suffix(n)}/{id}`,
+  uuid: (n) => `123e4567-e89b-42d3-a456-${(0x426614174000 + n).toString(16)}`,
+  'json-pointer': (n) => `/example${suffix(n)}`,
+  'relative-json-pointer': (n) => `${n}`,
+  regex: (n) => `^[a-z]${n === 0 ? '+' : `{${n}}`}$`,
+  byte: (n) => btoa(`string${suffix(n)}`),
+  base64: (n) => btoa(`string${suffix(n)}`),
+  base64url: (n) => btoa(`string${suffix(n)}`).replaceAll('=', ''),
+};
+
+/** The same where more characters are asked for: a time may be as exact as one likes (RFC 3339, 5.6), a path as long. */
+const LONGER: Record<string, (text: string, min: number) => string> = {
+  'date-time': (text, min) =>
+    text.replace('Z', min === 25 ? '+00:00' : `.${'0'.repeat(Math.max(min - 21, 1))}Z`),
+  uri: (text, min) => text.padEnd(min, 'a'),
+  url: (text, min) => text.padEnd(min, 'a'),
+  email: (text, min) => text.padStart(min, 'a'),
+};
+
+const day = (n: number): string => String(15 + (n % 14)).padStart(2, '0');
+const suffix = (n: number): string => (n === 0 ? '' : String(n + 1));
+
+/**
+ * A text within `format`, patterns and lengths; `undefined` when it is proven that there is none. Where none is found, the
+ * pattern, then the lengths decide.
+ */
+export function textExample(schema: JsonSchemaObject, variant: number): string | undefined {
+  const rules = textRules([schema, ...(schema.allOf ?? []).filter((part) => typeof part === 'object')]);
+  const candidates = textCandidates(schema, variant);
+  const fitting = candidates.find((text) => satisfiesRules(rules, text));
+  if (fitting !== undefined) return fitting;
+  // A text that has to be so long is not made.
+  const found = rules.min > MAX_LENGTH ? undefined : findText(rules, variant);
+  return found === undefined ? candidates[0] : (found ?? undefined);
+}
+
+/** The text that is nearest to what a schema says which no text satisfies. */
+export function nearestText(schema: JsonSchemaObject): string {
+  return textCandidates(schema, 0)[0] as string;
+}
+
+/** Texts that are made for one of the rules, the best first. */
+function textCandidates(schema: JsonSchemaObject, variant: number): string[] {
+  const min = Math.min(schema.minLength ?? 0, MAX_LENGTH);
+  const max = Math.max(schema.maxLength ?? MAX_LENGTH, 0);
+  const kind = schema.format ?? (schema.contentEncoding as string | undefined) ?? '';
+  const formatted = Object.hasOwn(FORMATS, kind) ? FORMATS[kind]?.(variant) : undefined;
+  const longer =
+    formatted === undefined || fits(formatted, min, max) ? undefined : LONGER[kind]?.(formatted, min);
+  const text = [formatted, longer].find((each) => fits(each, min, max)) ?? plainText(min, max, variant);
+  if (typeof schema.pattern !== 'string' || matchesPattern(schema.pattern, text) === true) return [text];
+  return [textForPattern(schema.pattern, min, max, variant) ?? text];
+}
+
+/** Lengths count characters, not UTF-16 units (JSON Schema Validation 6.3); these texts are ASCII. */
+function fits(text: string | undefined, min: number, max: number): boolean {
+  return text !== undefined && text.length >= min && text.length <= max;
+}
+
+function plainText(min: number, max: number, variant: number): string {
+  const end = variant === 0 ? '' : variant.toString(36);
+  const length = Math.min(Math.max(min, 'string'.length), max);
+  return (
+    'string'.repeat(Math.ceil(length / 'string'.length)).slice(0, Math.max(length - end.length, 0)) + end
+  ).slice(0, max);
+}
+
+/** A number within its limits; `undefined` when none was found. */
+export function numberExample(
+  schema: JsonSchemaObject,
+  isWhole: boolean,
+  variant: number,
+): number | undefined {
+  const isInteger = isWhole || /^int\d*$/.test(schema.format ?? '');
+  const holds = (value: number): boolean =>
+    Number.isFinite(value) &&
+    (!isInteger || Number.isInteger(value)) &&
+    !(value < (schema.minimum ?? -Infinity)) &&
+    !(value > (schema.maximum ?? Infinity)) &&
+    !(value <= (schema.exclusiveMinimum ?? -Infinity)) &&
+    !(value >= (schema.exclusiveMaximum ?? Infinity)) &&
+    (!schema.multipleOf || isMultiple(value, schema.multipleOf));
+  const low = Math.max(schema.minimum ?? -Infinity, schema.exclusiveMinimum ?? -Infinity);
+  const high = Math.min(schema.maximum ?? Infinity, schema.exclusiveMaximum ?? Infinity);
+  const step = schema.multipleOf || (isInteger ? 1 : undefined);
+  const candidates = step !== undefined && step > 0 ? steps(step, low, high) : fractions(low, high);
+  const found = new Set<number>();
+  for (const value of candidates) {
+    if (holds(value)) found.add(value);
+    if (found.size > variant) break;
+  }
+  return [...found].at(variant) ?? [...found][0];
+}
+
+/** A quotient of decimal fractions is off by the rounding of its operands. */
+function isMultiple(value: number, step: number): boolean {
+  const quotient = value / step;
+  return Math.abs(quotient - Math.round(quotient)) <= Number.EPSILON * Math.abs(quotient);
+}
+
+/** A multiple as it would be written: 0.29, not 0.29000000000000004. */
+const multiple = (times: number, step: number): number =>
+  Number.isInteger(step) ? times * step : Number((times * step).toPrecision(12));
+
+/** Multiples of `step` within the limits: from the smallest positive one up, then down. */
+function* steps(step: number, low: number, high: number): Generator<number> {
+  const lowest = Number.isFinite(low) ? Math.ceil(Number((low / step).toPrecision(12))) : -Infinity;
+  const highest = Number.isFinite(high) ? Math.floor(Number((high / step).toPrecision(12))) : Infinity;
+  const first = Math.min(Math.max(1, lowest), highest);
+  for (let index = 0; index < TRIES && first + index <= highest; index++) yield multiple(first + index, step);
+  for (let index = 1; index < TRIES && first - index >= lowest; index++) yield multiple(first - index, step);
+}
+
+/** Any numbers within the limits, not whole where possible. */
+function* fractions(low: number, high: number): Generator<number> {
+  const first = Number.isFinite(low) ? low : Math.min(1, Number.isFinite(high) ? high - 1 : 1);
+  for (let index = 0; index < TRIES; index++) yield first + index + 0.5;
+  yield first;
+  const end = Number.isFinite(high) ? high : first + 1;
+  for (let index = 1; index < TRIES; index++) yield first + (end - first) / (index + 1);
+  yield end;
+}

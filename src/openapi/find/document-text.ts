@@ -1,0 +1,60 @@
+import { formatJson } from '../../contract/index.ts';
+import { kindOf } from '../data-keys.ts';
+import { mentions } from '../load/references/resources.ts';
+import type { ApiDocument } from '../model/model.ts';
+import { asRecord } from '../values.ts';
+
+/**
+ * The description as one JSON text for readers to download: its files joined, upgraded to 3.1, without what is `x-internal`
+ * (objects, and the entries of lists and maps that are such objects). Indented unless it is long.
+ */
+export function documentText({ document }: Pick<ApiDocument, 'document'>): string {
+  // Meanings of dynamic anchors depend on the resources that `$id` begins.
+  const isBare = mentions(document, '$id') && !mentions(document, '$dynamicRef');
+  const shown = withoutInternal(isBare ? withoutIds(document, 'part') : document);
+  const text = formatJson(shown);
+  return `${text.length > LONGEST_INDENTED ? text : formatJson(shown, 2)}\n`;
+}
+
+/**
+ * A copy without the addresses and anchors of schemas: all references are pointers from the top of the document by now, and an
+ * address would make them relative to itself (JSON Schema Core 8.2.1).
+ */
+function withoutIds(value: unknown, kind: 'data' | 'map' | 'part'): unknown {
+  if (kind === 'data' || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((entry) => withoutIds(entry, kind));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, child]) => kind === 'map' || typeof child !== 'string' || !/^\$(?:id|anchor)$/.test(key))
+      .map(([key, child]) => [key, withoutIds(child, kindOf(key, child, kind === 'map'))]),
+  );
+}
+
+/** Nobody reads a longer one as it is, and indentation makes it half as large again. */
+const LONGEST_INDENTED = 1_000_000;
+
+function withoutInternal(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((entry) => !isInternal(entry)).map(withoutInternal);
+  const record = asRecord(value);
+  if (!record) return value;
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([key, child]) => {
+      if (isInternal(child)) return [];
+      // A path of which no operation is left would tell of them all the same.
+      const items = key === 'paths' || key === 'webhooks' ? asRecord(child) : undefined;
+      const kept = items
+        ? Object.fromEntries(Object.entries(items).filter(([, item]) => !isAllInternal(item)))
+        : child;
+      return [[key, withoutInternal(kept)]];
+    }),
+  );
+}
+
+const isInternal = (value: unknown): boolean => asRecord(value)?.['x-internal'] === true;
+
+function isAllInternal(item: unknown): boolean {
+  const members = Object.values(asRecord(item) ?? {})
+    .map(asRecord)
+    .filter((member) => member !== undefined);
+  return members.length > 0 && members.every(isInternal);
+}

@@ -1,0 +1,201 @@
+import type { Document } from '@redocly/openapi-core';
+import type { JsonSchema } from '../../contract/index.ts';
+import type { Diagnostic } from '../../diagnostics/index.ts';
+import { escapeSegment } from '../../json/index.ts';
+import { kindOf } from '../data-keys.ts';
+import { locate } from '../load/locate.ts';
+import { resolvePointer } from '../pointer.ts';
+import { contradictionOf } from '../proofs/contradiction.ts';
+import { forDirection } from '../schema/direction.ts';
+import type { Components } from '../schema/merge.ts';
+import { createSchemaStore } from '../schema/store.ts';
+import { asRecord, asText, type Fields } from '../values.ts';
+
+/** After this many of one document the rest is only counted. */
+const MAX_REPORTED = 50;
+
+interface Contradiction {
+  /** As it is written. */
+  schema: Fields;
+  /** JSON Pointer fragment (RFC 6901). */
+  pointer: string;
+  why: string;
+}
+
+/**
+ * Schemas that provably no value satisfies, neither in requests nor in responses; each where the contradiction is, and not
+ * where such a schema is used. `document` is one file, or its files are joined.
+ *
+ * @param clock is asked between schemas. @throws what it throws
+ */
+export function lintContradictions(document: Document, file: string, clock: () => void): Diagnostic[] {
+  const root = asRecord(document.parsed);
+  if (!root) return [];
+  const places = schemaPlaces(root);
+  const store = createSchemaStore(root);
+  // A component is the same one for all that refer to it.
+  const read = places.map(({ schema, path }) =>
+    store.read(isComponent(path) ? { $ref: pointerOf(path) } : schema),
+  );
+  const components = store.reachable(read);
+  const found: Contradiction[] = [];
+  for (const [index, place] of places.entries()) {
+    if (index % 100 === 0) clock();
+    const why = contradictionIn(read[index] as JsonSchema, components);
+    if (why !== undefined) found.push({ schema: place.schema, pointer: pointerOf(place.path), why });
+  }
+  const causes = causesAmong(root, found);
+  const diagnostics = causes.slice(0, MAX_REPORTED).map(({ pointer, schema, why }): Diagnostic => {
+    const isLiteral = /^\/.*\/[a-z]*$/s.test(asText(schema.pattern) ?? '');
+    return {
+      code: 'openapi/unsatisfiable',
+      severity: 'warning',
+      message: `No value satisfies this schema: ${why}.`,
+      ...(isLiteral && { hint: 'A pattern is written without slashes around it.' }),
+      file,
+      range: locate(document.source, pointer),
+      source: document.source.body,
+    };
+  });
+  if (causes.length > MAX_REPORTED) {
+    diagnostics.push({
+      code: 'openapi/more-faults',
+      severity: 'info',
+      message: `${causes.length - MAX_REPORTED} more schemas of this document that no value satisfies are not listed.`,
+      file,
+    });
+  }
+  return diagnostics;
+}
+
+/** A schema with `readOnly` properties may be impossible in responses and still be meant for requests. */
+function contradictionIn(schema: JsonSchema, components: Components): string | undefined {
+  let why: string | undefined;
+  for (const direction of ['request', 'response'] as const) {
+    const directed = forDirection(schema, components, direction);
+    why = contradictionOf(directed.schema, directed.components);
+    if (why === undefined) return undefined;
+  }
+  return why;
+}
+
+/** Those that do not follow from others: which lie within, or are referred to. Of a circle the first. */
+function causesAmong(root: Fields, found: Contradiction[]): Contradiction[] {
+  const reasons = found.map((one) => {
+    const parts = [one.pointer, ...referredTo(root, one.schema)];
+    return new Set(
+      found.filter(
+        (other) =>
+          other !== one &&
+          parts.some((part) => other.pointer.startsWith(`${part}/`) || other.pointer === part),
+      ),
+    );
+  });
+  const explained = new Set<Contradiction>();
+  const causes = new Set<Contradiction>();
+  const addCause = (cause: Contradiction): void => {
+    causes.add(cause);
+    const waiting = [cause];
+    for (let one = waiting.pop(); one; one = waiting.pop()) {
+      if (explained.has(one)) continue;
+      explained.add(one);
+      for (const [index, of] of reasons.entries())
+        if (of.has(one)) waiting.push(found[index] as Contradiction);
+    }
+  };
+  for (const [index, one] of found.entries()) if (reasons[index]?.size === 0) addCause(one);
+  for (const one of found) if (!explained.has(one)) addCause(one);
+  return found.filter((one) => causes.has(one));
+}
+
+/** Where the references of a schema lead, and those that are there. */
+function referredTo(root: Fields, schema: Fields): Set<string> {
+  const found = new Set<string>();
+  const waiting: unknown[] = [schema];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, child] of Object.entries(value)) {
+      if (key !== '$ref' || typeof child !== 'string') waiting.push(child);
+      else if (!found.has(child)) {
+        found.add(child);
+        waiting.push(resolvePointer(root, child));
+      }
+    }
+  }
+  return found;
+}
+
+/** Keywords whose schemas hold for values as they are; what is under `not` or `if` may be meant to hold for none. */
+const ONE = ['items', 'additionalProperties', 'unevaluatedItems', 'unevaluatedProperties'];
+const SEVERAL = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'properties', 'patternProperties'];
+const DEFINED = ['$defs', 'definitions'];
+
+/** The keys that lead to a place, the last one first. */
+type Path = { key: string; above: Path } | undefined;
+
+const pointerOf = (path: Path): string =>
+  path === undefined ? '#' : `${pointerOf(path.above)}/${escapeSegment(path.key)}`;
+
+const isComponent = (path: Path): boolean =>
+  /^#\/(?:components\/schemas|definitions)$/.test(pointerOf(path?.above));
+
+/** All schemas of a document that may contradict themselves, of each object one, in the order of the file. */
+function schemaPlaces(root: Fields): { schema: Fields; path: Path }[] {
+  const places: { schema: Fields; path: Path }[] = [];
+  const seen = new Set<unknown>();
+  const visitSchema = (value: unknown, path: Path): void => {
+    const schema = asRecord(value);
+    if (!schema || seen.has(schema)) return;
+    seen.add(schema);
+    if (mayContradict(schema)) places.push({ schema, path });
+    for (const key of ONE) if (schema[key]) visitSchema(schema[key], { key, above: path });
+    for (const key of [...SEVERAL, ...DEFINED])
+      if (schema[key]) visitAll(schema[key], { key, above: path }, visitSchema);
+  };
+  const visit = (value: unknown, path: Path, isMap: boolean): void => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return;
+    seen.add(value);
+    for (const [key, child] of Object.entries(value)) {
+      if (typeof child !== 'object' || (!isMap && key.startsWith('x-'))) continue;
+      const place = { key, above: path };
+      const isTop = path === undefined || (path.key === 'components' && path.above === undefined);
+      if (!isMap && (key === 'schema' || key === 'itemSchema')) visitSchema(child, place);
+      else if (isTop && key === (path ? 'schemas' : 'definitions')) visitAll(child, place, visitSchema);
+      else {
+        const kind = kindOf(key, child, isMap);
+        if (kind !== 'data') visit(child, place, kind === 'map');
+      }
+    }
+  };
+  const visitAll = (value: unknown, path: Path, visitOne: (value: unknown, path: Path) => void): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, child] of Object.entries(value)) visitOne(child, { key, above: path });
+  };
+  visit(root, undefined, false);
+  return places;
+}
+
+/**
+ * Whether several things that a schema says itself, or what it requires, may contradict each other: most schemas are just a type
+ * or a list of properties.
+ */
+function mayContradict(schema: Fields): boolean {
+  const has = (...keys: string[]): boolean => keys.some((key) => schema[key] !== undefined);
+  const count = (...keys: string[]): number => keys.filter((key) => schema[key] !== undefined).length;
+  // To forbid something is no slip.
+  const { not, items } = schema;
+  if (typeof not === 'object' && not !== null && Object.keys(not).length === 0) return false;
+  if (has('allOf', 'anyOf', 'oneOf', 'enum', 'const', 'not', 'pattern', 'contains')) return true;
+  if (has('$ref')) return Object.keys(schema).length > 1;
+  if (count('minLength', 'maxLength', 'format') > 1 || count('minItems', 'maxItems') > 1) return true;
+  if (has('minimum', 'exclusiveMinimum') && has('maximum', 'exclusiveMaximum')) return true;
+  if (has('minItems')) return asRecord(items)?.$ref !== undefined;
+  if (has('minProperties', 'maxProperties', 'propertyNames')) return true;
+  if (!Array.isArray(schema.required) || schema.required.length === 0) return false;
+  const properties = asRecord(schema.properties) ?? {};
+  if (has('additionalProperties') && schema.required.some((name) => properties[String(name)] === undefined))
+    return true;
+  // A circle leads through references.
+  return schema.required.some((name) => asRecord(properties[String(name)])?.$ref !== undefined);
+}

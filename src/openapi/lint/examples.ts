@@ -1,0 +1,188 @@
+/**
+ * Examples held against their schemas: by the linter without the patterns, since its validator would run them without a bound, and
+ * by `contract` where patterns make a difference.
+ */
+
+import { BaseResolver, type Document } from '@redocly/openapi-core';
+import { inEnglish, isUnchecked, type Violation, validate } from '../../contract/index.ts';
+import type { Diagnostic } from '../../diagnostics/index.ts';
+import { escapeSegment } from '../../json/index.ts';
+import { kindOf } from '../data-keys.ts';
+import { locate } from '../load/locate.ts';
+import { createSchemaStore, type SchemaStore } from '../schema/store.ts';
+import { asList, asRecord, asText, entriesOf, type Fields } from '../values.ts';
+
+/** What they check must have come through `withoutPatterns` and `PatternlessResolver`. */
+export const EXAMPLE_RULES = {
+  'no-invalid-media-type-examples': { severity: 'warn', allowAdditionalProperties: true },
+  'no-invalid-parameter-examples': { severity: 'warn', allowAdditionalProperties: true },
+  'no-invalid-schema-examples': { severity: 'warn', allowAdditionalProperties: true },
+} as const;
+
+type Kind = ReturnType<typeof kindOf>;
+
+/** The same documents without patterns. */
+export class PatternlessResolver extends BaseResolver {
+  readonly #resolver: BaseResolver;
+  constructor(resolver: BaseResolver) {
+    super();
+    this.#resolver = resolver;
+  }
+  override resolveDocument<T>(
+    base: string | null,
+    ref: string,
+  ): ReturnType<typeof BaseResolver.prototype.resolveDocument<T>> {
+    const absoluteRef = this.resolveExternalRef(base, ref);
+    let document = this.cache.get(absoluteRef);
+    if (!document) {
+      document = this.#resolver
+        .resolveDocument(base, ref)
+        // Which parts of it are data is known to those that refer to it.
+        .then((found) =>
+          'parsed' in found ? { source: found.source, parsed: without(found.parsed, true) } : found,
+        );
+      this.cache.set(absoluteRef, document as Promise<Document>);
+    }
+    return document as ReturnType<typeof this.resolveDocument<T>>;
+  }
+}
+
+/** `document` without the patterns of its schemas; shares all that has none. */
+export function withoutPatterns({ source, parsed }: Document): Document {
+  return { source, parsed: without(parsed, refersToData(parsed)) };
+}
+
+/** `all`: also what looks like data, which a reference may use as a schema. */
+function without(value: unknown, all: boolean, kind: Kind = 'part'): unknown {
+  if (typeof value !== 'object' || value === null || (kind === 'data' && !all)) return value;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => without(item, all, itemKind(kind)));
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  const isMap = kind === 'map';
+  const record = value as Fields;
+  const byPattern = !isMap && asRecord(record.patternProperties) !== undefined;
+  let copy: Fields | undefined;
+  for (const [key, child] of Object.entries(record)) {
+    const isGone =
+      (!isMap && key === 'pattern' && typeof child === 'string') ||
+      // Which properties these are about is no longer known.
+      (byPattern && OF_PATTERNS.has(key));
+    const next = isGone ? undefined : without(child, all, kind === 'data' ? kind : kindOf(key, child, isMap));
+    if (next === child) continue;
+    copy ??= { ...record };
+    if (isGone) delete copy[key];
+    else copy[key] = next;
+  }
+  return copy ?? value;
+}
+
+/** The items of a list have no names. */
+const itemKind = (kind: Kind): Kind => (kind === 'map' ? 'part' : kind);
+
+const OF_PATTERNS = new Set(['patternProperties', 'additionalProperties', 'unevaluatedProperties']);
+
+/** Whether a reference leads into an example, a default or a list of values. */
+function refersToData(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, child]) =>
+    key === '$ref' && typeof child === 'string'
+      ? /\/(?:enum|const|default|examples?|value|dataValue)\//.test(`${child}/`) &&
+        !/^#\/components\/\w+\/[^/]+$/.test(child)
+      : refersToData(child),
+  );
+}
+
+/** After this many of one document the rest is left out. */
+const MAX_REPORTED = 50;
+
+interface Example {
+  rule: keyof typeof EXAMPLE_RULES;
+  schema: unknown;
+  value: unknown;
+  pointer: string;
+}
+
+/**
+ * Examples that patterns refuse, which `EXAMPLE_RULES` do not see. `document` is one file, or its files are joined.
+ *
+ * @param clock is asked between examples. @throws what it throws
+ */
+export function lintPatterns(document: Document, file: string, clock: () => void): Diagnostic[] {
+  const root = asRecord(document.parsed);
+  const bare = root && (without(root, false) as Fields);
+  if (!root || !bare || bare === root) return [];
+  const examples = [...examplesIn(root, '#', 'part')];
+  const store = createSchemaStore(root);
+  const faults = faultsOf(store, examples, clock);
+  if (faults.every((found) => found.length === 0)) return [];
+  // The same examples, of schemas without patterns.
+  const known = faultsOf(createSchemaStore(bare), [...examplesIn(bare, '#', 'part')], clock);
+  const diagnostics: Diagnostic[] = [];
+  for (const [index, { rule, pointer }] of examples.entries()) {
+    for (const fault of faults[index] ?? []) {
+      if (diagnostics.length === MAX_REPORTED) return diagnostics;
+      if (known[index]?.some(({ path, keyword }) => path === fault.path && keyword === fault.keyword))
+        continue;
+      diagnostics.push({
+        code: `openapi/${rule}`,
+        severity: 'warning',
+        message: `Example value must conform to the schema: ${inEnglish(fault)}`,
+        file,
+        range: locate(document.source, pointer + fault.path),
+        source: document.source.body,
+      });
+    }
+  }
+  return diagnostics;
+}
+
+function faultsOf(store: SchemaStore, examples: Example[], clock: () => void): Violation[][] {
+  const read = examples.map(({ schema }) => store.read(schema));
+  const components = store.reachable(read);
+  return examples.map(({ value }, index) => {
+    if (index % 100 === 0) clock();
+    const violations = validate(read[index] ?? true, value, { components });
+    return violations.filter((violation) => !isUnchecked(violation));
+  });
+}
+
+/** All that the rules of the linter look at. */
+function* examplesIn(value: unknown, at: string, kind: Kind): Generator<Example> {
+  if (typeof value !== 'object' || value === null || kind === 'data') return;
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* examplesIn(item, `${at}/${index}`, itemKind(kind));
+    return;
+  }
+  const record = value as Fields;
+  if (kind === 'part') yield* ownExamples(record, at);
+  for (const [key, child] of Object.entries(record)) {
+    const place = `${at}/${escapeSegment(key)}`;
+    yield* examplesIn(child, place, kindOf(key, child, kind === 'map'));
+  }
+}
+
+function* ownExamples(record: Fields, at: string): Generator<Example> {
+  const { schema, example, examples } = record;
+  const isHolder = asRecord(schema) !== undefined;
+  const rule =
+    asText(record.in) && asText(record.name)
+      ? 'no-invalid-parameter-examples'
+      : isHolder
+        ? 'no-invalid-media-type-examples'
+        : 'no-invalid-schema-examples';
+  // A component is read as such, so that references within it are the same.
+  const name = /^#\/(?:components\/schemas|definitions)\/[^/]+$/.test(at) ? { $ref: at } : record;
+  const of = { rule, schema: isHolder ? schema : name } as const;
+  if (example !== undefined) yield { ...of, value: example, pointer: `${at}/example` };
+  if (!isHolder) {
+    for (const [index, one] of asList(examples).entries())
+      yield { ...of, value: one, pointer: `${at}/examples/${index}` };
+    return;
+  }
+  for (const [key, one] of entriesOf(examples)) {
+    const field = ['dataValue', 'value'].find((each) => asRecord(one)?.[each] !== undefined);
+    const place = `${at}/examples/${escapeSegment(key)}`;
+    if (field) yield { ...of, value: asRecord(one)?.[field], pointer: `${place}/${field}` };
+  }
+}

@@ -1,0 +1,191 @@
+import {
+  BaseResolver,
+  createConfig,
+  type Document,
+  lintDocument,
+  type NormalizedProblem,
+} from '@redocly/openapi-core';
+import { type Diagnostic, didYouMean, sortDiagnostics } from '../../diagnostics/index.ts';
+import { TimeExceeded } from '../load/limits.ts';
+import { locate } from '../load/locate.ts';
+import type { ConfinedResolver } from '../load/source.ts';
+import { pointerSegments, resolvePointer } from '../pointer.ts';
+import { componentRef } from '../schema/keywords.ts';
+import { asRecord, asText } from '../values.ts';
+import { EXAMPLE_RULES, PatternlessResolver, withoutPatterns } from './examples.ts';
+import { limitChecks, ownRules } from './rules.ts';
+
+/** After this many faults of one document the rest is only counted. */
+const MAX_REPORTED = 200;
+
+/** What the standard forbids and pages show as far as it goes. A build must not fail for it: the file may be another's. */
+const HARMLESS = [
+  'no-duplicated-tag-names',
+  'no-example-value-and-externalValue',
+  'no-identical-paths',
+  'no-undefined-server-variable',
+  'no-unresolved-refs',
+  'nullable-type-sibling',
+  'operation-operationId-unique',
+  'operation-parameters-unique',
+  'path-declaration-must-exist',
+  'path-not-include-query',
+  'path-parameters-defined',
+  'spec-components-invalid-map-name',
+  'spec-discriminator-defaultMapping',
+  'spec-example-values',
+  'spec-no-invalid-encoding-combinations',
+  'spec-no-invalid-tag-parents',
+  'spec-querystring-parameters',
+  'spec-strict-refs',
+  'struct',
+];
+
+/** What the linter holds against a document: the rules of the OpenAPI standard itself, our own, and those of examples. */
+const RULES = {
+  'own/security-scheme-defined': 'warn',
+  'own/header-not-ignored': 'warn',
+  'own/feature-levels': 'warn',
+  'own/time-limit': 'warn',
+  // 3.0 ignores what stands beside a reference, 3.1 does not, and the documents end as 3.1.
+  'spec-ref-siblings': 'off',
+  ...Object.fromEntries(HARMLESS.map((rule) => [rule, 'warn' as const])),
+  ...EXAMPLE_RULES,
+} as const;
+
+let made: ReturnType<typeof createConfig> | undefined;
+
+/** The configuration of the linter and of the bundler, made once. */
+export function structure(): ReturnType<typeof createConfig> {
+  made ??= createConfig(
+    { extends: ['spec'], plugins: [ownRules], rules: RULES },
+    { externalRefResolver: new BaseResolver() },
+  );
+  return made;
+}
+
+/** What all other rules rely on. */
+const FIRST_RULES = { struct: 'warn', 'no-unresolved-refs': 'warn', 'own/time-limit': 'warn' } as const;
+
+const first = (): ReturnType<typeof createConfig> =>
+  createConfig({ plugins: [ownRules], rules: FIRST_RULES });
+
+/**
+ * What the author of `document` got wrong, in file order. Files are read through `resolver` alone. `clock` is asked at each
+ * node; what it throws is thrown.
+ */
+export async function lint(
+  document: Document,
+  resolver: ConfinedResolver,
+  clock: () => void,
+): Promise<Diagnostic[]> {
+  limitChecks(document.source, clock);
+  const bare = {
+    document: withoutPatterns(document),
+    externalRefResolver: new PatternlessResolver(resolver),
+  };
+  let found: NormalizedProblem[];
+  try {
+    found = await lintDocument({ ...bare, config: await structure() });
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof TimeExceeded) throw error;
+    // A rule fails at what is not even of the right type, which these say, with its place.
+    found = await lintDocument({ ...bare, config: await first() });
+    if (found.length === 0) throw error;
+  }
+  const isOfExample = ({ ruleId }: NormalizedProblem): boolean => Object.hasOwn(EXAMPLE_RULES, ruleId);
+  // Where not all are listed, examples matter less.
+  const problems = found
+    .filter((problem) => !problem.ignored && !isMistaken(problem, document))
+    .sort((a, b) => Number(isOfExample(a)) - Number(isOfExample(b)));
+  const diagnostics: Diagnostic[] = [];
+  for (const problem of problems.slice(0, MAX_REPORTED)) {
+    const diagnostic = toDiagnostic(problem, resolver);
+    if (problem.ruleId !== 'no-unresolved-refs' || (await explainReference(diagnostic, problem, resolver))) {
+      diagnostics.push(diagnostic);
+    }
+  }
+  if (problems.length > MAX_REPORTED) {
+    diagnostics.push({
+      code: 'openapi/more-faults',
+      severity: 'info',
+      message: `${problems.length - MAX_REPORTED} more problems in this document are not listed.`,
+      file: resolver.nameOf(document.source.absoluteRef),
+    });
+  }
+  return sortDiagnostics(diagnostics);
+}
+
+/** What the linter takes for a fault and is none in the version of the document. */
+function isMistaken({ ruleId, message, location: [at] }: NormalizedProblem, { parsed }: Document): boolean {
+  const document = asRecord(parsed) ?? {};
+  const version = String(document.openapi ?? document.swagger);
+  const pointer = at?.pointer ?? '';
+  // A media type may be a reference (3.2, 4.14).
+  if (ruleId === 'spec-strict-refs')
+    return version.startsWith('3.2') && /\/(?:content|mediaTypes)\/[^/]+\/\$ref$/.test(pointer);
+  // There is a default mapping since 3.2 (4.25).
+  if (ruleId === 'spec-discriminator-defaultMapping') return !version.startsWith('3.2');
+  if (ruleId !== 'struct') return false;
+  // Schemas may be true or false (JSON Schema 2020-12 Core 4.3.2).
+  if (/^Expected type `Schema` \(object\) but got `boolean`/.test(message)) return /^3\.[12]/.test(version);
+  // A response may be a file (2.0, 4.3.12).
+  return (
+    version === '2.0' &&
+    /\/responses\/[^/]+\/schema\/type$/.test(pointer) &&
+    resolvePointer(document, pointer) === 'file'
+  );
+}
+
+function toDiagnostic(problem: NormalizedProblem, resolver: ConfinedResolver): Diagnostic {
+  const diagnostic: Diagnostic = {
+    code: `openapi/${problem.ruleId.replace(/^own\//, '')}`,
+    severity: problem.severity === 'error' ? 'error' : 'warning',
+    message: asSentence(problem.message),
+  };
+  const [location] = problem.location;
+  if (location?.source) {
+    diagnostic.file = resolver.nameOf(location.source.absoluteRef);
+    diagnostic.source = location.source.body;
+    const { pointer = '#/', reportOnKey } = location;
+    diagnostic.range = locate(location.source, pointer, reportOnKey);
+  }
+  if (problem.suggest.length > 0) {
+    const names = problem.suggest.slice(0, 3).map((name) => `"${name}"`);
+    diagnostic.hint = `Did you mean ${names.join(' or ')}?`;
+  }
+  return diagnostic;
+}
+
+function asSentence(text: string): string {
+  return text.replace(/(?<![^\S\n])[^\S\n]*\n\s*/g, ' ').replace(/[^.!?]$/, '$&.');
+}
+
+/**
+ * Names the reference that leads nowhere, and the one that was probably meant. `false`: the reference is right
+ * after all.
+ */
+async function explainReference(
+  diagnostic: Diagnostic,
+  { location: [location] }: NormalizedProblem,
+  resolver: ConfinedResolver,
+): Promise<boolean> {
+  if (location?.pointer === undefined) return true;
+  const document = await resolver.cache.get(location.source.absoluteRef);
+  const root = document && 'parsed' in document ? asRecord(document.parsed) : undefined;
+  if (root === undefined) return true;
+  const place = resolvePointer(root, location.pointer);
+  const ref = asText(place) ?? asText(asRecord(place)?.$ref);
+  if (ref === undefined) return true;
+  // A discriminator's mapping may name a component without a path. OpenAPI 4.8.25.
+  if (ref === place && resolvePointer(root, componentRef(ref)) !== undefined) return false;
+  diagnostic.message = diagnostic.message.replace(
+    "Can't resolve $ref",
+    `The reference \`${ref}\` leads nowhere`,
+  );
+  const parent = ref.slice(0, ref.lastIndexOf('/'));
+  const names = Object.keys(asRecord(resolvePointer(root, parent)) ?? {});
+  const meant = didYouMean(pointerSegments(ref)?.at(-1) ?? '', names);
+  if (meant !== undefined) diagnostic.hint = `Did you mean "${parent}/${meant}"?`;
+  return true;
+}

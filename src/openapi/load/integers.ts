@@ -1,0 +1,77 @@
+import type { Source } from '@redocly/openapi-core';
+import { escapeSegment } from '../../json/index.ts';
+import { kindOf } from '../data-keys.ts';
+import { locate } from './locate.ts';
+
+/** An integer of the text that a number does not hold exactly, and where the number stands. */
+export interface ExactInteger {
+  holder: object;
+  key: string;
+  value: bigint;
+}
+
+/** Looking one up takes time; whoever writes more of them writes a table. */
+const MOST = 1_000;
+
+/**
+ * The integers beyond 2^53 among examples, defaults and listed values of a parsed document, as they are written. Limits
+ * (`maximum: 9223372036854775807`) stay numbers: rounded they mean the same.
+ */
+export function exactIntegers(document: unknown, source: Source): ExactInteger[] {
+  if (!/\d{16}/.test(source.body)) return [];
+  const found: ExactInteger[] = [];
+  let lines: string[] | undefined;
+  let written: Map<number, Set<string>> | undefined;
+  const visit = (value: unknown, pointer: string, kind: 'data' | 'map' | 'part'): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, child] of Object.entries(value)) {
+      const inner = kind === 'data' ? 'data' : kindOf(key, child, kind === 'map');
+      const at = `${pointer}/${escapeSegment(key)}`;
+      if (inner === 'data' && typeof child === 'number') {
+        if (!Number.isInteger(child) || Number.isSafeInteger(child) || found.length >= MOST) continue;
+        lines ??= source.body.split('\n');
+        const { start } = locate(source, at);
+        const there = lines[start.line - 1]?.slice(start.column - 1) ?? '';
+        let [text] = /^[-+]?\d+(?![\d.eE_])/.exec(there) ?? [];
+        if (!/^[-+.\d]/.test(there)) {
+          // An alias or merge of YAML has brought it here: from the one that is rounded to it, where there is one alone.
+          written ??= writtenIntegers(source.body);
+          const [only, ...others] = written.get(child) ?? [];
+          text = others.length === 0 ? only : undefined;
+        }
+        // Elsewhere it is no plain integer.
+        if (text !== undefined && Number(text) === child)
+          found.push({ holder: value, key, value: BigInt(text) });
+      } else visit(child, at, inner);
+    }
+  };
+  visit(document, '#', 'part');
+  return found;
+}
+
+/** Long integers of a text, as they are written, by the number that they are rounded to. */
+function writtenIntegers(text: string): Map<number, Set<string>> {
+  const all = new Map<number, Set<string>>();
+  for (const [digits] of text.matchAll(/(?<![\w.+-])[-+]?\d{16,}(?![\w.])/g)) {
+    const number = Number(digits);
+    all.set(number, (all.get(number) ?? new Set()).add(digits));
+  }
+  return all;
+}
+
+/** The opposite of `restoreIntegers`: rounded numbers in the place of the integers of `document`, which are returned. */
+export function roundIntegers(document: object): ExactInteger[] {
+  const found: ExactInteger[] = [];
+  for (const [key, child] of Object.entries(document)) {
+    if (typeof child === 'bigint') {
+      found.push({ holder: document, key, value: child });
+      (document as Record<string, unknown>)[key] = Number(child);
+    } else if (typeof child === 'object' && child !== null) found.push(...roundIntegers(child));
+  }
+  return found;
+}
+
+/** Puts the integers in the place of the rounded numbers. */
+export function restoreIntegers(integers: ExactInteger[]): void {
+  for (const { holder, key, value } of integers) (holder as Record<string, unknown>)[key] = value;
+}

@@ -1,0 +1,143 @@
+import { escapeSegment } from '../../json/index.ts';
+
+/** How large a document may be before it is refused: what comes from an OpenAPI file is not trusted. */
+export interface Limits {
+  /** All files of one document together, in bytes. */
+  bytes: number;
+  /** Nested objects and arrays. */
+  depth: number;
+  /** Values of all kinds, YAML aliases counted as often as they are used. */
+  nodes: number;
+  /** `$ref` keys. */
+  references: number;
+  /** Whole time of one remote request, in milliseconds. */
+  timeout: number;
+  /** Time for a document after its file was read, in milliseconds, half of which its checks may take. */
+  time: number;
+}
+
+/** Room for the largest public descriptions (about 80 MB, three million values). */
+export const DEFAULT_LIMITS: Limits = {
+  bytes: 96 * 1024 * 1024,
+  depth: 256,
+  nodes: 8_000_000,
+  references: 1_000_000,
+  timeout: 10_000,
+  time: 120_000,
+};
+
+/** A document took longer than it may. */
+export class TimeExceeded extends Error {}
+
+/** What throws `TimeExceeded` when it is called later than `limits.time` from now. */
+export function createClock({ time }: Limits): () => void {
+  const end = performance.now() + time;
+  return () => {
+    if (performance.now() >= end) {
+      throw new TimeExceeded(`The document takes longer than ${time / 1000} s to be read.`);
+    }
+  };
+}
+
+/** Below this many values, aliases may repeat as they like; above it, at most `ALIAS_RATIO` times. */
+const ALIAS_FLOOR = 100_000;
+const ALIAS_RATIO = 10;
+
+/** `pointer` is a JSON Pointer fragment (`#/a/b`, RFC 6901) to where the limit was passed. */
+interface LimitFault {
+  rule: 'depth-limit' | 'node-limit' | 'reference-limit' | 'alias-limit';
+  message: string;
+  pointer: string;
+}
+
+class LimitExceeded extends Error {
+  readonly rule: LimitFault['rule'];
+  constructor(rule: LimitFault['rule'], message: string) {
+    super(message);
+    this.rule = rule;
+  }
+}
+
+/**
+ * Counts a parsed document against `limits`, and takes `__proto__` keys out of it in place (`refused`: their
+ * pointers). An object that holds itself ends as a depth fault.
+ */
+export function inspect(root: unknown, limits: Limits): { refused: string[]; fault?: LimitFault } {
+  const path: (string | number)[] = [];
+  const refused: string[] = [];
+  let nodes = 0;
+  let references = 0;
+
+  const visit = (value: unknown): void => {
+    if (++nodes > limits.nodes) {
+      throw new LimitExceeded('node-limit', `The document holds more than ${limits.nodes} values.`);
+    }
+    if (typeof value !== 'object' || value === null) return;
+    if (path.length >= limits.depth) {
+      throw new LimitExceeded('depth-limit', `The document nests deeper than ${limits.depth} levels.`);
+    }
+    if (Array.isArray(value)) {
+      for (let index = 0; index < value.length; index++) {
+        path.push(index);
+        visit(value[index]);
+        path.pop();
+      }
+      return;
+    }
+    for (const key of Object.keys(value)) {
+      path.push(key);
+      if (key === '__proto__') {
+        refused.push(toPointer(path));
+        delete (value as Record<string, unknown>)[key];
+      } else {
+        const child = (value as Record<string, unknown>)[key];
+        if (key === '$ref' && typeof child === 'string' && ++references > limits.references) {
+          const message = `The document holds more than ${limits.references} references.`;
+          throw new LimitExceeded('reference-limit', message);
+        }
+        visit(child);
+      }
+      path.pop();
+    }
+  };
+
+  try {
+    visit(root);
+  } catch (error) {
+    if (!(error instanceof LimitExceeded)) throw error;
+    const pointer = toPointer(path);
+    if (error.rule === 'node-limit' && expandsAliases(root, nodes))
+      return { refused, fault: aliasFault(pointer) };
+    return { refused, fault: { rule: error.rule, message: error.message, pointer } };
+  }
+  if (expandsAliases(root, nodes)) return { refused, fault: aliasFault('#/') };
+  return { refused };
+}
+
+function aliasFault(pointer: string): LimitFault {
+  const message = `YAML aliases multiply the document to more than ${ALIAS_RATIO} times what is written.`;
+  return { rule: 'alias-limit', message, pointer };
+}
+
+function expandsAliases(root: unknown, nodes: number): boolean {
+  return nodes > ALIAS_FLOOR && nodes > ALIAS_RATIO * countWritten(root);
+}
+
+/** Values as written: every object counts once, however often it is used. */
+function countWritten(root: unknown): number {
+  const seen = new Set<object>();
+  const waiting: unknown[] = [root];
+  let count = 0;
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    count++;
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+    seen.add(value);
+    for (const child of Object.values(value)) waiting.push(child);
+  }
+  return count;
+}
+
+function toPointer(path: (string | number)[]): string {
+  return `#/${path.map(escapeSegment).join('/')}`;
+}

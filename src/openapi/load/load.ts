@@ -1,0 +1,285 @@
+import { realpath } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
+import type { Document } from '@redocly/openapi-core';
+import { upgrade } from '@scalar/openapi-upgrader';
+import { type Diagnostic, didYouMean, type Severity } from '../../diagnostics/index.ts';
+import { lintContradictions } from '../lint/contradictions.ts';
+import { lintPatterns } from '../lint/examples.ts';
+import { lint } from '../lint/lint.ts';
+import { lintUnchecked } from '../lint/unchecked.ts';
+import type { ApiDocument } from '../model/model.ts';
+import { documentNames } from '../model/names.ts';
+import { readDocument } from '../model/operations.ts';
+import { asRecord, type Fields } from '../values.ts';
+import { exactIntegers, restoreIntegers } from './integers.ts';
+import { createClock, DEFAULT_LIMITS, inspect, type Limits, TimeExceeded } from './limits.ts';
+import { locate } from './locate.ts';
+import { requireForms, tidySwagger } from './normalize-swagger2.ts';
+import { applyOverlays } from './overlays.ts';
+import { parseText } from './parse.ts';
+import { Addresses } from './references/addresses.ts';
+import { joinFiles } from './references/bundle.ts';
+import { breakCircles } from './references/circles.ts';
+import { pointToResources } from './references/resources.ts';
+import { ConfinedResolver, isRemote, ReadFault } from './source.ts';
+
+export interface LoadOptions {
+  /** Path of the docs root; nothing outside it is read. */
+  root: string;
+  /**
+   * Allows http(s) sources and references. `own-origin`: a source that is a URL, and what it refers to on its
+   * own origin. Off by default.
+   */
+  remote?: boolean | 'own-origin';
+  /** What was fetched before, by URL, and is not fetched again; what is fetched now is added. */
+  fetched?: Map<string, Promise<string>>;
+  /** Absolute path of a folder for copies of what is fetched, which stand in when the network does not answer. */
+  cacheDir?: string;
+  limits?: Partial<Limits>;
+}
+
+/** One entry of `openapi` in docs.json. */
+export interface ApiSource {
+  /** Path relative to the docs root, or an http(s) URL. */
+  source: string;
+  /** Name of the document; by default it is made from `source`. */
+  name?: string;
+  /**
+   * Overlays in the order in which they are applied, as `source`. Where it is absent, a file `x.overlay.yaml` (`.yml`,
+   * `.json`) beside a local `x.yaml` is one.
+   */
+  overlays?: string[];
+  /** Where the source is named, for faults that lie outside the file: it is missing, refused, unreachable. */
+  origin?: Pick<Diagnostic, 'file' | 'range' | 'source'>;
+}
+
+export interface LoadedDocument {
+  /** Absent when nothing could be read. */
+  document?: ApiDocument;
+  diagnostics: Diagnostic[];
+  /** Local files that the document is made of, relative to the docs root: what to watch. */
+  files: string[];
+}
+
+/**
+ * Reads one OpenAPI document (2.0, 3.0, 3.1, 3.2): bundles its files, upgrades it to 3.1 and turns it into
+ * operations. Never throws for a fault of the document: faults come as located diagnostics, and what can be
+ * read is returned.
+ */
+export async function loadApiDocument(options: ApiSource & LoadOptions): Promise<LoadedDocument> {
+  const { name = documentNames([options.source])[0] ?? 'api', origin } = options;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const root = await realpath(options.root);
+  const remote = isRemote(options.source);
+  const source = remote ? options.source : options.source.replace(/^(?:\.?\/)+/, '');
+  const absoluteRef = remote ? source : resolve(root, source);
+  const allowed =
+    options.remote === 'own-origin' ? remote && new URL(source).origin : options.remote === true;
+  const resolver = new ConfinedResolver(root, allowed, limits, options.fetched, options.cacheDir);
+  const files = resolver.files;
+
+  let text: Document['source'];
+  try {
+    text = await resolver.read(absoluteRef);
+  } catch (error) {
+    const fault =
+      error instanceof ReadFault ? error : new ReadFault('unreadable', `\`${source}\` cannot be read.`);
+    const near =
+      fault.rule === 'not-found'
+        ? didYouMean(basename(source), await resolver.siblings(absoluteRef))
+        : undefined;
+    // The network is not the author's fault: the build goes on without the document.
+    const severity = remote ? 'warning' : 'error';
+    const hint = near && `Did you mean "${[...source.split('/').slice(0, -1), near].join('/')}"?`;
+    const diagnostic: Diagnostic = {
+      code: `openapi/${fault.rule}`,
+      severity,
+      message: fault.message,
+      ...(hint && { hint }),
+    };
+    return { diagnostics: [{ ...diagnostic, ...(origin ?? { file: source }) }], files };
+  }
+
+  const { value, diagnostics } = parseText(text, source, limits);
+  if (value === undefined) return { diagnostics, files };
+  const isOpenApi = checkVersion(value, (severity, message, key) => {
+    const range = locate(text, key ? `#/${key}` : '#/nowhere');
+    diagnostics.push({ code: 'openapi/version', severity, message, file: source, range, source: text.body });
+  });
+  if (!isOpenApi) return { diagnostics, files };
+
+  const isJson3 = diagnostics.length === 0 && /\.json$/i.test(source) && 'openapi' in (value as Fields);
+  const clock = createClock(limits);
+  const integers = exactIntegers(value, text);
+  const overlaid = await applyOverlays(value as Fields, options, { absoluteRef, resolver, limits, integers });
+  resolver.integers.push(...overlaid.integers);
+  diagnostics.push(...overlaid.diagnostics);
+  const self = withoutSelf(overlaid.document);
+  pointToResources(self);
+  resolver.leaveExamples(self);
+  const parsed: Document = { source: text, parsed: self };
+  resolver.cache.set(absoluteRef, Promise.resolve(parsed));
+  const addresses = new Addresses(dirname(absoluteRef), limits);
+  const document = await build(parsed, { resolver, addresses, limits, clock, name, source }, diagnostics);
+  diagnostics.push(...resolver.diagnostics);
+  // One file was read, so there are neither overlays nor parts elsewhere.
+  if (document && !remote && isJson3 && files.length === 1 && !resolver.hasInternal)
+    document.isWholeFile = true;
+  if (document && resolver.hasInternal) document.internalFiles = files;
+  return document ? { document, diagnostics: diagnostics.map(asWarning), files } : { diagnostics, files };
+}
+
+/** Of a document that could be read: what is wrong with a part of it is no reason to stop. */
+const asWarning = (diagnostic: Diagnostic): Diagnostic =>
+  diagnostic.severity === 'error' ? { ...diagnostic, severity: 'warning' } : diagnostic;
+
+/**
+ * References that begin with the document's own address (OpenAPI 3.2, 4.1.1 `$self`) made references within it. Changes
+ * `document`.
+ */
+function withoutSelf(document: Fields): Fields {
+  const self = document.$self;
+  if (typeof self !== 'string' || self === '') return document;
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { $ref } = value as Fields;
+    if (typeof $ref === 'string' && $ref.startsWith(`${self}#`))
+      (value as Fields).$ref = $ref.slice(self.length);
+    for (const child of Object.values(value)) visit(child);
+  };
+  visit(document);
+  return document;
+}
+
+interface Building extends Pick<ApiDocument, 'name' | 'source'> {
+  resolver: ConfinedResolver;
+  addresses: Addresses;
+  limits: Limits;
+  /** @throws TimeExceeded */
+  clock: () => void;
+}
+
+/** Lints, bundles, upgrades and reads; what goes wrong is added to `diagnostics`. */
+async function build(
+  parsed: Document,
+  { resolver, addresses, limits, clock, name, source }: Building,
+  diagnostics: Diagnostic[],
+): Promise<ApiDocument | undefined> {
+  const report = (rule: string, message: string, severity: Severity = 'error'): void => {
+    const file = resolver.nameOf(parsed.source.absoluteRef);
+    const range = locate(parsed.source, '#/nowhere');
+    diagnostics.push({
+      code: `openapi/${rule}`,
+      severity,
+      message,
+      file,
+      range,
+      source: parsed.source.body,
+    });
+  };
+  const unreadable = (step: string, error: unknown): void => {
+    const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof TimeExceeded) report('time-limit', message);
+    else report('unreadable', `The document could not be ${step}: ${message}`);
+  };
+  try {
+    diagnostics.push(...(await breakCircles(parsed, resolver, addresses)));
+    diagnostics.push(...(await lint(parsed, resolver, createClock({ ...limits, time: limits.time / 2 }))));
+  } catch (error) {
+    // The linter follows references into each other. Where it fails, that is its limit: the pages need no linter.
+    const why =
+      error instanceof RangeError
+        ? 'The references lead on too far for the document to be checked.'
+        : error instanceof TimeExceeded
+          ? `The document takes longer than ${limits.time / 2000} s to be checked.`
+          : `The document could not be checked: ${error instanceof Error ? error.message : String(error)}`;
+    report('not-checked', why, 'warning');
+  }
+  try {
+    clock();
+    // The checks know numbers only.
+    restoreIntegers(resolver.integers);
+    for (const each of await Promise.allSettled(resolver.cache.values())) {
+      // A file that cannot be read has a fault of its own.
+      const file = each.status === 'fulfilled' && 'parsed' in each.value ? each.value : undefined;
+      if (file) diagnostics.push(...lintUnchecked(file, resolver.nameOf(file.source.absoluteRef), clock));
+    }
+    const isJoined = await joinFiles(parsed, resolver);
+    // Bundling copies references that name no component into place, and so can multiply a document or close a circle.
+    const fault = isJoined ? inspect(parsed.parsed, limits).fault : undefined;
+    if (fault) {
+      report(fault.rule, `After its files were joined: ${fault.message}`);
+      return undefined;
+    }
+    const file = resolver.nameOf(parsed.source.absoluteRef);
+    diagnostics.push(...lintContradictions(parsed, file, clock), ...lintPatterns(parsed, file, clock));
+  } catch (error) {
+    unreadable('bundled', error);
+    return undefined;
+  }
+  try {
+    clock();
+    const isSwagger = (parsed.parsed as Fields).swagger !== undefined;
+    tidySwagger(parsed.parsed as Fields);
+    const document = asRecord(upgrade(parsed.parsed as Record<string, unknown>, '3.1'));
+    if (isSwagger && document) requireForms(document);
+    return document && readDocument(document, { name, source }, clock);
+  } catch (error) {
+    unreadable('upgraded to OpenAPI 3.1', error);
+    return undefined;
+  }
+}
+
+/**
+ * Why the document is no OpenAPI document that can be read. A version with a missing part or quotes (`openapi:
+ * 3.1`) is written out in place, and reported as a warning.
+ */
+function checkVersion(
+  value: unknown,
+  report: (severity: Severity, message: string, key?: string) => void,
+): boolean {
+  const document = asRecord(value);
+  const key = document?.openapi === undefined ? 'swagger' : 'openapi';
+  const written = document?.[key];
+  if (!document || written === undefined) {
+    report('error', 'This is no OpenAPI document: it has neither `openapi` nor `swagger`.');
+    return false;
+  }
+  const version = /^(?:2(?:\.0)?|3\.[012](?:\.\S+)?)$/.exec(String(written))?.[0];
+  if (version === undefined || version.startsWith('2') !== (key === 'swagger')) {
+    report('error', `OpenAPI ${String(written)} is not supported; 2.0, 3.0, 3.1 and 3.2 are.`, key);
+    return false;
+  }
+  const full = key === 'swagger' ? '2.0' : /^3\.\d$/.test(version) ? `${version}.0` : version;
+  if (written !== full) {
+    report('warning', `The version is read as "${full}": it is a text with all of its parts.`, key);
+    document[key] = full;
+  }
+  return true;
+}
+
+/**
+ * Reads several documents in parallel; results are in the order of `sources`. Names are unique, and operation
+ * ids with them. The same source listed twice is read once.
+ */
+export async function loadApiDocuments(
+  sources: (string | ApiSource)[],
+  options: LoadOptions,
+): Promise<{ documents: ApiDocument[]; diagnostics: Diagnostic[]; files: string[] }> {
+  const entries = sources.map((source) => (typeof source === 'string' ? { source } : source));
+  const unique = entries.filter(
+    (entry, index) => entries.findIndex(({ source }) => source === entry.source) === index,
+  );
+  const names = documentNames(
+    unique.map(({ source }) => source),
+    unique.map(({ name }) => name),
+  );
+  const loaded = await Promise.all(
+    unique.map((entry, index) => loadApiDocument({ ...options, ...entry, name: names[index] ?? 'api' })),
+  );
+  return {
+    documents: loaded.flatMap(({ document }) => document ?? []),
+    diagnostics: loaded.flatMap(({ diagnostics }) => diagnostics),
+    files: [...new Set(loaded.flatMap(({ files }) => files))],
+  };
+}

@@ -1,0 +1,115 @@
+/** References by the address of a schema or document (`$id`, `$self`) that lies in another file. JSON Schema Core 8.2, OpenAPI 3.2 4.1.1. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { type Document, Source } from '@redocly/openapi-core';
+import { asRecord, type Fields } from '../../values.ts';
+import type { Limits } from '../limits.ts';
+import { parseText } from '../parse.ts';
+import { isRemote } from '../source.ts';
+import { asFragment, mentions, type Resource, readResources, resolveUri } from './resources.ts';
+
+/** More files, and longer ones, are not looked through: whoever has so many refers to them by path. */
+const MOST_FILES = 1_000;
+const LONGEST = 4 * 1024 * 1024;
+
+/** Schemas of schemas: drafts of JSON Schema, and the dialects of OpenAPI. */
+const METASCHEMA =
+  /^https?:\/\/(?:json-schema\.org\/(?:draft-0\d|draft\/20\d\d-\d\d)\/schema|spec\.openapis\.org\/oas\/3\.\d\/(?:dialect|schema)\/[\w.-]+)$/;
+
+interface Known {
+  file: string;
+  resource: Resource;
+}
+
+/** Finds what references by address mean, in the files of `folder`, which are read when the first one is asked for. */
+export class Addresses {
+  readonly #folder: string;
+  readonly #limits: Limits;
+  #known: Promise<Map<string, Known>> | undefined;
+
+  /** `folder`: absolute. */
+  constructor(folder: string, limits: Limits) {
+    this.#folder = folder;
+    this.#limits = limits;
+  }
+
+  /**
+   * What makes a reference of `document` by address one that can be followed: changes its holder to a reference by path, or to
+   * what the schema of schemas says of it in short. All other references stay as they are.
+   */
+  async resolver(document: Document): Promise<(holder: Fields, ref: string) => Promise<void>> {
+    const parsed = asRecord(document.parsed);
+    const { absoluteRef } = document.source;
+    if (!parsed || isRemote(absoluteRef)) return async () => {};
+    const hasBase = typeof parsed.$self === 'string' || mentions(parsed, '$id');
+    const resources = hasBase ? readResources(parsed) : undefined;
+    return async (holder, ref) => {
+      const base = resources?.of(holder)?.uri;
+      if (ref.startsWith('#') || (base === undefined && !/^[a-z][a-z\d+.-]+:/i.test(ref))) return;
+      const target = resolveUri(ref, base ?? ref);
+      if (!target) return;
+      if (METASCHEMA.test(target.uri)) {
+        describeSchema(holder, target.uri);
+        return;
+      }
+      const found = (await this.#all()).get(target.uri);
+      const pointer = found && pointerIn(found.resource, target.fragment);
+      if (pointer === undefined) return;
+      const path = relative(dirname(absoluteRef), found?.file ?? '')
+        .split(sep)
+        .join('/');
+      holder.$ref = `${found?.file === absoluteRef ? '' : path}${pointer}`;
+    };
+  }
+
+  #all(): Promise<Map<string, Known>> {
+    this.#known ??= this.#read();
+    return this.#known;
+  }
+
+  async #read(): Promise<Map<string, Known>> {
+    const all = new Map<string, Known>();
+    for (const file of await filesIn(this.#folder)) {
+      const text = await readFile(file, 'utf8');
+      if (!/\$(?:id|self)\b/.test(text)) continue;
+      const parsed = asRecord(parseText(new Source(file, text), file, this.#limits).value);
+      for (const resource of parsed ? readResources(parsed).all : []) {
+        if (!all.has(resource.uri)) all.set(resource.uri, { file, resource });
+      }
+    }
+    return all;
+  }
+}
+
+/** JSON and YAML files below a folder, sorted; without hidden folders, dependencies and symbolic links. */
+async function filesIn(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  const waiting = [folder];
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const entries = await readdir(next, { withFileTypes: true });
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = join(next, entry.name);
+      if (entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name)) waiting.push(path);
+      if (!entry.isFile() || !/\.(?:json|ya?ml)$/i.test(entry.name)) continue;
+      if (found.length >= MOST_FILES) return found;
+      if ((await stat(path)).size <= LONGEST) found.push(path);
+    }
+  }
+  return found;
+}
+
+function pointerIn({ pointer, anchors }: Resource, fragment: string): string | undefined {
+  if (fragment === '' || fragment.startsWith('/')) {
+    const whole = asFragment(pointer) + fragment;
+    return whole === '#' ? '' : whole;
+  }
+  const anchor = anchors.get(fragment);
+  return anchor && asFragment(anchor.pointer);
+}
+
+/** What stands beside the reference is meant first. */
+function describeSchema(holder: Fields, url: string): void {
+  delete holder.$ref;
+  const { title = 'JSON Schema', type = 'object', externalDocs = { url } } = holder;
+  Object.assign(holder, { title, type, externalDocs });
+}

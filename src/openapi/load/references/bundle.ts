@@ -1,0 +1,37 @@
+import { bundle, type Document } from '@redocly/openapi-core';
+import { structure } from '../../lint/lint.ts';
+import type { ConfinedResolver } from '../source.ts';
+
+/**
+ * Joins the files of `document` into it: a reference to another file becomes one to a component, or a copy where there is no
+ * such kind of component. Changes `document.parsed`.
+ *
+ * @returns whether there was anything to join; most documents are one file, and the bundler resolves every reference of it
+ */
+export async function joinFiles(document: Document, resolver: ConfinedResolver): Promise<boolean> {
+  if (!leadsOut(document.parsed)) return false;
+  const config = await structure();
+  await bundle({ doc: document, config, externalRefResolver: resolver, componentRenamingConflicts: 'off' });
+  return true;
+}
+
+/** Whether a reference, the value of an example or of a discriminator lies outside the document. */
+function leadsOut(root: unknown): boolean {
+  const seen = new Set<object>();
+  const waiting: unknown[] = [root];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+    seen.add(value);
+    for (const [key, child] of Object.entries(value)) {
+      if (typeof child === 'object') waiting.push(child);
+      else if ((key === '$ref' || key === 'externalValue') && !String(child).startsWith('#')) return true;
+      if (key === 'mapping' && typeof child === 'object' && Object.values(child ?? {}).some(isFile))
+        return true;
+    }
+  }
+  return false;
+}
+
+/** A mapping names a component by its name or by a reference. OpenAPI 4.8.25. */
+const isFile = (target: unknown): boolean => typeof target === 'string' && /^[^#].*[./]/.test(target);

@@ -1,0 +1,150 @@
+/** References that lead back to themselves and to nothing else, which neither the linter nor the bundler survives. */
+
+import type { Document } from '@redocly/openapi-core';
+import type { Diagnostic } from '../../../diagnostics/index.ts';
+import { escapeSegment } from '../../../json/index.ts';
+import { kindOf } from '../../data-keys.ts';
+import { MAX_CHAIN, pointerSegments } from '../../pointer.ts';
+import { asRecord, asText, type Fields } from '../../values.ts';
+import { locate } from '../locate.ts';
+import type { ConfinedResolver } from '../source.ts';
+import type { Addresses } from './addresses.ts';
+
+/**
+ * Makes references by `addresses` in `document`, and in the files that it leads to, such that can be followed, and takes out
+ * those that stand for themselves (`A` is `B`, `B` is `A`): what they stand for is then anything. Changes the documents.
+ *
+ * @returns a located warning for each circle
+ */
+export async function breakCircles(
+  document: Document,
+  resolver: ConfinedResolver,
+  addresses: Addresses,
+): Promise<Diagnostic[]> {
+  const diagnostics: Diagnostic[] = [];
+  const waiting: Document[] = [document];
+  const known = new Set<string>();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { source } = next;
+    if (known.has(source.absoluteRef)) continue;
+    known.add(source.absoluteRef);
+    const resolveAddress = await addresses.resolver(next);
+    for (const { holder, ref, pointer } of referencesOf(next.parsed)) {
+      await resolveAddress(holder, ref);
+      try {
+        await follow({ document: next, value: holder }, resolver, waiting);
+      } catch (error) {
+        if (!(error instanceof Circle)) throw error;
+        // Who only leads into it is right as soon as it is broken.
+        if (error.at !== holder) continue;
+        delete holder.$ref;
+        diagnostics.push({
+          code: 'openapi/reference-circle',
+          severity: 'warning',
+          message: `The reference \`${ref}\` leads back to itself, so that it stands for nothing.`,
+          file: resolver.nameOf(source.absoluteRef),
+          range: locate(source, `${pointer}/$ref`),
+          source: source.body,
+        });
+      }
+    }
+  }
+  return diagnostics;
+}
+
+interface Reference {
+  holder: Fields;
+  ref: string;
+  pointer: string;
+}
+
+/** The references of a document that lead to another file, or to a reference: all others are as short as they can be. */
+function referencesOf(root: unknown): Reference[] {
+  const found: Reference[] = [];
+  const seen = new Set<object>();
+  const short = new Map<string, boolean>();
+  const isShort = (ref: string): boolean => {
+    let is = short.get(ref);
+    if (is === undefined) {
+      is = leadsToPlain(root, ref);
+      short.set(ref, is);
+    }
+    return is;
+  };
+  const visit = (value: object, kind: 'map' | 'part', pointer: string): void => {
+    if (seen.has(value)) return;
+    seen.add(value);
+    const ref = kind === 'map' ? undefined : asText(asRecord(value)?.$ref);
+    if (ref !== undefined && !isShort(ref)) found.push({ holder: value as Fields, ref, pointer });
+    for (const [key, child] of Object.entries(value)) {
+      if (typeof child !== 'object' || child === null) continue;
+      const inner = kindOf(key, child, kind === 'map');
+      const at = `${pointer}/${escapeSegment(key)}`;
+      if (inner !== 'data') visit(child, inner, at);
+    }
+  };
+  if (typeof root === 'object' && root !== null) visit(root, 'part', '#');
+  return found;
+}
+
+function leadsToPlain(root: unknown, ref: string): boolean {
+  const segments = pointerSegments(ref);
+  if (!segments) return false;
+  let target: unknown = root;
+  for (const segment of segments) {
+    if (!has(target, segment)) return false;
+    target = target[segment];
+  }
+  return asText(asRecord(target)?.$ref) === undefined;
+}
+
+interface Place {
+  document: Document;
+  value: unknown;
+}
+
+/** `at` has been come to again. */
+class Circle {
+  readonly at: object;
+  constructor(at: object) {
+    this.at = at;
+  }
+}
+
+/** What `value` stands for, all references followed, and the documents that are `reached`; undefined where they lead nowhere. Throws a `Circle`. */
+async function follow(
+  { document, value }: Place,
+  resolver: ConfinedResolver,
+  reached: Document[],
+  passed: object[] = [],
+): Promise<Place | undefined> {
+  const record = asRecord(value);
+  const ref = asText(record?.$ref);
+  if (record === undefined || ref === undefined) return { document, value };
+  if (passed.includes(record)) throw new Circle(record);
+  if (passed.length > MAX_CHAIN) return undefined;
+  const way = [...passed, record];
+  const [uri = '', fragment = ''] = ref.split(/#(.*)/s);
+  const target = uri === '' ? document : await load(uri, document, resolver);
+  if (target && target !== document) reached.push(target);
+  let place: Place | undefined = target && { document: target, value: target.parsed };
+  for (const segment of pointerSegments(`#${fragment}`) ?? []) {
+    if (place && !has(place.value, segment)) place = await follow(place, resolver, reached, way);
+    if (!place || !has(place.value, segment)) return undefined;
+    place = { ...place, value: place.value[segment] };
+  }
+  return place && follow(place, resolver, reached, way);
+}
+
+const has = (value: unknown, key: string): value is Fields =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key);
+
+async function load(uri: string, from: Document, resolver: ConfinedResolver): Promise<Document | undefined> {
+  try {
+    const found = await resolver.resolveDocument(from.source.absoluteRef, uri);
+    return 'parsed' in found ? (found as Document) : undefined;
+  } catch {
+    // The linter says so.
+    return undefined;
+  }
+}

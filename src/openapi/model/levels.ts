@@ -1,0 +1,89 @@
+/**
+ * Feature levels: whole numbers that say what a server can do, where an API counts its changes instead of naming
+ * versions. OpenAPI has no words for them, so a file says them in extensions:
+ * - `x-feature-levels` of an operation: its changes, a list of `{level, change, until?}`, `change` in Markdown;
+ * - `x-feature-level-since`, `x-feature-level-until` of an operation: the first and the last level that have it;
+ * - `x-feature-level`, `x-feature-level-until` of a parameter or schema: the same of a field;
+ * - `x-feature-level-required` of a parameter or schema: the level from which a required field is required;
+ * - `x-feature-level-docs` of the document: path or URL of the page that explains them.
+ */
+import type { JsonSchema, JsonSchemaObject, Phrase } from '../../contract/index.ts';
+import { subschemas } from '../schema/keywords.ts';
+import { asList, asRecord, asText, compact, type Fields, isSafeUrl } from '../values.ts';
+import type { ApiDocument, LevelChange, LevelRange, Operation } from './model.ts';
+
+/** The extensions of a field. A parameter hands its own on to its schema. */
+export const FIELD_LEVELS = ['x-feature-level', 'x-feature-level-until', 'x-feature-level-required'] as const;
+
+/** A level is a whole number from 1 on; anything else is none. */
+export function asLevel(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) && Number(value) >= 1 ? Number(value) : undefined;
+}
+
+/** The levels of a field, by the extensions of its schema; undefined when they say nothing. */
+export function fieldLevels(schema: Fields): LevelRange | undefined {
+  const [since, until, requiredSince] = FIELD_LEVELS.map((key) => asLevel(schema[key]));
+  return rangeOf({ since, until, requiredSince });
+}
+
+/** The levels of an operation, its changes in ascending order; undefined when its extensions say nothing. */
+export function operationLevels(operation: Fields): Operation['levels'] {
+  const changes = asList(operation['x-feature-levels']).flatMap((value): LevelChange[] => {
+    const entry = asRecord(value);
+    const level = asLevel(entry?.level);
+    const change = asText(entry?.change);
+    if (level === undefined || !change?.trim()) return [];
+    return [compact({ level, until: asLevel(entry?.until), change })];
+  });
+  const range = rangeOf({
+    since: asLevel(operation['x-feature-level-since']),
+    until: asLevel(operation['x-feature-level-until']),
+  });
+  if (!range && changes.length === 0) return undefined;
+  return { ...range, changes: changes.sort((a, b) => a.level - b.level) };
+}
+
+/**
+ * What a document says of levels: every one at which something of its operations changes, and where they are explained.
+ * Undefined when no operation speaks of levels itself, which spares all other files the search through their schemas.
+ */
+export function documentLevels(document: Fields, operations: Operation[]): ApiDocument['levels'] {
+  if (!operations.some(({ levels }) => levels)) return undefined;
+  const found = new Set<number>();
+  const add = ({ since, until, requiredSince }: LevelRange = {}): void => {
+    // What is there up to a level is gone from the next one on.
+    for (const level of [since, until && until + 1, requiredSince]) if (level) found.add(level);
+  };
+  const seen = new Set<JsonSchema>();
+  const visit = (schema: JsonSchema): void => {
+    if (typeof schema !== 'object' || seen.has(schema)) return;
+    seen.add(schema);
+    add(fieldLevels(schema));
+    subschemas(schema as JsonSchemaObject).forEach(visit);
+  };
+  for (const { levels, request, responses } of operations) {
+    add(levels);
+    for (const { level, until } of levels?.changes ?? []) add({ since: level, until });
+    const inputs = [...request.parameters, ...(request.body?.media ?? [])];
+    const outputs = responses.flatMap(({ headers, content }) => [...headers, ...content]);
+    for (const { schema } of [...inputs, ...outputs]) visit(schema);
+    Object.values(request.components).forEach(visit);
+  }
+  const docs = asText(document['x-feature-level-docs']);
+  return compact({
+    all: [...found].sort((a, b) => a - b),
+    docs: docs !== undefined && isSafeUrl(docs) ? docs : undefined,
+  });
+}
+
+/** In words: `from level 267`, `up to level 125`, `levels 96 to 125`; undefined where it holds at every level. */
+export function levelLabel({ since, until }: LevelRange): Phrase | undefined {
+  const values = { since: String(since), until: String(until) };
+  if (since === undefined) return until === undefined ? undefined : { text: 'up to level {until}', values };
+  return { text: until === undefined ? 'from level {since}' : 'levels {since} to {until}', values };
+}
+
+function rangeOf(range: LevelRange): LevelRange | undefined {
+  const known = compact(range);
+  return Object.keys(known).length > 0 ? known : undefined;
+}

@@ -1,0 +1,331 @@
+/** Proofs that no value satisfies a schema. */
+import {
+  formatJson,
+  isUnchecked,
+  type JsonSchema,
+  type JsonSchemaObject,
+  matchesPattern,
+  validate,
+} from '../../contract/index.ts';
+import { MAX_APPLIED } from '../examples/making.ts';
+import { ANNOTATIONS, componentName, mapSubschemas } from '../schema/keywords.ts';
+import { remembered } from '../schema/memoize-by-schema.ts';
+import type { Components } from '../schema/merge.ts';
+import { typesOf } from '../schema/view/text.ts';
+import { limits, numbersOf, textsOf, type Values } from './contradiction-values.ts';
+
+/** Schemas that one proof looks at; then nothing is proven. */
+const MAX_LOOKS = 1_000;
+const MAX_DEPTH = 40;
+const MAX_PARTS = 200;
+/** Items that are looked at one by one. */
+const FEW = 8;
+/** Lists that are longer are not gone through. */
+const MANY = 20;
+
+/**
+ * Why no value satisfies a schema, as the rest of a sentence after "no value satisfies it:"; `undefined` where one does, or
+ * where that is not proven. Values are finite, so that a schema which requires itself within itself has none. A schema without
+ * a type is of the kind of values that its keywords speak of, as pages show it. Formats are those that `validate` asserts.
+ * Remembered by object, so that a schema must not be changed afterwards.
+ */
+export function contradictionOf(schema: JsonSchema, components: Components): string | undefined {
+  if (typeof schema === 'boolean') return schema ? undefined : 'it is `false`';
+  return found(schema, components).why;
+}
+
+const provers = new WeakMap<Components, Prover>();
+
+const found = remembered((schema, components): { why?: string } => {
+  const prover = provers.get(components) ?? new Prover(components);
+  provers.set(components, prover);
+  const why = prover.prove(schema);
+  return why === undefined ? {} : { why };
+});
+
+const KINDS = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
+type Kind = (typeof KINDS)[number];
+
+class Prover {
+  readonly #components: Components;
+  readonly #numbers = new WeakMap<object, number>();
+  readonly #known = new Map<string, Values>();
+  /** What is being looked at, with the depth in the value. */
+  readonly #active = new Map<string, number>();
+  #count = 0;
+  #left = 0;
+  /** Whether what is said now depends on what is being looked at. */
+  #isAssumed = false;
+
+  constructor(components: Components) {
+    this.#components = components;
+  }
+
+  prove(schema: JsonSchemaObject): string | undefined {
+    this.#left = MAX_LOOKS;
+    this.#active.clear();
+    const values = this.#valuesOf([schema], new Set(), 0);
+    return values?.list.length === 0 ? values.why : undefined;
+  }
+
+  /** Of what satisfies all `members`; unions that were gone into are `done`. */
+  #valuesOf(members: JsonSchema[], done: ReadonlySet<unknown>, depth: number): Values {
+    if (this.#left-- <= 0 || depth > MAX_DEPTH) {
+      this.#isAssumed = true;
+      return undefined;
+    }
+    const parts = this.#partsOf(members);
+    if (parts === false) return { list: [], why: 'a part of it is `false`' };
+    if (parts.length === 0 || parts.length > MAX_PARTS) return undefined;
+    const key = [...new Set([...parts, ...done].map((part) => this.#number(part as object)))]
+      .sort((a, b) => a - b)
+      .join(' ');
+    const above = this.#active.get(key);
+    if (above !== undefined) {
+      this.#isAssumed = true;
+      // A value within a value, and so on: it would have no end. In the same place, a circle says nothing.
+      return above < depth ? { list: [], why: 'it requires itself within itself, without end' } : undefined;
+    }
+    if (this.#known.has(key)) return this.#known.get(key);
+    const wasAssumed = this.#isAssumed;
+    this.#isAssumed = false;
+    this.#active.set(key, depth);
+    let values = this.#held(this.#listOf(parts, members, done, depth), members);
+    this.#active.delete(key);
+    if (!this.#isAssumed) this.#known.set(key, values);
+    // That a circle has no values follows from the end alone: where there are some, there may be more.
+    else if (values && values.list.length > 0) values = undefined;
+    this.#isAssumed ||= wasAssumed;
+    return values;
+  }
+
+  /** Without those that do not satisfy all members. */
+  #held(values: Values, members: JsonSchema[]): Values {
+    if (!values || values.list.length === 0) return values;
+    let refusal = '';
+    const isHeld = (value: unknown): boolean =>
+      members.every((member) => {
+        const violations = validate(member, value, { components: this.#components, most: MAX_APPLIED });
+        const [violation] = violations;
+        if (!violation || violations.some(isUnchecked)) return true;
+        refusal ||= `\`${violation.keyword}\` refuses \`${formatJson(value)}\``;
+        return false;
+      });
+    // Of a long list it is enough to know that it has values.
+    if (values.list.length > MANY && values.list.some(isHeld)) return undefined;
+    const list = values.list.filter(isHeld);
+    if (list.length > 0) return { ...values, list };
+    const count = new Set(values.list.map((value) => formatJson(value))).size;
+    const left =
+      count === 1 ? 'the only value left' : `the first of ${count} values, all of which are refused`;
+    return { list, why: `${refusal}, ${left}${values.why && ` (${values.why})`}` };
+  }
+
+  #listOf(
+    parts: JsonSchemaObject[],
+    members: JsonSchema[],
+    done: ReadonlySet<unknown>,
+    depth: number,
+  ): Values {
+    const listed = parts
+      .map((part) => (part.const !== undefined ? [part.const] : part.enum))
+      .filter((values): values is unknown[] => Array.isArray(values))
+      .sort((a, b) => a.length - b.length)[0];
+    if (listed) return { list: listed, why: listed.length === 0 ? 'the list of values is empty' : '' };
+    const meant = done.size === 0 ? meantKind(parts) : undefined;
+    const kinds = kindsOf(parts).filter((kind) => meant === undefined || kind === meant);
+    if (kinds.length === 0) return { list: [], why: `no type is allowed by all of it (${typesIn(parts)})` };
+    const byKind = kinds.map((kind) => this.#valuesOfKind(kind, parts, depth));
+    if (byKind.every((values) => values !== undefined)) return joined(byKind);
+    for (const part of parts) {
+      for (const union of [part.oneOf, part.anyOf]) {
+        if (!Array.isArray(union) || union.length === 0 || done.has(union)) continue;
+        const inside = new Set([...done, union]);
+        const branches = union === part.oneOf && !part.discriminator ? this.#withoutTwins(union) : union;
+        if (branches.length === 0)
+          return { list: [], why: 'each alternative of `oneOf` is there twice, and one alone has to hold' };
+        const all: NonNullable<Values>[] = [];
+        for (const branch of branches) {
+          const values = this.#valuesOf([...members, branch], inside, depth);
+          if (!values) break;
+          all.push(values);
+        }
+        if (all.length === branches.length) return joined(all);
+      }
+    }
+    return undefined;
+  }
+
+  /** Alternatives that are there once: what satisfies one of two that say the same satisfies the other. */
+  #withoutTwins(union: JsonSchema[]): JsonSchema[] {
+    const meanings = union.map((branch) => {
+      const isReference = typeof branch === 'object' && Object.keys(branch).length === 1;
+      const name = isReference ? componentName(branch.$ref) : undefined;
+      const target = name === undefined ? undefined : this.#components[name];
+      return formatJson(withoutAnnotations(target ?? branch));
+    });
+    return union.filter(
+      (_, index) => meanings.indexOf(meanings[index] ?? '') === meanings.lastIndexOf(meanings[index] ?? ''),
+    );
+  }
+
+  #valuesOfKind(kind: Kind, parts: JsonSchemaObject[], depth: number): Values {
+    switch (kind) {
+      case 'null':
+        return { list: [null], why: '' };
+      case 'boolean':
+        return { list: [true, false], why: '' };
+      case 'number':
+        return numbersOf(parts);
+      case 'string':
+        return textsOf(parts);
+      case 'array':
+        return this.#arraysOf(parts, depth);
+      case 'object':
+        return this.#objectsOf(parts, depth);
+    }
+  }
+
+  #arraysOf(parts: JsonSchemaObject[], depth: number): Values {
+    const min = Math.max(0, ...limits(parts, 'minItems'));
+    const max = Math.min(Number.POSITIVE_INFINITY, ...limits(parts, 'maxItems'));
+    if (min > max) return { list: [], why: `a list has at least ${min} and at most ${max} items` };
+    if (max === 0) return { list: [[]], why: 'no item is allowed' };
+    const longest = Math.max(...parts.map(({ prefixItems }) => prefixItems?.length ?? 0));
+    // Beyond what is said of single places, all items are alike.
+    for (let index = 0; index < Math.max(1, Math.min(min, longest + 1, FEW)); index++) {
+      const members = parts.map(({ prefixItems = [], items }) => prefixItems[index] ?? items ?? true);
+      const values = this.#valuesOf(members, new Set(), depth + 1);
+      if (values?.list.length !== 0) continue;
+      if (index < min) return { list: [], why: `item ${index + 1} of a list has no value: ${values.why}` };
+      if (index === 0) return { list: [[]], why: `no item is possible: ${values.why}` };
+    }
+    for (const { contains, minContains } of parts) {
+      if (contains === undefined || minContains === 0) continue;
+      const values = this.#valuesOf([contains], new Set(), depth + 1);
+      if (values?.list.length === 0) return { list: [], why: `no item is what \`contains\` asks for` };
+    }
+    return undefined;
+  }
+
+  #objectsOf(parts: JsonSchemaObject[], depth: number): Values {
+    const required = new Set(parts.flatMap((part) => (Array.isArray(part.required) ? part.required : [])));
+    const min = Math.max(0, ...limits(parts, 'minProperties'));
+    const max = Math.min(Number.POSITIVE_INFINITY, ...limits(parts, 'maxProperties'));
+    if (min > max) return { list: [], why: `an object has at least ${min} and at most ${max} properties` };
+    if (required.size > max)
+      return { list: [], why: `${required.size} properties are required, and at most ${max} allowed` };
+    for (const name of required) {
+      const quoted = JSON.stringify(name);
+      const members = propertyMembers(parts, name);
+      if (members.includes(false))
+        return { list: [], why: `the property ${quoted} is required, and a part of the schema forbids it` };
+      const values = this.#valuesOf(members, new Set(), depth + 1);
+      if (values?.list.length === 0)
+        return { list: [], why: `the required property ${quoted} has no value: ${values.why}` };
+      for (const { propertyNames } of parts) {
+        if (propertyNames === undefined) continue;
+        const violations = validate(propertyNames, name, { components: this.#components, most: MAX_APPLIED });
+        if (violations.length > 0 && !violations.some(isUnchecked))
+          return { list: [], why: `the property ${quoted} is required, and \`propertyNames\` refuses it` };
+      }
+    }
+    const closed = parts.filter(
+      (part) => part.additionalProperties === false && Object.keys(part.patternProperties ?? {}).length === 0,
+    );
+    const [names = [], ...others] = closed.map(({ properties = {} }) => Object.keys(properties));
+    const common = names.filter((name) => others.every((list) => list.includes(name)));
+    if (closed.length > 0 && min > common.length)
+      return {
+        list: [],
+        why: `at least ${min} properties are required, and only ${common.length} are allowed`,
+      };
+    return max === 0 || (closed.length > 0 && common.length === 0)
+      ? { list: [{}], why: 'no property is allowed by all of it' }
+      : undefined;
+  }
+
+  /** The schemas that hold together, references followed; `false` when one of them is never satisfied. */
+  #partsOf(members: JsonSchema[]): JsonSchemaObject[] | false {
+    const parts = new Set<JsonSchemaObject>();
+    const waiting = [...members];
+    for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+      if (part === false) return false;
+      if (part === true || typeof part !== 'object' || part === null || parts.has(part)) continue;
+      const { not } = part;
+      const isNever = typeof not === 'object' && not !== null && Object.keys(not).length === 0;
+      if (not === true || isNever) return false;
+      // A value may be of one of the subtypes instead.
+      if (part.discriminator?.mapping && !part.oneOf && !part.anyOf) continue;
+      parts.add(part);
+      if (parts.size > MAX_PARTS) break;
+      const name = componentName(part.$ref);
+      if (name !== undefined && Object.hasOwn(this.#components, name))
+        waiting.push(this.#components[name] as JsonSchema);
+      if (Array.isArray(part.allOf)) waiting.push(...part.allOf);
+    }
+    // A reference alone says nothing itself.
+    return [...parts].filter((part) => part.$ref === undefined || Object.keys(part).length > 1);
+  }
+
+  #number(part: object): number {
+    let number = this.#numbers.get(part);
+    if (number === undefined) {
+      number = this.#count++;
+      this.#numbers.set(part, number);
+    }
+    return number;
+  }
+}
+
+function withoutAnnotations(schema: unknown): JsonSchema {
+  if (typeof schema !== 'object' || schema === null) return schema as JsonSchema;
+  const said = Object.entries(schema).filter(([key]) => !ANNOTATIONS.has(key) && !key.startsWith('x-'));
+  return mapSubschemas(Object.fromEntries(said), withoutAnnotations) as JsonSchema;
+}
+
+function joined(all: NonNullable<Values>[]): Values {
+  const reasons = [...new Set(all.map(({ why }) => why).filter(Boolean))];
+  return { list: all.flatMap(({ list }) => list), why: reasons.slice(0, 2).join('; ') };
+}
+
+/** Types that all parts allow. */
+function kindsOf(parts: JsonSchemaObject[]): Kind[] {
+  return KINDS.filter((kind) =>
+    parts.every(({ type, not }) => {
+      const types: string[] = type === undefined ? [] : [type].flat();
+      const isAllowed =
+        types.length === 0 || types.some((one) => (one === 'integer' ? 'number' : one) === kind);
+      // What is forbidden by its type alone; an integer is not every number.
+      const keys = typeof not === 'object' && not !== null ? Object.keys(not) : [];
+      const isForbidden =
+        keys.length === 1 && keys[0] === 'type' && [(not as JsonSchemaObject).type].flat().includes(kind);
+      return isAllowed && !isForbidden;
+    }),
+  );
+}
+
+/** What a schema without a type speaks of, if of one kind of values alone. */
+function meantKind(parts: JsonSchemaObject[]): Kind | undefined {
+  if (parts.some(({ type }) => type !== undefined)) return undefined;
+  const [only, ...others] = new Set(parts.flatMap(typesOf));
+  return others.length === 0 && KINDS.some((kind) => kind === only) ? (only as Kind) : undefined;
+}
+
+const typesIn = (parts: JsonSchemaObject[]): string =>
+  [...new Set(parts.flatMap(({ type }) => (type === undefined ? [] : [[type].flat().join(' or ')])))].join(
+    ', ',
+  );
+
+/** Everything that is said of the property `name`. JSON Schema Core 10.3.2. */
+function propertyMembers(parts: JsonSchemaObject[], name: string): JsonSchema[] {
+  return parts.flatMap(({ properties = {}, patternProperties = {}, additionalProperties }) => {
+    const said: JsonSchema[] = Object.hasOwn(properties, name) ? [properties[name] as JsonSchema] : [];
+    const matching = Object.entries(patternProperties).map(
+      ([pattern, property]) => [matchesPattern(pattern, name), property] as const,
+    );
+    for (const [matches, property] of matching) if (matches === true) said.push(property);
+    if (said.length > 0 || matching.some(([matches]) => matches === undefined)) return said;
+    return additionalProperties === undefined ? [] : [additionalProperties];
+  });
+}

@@ -1,0 +1,84 @@
+/** Which texts a schema of texts allows: found, or proven not to be there. */
+import { type JsonSchemaObject, matchesPattern, validate } from '../../contract/index.ts';
+import { searchText } from './text-search.ts';
+
+/** What is said of a text, perhaps in several parts of a schema. */
+export interface TextRules {
+  patterns: string[];
+  formats: string[];
+  min: number;
+  max: number;
+}
+
+const YEAR_TO_DAY = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])';
+const TIME =
+  '(?:[01]\\d|2[0-3]):[0-5]\\d:(?:[0-5]\\d|60)(?:\\.\\d+)?(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)';
+const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
+const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
+const LABEL = '[a-zA-Z\\d](?:[a-zA-Z\\d-]*[a-zA-Z\\d])?';
+const ADDRESS = '\\[(?:IPv6:[\\da-fA-F:.]+|[\\d.]+)\\]';
+
+/**
+ * The formats that are asserted (`validate`): each text of one matches, others may too. Sources are named there. They name
+ * ASCII characters alone.
+ */
+const FORMATS: Record<string, string> = {
+  'date-time': `^${YEAR_TO_DAY}[Tt]${TIME}$`,
+  date: `^${YEAR_TO_DAY}$`,
+  email: `^(?:${ATOM}(?:\\.${ATOM})*|"(?:[ !#-[\\]-~]|\\\\[ -~])*")@(?:${LABEL}(?:\\.${LABEL})*|${ADDRESS})$`,
+  uri: "^[a-zA-Z][a-zA-Z\\d+.-]*:[\\w.~!$&'()*+,;=:@/?#[\\]%-]*$",
+  uuid: '^[\\da-fA-F]{8}(?:-[\\da-fA-F]{4}){3}-[\\da-fA-F]{12}$',
+  ipv4: `^${OCTET}(?:\\.${OCTET}){3}$`,
+};
+
+const MAX_KNOWN = 500;
+const known = new Map<string, string | null | undefined>();
+
+/**
+ * A text that satisfies `rules`; `variant` gives another one where there are several. `null`: it is proven that there is none.
+ * `undefined`: none was found.
+ */
+export function findText(rules: TextRules, variant: number): string | null | undefined {
+  const { min, max } = rules;
+  if (min > max) return null;
+  const { patterns } = rules;
+  const plain = rules.formats.flatMap((name) =>
+    Object.hasOwn(FORMATS, name) ? FORMATS[name] : [],
+  ) as string[];
+  if (patterns.length + plain.length === 0) return undefined;
+  const key = JSON.stringify([patterns, plain, min, max, variant]);
+  if (!known.has(key)) {
+    if (known.size > MAX_KNOWN) known.clear();
+    known.set(
+      key,
+      searchText({ patterns, plain, min, max }, variant, (text) => satisfiesRules(rules, text)),
+    );
+  }
+  return known.get(key);
+}
+
+/** Whether a text is known to satisfy `rules`. Lengths count characters (JSON Schema Validation 6.3). */
+export function satisfiesRules({ patterns, formats, min, max }: TextRules, text: string): boolean {
+  const length = [...text].length;
+  return (
+    length >= min &&
+    length <= max &&
+    patterns.every((pattern) => matchesPattern(pattern, text) === true) &&
+    formats.every((format) => validate({ format }, text).length === 0)
+  );
+}
+
+/** What `parts`, which all hold, say of texts. */
+export function textRules(parts: JsonSchemaObject[]): TextRules {
+  const texts = (keyword: 'pattern' | 'format'): string[] => [
+    ...new Set(parts.map((part) => part[keyword]).filter((value) => typeof value === 'string')),
+  ];
+  const numbers = (keyword: 'minLength' | 'maxLength'): number[] =>
+    parts.map((part) => part[keyword]).filter((value) => typeof value === 'number');
+  return {
+    patterns: texts('pattern'),
+    formats: texts('format'),
+    min: Math.max(0, ...numbers('minLength')),
+    max: Math.min(Number.POSITIVE_INFINITY, ...numbers('maxLength')),
+  };
+}

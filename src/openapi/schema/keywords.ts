@@ -1,0 +1,92 @@
+import type { JsonSchema, JsonSchemaObject } from '../../contract/index.ts';
+
+/** Keywords that say nothing of which values a schema allows. */
+export const TEXTS: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  '$comment',
+  'default',
+  'example',
+  'examples',
+  'deprecated',
+  'externalDocs',
+  'xml',
+]);
+/** The same, and those that say in which direction a value goes. */
+export const ANNOTATIONS: ReadonlySet<string> = new Set([...TEXTS, 'readOnly', 'writeOnly']);
+
+/** Keywords of JSON Schema 2020-12 whose value is a schema. */
+const SCHEMA = new Set([
+  'items',
+  'not',
+  'if',
+  'then',
+  'else',
+  'contains',
+  'additionalProperties',
+  'propertyNames',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+  'contentSchema',
+]);
+/** Keywords whose value is a list of schemas. */
+const LIST = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
+/** Keywords whose value is a map of schemas. */
+const MAP = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions']);
+
+/**
+ * A copy of `schema` with every direct subschema replaced; values that are data (examples, defaults) are kept
+ * as they are.
+ */
+export function mapSubschemas(
+  schema: Record<string, unknown>,
+  change: (subschema: unknown) => JsonSchema,
+): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(schema)) {
+    if (SCHEMA.has(key)) result[key] = change(value);
+    else if (LIST.has(key) && Array.isArray(value)) result[key] = value.map(change);
+    else if (MAP.has(key) && typeof value === 'object' && value !== null) {
+      result[key] = Object.fromEntries(
+        Object.entries(value).map(([name, subschema]) => [name, change(subschema)]),
+      );
+    } else result[key] = value;
+  }
+  return result;
+}
+
+/** Every direct subschema. */
+export function subschemas(schema: JsonSchemaObject): JsonSchema[] {
+  const found: JsonSchema[] = [];
+  for (const key of Object.keys(schema)) {
+    const value = schema[key];
+    if (SCHEMA.has(key)) found.push(value as JsonSchema);
+    else if (LIST.has(key) && Array.isArray(value)) found.push(...value);
+    else if (MAP.has(key) && typeof value === 'object' && value !== null) found.push(...Object.values(value));
+  }
+  return found;
+}
+
+const PREFIX = '#/components/schemas/';
+
+/** Reference to a component; names need no escaping, see `createSchemaStore`. */
+export function componentRef(name: string): string {
+  return PREFIX + name;
+}
+
+/** Component name of a reference made by `componentRef`. */
+export function componentName(ref: string | undefined): string | undefined {
+  return ref?.startsWith(PREFIX) ? ref.slice(PREFIX.length) : undefined;
+}
+
+const ITSELF = '.itself';
+
+/** Name of the component that is the base of a hierarchy without its subtypes: as what they are made of. */
+export function itselfName(name: string): string {
+  return name + ITSELF;
+}
+
+/** Name of a component as it is shown. */
+export function shownName(name: string): string {
+  return name.endsWith(ITSELF) ? name.slice(0, -ITSELF.length) : name;
+}

@@ -1,0 +1,226 @@
+import {
+  formatJson,
+  type JsonSchema,
+  type JsonSchemaObject,
+  type JsonSchemaType,
+} from '../../contract/index.ts';
+import { FIELD_LEVELS } from '../model/levels.ts';
+import { ANNOTATIONS, componentName, shownName } from './keywords.ts';
+import { remembered } from './memoize-by-schema.ts';
+
+export type Components = Record<string, JsonSchema>;
+
+export interface FlatSchema {
+  /**
+   * Without `$ref`; `allOf` is left only for parts that one schema cannot say twice: a second pattern, a second
+   * union.
+   */
+  schema: JsonSchemaObject;
+  /** Components that the schema itself stands for, outermost first: a reference, or a lone one in `allOf`. */
+  names: string[];
+  /** Components that were merged in as parts. */
+  parts: string[];
+}
+
+/** Components that are merged into one schema at most; those beyond are left out. */
+const MAX_PARTS = 200;
+
+/**
+ * Follows references and merges `allOf` into one schema that means the same, for reading and for examples.
+ * Where parts contradict each other, the narrower limit and the outer annotation win. A schema that is part of
+ * itself is merged once.
+ */
+export function flatten(schema: JsonSchema, components: Components): FlatSchema {
+  if (typeof schema === 'boolean') return { schema: schema ? {} : { not: {} }, names: [], parts: [] };
+  if (schema.$ref === undefined && schema.allOf === undefined) return { schema, names: [], parts: [] };
+  const target = Object.keys(schema).length === 1 ? componentOf(schema.$ref, components) : undefined;
+  // The same for all references to it.
+  if (typeof target === 'object') return flattenNamed(target, components)(schema);
+  return flattenParts(schema, components);
+}
+
+function componentOf(ref: string | undefined, components: Components): JsonSchema | undefined {
+  const name = componentName(ref);
+  return name !== undefined && Object.hasOwn(components, name) ? components[name] : undefined;
+}
+
+const flattenNamed = remembered((_target, components) => {
+  let known: FlatSchema | undefined;
+  return (reference: JsonSchemaObject): FlatSchema => {
+    known ??= flattenParts(reference, components);
+    return known;
+  };
+});
+
+const flattenParts = remembered((schema, components): FlatSchema => {
+  const names: string[] = [];
+  const parts: string[] = [];
+  return { schema: flattenInto(schema, components, names, parts, new Set()), names, parts };
+});
+
+function flattenInto(
+  schema: JsonSchema,
+  components: Components,
+  names: string[],
+  parts: string[],
+  seen: Set<string>,
+): JsonSchemaObject {
+  if (typeof schema === 'boolean') return schema ? {} : { not: {} };
+  if (schema.$ref === undefined && schema.allOf === undefined) return schema;
+  const { $ref, allOf, ...own } = schema;
+  const name = componentName($ref);
+  const members: JsonSchema[] = Array.isArray(allOf) ? allOf : [];
+  if (name === undefined && members.length === 0) return own;
+
+  // A lone reference under annotations is what the schema is; several structural members make something new.
+  const lone =
+    [...(name === undefined ? [] : [$ref]), ...members.filter((member) => isStructural(member))].length <= 1;
+  const isWrapper = lone && !hasStructure(own) && !members.some(isBase);
+  let merged: JsonSchemaObject | undefined;
+  const add = (part: JsonSchemaObject, isNamed: boolean): void => {
+    const kept = isWrapper ? part : withoutIdentity(part, isNamed);
+    merged = merged ? mergeSchemas(merged, kept) : kept;
+  };
+
+  if (name !== undefined && !seen.has(name) && seen.size < MAX_PARTS) {
+    seen.add(name);
+    (isWrapper ? names : parts).push(name);
+    const target = componentOf($ref, components) ?? {};
+    add(flattenInto(target, components, isWrapper ? names : parts, parts, seen), true);
+  }
+  for (const member of members) {
+    const inner = typeof member === 'object' ? componentName(member.$ref) : undefined;
+    if (inner !== undefined && seen.has(inner) && Object.keys(member).length === 1) continue;
+    add(
+      flattenInto(member, components, isWrapper && isStructural(member) ? names : parts, parts, seen),
+      inner !== undefined,
+    );
+  }
+  if (!merged) return own;
+  return Object.keys(own).length === 0 ? merged : mergeSchemas(merged, own);
+}
+
+/** Whether it is what a subtype is made of. */
+function isBase(schema: JsonSchema): boolean {
+  const name = typeof schema === 'object' ? componentName(schema.$ref) : undefined;
+  return name !== undefined && shownName(name) !== name;
+}
+
+/** Whether it says more than texts, examples and extensions. */
+export function hasStructure(schema: JsonSchemaObject): boolean {
+  return Object.keys(schema).some((key) => !ANNOTATIONS.has(key) && !key.startsWith('x-'));
+}
+
+export function isStructural(schema: JsonSchema): boolean {
+  return typeof schema === 'boolean' || hasStructure(schema);
+}
+
+/** What describes a part is not said of the whole: its title, and the texts, examples, XML and levels of a named part. */
+function withoutIdentity(part: JsonSchemaObject, isNamed: boolean): JsonSchemaObject {
+  const { title: _title, discriminator, ...rest } = part;
+  // The base of a hierarchy lists its subtypes; as a part of one of them it must not offer them again.
+  const kept: JsonSchemaObject =
+    discriminator && (part.oneOf || part.anyOf) ? { ...rest, discriminator } : rest;
+  if (!isNamed) return kept;
+  const {
+    description: _description,
+    example: _example,
+    examples: _examples,
+    default: _default,
+    xml: _xml,
+    ...named
+  } = kept;
+  for (const key of FIELD_LEVELS) delete (named as JsonSchemaObject)[key];
+  return named as JsonSchemaObject;
+}
+
+/** Both `inner` and `outer` hold; annotations of `outer` win. */
+export function mergeSchemas(inner: JsonSchemaObject, outer: JsonSchemaObject): JsonSchemaObject {
+  const result: JsonSchemaObject = { ...inner };
+  const rest: JsonSchema[] = [...(inner.allOf ?? []), ...(outer.allOf ?? [])];
+  delete result.allOf;
+  for (const [keyword, value] of Object.entries(outer)) {
+    if (keyword === 'allOf') continue;
+    const present = result[keyword];
+    const combine = COMBINE[keyword];
+    if (present === undefined) result[keyword] = value;
+    else if (combine) result[keyword] = combine(present as never, value as never);
+    else if (APART.has(keyword) && !sameJson(present, value)) rest.push({ [keyword]: value });
+    else result[keyword] = value;
+  }
+  if (rest.length > 0) result.allOf = rest;
+  return result;
+}
+
+/** Keywords that can be said once, and mean something else when they are replaced. */
+const APART = new Set([
+  'pattern',
+  'not',
+  'oneOf',
+  'anyOf',
+  'if',
+  'multipleOf',
+  'contains',
+  'format',
+  'propertyNames',
+]);
+
+const COMBINE: Record<string, (a: never, b: never) => unknown> = {
+  type: intersectTypes,
+  enum: (a: unknown[], b: unknown[]) => {
+    const common = a.filter((value) => b.some((other) => sameJson(value, other)));
+    return common.length > 0 ? common : b;
+  },
+  required: (a: string[], b: string[]) => [...new Set([...a, ...b])],
+  properties: mergeMaps,
+  patternProperties: mergeMaps,
+  items: bothSchemas,
+  additionalProperties: bothSchemas,
+  minimum: Math.max,
+  exclusiveMinimum: Math.max,
+  minLength: Math.max,
+  minItems: Math.max,
+  minProperties: Math.max,
+  maximum: Math.min,
+  exclusiveMaximum: Math.min,
+  maxLength: Math.min,
+  maxItems: Math.min,
+  maxProperties: Math.min,
+  uniqueItems: (a: boolean, b: boolean) => a || b,
+  deprecated: (a: boolean, b: boolean) => a || b,
+  readOnly: (a: boolean, b: boolean) => a || b,
+  writeOnly: (a: boolean, b: boolean) => a || b,
+};
+
+function mergeMaps(a: Record<string, JsonSchema>, b: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  const result = { ...a };
+  for (const [name, schema] of Object.entries(b)) {
+    const present = Object.hasOwn(a, name) ? a[name] : undefined;
+    result[name] = present === undefined ? schema : bothSchemas(present, schema);
+  }
+  return result;
+}
+
+function bothSchemas(a: JsonSchema, b: JsonSchema): JsonSchema {
+  if (a === true || sameJson(a, b)) return b;
+  if (b === true) return a;
+  if (a === false || b === false) return false;
+  // The outer one stays outermost, so that its texts win.
+  return { ...b, allOf: [a, ...(b.allOf ?? [])] };
+}
+
+function intersectTypes(a: JsonSchemaType | JsonSchemaType[], b: JsonSchemaType | JsonSchemaType[]): unknown {
+  const left = [a].flat();
+  const right = [b].flat();
+  const common = right.filter(
+    (type) => left.includes(type) || (type === 'integer' && left.includes('number')),
+  );
+  if (left.includes('integer') && right.includes('number') && !common.includes('integer'))
+    common.push('integer');
+  if (common.length === 0) return b;
+  return common.length === 1 ? common[0] : common;
+}
+
+function sameJson(a: unknown, b: unknown): boolean {
+  return a === b || formatJson(a) === formatJson(b);
+}

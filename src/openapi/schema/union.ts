@@ -1,0 +1,177 @@
+import { formatJson, type JsonSchema, type JsonSchemaObject, tagsOf } from '../../contract/index.ts';
+import { remembered } from './memoize-by-schema.ts';
+import { type Components, type FlatSchema, flatten } from './merge.ts';
+import { isNever, typesOf } from './view/text.ts';
+
+const KINDS = ['oneOf', 'anyOf'] as const;
+
+interface Union {
+  kind: 'oneOf' | 'anyOf';
+  schemas: JsonSchema[];
+  /** They are the subtypes of the schema, and have all that it has. */
+  isHierarchy?: true;
+}
+
+/** The alternatives besides `null`: those of a union, else the mapped subtypes of a discriminator. */
+export function unionOf(schema: JsonSchemaObject, components: Components): Union | undefined {
+  for (const kind of KINDS) {
+    const schemas = schema[kind]?.filter((variant) => !isNull(variant, components));
+    if (schemas && schemas.length > 0) return { kind, schemas };
+  }
+  const mapped = [...new Set(Object.values(schema.discriminator?.mapping ?? {}))];
+  return mapped.length > 0
+    ? { kind: 'oneOf', schemas: mapped.map(($ref) => ({ $ref })), isHierarchy: true }
+    : undefined;
+}
+
+/** A subtype without the properties that it has from its base as they are. */
+export function withoutInherited(schema: JsonSchemaObject, base: JsonSchemaObject): JsonSchemaObject {
+  const isRequired = ({ required }: JsonSchemaObject, name: string): boolean =>
+    Array.isArray(required) && required.includes(name);
+  const properties = Object.entries(schema.properties ?? {}).filter(
+    ([name, property]) =>
+      base.properties?.[name] !== property || isRequired(schema, name) !== isRequired(base, name),
+  );
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+type WholeSchema = FlatSchema & { nullable: boolean };
+
+/**
+ * Values of the discriminating property that mean `variant` (OpenAPI 4.8.25): as mapped, else the component's name. Where the
+ * variant allows neither of them there, or has no name, those that it allows.
+ */
+export function valuesOf(
+  variant: JsonSchema,
+  discriminator: NonNullable<JsonSchemaObject['discriminator']>,
+  components: Components,
+): string[] {
+  const tags = tagsOf(discriminator, variant);
+  const { properties = {} } = flatten(variant, components).schema;
+  const { propertyName } = discriminator;
+  const property = Object.hasOwn(properties, propertyName) ? properties[propertyName] : undefined;
+  const { const: only, enum: several } = property === undefined ? {} : flatten(property, components).schema;
+  const allowed = (only !== undefined ? [only] : Array.isArray(several) ? several : []).filter(
+    (value) => typeof value === 'string',
+  );
+  const meant = allowed.length > 0 ? tags.filter((tag) => allowed.includes(tag)) : tags;
+  return meant.length > 0 ? meant : allowed;
+}
+
+/**
+ * The names of what there must be in an alternative that says nothing else, or also what there must not be (`url: false`): by
+ * them it is told from others.
+ */
+export function demandOf(schema: JsonSchema, components: Components): string | undefined {
+  const { required, type = 'object', properties = {}, ...rest } = flattenWhole(schema, components).schema;
+  if (!Array.isArray(required) || required.length === 0 || type !== 'object') return undefined;
+  const all = Object.values(properties);
+  const isTold =
+    all.some((each) => isNever(flatten(each, components).schema)) ||
+    (all.length === 0 && Object.keys(rest).length === 0);
+  return isTold ? required.join(', ') : undefined;
+}
+
+/** Of more alternatives constants are not compared, longer ones are no title. */
+const MOST_COMPARED = 100;
+const LONGEST_TITLE = 60;
+
+/**
+ * `type: "cat"`: a property that has one value alone, which it has in none of the other alternatives (`all`): by it this one is
+ * told from them.
+ */
+export function constantOf(
+  schema: JsonSchema,
+  all: JsonSchema[],
+  components: Components,
+): string | undefined {
+  if (all.length > MOST_COMPARED) return undefined;
+  const others = all.filter((other) => other !== schema).map((other) => constantsOf(other, components));
+  for (const [name, value] of constantsOf(schema, components)) {
+    const title = `${name}: ${value}`;
+    if (title.length <= LONGEST_TITLE && others.every((one) => one.get(name) !== value)) return title;
+  }
+  return undefined;
+}
+
+/** The properties that have one value alone, as JSON text. */
+function constantsOf(schema: JsonSchema, components: Components): Map<string, string> {
+  const { properties = {} } = flattenWhole(schema, components).schema;
+  const constants = new Map<string, string>();
+  for (const [name, property] of Object.entries(properties)) {
+    const { const: only, enum: values } = flattenWhole(property, components).schema;
+    if (only !== undefined) constants.set(name, formatJson(only));
+    else if (Array.isArray(values) && values.length === 1) constants.set(name, formatJson(values[0]));
+  }
+  return constants;
+}
+
+/** `flatten`, with a union of one alternative (`X`, `X or null`, `null`) taken for the alternative itself. */
+export function flattenWhole(schema: JsonSchema, components: Components): WholeSchema {
+  return typeof schema === 'boolean'
+    ? { ...flatten(schema, components), nullable: false }
+    : wholeOf(schema, components);
+}
+
+const wholeOf = remembered((schema, components): WholeSchema => {
+  const flat = flatten(schema, components);
+  const nullable = isNullable(flat.schema, components);
+  for (const kind of KINDS) {
+    const { [kind]: variants = [], ...rest } = flat.schema;
+    const [only, ...others] = variants.filter((variant) => !isNull(variant, components));
+    if (variants.length === 0 || others.length > 0) continue;
+    if (only === undefined) return { ...flat, schema: { ...rest, type: 'null' }, nullable: true };
+    const inner = flatten({ ...rest, allOf: [...(flat.schema.allOf ?? []), only] }, components);
+    return {
+      schema: inner.schema,
+      names: [...flat.names, ...inner.names],
+      parts: [...flat.parts, ...inner.parts],
+      nullable: nullable || isNullable(inner.schema, components),
+    };
+  }
+  return { ...flat, nullable };
+});
+
+/** Whether `null` is a value of the flat schema. */
+function isNullable(schema: JsonSchemaObject, components: Components): boolean {
+  if (typesOf(schema).includes('null')) return true;
+  return KINDS.some((kind) => schema[kind]?.some((variant) => isNull(variant, components)) ?? false);
+}
+
+/** Whether `null` is the only value of the schema. */
+function isNull(schema: JsonSchema, components: Components): boolean {
+  const types = typesOf(flatten(schema, components).schema);
+  return types.length === 1 && types[0] === 'null';
+}
+
+/**
+ * What is `x-internal` is not shown; `readOnly` is of responses alone, `writeOnly` of requests alone. OpenAPI 3.0 4.7.24.3, JSON Schema Validation
+ * 9.4.
+ */
+export function isVisible(
+  schema: JsonSchema,
+  direction: 'request' | 'response' | 'any',
+  components: Components,
+): boolean {
+  const flat = flatten(schema, components).schema;
+  if (flat['x-internal'] === true) return false;
+  return direction === 'any' || flat[direction === 'request' ? 'readOnly' : 'writeOnly'] !== true;
+}
+
+/** Components above a place in a tree: those that a schema there is, and those that are parts of one. */
+export interface Ancestry {
+  names: string[];
+  parts: string[];
+}
+
+/** The component that comes back at `flat`, so that the tree would not end. */
+export function findCircle({ names, parts }: FlatSchema, above: Ancestry): string | undefined {
+  const times = (name: string): number =>
+    [...above.names, ...above.parts].filter((other) => other === name).length;
+  // A part may come back once: a subtype below its base. Twice is a circle.
+  return names.find((name) => above.names.includes(name)) ?? parts.find((name) => times(name) > 1);
+}
+
+export function descend(above: Ancestry, { names, parts }: FlatSchema): Ancestry {
+  return { names: [...above.names, ...names], parts: [...above.parts, ...parts] };
+}

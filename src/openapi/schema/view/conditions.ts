@@ -1,0 +1,58 @@
+import type { JsonSchema, JsonSchemaObject, Phrase } from '../../../contract/index.ts';
+
+interface Condition {
+  label: Phrase;
+  schema: JsonSchemaObject;
+  /** It is not about the value itself but about what that holds. */
+  isOfPart?: true;
+}
+
+/**
+ * Schemas of a flat schema that say more than what its parts are, each with when or of what it holds. JSON Schema Core
+ * 10.2.1.4 (`not`), 10.2.2 (`if`, `dependentSchemas`), 10.3.1.3 (`contains`), 10.3.2.4 (`propertyNames`), 11 (`unevaluated`),
+ * Validation 8.5 (`contentSchema`).
+ */
+export function conditionsOf(schema: JsonSchemaObject): Condition[] {
+  const found: Condition[] = [];
+  const add = (label: Phrase, part: unknown): void => {
+    if (isTelling(part)) found.push({ label, schema: part });
+  };
+  const addOfPart = (label: Phrase, part: unknown): void => {
+    if (isTelling(part)) found.push({ label, schema: part, isOfPart: true });
+  };
+  const visit = (one: JsonSchemaObject): void => {
+    if (!isNothing(one.not)) add({ text: 'must not be' }, one.not);
+    if (one.then !== undefined || one.else !== undefined) {
+      add({ text: 'if it fits' }, one.if);
+      add({ text: 'then it is' }, one.then);
+      add({ text: 'else it is' }, one.else);
+    }
+    for (const [name, part] of Object.entries(recordOf(one.dependentSchemas))) {
+      add({ text: 'when {name} is there', values: { name } }, part);
+    }
+    addOfPart({ text: 'contains' }, one.contains);
+    addOfPart({ text: 'names of properties' }, one.propertyNames);
+    addOfPart({ text: 'all other properties' }, one.unevaluatedProperties);
+    addOfPart({ text: 'all other items' }, one.unevaluatedItems);
+    addOfPart({ text: 'content' }, one.contentSchema);
+    // A second union that merging could not join with the first one.
+    for (const part of one.allOf ?? []) {
+      if (typeof part !== 'object') continue;
+      if (part.oneOf ?? part.anyOf) add({ text: 'also' }, part);
+      else visit(part);
+    }
+    if (one.oneOf && one.anyOf) add({ text: 'also' }, { anyOf: one.anyOf });
+  };
+  visit(schema);
+  return found;
+}
+
+const recordOf = (value: unknown): object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+
+function isTelling(schema: unknown): schema is JsonSchemaObject {
+  return Object.keys(recordOf(schema)).length > 0;
+}
+
+/** `not` of anything: no value is allowed, which the type says. */
+const isNothing = (schema: JsonSchema | undefined): boolean => schema === true || !isTelling(schema);

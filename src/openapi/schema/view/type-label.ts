@@ -1,0 +1,148 @@
+/** The type of a schema in one line, as pages show it beside a name. */
+import {
+  inEnglish,
+  type JsonSchema,
+  type JsonSchemaObject,
+  type JsonSchemaType,
+  type Phrase,
+} from '../../../contract/index.ts';
+import { remembered } from '../memoize-by-schema.ts';
+import { type Components, flatten } from '../merge.ts';
+import { isNever, typesOf } from './text.ts';
+
+/** More alternatives than this are not spelt out in a label. */
+const MAX_ALTERNATIVES = 4;
+const MAX_LABEL_DEPTH = 3;
+
+/** What a label says in words of a language; all else in it is code. */
+export type TypeText =
+  | 'any'
+  | 'never'
+  | 'must not be given'
+  | 'file'
+  | 'map of {values}'
+  | 'one of {count} types';
+
+/** Code that stays as it is, words around types, or a sequence of both. See `typeText`. */
+export type TypeLabel = string | TypeWords | TypeLabel[];
+
+export interface TypeWords {
+  text: TypeText;
+  values?: Record<string, TypeLabel | number>;
+}
+
+/** A label as text, its words said by `say`. */
+export function typeText(label: TypeLabel, say: (phrase: Phrase<TypeText>) => string): string {
+  if (typeof label === 'string') return label;
+  if (Array.isArray(label)) return label.map((part) => typeText(part, say)).join('');
+  const values = Object.entries(label.values ?? {}).map(
+    ([name, value]) => [name, typeof value === 'number' ? value : typeText(value, say)] as const,
+  );
+  return say({ text: label.text, ...(values.length > 0 && { values: Object.fromEntries(values) }) });
+}
+
+/**
+ * `string`, `integer <int64>`, `integer[]`, `string | null`, `enum`, `object`, `map of string`, `file`, `any`,
+ * `never`.
+ */
+export const typeLabel = (schema: JsonSchema, components: Components): TypeLabel =>
+  joined(alternativesOf(schema, components, 0));
+
+/** The types that a value may have, each once, `null` last. */
+function alternativesOf(schema: JsonSchema, components: Components, depth: number): TypeLabel[] {
+  if (schema === false) return [{ text: 'never' }];
+  const { schema: flat } = flatten(schema, components);
+  return BY_DEPTH[depth]?.(flat, components) ?? [];
+}
+
+/** Of schemas that are all alternatives of each other, remembered, as their number would be multiplied at each depth. */
+const BY_DEPTH = Array.from({ length: MAX_LABEL_DEPTH + 2 }, (_, depth) =>
+  remembered((flat, components) => alternativesOfFlat(flat, components, depth)),
+);
+
+function alternativesOfFlat(flat: JsonSchemaObject, components: Components, depth: number): TypeLabel[] {
+  if (isNever(flat)) return [{ text: 'never' }];
+  const types = typesOf(flat);
+  const union = flat.oneOf ?? flat.anyOf;
+  if (Array.isArray(union) && types.length === 0) return unionAlternatives(union, components, depth);
+  if (types.length === 0) return [{ text: flat.contentMediaType !== undefined ? 'file' : 'any' }];
+  const labels = types
+    .filter((type) => type !== 'null')
+    .map((type) => labelOf(type, flat, components, depth));
+  if (types.includes('null') || (flat.enum?.includes(null) ?? false)) labels.push('null');
+  return unique(labels);
+}
+
+function unionAlternatives(variants: JsonSchema[], components: Components, depth: number): TypeLabel[] {
+  if (depth >= MAX_LABEL_DEPTH) return [{ text: 'any' }];
+  const labels = unique(variants.flatMap((variant) => alternativesOf(variant, components, depth + 1)));
+  return labels.length > MAX_ALTERNATIVES
+    ? [{ text: 'one of {count} types', values: { count: variants.length } }]
+    : [...labels.filter((label) => label !== 'null'), ...labels.filter((label) => label === 'null')];
+}
+
+function labelOf(
+  type: JsonSchemaType,
+  schema: JsonSchemaObject,
+  components: Components,
+  depth: number,
+): TypeLabel {
+  switch (type) {
+    case 'array':
+      return arrayLabel(schema, components, depth);
+    case 'object': {
+      const values = schema.additionalProperties;
+      const isMap = !schema.properties && typeof values === 'object' && depth < MAX_LABEL_DEPTH;
+      if (!isMap) return 'object';
+      const alternatives = alternativesOf(values, components, depth + 1);
+      return { text: 'map of {values}', values: { values: grouped(alternatives, alternatives.length > 1) } };
+    }
+    default: {
+      if (schema.enum) return type === 'string' ? 'enum' : `enum <${type}>`;
+      const format = schema.format ?? (schema.contentEncoding as string | undefined);
+      return typeof format === 'string' ? `${type} <${format}>` : type;
+    }
+  }
+}
+
+function arrayLabel(
+  { items, prefixItems }: JsonSchemaObject,
+  components: Components,
+  depth: number,
+): TypeLabel {
+  if (depth >= MAX_LABEL_DEPTH) return 'array';
+  if (prefixItems && prefixItems.length > 0 && prefixItems.length <= MAX_ALTERNATIVES) {
+    const places = prefixItems.map((item) => joined(alternativesOf(item, components, depth + 1)));
+    const rest = typeof items === 'object' ? alternativesOf(items, components, depth + 1) : [];
+    if (rest.length > 0) places.push(sequence(['...', grouped(rest, rest.length > 1), '[]']));
+    return sequence(['[', ...between(places, ', '), ']']);
+  }
+  if (items === undefined || items === true) return 'array';
+  const alternatives = alternativesOf(items, components, depth + 1);
+  const [only] = alternatives;
+  const isPhrase = typeof only === 'object' && !Array.isArray(only) && only.values !== undefined;
+  return sequence([grouped(alternatives, alternatives.length > 1 || isPhrase), '[]']);
+}
+
+const grouped = (alternatives: TypeLabel[], isApart: boolean): TypeLabel =>
+  sequence(isApart ? ['(', joined(alternatives), ')'] : alternatives);
+
+const joined = (alternatives: TypeLabel[]): TypeLabel => sequence(between(alternatives, ' | '));
+
+const between = (labels: TypeLabel[], mark: string): TypeLabel[] =>
+  labels.flatMap((label, index) => (index > 0 ? [mark, label] : [label]));
+
+/** Pieces of code that stand side by side are one; what is code alone is a string. */
+function sequence(parts: TypeLabel[]): TypeLabel {
+  const pieces: TypeLabel[] = [];
+  for (const part of parts.flat() as TypeLabel[]) {
+    const last = pieces.at(-1);
+    if (typeof part === 'string' && typeof last === 'string') pieces[pieces.length - 1] = last + part;
+    else pieces.push(part);
+  }
+  return pieces.length === 1 ? (pieces[0] as TypeLabel) : pieces;
+}
+
+const unique = (labels: TypeLabel[]): TypeLabel[] => [
+  ...new Map(labels.map((label) => [typeText(label, inEnglish), label])).values(),
+];
