@@ -72,7 +72,7 @@ export function loadSettings(
   const named = namedIn(root).map(({ node, ...rest }) => ({ ...rest, ...placeOf(node, sources) }));
   return {
     ...{ ...input, settings, raw, diagnostics, removed, named },
-    placeOf: (path) => placeIn(root, path, sources),
+    placeOf: (path) => placeIn(validated.root, path, sources),
   };
 }
 

@@ -27,6 +27,12 @@ describe.each([
     expect(settings).toEqual(plain);
   });
 
+  test('what is said of the default is not said at the wrong value', () => {
+    const { placeOf } = loadSettings(docs({ colors: { primary: 'red' } }), 'docs.json');
+    expect(placeOf?.(['colors', 'primary'])).toBeUndefined();
+    expect(placeOf?.(['name'])).toBeDefined();
+  });
+
   test('what is right beside it is kept', () => {
     const { settings } = loadSettings(
       docs({

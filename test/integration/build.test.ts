@@ -148,6 +148,22 @@ describe('trellis build', () => {
     expect(texts.filter((text) => /url\("?\/ground\.svg"?\)/.test(text))).toHaveLength(1);
   });
 
+  test('a page whose API description is missing shows what it is about as other pages of operations do', async () => {
+    const { out, code } = await build({
+      'docs.json': settings(['index', 'hook'], { openapi: 'gone.yaml' }),
+      'index.mdx': '---\nopenapi: gone.yaml GET /plants/{plantId}/keys\n---\n',
+      'hook.mdx': '---\nopenapi: gone.yaml webhook plant.created\n---\n',
+    });
+    expect(code).toBe(0);
+    const html = await readFile(join(out, 'index.html'), 'utf8');
+    expect(html).toContain('The API description for this page is missing.');
+    expect(html).toMatch(/<span class="method method-get">GET<\/span>/);
+    expect(html).toMatch(/<wbr><span class="path-parameter">/);
+    expect(await readFile(join(out, 'hook/index.html'), 'utf8')).toMatch(
+      /<span class="method">Webhook<\/span>/,
+    );
+  });
+
   test('with --cache and --out writes nothing to the docs folder; what is interrupted leaves nothing at all', async () => {
     const docs = { 'docs.json': settings(['index']), 'index.mdx': '# Hello\n' };
     const { root, out, files } = await build(docs, '--cache', await writeDocs({}));
