@@ -146,7 +146,8 @@ const MERMAID = {
 };
 
 /** The manifest without what only this repository needs. `bundled`: dependencies that the tarball itself has. */
-function manifestOf({ private: _, scripts, devDependencies, allowScripts, ...manifest }, bundled, added) {
+function manifestOf({ scripts, devDependencies, allowScripts, publishConfig, ...manifest }, bundled, added) {
+  const { directory: _, ...publishing } = publishConfig;
   const dependencies = Object.entries({ ...manifest.dependencies, ...added }).sort(([a], [b]) =>
     a < b ? -1 : 1,
   );
@@ -159,6 +160,7 @@ function manifestOf({ private: _, scripts, devDependencies, allowScripts, ...man
     },
     dependencies: Object.fromEntries(dependencies),
     bundleDependencies: bundled,
+    publishConfig: publishing,
   };
 }
 
