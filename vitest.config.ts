@@ -1,5 +1,6 @@
 /// <reference types="vitest/config" />
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** Continuous integration always draws the same inputs, so that a red run there comes from the change. */
@@ -8,7 +9,7 @@ const seed = Number(process.env.TEST_SEED || (process.env.CI ? CI_SEED : Date.no
 console.log(`Random inputs: TEST_SEED=${seed}`);
 
 /** What an author's rule set imports, as the package names it. */
-const alias = { 'trellis-docs/sandbox': new URL('src/sandbox/index.ts', import.meta.url).pathname };
+const alias = { 'trellis-docs/sandbox': fileURLToPath(new URL('src/sandbox/index.ts', import.meta.url)) };
 
 export default defineConfig({
   test: {
