@@ -173,7 +173,7 @@ describe('a site whose address is known, below a base path', () => {
     expect(link && attribute(link, 'href')).toBe('/docs/changes/rss.xml');
     const text = await read('changes/rss.xml');
     expect(text).toContain('<guid isPermaLink="true">https://moss.example/docs/changes#2026-03-01</guid>');
-    expect(text).toContain('href=&#34;https://moss.example/docs/guides/start&#34;');
+    expect(text).toContain('href="https://moss.example/docs/guides/start"');
   });
 
   test('shows when a page was changed last where the settings ask for it, but not where the page does not want it', async () => {
