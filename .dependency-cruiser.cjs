@@ -97,7 +97,7 @@ module.exports = {
       name: 'no-unresolved',
       severity: 'error',
       // A file that is served as it is names what is served beside it.
-      from: { pathNot: '^src/integration/mermaid/frame\\.js$' },
+      from: { pathNot: '^src/integration/vite/mermaid/frame\\.js$' },
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
     {

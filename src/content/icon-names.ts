@@ -1,5 +1,5 @@
-import { skipQuoted } from './skip.ts';
-import { scanPage } from './snippet-imports.ts';
+import { skipQuoted } from './mdx/source/skip.ts';
+import { scanPage } from './snippets/imports.ts';
 
 /** An icon that a page or a file of code names by a literal: its name, and the offset of that. */
 export interface NamedIcon {

@@ -3,13 +3,11 @@
  * heading anchors, site paths) behind a content-addressed cache. Knows nothing of navigation or rendering.
  */
 /** Parameters that a page documents itself, from its source: `apiFields(parsedPage.body)`; nothing has to be compiled. */
-export { type ApiField, apiFields } from './api-fields.ts';
-export { keepToTexts } from './author-styles.ts';
-export { type ExportedBy, exportedTo } from './browser-names.ts';
-export { renderCodeBlock } from './code-fence.ts';
-export { type CustomFiles, customFiles } from './custom-files.ts';
-export { parseFenceMeta } from './fence-meta.ts';
-export type { UnknownExpression } from './field-elements.ts';
+
+export { renderCodeBlock } from './code/fence.ts';
+export { parseFenceMeta } from './code/fence-meta.ts';
+export { highlight, highlightLines } from './code/highlight.ts';
+export { type CustomFiles, customFiles } from './discovery/custom-files.ts';
 export {
   type DocsFiles,
   discover,
@@ -18,15 +16,15 @@ export {
   pathWithin,
   realPathWithin,
   routeOf,
-} from './files.ts';
-export { type FinishedText, finishText } from './finish-text.ts';
-export { type ParsedPage, parsePage } from './front-matter.ts';
-export type { FrontMatter, PageMode } from './front-matter-keys.ts';
-export { highlight, highlightLines } from './highlight.ts';
+} from './discovery/files.ts';
+export { IGNORE_FILE } from './discovery/ignore.ts';
+export { type ImageSize, imageSize } from './discovery/image-size.ts';
+export { moduleFiles } from './discovery/module-files.ts';
+export { textOf, unreadable } from './discovery/unreadable.ts';
+export { type ParsedPage, parsePage } from './front-matter/front-matter.ts';
+export type { FrontMatter, PageMode } from './front-matter/keys.ts';
 export { iconsIn } from './icon-names.ts';
-export { IGNORE_FILE } from './ignore.ts';
-export { type ImageSize, imageSize } from './image-size.ts';
-export { plainInlineMarkdown, renderInlineMarkdown } from './inline-markdown.ts';
+export { type ExportedBy, exportedTo } from './javascript/browser-names.ts';
 export {
   exportedNames,
   isInteractive,
@@ -35,18 +33,26 @@ export {
   moduleCode,
   undeclaredComponents,
   undeclaredHooks,
-} from './interactive.ts';
-export { parseModule, tooDeepIn } from './javascript.ts';
-export { namesOf, unboundNames, walk } from './javascript-names.ts';
-export { type RenderedMath, renderMath } from './math.ts';
-export { moduleFiles } from './module-files.ts';
-export { TOO_DEEP_CODE, TOO_DEEP_HINT } from './nesting.ts';
-export { codeDigest } from './page-cache.ts';
-export type { PageUse } from './page-uses.ts';
-export { type PageError, type PageProcessorOptions, type PageSettings, pageProcessor } from './processor.ts';
-export { headingSlug, Slugger } from './slug.ts';
-export { type PreparedSource, prepareSource, type SnippetSourceOptions } from './snippet-source.ts';
-export { type LinkedImport, linkSnippets, type Snippets } from './snippets.ts';
-export type { PageWarning } from './state.ts';
-export { textOf, unreadable } from './unreadable.ts';
-export { plainText, renderUntrustedMarkdown, showImages } from './untrusted-markdown.ts';
+} from './javascript/interactive.ts';
+export { namesOf, unboundNames, walk } from './javascript/names.ts';
+export { parseModule, tooDeepIn } from './javascript/parse.ts';
+export { plainInlineMarkdown, renderInlineMarkdown } from './markdown/inline-markdown.ts';
+export { type RenderedMath, renderMath } from './markdown/math.ts';
+export { plainText, renderUntrustedMarkdown, showImages } from './markdown/untrusted-markdown.ts';
+export { TOO_DEEP_CODE, TOO_DEEP_HINT } from './mdx/nesting.ts';
+export { codeDigest } from './mdx/page-cache.ts';
+export type { PageUse } from './mdx/page-uses.ts';
+export {
+  type PageError,
+  type PageProcessorOptions,
+  type PageSettings,
+  pageProcessor,
+} from './mdx/processor.ts';
+export { headingSlug, Slugger } from './mdx/slug.ts';
+export type { PageWarning } from './mdx/state.ts';
+export { type ApiField, apiFields } from './snippets/api-fields.ts';
+export type { UnknownExpression } from './snippets/field-elements.ts';
+export { type LinkedImport, linkSnippets, type Snippets } from './snippets/snippets.ts';
+export { type PreparedSource, prepareSource, type SnippetSourceOptions } from './snippets/source.ts';
+export { keepToTexts } from './styles/author-styles.ts';
+export { type FinishedText, finishText } from './styles/finish-text.ts';

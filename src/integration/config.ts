@@ -6,11 +6,11 @@ import { renderIcon } from '../theme/icons.ts';
 import { Engine } from './engine.ts';
 import type { Host } from './hosting/index.ts';
 import { trellis } from './integration.ts';
-import { DIAGRAM_FRAME } from './mermaid.ts';
-import { readOddPaths, readOddText } from './odd-paths.ts';
 import { themeDir } from './paths.ts';
-import { snippetSource } from './snippets.ts';
-import { workspaceOf } from './workspace.ts';
+import { readOddPaths, readOddText } from './run/odd-paths.ts';
+import { workspaceOf } from './run/workspace.ts';
+import { DIAGRAM_FRAME } from './vite/mermaid.ts';
+import { snippetSource } from './vite/snippets/snippets.ts';
 
 export interface ConfigOptions {
   /** The docs folder. */

@@ -6,15 +6,15 @@ import { RuleSets } from '../sandbox/load/index.ts';
 import { type LoadedSite, loadSite, type Site } from '../site/index.ts';
 import { provideServices } from '../theme/services.ts';
 import { Publication } from './hosting/index.ts';
-import { inspectorFault } from './inspector-fault.ts';
-import { lookFaults } from './look-faults.ts';
-import { PageFaults } from './page-faults.ts';
-import { PageStyles } from './page-styles.ts';
-import { PageUses } from './page-uses.ts';
-import type { OnProgress } from './progress.ts';
+import { inspectorFault } from './reports/inspector-fault.ts';
+import { lookFaults } from './reports/look-faults.ts';
+import { PageFaults } from './reports/page-faults.ts';
+import { PageUses } from './reports/page-uses.ts';
+import type { OnProgress } from './run/progress.ts';
 import { INSPECTOR_ROUTE, servicesOf } from './services.ts';
-import { SharedExamples } from './shared-examples.ts';
 import { fetchStars } from './stars.ts';
+import { PageStyles } from './vite/page-styles.ts';
+import { SharedExamples } from './vite/shared-examples.ts';
 
 export interface EngineOptions {
   /** Absolute path of the docs folder. */

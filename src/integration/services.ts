@@ -26,7 +26,7 @@ import { renderIcon } from '../theme/icons.ts';
 import type { SandboxPlace, Services } from '../theme/services.ts';
 import type { Engine } from './engine.ts';
 import { fileWithin } from './hosting/index.ts';
-import { duringFile } from './late-errors.ts';
+import { duringFile } from './run/late-errors.ts';
 
 /** Route of the page that shows the state of the sandboxes. */
 export const INSPECTOR_ROUTE = '/sandbox';

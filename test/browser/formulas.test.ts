@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { finishText, renderMath } from '../../src/content/index.ts';
-import { formulaCss, formulaFont, formulaFonts } from '../../src/integration/formula-styles.ts';
+import { formulaCss, formulaFont, formulaFonts } from '../../src/integration/vite/formula-styles.ts';
 import { launch } from '../support/chromium.ts';
 
 const FORMULAS = [

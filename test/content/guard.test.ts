@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { guardSource, isGuarded, restore } from '../../src/content/guard.ts';
 import type { PageSettings, PageWarning } from '../../src/content/index.ts';
+import { guardSource, isGuarded, restore } from '../../src/content/mdx/source/guard.ts';
 import { compile, html, renderer } from './compile.ts';
 import { textOf } from './support.ts';
 

@@ -4,12 +4,12 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { contentType, copyAssets, serveAssets, stripBase } from '../../src/integration/assets.ts';
 import { Engine } from '../../src/integration/index.ts';
-import { resolveFromDocs } from '../../src/integration/resolve.ts';
-import { snippetModules } from '../../src/integration/snippets.ts';
-import { pagesModule, themeStyles } from '../../src/integration/virtual.ts';
-import { prepareWorkspace } from '../../src/integration/workspace.ts';
+import { prepareWorkspace } from '../../src/integration/run/workspace.ts';
+import { contentType, copyAssets, serveAssets, stripBase } from '../../src/integration/vite/assets.ts';
+import { resolveFromDocs } from '../../src/integration/vite/resolve.ts';
+import { snippetModules } from '../../src/integration/vite/snippets/snippets.ts';
+import { pagesModule, themeStyles } from '../../src/integration/vite/virtual.ts';
 import { themeCss } from '../../src/theme/palette.ts';
 import { docs, docsFolder } from '../site/support.ts';
 

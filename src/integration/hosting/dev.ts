@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
-import { contentType, decodePath, stripBase } from '../assets.ts';
-import { originOf } from '../dev-server.ts';
 import type { Engine } from '../engine.ts';
+import { contentType, decodePath, stripBase } from '../vite/assets.ts';
+import { originOf } from '../vite/dev/dev-server.ts';
 import { rss } from './feed.ts';
 
 const CARD = /^\/_trellis\/cards\/([\da-f]+\.png)$/;

@@ -1,6 +1,6 @@
 import { fillPattern, isExternal, pathPattern, type Site } from '../../site/index.ts';
-import { escapeUrl, statusOf } from '../host-redirects.ts';
 import { type HeaderRule, headerExpression } from './headers.ts';
+import { escapeUrl, statusOf } from './redirects.ts';
 
 /** What a server has to know of a site. */
 export interface HostFacts {

@@ -2,13 +2,13 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { alternates, isIndexed, type Page, type Site } from '../../site/index.ts';
 import type { Engine } from '../engine.ts';
-import { hostRedirects } from '../host-redirects.ts';
 import { urlOf } from './address.ts';
 import { rss } from './feed.ts';
 import { headerRules, headersFile } from './headers.ts';
 import { htaccess, nginxConf, vercelJson } from './hosts.ts';
 import { sitePolicy } from './policy.ts';
 import type { Publication } from './publication.ts';
+import { hostRedirects } from './redirects.ts';
 import { robotsTxt, type SitemapPage, sitemapFiles } from './sitemap.ts';
 
 /** Hosts that need files of their own. */

@@ -5,7 +5,7 @@ type Located = Pick<ApiDocument, 'name' | 'source'>;
 /**
  * The documents that a reference means by `file`, the best first: the one at just that location; else those whose location
  * has it as a part, then those whose file name without extension, or whose name, is it, then those where it is a part of
- * these. A leading slash or `../` counts for nothing.
+ * these. A leading slash or `./` counts for nothing.
  */
 export function documentsByFile<Document extends Located>(documents: Document[], file: string): Document[] {
   const wanted = file.replace(/^(?:\.?\/)+/, '');

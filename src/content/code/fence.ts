@@ -1,0 +1,64 @@
+import { escapeHtml } from '../../text/index.ts';
+import { parseFenceMeta } from './fence-meta.ts';
+import { highlightLines } from './highlight.ts';
+import { takeLineMarks } from './line-marks.ts';
+
+/** SVG text of an icon by its name; empty when there is none. */
+export type DrawIcon = (name: string) => string;
+
+/**
+ * A code block as finished HTML: `figure.code > figcaption? + pre > code`. Where lines differ or are numbered, each one is
+ * a `span.line`, with `marked`, `focused`, `added`, `removed`, `error` or `warning` beside it; the figure is `focusing` when
+ * any line is focused.
+ */
+export async function renderCodeBlock(
+  code: string,
+  language: string,
+  meta = '',
+  drawIcon: DrawIcon = () => '',
+): Promise<string> {
+  const { title, icon, wrap, lineNumbers, expandable, marked, focused } = parseFenceMeta(meta);
+  const taken = takeLineMarks(code.replace(/\n$/, ''));
+  const lines = await highlightLines(taken.code, language);
+  const classesOf = (line: number): string[] => [
+    ...new Set([
+      ...(marked.has(line) ? ['marked'] : []),
+      ...(focused.has(line) ? ['focused'] : []),
+      ...(taken.marks.get(line) ?? []),
+    ]),
+  ];
+  const classes = lines.map((_, index) => classesOf(index + 1));
+  const isFocusing = classes.some((each) => each.includes('focused'));
+  const structured = lineNumbers || classes.some((each) => each.length > 0);
+  const body = structured
+    ? lines
+        .map((line, index) => `<span class="${['line', ...(classes[index] ?? [])].join(' ')}">${line}`)
+        .join('\n</span>')
+        .concat('</span>')
+    : lines.join('\n');
+  const figure = [
+    'code',
+    wrap && 'wrap',
+    lineNumbers && 'numbered',
+    expandable && 'expandable',
+    isFocusing && 'focusing',
+  ];
+  const drawn = icon ? drawIcon(icon) : '';
+  const caption = title || drawn ? `<figcaption>${drawn}${escapeHtml(title ?? '')}</figcaption>` : '';
+  const label = escapeHtml(title ?? (language === 'plaintext' ? 'Code' : `Code in ${language}`));
+  // Without a title the language is the title.
+  const named = title ? ` data-language="${escapeHtml(language)}"` : '';
+  return (
+    `<figure class="${figure.filter(Boolean).join(' ')}" data-title="${escapeHtml(title ?? language)}"${named}>${caption}` +
+    `<pre tabindex="0" role="group" aria-label="${label}"><code>${body}</code></pre></figure>`
+  );
+}
+
+/** A diagram by its source, which can be read as it is; a script draws it in the document `frame` where there is one. */
+export function renderDiagram(source: string, frame?: string): string {
+  const drawn = frame === undefined ? '' : ` data-frame="${escapeHtml(frame)}"`;
+  return (
+    `<figure class="code mermaid" data-title="mermaid"${drawn}>` +
+    `<pre tabindex="0" role="group" aria-label="Source of a diagram"><code>${escapeHtml(source.trim())}</code></pre></figure>`
+  );
+}

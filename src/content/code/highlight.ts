@@ -1,0 +1,92 @@
+import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from 'shiki/core';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
+import { escapeHtml } from '../../text/index.ts';
+
+/**
+ * Syntax highlighting to finished HTML whose tokens carry classes, never inline styles, so that pages keep to a
+ * Content-Security-Policy without `unsafe-inline`. The classes are named after the roles below.
+ */
+const THEME = createCssVariablesTheme({ name: 'trellis', variablePrefix: '--', fontStyle: false });
+
+/**
+ * Token colours of the CSS-variables theme -> class of a token. Roles that are missing here stay unmarked text; punctuation is
+ * one of them, as half of the elements in JSON would be for a comma or a colon.
+ */
+const CLASSES: Record<string, string> = {
+  'var(--token-constant)': 'c',
+  'var(--token-string)': 's',
+  'var(--token-string-expression)': 's',
+  'var(--token-comment)': 'm',
+  'var(--token-keyword)': 'k',
+  'var(--token-parameter)': 'p',
+  'var(--token-function)': 'f',
+  'var(--token-link)': 's',
+};
+
+/** Grammars that another one makes use of, and does not bring along: front matter and components in pages. */
+const WITHIN: Record<string, (keyof typeof bundledLanguages)[]> = {
+  mdx: ['tsx', 'yaml'],
+  markdown: ['html', 'yaml'],
+  md: ['html', 'yaml'],
+};
+
+const grammars = new Map(Object.entries({ ...bundledLanguages, ...bundledLanguagesAlias }));
+const engine = createJavaScriptRegexEngine({ forgiving: true });
+const highlighters = new Map<string, Promise<HighlighterCore>>();
+
+/**
+ * Highlights `code` in `language` (a Shiki name or alias).
+ * Returns the HTML of each line; a language that is not known gives escaped text.
+ */
+export async function highlightLines(code: string, language: string): Promise<string[]> {
+  const name = language.toLowerCase();
+  const highlighter = await highlighterOf(name);
+  if (!highlighter) return code.split('\n').map(escapeHtml);
+  // By itself it leaves a line without colours after half a second, so that a busy machine would build another site.
+  const lines = highlighter.codeToTokensBase(code, {
+    lang: name,
+    theme: 'trellis',
+    tokenizeTimeLimit: 20_000,
+  });
+  return lines.map((tokens) => {
+    let html = '';
+    let open: string | undefined;
+    let space = '';
+    for (const { content, color } of tokens) {
+      const role = (color && CLASSES[color]) || undefined;
+      // Neighbours of one role are one element, also with space between them, which has no colour to show.
+      if (open && !role && content.trim() === '') {
+        space += content;
+        continue;
+      }
+      if (role !== open) {
+        html += (open ? '</span>' : '') + space + (role ? `<span class="${role}">` : '');
+        open = role;
+      } else html += space;
+      html += content.replace(/[&<>]/g, escapeHtml);
+      space = '';
+    }
+    return (open ? `${html}</span>` : html) + space;
+  });
+}
+
+/** The same as one string, lines joined by a line feed. */
+export async function highlight(code: string, language: string): Promise<string> {
+  return (await highlightLines(code, language)).join('\n');
+}
+
+/**
+ * One for each language: a grammar takes up others that are loaded beside it, and what is highlighted would depend on the
+ * pages before.
+ */
+function highlighterOf(name: string): Promise<HighlighterCore> | undefined {
+  const grammar = grammars.get(name);
+  if (!grammar) return undefined;
+  const inner = (WITHIN[name] ?? []).map((each) => bundledLanguages[each]);
+  const known =
+    highlighters.get(name) ??
+    createHighlighterCore({ themes: [THEME], langs: [...inner, grammar], engine, warnings: false });
+  highlighters.set(name, known);
+  return known;
+}

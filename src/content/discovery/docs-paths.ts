@@ -1,0 +1,95 @@
+import { statSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import type { CompileState } from '../mdx/state.ts';
+import { pathWithin } from './files.ts';
+import { type ImageSize, imageSize } from './image-size.ts';
+
+/** Where the files of a docs folder are. */
+interface DocsPlace {
+  /** Absolute path of the docs root. */
+  root: string;
+  /** `content/` or ``. */
+  contentDir: string;
+}
+
+/**
+ * Finds what the links and images of a page mean: paths are relative to the page's file, or absolute from the root of the
+ * site. What it looks up is noted as an answer that the compiled page depends on.
+ */
+export class DocsPaths {
+  private readonly place: () => DocsPlace;
+
+  constructor(place: () => DocsPlace) {
+    this.place = place;
+  }
+
+  /**
+   * The path from the root of the site that the relative `path` of a page means. Where nothing is there, and there is
+   * something at the same path from the root, authors mean that.
+   */
+  fromPage(path: string, state: CompileState, kind: 'page' | 'file'): string {
+    const { root, contentDir } = this.place();
+    const file = pathWithin(join(root, contentDir), state.file);
+    // A file outside of the content folder, such as a snippet.
+    const folder = posix.dirname(file.replace(/^(?:\.\.\/)+/, ''));
+    const near = posix.join('/', folder, path);
+    const far = posix.join('/', path);
+    if (path.startsWith('.') || near === far) return near;
+    const isNear = this.ask(`${kind} ${near}`, state);
+    return isNear || !this.ask(`${kind} ${far}`, state) ? near : far;
+  }
+
+  /** The size of the image at `path` from the root of the site. */
+  sizeOf(path: string, state: CompileState): ImageSize | undefined {
+    const [width, height] = this.ask(`size ${path}`, state).split('x').map(Number);
+    return width && height ? { width, height } : undefined;
+  }
+
+  private ask(question: string, state: CompileState): string {
+    const answer = this.answer(question);
+    state.answers.set(question, answer);
+    return answer;
+  }
+
+  /** What the docs folder says now: `size /a.png` -> `20x10`, `page /a` and `file /a.png` -> `yes`; empty for no. */
+  answer(question: string): string {
+    const [, kind, path = ''] = /^(\w+) (.*)$/s.exec(question) ?? [];
+    const { root, contentDir } = this.place();
+    const name = decode(path);
+    if (name.split('/').includes('..')) return '';
+    const bases = contentDir ? [join(root, contentDir, name), join(root, name)] : [join(root, name)];
+    if (kind === 'size') {
+      for (const file of bases) {
+        const size = sizeIn(file);
+        if (size) return `${size.width}x${size.height}`;
+      }
+      return '';
+    }
+    const endings = kind === 'page' ? ['', '.mdx', '.md', '/index.mdx', '/index.md'] : [''];
+    return bases.some((file) => endings.some((ending) => isFile(file + ending))) ? 'yes' : '';
+  }
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** Many pages show the same image. */
+const sizes = new Map<string, { changed: number; size: ImageSize | undefined }>();
+
+function sizeIn(file: string): ImageSize | undefined {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found?.isFile()) return undefined;
+  let known = sizes.get(file);
+  if (known?.changed !== found.mtimeMs) {
+    known = { changed: found.mtimeMs, size: imageSize(file) };
+    sizes.set(file, known);
+  }
+  return known.size;
+}

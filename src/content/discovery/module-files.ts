@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { walk } from '../javascript/names.ts';
+import { parseModule } from '../javascript/parse.ts';
+
+/**
+ * The modules at `entries` and all that they import by relative paths, which are thereby no scripts for pages. Paths are
+ * relative to `root`. A file that is missing or not valid has no imports here; whoever runs it reports that.
+ */
+export function moduleFiles(root: string, entries: readonly string[]): ReadonlySet<string> {
+  const files = new Set<string>();
+  const open = [...entries];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (files.has(file)) continue;
+    files.add(file);
+    for (const specifier of relativeImports(join(root, file))) open.push(join(dirname(file), specifier));
+  }
+  return files;
+}
+
+function relativeImports(file: string): string[] {
+  const specifiers: string[] = [];
+  const program = parseModule(textOf(file), file);
+  if (program)
+    walk(program, ({ source }) => {
+      const value = (source as { value?: unknown } | undefined)?.value;
+      if (typeof value === 'string' && /^\.\.?\//.test(value)) specifiers.push(value);
+    });
+  return specifiers;
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,43 @@
+import { isUtf8 } from 'node:buffer';
+import { createLineIndex, type Diagnostic } from '../../diagnostics/index.ts';
+
+const REASONS: Record<string, string> = {
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EILSEQ: 'its name is not UTF-8',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'its name is too long',
+};
+
+const HINTS: Record<string, string> = {
+  EACCES: 'Give this user permission to read it, or name it in .mintignore.',
+  EILSEQ: 'Rename it. Web addresses are UTF-8.',
+};
+
+/** A file or folder of the docs folder that the system does not let us read, so that the site is made without it. */
+export function unreadable(
+  path: string,
+  error: { code?: string },
+  severity: Diagnostic['severity'] = 'warning',
+): Diagnostic {
+  const { code = '' } = error;
+  const message = `This cannot be read and is left out: ${REASONS[code] ?? code}`;
+  return { code: 'content/unreadable', severity, message, file: path.replace(/\/$/, ''), hint: HINTS[code] };
+}
+
+/** The text of a file, and a warning with its first place that is not UTF-8, which the text has a `\uFFFD` for. */
+export function textOf(bytes: Buffer, file: string): { text: string; diagnostics: Diagnostic[] } {
+  const text = bytes.toString('utf8');
+  if (isUtf8(bytes)) return { text, diagnostics: [] };
+  const at = text.indexOf('\uFFFD');
+  const diagnostic: Diagnostic = {
+    code: 'content/encoding',
+    severity: 'warning',
+    message: 'This file is not UTF-8, so some characters are lost',
+    file,
+    range: createLineIndex(text).rangeOf(at, at + 1),
+    hint: 'Save the file as UTF-8.',
+    source: text,
+  };
+  return { text, diagnostics: [diagnostic] };
+}

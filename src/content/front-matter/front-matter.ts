@@ -1,0 +1,227 @@
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
+import { type Diagnostic, didYouMean, type Range, type Severity } from '../../diagnostics/index.ts';
+import { fillVariables, type Variables } from '../variables.ts';
+import { type FrontMatter, isMetaName, type Kind, keyOf, likelyKeys } from './keys.ts';
+import { overLimit } from './limits.ts';
+import { yamlWords } from './yaml-words.ts';
+
+export interface ParsedPage {
+  frontMatter: FrontMatter;
+  /** Where the value of each of these keys stands, for messages of later steps. */
+  ranges: { [K in keyof FrontMatter]?: Range };
+  /** The same of its meta tags, by name. */
+  metaRanges: Record<string, Range>;
+  diagnostics: Diagnostic[];
+  /** The whole file, for code frames. */
+  text: string;
+  /** The MDX without front matter, and the number of lines before it. */
+  body: string;
+  bodyLine: number;
+}
+
+/** Blank lines before it are allowed, as the compiler allows them; the closing fence has a line of its own. */
+const FENCE = /^(\uFEFF?(?:[ \t]*\r?\n)*---[ \t]*\r?\n)(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
+
+/**
+ * Reads the front matter of the page `text`; `{{name}}` in a value is filled from `variables`. YAML that is not valid is
+ * a located error; a value of a wrong type or outside of an enumeration, and a key that looks like a mistyped one, are
+ * located warnings. All that is right is still used. Keys that mean nothing here are passed over. Never throws.
+ */
+export function parsePage(text: string, file: string, variables: Variables = {}): ParsedPage {
+  const fence = FENCE.exec(text);
+  if (!fence)
+    return { frontMatter: {}, ranges: {}, metaRanges: {}, diagnostics: [], text, body: text, bodyLine: 0 };
+  const [whole, opening = '', yaml = ''] = fence;
+  const { diagnostics, ...read } = new FrontMatterReader(yaml, lineBreaks(opening), variables).read();
+  return {
+    ...read,
+    diagnostics: diagnostics.map((diagnostic) => ({ ...diagnostic, file, source: text })),
+    text,
+    body: text.slice(whole.length),
+    bodyLine: lineBreaks(whole),
+  };
+}
+
+const lineBreaks = (text: string): number => text.split('\n').length - 1;
+
+/** `{{` opens a map in a map to YAML, so it is something else while YAML is read, of the same length: noncharacters. */
+const guard = (text: string): string =>
+  text.replaceAll('{{', '\uFDD0\uFDD0').replaceAll('}}', '\uFDD1\uFDD1');
+const unguard = (text: string): string =>
+  text.replaceAll('\uFDD0\uFDD0', '{{').replaceAll('\uFDD1\uFDD1', '}}');
+
+/**
+ * Quoted values and lists of scalars whose further lines are not indented, which many readers of YAML accept: the line breaks in
+ * them become spaces, which is what they mean, so that all stays at its place.
+ */
+const foldLines = (text: string): string =>
+  text.replace(/^[\w:.-]+[ \t]*:[ \t]*(?:"(?:\\[\s\S]|[^"\\])*"|'(?:''|[^'])*'|\[[^[\]{}#]*\])/gm, (pair) =>
+    pair.replace(/[\r\n]/g, ' '),
+  );
+
+class FrontMatterReader {
+  private readonly lines = new LineCounter();
+  private readonly document: ReturnType<typeof parseDocument>;
+  private readonly linesBefore: number;
+  private readonly variables: Variables;
+  private readonly frontMatter: Record<string, unknown> = {};
+  private readonly ranges: Record<string, Range> = {};
+  private readonly metaRanges: Record<string, Range> = {};
+  private readonly diagnostics: Diagnostic[] = [];
+
+  constructor(yaml: string, linesBefore: number, variables: Variables) {
+    const options = { uniqueKeys: true, prettyErrors: false };
+    const text = Object.keys(variables).length > 0 ? guard(yaml) : yaml;
+    this.document = parseDocument(text, options);
+    if (this.document.errors.length > 0) {
+      const folded = parseDocument(foldLines(text), options);
+      if (folded.errors.length === 0) this.document = folded;
+    }
+    for (const start of [0, ...[...yaml.matchAll(/\n/g)].map(({ index }) => index + 1)])
+      this.lines.addNewLine(start);
+    this.linesBefore = linesBefore;
+    this.variables = variables;
+  }
+
+  read(): Pick<ParsedPage, 'frontMatter' | 'ranges' | 'metaRanges' | 'diagnostics'> {
+    const { errors, contents } = this.document;
+    const limit = overLimit(this.document);
+    if (limit) {
+      this.report(
+        'error',
+        'front-matter',
+        limit.message,
+        this.rangeAt(limit.node),
+        'Write the values out, or fewer of them.',
+      );
+      return { frontMatter: {}, ranges: {}, metaRanges: {}, diagnostics: this.diagnostics };
+    }
+    for (const { code, message: said, pos } of errors) {
+      const { message, hint } = yamlWords(code, said);
+      this.report(
+        'error',
+        'front-matter',
+        `front matter is not valid YAML: ${message}`,
+        this.rangeOf(...pos),
+        hint,
+      );
+    }
+    if (isMap(contents)) for (const pair of contents.items) this.pair(pair as Pair<Node, Node | null>);
+    else if (contents?.range && errors.length === 0 && this.valueOf(contents) !== null) {
+      const [start, end] = contents.range;
+      const message = 'front matter is not a list of keys and is ignored';
+      const hint = 'Write lines of the form `key: value`.';
+      this.report('warning', 'front-matter', message, this.rangeOf(start, end), hint);
+    }
+    const { frontMatter, ranges, metaRanges, diagnostics } = this;
+    return { frontMatter: frontMatter as FrontMatter, ranges, metaRanges, diagnostics };
+  }
+
+  private pair(pair: Pair<Node, Node | null>): void {
+    const written = isScalar(pair.key) ? String(pair.key.value) : '';
+    const key = keyOf(written);
+    const node = pair.value;
+    const value = this.valueOf(isAlias(node) ? node.resolve(this.document) : node);
+    if (!key) {
+      if (isMetaName(written)) this.meta(written, value, this.rangeAt(node));
+      else this.suggest(written, pair.key);
+      return;
+    }
+    const isOlder = written !== key.name && written !== 'openapi-schema';
+    if (isOlder && key.name in this.frontMatter) return;
+    const range = this.rangeAt(node) ?? this.rangeAt(pair.key);
+    if (range) this.ranges[key.name] = range;
+    if (value === null) return;
+    const accepted = accept(key.kind, value);
+    if (accepted !== undefined) this.frontMatter[key.name] = accepted;
+    // What broken YAML makes of a value is no second fault.
+    else if (this.document.errors.length === 0) this.refuse(written, key.kind, value, range);
+  }
+
+  private meta(name: string, value: unknown, range: Range | undefined): void {
+    if (typeof value !== 'string' && typeof value !== 'boolean') return;
+    if (range) this.metaRanges[name] = range;
+    this.frontMatter.meta = { ...(this.frontMatter.meta as object | undefined), [name]: String(value) };
+  }
+
+  private suggest(written: string, node: Node): void {
+    const close = didYouMean(written, likelyKeys(written));
+    if (!close || this.document.errors.length > 0) return;
+    const message = `the key "${written}" means nothing here`;
+    this.report('warning', 'front-matter-key', message, this.rangeAt(node), `Did you mean "${close}"?`);
+  }
+
+  private refuse(written: string, kind: Kind, value: unknown, range: Range | undefined): void {
+    if (typeof kind === 'string') {
+      const wanted = kind === 'strings' ? 'list of strings' : kind;
+      this.report('warning', 'front-matter-type', `${written} must be a ${wanted}`, range);
+      return;
+    }
+    const values = Object.keys(kind);
+    const close = typeof value === 'string' ? didYouMean(value, values) : undefined;
+    const message = `${written} must be ${values.length > 1 ? 'one of ' : ''}${values.join(', ')}`;
+    this.report(
+      'warning',
+      'front-matter-enum',
+      message,
+      range,
+      close ? `Did you mean "${close}"?` : undefined,
+    );
+  }
+
+  /**
+   * A title `2024` or a version `1.10` is a number to YAML, but to a reader it is the text as written. Lists of scalars
+   * are read; other collections are returned as their nodes, which no key accepts.
+   */
+  private valueOf(node: unknown): unknown {
+    if (isSeq(node) && node.items.every(isScalar)) return node.items.map((item) => this.valueOf(item));
+    if (!isScalar(node)) return node ?? null;
+    if (typeof node.value === 'number') return node.source ?? String(node.value);
+    return typeof node.value === 'string'
+      ? fillVariables(unguard(node.value), this.variables).toWellFormed()
+      : node.value;
+  }
+
+  private rangeAt(node: Node | null): Range | undefined {
+    return node?.range ? this.rangeOf(node.range[0], node.range[1]) : undefined;
+  }
+
+  private rangeOf(start: number, end: number): Range {
+    const from = this.lines.linePos(start);
+    const to = this.lines.linePos(end);
+    return {
+      start: { line: this.linesBefore + from.line, column: from.col },
+      end: { line: this.linesBefore + to.line, column: to.col },
+    };
+  }
+
+  private report(
+    severity: Severity,
+    rule: string,
+    message: string,
+    range: Range | undefined,
+    hint?: string,
+  ): void {
+    this.diagnostics.push({ code: `content/${rule}`, severity, message, range, hint });
+  }
+}
+
+/** The value that a key has by what is written, or `undefined` when that is of another type. */
+function accept(kind: Kind, value: unknown): unknown {
+  if (kind === 'boolean') {
+    if (typeof value === 'boolean') return value;
+    return value === 'true' ? true : value === 'false' ? false : undefined;
+  }
+  if (kind === 'number') {
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+    return number >= 0 && Number.isFinite(number) ? number : undefined;
+  }
+  if (kind === 'strings') {
+    const list = typeof value === 'string' ? value.split(',') : value;
+    if (!Array.isArray(list) || !list.every((item) => typeof item === 'string')) return undefined;
+    return list.map((item: string) => item.trim()).filter((item) => item !== '');
+  }
+  if (typeof value !== 'string') return undefined;
+  if (kind === 'string') return value;
+  return Object.hasOwn(kind, value) ? kind[value] : undefined;
+}

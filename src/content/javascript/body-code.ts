@@ -1,0 +1,102 @@
+import { freeName } from '../mdx/source/free-names.ts';
+import { scanPage } from '../snippets/imports.ts';
+import { isBrowserCode, isHandlerName } from './browser-code.ts';
+import { type Analysis, usesNames } from './browser-names.ts';
+import { freeNames } from './names.ts';
+import { type JsNode, parseModule } from './parse.ts';
+
+/** Code in the text of a page that does something in the browser. Offsets in the source. */
+export interface BodyCode {
+  start: number;
+  end: number;
+  /** What is put in place of it: a name, with spaces to the length of the code where that is longer. */
+  text: string;
+  /** The name under which the page imports it. */
+  name: string;
+  /** The code as a module exports it. */
+  declaration: string;
+  node: JsNode;
+}
+
+/**
+ * Handlers of elements in the text of a page, `<button onClick={open}>`, and expressions that have some,
+ * `{items.map((item) => <b onClick={…} />)}`, or that ask what only browsers know, `{isBrowser && <Map />}`, which are whole
+ * components of the browser.
+ */
+export function bodyCode(source: string, names: Analysis): BodyCode[] {
+  const isGuarded = names.values.size + names.aliases.size > 0 || GLOBAL.test(source);
+  if (!isGuarded && !/\son[A-Z]\w*\s*=\s*\{/.test(source)) return [];
+  const found: BodyCode[] = [];
+  for (const { kind, start, end } of scanPage(source)) {
+    const text = source.slice(start, end);
+    const hasHandlers = /\son[A-Z]/.test(text);
+    if (kind === 'tag' && hasHandlers) {
+      for (const { expression, from } of handlersOf(text)) {
+        const code = text.slice(from, from + expression.end - expression.start);
+        const name = `_${found.length}`;
+        found.push({
+          start: start + from,
+          end: start + from + code.length,
+          text: name.padEnd(code.length),
+          name,
+          declaration: `export const ${name} = ${code};`,
+          node: expression,
+        });
+      }
+    }
+    const isPlaceholder = freeName(text, names.declared) !== undefined;
+    if (kind === 'expression' && !isPlaceholder && (hasHandlers || isGuarded)) {
+      const node = parsed(text.slice(1, -1));
+      if (!node || !(hasHandlers ? isBrowserCode(node) : needsBrowser(node, names))) continue;
+      const name = `Live${found.length}`;
+      found.push({
+        start: start + 1,
+        end: end - 1,
+        text: `<${name} />`.padEnd(text.length - 2),
+        name,
+        declaration: `export const ${name} = () => <>{${text.slice(1, -1)}\n}</>;`,
+        node,
+      });
+    }
+  }
+  return found;
+}
+
+/** Of what only browsers have, what no property of a snippet is called. */
+const GLOBAL = /\b(?:window|document|localStorage|sessionStorage|navigator|globalThis)\b/;
+
+/** `{isBrowser && <Map />}`, when all that it uses is known to the module that it becomes. */
+function needsBrowser(node: JsNode, { values, aliases, declared }: Analysis): boolean {
+  const free = freeNames(node);
+  if (
+    free.some(
+      (name) => !declared.has(name) && !GLOBAL.test(name) && !/^[A-Z]/.test(name) && !(name in globalThis),
+    )
+  )
+    return false;
+  const own = new Set(free.filter((name) => !GLOBAL.test(name)));
+  return usesNames(node, values) || isBrowserCode(node, new Set([...declared, ...own]), [...aliases]);
+}
+
+const BEFORE = '(';
+
+function parsed(code: string): JsNode | undefined {
+  const [statement] = (parseModule(`${BEFORE}${code}\n)`)?.body ?? []) as JsNode[];
+  const expression = statement?.expression as JsNode | undefined;
+  return expression?.type === 'ParenthesizedExpression' ? (expression.expression as JsNode) : expression;
+}
+
+/** The expressions of the handlers at a tag, and where they begin in it. */
+function handlersOf(tag: string): { expression: JsNode; from: number }[] {
+  const name = /^<([\w.:-]+)/.exec(tag)?.[1];
+  if (name === undefined) return [];
+  const element = parsed(tag.endsWith('/>') ? tag : `${tag}</${name}>`);
+  const opening = element?.openingElement as JsNode | undefined;
+  return ((opening?.attributes ?? []) as JsNode[]).flatMap((attribute) => {
+    const key = (attribute.name as JsNode | undefined)?.name;
+    const value = attribute.value as JsNode | null | undefined;
+    if (typeof key !== 'string' || !isHandlerName(key) || value?.type !== 'JSXExpressionContainer') return [];
+    const expression = value.expression as JsNode;
+    return { expression, from: expression.start - BEFORE.length };
+  });
+}

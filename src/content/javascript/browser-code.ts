@@ -1,0 +1,98 @@
+import { boundNames, namesOf, walk } from './names.ts';
+import type { JsNode } from './parse.ts';
+
+/** What exists in browsers alone, as far as components make use of it without declaring it. */
+const GLOBALS = new Set(
+  `window document localStorage sessionStorage navigator location history screen self
+  matchMedia getComputedStyle requestAnimationFrame cancelAnimationFrame requestIdleCallback cancelIdleCallback
+  IntersectionObserver ResizeObserver MutationObserver alert confirm prompt addEventListener removeEventListener
+  dispatchEvent customElements XMLHttpRequest Image Audio Option FileReader DOMParser XMLSerializer HTMLElement Element
+  indexedDB caches speechSynthesis Notification visualViewport innerWidth innerHeight outerWidth outerHeight
+  devicePixelRatio scroll scrollTo scrollBy scrollX scrollY pageXOffset pageYOffset open close print
+  getSelection Worker SharedWorker EventSource AudioContext MediaRecorder Path2D OffscreenCanvas ClipboardItem CSS`.split(
+    /\s+/,
+  ),
+);
+
+/**
+ * Whether code does something in the browser: it calls hooks, handles events, or touches what exists there alone, however
+ * it guards that. `declared`: names of the module around it; `aliases`: those of them that stand for `globalThis`.
+ */
+export function isBrowserCode(
+  root: unknown,
+  declared: ReadonlySet<string> = new Set(),
+  aliases: readonly string[] = [],
+): boolean {
+  const names = namesOf(root);
+  const isGlobal = (name: unknown): boolean =>
+    GLOBALS.has(name as string) && !names.declared.has(name as string) && !declared.has(name as string);
+  if ([...names.used].some(isGlobal)) return true;
+  const globals = new Set([
+    ...aliases.filter((name) => !names.declared.has(name.replace(/\..*/, ''))),
+    ...globalAliases(root),
+  ]);
+  let isFound = false;
+  walk(root, (node) => {
+    isFound ||=
+      callsHook(node) || handlesEvent(node) || isGlobalMember(node, globals) || isClassComponent(node);
+  });
+  return isFound;
+}
+
+const nameOf = (node: unknown): string => {
+  const { type, name, property } = (node ?? {}) as Partial<JsNode>;
+  return type === 'MemberExpression' ? nameOf(property) : typeof name === 'string' ? name : '';
+};
+
+/** Hooks, and what React makes components with. */
+const callsHook = (node: JsNode): boolean =>
+  node.type === 'CallExpression' &&
+  /^(?:use[A-Z].*|memo|forwardRef|lazy|createContext|createPortal)$/.test(nameOf(node.callee));
+
+function handlesEvent({ type, name, key, value }: JsNode): boolean {
+  if (type === 'JSXAttribute')
+    return isHandlerName(nameOf(name)) && (value as JsNode | null)?.type === 'JSXExpressionContainer';
+  return type === 'Property' && isHandlerName(nameOf(key)) && isFunction(value);
+}
+
+export const isHandlerName = (name: string): boolean => /^on[A-Z]/.test(name);
+
+export const isFunction = (node: unknown): boolean =>
+  /^(?:ArrowFunction|Function)Expression$/.test((node as JsNode | null)?.type ?? '');
+
+/** `globalThis.document`, under whatever name, and `{ document } = globalThis` */
+function isGlobalMember({ type, object, property, id, init }: JsNode, aliases: ReadonlySet<string>): boolean {
+  const isGlobal = (node: unknown) => isGlobalThis(node) || aliases.has(pathOf(node));
+  if (type === 'MemberExpression') return isGlobal(object) && GLOBALS.has(nameOf(property));
+  const { type: pattern, properties } = (id ?? {}) as Partial<JsNode>;
+  if (type !== 'VariableDeclarator' || pattern !== 'ObjectPattern' || !isGlobal(init)) return false;
+  return (properties as JsNode[]).some(({ key }) => GLOBALS.has(nameOf(key)));
+}
+
+/** Names that the code gives to `globalThis`. */
+export function globalAliases(root: unknown): string[] {
+  const found: string[] = [];
+  walk(root, ({ type, id, init }) => {
+    if (type === 'VariableDeclarator' && (id as JsNode).type === 'Identifier' && isGlobalThis(init))
+      found.push(...boundNames(id));
+  });
+  return found;
+}
+
+/** `env`, `env.root` */
+function pathOf(node: unknown): string {
+  const { type, object, computed } = (node ?? {}) as Partial<JsNode>;
+  if (type === 'Identifier') return nameOf(node);
+  return type === 'MemberExpression' && !computed ? `${pathOf(object)}.${nameOf(node)}` : '';
+}
+
+/** `globalThis`, also as one of several: `a ? globalThis : {}` */
+function isGlobalThis(node: unknown): boolean {
+  const { type, consequent, alternate, left, right } = (node ?? {}) as Partial<JsNode>;
+  if (type === 'ConditionalExpression') return isGlobalThis(consequent) || isGlobalThis(alternate);
+  if (type === 'LogicalExpression') return isGlobalThis(left) || isGlobalThis(right);
+  return type === 'Identifier' && nameOf(node) === 'globalThis';
+}
+
+const isClassComponent = ({ type, superClass }: JsNode): boolean =>
+  /^Class/.test(type) && /^(?:Pure)?Component$/.test(nameOf(superClass));

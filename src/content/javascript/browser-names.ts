@@ -1,0 +1,200 @@
+import type { LinkedImport } from '../snippets/snippets.ts';
+import { globalAliases, isBrowserCode, isFunction } from './browser-code.ts';
+import { boundNames, freeNames, walk } from './names.ts';
+import type { JsNode } from './parse.ts';
+import { moduleStatements, nameOf, type Statement, statements } from './statements.ts';
+
+/** Names that stand for something which only browsers have. */
+export interface BrowserNames {
+  /** Values and functions that are made from it: `export const isBrowser = typeof window !== 'undefined'`. */
+  values: ReadonlySet<string>;
+  /** Other names of `globalThis`. */
+  aliases: ReadonlySet<string>;
+}
+
+/** What the module that a specifier means exports of them. */
+export type ExportedBy = (specifier: string) => BrowserNames | undefined;
+
+export interface Analysis extends BrowserNames {
+  /** Components and values that do something in the browser, by themselves or by what they use. */
+  interactive: Statement[];
+  /** All names of the top level. */
+  declared: ReadonlySet<string>;
+}
+
+/** What the statements of a page or module have to do with the browser. Names of namespaces are written `env.isBrowser`. */
+export function analyse(all: Statement[], exportedBy: ExportedBy = () => undefined): Analysis {
+  const declared = new Set(all.flatMap(({ names }) => names));
+  const named = all.filter(({ kind, names }) => kind !== 'import' && names.length > 0);
+  const imported = importedNames(all, exportedBy);
+  // Names that are declared in the code of one component mean nothing to others.
+  const ownAliases = named.flatMap(({ node, names }) =>
+    globalAliases(node).filter((name) => names.includes(name)),
+  );
+  const aliases = new Set([...ownAliases, ...imported.aliases]);
+  const uses = new Map(named.map((statement) => [statement, usedNames(statement.node)]));
+  const usesAny = (statement: Statement, names: Iterable<string>): boolean =>
+    [...names].some((name) => uses.get(statement)?.has(name));
+  const own = new Set(
+    named.filter(
+      (statement) =>
+        isBrowserCode(statement.node, declared, [...aliases]) || usesAny(statement, imported.values),
+    ),
+  );
+  const using = new Set(own);
+  // Those that are added on the way are visited too. A component that renders another one is run where it belongs.
+  for (const { names } of notComponents(using))
+    for (const other of named) if (usesAny(other, names)) using.add(other);
+  const interactive = new Set(
+    named.filter((each) => own.has(each) || (using.has(each) && isComponent(each))),
+  );
+  for (const { names } of interactive)
+    for (const other of named) if (isMadeOf(other, names)) interactive.add(other);
+  return {
+    interactive: named.filter((statement) => interactive.has(statement)),
+    values: new Set([...imported.values, ...[...notComponents(using)].flatMap(({ names }) => names)]),
+    aliases,
+    declared,
+  };
+}
+
+function* notComponents(all: Iterable<Statement>): Generator<Statement> {
+  for (const statement of all) if (!isComponent(statement)) yield statement;
+}
+
+/** Whether code uses one of the names. */
+export const usesNames = (root: unknown, names: ReadonlySet<string>): boolean =>
+  names.size > 0 && [...usedNames(root)].some((name) => names.has(name));
+
+/** Names that the code uses without declaring them, with the members that it takes of them. */
+function usedNames(root: unknown): Set<string> {
+  const free = new Set(freeNames(root));
+  const members: string[] = [];
+  walk(root, ({ type, object, property, computed }) => {
+    const { name } = (object ?? {}) as { name?: string };
+    if (/^(?:JSX)?MemberExpression$/.test(type) && !computed && name !== undefined && free.has(name))
+      members.push(`${name}.${nameOf(property)}`);
+  });
+  return new Set([...free, ...members]);
+}
+
+/** Of what other modules export, by the names that it has here. */
+function importedNames(all: Statement[], exportedBy: ExportedBy): { values: string[]; aliases: string[] } {
+  const found = { values: [] as string[], aliases: [] as string[] };
+  for (const { kind, node } of all) {
+    const from = kind === 'import' ? exportedBy(sourceOf(node)) : undefined;
+    if (!from) continue;
+    for (const specifier of node.specifiers as JsNode[]) {
+      const local = nameOf(specifier.local);
+      for (const key of ['values', 'aliases'] as const) {
+        if (specifier.type === 'ImportNamespaceSpecifier')
+          found[key].push(...[...from[key]].map((name) => `${local}.${name}`));
+        else if (from[key].has(specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : 'default'))
+          found[key].push(local);
+      }
+    }
+  }
+  return found;
+}
+
+const sourceOf = ({ source }: JsNode): string => String((source as JsNode | null)?.value ?? '');
+
+/** Whether it declares a component: a function or class, or what a call makes of one. */
+function isComponent({ node, names, isDefault }: Statement): boolean {
+  const { type, declarations } = (node.declaration ?? node) as JsNode;
+  if (isDefault) return names.some(isCapitalised) || (type !== 'Identifier' && hasElements(node));
+  if (type !== 'VariableDeclaration') return !type.startsWith('TS') && names.some(isCapitalised);
+  return (declarations as JsNode[]).some(({ id, init }) => {
+    const name = boundNames(id).find(isCapitalised);
+    const made = init as JsNode | null;
+    if (name === undefined || !made) return false;
+    // `IS_BROWSER = check()` is a value.
+    return (
+      isFunction(made) ||
+      made.type === 'ClassExpression' ||
+      (made.type === 'CallExpression' && /[a-z]/.test(name))
+    );
+  });
+}
+
+/** `memo(Counter)` */
+function isMadeOf({ node, isDefault }: Statement, names: readonly string[]): boolean {
+  const { declarations } = (node.declaration ?? node) as JsNode;
+  const made = isDefault ? [node.declaration] : ((declarations ?? []) as JsNode[]).map(({ init }) => init);
+  return (made as (JsNode | null)[]).some(
+    (call) =>
+      call?.type === 'CallExpression' &&
+      (call.arguments as JsNode[]).some((each) => each.type === 'Identifier' && names.includes(nameOf(each))),
+  );
+}
+
+function hasElements(root: unknown): boolean {
+  let isFound = false;
+  walk(root, ({ type }) => {
+    isFound ||= type.startsWith('JSX');
+  });
+  return isFound;
+}
+
+const isCapitalised = (name: string): boolean => /^[A-Z]/.test(name);
+
+/** Of what a file exports. */
+function exportedNames(source: string, file: string, exportedBy: ExportedBy): BrowserNames {
+  const all = /\.mdx?$/.test(file) ? statements(source) : moduleStatements(source, file);
+  const local = analyse(all, exportedBy);
+  const found = { values: new Set<string>(), aliases: new Set<string>() };
+  for (const key of ['values', 'aliases'] as const) {
+    for (const { kind, node, names } of all) {
+      if (kind !== 'export') continue;
+      const from = node.source ? exportedBy(sourceOf(node))?.[key] : local[key];
+      if (!from) continue;
+      if (node.type === 'ExportAllDeclaration' && !node.exported)
+        for (const name of from) found[key].add(name);
+      for (const name of names) if (from.has(name)) found[key].add(name);
+      for (const specifier of (node.specifiers ?? []) as JsNode[])
+        if (from.has(nameOf(specifier.local))) found[key].add(nameOf(specifier.exported));
+      if (node.type === 'ExportDefaultDeclaration' && from.has(nameOf(node.declaration)))
+        found[key].add('default');
+    }
+  }
+  return found;
+}
+
+/** What the modules that a file imports export. */
+export const exportedTo =
+  (
+    file: string,
+    imports: ReadonlyMap<string, LinkedImport[]>,
+    names: ReadonlyMap<string, BrowserNames>,
+  ): ExportedBy =>
+  (specifier) => {
+    const link = imports.get(file)?.find((each) => each.kind === 'import' && each.specifier === specifier);
+    return link?.target === undefined ? undefined : names.get(link.target);
+  };
+
+/** By file, what `files` export. Modules that import each other are read until nothing is added. */
+export function browserNames(
+  files: Iterable<string>,
+  sources: ReadonlyMap<string, string>,
+  imports: ReadonlyMap<string, LinkedImport[]>,
+): Map<string, BrowserNames> {
+  const found = new Map<string, BrowserNames>();
+  const importers = new Map<string, Set<string>>();
+  for (const [file, links] of imports)
+    for (const { target } of links) {
+      if (target === undefined) continue;
+      importers.set(target, (importers.get(target) ?? new Set()).add(file));
+    }
+  const all = new Set(files);
+  const open = new Set(all);
+  for (const file of open) {
+    open.delete(file);
+    const names = exportedNames(sources.get(file) ?? '', file, exportedTo(file, imports, found));
+    const before = found.get(file);
+    if (names.values.size + names.aliases.size === (before ? before.values.size + before.aliases.size : 0))
+      continue;
+    found.set(file, names);
+    for (const importer of importers.get(file) ?? []) if (all.has(importer)) open.add(importer);
+  }
+  return found;
+}

@@ -1,0 +1,111 @@
+import type { JsNode } from './parse.ts';
+
+/** Names that are bound wherever a function of compiled MDX runs. */
+const GIVEN = ['undefined', 'arguments', 'props'];
+
+interface Names {
+  /** Names that are declared anywhere in the code. */
+  declared: Set<string>;
+  /** Names of values that are used, those of components included. */
+  used: Set<string>;
+  /** First names of the components that are used as elements. */
+  components: Set<string>;
+}
+
+/** The names of an ESTree. One that is declared anywhere counts as declared everywhere. */
+export function namesOf(root: unknown): Names {
+  const names: Names = { declared: new Set(GIVEN), used: new Set(), components: new Set() };
+  const { declared, used, components } = names;
+  walk(root, (node, parent, key) => {
+    switch (node.type) {
+      case 'Identifier':
+        if (!isKey(node, parent, key)) used.add(node.name as string);
+        break;
+      case 'JSXIdentifier':
+        if (isComponent(node, parent, key)) {
+          used.add(node.name as string);
+          components.add(node.name as string);
+        }
+        break;
+      case 'VariableDeclarator':
+        for (const name of boundNames(node.id)) declared.add(name);
+        break;
+      case 'FunctionDeclaration':
+      case 'FunctionExpression':
+      case 'ArrowFunctionExpression':
+        for (const each of [node.id, ...(node.params as unknown[])])
+          for (const name of boundNames(each)) declared.add(name);
+        break;
+      case 'ClassDeclaration':
+      case 'ClassExpression':
+        for (const name of boundNames(node.id)) declared.add(name);
+        break;
+      case 'CatchClause':
+        for (const name of boundNames(node.param)) declared.add(name);
+        break;
+      case 'ImportSpecifier':
+      case 'ImportDefaultSpecifier':
+      case 'ImportNamespaceSpecifier':
+        for (const name of boundNames(node.local)) declared.add(name);
+    }
+  });
+  return names;
+}
+
+/** Names that the code uses and nothing in it declares. */
+export const freeNames = (root: unknown, { declared, used }: Names = namesOf(root)): string[] =>
+  [...used].filter((name) => !declared.has(name));
+
+/** The same without those of the language and of Node.js, sorted. */
+export const unboundNames = (root: unknown): string[] =>
+  freeNames(root)
+    .filter((name) => !(name in globalThis))
+    .sort();
+
+/** Names that a pattern binds: `a`, `{ a, b: [c], ...d }`. */
+export function boundNames(pattern: unknown): string[] {
+  const node = pattern as JsNode | null | undefined;
+  switch (node?.type) {
+    case 'Identifier':
+      return [node.name as string];
+    case 'ObjectPattern':
+      return (node.properties as JsNode[]).flatMap((each) => boundNames(each.value ?? each.argument));
+    case 'ArrayPattern':
+      return (node.elements as unknown[]).flatMap(boundNames);
+    case 'AssignmentPattern':
+      return boundNames(node.left);
+    case 'RestElement':
+      return boundNames(node.argument);
+    default:
+      return [];
+  }
+}
+
+type Visit = (node: JsNode, parent: JsNode | undefined, key: string) => void;
+
+/** Visits every node but those of types, which are gone when the code runs. */
+export function walk(root: unknown, visit: Visit, parent?: JsNode, key = ''): void {
+  if (Array.isArray(root)) {
+    for (const each of root) walk(each, visit, parent, key);
+    return;
+  }
+  const node = root as JsNode | null;
+  if (typeof node !== 'object' || node === null || typeof node.type !== 'string') return;
+  if (node.type.startsWith('TS') && !('expression' in node)) return;
+  visit(node, parent, key);
+  for (const [name, child] of Object.entries(node))
+    if (typeof child === 'object') walk(child, visit, node, name);
+}
+
+/** Whether an identifier names a member, a key or a label, and no value. */
+function isKey(_: JsNode, parent: JsNode | undefined, key: string): boolean {
+  if (key === 'property') return parent?.type === 'MemberExpression' && !parent.computed;
+  if (key === 'key') return !parent?.computed;
+  return key === 'label' || key === 'exported' || key === 'imported';
+}
+
+/** Whether a name in an element is that of a component, or of the object that has it. */
+function isComponent(node: JsNode, parent: JsNode | undefined, key: string): boolean {
+  if (parent?.type === 'JSXMemberExpression') return key === 'object';
+  return parent?.type === 'JSXOpeningElement' && key === 'name' && /^[A-Z_$]/.test(node.name as string);
+}

@@ -1,0 +1,72 @@
+import { parseAst } from 'rolldown/parseAst';
+import { suspicion, tooDeepModule } from '../mdx/code-depth.ts';
+
+/** A node of an ESTree, with offsets in the code that it was parsed from. */
+export type JsNode = { type: string; start: number; end: number } & Record<string, unknown>;
+
+const langOf = (file: string): 'jsx' | 'tsx' => (/\.[cm]?tsx?$/.test(file) ? 'tsx' : 'jsx');
+
+/** Offset at which code nests too deeply to be compiled. */
+export const tooDeepIn = (code: string, file = 'page.mdx'): number | undefined =>
+  tooDeepModule(code, langOf(file));
+
+/** The module as an ESTree program; undefined where it is not valid. `file` says by its extension whether it has types. */
+export function parseModule(code: string, file = 'page.mdx'): JsNode | undefined {
+  if (tooDeepIn(code, file) !== undefined) return undefined;
+  try {
+    return parseAst(code, { lang: langOf(file) }) as unknown as JsNode;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * End of the imports and exports that begin at `offset` of a page: the first blank line up to which they are a whole
+ * program, as in @mdx-js. Blank lines in brackets, templates, comments and elements do not end them. `guess` is tried first.
+ * Undefined where none parses, as in a sentence that begins with "import"; the compiler reports what is wrong.
+ *
+ * @param tries how many more blank lines of the page may be tried in vain
+ */
+export function endOfModuleCode(
+  source: string,
+  offset: number,
+  guess: number,
+  tries: { left: number },
+): number | undefined {
+  const outcome = (end: number) => outcomeOf(source.slice(offset, end));
+  if (outcome(guess) === 'whole') return guess;
+  const blank = /\n[ \t]*\r?(?=\n|$)/g;
+  blank.lastIndex = offset;
+  for (const { left } = tries; tries.left > 0; ) {
+    tries.left--;
+    const end = blank.exec(source)?.index ?? source.length;
+    const found = outcome(end);
+    if (found === 'whole') {
+      tries.left = left;
+      return end;
+    }
+    if (found === 'invalid' || end === source.length) break;
+  }
+  return undefined;
+}
+
+/** More than any component has blank lines; a mistyped one is parsed once for each of them. */
+export const MAX_VAIN_TRIES = 400;
+
+/** Whether code is a program, the beginning of one perhaps, or invalid whatever follows. */
+function outcomeOf(code: string): 'whole' | 'open' | 'invalid' {
+  if (tooDeepIn(code) !== undefined) return 'invalid';
+  try {
+    parseAst(code, { lang: 'jsx' });
+    return 'whole';
+  } catch (error) {
+    const { message, pos = 0 } = error as Error & { pos?: number };
+    const [, fault = ''] = message.split('\n', 2);
+    // The fault is at a token that what follows goes on: the last word, or the text of an element.
+    const rest = code.slice(pos);
+    const isLast = /^\S*\s*$/.test(rest) || (/[>}]$/.test(code.slice(0, pos)) && !/[<>{}]/.test(rest));
+    const isOpen = isLast || /^Unterminated|`EOF`/.test(fault);
+    // Each further attempt at code that is suspect takes a process.
+    return isOpen && suspicion(code) === undefined ? 'open' : 'invalid';
+  }
+}

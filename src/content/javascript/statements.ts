@@ -1,0 +1,62 @@
+import { scanPage } from '../snippets/imports.ts';
+import { boundNames } from './names.ts';
+import { type JsNode, parseModule } from './parse.ts';
+
+/** A statement at the top level of a page or module. Offsets in its source. */
+export interface Statement {
+  kind: 'import' | 'export' | 'other';
+  start: number;
+  end: number;
+  text: string;
+  node: JsNode;
+  /** What it declares; `default` is the name of a default export. */
+  names: string[];
+  isDefault: boolean;
+}
+
+/** Of a page: its imports and exports. */
+export function statements(source: string): Statement[] {
+  return scanPage(source)
+    .filter(({ kind }) => kind === 'esm')
+    .flatMap(({ start, end }) => statementsIn(source, start, end));
+}
+
+export const moduleStatements = (source: string, file: string): Statement[] =>
+  statementsIn(source, 0, source.length, file);
+
+function statementsIn(source: string, from: number, to: number, file?: string): Statement[] {
+  const body = (parseModule(source.slice(from, to), file)?.body ?? []) as JsNode[];
+  return body.map((node, index) => {
+    const start = from + node.start;
+    // What stands behind a statement goes with it.
+    const next = body[index + 1];
+    const end = next ? from + next.start : to;
+    // MDX takes the default export of a page for its layout.
+    const isDefault = file !== undefined && node.type === 'ExportDefaultDeclaration';
+    const names = isDefault ? [...boundNames((node.declaration as JsNode).id), 'default'] : declaredBy(node);
+    return { kind: kindOf(node), start, end, text: source.slice(start, end), node, names, isDefault };
+  });
+}
+
+function kindOf({ type }: JsNode): Statement['kind'] {
+  if (type === 'ImportDeclaration') return 'import';
+  return type.startsWith('Export') ? 'export' : 'other';
+}
+
+export function declaredBy(node: JsNode): string[] {
+  const declaration = (node.declaration ?? node) as JsNode;
+  if (node.type === 'ImportDeclaration')
+    return (node.specifiers as JsNode[]).flatMap(({ local }) => boundNames(local));
+  if (node.type === 'ExportDefaultDeclaration') return [];
+  if (declaration.type === 'VariableDeclaration')
+    return (declaration.declarations as JsNode[]).flatMap(({ id }) => boundNames(id));
+  return /^(?:Function|Class)Declaration$|^TSEnumDeclaration$/.test(declaration.type)
+    ? boundNames(declaration.id)
+    : [];
+}
+
+/** An exported name is an identifier, or text. */
+export const nameOf = (node: unknown): string => {
+  const { name, value } = node as { name?: string; value?: string };
+  return name ?? value ?? '';
+};

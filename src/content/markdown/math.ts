@@ -1,0 +1,47 @@
+import katex from 'katex';
+import { escapeHtml } from '../../text/index.ts';
+
+export interface RenderedMath {
+  html: string;
+  /** What is wrong with the formula; `html` is then its source. */
+  fault?: string;
+}
+
+/** Formulas are asked for twice, to check and to show them, and repeat within a site. */
+const rendered = new Map<string, RenderedMath>();
+const MOST = 5_000;
+
+/**
+ * A formula in TeX as HTML, with MathML beside it for screen readers. The HTML needs KaTeX's stylesheet and has `style`
+ * attributes, which `finishText` takes out. MathML alone would be a third of the size, but browsers leave out the alignment
+ * of equations, boxes and strokes (MathML Core has none), so that it would not show what authors see elsewhere.
+ */
+export function renderMath(source: string, display: boolean): RenderedMath {
+  const formula = source.trim();
+  const key = `${display ? 'block' : 'inline'} ${formula}`;
+  let result = rendered.get(key);
+  if (!result) {
+    result = render(formula, display);
+    if (rendered.size >= MOST) rendered.clear();
+    rendered.set(key, result);
+  }
+  return result;
+}
+
+function render(formula: string, displayMode: boolean): RenderedMath {
+  try {
+    const html = katex.renderToString(formula, {
+      displayMode,
+      output: 'htmlAndMathml',
+      strict: 'ignore',
+      trust: false,
+      maxExpand: 1_000,
+      maxSize: 100,
+    });
+    return { html };
+  } catch (error) {
+    if (!(error instanceof katex.ParseError)) throw error;
+    const fault = error.message.replace(/^KaTeX parse error: /, '');
+    return { html: `<code class="latex">${escapeHtml(formula)}</code>`, fault };
+  }
+}

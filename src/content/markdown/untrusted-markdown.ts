@@ -1,0 +1,244 @@
+import { htmlToHast, markdownToHtml } from 'satteri';
+import { escapeHtml, unescapeHtml } from '../../text/index.ts';
+
+/**
+ * Markdown from files that are not trusted (OpenAPI descriptions) as safe HTML. Markdown is turned into HTML,
+ * the HTML is parsed as a browser would, and only what is listed here is written out again; nothing is passed
+ * through as text of markup.
+ */
+
+interface HastNode {
+  type: string;
+  value?: string;
+  tagName?: string;
+  properties?: Record<string, unknown>;
+  children?: HastNode[];
+}
+
+/** Elements that are written; of the others only what they hold. Headings start below those of the page. */
+const ELEMENTS = new Map<string, string>([
+  ...'a b blockquote br caption code dd del details div dl dt em hr i img ins kbd li mark ol p pre q s samp small span strong sub summary sup table tbody td tfoot th thead tr u ul var'
+    .split(' ')
+    .map((name): [string, string] => [name, name]),
+  ['h1', 'h4'],
+  ['h2', 'h5'],
+  ['h3', 'h6'],
+  ['h4', 'h6'],
+  ['h5', 'h6'],
+  ['h6', 'h6'],
+]);
+
+/** Elements that go with all that they hold: it is no text for readers, or it is of another language than HTML. */
+const DROPPED = new Set(
+  'applet audio base button canvas datalist embed frame frameset head iframe link map math meta noembed noframes noscript object option param plaintext script select source style svg template textarea title track video xmp'.split(
+    ' ',
+  ),
+);
+
+const VOID = new Set(['br', 'hr', 'img']);
+
+/** Deeper elements are written without markup; longer texts not as Markdown. Both bound the work for one text. */
+const MAX_DEPTH = 100;
+const MAX_LENGTH = 500_000;
+
+/** Where images may come from. */
+export interface UntrustedOptions {
+  /** `any`: from any address with https. `own`, where nothing is said: from this site; others are links to them. */
+  images?: 'own' | 'any';
+}
+
+interface Place {
+  depth: number;
+  isInLink: boolean;
+  images: 'own' | 'any';
+}
+
+/**
+ * Safe HTML of a Markdown text (GitHub Flavored Markdown, HTML inside). Elements and attributes are
+ * allowlisted; links go to http, https, mailto or relative addresses; headings start at h4.
+ */
+export function renderUntrustedMarkdown(markdown: string, { images = 'own' }: UntrustedOptions = {}): string {
+  if (markdown.length > MAX_LENGTH) return `<pre>${escapeHtml(markdown)}</pre>`;
+  return write(parse(markdown).children ?? [], { depth: 0, isInLink: false, images }).trim();
+}
+
+/** The words of a Markdown text on one line, for descriptions in metadata and search; not escaped. */
+export function plainText(markdown: string): string {
+  const words: string[] = [];
+  const collect = (node: HastNode, depth: number): void => {
+    if (node.type === 'text') words.push(node.value ?? '');
+    if (depth > MAX_DEPTH || DROPPED.has(node.tagName ?? '')) return;
+    if (node.tagName === 'img') words.push(textOf(node.properties?.alt) ?? '');
+    for (const child of node.children ?? []) collect(child, depth + 1);
+    if (node.type === 'element' && !INLINE.has(node.tagName ?? '')) words.push(' ');
+  };
+  collect(parse(markdown.slice(0, MAX_LENGTH)), 0);
+  return words.join('').replace(/\s+/g, ' ').trim();
+}
+
+/** Elements that do not part words. */
+const INLINE = new Set('a b code del em i ins kbd mark q s samp small span strong sub sup u var'.split(' '));
+
+function parse(markdown: string): HastNode {
+  const { html } = markdownToHtml(markdown, { features: { gfm: { footnotes: false }, frontmatter: false } });
+  return htmlToHast(html, { fragment: true }) as HastNode;
+}
+
+function write(nodes: HastNode[], place: Place): string {
+  return nodes.map((node) => writeNode(node, place)).join('');
+}
+
+function writeNode(node: HastNode, place: Place): string {
+  if (node.type === 'text') return escapeHtml(node.value ?? '');
+  if (node.type !== 'element') return '';
+  const { tagName = '', properties = {}, children = [] } = node;
+  if (tagName === 'input') return checkbox(properties);
+  if (DROPPED.has(tagName)) return '';
+  if (place.depth >= MAX_DEPTH) return escapeHtml(flatText(node));
+  const inside = { ...place, depth: place.depth + 1, isInLink: place.isInLink || tagName === 'a' };
+  const name = ELEMENTS.get(tagName);
+  if (name === undefined) return write(children, inside);
+  if (name === 'img') {
+    const image = safeImage(properties.src);
+    const words = textOf(properties.alt) ?? '';
+    if (!image) return escapeHtml(words);
+    if (!image.isOwn && place.images === 'own') return imageLink(image.src, words, place);
+  }
+  const tag = openingTag(name, attributesOf(name, properties));
+  return VOID.has(name) ? tag : `${tag}${write(children, inside)}</${name}>`;
+}
+
+const openingTag = (name: string, attributes: [string, string][]): string =>
+  `<${name}${attributes.map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('')}>`;
+
+/** Attributes of a link to another site. */
+const ELSEWHERE: [string, string] = ['rel', 'noopener noreferrer nofollow'];
+
+/** Only the reader may request an image of another site. HTML has no links within links. */
+function imageLink(src: string, words: string, { isInLink }: Place): string {
+  const text = escapeHtml(words.trim() || nameOf(src));
+  return isInLink
+    ? `${openingTag('span', [
+        ['class', 'image'],
+        ['title', src],
+      ])}${text}</span>`
+    : `${openingTag('a', [['href', src], ELSEWHERE, ['class', 'image']])}${text}</a>`;
+}
+
+const nameOf = (src: string): string => {
+  const { pathname, host } = new URL(src, RELATIVE);
+  return pathname.split('/').at(-1) || host;
+};
+
+const IMAGE_LINK =
+  /<a href="([^"]*)" rel="noopener noreferrer nofollow" class="image">([^<]*)<\/a>|<span class="image" title="([^"]*)">([^<]*)<\/span>/g;
+
+/** HTML that `renderUntrustedMarkdown` made, with the images that come from one of `origins` in place of the links to them. */
+export function showImages(html: string, origins: readonly string[]): string {
+  return html.replace(IMAGE_LINK, (link, href?: string, words = '', title = '', more = '') => {
+    const src = href ?? title;
+    const { origin } = new URL(unescapeHtml(src));
+    return origins.includes(origin) ? `<img src="${src}" alt="${words || more}" loading="lazy">` : link;
+  });
+}
+
+/** A task in a list: no form control, a sign. */
+function checkbox({ type, checked }: Record<string, unknown>): string {
+  if (type !== 'checkbox') return '';
+  return checked === true || checked === '' ? '☑' : '☐';
+}
+
+function attributesOf(name: string, properties: Record<string, unknown>): [string, string][] {
+  const found: [string, string | undefined][] = [];
+  switch (name) {
+    case 'a': {
+      const link = safeLink(properties.href);
+      found.push(['href', link?.href]);
+      if (link?.isExternal) found.push(ELSEWHERE);
+      break;
+    }
+    case 'img':
+      found.push(['src', safeImage(properties.src)?.src], ['alt', textOf(properties.alt) ?? '']);
+      for (const side of ['width', 'height']) found.push([side, wholeNumber(properties[side])]);
+      found.push(['loading', 'lazy']);
+      break;
+    case 'code':
+      found.push(['class', languageClass(properties.className)]);
+      break;
+    case 'td':
+    case 'th':
+      found.push(['align', alignment(properties)]);
+      for (const span of ['colSpan', 'rowSpan'])
+        found.push([span.toLowerCase(), wholeNumber(properties[span])]);
+      break;
+    case 'ol':
+      found.push(['start', wholeNumber(properties.start)]);
+      break;
+    case 'details':
+      found.push(['open', properties.open === undefined || properties.open === false ? undefined : '']);
+      break;
+  }
+  if (name === 'a' || name === 'img') found.push(['title', textOf(properties.title)]);
+  return found.filter((entry): entry is [string, string] => entry[1] !== undefined);
+}
+
+/** Any origin will do that no relative address can name. */
+const RELATIVE = 'https://relative.invalid';
+
+/**
+ * The address as a browser reads it: the URL Standard's parser drops the space, control characters and line
+ * breaks that hide a scheme. `undefined` when it is none.
+ */
+function readUrl(value: unknown): { text: string; url: URL } | undefined {
+  const text = textOf(value)?.trim();
+  if (text === undefined || !URL.canParse(text, RELATIVE)) return undefined;
+  const url = new URL(text, RELATIVE);
+  // A relative address has no colon in its first segment (RFC 3986 section 4.2): this is a scheme in disguise.
+  const isDisguised = url.origin === RELATIVE && /^[^/?#]*:/.test(text);
+  return isDisguised ? undefined : { text, url };
+}
+
+function safeLink(value: unknown): { href: string; isExternal: boolean } | undefined {
+  const read = readUrl(value);
+  if (!read || !['http:', 'https:', 'mailto:'].includes(read.url.protocol)) return undefined;
+  return { href: read.text, isExternal: read.url.origin !== RELATIVE && read.url.protocol !== 'mailto:' };
+}
+
+/** Of this origin, or written with https (`//host` would follow the page's own scheme). */
+function safeImage(value: unknown): { src: string; isOwn: boolean } | undefined {
+  const read = readUrl(value);
+  if (!read) return undefined;
+  const isOwn = read.url.origin === RELATIVE;
+  return isOwn || /^https:/i.test(read.text) ? { src: read.text, isOwn } : undefined;
+}
+
+/** `language-*` alone, for the highlighter. */
+function languageClass(className: unknown): string | undefined {
+  const names = Array.isArray(className) ? className : [];
+  return names.map(String).find((name) => /^language-[\w+#.-]{1,40}$/.test(name));
+}
+
+/** Tables of Markdown are aligned by a style, HTML ones by an attribute. */
+function alignment({ align, style }: Record<string, unknown>): string | undefined {
+  const value = textOf(align) ?? /^text-align:\s*(\w+);?$/.exec(textOf(style) ?? '')?.[1];
+  return value !== undefined && /^(?:left|center|right)$/i.test(value) ? value.toLowerCase() : undefined;
+}
+
+function wholeNumber(value: unknown): string | undefined {
+  return /^\d{1,4}$/.test(String(value)) ? String(value) : undefined;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Text below a node, without recursion: it may be nested as deep as the author pleased. */
+function flatText(node: HastNode): string {
+  const texts: string[] = [];
+  const waiting = [node];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (next.type === 'text') texts.push(next.value ?? '');
+    else if (!DROPPED.has(next.tagName ?? '')) waiting.push(...(next.children ?? []).toReversed());
+  }
+  return texts.join('');
+}

@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { PageUse } from './page-uses.ts';
+import type { PageWarning } from './state.ts';
+
+/** A compiled page, with what it was made from beside its own text. */
+interface CacheEntry<Result> {
+  result: Result;
+  warnings: PageWarning[];
+  uses: PageUse[];
+  /** Questions to the docs folder, such as the size of an image, and what it said. */
+  answers: [question: string, answer: string][];
+}
+
+/** Compiled pages as files that are named by the hash of what they were made from. */
+export class PageCache<Result> {
+  private readonly folder: string | undefined;
+
+  /** Without a folder nothing is found and nothing kept. */
+  constructor(folder: string | undefined) {
+    this.folder = folder;
+  }
+
+  /** The entry of a page that was made from the same parts, in their order. */
+  at(...parts: string[]): {
+    read(): Promise<CacheEntry<Result> | undefined>;
+    write(entry: CacheEntry<Result>): Promise<void>;
+  } {
+    if (this.folder === undefined) return { read: async () => undefined, write: async () => {} };
+    const digest = createHash('sha256');
+    for (const part of parts) digest.update(part).update('\0');
+    const file = join(this.folder, `${digest.digest('hex').slice(0, 40)}.json`);
+    return { read: () => readEntry(file), write: (entry) => writeEntry(file, entry) };
+  }
+}
+
+async function readEntry<Result>(file: string): Promise<CacheEntry<Result> | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as CacheEntry<Result>;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Written aside and renamed, so that a build that is cut off leaves no half entry, and under a name of its own, because
+ * dev may compile one page for two environments at once.
+ */
+async function writeEntry(file: string, entry: object): Promise<void> {
+  const temporary = `${file}.${randomUUID()}.tmp`;
+  await writeFile(temporary, JSON.stringify(entry));
+  await rename(temporary, file);
+}
+
+const rooms = dirname(dirname(import.meta.dirname));
+
+/** Changes with the code of this room, of what it escapes with, and with the compilers' versions, so that no cache entry outlives them. */
+export const sourceDigest = (): string =>
+  codeDigest(
+    [join(rooms, 'content'), join(rooms, 'text')],
+    ['@astrojs/markdown-satteri', '@astrojs/mdx', 'satteri', 'shiki', 'katex'],
+  );
+
+/** Hash of the code of `rooms`, as absolute paths of their folders, and of the versions of `packages`. */
+export function codeDigest(rooms: readonly string[], packages: readonly string[]): string {
+  const digest = createHash('sha256');
+  for (const room of rooms) {
+    const names = readdirSync(room, { recursive: true, encoding: 'utf8' }).sort();
+    for (const name of names) if (/\.[jt]s$/.test(name)) digest.update(readFileSync(join(room, name)));
+  }
+  for (const name of packages) {
+    const manifest = findPackageJSON(name, import.meta.url);
+    if (manifest) digest.update(readFileSync(manifest));
+  }
+  return digest.digest('hex');
+}

@@ -1,0 +1,76 @@
+import type { MdastPluginEntry, MdxJsxFlowElement, MdxJsxTextElement } from 'satteri';
+import type { DocsPaths } from '../discovery/docs-paths.ts';
+import { siteUrl } from './plugins/paths.ts';
+import { stateOf } from './state.ts';
+
+/** Something that a page names and that may not be there. */
+export interface PageUse {
+  kind: 'link' | 'image';
+  /** From the root of the site where that can be told, else as written. */
+  target: string;
+  /** As written. */
+  written: string;
+  /** 1-based, in the author's file: where the element begins. */
+  line: number;
+  column: number;
+  /** An image that neither has a text in place of it nor says that it needs none (WCAG 1.1.1). */
+  isMute?: true;
+}
+
+interface Placed {
+  position?: { start: { line: number; column: number } };
+}
+
+/** Attributes of elements and components that name something, and what. */
+const ATTRIBUTES: Record<string, PageUse['kind']> = {
+  href: 'link',
+  src: 'image',
+  img: 'image',
+};
+
+/** Notes links and images of a page with their places, before anything else is made of them. */
+export const collectUses =
+  (paths: DocsPaths): MdastPluginEntry =>
+  ({ data }) => {
+    const state = stateOf(data);
+    if (!state) return false;
+    const note = (kind: PageUse['kind'], written: string, { position }: Placed, isMute = false): void => {
+      const { line, column } = position?.start ?? { line: 1, column: 1 };
+      const target = siteUrl(written, kind === 'link' ? 'a' : 'img', paths, state);
+      state.uses.push({ kind, target, written, line, column, ...(isMute && { isMute }) });
+    };
+    const element = (node: Readonly<MdxJsxFlowElement | MdxJsxTextElement>): void => {
+      const tag = node.name ?? '';
+      const own = new Map<string, unknown>();
+      let isSpread = false;
+      for (const { type, name, value } of node.attributes as {
+        type: string;
+        name: string;
+        value: unknown;
+      }[]) {
+        if (type === 'mdxJsxAttribute') own.set(name, value ?? true);
+        else isSpread = true;
+      }
+      for (const [name, kind] of Object.entries(ATTRIBUTES)) {
+        const value = own.get(name);
+        if (typeof value !== 'string' || value === '') continue;
+        if (kind === 'image' && tag !== 'img' && name !== 'img') continue;
+        note(kind, value, node, tag === 'img' && !own.has('alt') && !isSpread);
+      }
+    };
+    return {
+      name: 'trellis:uses',
+      options: { position: true },
+      link(node) {
+        note('link', node.url, node);
+      },
+      definition(node) {
+        note('link', node.url, node);
+      },
+      image(node) {
+        note('image', node.url, node, !node.alt);
+      },
+      mdxJsxFlowElement: element,
+      mdxJsxTextElement: element,
+    };
+  };

@@ -1,0 +1,39 @@
+import { defineHastPlugin, type MdastPluginEntry } from 'satteri';
+import { renderMath } from '../../markdown/math.ts';
+import { takeDisplay } from '../source/guard.ts';
+import { stateOf } from '../state.ts';
+
+/** Reports formulas that are not valid TeX, at their place in the page; they are shown as they are written. */
+export const checkMath: MdastPluginEntry = ({ source, data }) => {
+  const state = stateOf(data);
+  if (!source.includes('$') || !state) return false;
+  const check = (formula: string, display: boolean, line: number, column: number) => {
+    const { fault } = renderMath(formula, display);
+    if (fault) state.warn('content/math', `this formula is not valid TeX: ${fault}`, { line, column });
+  };
+  return {
+    name: 'trellis:check-math',
+    options: { position: true },
+    inlineMath({ value, position }) {
+      const { formula, display } = takeDisplay(value);
+      check(formula, display, position?.start.line ?? 1, position?.start.column ?? 1);
+    },
+    math({ value, position }) {
+      check(value, true, position?.start.line ?? 1, position?.start.column ?? 1);
+    },
+  };
+};
+
+/** Formulas as finished HTML. The parser hands them over as code of a language of its own. */
+export const renderFormulas = defineHastPlugin({
+  name: 'trellis:math',
+  element: {
+    filter: ['code'],
+    visit(node, ctx) {
+      const classes = node.properties?.className;
+      if (!Array.isArray(classes) || !classes.includes('math-inline')) return;
+      const { display, formula } = takeDisplay(ctx.textContent(node));
+      return { type: 'raw', value: renderMath(formula, display).html } as never;
+    },
+  },
+});

@@ -1,0 +1,138 @@
+import { defineHastPlugin, type HastPluginEntry, type MdastPluginEntry } from 'satteri';
+import { type DrawIcon, renderCodeBlock, renderDiagram } from '../../code/fence.ts';
+import type { DocsPaths } from '../../discovery/docs-paths.ts';
+import { renderMath } from '../../markdown/math.ts';
+import type { Variables } from '../../variables.ts';
+import { limitDepth } from '../nesting.ts';
+import { collectUses } from '../page-uses.ts';
+import { Slugger } from '../slug.ts';
+import { placeCode } from './code.ts';
+import { checkMath, renderFormulas } from './math.ts';
+import { absoluteImages, sitePaths } from './paths.ts';
+import { restoreAttributes, restoreText } from './restore.ts';
+import { checkHtmlScripts, checkScripts } from './scripts.ts';
+
+interface PluginOptions {
+  /** Base path of the site without a trailing slash, or `/`. */
+  base: string;
+  paths: DocsPaths;
+  variables: () => Variables;
+  /** Origins that `security` of the settings allows to scripts. */
+  scriptOrigins: () => readonly string[];
+  drawIcon?: DrawIcon;
+  diagramFrame?: string;
+}
+
+/** The plugins of every page, in order. */
+export function pagePlugins(options: PluginOptions): { mdast: MdastPluginEntry[]; hast: HastPluginEntry[] } {
+  const { base, paths, variables, scriptOrigins } = options;
+  return {
+    mdast: [
+      limitDepth,
+      placeCode,
+      restoreText(variables),
+      checkHtmlScripts(scriptOrigins),
+      checkMath,
+      collectUses(paths),
+      absoluteImages(paths),
+    ],
+    hast: [
+      restoreAttributes(variables),
+      checkScripts(scriptOrigins),
+      codeBlocks(options),
+      taskSigns,
+      scrollableTables,
+      headingAnchors,
+      renderFormulas,
+      sitePaths(base, paths),
+    ],
+  };
+}
+
+/**
+ * Turns fenced code into finished highlighted HTML, and formulas and diagrams, which are fenced too, into theirs. Raw nodes
+ * bypass the JSX compiler, which halves the build time.
+ */
+const codeBlocks = ({ drawIcon, diagramFrame }: PluginOptions): HastPluginEntry =>
+  defineHastPlugin({
+    name: 'trellis:code-blocks',
+    element: {
+      filter: ['pre'],
+      async visit(node, ctx) {
+        const code = node.children.find((child) => child.type === 'element' && child.tagName === 'code');
+        if (code?.type !== 'element') return;
+        const classes = Array.isArray(code.properties?.className) ? code.properties.className : [];
+        const text = ctx.textContent(code);
+        const raw = (value: string) => ({ type: 'raw', value }) as never;
+        if (classes.includes('math-display')) return raw(renderMath(text, true).html);
+        const name = classes.find(
+          (each): each is string => typeof each === 'string' && each.startsWith('language-'),
+        );
+        const data = code.data as { lang?: string; meta?: string } | undefined;
+        const language = data?.lang ?? name?.slice('language-'.length) ?? 'plaintext';
+        if (language === 'mermaid') return raw(renderDiagram(text, diagramFrame));
+        return raw(await renderCodeBlock(text, language, data?.meta ?? '', drawIcon));
+      },
+    },
+  });
+
+/** A task in a list: a sign, because a form control that does nothing and has no name helps nobody (WCAG 4.1.2). */
+const taskSigns = defineHastPlugin({
+  name: 'trellis:tasks',
+  element: {
+    filter: ['input'],
+    visit({ properties }) {
+      if (properties?.type !== 'checkbox') return;
+      const isDone = properties.checked === true || properties.checked === '';
+      return { type: 'text' as const, value: isDone ? '☑' : '☐' };
+    },
+  },
+});
+
+const tableBox = () => ({
+  type: 'element' as const,
+  tagName: 'div',
+  properties: { className: ['table'], tabIndex: 0 },
+  children: [],
+});
+
+/** A wide table scrolls inside its own box, which the keyboard can reach (WCAG 2.1.1), not the page. */
+const scrollableTables = defineHastPlugin({
+  name: 'trellis:tables',
+  element: {
+    filter: ['table'],
+    visit: (node, ctx) => ctx.wrapNode(node, tableBox()),
+  },
+  // One that an author wrote as an element.
+  mdxJsxFlowElement: {
+    filter: ['table'],
+    visit: (node, ctx) => ctx.wrapNode(node, tableBox()),
+  },
+});
+
+/** Gives headings an id, their own or one made of their text, and a link to themselves. */
+const headingAnchors: HastPluginEntry = () => {
+  const slugger = new Slugger();
+  return {
+    name: 'trellis:headings',
+    element: [
+      {
+        filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+        visit(node, ctx) {
+          const text = ctx.textContent(node).trim();
+          const own = node.properties?.id;
+          const id = typeof own === 'string' ? own : slugger.slug(text);
+          if (typeof own === 'string') slugger.reserve(own);
+          else ctx.setProperty(node, 'id', id);
+          if (node.tagName === 'h1') return;
+          ctx.appendChild(node, {
+            type: 'element',
+            tagName: 'a',
+            properties: { className: ['anchor'], href: `#${id}`, ariaLabel: `Link to “${text}”` },
+            children: [],
+          });
+        },
+      },
+    ],
+  };
+};

@@ -1,0 +1,84 @@
+import type {
+  HastPluginEntry,
+  HastVisitorContext,
+  MdastPluginEntry,
+  MdastVisitorContext,
+  MdxJsxFlowElementHast,
+  MdxJsxTextElementHast,
+} from 'satteri';
+import type { Variables } from '../../variables.ts';
+import { isGuarded, restore, restoreInCode, takeHeadingId, unmasked } from '../source/guard.ts';
+
+/** Fields of parsed Markdown that hold text of the author's. */
+const FIELDS = ['value', 'url', 'title', 'alt', 'lang', 'meta'] as const;
+
+type AnyNode = Parameters<MdastVisitorContext['setProperty']>[0] & Record<string, unknown>;
+
+/** Takes the guards away that `guardSource` has put in, as soon as the page is parsed. */
+export const restoreText =
+  (variables: () => Variables): MdastPluginEntry =>
+  ({ source }) =>
+    isGuarded(source) && visitors(variables());
+
+function visitors(variables: Variables) {
+  const text = (node: unknown, ctx: MdastVisitorContext): void => {
+    const held = node as AnyNode;
+    for (const field of FIELDS) {
+      const value = held[field];
+      if (typeof value !== 'string') continue;
+      const next = restore(value, variables);
+      if (next !== value) ctx.setProperty(held, field as never, next as never);
+    }
+  };
+  const code = (node: unknown, ctx: MdastVisitorContext): void => {
+    const held = node as AnyNode & { value: string };
+    const next = restoreInCode(held.value, variables);
+    if (next !== held.value) ctx.setProperty(held, 'value' as never, next as never);
+  };
+  return {
+    name: 'trellis:restore',
+    heading(node, ctx) {
+      const last = node.children.at(-1);
+      if (last?.type !== 'text') return;
+      const { id, text: rest } = takeHeadingId(last.value);
+      if (id === undefined) return;
+      ctx.setProperty(last, 'value', restore(rest, variables));
+      ctx.setProperty(node, 'data', { hProperties: { id } });
+    },
+    text(node, ctx) {
+      // That of a heading with an id of its own has been dealt with there.
+      if (takeHeadingId(node.value).id === undefined) text(node, ctx);
+    },
+    inlineMath(node, ctx) {
+      ctx.setProperty(node, 'value', unmasked(node.value));
+    },
+    inlineCode: text,
+    code: text,
+    link: text,
+    image: text,
+    definition: text,
+    html: text,
+    mdxFlowExpression: code,
+    mdxTextExpression: code,
+    mdxjsEsm: code,
+  } satisfies MdastPluginEntry;
+}
+
+/** The same in the attributes of JSX elements, which can be set at this stage alone; code in them is restored at the end. */
+export const restoreAttributes =
+  (variables: () => Variables): HastPluginEntry =>
+  ({ source }) => {
+    if (!isGuarded(source)) return false;
+    const known = variables();
+    const element = {
+      filter: [],
+      visit(node: MdxJsxFlowElementHast | MdxJsxTextElementHast, ctx: HastVisitorContext) {
+        for (const attribute of node.attributes) {
+          if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') continue;
+          if (isGuarded(attribute.value))
+            ctx.setProperty(node, attribute.name, restore(attribute.value, known));
+        }
+      },
+    };
+    return { name: 'trellis:restore-attributes', mdxJsxFlowElement: element, mdxJsxTextElement: element };
+  };

@@ -1,0 +1,316 @@
+import { endOfModuleCode, MAX_VAIN_TRIES } from '../../javascript/parse.ts';
+import { skipBraces, skipModuleCode, skipTag } from './skip.ts';
+
+/**
+ * What a piece of a page's source is, as far as one has to know before it is parsed: `code` is a fence with its first and
+ * last line, `expression`, `tag`, `esm` (imports and exports) and `latex` (what a `<Latex>` holds) exist in MDX alone. What
+ * lies between the pieces is text.
+ */
+export interface Piece {
+  kind:
+    | 'code'
+    | 'inlineCode'
+    | 'expression'
+    | 'tag'
+    | 'esm'
+    | 'comment'
+    | 'variable'
+    | 'headingId'
+    | 'latex'
+    | 'math'
+    | 'dollar';
+  /** Offsets in the source; `end` is the first one after it. */
+  start: number;
+  end: number;
+}
+
+export interface ScanOptions {
+  format: 'mdx' | 'md';
+  /** Whether `$…$` and `$$…$$` are mathematics. Every `$` that is not is a `dollar`. */
+  math: boolean;
+}
+
+const FENCE = /(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*(`{3,}(?=[^`\n]*(?:\n|$))|~{3,})[^\n]*/y;
+const ESM = /(?:import|export)(?=[\s{*"'])/y;
+const VARIABLE = /\{\{[ \t]*[\p{ID_Continue}.-]+[ \t]*\}\}/uy;
+const HEADING_ID = /\{#[\w.:-]+\}(?=[ \t]*(?:#+[ \t]*)?\r?(?:\n|$))/y;
+const HEADING_LINE = /(?:[ \t]|>)*#{1,6}[ \t]/y;
+
+/** Each is looked for to the end of the page. A page with one of them does not compile, so that a few are enough. */
+const MAX_FAILURES = 20;
+
+const at = (pattern: RegExp, source: string, offset: number): string | undefined => {
+  pattern.lastIndex = offset;
+  return pattern.exec(source)?.[0];
+};
+
+/**
+ * Finds the pieces of a page's source in their order, without parsing it: an approximation that is right for what authors
+ * write, so nothing may depend on it that the compiler does not check afterwards.
+ */
+export function scan(source: string, options: ScanOptions): Piece[] {
+  return new Scanner(source, options).run();
+}
+
+class Scanner {
+  private readonly source: string;
+  private readonly isMdx: boolean;
+  private readonly math: boolean;
+  private readonly pieces: Piece[] = [];
+  private offset = 0;
+  private isHeading = false;
+  /** Whether imports and exports may begin on this line: after a blank line, or after another one of them. */
+  private isFree = true;
+  /** The line that was asked for last. */
+  private current = { start: 0, end: -1, isRow: false };
+  /** Where the paragraph ends that was asked for last. */
+  private paragraphEnd = -1;
+  /** By length: where runs of backticks begin, the first of them being the next one. */
+  private runs: Map<number, number[]> | undefined;
+  /** Texts that do not come again. */
+  private readonly missing = new Set<string>();
+  /** Braces, tags and imports that have no end. */
+  private failures = 0;
+  private readonly tries = { left: MAX_VAIN_TRIES };
+
+  constructor(source: string, { format, math }: ScanOptions) {
+    this.source = source;
+    this.isMdx = format === 'mdx';
+    this.math = math;
+  }
+
+  run(): Piece[] {
+    let isLineStart = true;
+    while (this.offset < this.source.length) {
+      if (isLineStart && this.line()) continue;
+      isLineStart = this.source[this.offset] === '\n';
+      this.inline();
+    }
+    return this.pieces;
+  }
+
+  private take(kind: Piece['kind'], end: number): void {
+    this.pieces.push({ kind, start: this.offset, end });
+    this.offset = end;
+  }
+
+  /** What only the beginning of a line can begin. Returns whether it was that, and is passed. */
+  private line(): boolean {
+    const { source, offset } = this;
+    FENCE.lastIndex = offset;
+    const fence = FENCE.exec(source);
+    if (fence) {
+      this.take('code', closeOfFence(source, FENCE.lastIndex, fence[1] as string));
+      this.isFree = false;
+      return true;
+    }
+    if (this.isMdx && this.isFree && at(ESM, source, offset)) {
+      this.take('esm', this.endOfModule());
+      return true;
+    }
+    const end = source.indexOf('\n', offset);
+    this.isFree = source.slice(offset, end < 0 ? undefined : end).trim() === '';
+    this.isHeading = at(HEADING_LINE, source, offset) !== undefined;
+    return false;
+  }
+
+  /**
+   * Sentences that begin with "import" are no programs wherever they end. Code that is not one is a fault that the compiler
+   * reports, so after some of them the first guess is enough.
+   */
+  private endOfModule(): number {
+    const { source, offset } = this;
+    if (this.failures >= MAX_FAILURES) return endOfBlock(source, offset);
+    const guess = skipModuleCode(source, offset);
+    const end = endOfModuleCode(source, offset, guess, this.tries);
+    if (end === undefined) this.failures++;
+    return end ?? guess;
+  }
+
+  private inline(): void {
+    const { source, offset } = this;
+    switch (source[offset]) {
+      case '\\':
+        this.offset += source[offset + 1] === '\n' ? 1 : 2;
+        return;
+      case '`':
+        this.backticks();
+        return;
+      case '<':
+        this.angle();
+        return;
+      case '{':
+        this.brace();
+        return;
+      case '$':
+        this.dollar();
+        return;
+    }
+    this.offset += 1;
+  }
+
+  private dollar(): void {
+    const end = this.math ? endOfMath(this.source, this.offset, this.lineHere()) : undefined;
+    if (end === undefined) this.take('dollar', this.offset + 1);
+    else this.take('math', end);
+  }
+
+  /**
+   * Code in a sentence ends at as many backticks as it began with, in the same paragraph (CommonMark section 6.1), and in
+   * a table in the same row.
+   */
+  private backticks(): void {
+    const { length } = at(/`+/y, this.source, this.offset) as string;
+    const start = this.nextRun(length, this.offset + length);
+    const { end, isRow } = this.lineHere();
+    if (start < (isRow ? end : this.endOfParagraph())) this.take('inlineCode', start + length);
+    else this.offset += length;
+  }
+
+  /** Where the next run of exactly so many backticks begins. They are all found at once. */
+  private nextRun(length: number, from: number): number {
+    if (!this.runs) {
+      this.runs = new Map();
+      for (const { 0: run, index } of this.source.matchAll(/`+/g)) {
+        const starts = this.runs.get(run.length);
+        if (starts) starts.push(index);
+        else this.runs.set(run.length, [index]);
+      }
+      for (const starts of this.runs.values()) starts.reverse();
+    }
+    const starts = this.runs.get(length) ?? [];
+    while (starts.length > 0 && (starts.at(-1) as number) < from) starts.pop();
+    return starts.at(-1) ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** The line at the offset, and whether it is a row of a table. */
+  private lineHere(): { start: number; end: number; isRow: boolean } {
+    const { source, offset } = this;
+    if (offset >= this.current.end || offset < this.current.start) {
+      const start = source.lastIndexOf('\n', offset - 1) + 1;
+      const end = source.indexOf('\n', offset);
+      const row = /[ \t>]*\|/y;
+      row.lastIndex = start;
+      const isRow = row.test(source) && row.lastIndex <= offset;
+      this.current = { start, end: end < 0 ? source.length : end, isRow };
+    }
+    return this.current;
+  }
+
+  private endOfParagraph(): number {
+    if (this.paragraphEnd < this.offset) {
+      const blank = /\n[ \t]*\n/g;
+      blank.lastIndex = this.offset;
+      this.paragraphEnd = blank.exec(this.source)?.index ?? this.source.length;
+    }
+    return this.paragraphEnd;
+  }
+
+  private angle(): void {
+    const { source, offset } = this;
+    if (source.startsWith('<!--', offset)) {
+      const close = this.find('-->', offset + 4);
+      if (close >= 0) {
+        this.take('comment', close + 3);
+        return;
+      }
+    }
+    const end = this.failures < MAX_FAILURES ? skipTag(source, offset) : undefined;
+    if (end === 'unclosed') this.failures++;
+    if (typeof end !== 'number') {
+      this.offset += 1;
+      return;
+    }
+    this.take('tag', end);
+    const isLatex = this.isMdx && /^<Latex[\s>]/.test(source.slice(offset, offset + 7));
+    const close = isLatex && source[end - 2] !== '/' ? this.find('</Latex>', end) : -1;
+    // An expression in it says what it holds by itself.
+    if (close >= 0 && !/^\s*\{\s*(?:["'`]|String\.raw)/.test(source.slice(end, close)))
+      this.take('latex', close);
+  }
+
+  private find(text: string, from: number): number {
+    const found = this.missing.has(text) ? -1 : this.source.indexOf(text, from);
+    if (found < 0) this.missing.add(text);
+    return found;
+  }
+
+  private brace(): void {
+    const { source, offset } = this;
+    const variable = at(VARIABLE, source, offset);
+    if (variable) {
+      this.take('variable', offset + variable.length);
+      return;
+    }
+    const id = this.isHeading ? at(HEADING_ID, source, offset) : undefined;
+    if (id) {
+      this.take('headingId', offset + id.length);
+      return;
+    }
+    const end = this.isMdx && this.failures < MAX_FAILURES ? skipBraces(source, offset) : undefined;
+    if (end === undefined) {
+      this.failures++;
+      this.offset += 1;
+    } else this.take('expression', end);
+  }
+}
+
+/** The blank line after `offset`, or the end of the page. */
+function endOfBlock(source: string, offset: number): number {
+  const blank = /\n[ \t]*\r?(?=\n|$)/g;
+  blank.lastIndex = offset;
+  return blank.exec(source)?.index ?? source.length;
+}
+
+/** End of the fence whose first line ends at `offset`: its closing line, or the end of the file. */
+function closeOfFence(source: string, offset: number, fence: string): number {
+  const mark = fence[0] as string;
+  const close = /\n[ \t>]*(`{3,}|~{3,})[ \t]*\r?(?=\n|$)/g;
+  close.lastIndex = offset;
+  for (let match = close.exec(source); match; match = close.exec(source)) {
+    const run = match[1] as string;
+    if (run[0] === mark && run.length >= fence.length) return close.lastIndex;
+  }
+  return source.length;
+}
+
+/**
+ * End of the mathematics that begin with the `$` at `offset`, or `undefined` when none do. A single `$` opens them before
+ * a character that is no space, and the next `$` closes them after one that is none and before one that is no letter or
+ * digit, so that "from $5 to $10" and "$HOME/$USER" stay what they are; a letter may follow what can only be a formula, as
+ * in "all $x_{i}$s". In a row of a table a formula ends in its cell.
+ */
+function endOfMath(
+  source: string,
+  offset: number,
+  line: { start: number; isRow: boolean },
+): number | undefined {
+  const before = source.slice(line.start, offset);
+  const end = source.startsWith('$$', offset)
+    ? endOfDouble(source, offset, before)
+    : endOfSingle(source, offset);
+  const isSplit = end !== undefined && line.isRow && /(?<!\\)\|/.test(source.slice(offset, end));
+  return isSplit ? undefined : end;
+}
+
+function endOfDouble(source: string, offset: number, before: string): number | undefined {
+  const isBlock = /^[ \t>]*$/.test(before);
+  const close = isBlock ? /\$\$/g : /\$\$|\n[ \t]*\n/g;
+  close.lastIndex = offset + 2;
+  const found = close.exec(source);
+  const isMath = found?.[0] === '$$' && source.slice(offset + 2, found.index).trim() !== '';
+  return isMath ? close.lastIndex : undefined;
+}
+
+function endOfSingle(source: string, offset: number): number | undefined {
+  if (/[\w$]/.test(source[offset - 1] ?? ' ')) return undefined;
+  // A paragraph ends where another block begins, and code in a sentence goes before a formula.
+  const match =
+    /\$(?!\s|\{(?!\\))((?:\\[\s\S]|[^$\\\n`]|\n(?![ \t]*(?:\n|[-*+#>]|\d+[.)][ \t])))+?)(?<!\s)\$(?![\d${])/y;
+  match.lastIndex = offset;
+  const [, formula] = match.exec(source) ?? [];
+  if (formula === undefined) return undefined;
+  if (/\w/.test(source[match.lastIndex] ?? '') && !/\\[a-z]|\^|\{/i.test(formula)) return undefined;
+  // An amount, and what parts it from the next one.
+  return /^\d[\d.,]*(?:(?<=,)|(?:\s*[-–—/+(]|\s+,)[-–—/+,(]*)$/.test(formula) ? undefined : match.lastIndex;
+}

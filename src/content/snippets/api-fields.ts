@@ -1,0 +1,135 @@
+import type { MdastNode } from 'satteri';
+import { restore } from '../mdx/source/guard.ts';
+import type { Variables } from '../variables.ts';
+import {
+  childrenOf,
+  givenText,
+  isElement,
+  type Links,
+  type Props,
+  type RootElement,
+  readProps,
+  rootElements,
+  type UnknownExpression,
+} from './field-elements.ts';
+
+/** A parameter that a page documents by a `<ParamField>` of its own. Plain data. */
+export interface ApiField {
+  in: 'path' | 'query' | 'header' | 'cookie' | 'body';
+  name: string;
+  /** As written: `integer`, `string[]`, `file`. */
+  type?: string;
+  required: boolean;
+  deprecated: boolean;
+  default?: unknown;
+  /** What an author shows as a value. */
+  placeholder?: string;
+  /** Texts of the values that are allowed. */
+  enum?: string[];
+  /** What the page says about it, as plain text in one line, without what is folded away. */
+  description?: string;
+}
+
+const PLACES = ['path', 'query', 'header', 'cookie', 'body'] as const;
+const COMPONENTS = new Set(['ParamField', 'Param']);
+
+const NO_LINKS: Links = { imports: new Map(), sources: new Map() };
+
+/**
+ * The parameters that an MDX page documents at its root, in the order of the page, those of its snippets among them. Those
+ * that stand inside of another component, such as `<Expandable>`, describe a part of one and are no inputs of their own. An
+ * attribute that is no literal is left out, as nothing is run. A body that does not compile has none; the compiler reports it.
+ *
+ * @param body the page without its front matter
+ * @param variables what `{{name}}` stands for
+ * @param file path of the page in the docs folder
+ * @param links what the files of the folder import
+ * @param unknown told of expressions whose fields are left out, because they may not be shown
+ */
+export function apiFields(
+  body: string,
+  variables: Variables = {},
+  file = '',
+  links = NO_LINKS,
+  unknown: (expression: UnknownExpression) => void = () => {},
+): ApiField[] {
+  // Most pages have none, and are not worth parsing.
+  if (!PARAMETER.test(body) && !hasParameters(file, links)) return [];
+  const isField = ({ element }: RootElement): boolean => COMPONENTS.has(element.name ?? '');
+  const told = (expression: UnknownExpression, elements: RootElement[]) => {
+    if (elements.some(isField)) unknown({ ...expression, code: restore(expression.code, variables) });
+  };
+  return rootElements(body, file, links, variables, told)
+    .filter(isField)
+    .flatMap((root) => readField(root) ?? [])
+    .map((field) => restored(field, variables) as ApiField);
+}
+
+const PARAMETER = /<Param(?:Field)?\b/;
+
+/** Whether a file that the page is made of has any. */
+function hasParameters(page: string, { imports, sources }: Links): boolean {
+  const files = new Set([page]);
+  // Files that are added on the way are visited too.
+  for (const file of files) {
+    if (PARAMETER.test(sources.get(file) ?? '')) return true;
+    for (const { target } of imports.get(file) ?? []) if (target !== undefined) files.add(target);
+  }
+  return false;
+}
+
+/** Plain data with what its texts mean. */
+function restored(value: unknown, variables: Variables): unknown {
+  if (typeof value === 'string') return restore(value, variables);
+  if (Array.isArray(value)) return value.map((each) => restored(each, variables));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, restored(each, variables)]));
+}
+
+function readField({ element, given }: RootElement): ApiField | undefined {
+  const props = readProps(element, given);
+  const place = PLACES.find((each) => typeof props.get(each) === 'string' && props.get(each) !== '');
+  if (!place || isOn(props.get('hidden'))) return undefined;
+  const [type, placeholder] = [textOf(props.get('type')), textOf(props.get('placeholder'))];
+  const values = [props.get('enum') ?? []].flat().map(textOf);
+  const description = plainText(childrenOf(element as MdastNode), given)
+    .replace(/\s+/g, ' ')
+    .trim();
+  return {
+    in: place,
+    name: props.get(place) as string,
+    ...(type && { type }),
+    required: place === 'path' || isOn(props.get('required')),
+    deprecated: isOn(props.get('deprecated')),
+    ...(props.get('default') !== undefined && { default: props.get('default') }),
+    ...(placeholder && { placeholder }),
+    ...(values.length > 0 && { enum: values.filter((value) => value !== undefined) }),
+    ...(description && { description }),
+  };
+}
+
+/** `required`, `required={true}` and `required="true"` say the same. */
+const isOn = (value: unknown): boolean =>
+  value === true || (typeof value === 'string' && /^(?:|true|yes|1)$/i.test(value.trim()));
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}
+
+/** Of what is shown at once: components within are left out, and tables, whose cells would run together. */
+function plainText(nodes: MdastNode[], given: Props): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'table') return '';
+      if (isElement(node))
+        return /^[A-Z]/.test(node.name ?? '') ? '' : plainText(childrenOf(node as MdastNode), given);
+      if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'inlineMath') return node.value;
+      if (node.type === 'mdxTextExpression') return givenText(node.value, given);
+      if (node.type === 'break') return ' ';
+      const inside = plainText(childrenOf(node), given);
+      // Words of two paragraphs do not run together.
+      return node.type === 'paragraph' || node.type === 'listItem' ? `${inside} ` : inside;
+    })
+    .join('');
+}

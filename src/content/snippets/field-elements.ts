@@ -1,0 +1,233 @@
+import { type MdastNode, type MdxJsxFlowElement, type MdxJsxTextElement, mdxToMdast } from 'satteri';
+import { moduleCode } from '../javascript/interactive.ts';
+import { type JsNode, parseModule } from '../javascript/parse.ts';
+import { guardSource } from '../mdx/source/guard.ts';
+import { readLiteral } from '../mdx/source/literal.ts';
+import type { Variables } from '../variables.ts';
+import { chosenElements } from './field-expressions.ts';
+import { withoutFrontMatter } from './imports.ts';
+import type { Snippets } from './snippets.ts';
+
+export type Element = MdxJsxFlowElement | MdxJsxTextElement;
+
+/** Properties that stand at an element. */
+export type Props = ReadonlyMap<string, unknown>;
+
+/** An element at the root of a page, or of a snippet or component that stands there, with the properties of that. */
+export interface RootElement {
+  element: Element;
+  given: Props;
+}
+
+/** How the files of the docs folder make use of each other. */
+export type Links = Pick<Snippets, 'imports' | 'sources'>;
+
+interface Scope {
+  file: string;
+  given: Props;
+  /** Imports and exports of the file. */
+  code: string;
+  links: Links;
+  variables: Variables;
+  /** What is being read, as a snippet may lead to itself. */
+  open: readonly string[];
+  unknown: (expression: UnknownExpression, elements: RootElement[]) => void;
+}
+
+/** An expression with elements of which nobody can tell, before the page is rendered, whether they are shown. */
+export interface UnknownExpression {
+  file: string;
+  /** As written, without its braces. */
+  code: string;
+}
+
+export const childrenOf = (node: MdastNode): MdastNode[] =>
+  'children' in node && Array.isArray(node.children) ? (node.children as MdastNode[]) : [];
+
+export const isElement = (node: MdastNode): node is Element =>
+  node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
+
+/**
+ * The elements at the root of the MDX in `body`, in their order, with those of snippets and components in place of these,
+ * nested ones too. What does not compile has none. `unknown` is told of expressions that are left out.
+ */
+export function rootElements(
+  body: string,
+  file: string,
+  links: Links,
+  variables: Variables,
+  unknown: Scope['unknown'] = () => {},
+): RootElement[] {
+  return ofMdx(body, { file, given: new Map(), code: '', links, variables, open: [], unknown });
+}
+
+function ofMdx(body: string, scope: Scope): RootElement[] {
+  let root: MdastNode;
+  try {
+    const { variables } = scope;
+    const isSnippet = scope.open.length > 0;
+    const { source } = guardSource(body, { format: 'mdx', math: true, variables, isSnippet });
+    root = mdxToMdast(source, { position: false, features: { math: true } });
+  } catch {
+    return [];
+  }
+  return expand(childrenOf(root), { ...scope, code: moduleCode(body) });
+}
+
+function expand(nodes: MdastNode[], scope: Scope): RootElement[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'paragraph') return expand(childrenOf(node), scope);
+    if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression')
+      return ofExpression(node.value, scope);
+    if (!isElement(node)) return [];
+    // A fragment.
+    if (!node.name) return expand(childrenOf(node), scope);
+    return within(node, scope) ?? [{ element: node, given: scope.given }];
+  });
+}
+
+/** The elements of `{show && <Snippet file="…" />}`. */
+function ofExpression(value: string, scope: Scope): RootElement[] {
+  if (!value.includes('<')) return [];
+  const source = `(${value}\n)`;
+  const [statement] = (parseModule(source)?.body ?? []) as JsNode[];
+  const values = { given: scope.given, code: scope.code, isSnippet: scope.open.length > 0 };
+  const { shown, unknown } = chosenElements(statement?.expression as JsNode, source, values);
+  const lost = expand(
+    unknown.map((element) => asMarkdown(element, source)),
+    { ...scope, unknown: () => {} },
+  );
+  if (lost.length > 0) scope.unknown({ file: scope.file, code: value }, lost);
+  return expand(
+    shown.map((element) => asMarkdown(element, source)),
+    scope,
+  );
+}
+
+/** The content of the snippet or component that the element names; undefined for other elements. */
+function within(element: Element, scope: Scope): RootElement[] | undefined {
+  const { file, links, given } = scope;
+  const name = element.name as string;
+  const props = readProps(element, given);
+  const enter = (target: string, exported: string): RootElement[] => {
+    const source = links.sources.get(target);
+    const key = `${target} ${exported}`;
+    if (source === undefined || scope.open.includes(key)) return [];
+    const inner = { ...scope, file: target, given: props, open: [...scope.open, key] };
+    const isMdx = target.endsWith('.mdx');
+    if (isMdx && exported === 'default') return ofMdx(withoutFrontMatter(source), inner);
+    return ofComponent(exported, { ...inner, code: isMdx ? moduleCode(source) : source });
+  };
+  for (const { kind, specifier, target, names, locals, isCircular } of links.imports.get(file) ?? []) {
+    const isMeant =
+      kind === 'tag' ? name === 'Snippet' && specifier === props.get('file') : locals.includes(name);
+    if (!isMeant) continue;
+    if (target === undefined || isCircular) return [];
+    return enter(target, kind === 'tag' ? 'default' : (names[locals.indexOf(name)] as string));
+  }
+  const key = `${file} ${name}`;
+  if (!/^[A-Z]/.test(name) || scope.open.includes(key)) return undefined;
+  const own = { ...scope, given: props, open: [...scope.open, key] };
+  return componentIn(own) && ofComponent(name, own);
+
+  function componentIn({ code }: Scope): JsNode | undefined {
+    return code.includes(name) ? elementOf(parseModule(code, file), name) : undefined;
+  }
+}
+
+/** The elements that a component of JavaScript consists of, as far as it does nothing but to return them. */
+function ofComponent(name: string, scope: Scope): RootElement[] {
+  const found = elementOf(parseModule(scope.code, scope.file), name);
+  return found ? expand([asMarkdown(found, scope.code)], scope) : [];
+}
+
+/** The JSX that the component of this name returns. */
+function elementOf(program: JsNode | undefined, name: string): JsNode | undefined {
+  for (const statement of (program?.body ?? []) as JsNode[]) {
+    const isDefault = name === 'default' && statement.type === 'ExportDefaultDeclaration';
+    const declaration = (statement.declaration ?? statement) as JsNode;
+    if (isDefault) return returned(declaration);
+    const named = declaration.id as JsNode | null | undefined;
+    if (named?.name === name) return returned(declaration);
+    for (const { id, init } of (declaration.declarations ?? []) as JsNode[])
+      if ((id as JsNode).name === name) return returned(init as JsNode);
+  }
+  return undefined;
+}
+
+function returned(node: JsNode | null | undefined): JsNode | undefined {
+  if (!node) return undefined;
+  if (/^JSX(?:Element|Fragment)$/.test(node.type)) return node;
+  if (node.type === 'ParenthesizedExpression') return returned(node.expression as JsNode);
+  if (node.type !== 'BlockStatement') return returned(node.body as JsNode | undefined);
+  const last = (node.body as JsNode[]).find(({ type }) => type === 'ReturnStatement');
+  return returned(last?.argument as JsNode | undefined);
+}
+
+/** JSX of a module as the parser of Markdown gives it for a page. */
+function asMarkdown(node: JsNode, code: string): MdastNode {
+  const { type } = node;
+  if (type === 'JSXText') return { type: 'text', value: node.value } as MdastNode;
+  if (type === 'JSXExpressionContainer') {
+    const { start, end } = node.expression as JsNode;
+    return { type: 'mdxTextExpression', value: code.slice(start, end) } as MdastNode;
+  }
+  const opening = node.openingElement as JsNode | undefined;
+  const name = opening && code.slice((opening.name as JsNode).start, (opening.name as JsNode).end);
+  const attributes = ((opening?.attributes ?? []) as JsNode[]).flatMap((attribute) => {
+    if (attribute.type !== 'JSXAttribute') return [];
+    const key = attribute.name as JsNode;
+    const value = attribute.value as JsNode | null;
+    return {
+      type: 'mdxJsxAttribute',
+      name: code.slice(key.start, key.end),
+      value: value && attributeValue(value, code),
+    };
+  });
+  const children = ((node.children ?? []) as JsNode[]).map((child) => asMarkdown(child, code));
+  return { type: 'mdxJsxFlowElement', name: name ?? null, attributes, children } as unknown as MdastNode;
+}
+
+function attributeValue(value: JsNode, code: string): string | { value: string } {
+  if (value.type !== 'JSXExpressionContainer') return String(value.value ?? '');
+  const { start, end } = value.expression as JsNode;
+  return { value: code.slice(start, end) };
+}
+
+/**
+ * The properties at an element. An attribute without a value is `true`; one that is no literal is a property that was given,
+ * or undefined, as nothing is run.
+ */
+export function readProps(element: Element, given: Props): Map<string, unknown> {
+  const props = new Map<string, unknown>();
+  for (const attribute of element.attributes) {
+    if (attribute.type !== 'mdxJsxAttribute') continue;
+    const { name, value } = attribute;
+    if (value === null || value === undefined) props.set(name, true);
+    else props.set(name, typeof value === 'string' ? filled(value, given) : readValue(value.value, given));
+  }
+  return props;
+}
+
+function readValue(expression: string, given: Props): unknown {
+  const name = /^\s*(?:props\.)?([\p{ID_Start}_$][\p{ID_Continue}$]*)\s*$/u.exec(expression)?.[1];
+  return name !== undefined && given.has(name) ? given.get(name) : readLiteral(expression);
+}
+
+/** `{word}` in the text of a snippet is the property of that name. */
+const filled = (text: string, given: Props): string =>
+  given.size === 0
+    ? text
+    : text.replace(
+        /\{\s*(?:props\.)?([\p{ID_Start}_$][\p{ID_Continue}$]*)\s*\}/gu,
+        (written, name: string) => {
+          const value = given.get(name);
+          return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : written;
+        },
+      );
+
+/** The text of an expression in the text of a snippet, when it is a property that was given. */
+export function givenText(expression: string, given: Props): string {
+  const value = readValue(expression, given);
+  return ['string', 'number'].includes(typeof value) ? String(value) : '';
+}

@@ -1,0 +1,111 @@
+import { namesOf, walk } from '../javascript/names.ts';
+import { type JsNode, parseModule } from '../javascript/parse.ts';
+import { readLiteral } from '../mdx/source/literal.ts';
+
+/** What the names in an expression stand for. */
+interface Values {
+  /** Properties that a snippet or component is given. */
+  given: ReadonlyMap<string, unknown>;
+  /** Imports and exports of the file. */
+  code: string;
+  /** Whether names that nobody declares are properties. */
+  isSnippet: boolean;
+}
+
+interface Chosen {
+  /** Outermost elements that are shown. */
+  shown: JsNode[];
+  /** Those of which nobody can tell without running the code. */
+  unknown: JsNode[];
+}
+
+/** Which elements of an expression are shown: `{show && <A />}`, `{kind === 'a' ? <A /> : <B />}`, `{[<A />, <B />]}`. */
+export function chosenElements(node: JsNode | undefined, source: string, values: Values): Chosen {
+  const choose = (each: unknown): Chosen => chosenElements(each as JsNode, source, values);
+  const either = (condition: unknown, pick: (value: unknown) => unknown[], all: unknown[]): Chosen => {
+    const known = knownValue(condition as JsNode, source, values);
+    if (!known) return joined(all.map((each) => ({ shown: [], unknown: elementsIn(each) })));
+    return joined(pick(known.value).map(choose));
+  };
+  switch (node?.type) {
+    case 'JSXElement':
+    case 'JSXFragment':
+      return { shown: [node], unknown: [] };
+    case 'ParenthesizedExpression':
+      return choose(node.expression);
+    case 'ArrayExpression':
+      return joined((node.elements as unknown[]).map(choose));
+    case 'ConditionalExpression': {
+      const { test, consequent, alternate } = node;
+      return either(test, (value) => [value ? consequent : alternate], [consequent, alternate]);
+    }
+    case 'LogicalExpression': {
+      const { left, right, operator } = node;
+      const isRight = (value: unknown) =>
+        operator === '&&' ? Boolean(value) : operator === '||' ? !value : (value ?? undefined) === undefined;
+      return either(left, (value) => (isRight(value) ? [right] : []), [left, right]);
+    }
+  }
+  return { shown: [], unknown: elementsIn(node) };
+}
+
+const joined = (all: Chosen[]): Chosen => ({
+  shown: all.flatMap(({ shown }) => shown),
+  unknown: all.flatMap(({ unknown }) => unknown),
+});
+
+function elementsIn(root: unknown): JsNode[] {
+  const found: JsNode[] = [];
+  walk(root, (node) => {
+    const isOutermost = (found.at(-1)?.end ?? 0) <= node.start;
+    if (/^JSX(?:Element|Fragment)$/.test(node.type) && isOutermost) found.push(node);
+  });
+  return found;
+}
+
+/** The value of an expression of literals, properties and constants of the file. Nothing is run. */
+function knownValue(node: JsNode, source: string, values: Values): { value: unknown } | undefined {
+  const of = (each: unknown) => knownValue(each as JsNode, source, values);
+  const { type, operator } = node;
+  if (type === 'ParenthesizedExpression') return of(node.expression);
+  if (type === 'Identifier') return knownName(node.name as string, values);
+  if (type === 'MemberExpression') {
+    const { object, property, computed } = node as JsNode & { object: JsNode; property: JsNode };
+    const isProps = object.type === 'Identifier' && object.name === 'props' && !computed;
+    return isProps && values.isSnippet ? { value: values.given.get(property.name as string) } : undefined;
+  }
+  if (type === 'UnaryExpression' && operator === '!') {
+    const known = of(node.argument);
+    return known && { value: !known.value };
+  }
+  if (type === 'BinaryExpression' && /^[!=]==?$/.test(operator as string)) {
+    const [left, right] = [of(node.left), of(node.right)];
+    if (!left || !right) return undefined;
+    return { value: (left.value === right.value) === (operator as string).startsWith('=') };
+  }
+  if (type === 'LogicalExpression') {
+    const left = of(node.left);
+    if (!left || operator === '??') return undefined;
+    return Boolean(left.value) === (operator === '&&') ? of(node.right) : left;
+  }
+  const text = source.slice(node.start, node.end);
+  const value = readLiteral(text);
+  return value === undefined ? undefined : { value };
+}
+
+function knownName(name: string, { given, code, isSnippet }: Values): { value: unknown } | undefined {
+  if (given.has(name)) return { value: given.get(name) };
+  if (name === 'undefined') return { value: undefined };
+  const program = parseModule(code);
+  for (const statement of (program?.body ?? []) as JsNode[]) {
+    const declaration = (statement.declaration ?? statement) as JsNode;
+    if (declaration.type !== 'VariableDeclaration' || declaration.kind !== 'const') continue;
+    for (const { id, init } of declaration.declarations as { id: JsNode; init: JsNode }[]) {
+      if (id.name !== name) continue;
+      const value = readLiteral(code.slice(init.start, init.end));
+      return value === undefined ? undefined : { value };
+    }
+  }
+  const isProperty = isSnippet && !namesOf(program).declared.has(name) && !(name in globalThis);
+  return isProperty ? { value: undefined } : undefined;
+}

@@ -1,0 +1,131 @@
+import { walk } from '../javascript/names.ts';
+import { type JsNode, parseModule } from '../javascript/parse.ts';
+import { type Piece, type ScanOptions, scan } from '../mdx/source/scan.ts';
+
+/** An import of another file, or a `<Snippet file="…">`, as it stands in a page or snippet. */
+export interface FileImport {
+  kind: 'import' | 'tag';
+  /** As written: `/snippets/x.mdx`, `./x.jsx`, `react`; of a tag the path below `_snippets/`. */
+  specifier: string;
+  /** What is taken from it, by the names that it has there: `default`, `*`, `Card`. */
+  names: string[];
+  /** The same by the names that they have here. */
+  locals: string[];
+  /** Offsets of the specifier in the source. */
+  start: number;
+  end: number;
+}
+
+const TAG = /^<Snippet\s[^>]*?\bfile\s*=\s*(?:\{\s*)?(["'`])([^"'`\n]+)\1/;
+
+/** What the file with this source imports. `file` says by its extension whether it is MDX or code. */
+export function readImports(source: string, file: string): FileImport[] {
+  if (!/\.mdx?$/.test(file)) return declarations(source, 0, file);
+  if (!/^(?:import|export)\b/m.test(source) && !source.includes('<Snippet')) return [];
+  return scanPage(source, file.endsWith('.md') ? 'md' : 'mdx').flatMap((piece) => {
+    const text = source.slice(piece.start, piece.end);
+    const found = piece.kind === 'esm' ? declarations(text, piece.start) : [];
+    for (const tag of snippetTags(source, piece)) {
+      const match = TAG.exec(source.slice(tag.start, tag.end));
+      if (!match) continue;
+      const specifier = match[2] as string;
+      const start = tag.start + match[0].length - specifier.length - 1;
+      const end = start + specifier.length;
+      found.push({ kind: 'tag', specifier, names: ['default'], locals: ['Snippet'], start, end });
+    }
+    return found;
+  });
+}
+
+/** The tags `<Snippet …>` and `</Snippet>` of a piece of a page, also those in expressions and components. */
+export function snippetTags(source: string, { kind, start, end }: Piece): { start: number; end: number }[] {
+  const text = source.slice(start, end);
+  const [first] = /<\/?Snippet[\s/>]/.exec(text) ?? [];
+  if (first === undefined) return [];
+  if (kind === 'tag' && text.startsWith(first)) return [{ start, end }];
+  // All as long as what they are made from, up to the end.
+  const code = {
+    esm: text,
+    expression: `(${text.slice(1, -1)}\n)`,
+    tag: text.replace(/\/?>$/, '/>'),
+  }[kind as string];
+  const found: { start: number; end: number }[] = [];
+  walk(code === undefined ? undefined : parseModule(code), (node) => {
+    if (
+      /^JSX(?:Opening|Closing)Element$/.test(node.type) &&
+      (node.name as { name?: string }).name === 'Snippet'
+    )
+      found.push({ start: start + node.start, end: start + node.end });
+  });
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** The pieces of a page or snippet below its front matter, which is no text. */
+export function scanPage(source: string, format: ScanOptions['format'] = 'mdx'): Piece[] {
+  return scan(withoutFrontMatter(source), { format, math: false });
+}
+
+/** The source with white space in place of its front matter. */
+export const withoutFrontMatter = (source: string): string =>
+  source.replace(/^\ufeff?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?=\r?\n|$)/, (head) =>
+    head.replace(/[^\n]/g, ' '),
+  );
+
+function declarations(code: string, offset: number, file?: string): FileImport[] {
+  const program = parseModule(code, file);
+  if (!program) return linesThatParse(code, offset, file);
+  return (program.body as JsNode[]).flatMap((node) => {
+    const source = node.source as JsNode | null | undefined;
+    if (typeof source?.value !== 'string' || node.importKind === 'type' || node.exportKind === 'type')
+      return [];
+    const start = offset + source.start + 1;
+    const end = offset + source.end - 1;
+    return [
+      {
+        kind: 'import',
+        specifier: source.value,
+        names: takenNames(node),
+        locals: localNames(node),
+        start,
+        end,
+      },
+    ];
+  });
+}
+
+/** While code is not valid, what else it imports goes on to be a snippet and does not become a page. */
+function linesThatParse(code: string, offset: number, file?: string): FileImport[] {
+  let start = offset;
+  return code.split('\n').flatMap((line) => {
+    const found = /^\s*(?:import|export)\b.*["']/.test(line) && parseModule(line, file);
+    const imports = found ? declarations(line, start, file) : [];
+    start += line.length + 1;
+    return imports;
+  });
+}
+
+/** `a, { b as c }` -> `default`, `b`. */
+function takenNames({ type, specifiers }: JsNode): string[] {
+  if (type === 'ExportAllDeclaration') return ['*'];
+  return valuesAmong(specifiers).map((each) => {
+    if (each.type === 'ImportDefaultSpecifier') return 'default';
+    if (each.type === 'ImportNamespaceSpecifier') return '*';
+    return nameOf(each.imported ?? each.local);
+  });
+}
+
+function localNames({ type, specifiers }: JsNode): string[] {
+  if (type === 'ExportAllDeclaration') return ['*'];
+  // What is exported again has no name here.
+  return valuesAmong(specifiers).map((each) => (type === 'ImportDeclaration' ? nameOf(each.local) : ''));
+}
+
+const valuesAmong = (specifiers: unknown): JsNode[] =>
+  ((specifiers ?? []) as JsNode[]).filter(
+    ({ importKind, exportKind }) => importKind !== 'type' && exportKind !== 'type',
+  );
+
+const nameOf = (node: unknown): string => {
+  const { name, value } = node as { name?: string; value?: string };
+  return name ?? value ?? '';
+};

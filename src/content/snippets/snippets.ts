@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { createLineIndex, type Diagnostic, didYouMean } from '../../diagnostics/index.ts';
+import { isFileWithin, snippetFiles } from '../discovery/files.ts';
+import { type BrowserNames, browserNames, exportedTo } from '../javascript/browser-names.ts';
+import { exportedNames, isInteractive } from '../javascript/interactive.ts';
+import { type FileImport, readImports } from './imports.ts';
+
+/** How the files of a docs folder make use of each other. All paths are relative to the docs root. */
+export interface Snippets {
+  /** Files that others put into themselves: no pages, wherever they lie. */
+  files: Set<string>;
+  /** What stands in `files`, by path. */
+  sources: Map<string, string>;
+  /** Files with components that do something in the browser, as far as pages make use of them. */
+  interactive: string[];
+  /** What each file imports, by its path. */
+  imports: Map<string, LinkedImport[]>;
+  /** What `files` export that stands for something which only browsers have, by path. */
+  browserNames: Map<string, BrowserNames>;
+  /** Whether any of them has a diagram. */
+  hasDiagrams: boolean;
+  /** Imports that lead nowhere or in a circle. */
+  diagnostics: Diagnostic[];
+}
+
+export interface LinkedImport extends FileImport {
+  /** The file; absent for a package, and for one that does not exist. */
+  target?: string;
+  /** Those of `names` that the file does not export. */
+  missing?: string[];
+  /** Whether following it would never end: it is left out. */
+  isCircular?: boolean;
+}
+
+const DIAGRAM = /(?:```|~~~)[ \t]*mermaid\b|<Mermaid[\s/>]/;
+const SOURCE = /\.(?:mdx?|jsx|tsx|js|ts)$/;
+const EXTENSIONS = [
+  '',
+  '.mdx',
+  '.jsx',
+  '.tsx',
+  '.md',
+  '.js',
+  '.ts',
+  '/index.mdx',
+  '/index.jsx',
+  '/index.tsx',
+];
+
+/**
+ * Follows what `pages` import, and `<Snippet file="…">`, which is relative to `_snippets/`.
+ * `/x` is relative to the docs root, or to the content folder. A circle is a warning at the import that closes it.
+ */
+export async function linkSnippets(root: string, contentDir: string, pages: string[]): Promise<Snippets> {
+  const known = snippetFiles(root);
+  const result: Snippets = {
+    files: new Set(),
+    sources: new Map(),
+    interactive: [],
+    imports: new Map(),
+    browserNames: new Map(),
+    hasDiagrams: false,
+    diagnostics: [],
+  };
+  const sources = new Map<string, string>();
+
+  const visit = async (file: string): Promise<void> => {
+    const source = await readFile(join(root, file), 'utf8');
+    sources.set(file, source);
+    result.hasDiagrams ||= DIAGRAM.test(source);
+    const found = readImports(source, file).map((each) => ({
+      ...each,
+      target: findImport(root, contentDir, file, each),
+    }));
+    if (found.length === 0) return;
+    result.imports.set(file, found);
+    await Promise.all(
+      found.map(async ({ target }) => {
+        if (target === undefined || !SOURCE.test(target)) return;
+        result.files.add(target);
+        if (sources.has(target)) return;
+        sources.set(target, '');
+        await visit(target);
+      }),
+    );
+  };
+  for (const page of pages) sources.set(page, '');
+  await Promise.all(pages.map(visit));
+
+  for (const file of result.files) result.sources.set(file, sources.get(file) ?? '');
+  result.browserNames = browserNames(result.files, sources, result.imports);
+  for (const [file, source] of sources) {
+    if (!/\.(?:mdx|jsx|tsx)$/.test(file)) continue;
+    const exportedBy = exportedTo(file, result.imports, result.browserNames);
+    if (isInteractive(source, file, exportedBy)) result.interactive.push(file);
+  }
+  result.interactive.sort();
+  markCircles(result.imports, [...result.imports.keys()].sort());
+  for (const [file, imports] of [...result.imports].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const source = sources.get(file) as string;
+    for (const each of imports) {
+      each.missing = missingNames(each, sources);
+      const fault = faultOf(each, file, known);
+      if (!fault) continue;
+      const range = createLineIndex(source).rangeOf(each.start, each.end);
+      result.diagnostics.push({ ...fault, file, range, source });
+    }
+  }
+  return result;
+}
+
+/** The file that an import means, as far as it is one of the docs folder. */
+function findImport(
+  root: string,
+  contentDir: string,
+  file: string,
+  { kind, specifier }: FileImport,
+): string | undefined {
+  return candidates(contentDir, file, kind, specifier.replace(/[?#].*/s, ''))
+    .flatMap((path) => EXTENSIONS.map((extension) => path + extension))
+    .find((path) => !path.startsWith('../') && isFileWithin(root, path));
+}
+
+function candidates(contentDir: string, file: string, kind: FileImport['kind'], specifier: string): string[] {
+  const path = posix.normalize(specifier).replace(/^\/+/, '');
+  if (kind === 'tag') {
+    const below = path.replace(/^_?snippets\//, '');
+    return ['_snippets/', 'snippets/'].flatMap((folder) => [contentDir + folder + below, folder + below]);
+  }
+  if (/^\.\.?(?:\/|$)/.test(specifier)) return [posix.join(posix.dirname(file), specifier)];
+  // Without a slash it may be a package; `snippets/x.mdx` is written all the same.
+  if (!specifier.startsWith('/') && !SOURCE.test(specifier)) return [];
+  return [contentDir + path, path];
+}
+
+/** Depth first from every file in turn, so that the import that is left out does not depend on the machine. */
+function markCircles(imports: Map<string, LinkedImport[]>, files: string[]): void {
+  const done = new Set<string>();
+  const open = new Set<string>();
+  const visit = (file: string) => {
+    open.add(file);
+    for (const each of imports.get(file) ?? []) {
+      if (each.target === undefined || done.has(each.target)) continue;
+      // Code may refer to itself in a circle; text that is put into itself has no end.
+      if (open.has(each.target)) each.isCircular = /\.mdx?$/.test(each.target);
+      else visit(each.target);
+    }
+    open.delete(file);
+    done.add(file);
+  };
+  for (const file of files) if (!done.has(file)) visit(file);
+}
+
+function missingNames({ target, names }: LinkedImport, sources: Map<string, string>): string[] | undefined {
+  const source = target === undefined ? undefined : sources.get(target);
+  const exported = source === undefined ? undefined : exportedNames(source, target as string);
+  const missing = exported && names.filter((name) => name !== '*' && !exported.includes(name));
+  return missing?.length ? missing : undefined;
+}
+
+function faultOf(
+  { kind, specifier, target, missing, isCircular }: LinkedImport,
+  file: string,
+  known: string[],
+): Pick<Diagnostic, 'code' | 'severity' | 'message' | 'hint'> | undefined {
+  if (isCircular) {
+    return {
+      code: 'content/snippet-cycle',
+      severity: 'warning',
+      message: `${target} includes itself, so it is left out here`,
+    };
+  }
+  if (missing) {
+    return {
+      code: 'content/missing-export',
+      severity: 'warning',
+      message: `${target} has no ${missing.map((name) => (name === 'default' ? 'default export' : `export "${name}"`)).join(' and no ')}; the page is shown without it`,
+    };
+  }
+  const isPath = kind === 'tag' || /^[./]/.test(specifier) || SOURCE.test(specifier);
+  if (target !== undefined || !isPath) return undefined;
+  const wanted = kind === 'tag' ? `_snippets/${specifier}` : specifier;
+  const close = didYouMean(
+    wanted.replace(/^\//, ''),
+    known.filter((path) => path !== file),
+  );
+  return {
+    code: 'content/missing-snippet',
+    severity: 'warning',
+    message: `there is no file ${wanted}; the page is shown without it`,
+    hint: close ? `Did you mean ${close}?` : undefined,
+  };
+}

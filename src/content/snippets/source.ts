@@ -1,0 +1,130 @@
+import type { ExportedBy } from '../javascript/browser-names.ts';
+import { liftComponents, moduleCode, undeclaredComponents } from '../javascript/interactive.ts';
+import type { Piece } from '../mdx/source/scan.ts';
+import { scanPage, snippetTags } from './imports.ts';
+
+/** What is put into the source of a page or snippet, by the specifiers under which the modules are found. */
+export interface SnippetSourceOptions {
+  /** Whether the file is put into others, so that `{word}` in it may be one of its properties. */
+  isSnippet: boolean;
+  /** What to import for `<Snippet file="…">`; undefined leaves the element as it is. */
+  snippet(file: string): string | undefined;
+  /** Module of the file's own components that do something in the browser. */
+  islands: string;
+  /** Module with the components of these names. */
+  components(names: string[]): string;
+  /** Module with `TrellisCode` and `trellisFill`. */
+  fill: string;
+  /** What the modules that the file imports export that only browsers have. */
+  exportedBy?: ExportedBy;
+}
+
+/** The source of a page or snippet for the compiler, and the imports that it needs beside its own. */
+export interface PreparedSource {
+  source: string;
+  imports: string[];
+}
+
+/** `{word}`, `{user.name}`, `{props.word}` */
+const WORD = /\{\s*[\p{ID_Start}_$][\p{ID_Continue}$]*(?:\.[\p{ID_Continue}$]+)*\s*\}/u;
+
+/**
+ * Turns what MDX does not know into what it does, before it is compiled: `<Snippet file="…">` into an import, properties in
+ * code, in attributes and in fences into expressions, and inline components that need the browser into imports of a module
+ * of their own. The lines keep their numbers.
+ */
+export function prepareSource(source: string, options: SnippetSourceOptions): PreparedSource {
+  const lifted = liftComponents(source, options.exportedBy);
+  const text = lifted?.source ?? source;
+  const inserts: string[] = [];
+  if (lifted) {
+    const names = lifted.names.join(', ');
+    inserts.push(`import { ${names} } from ${JSON.stringify(options.islands)};`, `export { ${names} };`);
+  }
+  if (/^export\b/m.test(text)) {
+    const names = undeclaredComponents(moduleCode(text));
+    if (names.length > 0)
+      inserts.push(`import { ${names.join(', ')} } from ${JSON.stringify(options.components(names))};`);
+  }
+  const { out, imports } = rewrite(text, options);
+  return { source: out, imports: [...inserts, ...imports] };
+}
+
+function rewrite(source: string, options: SnippetSourceOptions): { out: string; imports: string[] } {
+  if (!options.isSnippet && !source.includes('<Snippet')) return { out: source, imports: [] };
+  const imports: string[] = [];
+  const open: string[] = [];
+  let isFilled = false;
+  let out = '';
+  let last = 0;
+  for (const piece of scanPage(source)) {
+    let next = '';
+    let at = piece.start;
+    for (const tag of snippetTags(source, piece)) {
+      next +=
+        source.slice(at, tag.start) + snippetTag(source.slice(tag.start, tag.end), options, imports, open);
+      at = tag.end;
+    }
+    next += source.slice(at, piece.end);
+    if (options.isSnippet) {
+      const filled = fillPiece(piece, next);
+      isFilled ||= filled !== next;
+      next = filled;
+    }
+    out += source.slice(last, piece.start) + next;
+    last = piece.end;
+  }
+  if (isFilled) imports.push(`import { TrellisCode, trellisFill } from ${JSON.stringify(options.fill)};`);
+  return { out: out + source.slice(last), imports };
+}
+
+const FILE =
+  /\bfile\s*=\s*(?:"([^"'\n]+)"|'([^"'\n]+)'|\{\s*(?:"([^"'`\n]+)"|'([^"'`\n]+)'|`([^"'`\n]+)`)\s*\})/;
+
+/** The name of the import is as long as `Snippet`, so that columns stay what they are. */
+function snippetTag(tag: string, options: SnippetSourceOptions, imports: string[], open: string[]): string {
+  if (tag.startsWith('</')) return tag.replace('Snippet', open.pop() ?? 'Snippet');
+  const attribute = FILE.exec(tag);
+  const module = attribute && options.snippet(attribute.slice(1).find(Boolean) as string);
+  let name = 'Snippet';
+  if (module) {
+    name = `Snip${String(imports.length).padStart(3, '0')}`;
+    imports.push(`import ${name} from ${JSON.stringify(module)};`);
+  }
+  if (!tag.endsWith('/>')) open.push(name);
+  if (!module) return tag;
+  return tag.replace(attribute[0], ' '.repeat(attribute[0].length)).replace('Snippet', name);
+}
+
+function fillPiece({ kind }: Piece, text: string): string {
+  if (!WORD.test(text)) return text;
+  if (kind === 'code') return fillFence(text);
+  if (kind === 'inlineCode') {
+    const [{ length }] = /^`*/.exec(text) as RegExpExecArray;
+    return `<code>{${filled(text.slice(length, -length).trim())}}</code>`;
+  }
+  if (kind === 'tag') {
+    return text.replace(/(?<![\w:-])([\w:-]+)=(?:"([^"]*)"|'([^']*)')/g, (written, name, double, single) => {
+      const value: string = double ?? single;
+      return WORD.test(value) ? `${name}={${filled(value)}}` : written;
+    });
+  }
+  return text;
+}
+
+/** The line breaks of the fence follow the element, so that the lines below keep their numbers. */
+function fillFence(fence: string): string {
+  const [opening = '', ...following] = fence.split('\n');
+  const [, before, info] = /^([^`~]*)(?:`{3,}|~{3,})(.*)/s.exec(opening) ?? [];
+  if (before === undefined || info === undefined || following.length === 0) return fence;
+  const [, lang = '', meta = ''] = /^(\S*)(.*)/s.exec(info.trim()) ?? [];
+  const lines = following.slice(0, -1);
+  const indent = before.replace(/[^ \t]/g, ' ').length;
+  const code = lines.map((line) => line.replace(/^[ \t]*/, (margin) => margin.slice(indent))).join('\n');
+  const attributes = `lang=${quote(lang)} meta={${filled(meta.trim())}} code={${filled(code)}}`;
+  return `${before}<TrellisCode ${attributes} />${'\n'.repeat(fence.split('\n').length - 1)}`;
+}
+
+const quote = (text: string): string => `{${JSON.stringify(text)}}`;
+
+const filled = (text: string): string => `trellisFill(${JSON.stringify(text)}, props)`;

@@ -1,0 +1,84 @@
+import { mainOf, type SearchPage, type Sections, searchPage, sectionsOf } from '../../search/index.ts';
+import { isSearchable, type Page, pageLanguage, type Site, searchPlace } from '../../site/index.ts';
+import { services } from '../../theme/services.ts';
+import type { Engine } from '../engine.ts';
+
+/** Language of a site that names none. */
+const LANGUAGE = 'en';
+
+/** The pages of a site that the search finds. One whose entry leads elsewhere shows nothing of its own. */
+export const searchablePages = (site: Site): Page[] =>
+  site.pages.filter((page) => page.frontMatter.url === undefined && isSearchable(site, page));
+
+/** What can be found on a page, by its finished HTML; undefined when that is none of the theme. */
+export async function readSearchPage(
+  engine: Engine,
+  page: Page,
+  html: string,
+): Promise<SearchPage | undefined> {
+  const main = mainOf(html);
+  return main && searchPageOf(engine, page, sectionsOf(main));
+}
+
+/** What can be found on a page, by the sections of its text. */
+export async function searchPageOf(engine: Engine, page: Page, sections: Sections): Promise<SearchPage> {
+  const { site, loaded } = engine;
+  const { operationFacts, schemaView } = services();
+  const { language = LANGUAGE, version, boost } = searchPlace(site, page);
+  const source = page.operation === undefined ? undefined : loaded?.operations.get(page.operation);
+  const view = source && (await operationFacts(source.id, page.id));
+  return searchPage(sections, {
+    page,
+    language,
+    version,
+    boost,
+    pages: site.pages.length,
+    operation: source &&
+      view && { source, view, api: site.specs.find(({ name }) => name === source.spec)?.title },
+    schema: page.schema === undefined ? undefined : await schemaView(page.schema),
+  });
+}
+
+/** How many places are suggested at most. */
+const MOST_PLACES = 8;
+
+/** Language of readers whose own has no index, and by language the places to begin: the parts of the site, then its groups. */
+export function startOf(site: Site): {
+  fallback: string;
+  suggestions: Record<string, { title: string; route: string }[]>;
+} {
+  const fallback = pageLanguage(site, site.pages[0]) ?? LANGUAGE;
+  const byLanguage = new Map<string, { parts: Map<string, string>; groups: Map<string, string> }>();
+  for (const page of searchablePages(site)) {
+    if (!page.inNavigation) continue;
+    const language = searchPlace(site, page).language ?? LANGUAGE;
+    const known = byLanguage.get(language) ?? { parts: new Map(), groups: new Map() };
+    byLanguage.set(language, known);
+    const part = partOf(site, page) ?? (page.route === '/' ? page.title : undefined);
+    if (part !== undefined && !known.parts.has(part)) known.parts.set(part, page.route);
+    else if (page.group && !known.groups.has(page.group)) known.groups.set(page.group, page.route);
+  }
+  const suggestions = [...byLanguage].map(([language, { parts, groups }]) => {
+    const places = new Map([...parts, ...[...groups].filter(([name]) => !parts.has(name))]);
+    return [language, [...places].slice(0, MOST_PLACES).map(([title, route]) => ({ title, route }))];
+  });
+  return { fallback, suggestions: Object.fromEntries(suggestions) };
+}
+
+/** Name of the tab, anchor or other part that a page is in, where readers choose one. */
+function partOf({ settings, structure }: Site, page: Page): string | undefined {
+  if (!structure) {
+    const anchor = settings.anchors[page.anchor] ?? settings.tabs[page.tab];
+    if (anchor) return anchor.name;
+    return settings.anchors.length + settings.tabs.length > 0 ? settings.topAnchor.name : undefined;
+  }
+  let level = structure;
+  let name: string | undefined;
+  for (const index of page.place ?? []) {
+    const division = level.divisions[index];
+    if (!division) break;
+    if (division.kind !== 'language' && division.kind !== 'version') name = division.label;
+    level = division.level;
+  }
+  return name;
+}

@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+import { iconSetsDrawn } from '../../theme/icons.ts';
+import type { Engine } from '../engine.ts';
+import { NOTICES_PATH, NOTICES_REFERENCE, type Notice, noticeParts, noticesText } from '../hosting/index.ts';
+
+const INTRO = `This site was made with Trellis. It holds work of others, listed here by the part that it is in,
+with the licences after the lists.`;
+
+/** The licences of what one site holds: its fonts, icons, scripts, and the tools that it carries. */
+export class SiteNotices {
+  /** Folders by the names of the packages that scripts of pages are bundled with. */
+  private readonly packages = new Map<string, string>();
+
+  /** Notes what the browser's scripts are made of. */
+  plugin(): Plugin {
+    const { packages } = this;
+    return {
+      name: 'trellis:notices',
+      apply: 'build',
+      generateBundle(_, bundle) {
+        if (this.environment.name !== 'client') return;
+        for (const file of Object.values(bundle)) {
+          for (const id of file.type === 'chunk' ? file.moduleIds : []) {
+            const [, folder, name] = /^(.*node_modules\/((?:@[^/]+\/)?[^/]+))\//.exec(id) ?? [];
+            if (folder !== undefined && name !== undefined) packages.set(name, folder);
+          }
+        }
+      },
+    };
+  }
+
+  /** Writes the notices into the finished site at `out`, and names their file where fonts and icons are. */
+  write(engine: Engine, out: string): void {
+    const folder = join(out, '_trellis');
+    const names = existsSync(folder) ? readdirSync(folder) : [];
+    const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
+    const ids = new Set([
+      'theme',
+      'scripts',
+      ...(has(/^geist.*\.woff2$/) ? ['fonts'] : []),
+      ...(has(/^katex/i) ? ['formulas'] : []),
+      ...(has(/^explorer$/) ? ['explorer'] : []),
+      ...(has(/^mermaid$/) ? ['diagrams'] : []),
+      ...iconSets(engine.cacheDir).map((set) => `icons/${set}`),
+    ]);
+    const parts = noticeParts(ids).map(({ title, packages, id }) => ({
+      title,
+      packages: id === 'scripts' ? this.scripts(packages) : packages,
+    }));
+    mkdirSync(dirname(join(out, NOTICES_PATH)), { recursive: true });
+    writeFileSync(
+      join(out, NOTICES_PATH),
+      noticesText(
+        INTRO,
+        parts.filter(({ packages }) => packages.length > 0),
+      ),
+    );
+    for (const name of names.filter((each) => each.endsWith('.css'))) {
+      const text = readFileSync(join(folder, name), 'utf8');
+      if (text.includes('@font-face'))
+        writeFileSync(join(folder, name), `/* ${NOTICES_REFERENCE} */\n${text}`);
+    }
+  }
+
+  /** Of packages that snippets import, beside ours, the licence is the one that they bring. */
+  private scripts(known: readonly Notice[]): Notice[] {
+    return [...this.packages].sort().flatMap(([name, folder]) => {
+      const own = known.find((each) => each.name === name);
+      return own ?? noticeOf(name, folder) ?? [];
+    });
+  }
+}
+
+function noticeOf(name: string, folder: string): Notice | undefined {
+  if (!existsSync(join(folder, 'package.json'))) return undefined;
+  const {
+    version = '',
+    license = 'unknown',
+    homepage,
+  } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const file = readdirSync(folder).find((each) => /^(?:licen[cs]e|copying)(?:[.-]|$)/i.test(each));
+  const text = file === undefined ? `License: ${license}` : readFileSync(join(folder, file), 'utf8').trim();
+  return { name, version, licence: license, url: homepage, text };
+}
+
+/** Sets that icons of the site are drawn from. Pages that are kept from an earlier build are not drawn again: theirs are kept too. */
+function iconSets(cacheDir: string): string[] {
+  const file = join(cacheDir, 'icon-sets.json');
+  const kept: string[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+  const all = [...new Set([...kept, ...iconSetsDrawn()])].sort();
+  mkdirSync(cacheDir, { recursive: true });
+  writeFileSync(file, JSON.stringify(all));
+  return all;
+}

@@ -1,0 +1,186 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { type PageError, type PageWarning, pathWithin } from '../../content/index.ts';
+import { createLineIndex, type Diagnostic, didYouMean, report } from '../../diagnostics/index.ts';
+
+/** What is known of a fault of a page or snippet, beside its message. */
+interface FaultDetails {
+  code?: string;
+  severity?: Diagnostic['severity'];
+  /** In the file; or a text in it, that is looked for. */
+  offset?: number;
+  find?: string;
+  hint?: string;
+}
+
+/**
+ * Faults met while pages are compiled and rendered, each once. A build reports them at its end; in dev each is told when it
+ * is met, and a page that cannot be shown is an error for the browser's overlay.
+ */
+export class PageFaults {
+  private readonly root: string;
+  private readonly isDev: () => boolean;
+  private readonly workspace: string;
+  private readonly isOutside: (file: string) => boolean;
+  private readonly faults = new Map<string, Diagnostic>();
+
+  /** `workspace`: Astro's root. `isOutside`: whether only pages outside the navigation need a file. */
+  constructor(
+    root: string,
+    isDev: () => boolean,
+    {
+      workspace = root,
+      isOutside = () => false,
+    }: { workspace?: string; isOutside?: (file: string) => boolean },
+  ) {
+    this.root = root;
+    this.isDev = isDev;
+    this.workspace = workspace;
+    this.isOutside = isOutside;
+  }
+
+  get all(): Diagnostic[] {
+    return [...this.faults.values()];
+  }
+
+  /** Forgets them, because the folder has been read again. */
+  clear(): void {
+    this.faults.clear();
+  }
+
+  /** A page that does not compile. `file` is absolute. Returns the page that stands in; in dev throws. */
+  notCompiled(error: PageError, file: string): string {
+    // `8:3: text`, `text (8:3) … (rule:name)`: the place is reported as such.
+    const message = (error.message.split('\n', 1)[0] ?? '')
+      .replace(/^(?:\[[^\]]*\]\s*)?(?:\d+:\d+:\s*)?/, '')
+      .replace(/(?<!\s)\s*\([\w-]+:[a-z][\w-]*\)$/, '');
+    const at = /(?<!\d)(\d+):(\d+)/.exec(error.message);
+    // The compiler is given empty lines in place of the front matter, so it counts as an editor does.
+    const start = { line: error.line ?? Number(at?.[1] ?? 1), column: error.column ?? Number(at?.[2] ?? 1) };
+    const fault = this.note(`${file} ${message}`, () => ({
+      code: error.code?.startsWith('content/') ? error.code : 'content/mdx',
+      severity: 'error',
+      message: error.code === 'content/nesting' ? message : `this page is not valid MDX: ${message}`,
+      file: pathWithin(this.root, file),
+      range: { start, end: { line: start.line, column: start.column + 1 } },
+      hint: error.hint,
+      source: readFileSync(file, 'utf8'),
+    }));
+    if (this.isDev()) throw this.toError(fault);
+    return 'This page could not be built: its source is not valid MDX.';
+  }
+
+  /** What is wrong with a page that is shown all the same. `file` is absolute. */
+  warned({ line, column, ...warning }: PageWarning, file: string): void {
+    this.note(`${file} ${line}:${column} ${warning.code}`, () => ({
+      ...warning,
+      severity: 'warning',
+      file: pathWithin(this.root, file),
+      range: { start: { line, column }, end: { line, column: column + 1 } },
+      source: readFileSync(file, 'utf8'),
+    }));
+  }
+
+  /** A component that a page names and nobody has. Its children are shown, so it is a warning. */
+  unknownComponent(file: string, name: string, known: string[]): void {
+    this.note(`${file} ${name}`, () => {
+      const source = readFileSync(join(this.root, file), 'utf8');
+      const tags = [...source.matchAll(/<([\w.$]+)/g)];
+      const at = tags.find(([, tag]) => tag === name || tag?.startsWith(`${name}.`))?.index ?? -1;
+      const close = didYouMean(name, known);
+      return {
+        code: 'content/unknown-component',
+        severity: 'warning',
+        message: `there is no component <${name}>; what it holds is shown without it`,
+        file,
+        range: at < 0 ? undefined : createLineIndex(source).rangeOf(at, at + name.length + 1),
+        hint: close ? `Did you mean <${close}>?` : undefined,
+        source,
+      };
+    });
+  }
+
+  /** What is wrong with a snippet or with a component in it; what does not depend on it is shown. */
+  ofSnippet(
+    file: string | undefined,
+    message: string,
+    { code = 'content/snippet', severity = 'error', offset, find, hint }: FaultDetails = {},
+  ): Diagnostic {
+    return this.note(`${file} ${code} ${message}`, () => {
+      const path = join(this.root, file ?? '');
+      const source = file !== undefined && existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+      const at = offset ?? (find === undefined ? -1 : (source?.indexOf(find) ?? -1));
+      const range =
+        source === undefined || at < 0
+          ? undefined
+          : createLineIndex(source).rangeOf(at, at + (find?.length ?? 1));
+      return { code, severity, message, file, range, hint, source };
+    });
+  }
+
+  /** A component of an author's that could not be rendered. `isIsland`: it is rendered by script all the same. */
+  componentFailed(name: string, error: Error, file?: string, isIsland?: boolean): void {
+    this.ofSnippet(
+      file?.replace(`${this.root}/`, ''),
+      isIsland
+        ? `<${name}> cannot be rendered without a browser (${error.message}), so that it is shown by script alone`
+        : `<${name}> could not be rendered: ${error.message}`,
+      { code: 'content/component', severity: isIsland ? 'warning' : 'error', find: name },
+    );
+  }
+
+  /** A value at the top level of a page or snippet that could not be made. In a browser it may be. */
+  valueFailed(name: string, error: unknown, file: string): void {
+    const reason = reasonOf(error);
+    const needsBrowser =
+      /^(?:window|document|localStorage|sessionStorage|self|location) is not defined$/.test(reason);
+    this.ofSnippet(file, `${name || 'a statement'} could not be evaluated: ${reason}`, {
+      code: 'content/value',
+      severity: needsBrowser ? 'warning' : 'error',
+      find: name || /^(\S+) is not defined/.exec(reason)?.[1],
+    });
+  }
+
+  /** An error in a timer or a promise that code of a page or snippet started, after the page was rendered. */
+  failedLater(error: unknown, file: string): void {
+    const reason = reasonOf(error);
+    this.ofSnippet(file.replace(`${this.root}/`, ''), `an error after the page was rendered: ${reason}`, {
+      code: 'content/late-error',
+      severity: 'warning',
+      find: /^(\S+) is not defined/.exec(reason)?.[1] ?? reason,
+    });
+  }
+
+  /** A page whose text ended in an error while it was rendered. Returns HTML that stands in; in dev throws. */
+  notRendered(file: string, error: Error): string {
+    const find = /^(\S+) is not defined/.exec(error.message)?.[1];
+    const message = `this page could not be rendered: ${error.message}`;
+    const fault = this.ofSnippet(file, message, { code: 'content/page', find });
+    if (this.isDev()) throw this.toError(fault);
+    return '<p>This page could not be built: an expression in it failed.</p>';
+  }
+
+  /** A fault as an error for the overlay, which shows it with its place in the source until it is mended. */
+  toError({ file = '', range, message, hint, source }: Omit<Diagnostic, 'code' | 'severity'>): Error {
+    const start = range?.start ?? { line: 1, column: 1 };
+    const error = new Error(`${file}:${start.line}:${start.column} ${message}`);
+    // Astro looks for any file below its own root.
+    const loc = { file: relative(this.workspace, join(this.root, file)), ...start };
+    // What compiles pages sets a place of its own.
+    Object.defineProperty(error, 'loc', { get: () => loc, set: () => {}, enumerable: true });
+    return Object.assign(error, { title: 'This docs folder has a problem.', hint, fullCode: source });
+  }
+
+  private note(key: string, make: () => Diagnostic): Diagnostic {
+    const known = this.faults.get(key);
+    if (known) return known;
+    const made = make();
+    const isEased = made.severity === 'error' && this.isOutside(made.file ?? '');
+    const fault: Diagnostic = isEased ? { ...made, severity: 'warning' } : made;
+    this.faults.set(key, fault);
+    if (this.isDev()) process.stderr.write(`${report([fault], { format: 'pretty' })}\n`);
+    return fault;
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

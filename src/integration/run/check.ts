@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pageProcessor, parsePage, pathWithin } from '../../content/index.ts';
+import type { Diagnostic } from '../../diagnostics/index.ts';
+import { RuleSets } from '../../sandbox/load/index.ts';
+import { type LoadSiteOptions, loadSite } from '../../site/index.ts';
+import { inspectorFault } from '../reports/inspector-fault.ts';
+import { lookFaults } from '../reports/look-faults.ts';
+import { PageFaults } from '../reports/page-faults.ts';
+import { PageUses } from '../reports/page-uses.ts';
+
+/**
+ * What is wrong with the docs folder at `root` (absolute), as far as it can be said without rendering: settings, navigation,
+ * front matter, OpenAPI files, and whether each page and snippet compiles. Writes nothing, and calls nothing of the author's.
+ */
+export async function checkFolder(root: string, options: LoadSiteOptions = {}): Promise<Diagnostic[]> {
+  const loaded = await loadSite(root, options);
+  const { site, snippets, contentDir, assets, diagnostics, outside } = loaded;
+  if (!site) return diagnostics;
+  const { variables, styling } = site.settings;
+  const faults = new PageFaults(root, () => false, { isOutside: (file) => outside.has(file) });
+  const uses = new PageUses(root);
+  const processor = pageProcessor({
+    base: '/',
+    root,
+    settings: () => ({ variables, math: styling.latex !== false, contentDir }),
+    isSnippet: (file) => snippets.files.has(pathWithin(root, file)),
+    onError: (error, file) => faults.notCompiled(error, file),
+    onWarning: (warning, file) => faults.warned(warning, file),
+    onUses: (found, file) => uses.note(found, file),
+  });
+  const compiler = await processor.createMdxRenderer?.({ syntaxHighlight: false }, { optimize: true });
+  const pages = site.pages.flatMap(({ file }) => file ?? []);
+  for (const file of new Set([...pages, ...snippets.files])) {
+    if (!file.endsWith('.mdx')) continue;
+    const text = await readFile(join(root, file), 'utf8');
+    const { body } = parsePage(text, file, variables);
+    // As many lines as before, so that places in the page stay right.
+    const lines = text.slice(0, text.length - body.length).replace(/[^\n]/g, '');
+    await compiler?.process(lines + body, join(root, file), {});
+  }
+  return [
+    ...diagnostics,
+    ...(await new RuleSets(root).load(loaded)),
+    ...lookFaults(loaded),
+    ...inspectorFault(loaded),
+    ...faults.all,
+    ...uses.faults({ site, assets }),
+  ];
+}

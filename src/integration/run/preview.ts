@@ -1,0 +1,127 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, normalize } from 'node:path';
+import { pipeline } from 'node:stream';
+import { realPathWithin } from '../../content/index.ts';
+import { type HeaderRule, HOST_HEADERS, HOST_REDIRECTS, headersAt, readHeaders } from '../hosting/index.ts';
+import { applyHostRules, type HostRule, locationOf, readHostRedirects } from '../hosting/redirects.ts';
+import { contentType } from '../vite/assets.ts';
+import { keepAlive, readPath } from '../vite/dev/requests.ts';
+import type { Running } from './run.ts';
+
+/**
+ * Serves a built site as a static host would that follows the redirects of its `_redirects` before it looks for files, and sends
+ * the headers of its `_headers`. A request by a name that is not this machine's is refused with 421 (RFC 9110, 15.5.20), so
+ * that no page of a stranger reads a site that is not published yet (DNS rebinding).
+ */
+export async function startPreview(options: {
+  outDir: string;
+  base?: string;
+  host?: string;
+  port?: number;
+}): Promise<Running> {
+  const base = `/${(options.base ?? '').replace(/^\/+|(?<!\/)\/+$/g, '')}`;
+  const host = options.host ?? '127.0.0.1';
+  // Loaded here, as a build needs no server.
+  const { isAllowedHost } = await import('../../sandbox/http/index.ts');
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { url = '/' } = request;
+    if (!isAllowedHost(request.headers.host, host)) {
+      response.writeHead(421).end();
+      return;
+    }
+    const read = readPath(url);
+    if ('status' in read) {
+      response.writeHead(read.status, { 'content-type': 'text/plain' }).end();
+      return;
+    }
+    const { path } = read;
+    const rule = applyHostRules(await rulesOf(options.outDir), path);
+    if (rule && rule.status !== 200) {
+      response
+        .writeHead(rule.status, { location: locationOf(rule.to, url), 'cache-control': 'no-store' })
+        .end();
+      return;
+    }
+    const target = rule ? readPath(rule.to) : read;
+    const served = 'path' in target ? target.path : path;
+    if (served === '/' && base !== '/') {
+      response.writeHead(302, { location: `${base}/`, 'cache-control': 'no-store' }).end();
+      return;
+    }
+    // Nothing of the site is beside its base path, so that a link which lacks it is seen to be broken.
+    const isBelow = base === '/' || served === base || served.startsWith(`${base}/`);
+    const within = base === '/' ? served : served.slice(base.length);
+    const found = isBelow ? await findFile(options.outDir, within) : undefined;
+    const file = found ?? join(options.outDir, '404.html');
+    if (!existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
+    const type = file.endsWith('.html') ? 'text/html; charset=utf-8' : contentType(file);
+    const headers = headersAt(await headersOf(options.outDir), served);
+    // As hosts have it, unless a rule says otherwise.
+    response.writeHead(found ? 200 : 404, { 'Cache-Control': 'no-cache', ...headers, 'content-type': type });
+    if (request.method === 'HEAD') response.end();
+    // Whoever asked may have gone while the file was looked for.
+    else if (!response.destroyed) pipeline(createReadStream(file), response, () => undefined);
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => {
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  });
+  keepAlive(server);
+  await listen(server, host, options.port ?? 4321);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${host}:${port}${base === '/' ? '/' : `${base}/`}`,
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function headersOf(outDir: string): Promise<HeaderRule[]> {
+  return readHeaders(await readFile(join(outDir, HOST_HEADERS), 'utf8').catch(() => ''));
+}
+
+/** Read for each request, so that the site can be built again meanwhile. */
+async function rulesOf(outDir: string): Promise<HostRule[]> {
+  return readHostRedirects(await readFile(join(outDir, HOST_REDIRECTS), 'utf8').catch(() => ''));
+}
+
+/** Links that lead out of the folder are not followed. */
+async function findFile(root: string, path: string): Promise<string | undefined> {
+  const plain = normalize(path);
+  for (const name of [plain, join(plain, 'index.html'), `${plain.replace(/\/$/, '')}.html`]) {
+    const file = realPathWithin(root, name);
+    if (file === undefined) continue;
+    const info = await stat(file).catch(() => undefined);
+    if (info?.isFile()) return file;
+  }
+  return undefined;
+}
+
+/** Takes the next free port when the wanted one is taken; port 0 takes any. */
+async function listen(server: Server, host: string, wanted: number): Promise<void> {
+  for (let port = wanted; ; port++) {
+    try {
+      await new Promise<void>((done, failed) => {
+        server.once('error', failed);
+        server.listen(port, host, () => {
+          server.off('error', failed);
+          done();
+        });
+      });
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || port >= wanted + 20) throw error;
+    }
+  }
+}

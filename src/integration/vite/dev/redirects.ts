@@ -1,0 +1,32 @@
+import type { Plugin } from 'vite';
+import { isExternal, redirectAt } from '../../../site/index.ts';
+import type { Engine } from '../../engine.ts';
+import { locationOf, statusOf } from '../../hosting/redirects.ts';
+import { decodePath, stripBase } from '../assets.ts';
+
+/** Follows the site's redirects in dev. Nothing is kept by the browser, because the next save may change them. */
+export function serveRedirects(engine: Engine): Plugin {
+  return {
+    name: 'trellis:redirects',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const { url = '/', method, headers } = request;
+        const path = stripBase(decodePath(url), engine.base);
+        // Modules, styles and images are what a page asks for, not what a reader does.
+        const isVisit = /^(?:document|i?frame|empty|)$/.test(String(headers['sec-fetch-dest'] ?? ''));
+        const isOwn = /^\/(?:@|_trellis\/|explorer\/|node_modules\/)/.test(path);
+        const found =
+          isVisit && !isOwn && /^(?:GET|HEAD)$/.test(method ?? '')
+            ? redirectAt(engine.site, path)
+            : undefined;
+        if (!found) return next();
+        const to = isExternal(found.to) || engine.base === '/' ? found.to : engine.base + found.to;
+        response.writeHead(statusOf(found.permanent), {
+          location: locationOf(to, url),
+          'cache-control': 'no-store',
+        });
+        response.end();
+      });
+    },
+  };
+}

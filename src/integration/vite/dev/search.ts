@@ -1,0 +1,104 @@
+import type { IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import type { Plugin } from 'vite';
+import type { IndexFiles, SearchPage } from '../../../search/index.ts';
+import type { Engine } from '../../engine.ts';
+import { SEARCH_FOLDER, searchFiles } from '../../finish/search-index.ts';
+import { readSearchPage, searchablePages } from '../../finish/search-pages.ts';
+import { contentType, decodePath, stripBase } from '../assets.ts';
+
+/** While pages are still being read, the index is made anew so many milliseconds after the last one, and no more often than
+ * that it takes a tenth of the time. */
+const AGAIN = 700;
+/** Of how many indices the files are kept, for readers who opened an older one. */
+const KEPT = 4;
+
+/**
+ * Serves the search in dev, at the addresses that it has in a built site. The first request begins to read all pages from the
+ * dev server itself; until they are all read, the index has what there is and says so.
+ */
+export function serveSearch(engine: Engine): Plugin {
+  const search = new DevSearch(engine);
+  return {
+    name: 'trellis:search',
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        const path = stripBase(decodePath(request.url ?? '/'), engine.base);
+        if (!path.startsWith(`/${SEARCH_FOLDER}/`)) return next();
+        const name = path.slice(SEARCH_FOLDER.length + 2);
+        if (name === 'index.json') search.begin(originOf(request));
+        const text = search.read(name);
+        if (text === undefined) response.writeHead(404).end();
+        else
+          response
+            .writeHead(200, { 'content-type': contentType(name), 'cache-control': 'no-cache' })
+            .end(text);
+      });
+    },
+  };
+}
+
+/** Where the request has come in, which no header can change. */
+function originOf({ socket }: IncomingMessage): string {
+  const { localAddress = '127.0.0.1', localPort } = socket;
+  return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
+}
+
+class DevSearch {
+  private readonly engine: Engine;
+  /** By the id of the page. */
+  private readonly pages = new Map<string, SearchPage>();
+  /** Which reading of the folder the pages are of, or will be. */
+  private generation: number | undefined;
+  private isComplete = false;
+  private readonly indices: IndexFiles[] = [];
+  private made = { pages: -1, isComplete: false, at: 0, took: 0 };
+  private count = 0;
+
+  constructor(engine: Engine) {
+    this.engine = engine;
+  }
+
+  /** Reads what has changed since. */
+  begin(origin: string): void {
+    if (this.generation === this.engine.generation) return;
+    this.generation = this.engine.generation;
+    this.isComplete = false;
+    this.readAll(origin, this.generation).catch(() => undefined);
+  }
+
+  read(name: string): string | undefined {
+    if (name === 'index.json') this.makeIndex();
+    return this.indices.findLast((files) => files.has(name))?.get(name);
+  }
+
+  private makeIndex(): void {
+    const { made, isComplete, count } = this;
+    const isSame = made.pages === count && made.isComplete === isComplete;
+    const isSoon = !isComplete && performance.now() - made.at < Math.max(AGAIN, 10 * made.took);
+    if (this.indices.length > 0 && (isSame || isSoon)) return;
+    const start = performance.now();
+    const listed = searchablePages(this.engine.site).flatMap(({ id }) => this.pages.get(id) ?? []);
+    this.indices.push(searchFiles(this.engine, listed, isComplete));
+    this.indices.splice(0, this.indices.length - KEPT);
+    const at = performance.now();
+    this.made = { pages: count, isComplete, at, took: at - start };
+  }
+
+  /** One page after the other, so that a reader who opens one meanwhile does not wait. A later reading takes its place. */
+  private async readAll(origin: string, generation: number): Promise<void> {
+    const { engine } = this;
+    for (const page of searchablePages(engine.site)) {
+      const address = encodeURI((engine.base === '/' ? '' : engine.base) + page.route);
+      const response = await fetch(origin + address, { redirect: 'manual' }).catch(() => undefined);
+      const html = response?.ok ? await response.text() : '';
+      if (this.generation !== generation) return;
+      const read = await readSearchPage(engine, page, html).catch(() => undefined);
+      if (this.generation !== generation) return;
+      if (read) this.pages.set(page.id, read);
+      this.count++;
+      await setTimeout(1);
+    }
+    this.isComplete = true;
+  }
+}

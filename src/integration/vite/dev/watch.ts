@@ -1,0 +1,96 @@
+import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { DevEnvironment, EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite';
+import { IGNORE_FILE, pathWithin } from '../../../content/index.ts';
+import { type Diagnostic, report } from '../../../diagnostics/index.ts';
+import type { Engine } from '../../engine.ts';
+import { isOfDocs } from '../../paths.ts';
+import { Overlays } from './overlays.ts';
+
+const IGNORED = /(?:^|\/)(?:\.[^/]+|node_modules|dist)(?:\/|$)/;
+/** All that a page can be made of, or shows. */
+const RELEVANT =
+  /(?:\.(?:mdx?|[jt]sx?|css|json|ya?ml|svg|png|jpe?g|gif|webp|avif|ico|mp4|webm|mp3|wav|woff2?|ttf|otf|eot|pdf|txt)|^\.mintignore)$/i;
+
+/**
+ * Watches the docs folder in dev. Every change reads the folder again and repaints the browser. Settings that cannot be read
+ * leave the last good site up; problems are shown in the terminal, and in the browser until they are mended.
+ */
+export function watchDocs(engine: Engine): Plugin {
+  return {
+    name: 'trellis:watch',
+    // Before Astro's, so that what it sends can be held back.
+    enforce: 'pre',
+    configureServer(server) {
+      if (engine.mode !== 'dev') return;
+      server.watcher.add(engine.root);
+      const overlays = new Overlays(engine, server);
+      let queued = false;
+      let refreshed: Promise<void> = Promise.resolve();
+      const changed = (path: string) => {
+        const file = pathWithin(engine.root, resolve(engine.root, path));
+        if (queued || file.startsWith('..') || !RELEVANT.test(file)) return;
+        if (IGNORED.test(file) && file !== IGNORE_FILE) return;
+        queued = true;
+        refreshed = refreshed
+          // One save may arrive as several events.
+          .then(() => setTimeout(15, undefined, { ref: false }))
+          .then(() => {
+            queued = false;
+            return refresh(engine, server, overlays);
+          })
+          .catch((error) => server.config.logger.error(String(error)));
+      };
+      for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, changed);
+      // A page that is asked for between a save and the reading of it would be the old one, and stay.
+      server.middlewares.use((_request, _response, next) => {
+        refreshed.then(() => next());
+      });
+      server.ws.on('trellis:shown', ({ generation, path }, client) => {
+        if (Number(generation) !== engine.generation) client.send({ type: 'full-reload', path: '*' });
+        else overlays.shown(client, String(path));
+      });
+      if (engine.diagnostics.length > 0) print(engine.diagnostics);
+    },
+  };
+}
+
+async function refresh(engine: Engine, server: ViteDevServer, overlays: Overlays): Promise<void> {
+  const before = JSON.stringify(engine.diagnostics.map(withoutSource));
+  const isUsable = await engine.load();
+  for (const name of ['ssr', 'prerender', 'client']) {
+    const environment = server.environments[name];
+    if (!environment) continue;
+    forgetDocs(engine, environment.moduleGraph);
+    // Clears Astro's list of static paths, so that added and renamed pages are found.
+    environment.hot.send('astro:content-changed', {});
+  }
+  if (JSON.stringify(engine.diagnostics.map(withoutSource)) !== before) {
+    if (engine.diagnostics.length > 0) print(engine.diagnostics);
+    else process.stdout.write('No problems found.\n');
+  }
+  overlays.loaded(isUsable);
+}
+
+/**
+ * What a file of the folder is compiled to depends on others: whether it is a page, what it imports, how large its images
+ * are. So all that are loaded are compiled again when they are asked for, which mostly takes them from the cache. The
+ * modules of the theme stay: to load them again would take seconds.
+ */
+function forgetDocs(engine: Engine, graph: DevEnvironment['moduleGraph']): void {
+  const seen: Set<EnvironmentModuleNode> = new Set();
+  for (const [id, module] of graph.idToModuleMap) {
+    const isOwn = /^\0(?:virtual:trellis\/|trellis:)/.test(id);
+    if (isOwn || isOfDocs(engine.root, id)) graph.invalidateModule(module, seen);
+  }
+}
+
+/** As the commands do; a bundler's logger would put its own name in front. */
+function print(diagnostics: Diagnostic[]): void {
+  const color = Boolean(process.stderr.isTTY) && !process.env.NO_COLOR;
+  process.stderr.write(`${report(diagnostics, { format: 'pretty', color, most: 10 })}\n`);
+}
+
+function withoutSource({ source: _, ...rest }: Diagnostic): Omit<Diagnostic, 'source'> {
+  return rest;
+}

@@ -1,0 +1,71 @@
+/** Each page as Markdown beside it: where it is, what it needs to be made, and the answer when it is asked for in dev. */
+import type { Plugin } from 'vite';
+import {
+  markdownLinks,
+  markdownRoute,
+  type PageFacts,
+  pageMarkdown,
+  routeOfMarkdown,
+} from '../../agents/index.ts';
+import type { Page } from '../../site/index.ts';
+import { services } from '../../theme/services.ts';
+import type { Engine } from '../engine.ts';
+import { decodePath, stripBase } from './assets.ts';
+import { originOf } from './dev/dev-server.ts';
+
+/**
+ * What the Markdown of the pages of the site as it is now needs beside their HTML. `key` is another when links would lead
+ * elsewhere.
+ */
+export function markdownFacts(engine: Engine): { key: string; of(page: Page): Promise<PageFacts> } {
+  const { base, isRelative } = engine;
+  // The address of the site has its base path at its end.
+  const address = engine.mode === 'build' ? engine.publication?.address : undefined;
+  const origin = base !== '/' && address?.endsWith(base) ? address.slice(0, -base.length) : address;
+  const routes = new Set(engine.site.pages.filter(hasMarkdown).map(({ route }) => route));
+  return {
+    key: JSON.stringify([origin, base, isRelative, ...routes]),
+    of: async (page) => {
+      const view =
+        page.operation === undefined ? undefined : await services().operationFacts(page.operation, page.id);
+      return {
+        title: page.title,
+        description: page.description,
+        servers: view?.kind === 'webhook' ? [] : view?.servers,
+        resolve: markdownLinks({ origin, base, isRelative, routes }, page.route),
+      };
+    },
+  };
+}
+
+/** What is shown where there is no page is none itself. */
+export const hasMarkdown = ({ route }: Page): boolean => route !== '/404';
+
+/** Where the Markdown of a page is in the folder of the site: in that of the page's own folder. */
+export const markdownFile = ({ route }: Page): string => markdownRoute(route);
+
+/** Answers with the Markdown of a page in dev, from the page as the server itself renders it. */
+export function serveMarkdown(engine: Engine): Plugin {
+  return {
+    name: 'trellis:markdown',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        const path = decodePath(request.url ?? '/');
+        const route = routeOfMarkdown(engine.base === '/' ? path : stripBase(path, engine.base));
+        const page = engine.site.pages.find((each) => each.route === route && hasMarkdown(each));
+        const origin = originOf(server);
+        if (!page || origin === undefined) return next();
+        try {
+          const prefix = engine.base === '/' ? '' : engine.base;
+          const rendered = await fetch(`${origin}${prefix}${encodeURI(page.route)}`);
+          if (!rendered.ok) return next();
+          const text = pageMarkdown(await rendered.text(), await markdownFacts(engine).of(page));
+          response.writeHead(200, { 'content-type': 'text/markdown; charset=utf-8' }).end(text);
+        } catch (error) {
+          next(error);
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,193 @@
+import { stripVTControlCharacters } from 'node:util';
+import {
+  type ExportedBy,
+  exportedNames,
+  exportedTo,
+  isInteractive,
+  liftExports,
+  parseModule,
+  TOO_DEEP_CODE,
+  TOO_DEEP_HINT,
+  tooDeepIn,
+  undeclaredComponents,
+  undeclaredHooks,
+  walk,
+} from '../../../content/index.ts';
+import { createLineIndex } from '../../../diagnostics/index.ts';
+import { renderIcon } from '../../../theme/icons.ts';
+import { drawGlyph, outlined, PART_ICONS, THEME_PARTS } from '../../../theme/interactive.ts';
+import type { Engine } from '../../engine.ts';
+import { guardValues } from '../module-values.ts';
+import { ISLAND, markedModule, markedOf, markFile, partsOf, stubModule } from './modules.ts';
+import { namesWanted } from './props.ts';
+
+/** Hooks and names of React that existing snippets use without importing them. */
+const HOOKS = [
+  'useState',
+  'useEffect',
+  'useRef',
+  'useMemo',
+  'useCallback',
+  'useReducer',
+  'useContext',
+  'useLayoutEffect',
+  'useId',
+  'useTransition',
+  'useDeferredValue',
+  'useImperativeHandle',
+  'useSyncExternalStore',
+  'createContext',
+  'createPortal',
+  'forwardRef',
+  'memo',
+  'lazy',
+  'Fragment',
+  'Suspense',
+];
+
+/** Result of a `transform` hook. */
+interface Transformed {
+  code: string;
+  map: null;
+  moduleType?: 'js';
+}
+
+/**
+ * JavaScript of an author's as the compiler takes it: with the runtime that it is for, and with what it uses without
+ * importing it. Code that is not valid is reported, and its exports do nothing; in dev it is thrown.
+ *
+ * @param file path in the docs folder
+ * @param isBrowser whether the browser runs it, where what fails is told in its console
+ * @param parse throws for code that is not valid
+ */
+export function prepareCode(
+  engine: Engine,
+  { code, id, file, isBrowser }: { code: string; id: string; file: string; isBrowser: boolean },
+  parse: (text: string, options: { lang: 'jsx' | 'tsx' }) => unknown,
+): Transformed {
+  const tooDeep = tooDeepStub(engine, code, file);
+  if (tooDeep) return tooDeep;
+  const isIsland = ISLAND.test(id);
+  let text = code;
+  const exportedBy = exportedByOf(engine, file);
+  if (!isIsland && isInteractive(code, file, exportedBy)) {
+    const lifted = liftExports(code, file, exportedBy);
+    if (!lifted) return { code: markedModule(id, file, code), map: null, moduleType: 'js' };
+    const { source, names, defaultName } = lifted;
+    const taken = [...names, ...(defaultName ? [`default as ${defaultName}`] : [])].join(', ');
+    const given = [...names, ...(defaultName ? [`${defaultName} as default`] : [])].join(', ');
+    text = `${source}\nimport { ${taken} } from ${JSON.stringify(markedOf(id))};\nexport { ${given} };`;
+  }
+  try {
+    parse(text, { lang: id.endsWith('.tsx') ? 'tsx' : 'jsx' });
+  } catch (error) {
+    return stubFor(engine, file, code, {
+      message: parseMessage(error as Error),
+      offset: offsetOf(error, code),
+    });
+  }
+  if (!isBrowser) text = guardValues(text, file, id);
+  const missing = undeclaredComponents(text, file);
+  const inserts = isIsland ? islandInserts(engine, file, code, missing) : [];
+  if (!isIsland && missing.length > 0) {
+    inserts.push(`import { ${missing.join(', ')} } from ${JSON.stringify(partsOf(file, missing))};`);
+  }
+  const components = (exportedNames(text, file) ?? []).filter((name) => /^[A-Z]/.test(name));
+  const pragma = `/** @jsxRuntime automatic @jsxImportSource ${isIsland ? 'preact' : 'trellis-jsx'} */`;
+  // All before it on its first line, so that the numbers of the lines stay right.
+  return {
+    code: `${pragma} ${inserts.join(' ')}${text}${isIsland ? '' : markFile(components, file)}`,
+    map: null,
+  };
+}
+
+/** What the modules that a file imports export that only browsers have. */
+export const exportedByOf = ({ loaded }: Engine, file: string): ExportedBy =>
+  loaded ? exportedTo(file, loaded.snippets.imports, loaded.snippets.browserNames) : () => undefined;
+
+/** Code that cannot be compiled is reported, and its exports do nothing; in dev it is thrown. */
+function stubFor(
+  engine: Engine,
+  file: string,
+  source: string,
+  { message, offset, hint, code }: { message: string; offset?: number; hint?: string; code?: string },
+): Transformed {
+  if (engine.mode === 'dev') {
+    const range = createLineIndex(source).rangeOf(offset ?? 0, offset ?? 0);
+    throw engine.pageFaults.toError({ file, message, range, hint, source });
+  }
+  engine.pageFaults.ofSnippet(file, message, { offset, hint, code });
+  return { code: stubModule(namesWanted(engine, file)), map: null, moduleType: 'js' };
+}
+
+/** What stands in for code that nests too deeply to be compiled; undefined of all other code. */
+export function tooDeepStub(engine: Engine, code: string, file: string): Transformed | undefined {
+  const offset = tooDeepIn(code, file);
+  if (offset === undefined) return undefined;
+  const fault = { message: TOO_DEEP_CODE, hint: TOO_DEEP_HINT, code: 'content/nesting' };
+  return stubFor(engine, file, code, { ...fault, offset });
+}
+
+function islandInserts(engine: Engine, file: string, code: string, missing: string[]): string[] {
+  const inserts: string[] = [];
+  const hooks = undeclaredHooks(code, HOOKS, file);
+  if (hooks.length > 0) inserts.push(`import { ${hooks.join(', ')} } from 'preact/compat';`);
+  if (undeclaredHooks(code, ['React'], file).length > 0)
+    inserts.push("import * as React from 'preact/compat';");
+  const parts = missing.filter((name) => THEME_PARTS.has(name));
+  if (parts.length > 0) {
+    const facts = JSON.stringify({ base: engine.base, icons: iconsIn(engine, code, file) });
+    inserts.push(
+      "import { themeParts as trellisParts, useStrings as trellisUseStrings } from 'trellis:theme-parts';",
+      'export { trellisUseStrings }; export const trellisIsThemed = true;',
+      `const { ${parts.join(', ')} } = trellisParts(${facts});`,
+    );
+  }
+  const components = missing.filter((name) => !hooks.includes(name) && !parts.includes(name));
+  if (components.length > 0) {
+    inserts.push("import { standIn as trellisStandIn } from 'trellis:stand-ins';");
+    const rest = liftExports(code, file, exportedByOf(engine, file))?.source ?? '';
+    for (const name of components) {
+      inserts.push(`const ${name} = trellisStandIn(${JSON.stringify(name)});`);
+      // Those that do nothing in the browser are rendered at build, with everything.
+      if (rest.split(`<${name}`).length === code.split(`<${name}`).length) continue;
+      engine.pageFaults.ofSnippet(
+        file,
+        `<${name}> is not available in an interactive component; only its children are rendered.`,
+        { severity: 'warning', code: 'content/unknown-component', find: `<${name}` },
+      );
+    }
+  }
+  return inserts;
+}
+
+/** Icons that the code names, as far as they are drawn, by their names, and those that components have by themselves. */
+function iconsIn(engine: Engine, code: string, file: string): Record<string, string> {
+  const names = new Set<string>(PART_ICONS);
+  walk(parseModule(code, file), (node) => {
+    const key = (node.type === 'JSXAttribute' ? node.name : node.key) as { name?: string } | undefined;
+    if (!/^(?:JSXAttribute|Property)$/.test(node.type) || !/^(?:icon|name)$/.test(key?.name ?? '')) return;
+    walk(node.value, ({ type, value }) => {
+      if (type === 'Literal' && typeof value === 'string') names.add(value);
+    });
+  });
+  const { iconLibrary } = engine.site.settings as { iconLibrary?: string };
+  const drawn = [...names].map((name) => [name, drawGlyph(name, undefined, iconLibrary, renderIcon)]);
+  return Object.fromEntries(drawn.flatMap(([name, svg]) => (name && svg ? [[name, outlined(svg)]] : [])));
+}
+
+function parseMessage({ message }: Error): string {
+  // The compiler says how many faults there are, then a line each.
+  const lines = stripVTControlCharacters(message).split('\n');
+  const said =
+    lines.find((line) => line.trim() !== '' && !/^(?:Parse failed|Parse failure)/.test(line)) ?? message;
+  const text = said.replace(/^\s*\[[^\]]*\]\s*/, '').replace(/^Error:\s*/, '');
+  return `this is not valid JavaScript: ${text.trim()}`;
+}
+
+function offsetOf(error: unknown, code: string): number | undefined {
+  const { pos, loc } = error as { pos?: number; loc?: { line: number; column: number } };
+  if (typeof pos === 'number' || !loc) return pos;
+  const lines = code.split('\n').slice(0, loc.line - 1);
+  return lines.reduce((sum, line) => sum + line.length + 1, 0) + loc.column;
+}

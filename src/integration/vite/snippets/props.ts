@@ -1,0 +1,51 @@
+import type { Plugin } from 'vite';
+import { exportedNames, pathWithin, unboundNames } from '../../../content/index.ts';
+import type { Engine } from '../../engine.ts';
+import { guardValues } from '../module-values.ts';
+import { markFile, stubExports } from './modules.ts';
+
+/** Names that pages and snippets import from a file, beside its default. */
+export const namesWanted = ({ loaded }: Engine, file: string): string[] =>
+  [
+    ...new Set(
+      [...(loaded?.snippets.imports.values() ?? [])]
+        .flat()
+        .flatMap(({ target, names }) => (target === file ? names : [])),
+    ),
+  ].filter((name) => name !== '*' && name !== 'default');
+
+/**
+ * After a page or snippet has been compiled: names that a snippet uses and nobody defines are the properties that it is
+ * given, and the components that it needs are noted at its content, so that whoever imports it need not hand them on.
+ */
+export function snippetProps(engine: Engine): Plugin {
+  return {
+    name: 'trellis:snippet-props',
+    transform: {
+      filter: { id: /\.mdx$/ },
+      handler(code, id) {
+        if (!id.startsWith(`${engine.root}/`) || !/^Content\.moduleId = /m.test(code)) return undefined;
+        const file = pathWithin(engine.root, id);
+        let out = guardValues(code, file, `${file}.js`);
+        const names = engine.isPage(file) ? [] : unboundNames(this.parse(code));
+        if (names.length > 0) {
+          out = out.replace(
+            /(function _createMdxContent\(props\) \{)/,
+            (start) => `${start} const { ${names.join(', ')} } = props;`,
+          );
+        }
+        const components = [
+          ...code.matchAll(/^export (?:const|function|async function) ([A-Z][\w$]*)\b/gm),
+        ].map(([, name]) => name as string);
+        if (components.length > 0) out += markFile(components, file);
+        // One that does not compile has none of those that others import from it.
+        const exported = new Set(exportedNames(code, `${file}.js`));
+        out += stubExports(namesWanted(engine, file).filter((name) => !exported.has(name)));
+        return {
+          code: `${out}\nContent.componentNames = ${/^export const componentNames\b/m.test(code) ? 'componentNames' : '[]'};`,
+          map: null,
+        };
+      },
+    },
+  };
+}
