@@ -6,6 +6,7 @@
  */
 export { presentIn, type SettingCoverage, settingsCoverage } from './coverage.ts';
 export { DEFAULT_PRIMARY_COLOR } from './dialects/array.ts';
+export { claimant, divide, divisionsByPath, levelsByPath } from './divide.ts';
 export { emptySettings } from './empty.ts';
 export { formatPath } from './fault.ts';
 export { DIVISION_LISTS } from './keys.ts';
@@ -16,18 +17,15 @@ export { isAbsoluteUrl, isScriptUrl, normalizeHref, normalizePagePath } from './
 export type { ReadSettingsFile } from './references.ts';
 export { type DocsSchema, docsSchema, resolveSchema } from './schema.ts';
 export type {
-  Anchor,
   ApiSettings,
   AuthMethod,
   Colors,
   ContextualLink,
   CtaButton,
   Font,
-  GlobalLinks,
   IconLibrary,
   IconType,
   NamedLink,
-  NavigationGroup,
   OrganizationSettings,
   OriginUse,
   PlaygroundMode,
@@ -36,15 +34,15 @@ export type {
   SiteSettings,
   SocialPlatform,
   Surround,
-  Tab,
   TopbarLink,
-  VersionDetails,
 } from './settings.ts';
 export type {
   Division,
   DivisionKind,
+  DocsVersion,
   Group,
   IconSettings,
+  Navigation,
   NavigationEntry,
   NavigationLevel,
   OpenApiSource,

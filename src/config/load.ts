@@ -12,6 +12,7 @@ import { type JsonNode, locate, type Span, toValue } from './json/nodes.ts';
 import { repairDocs } from './lenient.ts';
 import { type Named, namedIn } from './named.ts';
 import { type ReadSettingsFile, readDocument } from './references.ts';
+import type { Shape } from './schema.ts';
 import type { SiteSettings } from './settings.ts';
 import { validateDocs } from './validate.ts';
 
@@ -76,7 +77,7 @@ export function loadSettings(
   };
 }
 
-function checks(root: JsonNode, shape: SiteSettings['shape'], sources: Sources): Fault[] {
+function checks(root: JsonNode, shape: Shape, sources: Sources): Fault[] {
   const own =
     shape === 'array'
       ? [...checkVersions(root), ...checkDuplicatePages(root, sources)]

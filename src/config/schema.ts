@@ -1,7 +1,6 @@
 import docsSchemaJson from './docs.schema.json' with { type: 'json' };
 import { list } from './fault.ts';
 import type { JsonNode } from './json/nodes.ts';
-import type { SiteSettings } from './settings.ts';
 
 /** The part of JSON Schema draft-07 that `docs.schema.json` uses. */
 export interface DocsSchema {
@@ -36,7 +35,8 @@ export interface DocsSchema {
  */
 export const docsSchema = docsSchemaJson as unknown as DocsSchema;
 
-export type Shape = SiteSettings['shape'];
+/** `array`: the legacy format, in which `navigation` is an array of groups. `object`: the current one. */
+export type Shape = 'array' | 'object';
 
 export const otherShape = (shape: Shape): Shape => (shape === 'array' ? 'object' : 'array');
 

@@ -1,4 +1,4 @@
-import type { NavigationLevel, OpenApiSource } from './structure.ts';
+import type { Navigation, OpenApiSource } from './structure.ts';
 
 /** Who publishes the site, by members of schema.org's Organization. `logo`: a path or a URL. */
 export interface OrganizationSettings {
@@ -24,10 +24,8 @@ export interface SecuritySettings {
   descriptionImages: string[];
 }
 
-/** The settings of a site with every default applied: what a docs.json of any shape is turned into. Plain data. */
+/** The settings of a site with every default applied: what a docs.json of either format is turned into. Plain data. */
 export interface SiteSettings {
-  /** `array` is the older shape, in which `navigation` is an array of groups; `object` the newer one. */
-  shape: 'array' | 'object';
   name: string;
   /** Path of the file that it came from, relative to the docs root: `docs.json`. */
   file: string;
@@ -36,23 +34,7 @@ export interface SiteSettings {
   /** Name of the look that was chosen, as written. Informative: it selects nothing. */
   theme?: string;
 
-  /** Array shape. Empty in the object shape, as are `versions`, `anchors` and `tabs`. */
-  navigation: NavigationGroup[];
-  /** Object shape only. */
-  structure?: NavigationLevel;
-  /** Links that stand beside the navigation on every page, those within its parts included. Object shape; else empty. */
-  globalLinks: GlobalLinks[];
-  /** In file order. */
-  versions: string[];
-  /** More about each of `versions`, in the same order. */
-  versionDetails: VersionDetails[];
-  /** The one of `versions` that is selected at first. Absent when there are none. */
-  defaultVersion?: string;
-  anchors: Anchor[];
-  topAnchor: { name: string; icon: string; iconType: IconType };
-  tabs: Tab[];
-  /** The first tab, which holds the pages of no other. Without it that tab is called as the top anchor is. */
-  primaryTab?: { name: string; isDefaultHidden: boolean };
+  navigation: Navigation;
 
   /** Paths or URLs as written, both or none; `href` defaults to `/`. */
   logo?: { light?: string; dark?: string; href: string };
@@ -147,29 +129,6 @@ export interface Surround {
   banner?: SiteSettings['banner'];
 }
 
-export interface NavigationGroup {
-  group: string;
-  icon?: string;
-  iconType?: IconType;
-  version?: string;
-  /** Page paths without a leading slash and extension, or nested groups. */
-  pages: (string | NavigationGroup)[];
-}
-
-export interface GlobalLinks {
-  kind: Exclude<NavigationLevel['kind'], 'menu' | undefined>;
-  items: NavigationLevel['divisions'];
-}
-
-export interface VersionDetails {
-  name: string;
-  /** The version is documented elsewhere, at this URL. */
-  url?: string;
-  /** Language code. Where every version has one, the versions are languages. */
-  locale?: string;
-  isDefault: boolean;
-}
-
 export interface Colors {
   primary: string;
   /** Primary colour in dark mode; falls back to `primary`. */
@@ -214,29 +173,6 @@ export type CtaButton =
   | { type: 'link'; name: string; url: string; icon?: string }
   | { type: 'github'; url: string; owner: string; repository: string };
 
-export interface Anchor {
-  name: string;
-  /** Path prefix without leading and trailing slash, or an absolute URL. */
-  url: string;
-  icon?: string;
-  iconType: IconType;
-  color?: string | { from: string; via?: string; to: string };
-  version?: string;
-  isDefaultHidden: boolean;
-  /** Operations of these files become pages below `url`, which is the `directory`. */
-  openapi?: OpenApiSource;
-}
-
-export interface Tab {
-  name: string;
-  /** As `Anchor.url`. */
-  url: string;
-  version?: string;
-  isDefaultHidden: boolean;
-  /** As `Anchor.openapi`. */
-  openapi?: OpenApiSource;
-}
-
 export interface ApiSettings {
   /** No trailing slashes. */
   baseUrl: string[];
@@ -250,7 +186,7 @@ export interface ApiSettings {
     /** Whether cookies are sent along when no proxy is used. */
     credentials: boolean;
   };
-  /** `true`: file order; `false` (unset in the array shape): required first. */
+  /** `true`: file order; `false` (unset in the legacy format): required first. */
   maintainOrder: boolean;
   examples: {
     /** Of code samples, in this order, as written. Empty: those that the engine offers. */

@@ -166,7 +166,7 @@ export class Engine {
 const EMPTY_SITE: Site = {
   settings: emptySettings(),
   pages: [],
-  navigation: [],
+  navigation: { divisions: [], nodes: [] },
   specs: [],
   redirects: { routes: [], patterns: [] },
 };

@@ -2,7 +2,6 @@ import type { Surround } from '../config/index.ts';
 import { type LatestVersion, latestVersion } from './alternates.ts';
 import type { Breadcrumb, DivisionLink, Switcher } from './links.ts';
 import type { Page, Site } from './model.ts';
-import { anchorLinks, tabLinks } from './navigation.ts';
 import { type Neighbours, neighbours } from './neighbours.ts';
 import { breadcrumbs, type SidebarEntry, sidebarOf } from './sidebar.ts';
 import { divisionLinks } from './structure/divisions.ts';
@@ -28,22 +27,18 @@ export interface PageChrome {
   surround: Required<Omit<Surround, 'banner'>> & Pick<Surround, 'banner'>;
   /** The page belongs to a version that has a later one. */
   latest?: LatestVersion;
-  /** Array shape: the docs version that the page starts with. */
+  /** The docs version that the page starts with, where readers choose one on any page. */
   version?: string;
 }
 
 /** The view of everything around `page`; without a page what an address that has none shows. */
 export function pageChrome(site: Site, page: Page | undefined): PageChrome {
-  const divisions = site.structure
-    ? divisionLinks(site, page)
-    : {
-        switchers: [versionSwitcher(site, page)].filter((switcher) => switcher !== undefined),
-        tabs: tabLinks(site, page),
-        anchors: anchorLinks(site, page),
-      };
+  const divisions = divisionLinks(site, page);
+  const versions = versionSwitcher(site, page);
   const { entries, whole } = sidebarOf(site, page);
   return {
     ...divisions,
+    switchers: versions ? [...divisions.switchers, versions] : divisions.switchers,
     sidebar: entries,
     wholeSidebar: whole,
     eyebrow: page ? eyebrow(site, page) : [],
@@ -51,7 +46,7 @@ export function pageChrome(site: Site, page: Page | undefined): PageChrome {
     language: pageLanguage(site, page),
     surround: surroundOf(site, page),
     latest: page && latestVersion(site, page),
-    version: site.structure ? undefined : selectedVersion(site, page),
+    version: selectedVersion(site, page),
   };
 }
 
@@ -68,11 +63,8 @@ function surroundOf(site: Site, page: Page | undefined): PageChrome['surround'] 
 
 /** Tag of the language that a page is in (BCP 47); undefined where the site names none. */
 export function pageLanguage(site: Site, page: Page | undefined): string | undefined {
-  return languageTag(
-    site.structure
-      ? divisionsAlong(site, placeOf(site, page)).find(({ kind }) => kind === 'language')?.id
-      : versionLanguage(site, page),
-  );
+  const division = divisionsAlong(site, placeOf(site, page)).find(({ kind }) => kind === 'language');
+  return languageTag(division?.id ?? versionLanguage(site, page));
 }
 
 function eyebrow(site: Site, page: Page): Breadcrumb[] {

@@ -6,6 +6,7 @@
 export { type Alternate, alternates, type LatestVersion, latestVersion } from './alternates.ts';
 export { isIndexed, type PageChrome, pageChrome, pageLanguage } from './chrome.ts';
 export { isShownImage, withImages } from './description-images.ts';
+export { feedbackLinks, isExternal } from './feedback-links.ts';
 export { type LanguageFolders, languageFolders } from './language-folders.ts';
 export type { Breadcrumb, DivisionLink, Switcher } from './links.ts';
 export { type LoadedSite, type LoadSiteOptions, loadSite } from './load.ts';
@@ -20,7 +21,6 @@ export type {
   SpecOperation,
   SpecSummary,
 } from './model.ts';
-export { anchorLinks, divisionOf, feedbackLinks, isExternal, tabLinks } from './navigation.ts';
 export { type Neighbours, neighbours } from './neighbours.ts';
 export { playgroundMode, requestOf } from './operation.ts';
 export { operationView, playgroundOf } from './operation-view.ts';
@@ -38,6 +38,7 @@ export {
 export { cutsIn, type SchemaParts, schemaParts } from './spec-pages/schema-parts.ts';
 export { schemaPageView } from './spec-pages/schema-view.ts';
 export { listedParts, specView, tagView } from './spec-pages/spec-view.ts';
+export { nodesWithin } from './structure/build.ts';
 export { homePage } from './structure/folder-redirects.ts';
 export { languages, languageTag, textDirection } from './structure/language.ts';
 export { fillPattern, type PathPattern, pathPattern } from './structure/redirect-pattern.ts';

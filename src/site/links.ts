@@ -7,12 +7,12 @@ export interface DivisionLink {
   /** The reader is there. */
   current: boolean;
   external: boolean;
-  /** Array shape: shown only while this docs version is selected. */
+  /** Shown only while this docs version is selected. */
   version?: string;
   icon?: string;
   iconType?: string;
   iconLibrary?: string;
-  /** Array shape: index into `settings.anchors`; undefined for the top anchor. */
+  /** Of an anchor that holds pages by their paths: its number in the stylesheet. */
   index?: number;
   color?: { light?: string; dark?: string };
   description?: string;
@@ -30,7 +30,7 @@ export interface Switcher {
   kind: Exclude<DivisionKind, 'tab' | 'anchor'>;
   items: DivisionLink[];
   /**
-   * Array shape: pages may belong to every version. On those the choice is remembered in the browser and changes what is
+   * Pages may belong to every version. On those the choice is remembered in the browser and changes what is
    * shown, and only a page of one version is left for `href`.
    */
   isRemembered?: boolean;

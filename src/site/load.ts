@@ -81,7 +81,7 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
   if (!loaded.settings) return withoutSite(loaded.diagnostics);
   const given = withDirectory(loaded.settings, root);
 
-  const listed = new Set(listedPaths(given));
+  const listed = new Set(listedPaths(given.navigation));
   const found = await discover(root, options.outDir, [...listed]);
   const ruleSets = moduleFiles(
     root,
@@ -134,7 +134,7 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
   const settings = withoutMissingFiles(planned, new Set(published));
   diagnostics.push(...similarFiles(published));
   const left = leftOut(sources, {
-    listed: new Set(listedPaths(settings)),
+    listed: new Set(listedPaths(settings.navigation)),
     files: published,
     specs: specs.documents.map(({ name }) => name),
   });
@@ -147,9 +147,9 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
     const message = `navigation names the page "${path}", but there is no ${files.contentDir}${path}.mdx`;
     warn('missing-page', message, placeOf(path), hint);
   });
-  const { pages, navigation, structure } = placed;
+  const { pages, navigation } = placed;
   const { redirects, faults } = planRedirects({
-    ...{ settings, pages, navigation, structure, files: published },
+    ...{ settings, pages, navigation, files: published },
     isReserved: left.isReserved,
   });
   const routes = pages.map(({ route }) => route);
@@ -158,7 +158,6 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
     settings,
     pages,
     navigation,
-    structure,
     specs: summarise(specs.documents, pages),
     redirects,
   };

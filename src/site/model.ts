@@ -1,4 +1,4 @@
-import type { DivisionKind, Redirect, SearchRules, SiteSettings, Surround } from '../config/index.ts';
+import type { Division, DivisionKind, Redirect, SearchRules, SiteSettings } from '../config/index.ts';
 import type { FrontMatter } from '../content/index.ts';
 
 /** The whole site as plain data: what every renderer and check works on. */
@@ -6,10 +6,8 @@ export interface Site {
   settings: SiteSettings;
   /** Pages of the navigation in reading order, then the hidden ones. */
   pages: Page[];
-  /** Groups and pages in reading order, of all divisions. */
-  navigation: NavigationNode[];
-  /** Object shape: what readers choose among, and the nodes of `navigation` that each part holds. */
-  structure?: SiteLevel;
+  /** What readers choose among, and the groups and pages that each part holds. */
+  navigation: SiteLevel;
   /** The sites' OpenAPI files, without their operations. */
   specs: SpecSummary[];
   /** Addresses at which there is no page. */
@@ -82,19 +80,16 @@ export interface Page {
   /** Upper case; the badge in the navigation. */
   method?: string;
   deprecated: boolean;
-  /** Docs version that the page belongs to; a page without one belongs to all, or to several that list it. */
+  /** The one of `settings.navigation.versions` that the page is tied to; a page without one belongs to all, or to several. */
   version?: string;
   /** Title of the group that holds the page. */
   group?: string;
-  /** Index into `settings.tabs` and `settings.anchors`; -1: the first tab and the top anchor, which hold the rest. */
-  tab: number;
-  anchor: number;
   /**
-   * Object shape: the indices of the divisions that hold the page, the outermost first, where it is listed first. Absent
-   * outside of the navigation.
+   * The indices of the divisions that hold the page, the outermost first, where it is listed first. Absent outside of the
+   * navigation.
    */
   place?: number[];
-  /** Object shape: what the navigation says of it in the search, where it is listed first. */
+  /** What the navigation says of it in the search, where it is listed first. */
   search?: Required<SearchRules>;
   /** Some group shows it that readers come to by themselves: neither it nor what it stands in is hidden. */
   inNavigation: boolean;
@@ -130,27 +125,8 @@ export interface SiteLevel {
 }
 
 /** A part that readers choose: a tab, a language, … */
-export interface SiteDivision {
-  kind: DivisionKind;
-  label: string;
-  /** Language code, or the version as written. */
-  id?: string;
-  /** It is only a link: a path with a leading slash, or a URL. */
-  href?: string;
+export interface SiteDivision extends Omit<Division, 'level' | 'openapi' | keyof SearchRules> {
   /** First page in it, an index into `pages`. Absent when it holds none. */
   first?: number;
-  icon?: string;
-  iconType?: string;
-  iconLibrary?: string;
-  color?: { light?: string; dark?: string };
-  description?: string;
-  tag?: string;
-  /** Of a tab: at which end of the row it stands. */
-  align?: 'start' | 'end';
-  isDefault: boolean;
-  /** Shown only while the reader is inside. */
-  isHidden: boolean;
-  /** Of a language: what stands around its pages in place of that of the site. */
-  surround?: Surround;
   level: SiteLevel;
 }

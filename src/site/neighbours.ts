@@ -1,5 +1,4 @@
 import type { NavigationNode, Page, Site, SiteLevel } from './model.ts';
-import { pagesOf } from './structure/build.ts';
 import { levelAt } from './structure/place.ts';
 
 export interface Neighbours {
@@ -10,18 +9,19 @@ export interface Neighbours {
 }
 
 /**
- * Neighbours in reading order within the same division of the object shape, or within the same tab, anchor and version. For a
- * page of several versions they are those of each version, where these differ.
+ * Neighbours in reading order within the same division. For a page of several versions they are those of each version, where
+ * these differ. A page that is listed twice has the place where it is first.
  */
 export function neighbours(site: Site, page: Page): Neighbours[] {
-  if (site.structure) return withinLevel(site, page);
-  const row = rowsOf(site).get(`${page.tab} ${page.anchor}`) ?? [];
+  const level = page.place && levelAt(site, page.place);
+  const row = level ? rowOf(level) : [];
   const within = (version: string | undefined): Neighbours => {
-    const same = row.filter((entry) => !entry.version || !version || entry.version === version);
-    const at = same.findIndex(({ other }) => other.id === page.id);
-    return at < 0 ? {} : { previous: same[at - 1]?.other, next: same[at + 1]?.other };
+    const shown = row.filter((each) => !each.version || !version || each.version === version);
+    const same = [...new Set(shown.map((each) => each.index))];
+    const at = same.findIndex((index) => site.pages[index]?.id === page.id);
+    return at < 0 ? {} : { previous: site.pages[same[at - 1] ?? -1], next: site.pages[same[at + 1] ?? -1] };
   };
-  const { versions } = site.settings;
+  const versions = site.settings.navigation.versions.map(({ name }) => name);
   const all = page.version || versions.length === 0 ? [page.version] : versions;
   const found = all
     .map((version) => ({ version, ...within(version) }))
@@ -34,48 +34,19 @@ export function neighbours(site: Site, page: Page): Neighbours[] {
 
 /** A page where the navigation lists it, and the docs version of that place. */
 interface Listed {
-  other: Page;
+  index: number;
   version?: string;
 }
 
-const divisions = new WeakMap<Site, Map<string, Listed[]>>();
+const rows = new WeakMap<SiteLevel, Listed[]>();
 
-/** The pages of each tab and anchor in reading order. Worked out once for a site. */
-function rowsOf(site: Site): Map<string, Listed[]> {
-  let found = divisions.get(site);
-  if (!found) {
-    found = new Map();
-    for (const { page: index, version } of pageNodes(site.navigation)) {
-      const other = site.pages[index as number] as Page;
-      const key = `${other.tab} ${other.anchor}`;
-      const row = found.get(key);
-      if (row) row.push({ other, version });
-      else found.set(key, [{ other, version }]);
-    }
-    divisions.set(site, found);
-  }
-  return found;
-}
-
-/** The pages of the navigation in reading order. */
-function pageNodes(nodes: NavigationNode[]): NavigationNode[] {
-  return nodes.flatMap((node) => (node.kind === 'page' ? [node] : pageNodes(node.children ?? [])));
-}
-
-/** A page that is listed twice has the place where it is first. */
-function withinLevel(site: Site, page: Page): Neighbours[] {
-  const level = page.place && levelAt(site, page.place);
-  const row = level ? rowOf(level) : [];
-  const at = row.findIndex((index) => site.pages[index]?.id === page.id);
-  const [previous, next] = at < 0 ? [] : [row[at - 1], row[at + 1]].map((index) => site.pages[index ?? -1]);
-  return previous || next ? [{ previous, next }] : [];
-}
-
-const rows = new WeakMap<SiteLevel, number[]>();
-
-/** Pages of a level as indices, each once. */
-function rowOf(level: SiteLevel): number[] {
-  const row = rows.get(level) ?? [...new Set(pagesOf(level.nodes))];
+/** The pages of a level in reading order. */
+function rowOf(level: SiteLevel): Listed[] {
+  const listed = ({ page, version, kind, children = [] }: NavigationNode): Listed[] => [
+    ...(page === undefined ? [] : [{ index: page, version: kind === 'page' ? version : undefined }]),
+    ...children.flatMap(listed),
+  ];
+  const row = rows.get(level) ?? level.nodes.flatMap(listed);
   rows.set(level, row);
   return row;
 }

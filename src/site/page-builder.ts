@@ -25,7 +25,6 @@ import {
 import { isShownImage } from './description-images.ts';
 import type { LostDescriptions } from './lost-descriptions.ts';
 import type { Page } from './model.ts';
-import { divisionOf } from './navigation.ts';
 import type { PageFile } from './page-files.ts';
 import { operationWords } from './spec-pages/operation-words.ts';
 import { type ApiLine, pageOperation, readApiLine } from './spec-pages/page-operation.ts';
@@ -111,8 +110,6 @@ export class PageBuilder {
       deprecated: frontMatter.deprecated ?? operation?.deprecated ?? false,
       version: this.version(source) ?? version,
       group,
-      tab: divisionOf(path, this.settings.tabs),
-      anchor: divisionOf(path, this.settings.anchors),
       inNavigation: !frontMatter.hidden,
     };
   }
@@ -231,7 +228,7 @@ export class PageBuilder {
     if (!('file' in from)) return undefined;
     const { frontMatter, ranges, text } = from.parsed;
     const { version } = frontMatter;
-    const { versions } = this.settings;
+    const versions = this.settings.navigation.versions.map(({ name }) => name);
     if (version && versions.includes(version)) return version;
     // A site without versions shows every page.
     if (!version || versions.length === 0) return undefined;

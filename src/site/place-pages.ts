@@ -1,21 +1,18 @@
 import type { SiteSettings } from '../config/index.ts';
 import { didYouMean } from '../diagnostics/index.ts';
-import type { NavigationNode, Page, SiteLevel } from './model.ts';
+import type { Page, SiteLevel } from './model.ts';
 import { asHint, type PageBuilder, type PageSource } from './page-builder.ts';
-import { buildNavigation } from './structure/build.ts';
+import { buildNavigation, listedPaths } from './structure/build.ts';
 import { linkNode } from './structure/link-node.ts';
 
 interface PlacedPages {
-  /** Those of the navigation in reading order, then the others. */
+  /** Those of the navigation in file order, then the others. */
   pages: Page[];
-  /** Paths of those that the navigation lists, hidden ones included. */
-  listed: Set<string>;
-  navigation: NavigationNode[];
-  structure?: SiteLevel;
+  navigation: SiteLevel;
 }
 
 /**
- * Makes the pages of `sources`, each once, in the order in which the navigation lists them.
+ * Makes the pages of `sources`, each once, in the order in which the settings list them.
  *
  * @param sources by path in the navigation
  * @param left paths of pages that are not shown, and of the page that is shown at the same address
@@ -28,36 +25,36 @@ export function placePages(
   left: ReadonlyMap<string, string | undefined>,
   missing: (path: string, hint: string | undefined) => void,
 ): PlacedPages {
-  const pages: Page[] = [];
-  const placed = new Map<string, number>();
   const linkAt = (path: string) => linkNode(path, frontMatterOf(sources.get(path)));
-  const place = (named: string, group: string | undefined, version: string | undefined) => {
-    const path = left.get(named) ?? named;
-    if (left.has(path)) return undefined;
-    const source = sources.get(path);
-    if (!source) {
+  const pathOf = (named: string): string => left.get(named) ?? named;
+  // Parts that pages are in by their paths hold them in another order.
+  const order = new Map<string, number>();
+  for (const path of listedPaths(settings.navigation).map(pathOf)) {
+    if (left.has(path)) continue;
+    if (!sources.has(path)) {
       const close = didYouMean(path, [...sources.keys()]);
       missing(path, close === undefined ? undefined : asHint([close]));
-      return undefined;
-    }
-    const seen = placed.get(path);
-    if (seen !== undefined) {
-      const page = pages[seen] as Page;
-      // Listed under several versions: opening it must not choose one of them.
-      if (page.version !== version && ownVersion(page) === undefined) page.version = undefined;
-      return seen;
-    }
-    placed.set(path, pages.length);
-    pages.push(build.page(path, source, group, version));
-    return pages.length - 1;
+    } else if (!linkAt(path) && !order.has(path)) order.set(path, order.size);
+  }
+  const pages: Page[] = [];
+  const place = (named: string, group: string | undefined, version: string | undefined) => {
+    const path = pathOf(named);
+    const source = sources.get(path);
+    if (left.has(path) || !source) return undefined;
+    const index = order.get(path) ?? order.size;
+    order.set(path, index);
+    const page = pages[index];
+    if (!page) pages[index] = build.page(path, source, group, version);
+    // Listed under several versions: opening it must not choose one of them.
+    else if (page.version !== version && ownVersion(page) === undefined) page.version = undefined;
+    return index;
   };
-  const { navigation, structure } = buildNavigation(settings, { pages, place, linkAt, ownVersion });
-  const listed = new Set(placed.keys());
+  const navigation = buildNavigation(settings.navigation, { pages, place, linkAt, ownVersion });
   for (const [path, source] of sources) {
-    if (!placed.has(path) && !left.has(path) && !linkAt(path))
+    if (!order.has(path) && !left.has(path) && !linkAt(path))
       pages.push({ ...build.page(path, source, undefined, undefined), inNavigation: false });
   }
-  return { pages, listed, navigation, structure };
+  return { pages, navigation };
 }
 
 const frontMatterOf = (source: PageSource | undefined) =>

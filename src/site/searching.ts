@@ -23,12 +23,10 @@ export interface SearchPlace {
 }
 
 export function searchPlace(site: Site, page: Page): SearchPlace {
-  const version = site.structure
-    ? divisionsAlong(site, placeOf(site, page)).find(({ kind }) => kind === 'version')?.id
-    : page.version;
+  const division = divisionsAlong(site, placeOf(site, page)).find(({ kind }) => kind === 'version');
   return {
     language: pageLanguage(site, page),
-    version: hasLanguages(site) ? undefined : version,
+    version: hasLanguages(site) ? undefined : (page.version ?? division?.id),
     boost: page.frontMatter.boost ?? page.search?.boost ?? 1,
   };
 }

@@ -1,7 +1,6 @@
 import { isAbsoluteUrl } from '../config/index.ts';
 import type { Breadcrumb } from './links.ts';
 import type { NavigationNode, Page, Site } from './model.ts';
-import { divisionOf } from './navigation.ts';
 import { inRuns } from './sidebar-runs.ts';
 import { leavesOf } from './structure/leaves.ts';
 import { levelAt, placeOf } from './structure/place.ts';
@@ -71,48 +70,37 @@ export const sidebar = (site: Site, page: Page | undefined): SidebarEntry[] => s
 
 /** `2-1`: the indices of the division, the outermost first, counted from 1. */
 function divisionName(site: Site, page: Page | undefined): string {
-  const place = site.structure ? placeOf(site, page) : [page?.tab ?? -1, page?.anchor ?? -1];
+  const place = placeOf(site, page);
   return place.map((index) => index + 1).join('-') || 'all';
 }
 
 /**
- * The navigation that `page` shows: the groups and pages of its own division; in the array shape those of its tab and anchor
- * in all versions (which of them is visible is the reader's choice). A page outside of the navigation shows that of its
- * folder or of the first division.
+ * The navigation that `page` shows: the groups and pages of its own division, in all versions that readers choose beside the
+ * divisions. A page outside of the navigation shows that of the division which its path belongs to, or of the first one.
  *
  * @param isWhole with all entries of a large division, and none of them current
  */
 export function sidebarOf(site: Site, page: Page | undefined, isWhole = false): Sidebar {
-  const nodes = site.structure ? (levelAt(site, placeOf(site, page))?.nodes ?? []) : site.navigation;
-  const { tabs, anchors } = site.settings;
+  const nodes = nodesOf(site, page);
   const pageAt = (index: number) => site.pages[index] as Page;
-  const isShown = ({ page: index, path = '' }: NavigationNode): boolean => {
-    if (site.structure) return true;
-    const place =
-      index === undefined
-        ? { tab: divisionOf(path, tabs), anchor: divisionOf(path, anchors) }
-        : pageAt(index);
-    return place.tab === (page?.tab ?? -1) && place.anchor === (page?.anchor ?? -1);
-  };
   const own = page && indexOf(site, page);
-  const shownIn = (node: NavigationNode) =>
-    site.structure ? leavesOf(node) : leavesOf(node).filter(isShown);
-  const isLarge = nodes.reduce((count, node) => count + shownIn(node).length, 0) > MOST_PAGES;
+  const isLarge = nodes.reduce((count, node) => count + leavesOf(node).length, 0) > MOST_PAGES;
 
-  // In the object shape a page has one place, the first; in the array shape it has one in each version.
+  // A page has one place, the first; or one in each version.
+  const isVersioned = site.settings.navigation.versions.length > 0;
   let isMarked = false;
   const isCurrent = (target: Page | undefined): true | undefined => {
-    if (isWhole || !target || target.id !== page?.id || (site.structure && isMarked)) return undefined;
+    if (isWhole || !target || target.id !== page?.id || (isMarked && !isVersioned)) return undefined;
     isMarked = true;
     return true;
   };
   const around = new Set<SidebarEntry>();
 
   const build = (node: NavigationNode, key: string): SidebarEntry | undefined => {
-    if (node.kind === 'link') return isShown(node) ? linkEntry(node) : undefined;
+    if (node.kind === 'link') return linkEntry(node);
     if (node.kind === 'page') {
       const target = pageAt(node.page as number);
-      return isShown(node) ? pageEntry(target, node, isCurrent(target)) : undefined;
+      return pageEntry(target, node, isCurrent(target));
     }
     const isAway = !leavesOf(node).some(({ page: index }) => index !== undefined && index === own);
     if (isLarge && isAway && !isWhole) return folded(node, key);
@@ -135,7 +123,7 @@ export function sidebarOf(site: Site, page: Page | undefined, isWhole = false): 
     return entry;
   };
   const folded = (node: NavigationNode, key: string): SidebarEntry | undefined => {
-    const leaves = shownIn(node);
+    const leaves = leavesOf(node);
     const [first] = leaves;
     if (!first) return undefined;
     const entry: SidebarEntry = {
@@ -194,10 +182,12 @@ function sharedVersion([first, ...rest]: { version?: string }[]): string | undef
   return rest.every(({ version }) => version === first?.version) ? first?.version : undefined;
 }
 
+const nodesOf = (site: Site, page: Page | undefined): NavigationNode[] =>
+  levelAt(site, placeOf(site, page))?.nodes ?? [];
+
 /** The groups around `page`, the outermost first; none of a page outside of the navigation. */
 export function breadcrumbs(site: Site, page: Page): Breadcrumb[] {
-  const nodes = site.structure ? (levelAt(site, placeOf(site, page))?.nodes ?? []) : site.navigation;
-  const around = groupsAround(site, nodes, page);
+  const around = groupsAround(site, nodesOf(site, page), page);
   // The last one says what the title of a page about a tag says.
   return (page.tag ? around.slice(0, -1) : around)
     .filter(({ title }) => title !== '')

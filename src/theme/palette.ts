@@ -1,5 +1,5 @@
 import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
-import type { SiteSettings } from '../config/index.ts';
+import { levelsByPath, type NavigationLevel, type SiteSettings } from '../config/index.ts';
 import { cssString } from './css-string.ts';
 import { lookRules } from './look-css.ts';
 
@@ -148,17 +148,17 @@ export function themeCss(settings: SiteSettings, base: string): string {
     light === dark ? `--${name}:${light}` : `--${name}:light-dark(${light},${dark})`,
   );
   rules.push(`:root{${properties.join(';')}}`);
-  settings.anchors.forEach(({ color: tone }, index) => {
-    if (!tone) return;
-    const paint =
-      typeof tone === 'string'
-        ? safeHex(tone)
-        : `linear-gradient(135deg,${safeHex(tone.from)},${safeHex(tone.to)})`;
-    const flat = typeof tone === 'string' ? safeHex(tone) : safeHex(tone.from);
-    rules.push(`.anchor-${index}{--anchor:${paint};--on-anchor:${HEX.test(flat) ? onColor(flat) : '#fff'}}`);
+  const { navigation } = settings;
+  const anchors = levelsByPath<NavigationLevel>(navigation).find(({ kind }) => kind === 'anchor');
+  anchors?.divisions.slice(1).forEach(({ gradient }, index) => {
+    if (!gradient) return;
+    const from = safeHex(gradient.from);
+    const to = safeHex(gradient.to);
+    const paint = gradient.from === gradient.to ? from : `linear-gradient(135deg,${from},${to})`;
+    rules.push(`.anchor-${index}{--anchor:${paint};--on-anchor:${HEX.test(from) ? onColor(from) : '#fff'}}`);
   });
-  for (const version of settings.versions) {
-    const name = cssString(version);
+  for (const version of navigation.versions) {
+    const name = cssString(version.name);
     rules.push(`html[data-version=${name}] [data-for-version]:not([data-for-version=${name}]){display:none}`);
   }
   rules.push(...lookRules(settings, base));

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { SiteSettings } from '../../src/config/index.ts';
 import { loadSettings } from '../../src/config/index.ts';
-import { docsWith, faultsOf, faultsWith, settingsWith } from './support.ts';
+import { docsWith, faultsOf, faultsWith, partsOf, settingsWith } from './support.ts';
 
 const anchor = { name: 'a', url: 'a' };
+
+/** What holds the pages of no other part. */
+const REST = { isRest: true, isDefault: true, isHidden: false, level: { divisions: [], entries: [] } };
 
 describe('the array shape, beyond the contract', () => {
   test.each<[object, (settings: SiteSettings) => unknown, unknown]>([
@@ -40,14 +43,14 @@ describe('the array shape, beyond the contract', () => {
       [{ links: [{ title: 't', links: [{ name: 'l', url: '/u' }] }] }, [{ platform: 'x', url: 'https://a' }]],
     ],
     [
-      { primaryTab: { name: 'Guides' } },
-      ({ primaryTab }) => primaryTab,
-      { name: 'Guides', isDefaultHidden: false },
+      { primaryTab: { name: 'Guides' }, tabs: [{ name: 't', url: 't' }] },
+      (settings) => partsOf(settings, 'tab')[0],
+      { ...REST, kind: 'tab', label: 'Guides' },
     ],
     [
-      { primaryTab: { isDefaultHidden: true }, topAnchor: { name: 'Docs' } },
-      ({ primaryTab }) => primaryTab,
-      { name: 'Docs', isDefaultHidden: true },
+      { primaryTab: { isDefaultHidden: true }, topAnchor: { name: 'Docs' }, tabs: [{ name: 't', url: 't' }] },
+      (settings) => partsOf(settings, 'tab')[0],
+      { ...REST, kind: 'tab', label: 'Docs', isHidden: true },
     ],
     [
       { topbarLinks: [{ type: 'github', url: 'https://github.com/owner/repository' }] },
@@ -56,12 +59,12 @@ describe('the array shape, beyond the contract', () => {
     ],
     [
       { tabs: [{ name: 't', url: '/api/', openapi: '/a.json' }] },
-      ({ tabs, openapi }) => [tabs[0]?.openapi, openapi],
+      (settings) => [partsOf(settings, 'tab')[1]?.openapi, settings.openapi],
       [{ sources: ['a.json'], directory: 'api' }, ['a.json']],
     ],
     [
       { openapi: 'b.json', anchors: [{ ...anchor, openapi: ['b.json', 'https://a/c.json'] }] },
-      ({ anchors, openapi, api }) => [anchors[0]?.openapi, openapi, api.openapi],
+      (settings) => [partsOf(settings, 'anchor')[1]?.openapi, settings.openapi, settings.api.openapi],
       [
         { sources: ['b.json', 'https://a/c.json'], directory: 'a' },
         ['b.json', 'https://a/c.json'],
@@ -70,13 +73,13 @@ describe('the array shape, beyond the contract', () => {
     ],
     [
       { anchors: [{ ...anchor, color: { from: '#111', via: '#222', to: '#333' } }] },
-      ({ anchors }) => anchors[0]?.color,
+      (settings) => partsOf(settings, 'anchor')[1]?.gradient,
       { from: '#111', via: '#222', to: '#333' },
     ],
     [
       { colors: { primary: '#fff', anchors: '#abc' }, anchors: [anchor, { ...anchor, color: '#def' }] },
-      ({ anchors }) => anchors.map(({ color }) => color),
-      ['#abc', '#def'],
+      (settings) => partsOf(settings, 'anchor').map(({ gradient }) => gradient),
+      [undefined, { from: '#abc', to: '#abc' }, { from: '#def', to: '#def' }],
     ],
     [{ api: { auth: { method: 'cobo' } } }, ({ api }) => api.auth, { method: 'key', name: 'API-SECRET' }],
     [{ api: { playground: { disableProxy: true } } }, ({ api }) => api.playground.proxy, false],
@@ -111,15 +114,14 @@ describe('the array shape, beyond the contract', () => {
       { name: 'v1', url: 'https://v1.example.com' },
     ];
     const settings = settingsWith({ versions });
-    expect(settings.versions).toEqual(['v3', 'v2', 'v1']);
-    expect(settings.versionDetails).toEqual([
+    expect(settings.navigation.versions).toEqual([
       { name: 'v3', isDefault: false },
-      { name: 'v2', locale: 'en', isDefault: true },
-      { name: 'v1', url: 'https://v1.example.com', isDefault: false },
+      { name: 'v2', language: 'en', isDefault: true },
+      { name: 'v1', href: 'https://v1.example.com', isDefault: false },
     ]);
-    expect(settings.defaultVersion).toBe('v2');
-    expect(settingsWith({ versions: ['b', 'a'] }).defaultVersion).toBe('b');
-    expect(settingsWith({}).defaultVersion).toBeUndefined();
+    const [first] = settingsWith({ versions: ['b', 'a'] }).navigation.versions;
+    expect(first).toEqual({ name: 'b', isDefault: true });
+    expect(settingsWith({}).navigation.versions).toEqual([]);
   });
 
   test('lists a version once and marks one default', () => {
@@ -155,7 +157,12 @@ describe('harmless mistakes are warnings', () => {
       ({ favicon }) => favicon,
       undefined,
     ],
-    [{ tabs: null }, 'config/empty tabs is null and is ignored -> Delete it.', ({ tabs }) => tabs, []],
+    [
+      { tabs: null },
+      'config/empty tabs is null and is ignored -> Delete it.',
+      (settings) => partsOf(settings, 'tab'),
+      [],
+    ],
     [
       { openapi: ['a.json', ''] },
       'config/empty openapi[1] is empty and is ignored -> Delete it.',
@@ -177,25 +184,25 @@ describe('harmless mistakes are warnings', () => {
     [
       { navigation: [{ group: '', pages: ['a', ''] }] },
       'config/empty navigation[0].pages[1] is empty and is ignored -> Delete it.',
-      ({ navigation }) => navigation,
-      [{ group: '', pages: ['a'] }],
+      ({ navigation }) => navigation.entries,
+      [{ group: '', pages: ['a'], isHidden: false }],
     ],
     [
       { navigation: [{ group: 'g' }] },
       'config/required navigation[0].pages is required and must be an array of page paths and groups',
-      ({ navigation }) => navigation,
-      [{ group: 'g', pages: [] }],
+      ({ navigation }) => navigation.entries,
+      [{ group: 'g', pages: [], isHidden: false }],
     ],
     [
       { anchors: [{ ...anchor, icon: 'fa-rocket' }] },
       'config/icon-prefix anchors[0].icon is the name of an icon without "fa-" -> Write "rocket".',
-      ({ anchors }) => anchors[0]?.icon,
+      (settings) => partsOf(settings, 'anchor')[1]?.icon,
       'rocket',
     ],
     [
-      { topAnchor: { icon: 'fa-solid fa-book-open' } },
+      { topAnchor: { icon: 'fa-solid fa-book-open' }, anchors: [anchor] },
       'config/icon-prefix topAnchor.icon is the name of an icon without "fa-" -> Write "book-open".',
-      ({ topAnchor }) => topAnchor.icon,
+      (settings) => partsOf(settings, 'anchor')[0]?.icon,
       'book-open',
     ],
     [

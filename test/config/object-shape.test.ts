@@ -9,17 +9,9 @@ describe('the object shape', () => {
     expect(diagnostics).toEqual([]);
     expect(files).toEqual(['docs.json']);
     expect(settings).toStrictEqual({
-      shape: 'object',
       name: 'x',
       file: 'docs.json',
-      navigation: [],
-      structure: { divisions: [], entries: ['index'] },
-      globalLinks: [],
-      versions: [],
-      versionDetails: [],
-      anchors: [],
-      topAnchor: { name: 'Documentation', icon: 'book-open', iconType: 'duotone' },
-      tabs: [],
+      navigation: { divisions: [], entries: ['index'], global: [], versions: [] },
       colors: { primary: '#16A34A', light: '#16A34A', dark: '#16A34A', background: {} },
       fonts: {},
       iconLibrary: 'fontawesome',

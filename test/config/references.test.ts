@@ -26,7 +26,7 @@ describe('a $ref', () => {
       'shared/pages.json': { pages: ['a'] },
     }).load();
     expect(diagnostics).toEqual([]);
-    expect(settings?.structure?.divisions.map(({ label, level }) => [label, level.entries])).toEqual([
+    expect(settings?.navigation.divisions.map(({ label, level }) => [label, level.entries])).toEqual([
       ['one', ['a']],
       ['two', ['b']],
     ]);
@@ -46,7 +46,8 @@ describe('a $ref', () => {
       'docs.json': { $ref: 'base.json', name: 'mine' },
       'base.json': { name: 'theirs', navigation: [{ group: 'g', pages: ['a'] }] },
     }).load();
-    expect([settings?.name, settings?.shape, settings?.file]).toEqual(['mine', 'array', 'docs.json']);
+    expect([settings?.name, settings?.file]).toEqual(['mine', 'docs.json']);
+    expect(settings?.navigation.entries).toMatchObject([{ group: 'g', pages: ['a'] }]);
   });
 
   test('gives way to the keys beside it', () => {
@@ -141,7 +142,7 @@ describe('a $ref', () => {
       }),
       'group.json': { group: 'g', pages: ['a'] },
     }).load();
-    expect(settings?.structure?.divisions.map(({ level }) => level.entries.length)).toEqual([1, 1]);
+    expect(settings?.navigation.divisions.map(({ level }) => level.entries.length)).toEqual([1, 1]);
     expect(files).toEqual(['docs.json', 'group.json']);
   });
 

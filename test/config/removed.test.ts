@@ -66,19 +66,22 @@ describe.each([
 test('what needs a missing key is left out, which the hint says', () => {
   const tabs = [{ name: 'a' }, { name: 'b', url: 'b' }];
   const { settings, diagnostics } = loadSettings(legacy({ tabs }), 'docs.json');
-  expect(settings?.tabs.map(({ name }) => name)).toEqual(['b']);
+  expect(settings?.navigation.divisions.map(({ label }) => label)).toEqual(['Documentation', 'b']);
   expect(diagnostics).toMatchObject([
     { message: 'tabs[0].url is required and must be a string', hint: 'tabs[0] is left out.' },
   ]);
 });
 
-test.each<[unknown, SiteSettings['navigation']]>([
-  [[3, ...PAGES], PAGES],
-  [[{ group: 1, pages: ['a', 3] }], [{ group: '', pages: ['a'] }]],
-  [[{ group: 'g', pages: ['a', { pages: 'b' }] }], [{ group: 'g', pages: ['a', { group: '', pages: [] }] }]],
+test.each<[unknown, SiteSettings['navigation']['entries']]>([
+  [[3, ...PAGES], PAGES.map((group) => ({ ...group, isHidden: false }))],
+  [[{ group: 1, pages: ['a', 3] }], [{ group: '', pages: ['a'], isHidden: false }]],
+  [
+    [{ group: 'g', pages: ['a', { pages: 'b' }] }],
+    [{ group: 'g', pages: ['a', { group: '', pages: [], isHidden: false }], isHidden: false }],
+  ],
 ])('a navigation is used without what is wrong in it: %j', (navigation, expected) => {
   const { settings, diagnostics } = loadSettings(legacy({ navigation }), 'docs.json');
-  expect(settings?.navigation).toEqual(expected);
+  expect(settings?.navigation.entries).toEqual(expected);
   expect(diagnostics.every(({ severity }) => severity === 'warning')).toBe(true);
 });
 

@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { type DocsSchema, docsSchema, loadSettings, resolveSchema } from '../../src/config/index.ts';
+import { partsOf } from './support.ts';
 
 interface Found {
   pointer: string;
@@ -141,19 +142,21 @@ describe('docs.schema.json states the defaults that the loader applies', () => {
     const { settings, diagnostics } = loadSettings(JSON.stringify(minimal), 'docs.json');
     if (!settings) throw new Error('no settings');
     expect(diagnostics).toEqual([]);
-    const { topAnchor, anchors, tabs, api, redirects, feedback } = settings;
+    const { api, redirects, feedback } = settings;
+    const [topAnchor, anchor] = partsOf(settings, 'anchor');
+    const [primaryTab, tab] = partsOf(settings, 'tab');
     expect(Object.fromEntries(stated(arrayShape))).toEqual({
       'logo.href': settings.logo?.href,
       colors: { primary: settings.colors.primary },
       'topbarLinks[].type': settings.topbarLinks[0]?.type ?? 'link',
       'topbarCtaButton.type': settings.topbarCtaButton?.type,
-      'topAnchor.name': topAnchor.name,
-      'topAnchor.icon': topAnchor.icon,
-      'topAnchor.iconType': topAnchor.iconType,
-      'anchors[].iconType': anchors[0]?.iconType,
-      'anchors[].isDefaultHidden': anchors[0]?.isDefaultHidden,
-      'tabs[].isDefaultHidden': tabs[0]?.isDefaultHidden,
-      'primaryTab.isDefaultHidden': settings.primaryTab?.isDefaultHidden,
+      'topAnchor.name': topAnchor?.label,
+      'topAnchor.icon': topAnchor?.icon,
+      'topAnchor.iconType': topAnchor?.iconType,
+      'anchors[].iconType': anchor?.iconType,
+      'anchors[].isDefaultHidden': anchor?.isHidden,
+      'tabs[].isDefaultHidden': tab?.isHidden,
+      'primaryTab.isDefaultHidden': primaryTab?.isHidden,
       'api.playground.mode': api.playground.mode,
       'api.playground.disableProxy': !api.playground.proxy,
       'api.maintainOrder': api.maintainOrder,
@@ -188,10 +191,10 @@ describe('docs.schema.json states the defaults that the loader applies', () => {
     const { settings, diagnostics } = loadSettings(JSON.stringify(minimal), 'docs.json');
     if (!settings) throw new Error('no settings');
     expect(diagnostics).toEqual([]);
-    const { api, structure, styling, redirects, feedback } = settings;
-    const [entry] = structure?.entries ?? [];
+    const { api, navigation, styling, redirects, feedback } = settings;
+    const [entry] = navigation.entries;
     const group = typeof entry === 'object' ? entry : undefined;
-    const link = settings.globalLinks[0]?.items[0];
+    const link = navigation.global[0]?.items[0];
     const objectShape = resolveSchema({ $ref: '#/definitions/objectShape' });
     const all = stated(objectShape);
     expect(Object.fromEntries(all.filter(([path]) => !path.startsWith('navigation')))).toEqual({

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { basicLabels, DEFAULT_PRIMARY_COLOR, isAbsoluteUrl, loadSettings } from '../../src/config/index.ts';
-import { settingsWith } from './support.ts';
+import { partsOf, settingsWith } from './support.ts';
 
 /** Members of which the file says nothing. */
 const ADDED = {
-  globalLinks: [],
-  versionDetails: [],
   fonts: {},
   iconLibrary: 'fontawesome',
   styling: { eyebrows: 'section', codeblocks: 'auto' },
@@ -37,10 +35,14 @@ describe('settings', () => {
     );
     expect(diagnostics).toEqual([]);
     expect(settings).toStrictEqual({
-      shape: 'array',
       name: 'Plant Store',
       file: 'docs.json',
-      navigation: [{ group: 'Start', pages: ['introduction'] }],
+      navigation: {
+        divisions: [],
+        entries: [{ group: 'Start', pages: ['introduction'], isHidden: false }],
+        global: [],
+        versions: [],
+      },
       ...ADDED,
       colors: {
         primary: DEFAULT_PRIMARY_COLOR,
@@ -49,10 +51,6 @@ describe('settings', () => {
         background: {},
       },
       topbarLinks: [],
-      versions: [],
-      anchors: [],
-      topAnchor: { name: 'Documentation', icon: 'book-open', iconType: 'duotone' },
-      tabs: [],
       api: { baseUrl: [], ...ADDED_API, playground: PLAYGROUND, maintainOrder: false },
       openapi: [],
       footerSocials: [],
@@ -114,16 +112,77 @@ describe('settings', () => {
     };
     const { settings, diagnostics } = loadSettings(JSON.stringify(docs), 'docs.json');
     expect(diagnostics).toEqual([]);
-    const { $schema: _, ...same } = docs;
+    const { $schema: _, versions: _v, anchors: _a, topAnchor: _t, tabs: _s, ...same } = docs;
+    const none = { divisions: [], entries: [] };
+    const group = { isHidden: false };
+    const anchors = {
+      kind: 'anchor',
+      entries: [],
+      divisions: [
+        {
+          label: 'Docs',
+          kind: 'anchor',
+          icon: 'book',
+          iconType: 'light',
+          isRest: true,
+          isDefault: true,
+          isHidden: false,
+          level: none,
+        },
+        {
+          label: 'API',
+          kind: 'anchor',
+          prefix: 'api',
+          icon: 'code',
+          iconType: 'solid',
+          gradient: { from: '#111', to: '#222' },
+          version: 'v2',
+          isDefault: false,
+          isHidden: true,
+          level: none,
+        },
+      ],
+    };
     expect(settings).toStrictEqual({
       ...same,
       ...ADDED,
-      shape: 'array',
-      versionDetails: [
-        { name: 'v2', isDefault: true },
-        { name: 'v1', isDefault: false },
-      ],
-      defaultVersion: 'v2',
+      navigation: {
+        kind: 'tab',
+        divisions: [
+          { label: 'Docs', kind: 'tab', isRest: true, isDefault: true, isHidden: false, level: anchors },
+          {
+            label: 'Guides',
+            kind: 'tab',
+            prefix: 'guides',
+            version: 'v1',
+            isDefault: false,
+            isHidden: true,
+            level: anchors,
+          },
+        ],
+        entries: [
+          {
+            ...group,
+            group: 'Start',
+            version: 'v1',
+            pages: [
+              'a',
+              {
+                ...group,
+                group: 'More',
+                icon: 'rocket',
+                iconType: 'thin',
+                pages: ['b', { ...group, group: 'Deep', pages: ['c'] }],
+              },
+            ],
+          },
+        ],
+        global: [],
+        versions: [
+          { name: 'v2', isDefault: true },
+          { name: 'v1', isDefault: false },
+        ],
+      },
       background: { image: { light: '/b.png', dark: '/b.png' } },
       file: 'docs.json',
       name: 'Plant Store',
@@ -245,9 +304,8 @@ describe('settings', () => {
     ['.hidden', '.hidden'],
     ['/', 'index'],
   ])('have the page path %s as %s', (written, path) => {
-    expect(settingsWith({ navigation: [{ group: 'g', pages: [written] }] }).navigation[0]?.pages).toEqual([
-      path,
-    ]);
+    const { navigation } = settingsWith({ navigation: [{ group: 'g', pages: [written] }] });
+    expect(navigation.entries).toMatchObject([{ pages: [path] }]);
   });
 
   test.each([
@@ -260,18 +318,20 @@ describe('settings', () => {
   ])('have the url %s of an anchor or tab as %s', (written, url) => {
     const entries = [{ name: 'a', url: written }];
     const settings = settingsWith({ anchors: entries, tabs: entries });
-    expect([settings.anchors[0]?.url, settings.tabs[0]?.url]).toEqual([url, url]);
+    const parts = [partsOf(settings, 'anchor')[1], partsOf(settings, 'tab')[1]];
+    expect(parts.map((part) => part?.href ?? part?.prefix)).toEqual([url, url]);
   });
 
   test('have the defaults of anchors and tabs', () => {
-    const { anchors, tabs } = settingsWith({
+    const settings = settingsWith({
       anchors: [{ name: 'a', url: 'a', color: '#fff' }],
       tabs: [{ name: 't', url: 't' }],
     });
-    expect(anchors).toStrictEqual([
-      { name: 'a', url: 'a', color: '#fff', iconType: 'duotone', isDefaultHidden: false },
+    const part = { isDefault: false, isHidden: false };
+    expect(partsOf(settings, 'anchor').slice(1)).toMatchObject([
+      { ...part, label: 'a', prefix: 'a', gradient: { from: '#fff', to: '#fff' }, iconType: 'duotone' },
     ]);
-    expect(tabs).toStrictEqual([{ name: 't', url: 't', isDefaultHidden: false }]);
+    expect(partsOf(settings, 'tab').slice(1)).toMatchObject([{ ...part, label: 't', prefix: 't' }]);
   });
 
   test('have lists for a lone base URL and a lone OpenAPI file', () => {

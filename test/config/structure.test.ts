@@ -3,11 +3,7 @@ import type { Division, NavigationLevel } from '../../src/config/index.ts';
 import { loadSettings } from '../../src/config/index.ts';
 import { objectFaultsWith, objectSettingsWith, objectWith } from './support.ts';
 
-function structureOf(navigation: object): NavigationLevel {
-  const { structure } = objectSettingsWith({ navigation });
-  if (!structure) throw new Error('no structure');
-  return structure;
-}
+const structureOf = (navigation: object): NavigationLevel => objectSettingsWith({ navigation }).navigation;
 const divisionsOf = (navigation: object): Division[] => structureOf(navigation).divisions;
 const faultsOfNavigation = (navigation: object) => objectFaultsWith({ navigation });
 
@@ -199,7 +195,7 @@ describe('the structure', () => {
 
   test('has links beside it that are given within its parts, each address once', () => {
     const anchors = [{ anchor: 'Blog', href: 'https://a.example.com' }];
-    const { globalLinks } = objectSettingsWith({
+    const { global } = objectSettingsWith({
       navigation: {
         global: { anchors },
         languages: [
@@ -211,8 +207,8 @@ describe('the structure', () => {
           },
         ],
       },
-    });
-    expect(globalLinks.map(({ kind, items }) => [kind, items.map(({ label }) => label)])).toEqual([
+    }).navigation;
+    expect(global.map(({ kind, items }) => [kind, items.map(({ label }) => label)])).toEqual([
       ['anchor', ['Blog', 'Forum']],
       ['tab', ['T']],
     ]);
@@ -227,7 +223,7 @@ describe('the structure', () => {
   });
 
   test('has links beside it', () => {
-    const { globalLinks } = objectSettingsWith({
+    const { global } = objectSettingsWith({
       navigation: {
         global: {
           tabs: [],
@@ -236,9 +232,9 @@ describe('the structure', () => {
         },
         pages: ['a'],
       },
-    });
+    }).navigation;
     const level = { divisions: [], entries: [] };
-    expect(globalLinks).toStrictEqual([
+    expect(global).toStrictEqual([
       {
         kind: 'anchor',
         items: [
@@ -284,7 +280,7 @@ describe('the structure', () => {
     };
     const settings = objectSettingsWith({ navigation, api: { openapi: '/first.json' } });
     expect(settings.openapi).toEqual(['first.json', 'root.json', 'tab.json', 'group.json']);
-    expect(settings.structure?.openapi).toEqual({ sources: ['root.json'] });
+    expect(settings.navigation.openapi).toEqual({ sources: ['root.json'] });
   });
 });
 

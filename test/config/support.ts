@@ -1,5 +1,11 @@
-import type { LoadedSettings, ReadSettingsFile, SiteSettings } from '../../src/config/index.ts';
-import { loadSettings } from '../../src/config/index.ts';
+import type {
+  Division,
+  LoadedSettings,
+  NavigationLevel,
+  ReadSettingsFile,
+  SiteSettings,
+} from '../../src/config/index.ts';
+import { levelsByPath, loadSettings } from '../../src/config/index.ts';
 
 /**
  * `line:column code message` of each diagnostic, with the hint after `->` when there is one; without what is left out because
@@ -52,3 +58,7 @@ export function folder(files: Record<string, unknown>): {
   };
   return { load: () => loadSettings(textOf(files['docs.json']), 'docs.json', read), read };
 }
+
+/** The tabs or anchors of the legacy format; the first one holds the pages of no other. */
+export const partsOf = ({ navigation }: SiteSettings, kind: 'tab' | 'anchor'): Division[] =>
+  levelsByPath<NavigationLevel>(navigation).find((level) => level.kind === kind)?.divisions ?? [];

@@ -171,7 +171,7 @@ describe('JSON that is not JSON', () => {
     const text =
       '{\n  // why\n  "name": "x", /* and */\n  "navigation": [{"group": "g", "pages": ["a",],}],\n}';
     const { settings, diagnostics } = loadSettings(text, 'docs.json');
-    expect(settings?.navigation).toEqual([{ group: 'g', pages: ['a'] }]);
+    expect(settings?.navigation.entries).toMatchObject([{ group: 'g', pages: ['a'] }]);
     expect(
       diagnostics.map(({ severity, code, range }) => `${severity} ${code} ${range?.start.line}`),
     ).toEqual([

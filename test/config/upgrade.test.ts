@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { NavigationEntry, NavigationGroup, NavigationLevel } from '../../src/config/index.ts';
+import type { NavigationEntry, NavigationLevel } from '../../src/config/index.ts';
 import { loadSettings, upgradeSettings } from '../../src/config/index.ts';
 import { docsWith, folder, objectWith } from './support.ts';
 
@@ -16,11 +16,6 @@ function upgraded(more: object): { docs: Record<string, unknown>; reported: stri
   );
   return { docs: JSON.parse(text), reported: report.map(({ path }) => path) };
 }
-
-const pagesOfGroups = (groups: NavigationGroup[]): string[] =>
-  groups.flatMap(({ pages }) =>
-    pages.flatMap((page) => (typeof page === 'string' ? [page] : pagesOfGroups([page]))),
-  );
 
 const pagesOfEntry = (entry: NavigationEntry): string[] =>
   typeof entry === 'string' ? [entry] : entry.pages.flatMap(pagesOfEntry);
@@ -392,15 +387,15 @@ describe('any file of the older shape', () => {
           ({ severity, code }) => severity === 'error' || code === 'config/unknown-key',
         );
         expect(serious).toEqual([]);
-        if (!older || !settings?.structure) throw new Error('no settings');
-        const before = pagesOfGroups(older.navigation);
-        const leaves = leavesOf(settings.structure);
+        if (!older || !settings) throw new Error('no settings');
+        const before = older.navigation.entries.flatMap(pagesOfEntry);
+        const leaves = leavesOf(settings.navigation);
         expect(new Set(leaves.flat())).toEqual(new Set(before));
         for (const pages of leaves) {
           const places = pages.map((page) => before.indexOf(page));
           expect(places).toEqual([...places].sort((a, b) => a - b));
         }
-        const isDivided = isVersioned || settings.structure.divisions.length > 0;
+        const isDivided = isVersioned || settings.navigation.divisions.length > 0;
         if (!isDivided) expect(leaves).toEqual([before]);
         const isKept = settings.openapi.length === older.openapi.length;
         expect(isKept || report.some(({ path }) => path.endsWith('.openapi'))).toBe(true);

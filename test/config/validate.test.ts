@@ -435,7 +435,8 @@ describe('several faults', () => {
   "api": { "auth": { "method": "token" } }
 }`;
     const { settings, diagnostics } = loadSettings(text, 'sub/docs.json');
-    expect(settings?.navigation).toEqual([{ group: 'g', pages: ['a', { group: '', pages: [] }] }]);
+    const inner = { group: '', pages: [], isHidden: false };
+    expect(settings?.navigation.entries).toEqual([{ group: 'g', pages: ['a', inner], isHidden: false }]);
     expect(diagnostics.map(({ code, severity, file, range }) => [code, severity, file, range])).toEqual(
       [
         ['config/type', 'warning', 4, 16, 4, 21],

@@ -4,7 +4,7 @@ import { renderIcon } from '../../src/theme/icons.ts';
 
 const page = (icon?: string) => ({ frontMatter: { icon } });
 const iconsOf = (navigation: object[], pages: object[] = []) =>
-  new NavigationIcons({ navigation, pages, settings: {} } as never);
+  new NavigationIcons({ navigation: { divisions: [], nodes: navigation }, pages, settings: {} } as never);
 
 test('each icon of the navigation is one symbol of the file, and only those are', () => {
   const icons = iconsOf(

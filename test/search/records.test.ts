@@ -9,8 +9,6 @@ const page: Page = {
   sidebarTitle: 'Guide',
   frontMatter: {},
   deprecated: false,
-  tab: -1,
-  anchor: -1,
   inNavigation: true,
 };
 

@@ -59,7 +59,7 @@ describe('pages', () => {
       'docs.json:7:9 warning site/missing-page navigation names the page "quickstrat", but there is no content/quickstrat.mdx -> Did you mean "quickstart"?',
       'docs.json:8:9 warning site/missing-page navigation names the page "nowhere", but there is no content/nowhere.mdx',
     ]);
-    expect(loaded.site?.navigation).toMatchObject([{ title: 'Start', children: [] }]);
+    expect(loaded.site?.navigation.nodes).toMatchObject([{ title: 'Start', children: [] }]);
     expect(loaded.site?.pages).toMatchObject([{ id: 'quickstart', inNavigation: false }]);
   });
 
@@ -106,7 +106,7 @@ describe('pages', () => {
       ['a', false],
       ['b', true],
     ]);
-    expect(site.navigation[0]?.children).toMatchObject([{ title: 'B', page: 1 }]);
+    expect(site.navigation.nodes[0]?.children).toMatchObject([{ title: 'B', page: 1 }]);
   });
 
   test('an index page is served at its folder', async () => {
@@ -140,7 +140,10 @@ describe('pages', () => {
       ['a', 'A'],
       ['b', 'B'],
     ]);
-    expect(site?.navigation.map(({ children }) => children?.map(({ page }) => page))).toEqual([[0], [0, 1]]);
+    expect(site?.navigation.nodes.map(({ children }) => children?.map(({ page }) => page))).toEqual([
+      [0],
+      [0, 1],
+    ]);
   });
 });
 
@@ -308,7 +311,7 @@ describe('versions', () => {
       ['a', undefined],
       ['b', 'v1'],
     ]);
-    const placed = site.navigation.map(({ children }) =>
+    const placed = site.navigation.nodes.map(({ children }) =>
       children?.map(({ page, version }) => [page, version]),
     );
     expect(placed).toEqual([

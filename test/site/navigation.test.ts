@@ -1,18 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { claimant } from '../../src/config/index.ts';
 import {
-  anchorLinks,
-  divisionOf,
   feedbackLinks,
+  homePage,
   isExternal,
   neighbours,
   type Page,
+  pageChrome,
   type SidebarEntry,
   type Site,
   sidebar,
-  tabLinks,
 } from '../../src/site/index.ts';
 import { docs, pageOf, siteOf } from './support.ts';
+
+const tabLinks = (site: Site, page: Page | undefined) => pageChrome(site, page).tabs;
+const anchorLinks = (site: Site, page: Page | undefined) => pageChrome(site, page).anchors;
 
 /** A site with these groups of page paths; each page is titled by its path. */
 async function siteWith(
@@ -38,8 +41,11 @@ describe('isExternal', () => {
   });
 });
 
-describe('divisionOf', () => {
-  const divisions = ['api', 'api/admin', 'https://example.com', 'guides/start'].map((url) => ({ url }));
+describe('the division that holds a page by its path', () => {
+  const prefixes = ['api', 'api/admin', undefined, 'guides/start'];
+  /** -1: the first one, which holds the rest. */
+  const divisionOf = (path: string, among: (string | undefined)[]): number =>
+    claimant(path, [{}, ...among.map((prefix) => (prefix === undefined ? {} : { prefix }))]) - 1;
 
   test.each([
     ['api', 0],
@@ -53,12 +59,12 @@ describe('divisionOf', () => {
     ['x/api/a', -1],
     ['https://example.com/a', -1],
   ])('%s belongs to %i', (path, index) => {
-    expect(divisionOf(path, divisions)).toBe(index);
+    expect(divisionOf(path, prefixes)).toBe(index);
   });
 
   test('a division at the root of the site holds what no other does', () => {
-    expect(divisionOf('a', [{ url: 'api' }, { url: '' }])).toBe(1);
-    expect(divisionOf('api/a', [{ url: '' }, { url: 'api' }])).toBe(1);
+    expect(divisionOf('a', ['api', ''])).toBe(1);
+    expect(divisionOf('api/a', ['', 'api'])).toBe(1);
   });
 
   test('it is the longest of those whose segments the path starts with', () => {
@@ -67,10 +73,7 @@ describe('divisionOf', () => {
     const starts = (whole: string, url: string) => `${whole}/`.startsWith(`${url}/`);
     fc.assert(
       fc.property(path, fc.array(path, { maxLength: 5 }), (whole, urls) => {
-        const index = divisionOf(
-          whole,
-          urls.map((url) => ({ url })),
-        );
+        const index = divisionOf(whole, urls);
         const longest = Math.max(-1, ...urls.filter((url) => starts(whole, url)).map((url) => url.length));
         expect(index < 0 ? -1 : urls[index]?.length).toBe(longest);
         if (index >= 0) expect(starts(whole, urls[index] as string)).toBe(true);
@@ -263,6 +266,21 @@ describe('tabs and anchors', () => {
     );
     expect(named(tabLinks(all, pageOf(all, 'api/a')))).toEqual(['API /api/a *']);
     expect(named(anchorLinks(all, pageOf(all, 'api/a')))).toEqual(['API /api/a *']);
+  });
+
+  test('pages are in the order of the file, and the first of them is the home page, whichever tab they are in', async () => {
+    const found = await siteWith(
+      { A: ['api/b', 'a'], B: ['sdk/c', 'api/d'], C: ['b'] },
+      { tabs: [{ name: 'API', url: 'api' }], anchors: [{ name: 'SDK', url: 'sdk' }] },
+    );
+    expect(found.pages.map(({ id, place }) => [id, place])).toEqual([
+      ['api/b', [1, 0]],
+      ['a', [0, 0]],
+      ['sdk/c', [0, 1]],
+      ['api/d', [1, 0]],
+      ['b', [0, 0]],
+    ]);
+    expect(homePage(found)?.id).toBe('api/b');
   });
 
   test('a hidden page is not what a tab leads to', async () => {

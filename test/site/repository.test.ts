@@ -50,12 +50,15 @@ describe('operations', () => {
   });
 
   test('have a page each, in the navigation, in the tab of their file', async () => {
-    const { specs, pages, settings } = await own();
+    const { specs, pages, navigation } = await own();
     for (const { name, operations } of specs) {
       for (const { id } of operations) {
         const shown = pages.filter(({ operation }) => operation === id);
         expect(
-          shown.map(({ inNavigation, tab }) => [inNavigation, settings.tabs[tab]?.url]),
+          shown.map(({ inNavigation, place = [] }) => [
+            inNavigation,
+            navigation.divisions[place[0] ?? -1]?.prefix,
+          ]),
           id,
         ).toEqual([[true, name]]);
       }

@@ -1,7 +1,14 @@
 /** Groups that are made from OpenAPI files: x-tagGroups, tags within tags (OpenAPI 3.2), pages about tags. */
 import { describe, expect, test } from 'vitest';
 import { loadApiDocument } from '../../src/openapi/index.ts';
-import { type NavigationNode, neighbours, type Site, sidebar, tagView } from '../../src/site/index.ts';
+import {
+  type NavigationNode,
+  neighbours,
+  nodesWithin,
+  type Site,
+  sidebar,
+  tagView,
+} from '../../src/site/index.ts';
 import { api, docs, docsFolder, load, pageOf, siteOf } from './support.ts';
 
 /** The navigation as titles of groups and ids of pages. */
@@ -10,7 +17,7 @@ type Outline = string | { [group: string]: Outline[] };
 function outline({ navigation, pages }: Site): Outline[] {
   const of = ({ kind, title, page, children }: NavigationNode): Outline =>
     kind === 'group' ? { [title]: (children ?? []).map(of) } : (pages[page as number]?.id ?? title);
-  return navigation.map(of);
+  return nodesWithin(navigation).map(of);
 }
 
 const objectShape = { navigation: { tabs: [{ tab: 'API', openapi: 'a.json' }] } };

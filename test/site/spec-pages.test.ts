@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { feedbackLinks, type NavigationNode, type Site } from '../../src/site/index.ts';
+import { feedbackLinks, type NavigationNode, nodesWithin, type Site } from '../../src/site/index.ts';
 import { api, docs, faultsOf, load, pageOf, siteOf } from './support.ts';
 
 const group = (...pages: unknown[]) => ({ group: 'Start', pages });
@@ -10,7 +10,7 @@ type Outline = string | { [group: string]: Outline[] };
 function outline({ navigation, pages }: Site): Outline[] {
   const of = ({ kind, title, page, children }: NavigationNode): Outline =>
     kind === 'group' ? { [title]: (children ?? []).map(of) } : (pages[page as number]?.id ?? title);
-  return navigation.map(of);
+  return nodesWithin(navigation).map(of);
 }
 
 const generated = ({ pages }: Site) => pages.filter(({ generatedFrom }) => generatedFrom).map(({ id }) => id);
@@ -66,7 +66,7 @@ describe('array shape: openapi of a tab or an anchor', () => {
       title: 'Create a plant',
       method: 'POST',
       group: 'Plants',
-      tab: 0,
+      place: [1],
       inNavigation: true,
     });
     expect(pageOf(site, 'reference/plants/create-a-plant').file).toBeUndefined();
@@ -89,7 +89,7 @@ describe('array shape: openapi of a tab or an anchor', () => {
       ),
     );
     expect(generated(site)).not.toContain('api/plants/list-plants');
-    expect(site.navigation[1]).toMatchObject({ title: 'Plants', version: 'v2' });
+    expect(site.navigation.divisions[1]?.level.nodes[0]).toMatchObject({ title: 'Plants', version: 'v2' });
   });
 });
 

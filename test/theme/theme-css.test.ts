@@ -160,16 +160,15 @@ describe('anchors', () => {
 
   test('a colour that is none, of settings that nobody checked, does not reach the stylesheet', () => {
     const settings = settingsWith({ anchors: [{ name: 'A', url: 'a', color: '#000000' }] });
-    const [anchor] = settings.anchors;
+    const { navigation } = settings;
     for (const color of [
       'red}*{display:none',
       { from: '#fff);}', to: '</style>' },
       'url(//evil.example.com)',
     ]) {
-      const css = themeCss(
-        { ...settings, anchors: [{ ...(anchor as NonNullable<typeof anchor>), color }] },
-        '/',
-      );
+      const gradient = typeof color === 'string' ? { from: color, to: color } : color;
+      const divisions = navigation.divisions.map((anchor) => ({ ...anchor, gradient }));
+      const css = themeCss({ ...settings, navigation: { ...navigation, divisions } }, '/');
       expect(css).not.toMatch(/display|style|evil/);
       expect(parse(css).rules).toHaveLength(PALETTE_ONLY.length + 1);
     }

@@ -1,16 +1,8 @@
-import { normalizeEntry, normalizeHref, normalizePrefix, withoutTrailingSlash } from '../paths.ts';
-import type {
-  Anchor,
-  ApiSettings,
-  Colors,
-  CtaButton,
-  IconType,
-  NavigationGroup,
-  SiteSettings,
-  Tab,
-  TopbarLink,
-  VersionDetails,
-} from '../settings.ts';
+import { divisionsByPath } from '../divide.ts';
+import { withoutTrailingSlash } from '../paths.ts';
+import type { ApiSettings, Colors, CtaButton, IconType, SiteSettings, TopbarLink } from '../settings.ts';
+import type { Division, Group } from '../structure.ts';
+import { navigationOf } from './array-navigation.ts';
 import { normalizeContextual } from './contextual.ts';
 import {
   type AuthDocs,
@@ -31,30 +23,37 @@ import {
   textsOf,
 } from './shared.ts';
 
-interface GroupDocs extends Omit<NavigationGroup, 'pages' | 'group'> {
+interface GroupDocs extends Pick<Group, 'icon' | 'iconType' | 'version'> {
   group?: string;
   pages?: (string | GroupDocs)[];
   public?: unknown;
 }
 
-interface DivisionDocs extends Omit<Tab, 'isDefaultHidden' | 'openapi'> {
+interface TabDocs {
+  name: string;
+  url: string;
+  version?: string;
   isDefaultHidden?: boolean;
   openapi?: string | string[];
 }
 
-type AnchorDocs = DivisionDocs & Pick<Anchor, 'icon' | 'color'> & { iconType?: IconType };
+interface AnchorDocs extends TabDocs {
+  icon?: string;
+  iconType?: IconType;
+  color?: string | NonNullable<Division['gradient']>;
+}
 
 /** A docs.json in which `navigation` is an array, after it has passed the schema. */
 export interface ArrayDocs extends SharedDocs {
   navigation: GroupDocs[];
   favicon?: string;
-  colors?: Partial<Colors> & { anchors?: Anchor['color'] };
+  colors?: Partial<Colors> & { anchors?: AnchorDocs['color'] };
   topbarLinks?: { type?: 'link' | 'github'; name?: string; url: string }[];
   topbarCtaButton?: { type?: 'link' | 'github'; url: string; name?: string };
   versions?: (string | { name: string; url?: string; default?: boolean; locale?: string })[];
   anchors?: AnchorDocs[];
   topAnchor?: { name?: string; icon?: string; iconType?: IconType };
-  tabs?: DivisionDocs[];
+  tabs?: TabDocs[];
   primaryTab?: { name?: string; isDefaultHidden?: boolean };
   api?: {
     baseUrl?: string | string[];
@@ -81,46 +80,17 @@ export interface ArrayDocs extends SharedDocs {
 /** The accent of a site that has no `colors`. Its contrast on white is above 4.5 to 1 (WCAG 2.2, 1.4.3). */
 export const DEFAULT_PRIMARY_COLOR = '#0D7A5F';
 
-const DEFAULT_ICON_TYPE: IconType = 'duotone';
-
 /** The settings with every default applied. Keys that the schema does not know are dropped. */
 export function fromArrayDialect(docs: ArrayDocs, file: string): SiteSettings {
-  const { colors = {}, backgroundImage, topAnchor } = docs;
+  const { colors = {}, backgroundImage } = docs;
   const { primary = DEFAULT_PRIMARY_COLOR } = colors;
   // The newer shape has this beside the meta tags.
   const { timestamp, ...tags } = docs.metadata ?? {};
-  const versions = normalizeVersions(docs.versions ?? []);
-  // What names a version that does not exist belongs to all, or no reader would see it.
-  const within = <Part extends { version?: string }>({ version, ...rest }: Part) => {
-    const isKnown = versions.some(({ name }) => name === version);
-    return (isKnown ? { ...rest, version } : rest) as Part;
-  };
-  const groupWithin = (group: GroupDocs): GroupDocs => ({
-    ...within(group),
-    pages: group.pages?.map((page) => (typeof page === 'string' ? page : groupWithin(page))),
-  });
-  const anchors = (docs.anchors ?? []).map((anchor) => normalizeAnchor(within(anchor), colors.anchors));
-  const tabs = (docs.tabs ?? []).map((tab) => normalizeTab(within(tab)));
+  const navigation = navigationOf(docs);
   const openapi = docs.openapi === undefined ? undefined : sourceOf(docs.openapi);
   return defined({
-    shape: 'array' as const,
     ...sharedSettings(docs, file),
-    navigation: docs.navigation.map((group) => normalizeGroup(groupWithin(group))),
-    globalLinks: [],
-    versions: versions.map(({ name }) => name),
-    versionDetails: versions,
-    defaultVersion: versions.find(({ isDefault }) => isDefault)?.name,
-    anchors,
-    topAnchor: {
-      name: topAnchor?.name ?? 'Documentation',
-      icon: topAnchor?.icon ?? 'book-open',
-      iconType: topAnchor?.iconType ?? DEFAULT_ICON_TYPE,
-    },
-    tabs,
-    primaryTab: docs.primaryTab && {
-      name: docs.primaryTab.name ?? topAnchor?.name ?? 'Documentation',
-      isDefaultHidden: docs.primaryTab.isDefaultHidden ?? false,
-    },
+    navigation,
     favicon: docs.favicon,
     colors: {
       primary,
@@ -150,34 +120,13 @@ export function fromArrayDialect(docs: ArrayDocs, file: string): SiteSettings {
     },
     contextual: normalizeContextual(),
     api: defined({ ...normalizeApi(docs.api ?? {}), openapi }),
-    openapi: filesOf([openapi, ...[...tabs, ...anchors].map((each) => each.openapi)]),
+    openapi: filesOf([openapi, ...divisionsByPath(navigation).map((each) => each.openapi)]),
     metadata: textsOf(tags),
     timestamp: timestamp === true,
     thumbnails: { appearance: 'light' as const },
     seo: { indexing: docs.seo?.indexHiddenPages ? ('all' as const) : ('navigable' as const) },
     variables: {},
     ignoredIntegrations: [...namesIn(docs.analytics), ...namesIn(docs.integrations)],
-  });
-}
-
-function normalizeGroup({ group = '', icon, iconType, version, pages = [] }: GroupDocs): NavigationGroup {
-  return defined({
-    group,
-    icon,
-    iconType,
-    version,
-    pages: pages.map((page) => (typeof page === 'string' ? normalizeEntry(page) : normalizeGroup(page))),
-  });
-}
-
-function normalizeVersions(versions: NonNullable<ArrayDocs['versions']>): VersionDetails[] {
-  const all = versions.map((each) => (typeof each === 'string' ? { name: each } : each));
-  const details = all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
-  const marked = details.findIndex((each) => 'default' in each && each.default);
-  return details.map((each, index) => {
-    const { name, url, locale }: { name: string; url?: string; locale?: string } = each;
-    const isDefault = index === Math.max(marked, 0);
-    return defined({ name, url: url === undefined ? undefined : normalizeHref(url), locale, isDefault });
   });
 }
 
@@ -189,19 +138,6 @@ function normalizeLink({ type, name, url }: NonNullable<ArrayDocs['topbarLinks']
 function normalizeButton({ type, url, name }: NonNullable<ArrayDocs['topbarCtaButton']>): CtaButton {
   // The schema has made sure that the address of a repository is one.
   return (type === 'github' ? githubButton(url) : undefined) ?? { type: 'link', name: name ?? '', url };
-}
-
-function normalizeAnchor(anchor: AnchorDocs, common: Anchor['color']): Anchor {
-  const { icon, iconType = DEFAULT_ICON_TYPE, color = common } = anchor;
-  const gradient =
-    typeof color === 'object' ? defined({ from: color.from, via: color.via, to: color.to }) : color;
-  return defined({ ...normalizeTab(anchor), icon, iconType, color: gradient });
-}
-
-function normalizeTab({ name, url, version, isDefaultHidden = false, openapi }: DivisionDocs): Tab {
-  const prefix = normalizePrefix(url);
-  const source = openapi === undefined ? undefined : sourceOf(openapi, prefix);
-  return defined({ name, url: prefix, version, isDefaultHidden, openapi: source });
 }
 
 function normalizeApi(api: NonNullable<ArrayDocs['api']>): ApiSettings {

@@ -70,21 +70,13 @@ export function fromObjectDialect(docs: ObjectDocs, file: string): SiteSettings 
   const { colors = {}, background, styling = {} } = docs;
   const { primary = OBJECT_PRIMARY_COLOR } = colors;
   const api = normalizeApi(docs.api ?? {});
-  const structure = levelOf(docs.navigation);
+  const level = levelOf(docs.navigation);
   const favicon = imageOf(docs.favicon);
   const image = imageOf(background?.image);
   const notFound = docs.errors?.[404];
   return defined({
-    shape: 'object' as const,
     ...sharedSettings(docs, file),
-    navigation: [],
-    structure,
-    globalLinks: globalLinksOf(docs.navigation),
-    versions: [],
-    versionDetails: [],
-    anchors: [],
-    topAnchor: { name: 'Documentation', icon: 'book-open', iconType: 'duotone' as const },
-    tabs: [],
+    navigation: { ...level, global: globalLinksOf(docs.navigation), versions: [] },
     favicon: favicon?.light,
     faviconDark: favicon && favicon.dark !== favicon.light ? favicon.dark : undefined,
     colors: {
@@ -112,8 +104,8 @@ export function fromObjectDialect(docs: ObjectDocs, file: string): SiteSettings 
     ...footerOf(docs.footer ?? {}),
     contextual: normalizeContextual(docs.contextual),
     api,
-    openapi: filesOf([api.openapi, ...sourcesIn(structure)]),
-    overlays: overlaysOf([api.openapi, ...sourcesIn(structure)]),
+    openapi: filesOf([api.openapi, ...sourcesIn(level)]),
+    overlays: overlaysOf([api.openapi, ...sourcesIn(level)]),
     metadata: textsOf(docs.seo?.metatags),
     seo: defined({
       indexing: docs.seo?.indexing ?? ('navigable' as const),

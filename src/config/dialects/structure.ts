@@ -6,10 +6,11 @@ import {
   normalizePagePath,
   normalizePrefix,
 } from '../paths.ts';
-import type { GlobalLinks, IconType } from '../settings.ts';
+import type { IconType } from '../settings.ts';
 import type {
   Division,
   DivisionKind,
+  GlobalLinks,
   Group,
   NavigationEntry,
   NavigationLevel,
@@ -61,7 +62,6 @@ interface GroupDocs {
   tag?: string;
   expanded?: boolean;
   hidden?: boolean;
-  version?: string;
   openapi?: OpenapiDocs;
   searchable?: boolean;
   boost?: number;
@@ -155,7 +155,7 @@ function divisionsOf(docs: DivisionDocs[], list: ListKey): Division[] {
 
 function entryOf(entry: string | GroupDocs): NavigationEntry {
   if (typeof entry === 'string') return normalizeEntry(entry);
-  const { group = '', pages = [], root, icon, iconType, tag, expanded, hidden, version, openapi } = entry;
+  const { group = '', pages = [], root, icon, iconType, tag, expanded, hidden, openapi } = entry;
   const normalized: Group = {
     group,
     root: root === undefined ? undefined : normalizePagePath(root),
@@ -165,7 +165,6 @@ function entryOf(entry: string | GroupDocs): NavigationEntry {
     isExpanded: expanded,
     isHidden: hidden ?? false,
     openapi: openapi === undefined ? undefined : normalizeOpenapi(openapi),
-    version,
     searchable: entry.searchable,
     boost: entry.boost,
   };

@@ -1,5 +1,12 @@
 import { mainOf, type SearchPage, type Sections, searchPage, sectionsOf } from '../../search/index.ts';
-import { isSearchable, type Page, pageLanguage, type Site, searchPlace } from '../../site/index.ts';
+import {
+  isSearchable,
+  type Page,
+  pageLanguage,
+  type Site,
+  type SiteDivision,
+  searchPlace,
+} from '../../site/index.ts';
 import { services } from '../../theme/services.ts';
 import type { Engine } from '../engine.ts';
 
@@ -66,19 +73,14 @@ export function startOf(site: Site): {
 }
 
 /** Name of the tab, anchor or other part that a page is in, where readers choose one. */
-function partOf({ settings, structure }: Site, page: Page): string | undefined {
-  if (!structure) {
-    const anchor = settings.anchors[page.anchor] ?? settings.tabs[page.tab];
-    if (anchor) return anchor.name;
-    return settings.anchors.length + settings.tabs.length > 0 ? settings.topAnchor.name : undefined;
-  }
-  let level = structure;
-  let name: string | undefined;
+function partOf({ navigation }: Site, page: Page): string | undefined {
+  const parts: SiteDivision[] = [];
+  let level = navigation;
   for (const index of page.place ?? []) {
     const division = level.divisions[index];
     if (!division) break;
-    if (division.kind !== 'language' && division.kind !== 'version') name = division.label;
+    if (division.kind !== 'language' && division.kind !== 'version') parts.push(division);
     level = division.level;
   }
-  return name;
+  return (parts.findLast(({ isRest }) => !isRest) ?? parts.at(-1))?.label;
 }

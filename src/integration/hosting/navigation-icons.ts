@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NavigationNode, Site } from '../../site/index.ts';
+import { type NavigationNode, nodesWithin, type Site } from '../../site/index.ts';
 import { drawGlyph, renderIcon } from '../../theme/icons.ts';
 import { NOTICES_REFERENCE } from './notices.ts';
 
@@ -29,7 +29,7 @@ export class NavigationIcons {
         walk(children);
       }
     };
-    walk(site.navigation);
+    walk(nodesWithin(site.navigation));
     for (const { frontMatter } of site.pages) take(frontMatter.icon, frontMatter.iconType);
     this.ids = new Map([...drawn].map((svg) => [svg, `i${hash(svg, 6)}`]));
     const symbols = [...this.ids].map(([svg, id]) =>

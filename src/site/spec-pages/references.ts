@@ -33,7 +33,7 @@ export function pageReferences(pages: Iterable<PageFile>): SpecReference[] {
 
 /** The operations that the navigation lists as they are. */
 export function navigationReferences(settings: SiteSettings, placeOf: EntryPlace): SpecReference[] {
-  return listedPaths(settings)
+  return listedPaths(settings.navigation)
     .filter(isReference)
     .map((text) => ({ kind: 'operation', text, origin: { file: settings.file, ...placeOf(text) } }));
 }

@@ -1,10 +1,12 @@
 /** Parts and links of the settings that lead to no page: readers do not see such a part, or meet the page for unknown addresses. */
 import {
   DIVISION_LISTS,
+  divisionsByPath,
   formatPath,
   isAbsoluteUrl,
   type LoadedSettings,
-  type NavigationGroup,
+  levelsByPath,
+  type NavigationEntry,
   normalizeHref,
 } from '../../config/index.ts';
 import { type Diagnostic, didYouMean } from '../../diagnostics/index.ts';
@@ -94,60 +96,55 @@ export function deadEntries(
   links(docs.topbarLinks, ['topbarLinks'], 'url');
   link(fieldsOf(docs.topbarCtaButton).url, ['topbarCtaButton', 'url']);
 
-  if (site.structure) {
-    /** Whether the navigation lists any page in a part, a hidden one included. */
-    const isAlive = ({ first, kind, level }: SiteDivision, place: number[]): boolean =>
-      first !== undefined ||
-      site.pages.some((page) => place.every((step, depth) => page.place?.[depth] === step)) ||
-      // The menu of a tab opens from the tab.
-      (kind === 'tab' && level.kind === 'menu' && level.divisions.some(({ href }) => href !== undefined));
-    const visit = (level: SiteLevel, written: Fields, path: Path, place: number[]): void => {
-      for (const list of DIVISION_LISTS)
-        links(fieldsOf(written.global)[list], [...path, 'global', list], 'href');
-      const list = Object.keys(written).find((key) => isList(key) && itemsOf(written[key]).length > 0);
-      if (list === undefined) return;
-      // Empty items are passed over when the settings are read.
-      const items = itemsOf(written[list]).flatMap((item, index) => (item === null ? [] : [{ item, index }]));
-      items.forEach(({ item, index }, position) => {
-        const division = level.divisions[position];
-        const fields = fieldsOf(item);
-        const at = [...path, list, index];
-        if (!division) return;
-        if (division.href !== undefined) link(fields.href, [...at, 'href']);
-        else if (isAlive(division, [...place, position]))
-          visit(division.level, fields, at, [...place, position]);
-        else if (CONTENT.some((key) => key in fields)) part(division.label, at);
-        if (division.kind === 'language') surround(fields, at);
-      });
-    };
-    visit(site.structure, fieldsOf(docs.navigation), ['navigation'], []);
-  } else {
-    for (const kind of ['tab', 'anchor'] as const) {
-      const list = `${kind}s` as const;
-      site.settings[list].forEach(({ url }, index) => {
-        const isUsed = site.pages.some((page) => page.inNavigation && page[kind] === index);
-        if (!isUsed) link(url === '' ? '/' : url, [list, index, 'url']);
-      });
-    }
-    const { navigation, tabs, anchors, versions } = site.settings;
-    const inGroups = (groups: NavigationGroup[]): (string | undefined)[] =>
-      groups.flatMap(({ version, pages }) => [
-        version,
-        ...inGroups(pages.filter((page): page is NavigationGroup => typeof page !== 'string')),
-      ]);
-    const used = new Set([
-      ...inGroups(navigation),
-      ...[...tabs, ...anchors, ...site.pages].map(({ version }) => version),
-    ]);
-    const namesVersion = (name: string): boolean => used.has(name);
-    // Where no version has pages of its own, all have the same.
-    const isVersioned = versions.some(namesVersion);
-    site.settings.versionDetails.forEach(({ name, url }, index) => {
-      const at = ['versions', index];
-      if (url !== undefined) link(url, [...at, 'url']);
-      else if (isVersioned && !namesVersion(name)) part(name, at);
+  /** Whether the navigation lists any page in a part, a hidden one included. */
+  const isAlive = ({ first, kind, level }: SiteDivision, place: number[]): boolean =>
+    first !== undefined ||
+    site.pages.some((page) => place.every((step, depth) => page.place?.[depth] === step)) ||
+    // The menu of a tab opens from the tab.
+    (kind === 'tab' && level.kind === 'menu' && level.divisions.some(({ href }) => href !== undefined));
+  const visit = (level: SiteLevel, written: Fields, path: Path, place: number[]): void => {
+    for (const list of DIVISION_LISTS)
+      links(fieldsOf(written.global)[list], [...path, 'global', list], 'href');
+    const list = Object.keys(written).find((key) => isList(key) && itemsOf(written[key]).length > 0);
+    if (list === undefined) return;
+    // Empty items are passed over when the settings are read.
+    const items = itemsOf(written[list]).flatMap((item, index) => (item === null ? [] : [{ item, index }]));
+    items.forEach(({ item, index }, position) => {
+      const division = level.divisions[position];
+      const fields = fieldsOf(item);
+      const at = [...path, list, index];
+      if (!division) return;
+      if (division.href !== undefined) link(fields.href, [...at, 'href']);
+      else if (isAlive(division, [...place, position]))
+        visit(division.level, fields, at, [...place, position]);
+      else if (CONTENT.some((key) => key in fields)) part(division.label, at);
+      if (division.kind === 'language') surround(fields, at);
     });
-  }
+  };
+  visit(site.navigation, fieldsOf(docs.navigation), ['navigation'], []);
+  levelsByPath(site.navigation).forEach(({ kind, divisions }, depth) => {
+    for (const [index, { prefix }] of divisions.slice(1).entries()) {
+      const isUsed = site.pages.some((page) => page.inNavigation && page.place?.[depth] === index + 1);
+      if (!isUsed && prefix !== undefined) link(prefix || '/', [`${kind}s`, index, 'url']);
+    }
+  });
+  const { navigation } = site.settings;
+  const versionsIn = (entries: NavigationEntry[]): (string | undefined)[] =>
+    entries.flatMap((entry) =>
+      typeof entry === 'string' ? [] : [entry.version, ...versionsIn(entry.pages)],
+    );
+  const used = new Set([
+    ...versionsIn(navigation.entries),
+    ...[...divisionsByPath(navigation), ...site.pages].map(({ version }) => version),
+  ]);
+  const namesVersion = ({ name }: { name: string }): boolean => used.has(name);
+  // Where no version has pages of its own, all have the same.
+  const isVersioned = navigation.versions.some(namesVersion);
+  navigation.versions.forEach((version, index) => {
+    const at = ['versions', index];
+    if (version.href !== undefined) link(version.href, [...at, 'url']);
+    else if (isVersioned && !namesVersion(version)) part(version.name, at);
+  });
   return found;
 }
 

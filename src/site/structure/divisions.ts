@@ -1,5 +1,4 @@
-import type { DivisionKind } from '../../config/index.ts';
-import { isAbsoluteUrl } from '../../config/index.ts';
+import { type DivisionKind, type IconSettings, isAbsoluteUrl } from '../../config/index.ts';
 import type { DivisionLink, Switcher } from '../links.ts';
 import type { Page, Site, SiteDivision, SiteLevel } from '../model.ts';
 import { nearest } from './counterpart.ts';
@@ -14,7 +13,7 @@ interface DivisionLinks {
 }
 
 /**
- * What `page` shows of the divisions in the object shape: those among which it is, level by level, and the links that stand
+ * What `page` shows of the divisions: those among which it is, level by level, and the links that stand
  * on every page. Tabs inside of tabs are listed as anchors are.
  */
 export function divisionLinks(site: Site, page: Page | undefined): DivisionLinks {
@@ -26,7 +25,7 @@ export function divisionLinks(site: Site, page: Page | undefined): DivisionLinks
     else links.switchers.push({ kind, items });
   };
 
-  let level: SiteLevel | undefined = site.structure;
+  let level: SiteLevel | undefined = site.navigation;
   let around: DivisionKind | undefined;
   for (let depth = 0; level?.kind; depth++) {
     const chosen = place[depth];
@@ -38,7 +37,7 @@ export function divisionLinks(site: Site, page: Page | undefined): DivisionLinks
     level = chosen === undefined ? undefined : level.divisions[chosen]?.level;
   }
 
-  for (const { kind, items } of site.settings.globalLinks) {
+  for (const { kind, items } of site.settings.navigation.global) {
     const all = items.flatMap((item) =>
       item.href === undefined ? [] : [plainLink(item, item.href, isAt(page, item.href))],
     );
@@ -62,7 +61,7 @@ function levelLinks(
 ): DivisionLink[] {
   return level.divisions.flatMap((division, index) => {
     const isChosen = index === chosen;
-    if (division.isHidden && !isChosen) return [];
+    if (division.isHidden && !(isChosen && page)) return [];
     const items =
       division.kind === 'tab' && division.level.kind === 'menu'
         ? levelLinks(
@@ -73,12 +72,16 @@ function levelLinks(
             isChosen ? page?.place?.[around.length + 1] : undefined,
           )
         : undefined;
-    const href = division.href ?? routeInto(site, level, page, around, chosen, index) ?? items?.[0]?.href;
+    const { prefix } = division;
+    // Without a page it is still a place, such as the explorer of an OpenAPI file.
+    const own = prefix === undefined ? items?.[0]?.href : `/${prefix}`;
+    const href = division.href ?? routeInto(site, level, page, around, chosen, index) ?? own;
     if (href === undefined) return [];
     // Of languages and the like one is always selected; a tab is not where there is no page.
     const isSwitch = division.kind !== 'tab' && division.kind !== 'anchor';
     const current = (isChosen && (isSwitch || page !== undefined)) || isAt(page, division.href);
-    return [{ ...plainLink(division, href, current), items }];
+    const isNumbered = division.kind === 'anchor' && level.divisions[0]?.isRest && index > 0;
+    return [{ ...plainLink(division, href, current), items, index: isNumbered ? index - 1 : undefined }];
   });
 }
 
@@ -95,7 +98,7 @@ function routeInto(
   index: number,
 ): string | undefined {
   const target = level.divisions[index] as SiteDivision;
-  const first = target.first === undefined ? undefined : site.pages[target.first];
+  const first = firstPage(site, level, page, around.length, index);
   const from = chosen === undefined ? undefined : level.divisions[chosen];
   if (page && from && KEEPING.has(level.kind)) {
     // The product itself leads to its start.
@@ -110,20 +113,37 @@ function routeInto(
   return first?.route;
 }
 
+/** First page of the division `index` of a level; where paths divide, one of the version of `page` if there is any. */
+function firstPage(
+  site: Site,
+  { divisions }: SiteLevel,
+  page: Page | undefined,
+  depth: number,
+  index: number,
+): Page | undefined {
+  const { first } = divisions[index] as SiteDivision;
+  if (!divisions[0]?.isRest) return first === undefined ? undefined : site.pages[first];
+  // An anchor holds the same pages in every tab.
+  const isWithin = ({ inNavigation, place }: Page): boolean => inNavigation && place?.[depth] === index;
+  const isSame = ({ version }: Page): boolean => !version || !page?.version || version === page.version;
+  return site.pages.find((each) => isWithin(each) && isSame(each)) ?? site.pages.find(isWithin);
+}
+
 function plainLink(
   division: Pick<
     SiteDivision,
-    'kind' | 'label' | 'id' | 'icon' | 'iconType' | 'iconLibrary' | 'color' | 'description' | 'tag' | 'align'
+    'kind' | 'label' | 'id' | 'version' | keyof IconSettings | 'color' | 'description' | 'tag' | 'align'
   >,
   href: string,
   current: boolean,
 ): DivisionLink {
-  const { kind, label, id, icon, iconType, iconLibrary, color, description, tag, align } = division;
+  const { kind, label, id, version, icon, iconType, iconLibrary, color, description, tag, align } = division;
   return {
     name: label,
     href,
     current,
     external: isAbsoluteUrl(href),
+    version,
     icon,
     iconType,
     iconLibrary,

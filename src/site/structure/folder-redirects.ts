@@ -1,8 +1,8 @@
 import { routeOf } from '../../content/index.ts';
 import type { NavigationNode, Page, Site } from '../model.ts';
-import { firstOf, pagesOf } from './build.ts';
+import { firstIn, listedPaths, nodesWithin } from './build.ts';
 
-type Navigation = Pick<Site, 'settings' | 'pages' | 'navigation' | 'structure'>;
+type Navigation = Pick<Site, 'settings' | 'pages' | 'navigation'>;
 
 /**
  * The addresses that lead on by themselves, and where: that of a page which is only a link, `/` to the first page of what is
@@ -13,8 +13,10 @@ export function folderRedirects(site: Navigation): { from: string; to: string }[
   const add = (from: string, to: string) => {
     if (!redirects.has(from)) redirects.set(from, to);
   };
-  for (const { path, href } of linksIn(site.navigation)) {
-    if (path !== undefined && href !== undefined) add(routeOf(path), href);
+  const links = new Map(linksIn(nodesWithin(site.navigation)).map(({ path, href }) => [path, href]));
+  for (const path of listedPaths(site.settings.navigation)) {
+    const href = links.get(path);
+    if (href !== undefined) add(routeOf(path), href);
   }
   const home = homePage(site);
   if (home) add('/', home.route);
@@ -29,14 +31,15 @@ export function folderRedirects(site: Navigation): { from: string; to: string }[
 }
 
 /** The page that a reader starts with where there is none at `/`. */
-export function homePage({ structure, pages, settings }: Navigation): Page | undefined {
+export function homePage({ navigation, pages, settings }: Navigation): Page | undefined {
+  const { versions } = settings.navigation;
   const shown = pages.filter(({ inNavigation }) => inNavigation);
-  if (structure) {
-    const first = pagesOf(structure.nodes)[0] ?? firstOf(structure.divisions);
-    if (first !== undefined) return pages[first];
-  }
-  const { defaultVersion } = settings;
-  return shown.find(({ version }) => !version || version === defaultVersion) ?? shown[0];
+  // Of parts that hold pages by their paths, and of versions, none comes before the order of the file.
+  if (!navigation.divisions[0]?.isRest && versions.length === 0)
+    return pages[firstIn(navigation) ?? -1] ?? shown[0];
+  const isAtFirst = ({ version }: Page): boolean =>
+    versions.every(({ name, isDefault }) => isDefault || name !== version);
+  return shown.find(isAtFirst) ?? shown[0];
 }
 
 const linksIn = (nodes: NavigationNode[]): NavigationNode[] =>

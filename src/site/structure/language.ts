@@ -26,10 +26,8 @@ export function textDirection(tag: string): 'ltr' | 'rtl' {
 export function languages(site: Site): string[] {
   const within = ({ kind, divisions }: SiteLevel): (string | undefined)[] =>
     divisions.flatMap(({ id, level }) => [...(kind === 'language' ? [id] : []), ...within(level)]);
-  const codes = site.structure
-    ? within(site.structure)
-    : hasLanguages(site)
-      ? site.settings.versionDetails.map(({ locale }) => locale)
-      : [];
+  const { versions } = site.settings.navigation;
+  const codes = within(site.navigation);
+  if (hasLanguages(site)) codes.push(...versions.map(({ language }) => language));
   return [...new Set(codes.map(languageTag).filter((tag) => tag !== undefined))];
 }

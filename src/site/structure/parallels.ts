@@ -22,13 +22,15 @@ export interface Parallel {
 
 /**
  * The parts of `kind` among which `page` is, in the order of the settings; none where it is among none, or belongs to all
- * of them. Of both shapes: versions of the array shape are languages where each has a locale.
+ * of them. They are divisions, or the versions of `settings.navigation.versions`.
  */
 export function parallels(site: Site, page: Page, kind: 'language' | 'version'): Parallel[] {
-  return site.structure ? ofStructure(site, page, kind) : ofVersions(site, page, kind);
+  return page.version === undefined
+    ? ofDivisions(site, page, kind)
+    : ofVersions(site, page, kind, page.version);
 }
 
-function ofStructure(site: Site, page: Page, kind: 'language' | 'version'): Parallel[] {
+function ofDivisions(site: Site, page: Page, kind: 'language' | 'version'): Parallel[] {
   const place = placeOf(site, page);
   const depth = place.findIndex((_, index) => levelAt(site, place.slice(0, index))?.kind === kind);
   const around = place.slice(0, depth);
@@ -46,52 +48,49 @@ function ofStructure(site: Site, page: Page, kind: 'language' | 'version'): Para
   });
 }
 
-function ofVersions(site: Site, page: Page, kind: 'language' | 'version'): Parallel[] {
-  const { versions, versionDetails, defaultVersion } = site.settings;
-  const { version } = page;
-  if (version === undefined || hasLanguages(site) !== (kind === 'language')) return [];
-  return versions.map((name, index) => {
-    const { url, locale } = versionDetails[index] ?? {};
+function ofVersions(site: Site, page: Page, kind: 'language' | 'version', version: string): Parallel[] {
+  if (hasLanguages(site) !== (kind === 'language')) return [];
+  return site.settings.navigation.versions.map(({ name, href, language, isDefault }) => {
     const isOwn = name === version;
     const from = branchFor(site, version);
     const to = branchFor(site, name);
     return {
-      id: kind === 'language' ? (locale ?? name) : name,
+      id: kind === 'language' ? (language ?? name) : name,
       label: name,
       isOwn,
-      isDefault: name === (defaultVersion ?? versions[0]),
-      href: url,
+      isDefault,
+      href,
       page: isOwn ? page : counterpart(page, from, to),
       first: nearest(page, from, to) ?? to.pages[0],
     };
   });
 }
 
-/** Array shape: whether the versions are languages, which they are where every one has a locale. */
+/** Whether the versions that readers choose beside the divisions are languages. */
 export function hasLanguages({ settings }: Site): boolean {
-  const { versionDetails } = settings;
-  return versionDetails.length > 0 && versionDetails.every(({ locale }) => locale !== undefined);
+  const { versions } = settings.navigation;
+  return versions.length > 0 && versions.every(({ language }) => language !== undefined);
 }
 
-const ofDivisions = new WeakMap<SiteDivision, Branch>();
+const divisionBranches = new WeakMap<SiteDivision, Branch>();
 
-/** Object shape: the pages of the division at `place`. */
+/** The pages of the division at `place`. */
 export function branchAt(site: Site, division: SiteDivision, place: number[]): Branch {
-  let branch = ofDivisions.get(division);
+  let branch = divisionBranches.get(division);
   if (!branch) {
     branch = branchOf(
       site.pages.filter(
         (page) => page.inNavigation && place.every((index, depth) => page.place?.[depth] === index),
       ),
     );
-    ofDivisions.set(division, branch);
+    divisionBranches.set(division, branch);
   }
   return branch;
 }
 
 const ofSites = new WeakMap<Site, Map<string, Branch>>();
 
-/** Array shape: the pages of a version. */
+/** The pages that are tied to a version. */
 export function branchFor(site: Site, version: string): Branch {
   const ofSite = ofSites.get(site) ?? new Map<string, Branch>();
   ofSites.set(site, ofSite);

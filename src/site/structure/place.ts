@@ -1,13 +1,16 @@
+import { claimant } from '../../config/index.ts';
 import type { Page, Site, SiteDivision, SiteLevel } from '../model.ts';
-import { firstOf } from './build.ts';
+import { firstIn } from './build.ts';
 
 /**
- * The divisions around `page` in the object shape, as indices, the outermost first. A page outside of the navigation has the
- * place of the first page in its folder or the nearest one above it, so that a hidden page keeps its language; without any
- * such page, and without a page, it is what is selected at first.
+ * The divisions around `page`, as indices, the outermost first. A page outside of the navigation is where its path belongs:
+ * in the divisions that hold pages by their paths, else at the place of the first page in its folder or the nearest one above
+ * it, so that a hidden page keeps its language. Else, and without a page, it is what is selected at first.
  */
 export function placeOf(site: Site, page: Page | undefined): number[] {
   if (page?.place) return page.place;
+  const byPath = placeByPath(site.navigation, page?.id);
+  if (byPath.length > 0) return byPath;
   if (page) {
     const folders = foldersOf(site);
     for (let folder = parent(page.id); folder; folder = parent(folder)) {
@@ -15,13 +18,19 @@ export function placeOf(site: Site, page: Page | undefined): number[] {
       if (place) return place;
     }
   }
-  return defaultPlace(site.structure);
+  return defaultPlace(site.navigation);
+}
+
+function placeByPath({ divisions }: SiteLevel, path: string | undefined): number[] {
+  if (!divisions[0]?.isRest) return [];
+  const index = path === undefined ? 0 : claimant(path, divisions);
+  return [index, ...placeByPath((divisions[index] as SiteDivision).level, path)];
 }
 
 /** The divisions that are selected at first, down to the first one that has groups or pages of its own. */
-function defaultPlace(level: SiteLevel | undefined): number[] {
-  if (!level || level.nodes.length > 0) return [];
-  const first = firstOf(level.divisions);
+function defaultPlace(level: SiteLevel): number[] {
+  if (level.nodes.length > 0) return [];
+  const first = firstIn(level);
   const index = level.divisions.findIndex((division) => first !== undefined && division.first === first);
   const chosen = level.divisions[index];
   return chosen ? [index, ...defaultPlace(chosen.level)] : [];
@@ -31,7 +40,7 @@ function defaultPlace(level: SiteLevel | undefined): number[] {
 export function levelAt(site: Site, place: number[]): SiteLevel | undefined {
   return place.reduce<SiteLevel | undefined>(
     (level, index) => level?.divisions[index]?.level,
-    site.structure,
+    site.navigation,
   );
 }
 

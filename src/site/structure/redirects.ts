@@ -16,7 +16,7 @@ export type RedirectFault =
   | { kind: 'missing'; redirect: Redirect; target: string };
 
 /** What lies at the addresses of a site. */
-type RedirectContext = Pick<Site, 'settings' | 'pages' | 'navigation' | 'structure'> & {
+type RedirectContext = Pick<Site, 'settings' | 'pages' | 'navigation'> & {
   /** Paths of published files from the root of the site, without a leading slash. */
   files: string[];
   /** Whether a file is written where a redirect from a route would stand. */

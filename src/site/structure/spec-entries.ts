@@ -3,13 +3,13 @@
  * meets groups and page paths only, and finds each path among the files or among `pages`.
  */
 import { posix } from 'node:path';
-import type {
-  Group,
-  NavigationEntry,
-  NavigationGroup,
-  NavigationLevel,
-  OpenApiSource,
-  SiteSettings,
+import {
+  divisionsByPath,
+  type Group,
+  type NavigationEntry,
+  type NavigationLevel,
+  type OpenApiSource,
+  type SiteSettings,
 } from '../../config/index.ts';
 import {
   type ApiDocument,
@@ -45,8 +45,8 @@ export type GeneratedPage = { path: string } & (
  * - An entry `METHOD /path`, `<file> METHOD /path`, `webhook name` becomes the path of the page that shows it: that of a
  *   file which nothing else lists, else a page that is made.
  * - A level, division or group with `openapi` and nothing in it gets one group for each tag (`SpecGroups`), in which a page
- *   about the tag comes first where the file describes it; a group whose operations have no tags gets their pages at once. So
- *   do tabs and anchors of the array shape, whose groups come last.
+ *   about the tag comes first where the file describes it; a group whose operations have no tags gets their pages at once.
+ *   Divisions that hold pages by their paths get them beside what is listed, and last.
  *   Operations that an entry names, or a page file shows which is listed, in the same division, language or version are not
  *   made again.
  *
@@ -90,7 +90,7 @@ class Expansion {
     this.context = context;
     this.planner = planner;
     this.hasTagPages = hasTagPages;
-    this.listed = new Set(listedPaths(settings));
+    this.listed = new Set(listedPaths(settings.navigation));
   }
 
   get pages(): GeneratedPage[] {
@@ -100,36 +100,30 @@ class Expansion {
   settings(): SiteSettings {
     const { given, listed } = this;
     const openapi = given.api.openapi ?? { sources: given.openapi };
-    const { structure, navigation } = given;
-    const named = new Set(structure ? this.namedAt(structure, openapi) : this.namedIn(navigation, openapi));
-    const around: Around = { openapi, listed, named };
-    if (structure) return { ...given, structure: this.level(structure, around) };
-    const group = (entry: NavigationGroup): NavigationGroup => ({
-      ...entry,
-      pages: entry.pages.flatMap((page): NavigationGroup['pages'] =>
-        typeof page === 'string' ? this.entry(page, around) : [group(page)],
-      ),
-    });
-    const made = [...given.tabs, ...given.anchors].flatMap(({ openapi, version }) =>
-      this.groups(openapi, around).map(
-        (made): NavigationGroup => ({ ...asListed(made), ...(version !== undefined && { version }) }),
-      ),
-    );
-    return { ...given, navigation: [...navigation.map(group), ...made] };
+    const { navigation } = given;
+    const named = new Set(this.namedAt(navigation, openapi));
+    return { ...given, navigation: { ...navigation, ...this.level(navigation, { openapi, listed, named }) } };
   }
 
   private level(level: NavigationLevel, above: Around): NavigationLevel {
     const around = { ...above, openapi: inherit(level.openapi, above.openapi) };
     const isEmpty = level.divisions.length === 0 && level.entries.length === 0;
+    const entries =
+      level.openapi && isEmpty
+        ? this.groups(around.openapi, around).map(asGroup)
+        : level.entries.flatMap((entry) => this.navigationEntry(entry, around));
+    if (level.divisions[0]?.isRest) {
+      const made = divisionsByPath(level).flatMap(({ openapi, version }) =>
+        this.groups(openapi, around).map((each) => ({ ...asGroup(each), ...(version && { version }) })),
+      );
+      return { ...level, entries: [...entries, ...made] };
+    }
     return {
       ...level,
-      entries:
-        level.openapi && isEmpty
-          ? this.groups(around.openapi, around).map(asGroup)
-          : level.entries.flatMap((entry) => this.navigationEntry(entry, around)),
+      entries,
       divisions: level.divisions.map((division) => {
         const inside = { ...division.level, openapi: division.openapi ?? division.level.openapi };
-        const listed = new Set(listedPaths({ ...this.given, structure: inside }));
+        const listed = new Set(listedPaths(inside));
         const { openapi } = around;
         const named = new Set(this.namedAt(inside, openapi));
         return { ...division, level: this.level(inside, { openapi, listed, named }) };
@@ -196,14 +190,9 @@ class Expansion {
     ];
   }
 
-  private namedIn(
-    entries: (NavigationEntry | NavigationGroup)[],
-    openapi: OpenApiSource | undefined,
-  ): Operation[] {
+  private namedIn(entries: NavigationEntry[], openapi: OpenApiSource | undefined): Operation[] {
     return entries.flatMap((entry) => {
-      if (typeof entry !== 'string') {
-        return this.namedIn(entry.pages, 'openapi' in entry ? inherit(entry.openapi, openapi) : openapi);
-      }
+      if (typeof entry !== 'string') return this.namedIn(entry.pages, inherit(entry.openapi, openapi));
       const found = isReference(entry) ? this.find(entry, openapi) : undefined;
       return found && 'operation' in found ? [found.operation] : [];
     });
@@ -244,11 +233,6 @@ class Expansion {
     );
   }
 }
-
-const asListed = ({ group, pages }: MadeGroup): NavigationGroup => ({
-  group,
-  pages: pages.map((entry) => (typeof entry === 'string' ? entry : asListed(entry))),
-});
 
 const asGroup = ({ group, pages }: MadeGroup): Group => ({
   group,

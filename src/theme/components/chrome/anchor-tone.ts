@@ -11,7 +11,7 @@ const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 /**
  * Ground and ink of an anchor's icon in both modes, from its `color`; a mode without one has that of the other. Undefined
  * without a hexadecimal colour. They are written as attributes of an SVG element, because the policy refuses styles and
- * the stylesheet of the theme knows the anchors of the older shape only.
+ * the stylesheet of the theme knows the anchors of the legacy format only.
  */
 export function anchorTone(
   color: { light?: string; dark?: string } | undefined,

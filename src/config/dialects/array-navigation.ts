@@ -1,0 +1,104 @@
+import { isAbsoluteUrl, normalizeEntry, normalizeHref, normalizePrefix } from '../paths.ts';
+import type { IconType } from '../settings.ts';
+import type { Division, DocsVersion, Group, Navigation, NavigationLevel } from '../structure.ts';
+import type { ArrayDocs } from './array.ts';
+import { defined, sourceOf } from './shared.ts';
+
+type GroupDocs = ArrayDocs['navigation'][number];
+type PartDocs = NonNullable<ArrayDocs['anchors']>[number];
+
+const DEFAULT_ICON_TYPE: IconType = 'duotone';
+
+/**
+ * The navigation of the legacy format: groups in file order, which tabs and in them anchors divide by the paths of pages.
+ * Both keep a part for the pages of no other, the primary tab and the top anchor.
+ */
+export function navigationOf(docs: ArrayDocs): Navigation {
+  const versions = normalizeVersions(docs.versions ?? []);
+  // What names a version that does not exist belongs to all, or no reader would see it.
+  const known = (version: string | undefined): string | undefined =>
+    versions.some(({ name }) => name === version) ? version : undefined;
+  const groupOf = ({ group = '', icon, iconType, version, pages = [] }: GroupDocs): Group =>
+    defined({
+      group,
+      icon,
+      iconType,
+      version: known(version),
+      pages: pages.map((page) => (typeof page === 'string' ? normalizeEntry(page) : groupOf(page))),
+      isHidden: false,
+    });
+
+  const { topAnchor, primaryTab } = docs;
+  const name = topAnchor?.name ?? 'Documentation';
+  const rest: Omit<Division, 'label' | 'kind'> = {
+    isRest: true,
+    isDefault: true,
+    isHidden: false,
+    level: { divisions: [], entries: [] },
+  };
+  const tabs = (docs.tabs ?? []).map((each) => partOf('tab', each, known(each.version)));
+  const anchors = (docs.anchors ?? []).map((each) =>
+    defined({
+      ...partOf('anchor', each, known(each.version)),
+      icon: each.icon,
+      iconType: each.iconType ?? DEFAULT_ICON_TYPE,
+      gradient: gradientOf(each.color ?? docs.colors?.anchors),
+    }),
+  );
+  const primary: Division = {
+    ...rest,
+    label: primaryTab?.name ?? name,
+    kind: 'tab',
+    isHidden: primaryTab?.isDefaultHidden ?? false,
+  };
+  const top: Division = {
+    ...rest,
+    label: name,
+    kind: 'anchor',
+    icon: topAnchor?.icon ?? 'book-open',
+    iconType: topAnchor?.iconType ?? DEFAULT_ICON_TYPE,
+  };
+  const level = dividedBy(primary, tabs, dividedBy(top, anchors, rest.level));
+  return { ...level, entries: docs.navigation.map(groupOf), global: [], versions };
+}
+
+/** A level of `parts`, each divided as `inner` says; without parts that level itself. */
+function dividedBy(first: Division, parts: Division[], inner: NavigationLevel): NavigationLevel {
+  if (parts.length === 0) return inner;
+  const divisions = [first, ...parts].map((each) =>
+    each.href === undefined ? { ...each, level: inner } : each,
+  );
+  return { kind: first.kind, divisions, entries: [] };
+}
+
+function partOf(kind: 'tab' | 'anchor', part: PartDocs, version: string | undefined): Division {
+  const prefix = normalizePrefix(part.url);
+  const isLink = isAbsoluteUrl(prefix);
+  return defined({
+    label: part.name,
+    kind,
+    ...(isLink ? { href: prefix } : { prefix }),
+    version,
+    isDefault: false,
+    isHidden: part.isDefaultHidden ?? false,
+    level: { divisions: [], entries: [] },
+    openapi: part.openapi === undefined ? undefined : sourceOf(part.openapi, prefix),
+  });
+}
+
+const gradientOf = (color: PartDocs['color']): Division['gradient'] =>
+  typeof color === 'string'
+    ? { from: color, to: color }
+    : color && defined({ from: color.from, via: color.via, to: color.to });
+
+function normalizeVersions(versions: NonNullable<ArrayDocs['versions']>): DocsVersion[] {
+  const all = versions.map(
+    (each): Exclude<typeof each, string> => (typeof each === 'string' ? { name: each } : each),
+  );
+  const details = all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
+  const marked = details.findIndex((each) => each.default);
+  return details.map(({ name, url, locale: language }, index) => {
+    const href = url === undefined ? undefined : normalizeHref(url);
+    return defined({ name, href, language, isDefault: index === Math.max(marked, 0) });
+  });
+}
