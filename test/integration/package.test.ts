@@ -88,6 +88,7 @@ describe('the packed package', () => {
     expect(Object.keys(manifest)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(?:private|scripts|devDependencies)$/)]),
     );
+    expect(manifest.publishConfig).toEqual({ access: 'public', provenance: true });
     await access(join(installed, manifest.bin.trellis));
     await access(join(installed, manifest.exports['./schema.json']));
     for (const name of manifest.bundleDependencies) {
