@@ -4,7 +4,7 @@ import { fromParse5 } from 'hast-util-from-parse5';
 import type { BlockContent, ListItem, PhrasingContent, RootContent } from 'mdast';
 import { parseFragment } from 'parse5';
 import { codeBlock, flatCode } from './code.ts';
-import type { Converter } from './convert.ts';
+import type { Converter } from './converter.ts';
 import { field, joinable } from './fields.ts';
 import {
   attribute,

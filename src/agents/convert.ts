@@ -2,19 +2,8 @@
 import type { Element, ElementContent } from 'hast';
 import type { BlockContent, ListItem, PhrasingContent, Root, RootContent, TableCell, TableRow } from 'mdast';
 import { componentOf } from './components.ts';
+import type { Converter } from './converter.ts';
 import { attribute, elementsOf, find, wordsOf } from './tree.ts';
-
-/** What handlers of components are given to convert what they hold. */
-export interface Converter {
-  /** The children of an element, as they are. */
-  all(node: Element): RootContent[];
-  /** One element. */
-  one(node: ElementContent): RootContent[];
-  /** Blocks: text that runs becomes paragraphs. */
-  toFlow(nodes: RootContent[]): BlockContent[];
-  /** Text that runs, without space at its ends. */
-  toRun(nodes: RootContent[]): PhrasingContent[];
-}
 
 /** The content of an element as a document. */
 export const convert = (node: Element): Root => ({ type: 'root', children: toFlow(one(node)) });

@@ -1,7 +1,7 @@
 /** Parameters and fields of bodies as nested lists. */
 import type { Element } from 'hast';
 import type { BlockContent, List, ListItem, PhrasingContent } from 'mdast';
-import type { Converter } from './convert.ts';
+import type { Converter } from './converter.ts';
 import { elementsOf, hasClass, wordsOf } from './tree.ts';
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value });

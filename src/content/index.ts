@@ -41,7 +41,6 @@ export { type RenderedMath, renderMath } from './markdown/math.ts';
 export { plainText, renderUntrustedMarkdown, showImages } from './markdown/untrusted-markdown.ts';
 export { TOO_DEEP_CODE, TOO_DEEP_HINT } from './mdx/nesting.ts';
 export { codeDigest } from './mdx/page-cache.ts';
-export type { PageUse } from './mdx/page-uses.ts';
 export {
   type PageError,
   type PageProcessorOptions,
@@ -49,10 +48,11 @@ export {
   pageProcessor,
 } from './mdx/processor.ts';
 export { headingSlug, Slugger } from './mdx/slug.ts';
-export type { PageWarning } from './mdx/state.ts';
+export type { PageUse, PageWarning } from './mdx/state.ts';
 export { type ApiField, apiFields } from './snippets/api-fields.ts';
 export type { UnknownExpression } from './snippets/field-elements.ts';
-export { type LinkedImport, linkSnippets, type Snippets } from './snippets/snippets.ts';
+export type { LinkedImport } from './snippets/imports.ts';
+export { linkSnippets, type Snippets } from './snippets/snippets.ts';
 export { type PreparedSource, prepareSource, type SnippetSourceOptions } from './snippets/source.ts';
 export { keepToTexts } from './styles/author-styles.ts';
 export { type FinishedText, finishText } from './styles/finish-text.ts';

@@ -17,14 +17,9 @@ export {
   readSchemaReference,
 } from './find/reference.ts';
 export { type ComponentSchema, findSchema, schemaNames } from './find/schema.ts';
+export type { ApiSource } from './load/api-source.ts';
 export { DEFAULT_LIMITS, type Limits } from './load/limits.ts';
-export {
-  type ApiSource,
-  type LoadedDocument,
-  type LoadOptions,
-  loadApiDocument,
-  loadApiDocuments,
-} from './load/load.ts';
+export { type LoadedDocument, type LoadOptions, loadApiDocument, loadApiDocuments } from './load/load.ts';
 export { beginsAsApiDocument, looksLikeApiDocument, mayBeApiDocument } from './load/sniff.ts';
 export { levelLabel } from './model/levels.ts';
 export type {

@@ -24,5 +24,6 @@ export { memoryBacking } from './core/memory.ts';
 export type { RateWindow } from './core/rate.ts';
 export { createSandbox, type Sandbox, type SandboxHandler, type SandboxOptions } from './core/sandbox.ts';
 export { storageJournal } from './core/storage-journal.ts';
-export type { Backing, Commit, Row, Snapshot, Stored, Transaction } from './core/store.ts';
+export type { Backing, Stored } from './core/store.ts';
+export type { Commit, Row, Snapshot, Transaction } from './core/transaction.ts';
 export type { Action, Cell, Section, SectionRow } from './core/view.ts';

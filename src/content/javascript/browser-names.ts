@@ -1,4 +1,4 @@
-import type { LinkedImport } from '../snippets/snippets.ts';
+import type { LinkedImport } from '../snippets/imports.ts';
 import { globalAliases, isBrowserCode, isFunction } from './browser-code.ts';
 import { boundNames, freeNames, walk } from './names.ts';
 import type { JsNode } from './parse.ts';

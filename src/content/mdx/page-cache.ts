@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { PageUse } from './page-uses.ts';
-import type { PageWarning } from './state.ts';
+import type { PageUse, PageWarning } from './state.ts';
 
 /** A compiled page, with what it was made from beside its own text. */
 interface CacheEntry<Result> {

@@ -1,21 +1,7 @@
 import type { MdastPluginEntry, MdxJsxFlowElement, MdxJsxTextElement } from 'satteri';
 import type { DocsPaths } from '../discovery/docs-paths.ts';
 import { siteUrl } from './plugins/paths.ts';
-import { stateOf } from './state.ts';
-
-/** Something that a page names and that may not be there. */
-export interface PageUse {
-  kind: 'link' | 'image';
-  /** From the root of the site where that can be told, else as written. */
-  target: string;
-  /** As written. */
-  written: string;
-  /** 1-based, in the author's file: where the element begins. */
-  line: number;
-  column: number;
-  /** An image that neither has a text in place of it nor says that it needs none (WCAG 1.1.1). */
-  isMute?: true;
-}
+import { type PageUse, stateOf } from './state.ts';
 
 interface Placed {
   position?: { start: { line: number; column: number } };

@@ -7,9 +7,9 @@ import { type PreparedSource, prepareSource, type SnippetSourceOptions } from '.
 import type { Variables } from '../variables.ts';
 import { checkCodeDepth } from './nesting.ts';
 import { PageCache, sourceDigest } from './page-cache.ts';
-import type { PageUse } from './page-uses.ts';
 import { pagePlugins } from './plugins/plugins.ts';
 import { guardSource, restore, withoutGuards } from './source/guard.ts';
+import type { PageUse } from './state.ts';
 import { type CompileState, newState, type PageWarning } from './state.ts';
 
 type Processor = ReturnType<typeof satteri>;

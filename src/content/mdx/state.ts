@@ -1,4 +1,16 @@
-import type { PageUse } from './page-uses.ts';
+/** Something that a page names and that may not be there. */
+export interface PageUse {
+  kind: 'link' | 'image';
+  /** From the root of the site where that can be told, else as written. */
+  target: string;
+  /** As written. */
+  written: string;
+  /** 1-based, in the author's file: where the element begins. */
+  line: number;
+  column: number;
+  /** An image that neither has a text in place of it nor says that it needs none (WCAG 1.1.1). */
+  isMute?: true;
+}
 
 /** A fault of a page that is shown all the same. */
 export interface PageWarning {

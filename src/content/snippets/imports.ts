@@ -16,6 +16,16 @@ export interface FileImport {
   end: number;
 }
 
+/** An import of a file of the docs folder, and what it leads to. */
+export interface LinkedImport extends FileImport {
+  /** The file; absent for a package, and for one that does not exist. */
+  target?: string;
+  /** Those of `names` that the file does not export. */
+  missing?: string[];
+  /** Whether following it would never end: it is left out. */
+  isCircular?: boolean;
+}
+
 const TAG = /^<Snippet\s[^>]*?\bfile\s*=\s*(?:\{\s*)?(["'`])([^"'`\n]+)\1/;
 
 /** What the file with this source imports. `file` says by its extension whether it is MDX or code. */

@@ -4,7 +4,7 @@ import { createLineIndex, type Diagnostic, didYouMean } from '../../diagnostics/
 import { isFileWithin, snippetFiles } from '../discovery/files.ts';
 import { type BrowserNames, browserNames, exportedTo } from '../javascript/browser-names.ts';
 import { exportedNames, isInteractive } from '../javascript/interactive.ts';
-import { type FileImport, readImports } from './imports.ts';
+import { type FileImport, type LinkedImport, readImports } from './imports.ts';
 
 /** How the files of a docs folder make use of each other. All paths are relative to the docs root. */
 export interface Snippets {
@@ -22,15 +22,6 @@ export interface Snippets {
   hasDiagrams: boolean;
   /** Imports that lead nowhere or in a circle. */
   diagnostics: Diagnostic[];
-}
-
-export interface LinkedImport extends FileImport {
-  /** The file; absent for a package, and for one that does not exist. */
-  target?: string;
-  /** Those of `names` that the file does not export. */
-  missing?: string[];
-  /** Whether following it would never end: it is left out. */
-  isCircular?: boolean;
 }
 
 const DIAGRAM = /(?:```|~~~)[ \t]*mermaid\b|<Mermaid[\s/>]/;

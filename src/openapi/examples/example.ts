@@ -7,8 +7,8 @@ import {
   validate,
 } from '../../contract/index.ts';
 import { contradictionOf } from '../proofs/contradiction.ts';
+import type { Components } from '../schema/components.ts';
 import { type Direction, forDirection } from '../schema/direction.ts';
-import type { Components } from '../schema/merge.ts';
 import { descend, findCircle, flattenWhole, isVisible, unionOf, valuesOf } from '../schema/union.ts';
 import { isNever, typesOf } from '../schema/view/text.ts';
 import { makeArray, makeObject } from './inside.ts';

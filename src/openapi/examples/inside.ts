@@ -1,6 +1,7 @@
 /** Examples of objects and lists. */
 import { formatJson, type JsonSchema, type JsonSchemaObject, matchesPattern } from '../../contract/index.ts';
-import { type Components, mergeSchemas } from '../schema/merge.ts';
+import type { Components } from '../schema/components.ts';
+import { mergeSchemas } from '../schema/merge.ts';
 import { flattenWhole, isVisible } from '../schema/union.ts';
 import { isNever, typesOf } from '../schema/view/text.ts';
 import { MAX_DEPTH, MAX_ITEMS, type Making } from './making.ts';

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../contract/index.ts';
+import type { Components } from '../schema/components.ts';
 import type { Direction } from '../schema/direction.ts';
-import type { Components } from '../schema/merge.ts';
 import type { Ancestry } from '../schema/union.ts';
 
 /** Deeper than this, only what is required is made. */

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../contract/index.ts';
 import type { MediaTypeSpec, NamedExample } from '../../request/index.ts';
-import type { Components } from '../schema/merge.ts';
+import type { Components } from '../schema/components.ts';
 import { type ExampleOptions, exampleOf } from './example.ts';
 import { isSequenceType, sequenceText } from './sequence.ts';
 import { isXmlType, xmlText } from './xml.ts';

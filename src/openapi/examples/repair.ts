@@ -1,6 +1,6 @@
 import { isObject, isUnchecked, type JsonSchema, validate } from '../../contract/index.ts';
 import { unescapeSegment } from '../../json/index.ts';
-import type { Components } from '../schema/merge.ts';
+import type { Components } from '../schema/components.ts';
 import { MAX_APPLIED } from './making.ts';
 
 /** How often something is taken out of one example at most. */

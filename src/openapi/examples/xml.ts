@@ -8,7 +8,7 @@ import {
   validate,
 } from '../../contract/index.ts';
 import { escapeXml, escapeXmlAttribute } from '../../text/index.ts';
-import type { Components } from '../schema/merge.ts';
+import type { Components } from '../schema/components.ts';
 import { flattenWhole, unionOf } from '../schema/union.ts';
 
 /** Whether bodies of this media type are XML (RFC 7303). */

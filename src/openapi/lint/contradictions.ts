@@ -6,8 +6,8 @@ import { kindOf } from '../data-keys.ts';
 import { locate } from '../load/locate.ts';
 import { resolvePointer } from '../pointer.ts';
 import { contradictionOf } from '../proofs/contradiction.ts';
+import type { Components } from '../schema/components.ts';
 import { forDirection } from '../schema/direction.ts';
-import type { Components } from '../schema/merge.ts';
 import { createSchemaStore } from '../schema/store.ts';
 import { asRecord, asText, type Fields } from '../values.ts';
 

@@ -11,6 +11,7 @@ import type { ApiDocument } from '../model/model.ts';
 import { documentNames } from '../model/names.ts';
 import { readDocument } from '../model/operations.ts';
 import { asRecord, type Fields } from '../values.ts';
+import type { ApiSource } from './api-source.ts';
 import { exactIntegers, restoreIntegers } from './integers.ts';
 import { createClock, DEFAULT_LIMITS, inspect, type Limits, TimeExceeded } from './limits.ts';
 import { locate } from './locate.ts';
@@ -36,21 +37,6 @@ export interface LoadOptions {
   /** Absolute path of a folder for copies of what is fetched, which stand in when the network does not answer. */
   cacheDir?: string;
   limits?: Partial<Limits>;
-}
-
-/** One entry of `openapi` in docs.json. */
-export interface ApiSource {
-  /** Path relative to the docs root, or an http(s) URL. */
-  source: string;
-  /** Name of the document; by default it is made from `source`. */
-  name?: string;
-  /**
-   * Overlays in the order in which they are applied, as `source`. Where it is absent, a file `x.overlay.yaml` (`.yml`,
-   * `.json`) beside a local `x.yaml` is one.
-   */
-  overlays?: string[];
-  /** Where the source is named, for faults that lie outside the file: it is missing, refused, unreachable. */
-  origin?: Pick<Diagnostic, 'file' | 'range' | 'source'>;
 }
 
 export interface LoadedDocument {

@@ -1,9 +1,9 @@
 import { basename, dirname, resolve } from 'node:path';
 import { type Diagnostic, didYouMean } from '../../diagnostics/index.ts';
 import type { Fields } from '../values.ts';
+import type { ApiSource } from './api-source.ts';
 import { type ExactInteger, exactIntegers, restoreIntegers, roundIntegers } from './integers.ts';
 import type { Limits } from './limits.ts';
-import type { ApiSource } from './load.ts';
 import { applyOverlay } from './overlay.ts';
 import { parseText } from './parse.ts';
 import { type ConfinedResolver, isRemote, ReadFault } from './source.ts';

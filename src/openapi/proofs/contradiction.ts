@@ -8,9 +8,9 @@ import {
   validate,
 } from '../../contract/index.ts';
 import { MAX_APPLIED } from '../examples/making.ts';
+import type { Components } from '../schema/components.ts';
 import { ANNOTATIONS, componentName, mapSubschemas } from '../schema/keywords.ts';
 import { remembered } from '../schema/memoize-by-schema.ts';
-import type { Components } from '../schema/merge.ts';
 import { typesOf } from '../schema/view/text.ts';
 import { limits, numbersOf, textsOf, type Values } from './contradiction-values.ts';
 

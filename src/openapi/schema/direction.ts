@@ -1,8 +1,9 @@
 /** Schemas as they count for requests or for responses alone. */
 import type { JsonSchema, JsonSchemaObject } from '../../contract/index.ts';
 import { asRecord, entriesOf } from '../values.ts';
+import type { Components } from './components.ts';
 import { mapSubschemas, subschemas } from './keywords.ts';
-import { type Components, flatten } from './merge.ts';
+import { flatten } from './merge.ts';
 import { isVisible } from './union.ts';
 
 export type Direction = 'request' | 'response';

@@ -1,8 +1,8 @@
 /** The schemas of a form, whose fields are the properties that can be given. */
 import type { JsonSchema, JsonSchemaObject } from '../../contract/index.ts';
+import type { Components } from './components.ts';
 import { mapSubschemas, subschemas } from './keywords.ts';
 import { remembered } from './memoize-by-schema.ts';
-import type { Components } from './merge.ts';
 import { flattenWhole } from './union.ts';
 import { isNever } from './view/text.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonSchemaObject } from '../../contract/index.ts';
-import type { Components } from './merge.ts';
+import type { Components } from './components.ts';
 
 /**
  * What `make` says of a schema with its components, made once for the same objects, which must not be changed afterwards. Few

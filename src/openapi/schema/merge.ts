@@ -5,10 +5,9 @@ import {
   type JsonSchemaType,
 } from '../../contract/index.ts';
 import { FIELD_LEVELS } from '../model/levels.ts';
+import type { Components } from './components.ts';
 import { ANNOTATIONS, componentName, shownName } from './keywords.ts';
 import { remembered } from './memoize-by-schema.ts';
-
-export type Components = Record<string, JsonSchema>;
 
 export interface FlatSchema {
   /**

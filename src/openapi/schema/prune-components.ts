@@ -1,7 +1,7 @@
 /** Less of the schemas of an operation, where not all that it says is asked for. */
 import { isObject, type JsonSchema } from '../../contract/index.ts';
+import type { Components } from './components.ts';
 import { componentName, mapSubschemas, TEXTS } from './keywords.ts';
-import type { Components } from './merge.ts';
 
 const named = new WeakMap<object, string[]>();
 

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../contract/index.ts';
+import type { Components } from './components.ts';
 import { componentName, subschemas } from './keywords.ts';
-import type { Components } from './merge.ts';
 
 /**
  * From so many names on, all that leads to that many shares one object: in the largest documents thousands of components lead

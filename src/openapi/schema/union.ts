@@ -1,6 +1,7 @@
 import { formatJson, type JsonSchema, type JsonSchemaObject, tagsOf } from '../../contract/index.ts';
+import type { Components } from './components.ts';
 import { remembered } from './memoize-by-schema.ts';
-import { type Components, type FlatSchema, flatten } from './merge.ts';
+import { type FlatSchema, flatten } from './merge.ts';
 import { isNever, typesOf } from './view/text.ts';
 
 const KINDS = ['oneOf', 'anyOf'] as const;

@@ -6,8 +6,8 @@ import { HttpError } from './errors.ts';
 import type { Journal } from './journal.ts';
 import type { Router } from './router.ts';
 import { changeSettings, readSettings, type Settings } from './settings.ts';
-import type { Transaction } from './store.ts';
 import { plainTables } from './tables.ts';
+import type { Transaction } from './transaction.ts';
 
 export const ADMIN_PREFIX = '/_sandbox';
 export const VIEW_PATH = `${ADMIN_PREFIX}/view`;

@@ -1,7 +1,7 @@
 /** Failures that were asked for ahead of the requests that meet them. */
 import type { Route } from './definition.ts';
 import { changeSettings, type Forced, type Settings } from './settings.ts';
-import type { Transaction } from './store.ts';
+import type { Transaction } from './transaction.ts';
 
 /**
  * The first forced failure that a request meets. It is used up as part of the transaction.

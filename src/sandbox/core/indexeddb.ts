@@ -2,7 +2,8 @@
  * Keeps the state in the reader's browser. Each step is one IndexedDB `readwrite` transaction, and the browser runs those
  * over the same stores one after the other in all tabs (Indexed Database API, "transaction scheduling"), so no tab loses another's writes.
  */
-import type { Backing, Commit, Row, Stored } from './store.ts';
+import type { Backing, Stored } from './store.ts';
+import type { Commit, Row } from './transaction.ts';
 
 const ROWS = 'rows';
 const META = 'meta';

@@ -1,5 +1,6 @@
 /** Keeps the state in memory: for servers, tests, and browsers that refuse storage. */
-import type { Backing, Row } from './store.ts';
+import type { Backing } from './store.ts';
+import type { Row } from './transaction.ts';
 
 export function memoryBacking(): Backing {
   let version: string | undefined;

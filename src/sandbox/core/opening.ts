@@ -3,7 +3,7 @@ import { isObject } from '../../contract/index.ts';
 import { levelProblem } from './admin-settings.ts';
 import type { SandboxDefinition } from './definition.ts';
 import type { Settings } from './settings.ts';
-import type { Snapshot, Transaction } from './store.ts';
+import type { Snapshot, Transaction } from './transaction.ts';
 import { isReserved } from './working-set.ts';
 
 /** So many that nobody meets the limit by accident. */

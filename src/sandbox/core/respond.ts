@@ -9,7 +9,7 @@ import { preferredOutcome } from './prefer.ts';
 import type { RateCounter } from './rate.ts';
 import { createLevelRouters } from './router.ts';
 import type { Settings } from './settings.ts';
-import type { Transaction } from './store.ts';
+import type { Transaction } from './transaction.ts';
 
 type Store = Transaction<Record<string, unknown>>;
 type AnyRoute = Route<Record<string, unknown>>;

@@ -11,7 +11,8 @@ import { createRateCounter } from './rate.ts';
 import { createResponder, formatRefusal, isAdminPath } from './respond.ts';
 import { withoutSecrets } from './secrets.ts';
 import { readSettings } from './settings.ts';
-import { type Backing, createStore, type Snapshot, type Transaction } from './store.ts';
+import { type Backing, createStore } from './store.ts';
+import type { Snapshot, Transaction } from './transaction.ts';
 
 /** Answers any request; never rejects. */
 export type SandboxHandler = (request: Request) => Promise<Response>;

@@ -2,29 +2,15 @@
  * The state of one sandbox: named collections of rows, changed only inside transactions. A transaction reads and writes
  * synchronously on a working set; the backing then keeps all of its changes or none, and says so before the answer goes out.
  */
-import { StorageError } from './errors.ts';
-import { type Tables, WorkingSet } from './working-set.ts';
 
-/** One stored value. `value` is plain data: what JSON holds, and bigint. Frozen where a transaction hands it out. */
-export interface Row {
-  collection: string;
-  key: string;
-  /** Rises with every new row, so that collections list in the order of creation in every backing. */
-  order: number;
-  value: unknown;
-}
+import { StorageError } from './errors.ts';
+import type { Commit, Row, Transaction } from './transaction.ts';
+import { type Tables, WorkingSet } from './working-set.ts';
 
 /** What a backing holds. `version` changes with every commit; undefined: nothing was ever stored. */
 export interface Stored {
   version: string | undefined;
   rows: Iterable<Row>;
-}
-
-/** What a transaction changes. `version` is the new one. */
-export interface Commit {
-  version: string;
-  put: Row[];
-  remove: { collection: string; key: string }[];
 }
 
 /** Where the rows are kept. Everything else about the state is the same for every backing. */
@@ -39,25 +25,6 @@ export interface Backing {
     known: string | undefined,
     step: (stored: Stored | undefined) => Commit | undefined,
   ): Promise<void>;
-}
-
-/** The state in plain form: collection name -> key -> value. Empty collections are left out. */
-export type Snapshot = Record<string, Record<string, unknown>>;
-
-/** Reads and writes of one request. `C` maps collection names to the types of their values. */
-export interface Transaction<C extends object> {
-  /** Values are frozen: to change one, put another. */
-  get<N extends keyof C & string>(collection: N, key: string): Readonly<C[N]> | undefined;
-  /** In the order of creation. */
-  entries<N extends keyof C & string>(collection: N): [key: string, value: Readonly<C[N]>][];
-  /** Adds or replaces; a copy is kept. A replaced row keeps its place in the order. */
-  put<N extends keyof C & string>(collection: N, key: string, value: C[N]): void;
-  /** False when there was no such row. */
-  remove(collection: keyof C & string, key: string): boolean;
-  /** Removes every row of every collection. */
-  clear(): void;
-  /** The state as this transaction sees it. */
-  snapshot(): Snapshot;
 }
 
 export interface Store<C extends object> {

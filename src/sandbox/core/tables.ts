@@ -1,7 +1,7 @@
 /** The state as plain tables, for definitions that say nothing of how theirs is to be read. */
 import { formatJson } from '../../contract/index.ts';
 import { fieldsOf } from './journal.ts';
-import type { Snapshot } from './store.ts';
+import type { Snapshot } from './transaction.ts';
 import type { Cell, Section } from './view.ts';
 
 /** One table for each collection: the key, then a column for each member that any of its rows has. */

@@ -1,6 +1,6 @@
 /** The reads and writes of one transaction, laid over the committed tables, which stay as they are until `apply`. */
 import { copyFrozen } from './plain.ts';
-import type { Commit, Row, Snapshot, Transaction } from './store.ts';
+import type { Commit, Row, Snapshot, Transaction } from './transaction.ts';
 
 /** Committed rows by collection and key, each collection in the order of creation. */
 export type Tables = Map<string, Map<string, Row>>;

@@ -4,7 +4,8 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { decodePlain, encodePlain } from '../core/plain.ts';
-import type { Backing, Row } from '../core/store.ts';
+import type { Backing } from '../core/store.ts';
+import type { Row } from '../core/transaction.ts';
 
 /** `TRLS`, in the header of the file (SQLite, "PRAGMA application_id"). */
 const APPLICATION_ID = 0x54524c53;

@@ -1,6 +1,7 @@
 import type { JsonSchema, JsonSchemaObject } from '../../../contract/index.ts';
 import { asList, asRecord, asText, compact } from '../../values.ts';
-import { type Components, flatten } from '../merge.ts';
+import type { Components } from '../components.ts';
+import { flatten } from '../merge.ts';
 
 /** What is written about one value of an enumeration. */
 export interface EnumText {

@@ -6,8 +6,9 @@ import {
   type JsonSchemaType,
   type Phrase,
 } from '../../../contract/index.ts';
+import type { Components } from '../components.ts';
 import { remembered } from '../memoize-by-schema.ts';
-import { type Components, flatten } from '../merge.ts';
+import { flatten } from '../merge.ts';
 import { isNever, typesOf } from './text.ts';
 
 /** More alternatives than this are not spelt out in a label. */

@@ -3,9 +3,10 @@ import { readExternalDocs } from '../../model/about.ts';
 import { fieldLevels } from '../../model/levels.ts';
 import type { ExternalDocs, LevelRange } from '../../model/model.ts';
 import { compact } from '../../values.ts';
+import type { Components } from '../components.ts';
 import { componentName, shownName } from '../keywords.ts';
 import { remembered } from '../memoize-by-schema.ts';
-import type { Components, FlatSchema } from '../merge.ts';
+import type { FlatSchema } from '../merge.ts';
 import {
   type Ancestry,
   constantOf,

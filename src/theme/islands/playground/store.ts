@@ -3,7 +3,7 @@ import type { JournalEntry } from '../../../sandbox/index.ts';
 import type { PlaygroundData } from '../../../site/index.ts';
 import { refresh, track } from '../dom.ts';
 import { type Derived, derive, type Entry, entryOf, type State } from './model/index.ts';
-import type { Outcome } from './reply/index.ts';
+import type { Outcome } from './reply/send.ts';
 
 /** What goes on beside the form. */
 interface Activity {
