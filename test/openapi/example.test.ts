@@ -266,7 +266,8 @@ describe('validity', () => {
     fc.constantFrom<JsonSchema>(
       { type: 'string', minLength, maxLength },
       { type: 'string', minLength },
-      { type: 'string', maxLength, format: 'email' },
+      // No address is shorter than `a@b`: a list of such texts has no value, and is told so.
+      { type: 'string', maxLength: Math.max(maxLength, 3), format: 'email' },
       { type: 'string', pattern: '^[a-f]{2,}(?:-\\d+)*$', minLength: Math.min(minLength, 20) },
       { type: 'string', pattern: '\\d' },
       { type: 'string', enum: ['a', 'b', 'c'] },
