@@ -13,7 +13,7 @@ export function reference(scope: Scope): void {
   if (typeof $ref !== 'string') return;
   const target = resolveReference($ref, run.components, scope.root);
   if (!target) {
-    fail(scope, '$ref', 'The schema refers to {reference}, which does not exist.', {
+    fail(scope, '$ref', 'value.reference', {
       reference: JSON.stringify($ref),
     });
   } else if (!run.active.some(([active, met]) => active === target.schema && met === value)) {
@@ -32,7 +32,7 @@ export function combinations(scope: Scope): void {
   }
   if (schema.not !== undefined) {
     const { valid, isOpen, violations } = attempt(scope, schema.not);
-    if (valid) fail(scope, 'not', 'Must not match the schema under "not".');
+    if (valid) fail(scope, 'not', 'value.not');
     else if (isOpen) report(scope, violations);
   }
   if (schema.if !== undefined) {
@@ -105,12 +105,12 @@ function alternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: JsonSc
       ),
     );
     const told = { required: [property], properties: Object.fromEntries([[property, { enum: tags }]]) };
-    if (said.length) fail(scope, 'enum', 'Must be one of {values}.', { values: said.join(', ') }, place);
+    if (said.length) fail(scope, 'enum', 'value.enum', { values: said.join(', ') }, place);
     else report(scope, attempt(scope, told).violations);
   } else if (!passing.length) {
-    fail(scope, keyword, 'Must match one of the alternatives, but matches none.');
+    fail(scope, keyword, 'value.anyOf');
   } else {
-    fail(scope, keyword, 'Must match exactly one of the alternatives, but matches {number}.', {
+    fail(scope, keyword, 'value.oneOf', {
       number: passing.length,
     });
   }
@@ -166,15 +166,13 @@ export function arrays(scope: Scope, items: unknown[]): void {
   if (open.length && (count < minContains ? most >= minContains : count <= maxContains && most > maxContains))
     report(scope, open);
   if (most < minContains) {
-    fail(
-      scope,
-      'minContains' in schema ? 'minContains' : 'contains',
-      'The number of matching items must be at least {limit}, but is {actual}.',
-      { limit: minContains, actual: most },
-    );
+    fail(scope, 'minContains' in schema ? 'minContains' : 'contains', 'value.minContains', {
+      limit: minContains,
+      actual: most,
+    });
   }
   if (count > maxContains) {
-    fail(scope, 'maxContains', 'The number of matching items must be at most {limit}, but is {actual}.', {
+    fail(scope, 'maxContains', 'value.maxContains', {
       limit: maxContains,
       actual: count,
     });
@@ -230,7 +228,7 @@ function others(scope: Scope, keyword: string, key: string, child: unknown): voi
   fail(
     scope,
     keyword,
-    /Items$/i.test(keyword) ? 'This item is one too many.' : 'The property {name} is not allowed here.',
+    /Items$/i.test(keyword) ? 'value.extraItem' : 'value.notAllowed',
     { name: JSON.stringify(key) },
     `${scope.path}/${escapeSegment(key)}`,
   );

@@ -3,45 +3,45 @@ import { FORMATS } from './formats.ts';
 import { formatJson } from './json.ts';
 import { fail, type Scope, unchecked } from './scope.ts';
 import { canonical, entries, isObject, list } from './values.ts';
-import type { Limit } from './violation.ts';
+import type { LimitId } from './violation.ts';
 
 type Size = number | bigint;
 
 const atLeast = (actual: Size, limit: number): boolean => actual >= limit;
 const atMost = (actual: Size, limit: number): boolean => actual <= limit;
 
-const LIMITS: [keyword: string, of: string, ok: (actual: Size, limit: number) => boolean, words: Limit][] = [
-  ['minimum', 'number', atLeast, 'Must be at least'],
-  ['maximum', 'number', atMost, 'Must be at most'],
-  ['exclusiveMinimum', 'number', (actual, limit) => actual > limit, 'Must be greater than'],
-  ['exclusiveMaximum', 'number', (actual, limit) => actual < limit, 'Must be less than'],
-  ['minLength', 'string', atLeast, 'The number of characters must be at least'],
-  ['maxLength', 'string', atMost, 'The number of characters must be at most'],
-  ['minItems', 'array', atLeast, 'The number of items must be at least'],
-  ['maxItems', 'array', atMost, 'The number of items must be at most'],
-  ['minProperties', 'object', atLeast, 'The number of properties must be at least'],
-  ['maxProperties', 'object', atMost, 'The number of properties must be at most'],
+const LIMITS: [keyword: string, of: string, ok: (actual: Size, limit: number) => boolean, id: LimitId][] = [
+  ['minimum', 'number', atLeast, 'value.minimum'],
+  ['maximum', 'number', atMost, 'value.maximum'],
+  ['exclusiveMinimum', 'number', (actual, limit) => actual > limit, 'value.exclusiveMinimum'],
+  ['exclusiveMaximum', 'number', (actual, limit) => actual < limit, 'value.exclusiveMaximum'],
+  ['minLength', 'string', atLeast, 'value.minLength'],
+  ['maxLength', 'string', atMost, 'value.maxLength'],
+  ['minItems', 'array', atLeast, 'value.minItems'],
+  ['maxItems', 'array', atMost, 'value.maxItems'],
+  ['minProperties', 'object', atLeast, 'value.minProperties'],
+  ['maxProperties', 'object', atMost, 'value.maxProperties'],
 ];
 
 export function assertions(scope: Scope): void {
   const { schema, value } = scope;
   if (Array.isArray(schema.enum) && !schema.enum.some((member) => equal(member, value))) {
     const values = schema.enum.map((member) => formatJson(member)).join(', ');
-    fail(scope, 'enum', 'Must be one of {values}.', { values });
+    fail(scope, 'enum', 'value.enum', { values });
   }
   if (schema.const !== undefined && !equal(schema.const, value)) {
-    fail(scope, 'const', 'Must be {value}.', { value: formatJson(schema.const) });
+    fail(scope, 'const', 'value.const', { value: formatJson(schema.const) });
   }
   const [of, size] = measure(value);
-  for (const [keyword, type, ok, words] of LIMITS) {
+  for (const [keyword, type, ok, id] of LIMITS) {
     const limit = schema[keyword];
     if (type === of && typeof limit === 'number' && !ok(size, limit)) {
-      fail(scope, keyword, `${words} {limit}, but is {actual}.`, { limit, actual: String(size) });
+      fail(scope, keyword, id, { limit, actual: String(size) });
     }
   }
   const { multipleOf, pattern, format } = schema;
   if (of === 'number' && typeof multipleOf === 'number' && multipleOf && !isMultiple(size, multipleOf)) {
-    fail(scope, 'multipleOf', 'Must be a multiple of {limit}, but is {actual}.', {
+    fail(scope, 'multipleOf', 'value.multipleOf', {
       limit: multipleOf,
       actual: String(size),
     });
@@ -49,15 +49,14 @@ export function assertions(scope: Scope): void {
   if (typeof value === 'string' && typeof pattern === 'string') {
     const isMatch = scope.run.matches(pattern, value, scope.run.budget);
     if (isMatch === undefined) unchecked(scope, pattern);
-    if (isMatch === false)
-      fail(scope, 'pattern', 'Must match the pattern {pattern}.', { pattern: JSON.stringify(pattern) });
+    if (isMatch === false) fail(scope, 'pattern', 'value.pattern', { pattern: JSON.stringify(pattern) });
   }
   if (typeof format === 'string' && Object.hasOwn(FORMATS, format) && !FORMATS[format]?.(value)) {
-    fail(scope, 'format', 'Must have the format "{format}".', { format });
+    fail(scope, 'format', 'value.format', { format });
   }
   if (Array.isArray(value)) {
     if (schema.uniqueItems && new Set(value.map(canonical)).size < value.length) {
-      fail(scope, 'uniqueItems', 'Must not hold the same item twice.');
+      fail(scope, 'uniqueItems', 'value.uniqueItems');
     }
   } else if (isObject(value)) {
     requireAll(scope, 'required', schema.required, value);
@@ -78,14 +77,10 @@ function requireAll(
 ): void {
   for (const name of list<unknown>(names)) {
     if (typeof name === 'string' && !Object.hasOwn(value, name)) {
-      fail(
-        scope,
-        keyword,
-        other === undefined
-          ? 'The property {name} is required.'
-          : 'The property {name} is required when {other} is there.',
-        { name: JSON.stringify(name), other: JSON.stringify(other) },
-      );
+      fail(scope, keyword, other === undefined ? 'value.required' : 'value.dependentRequired', {
+        name: JSON.stringify(name),
+        other: JSON.stringify(other),
+      });
     }
   }
 }

@@ -1,22 +1,27 @@
 /** JSON text (RFC 8259) that keeps large integers exact and says where it is wrong. */
 import type { Phrase, Values } from './phrase.ts';
 
-type Expected = `Expected ${'a value' | 'a key in double quotes' | '":" after the key' | '"," or "{close}"'}`;
-
 /** All that is said of a text that is not JSON. */
-export type JsonText =
-  | `${Expected}, found ${'{found}' | 'the end of the text'}.`
-  | 'Expected the end of the text, found {found}.'
-  | 'There is a comma too many before "{close}".'
-  | 'This string is not closed.'
-  | 'This escape sequence does not exist in JSON.'
-  | 'A string cannot hold {found} as it is: write an escape sequence.'
-  | 'The key {key} occurs twice in this object.'
-  | 'This number is too large.'
-  | 'This is nested deeper than {limit} levels.';
+export type JsonErrorId =
+  | 'json.value'
+  | 'json.valueAtEnd'
+  | 'json.key'
+  | 'json.keyAtEnd'
+  | 'json.colon'
+  | 'json.colonAtEnd'
+  | 'json.comma'
+  | 'json.commaAtEnd'
+  | 'json.end'
+  | 'json.extraComma'
+  | 'json.openString'
+  | 'json.escape'
+  | 'json.character'
+  | 'json.duplicateKey'
+  | 'json.number'
+  | 'json.depth';
 
 /** Lines and columns are 1-based; columns and the 0-based offset count UTF-16 units. */
-export interface JsonError extends Phrase<JsonText> {
+export interface JsonError extends Phrase<JsonErrorId> {
   line: number;
   column: number;
   offset: number;
@@ -33,11 +38,11 @@ const MAX_DEPTH = 500;
  */
 export function parseJson(text: string): JsonResult {
   let offset = 0;
-  let fault: Phrase<JsonText> | undefined;
+  let fault: Phrase<JsonErrorId> | undefined;
 
-  const fail = (what: JsonText, values?: Values, where = offset): never => {
+  const fail = (id: JsonErrorId, values?: Values, where = offset): never => {
     offset = where;
-    fault = { text: what, values };
+    fault = { id, values };
     throw fault;
   };
   const take = (pattern: RegExp): string | undefined => {
@@ -50,11 +55,8 @@ export function parseJson(text: string): JsonResult {
     const character = text.codePointAt(offset) ?? 0;
     return character > 32 ? `"${String.fromCodePoint(character)}"` : codePoint(character);
   };
-  const expected = (what: Expected, values?: Values): never =>
-    fail(`${what}, found ${offset < text.length ? '{found}' : 'the end of the text'}.`, {
-      ...values,
-      found: found(),
-    });
+  const expected = (id: JsonErrorId, atEnd: JsonErrorId, values?: Values): never =>
+    fail(offset < text.length ? id : atEnd, { ...values, found: found() });
   const next = (): string | undefined => {
     take(/[ \t\r\n]*/y);
     return text[offset];
@@ -71,9 +73,9 @@ export function parseJson(text: string): JsonResult {
       }
       const sequence = take(/\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y);
       if (sequence) value += JSON.parse(`"${sequence}"`);
-      else if (offset >= text.length) fail('This string is not closed.', undefined, start);
-      else if (text[offset] === '\\') fail('This escape sequence does not exist in JSON.');
-      else fail('A string cannot hold {found} as it is: write an escape sequence.', { found: found() });
+      else if (offset >= text.length) fail('json.openString', undefined, start);
+      else if (text[offset] === '\\') fail('json.escape');
+      else fail('json.character', { found: found() });
     }
   };
 
@@ -82,9 +84,9 @@ export function parseJson(text: string): JsonResult {
     offset++;
     for (let first = true; next() !== close; first = false) {
       if (!first) {
-        if (text[offset] !== ',') expected('Expected "," or "{close}"', { close });
+        if (text[offset] !== ',') expected('json.comma', 'json.commaAtEnd', { close });
         const comma = offset++;
-        if (next() === close) fail('There is a comma too many before "{close}".', { close }, comma);
+        if (next() === close) fail('json.extraComma', { close }, comma);
       }
       member();
     }
@@ -92,7 +94,7 @@ export function parseJson(text: string): JsonResult {
   };
 
   const value = (depth: number): unknown => {
-    if (depth > MAX_DEPTH) fail('This is nested deeper than {limit} levels.', { limit: MAX_DEPTH });
+    if (depth > MAX_DEPTH) fail('json.depth', { limit: MAX_DEPTH });
     const character = next();
     if (character === '"') return string();
     if (character === '[') {
@@ -104,11 +106,10 @@ export function parseJson(text: string): JsonResult {
       const object = {};
       members('}', () => {
         const start = offset;
-        if (next() !== '"') expected('Expected a key in double quotes');
+        if (next() !== '"') expected('json.key', 'json.keyAtEnd');
         const key = string();
-        if (Object.hasOwn(object, key))
-          fail('The key {key} occurs twice in this object.', { key: JSON.stringify(key) }, start);
-        if (next() !== ':') expected('Expected ":" after the key');
+        if (Object.hasOwn(object, key)) fail('json.duplicateKey', { key: JSON.stringify(key) }, start);
+        if (next() !== ':') expected('json.colon', 'json.colonAtEnd');
         offset++;
         // Plain assignment would set the prototype when the key is `__proto__`.
         Object.defineProperty(object, key, {
@@ -122,9 +123,9 @@ export function parseJson(text: string): JsonResult {
     }
     const start = offset;
     const word = take(/true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y);
-    if (!word) return expected('Expected a value');
+    if (!word) return expected('json.value', 'json.valueAtEnd');
     const plain: unknown = JSON.parse(word);
-    if (plain === Infinity || plain === -Infinity) fail('This number is too large.', undefined, start);
+    if (plain === Infinity || plain === -Infinity) fail('json.number', undefined, start);
     return typeof plain === 'number' && /^-?\d+$/.test(word) && !Number.isSafeInteger(plain)
       ? BigInt(word)
       : plain;
@@ -132,7 +133,7 @@ export function parseJson(text: string): JsonResult {
 
   try {
     const result = value(0);
-    if (next() !== undefined) fail('Expected the end of the text, found {found}.', { found: found() });
+    if (next() !== undefined) fail('json.end', { found: found() });
     return { value: result };
   } catch (error) {
     if (!fault || error !== fault) throw error;

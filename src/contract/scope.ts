@@ -5,7 +5,7 @@ import type { Budget } from './match.ts';
 
 import type { Values } from './phrase.ts';
 import type { JsonSchema, JsonSchemaObject } from './schema.ts';
-import { isUnchecked, type Violation, type ViolationText } from './violation.ts';
+import { isUnchecked, type Violation, type ViolationId } from './violation.ts';
 
 export interface Run {
   components: Record<string, JsonSchema>;
@@ -54,17 +54,17 @@ export interface Attempt extends Outcome {
 export function fail(
   scope: Scope,
   keyword: string,
-  text: ViolationText,
+  id: ViolationId,
   values?: Values,
   path = scope.path,
 ): void {
-  scope.violations.push({ path, keyword, text, values });
+  scope.violations.push({ path, keyword, id, values });
 }
 
 /** Whether this value, or the name of this property, matches was not decided. */
 export function unchecked(scope: Scope, pattern: string, path = scope.path): void {
   const values = { pattern: JSON.stringify(pattern) };
-  fail(scope, 'unchecked', 'The pattern {pattern} could not be checked in time.', values, path);
+  fail(scope, 'unchecked', 'value.patternUnchecked', values, path);
 }
 
 export function attempt(scope: Scope, schema: JsonSchema, root = scope.root): Attempt {

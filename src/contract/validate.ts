@@ -60,11 +60,10 @@ function check(run: Run, schema: JsonSchema, value: unknown, path: string, root:
   const keywords = isObject(schema) ? schema : {};
   const scope: Scope = { violations: [], evaluated: new Set(), run, schema: keywords, value, path, root };
   const types = [keywords.type].flat().filter((type) => typeof type === 'string');
-  if (schema === false) fail(scope, 'false', 'No value is allowed here.');
-  else if (run.depth >= MAX_DEPTH || run.left-- < 1)
-    fail(scope, 'unchecked', 'This is nested too deeply to be checked.');
+  if (schema === false) fail(scope, 'false', 'value.never');
+  else if (run.depth >= MAX_DEPTH || run.left-- < 1) fail(scope, 'unchecked', 'value.tooDeep');
   else if (types.length && !types.some((type) => isType(value, type))) {
-    fail(scope, 'type', 'The type must be {type}, but is {actual}.', {
+    fail(scope, 'type', 'value.type', {
       type: types.join(' | '),
       actual: typeOf(value),
     });
@@ -99,7 +98,7 @@ function undocumented(trail: Trail, root: unknown): Violation[] {
         violations.push({
           path: pointer,
           keyword: 'undocumented',
-          text: 'The property {name} is not documented.',
+          id: 'value.undocumented',
           values: { name: JSON.stringify(key) },
         });
       }

@@ -1,35 +1,45 @@
 import type { Phrase } from './phrase.ts';
 
 /** A limit of a number, or of how many there are. */
-export type Limit =
-  | `Must be ${'at least' | 'at most' | 'greater than' | 'less than'}`
-  | `The number of ${'characters' | 'items' | 'matching items' | 'properties'} must be ${'at least' | 'at most'}`;
+export type LimitId =
+  | 'value.minimum'
+  | 'value.maximum'
+  | 'value.exclusiveMinimum'
+  | 'value.exclusiveMaximum'
+  | 'value.minLength'
+  | 'value.maxLength'
+  | 'value.minItems'
+  | 'value.maxItems'
+  | 'value.minContains'
+  | 'value.maxContains'
+  | 'value.minProperties'
+  | 'value.maxProperties';
 
 /** All that is said of a value that does not satisfy its schema. */
-export type ViolationText =
-  | `${Limit} {limit}, but is {actual}.`
-  | 'Must be a multiple of {limit}, but is {actual}.'
-  | 'The type must be {type}, but is {actual}.'
-  | 'Must be one of {values}.'
-  | 'Must be {value}.'
-  | 'Must match the pattern {pattern}.'
-  | 'Must have the format "{format}".'
-  | 'Must not hold the same item twice.'
-  | 'The property {name} is required.'
-  | 'The property {name} is required when {other} is there.'
-  | 'The property {name} is not allowed here.'
-  | 'The property {name} is not documented.'
-  | 'This item is one too many.'
-  | 'No value is allowed here.'
-  | 'Must not match the schema under "not".'
-  | 'Must match one of the alternatives, but matches none.'
-  | 'Must match exactly one of the alternatives, but matches {number}.'
-  | 'The schema refers to {reference}, which does not exist.'
-  | 'This is nested too deeply to be checked.'
-  | 'The pattern {pattern} could not be checked in time.';
+export type ViolationId =
+  | LimitId
+  | 'value.multipleOf'
+  | 'value.type'
+  | 'value.enum'
+  | 'value.const'
+  | 'value.pattern'
+  | 'value.format'
+  | 'value.uniqueItems'
+  | 'value.required'
+  | 'value.dependentRequired'
+  | 'value.notAllowed'
+  | 'value.undocumented'
+  | 'value.extraItem'
+  | 'value.never'
+  | 'value.not'
+  | 'value.anyOf'
+  | 'value.oneOf'
+  | 'value.reference'
+  | 'value.tooDeep'
+  | 'value.patternUnchecked';
 
 /** One way in which a value does not satisfy its schema, and a sentence on it. */
-export interface Violation extends Phrase<ViolationText> {
+export interface Violation extends Phrase<ViolationId> {
   /** JSON Pointer into the value: `/users/0/id`; the empty string is the value itself. */
   path: string;
   /**

@@ -11,6 +11,7 @@ import { themeDir } from './paths.ts';
 import { SiteNotices } from './reports/notices.ts';
 import { INSPECTOR_ROUTE } from './services.ts';
 import { copyAssets, serveAssets } from './vite/assets.ts';
+import { browserStrings } from './vite/browser-strings.ts';
 import { serveRedirects } from './vite/dev/redirects.ts';
 import { guardRequests } from './vite/dev/requests.ts';
 import { serveSearch } from './vite/dev/search.ts';
@@ -81,6 +82,7 @@ export function trellis(
               pagesModule(engine),
               sandboxModules(engine),
               themeStyles(engine),
+              browserStrings(),
               snippetModules(engine),
               snippetProps(engine),
               resolveFromDocs(engine.root),

@@ -52,7 +52,7 @@ export { ANNOTATIONS, shownName, TEXTS } from './schema/keywords.ts';
 export { forChecks, neededComponents } from './schema/prune-components.ts';
 export type { SchemaUse } from './schema/uses.ts';
 export type { EnumText } from './schema/view/enum-text.ts';
-export { type TypeLabel, type TypeText, typeLabel, typeText } from './schema/view/type-label.ts';
+export { isAnyType, type TypeId, type TypeLabel, typeLabel, typeText } from './schema/view/type-label.ts';
 export {
   type SchemaCondition,
   type SchemaNode,

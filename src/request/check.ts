@@ -1,31 +1,31 @@
 /** What keeps the values that are filled in from being sent. */
-import { type JsonText, type Phrase, parseJson, type Values } from '../contract/index.ts';
+import { type JsonErrorId, type Phrase, parseJson, type Values } from '../contract/index.ts';
 import { buildRequest, credentials, filled, fillTemplate, givenValue } from './build.ts';
 import { JSON_TYPE } from './form.ts';
 import type { HttpRequest, RequestSpec, RequestValues } from './model.ts';
 import { requiredOf } from './schemas.ts';
 
 /** All that is said of values that cannot be sent. */
-export type ProblemText =
-  | '"{name}" is required.'
-  | 'Choose a server.'
-  | 'The server variable {variable} is not filled in.'
-  | 'The server must be an absolute URL that starts with http:// or https://.'
-  | 'The address of the server cannot hold a password.'
-  | '"{text}" cannot be a segment of a path: URLs resolve it, and the request would go elsewhere.'
-  | '"{name}" is not a name that a header can have.'
-  | 'A header cannot hold line breaks or other control characters.'
-  | 'A header can only hold ASCII characters.'
-  | 'Authentication is required.'
-  | 'Credentials are required.'
-  | '"{username}" cannot hold a colon, which separates it from "{password}".'
-  | 'The request body is required.'
-  | 'Browsers do not let a page send a {method} request.'
-  | 'Browsers do not let a page send a {method} request with a body.'
-  | 'Browsers do not let a page set the header "{name}": the code samples send it, this page cannot.';
+export type ProblemId =
+  | 'problem.required'
+  | 'problem.noServer'
+  | 'problem.serverVariable'
+  | 'problem.serverUrl'
+  | 'problem.serverPassword'
+  | 'problem.pathSegment'
+  | 'problem.headerName'
+  | 'problem.headerControl'
+  | 'problem.headerAscii'
+  | 'problem.noAuth'
+  | 'problem.noCredentials'
+  | 'problem.basicColon'
+  | 'problem.noBody'
+  | 'problem.method'
+  | 'problem.methodBody'
+  | 'problem.browserHeader';
 
-/** What is wrong, in a sentence. */
-export interface Problem extends Phrase<ProblemText | JsonText> {
+/** What is wrong. */
+export interface Problem extends Phrase<ProblemId | JsonErrorId> {
   part: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'auth' | 'server';
   /** Parameter, form property, or key of the security scheme. */
   name?: string;
@@ -51,27 +51,27 @@ export function checkValues(spec: RequestSpec, values: RequestValues): Problem[]
 
 const problem = (
   part: Problem['part'],
-  text: Problem['text'],
+  id: Problem['id'],
   values?: Values,
   name?: string,
   browser?: true,
-): Problem => ({ part, name, text, values, browser });
+): Problem => ({ part, name, id, values, browser });
 
 function checkServer({ method }: RequestSpec, { server }: RequestValues): Problem[] {
-  const fault = (text: ProblemText, values?: Values, browser?: true): Problem[] => [
-    problem('server', text, values, undefined, browser),
+  const fault = (id: ProblemId, values?: Values, browser?: true): Problem[] => [
+    problem('server', id, values, undefined, browser),
   ];
   if (/^(CONNECT|TRACE|TRACK)$/.test(method)) {
-    return fault('Browsers do not let a page send a {method} request.', { method }, true);
+    return fault('problem.method', { method }, true);
   }
-  if (!server) return fault('Choose a server.');
+  if (!server) return fault('problem.noServer');
   const [variable] = /\{[^{}]*\}/.exec(server) ?? [];
-  if (variable) return fault('The server variable {variable} is not filled in.', { variable });
+  if (variable) return fault('problem.serverVariable', { variable });
   const url = URL.canParse(server) ? new URL(server) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    return fault('The server must be an absolute URL that starts with http:// or https://.');
+    return fault('problem.serverUrl');
   }
-  return url.username || url.password ? fault('The address of the server cannot hold a password.') : [];
+  return url.username || url.password ? fault('problem.serverPassword') : [];
 }
 
 function checkPath(spec: RequestSpec, values: RequestValues): Problem[] {
@@ -82,21 +82,14 @@ function checkPath(spec: RequestSpec, values: RequestValues): Problem[] {
       const { text, open } = fillTemplate(spec, values, segment);
       const [, name] = /\{([^{}]*)\}/.exec(segment) ?? [];
       if (name !== undefined && /^\.\.?$/.test(text)) {
-        return [
-          problem(
-            'path',
-            '"{text}" cannot be a segment of a path: URLs resolve it, and the request would go elsewhere.',
-            { text },
-            name,
-          ),
-        ];
+        return [problem('path', 'problem.pathSegment', { text }, name)];
       }
       return open.map((piece) => missing('path', piece.slice(1, -1)));
     });
 }
 
 const missing = (part: Problem['part'], name: string): Problem =>
-  problem(part, '"{name}" is required.', { name }, name);
+  problem(part, 'problem.required', { name }, name);
 
 /** Headers that come from elsewhere are no parameters (OpenAPI section 4.8.12.1). */
 const IGNORED = /^(accept|authorization|content-type)$/i;
@@ -144,45 +137,37 @@ function checkHeaders(spec: RequestSpec, values: RequestValues, { headers }: Htt
   ];
   return given.flatMap(({ part, name, header }): Problem[] => {
     const value = valueOfHeader(header);
-    const text = headerFault(header, value);
-    if (text) return [problem(part, text, { name: header }, name)];
+    const fault = headerFault(header, value);
+    if (fault) return [problem(part, fault, { name: header }, name)];
     if (!FORBIDDEN.test(header) && !(OVERRIDE.test(header) && FORBIDDEN_METHOD.test(value))) return [];
-    return [
-      problem(
-        part,
-        'Browsers do not let a page set the header "{name}": the code samples send it, this page cannot.',
-        { name: header },
-        name,
-        true,
-      ),
-    ];
+    return [problem(part, 'problem.browserHeader', { name: header }, name, true)];
   });
 }
 
 /** RFC 9110 sections 5.1 and 5.5. Bytes beyond ASCII are allowed there, but no two clients encode them alike. */
-function headerFault(name: string, value: string): ProblemText | undefined {
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return '"{name}" is not a name that a header can have.';
-  if (/[^\P{Cc}\t]/u.test(value)) return 'A header cannot hold line breaks or other control characters.';
-  return /[^\t -~]/.test(value) ? 'A header can only hold ASCII characters.' : undefined;
+function headerFault(name: string, value: string): ProblemId | undefined {
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'problem.headerName';
+  if (/[^\P{Cc}\t]/u.test(value)) return 'problem.headerControl';
+  return /[^\t -~]/.test(value) ? 'problem.headerAscii' : undefined;
 }
 
 function checkAuth(spec: RequestSpec, values: RequestValues): Problem[] {
   const { auth } = values;
   if (!auth)
     return spec.security.length && spec.security.every((schemes) => schemes.length)
-      ? [problem('auth', 'Authentication is required.')]
+      ? [problem('auth', 'problem.noAuth')]
       : [];
   const given = credentials(spec, values);
   return (spec.security[auth.requirement] ?? []).flatMap((scheme): Problem[] => {
     if (scheme.type === 'other') return [];
     if (!given.some(({ key }) => key === scheme.key))
-      return [problem('auth', 'Credentials are required.', undefined, scheme.key)];
+      return [problem('auth', 'problem.noCredentials', undefined, scheme.key)];
     const isBasic = scheme.type === 'http' && scheme.scheme === 'basic';
     if (!isBasic || !auth.credentials[scheme.key]?.username?.includes(':')) return [];
     return [
       problem(
         'auth',
-        '"{username}" cannot hold a colon, which separates it from "{password}".',
+        'problem.basicColon',
         { username: scheme.usernameLabel, password: scheme.passwordLabel },
         scheme.key,
       ),
@@ -193,20 +178,11 @@ function checkAuth(spec: RequestSpec, values: RequestValues): Problem[] {
 function checkBody(spec: RequestSpec, { body }: RequestValues, request: HttpRequest): Problem[] {
   const { body: rules, method } = spec;
   if (!rules) return [];
-  if (rules.required && !body?.fields && !body?.text)
-    return [problem('body', 'The request body is required.')];
+  if (rules.required && !body?.fields && !body?.text) return [problem('body', 'problem.noBody')];
   if (request.body === undefined || !body) return [];
   const problems: Problem[] = [];
   if (/^(GET|HEAD)$/.test(method)) {
-    problems.push(
-      problem(
-        'body',
-        'Browsers do not let a page send a {method} request with a body.',
-        { method },
-        undefined,
-        true,
-      ),
-    );
+    problems.push(problem('body', 'problem.methodBody', { method }, undefined, true));
   }
   const { contentType, fields, text } = body;
   if (fields) {

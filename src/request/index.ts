@@ -12,10 +12,10 @@ export {
   withValueAt,
 } from './alternatives.ts';
 export { buildRequest } from './build.ts';
-export { checkValues, type Problem, type ProblemText } from './check.ts';
+export { checkValues, type Problem, type ProblemId } from './check.ts';
 export { coerce } from './coerce.ts';
 export { isFormType, isJsonType } from './form.ts';
-export { type InitialOptions, initialValues, placeholderAuth } from './initial.ts';
+export { BASIC_LABELS, type InitialOptions, initialValues, placeholderAuth } from './initial.ts';
 export type {
   BodySpec,
   Credentials,

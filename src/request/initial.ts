@@ -14,6 +14,9 @@ export interface InitialOptions {
   example?: string;
 }
 
+/** What the inputs of HTTP Basic are called where nobody says it. */
+export const BASIC_LABELS = { username: 'Username', password: 'Password' } as const;
+
 /**
  * Required parameters hold their example or default, optional ones are empty: what is sent at first is the smallest
  * request that the author has shown. A body holds its example whole, because that one is a complete request; a form

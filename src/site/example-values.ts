@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../contract/index.ts';
-import { exampleOf, mediaExamples, typeLabel } from '../openapi/index.ts';
+import { exampleOf, isAnyType, mediaExamples, typeLabel } from '../openapi/index.ts';
 import {
   buildRequest,
   flatten,
@@ -167,7 +167,7 @@ export function isBytes(
   { contentType, schema }: { contentType: string; schema: JsonSchema },
   components: RequestSpec['components'],
 ): boolean {
-  const isOpen = (): boolean => JSON.stringify(typeLabel(schema, components)) === '{"text":"any"}';
+  const isOpen = (): boolean => isAnyType(typeLabel(schema, components));
   return isFile(schema, components) || (BYTES.test(contentType) && isOpen());
 }
 

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '../config/index.ts';
 import { renderUntrustedMarkdown } from '../content/index.ts';
-import type { JsonSchema, Phrase } from '../contract/index.ts';
+import type { JsonSchema, Label } from '../contract/index.ts';
 import { type Operation, pageExtensions, type ResponseSpec, type SecurityNeed } from '../openapi/index.ts';
 import type { RequestSpec, SecurityScheme } from '../request/index.ts';
 import type { Page } from './model.ts';
@@ -23,10 +23,10 @@ import { sampleViews } from './spec-pages/samples.ts';
 import type { FieldView, OperationView, ResponseView } from './view.ts';
 
 const GROUPS = [
-  ['path', 'Path parameters'],
-  ['query', 'Query parameters'],
-  ['header', 'Headers'],
-  ['cookie', 'Cookies'],
+  ['path', 'parameter.path'],
+  ['query', 'parameter.query'],
+  ['header', 'parameter.header'],
+  ['cookie', 'parameter.cookie'],
 ] as const;
 
 /**
@@ -235,22 +235,22 @@ function securityView(
   schemes: SecurityScheme[],
   needs: SecurityNeed[] = [],
 ): OperationView['security'][number] {
-  if (schemes.length === 0) return { schemes: [{ text: 'No authentication' }] };
+  if (schemes.length === 0) return { schemes: [{ id: 'auth.none' }] };
   return {
     schemes: schemes.map(schemeLabel),
     details: securityDetails(needs, schemes),
   };
 }
 
-function schemeLabel(scheme: SecurityScheme): Phrase {
+function schemeLabel(scheme: SecurityScheme): Label {
   // What the file calls it.
-  if ('label' in scheme) return { text: '{name}', values: { name: scheme.label } };
+  if ('label' in scheme) return scheme.label;
   switch (scheme.type) {
     case 'http':
       return scheme.scheme === 'bearer'
-        ? { text: 'Bearer token' }
+        ? { id: 'auth.bearer' }
         : {
-            text: 'HTTP Basic: {username} and {password}',
+            id: 'auth.basic',
             values: { username: scheme.usernameLabel, password: scheme.passwordLabel },
           };
     case 'apiKey':

@@ -93,7 +93,6 @@ export const sandboxMount = (spec: string): string => `https://sandbox.invalid/$
 
 /** A sandbox without accounts of its own takes any well-formed credentials. */
 const ANYONE: SandboxAccount = {
-  label: 'Any credentials',
   credentials: { value: 'sandbox-token', username: 'reader@example.com', password: 'sandbox-password' },
 };
 
@@ -103,17 +102,16 @@ function sandboxServers(
   { sandboxes, http, facts }: SandboxPlaces,
 ): PlaygroundServer[] {
   const { basePath = '', accounts = [], accountFor } = facts?.(spec) ?? {};
-  const server = (kind: PlaygroundServer['kind'], mount: string, label: string): PlaygroundServer => ({
+  const server = (kind: PlaygroundServer['kind'], mount: string): PlaygroundServer => ({
     kind,
     url: mount + basePath,
-    label,
     mount,
     accounts: accounts.length > 0 ? accounts : [ANYONE],
     account: accountFor?.(operation) ?? 0,
   });
   const address = Object.hasOwn(http, spec) ? http[spec] : undefined;
   return [
-    ...(sandboxes.includes(spec) ? [server('sandbox', sandboxMount(spec), 'Sandbox in this page')] : []),
-    ...(address ? [server('remote', address, 'Sandbox over HTTP')] : []),
+    ...(sandboxes.includes(spec) ? [server('sandbox', sandboxMount(spec))] : []),
+    ...(address ? [server('remote', address)] : []),
   ];
 }

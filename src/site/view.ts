@@ -1,4 +1,4 @@
-import type { JsonSchema, Phrase } from '../contract/index.ts';
+import type { JsonSchema, Label, Phrase } from '../contract/index.ts';
 import type {
   ApiDocument,
   ExternalDocs,
@@ -34,7 +34,7 @@ export interface OperationView {
   serverDetails?: ServerView[];
   /** Alternatives, each naming the schemes that apply together, in words. */
   security: {
-    schemes: Phrase[];
+    schemes: Label[];
     /** Of schemes of which the file says more than `schemes` does. */
     details?: SecurityDetailView[];
   }[];
@@ -74,7 +74,7 @@ export interface SchemaPageView {
   usedBy?: SchemaUse[];
 }
 
-export type GroupTitle = 'Path parameters' | 'Query parameters' | 'Headers' | 'Cookies';
+export type GroupTitle = 'parameter.path' | 'parameter.query' | 'parameter.header' | 'parameter.cookie';
 
 export interface ServerView {
   url: string;
@@ -93,7 +93,7 @@ export interface SecurityDetailView {
   bearerFormat?: string;
   /** Scopes that the operation needs, with their texts. */
   scopes: { name: string; descriptionHtml?: string }[];
-  flows: (Omit<OAuthFlowInfo, 'scopes'> & { title: Phrase })[];
+  flows: (Omit<OAuthFlowInfo, 'scopes'> & { title: Label })[];
   openIdConnectUrl?: string;
   metadataUrl?: string;
 }
@@ -145,7 +145,7 @@ export interface ShownExampleView {
 export interface ResponseView {
   status: string;
   /** Meaning of the status in words: `OK`, `Bad Request`. */
-  reason: string;
+  reason: Label;
   /** One line. */
   summary?: string;
   descriptionHtml: string;
@@ -182,9 +182,9 @@ export interface FieldView {
   example?: string;
   /** All examples, where there are several; `title` and `descriptionHtml` where they have any. */
   examples?: ShownExampleView[];
-  constraints: Phrase[];
+  constraints: Label[];
   /** The same of what an array holds, where its items are not shown as `items`. */
-  itemConstraints?: Phrase[];
+  itemConstraints?: Label[];
   /** Feature levels that have the field; `label` says it in words, where it is not in all of them. */
   levels?: LevelRange & { label?: Phrase };
   /** JSON texts. */
@@ -247,7 +247,7 @@ export interface SpecView {
   allServers: string[];
   serverDetails?: ServerView[];
   /** All schemes that are declared. */
-  security: { key: string; title: Phrase; descriptionHtml?: string; details?: SecurityDetailView[] }[];
+  security: { key: string; title: Label; descriptionHtml?: string; details?: SecurityDetailView[] }[];
   /** Tags in groups (`x-tagGroups`); one group without a title where there are none. */
   groups: { title?: string; sections: SpecSection[] }[];
   webhooks: SpecOperation[];
@@ -308,7 +308,8 @@ export interface PlaygroundData {
 export interface PlaygroundServer {
   kind: 'sandbox' | 'remote';
   url: string;
-  label: string;
+  /** Absent of a sandbox. */
+  label?: string;
   /** Of a sandbox, in this page or over HTTP: its base URL, below which the API has a path of its own. */
   mount?: string;
   /** Who a reader can be there. */
@@ -319,6 +320,7 @@ export interface PlaygroundServer {
 
 /** Someone whom a sandbox knows. */
 export interface SandboxAccount {
-  label: string;
+  /** Absent where any credentials are taken. */
+  label?: string;
   credentials: Credentials;
 }

@@ -237,7 +237,7 @@ describe('a violation', () => {
       {
         path: '/1/a~1b~0c/1',
         keyword: 'type',
-        text: 'The type must be {type}, but is {actual}.',
+        id: 'value.type',
         values: { type: 'integer', actual: 'string' },
       },
     ]);
@@ -298,7 +298,7 @@ describe('a violation', () => {
     const discriminator = { propertyName: 'kind', mapping: { hound: '#/components/schemas/Dog' } };
     for (const kind of ['Dog', 'hound']) {
       expect(validate({ oneOf, discriminator }, { kind }, { components })).toMatchObject([
-        { text: 'The property {name} is required.', values: { name: '"tricks"' } },
+        { id: 'value.required', values: { name: '"tricks"' } },
       ]);
     }
   });
@@ -423,7 +423,7 @@ describe('undocumented properties', () => {
       {
         path: '/a/c',
         keyword: 'undocumented',
-        text: 'The property {name} is not documented.',
+        id: 'value.undocumented',
         values: { name: '"c"' },
       },
     ]);

@@ -279,14 +279,14 @@ describe('operations', () => {
     const [signed, bare] = view.callbacks ?? [];
     const sent = [
       {
-        schemes: [{ text: 'Key in the header {name}', values: { name: 'X-Signature' } }],
+        schemes: [{ id: 'auth.keyInHeader', values: { name: 'X-Signature' } }],
         details: [{ key: 'key', descriptionHtml: '<p>By your <em>secret</em>.</p>' }],
       },
     ];
     expect(signed?.view.security).toMatchObject(sent);
     expect(bare?.view.security).toEqual([]);
     expect((await operationView(document?.webhooks[0] as Operation, settings)).security).toMatchObject(sent);
-    expect(view.security).toMatchObject([{ schemes: [{ text: 'Bearer token' }] }]);
+    expect(view.security).toMatchObject([{ schemes: [{ id: 'auth.bearer' }] }]);
   });
 
   test('a body is described by its schema, where that is written there and says something else', async () => {
@@ -378,7 +378,7 @@ describe('operations', () => {
         flows: [
           {
             flow: 'authorizationCode',
-            title: { text: 'Authorization code' },
+            title: { id: 'flow.authorizationCode' },
             authorizationUrl: '/authorize',
             tokenUrl: '/token',
           },

@@ -164,7 +164,7 @@ describe.each([true, false])('$dynamicRef, schemas with an $id: %s', (ids) => {
     const it = view();
     expect(child(child(it, 'Users'), 'items')?.items).toMatchObject({ schema: 'User' });
     expect(child(child(it, 'Numbers'), 'items')?.items).toMatchObject({ typeLabel: 'integer' });
-    expect(child(child(it, 'List'), 'items')?.items).toMatchObject({ typeLabel: { text: 'any' } });
+    expect(child(child(it, 'List'), 'items')?.items).toMatchObject({ typeLabel: { id: 'type.any' } });
     expect(example()).toMatchObject({
       Users: { items: [{ email: expect.any(String) }] },
       Numbers: { items: [expect.any(Number)] },

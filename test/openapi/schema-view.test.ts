@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { JsonSchema } from '../../src/contract/index.ts';
-import { inEnglish } from '../../src/contract/index.ts';
+import { inEnglish, type JsonSchema } from '../../src/contract/index.ts';
 import {
   type SchemaNode,
   type SchemaViewOptions,
   schemaView,
-  type TypeText,
   typeLabel,
   typeText,
 } from '../../src/openapi/index.ts';
+import { stringsIn } from '../../src/theme/i18n/index.ts';
 import { english } from '../support/english.ts';
 import { loadFixture } from './support.ts';
 
@@ -81,16 +80,9 @@ describe('typeLabel', () => {
   });
 
   test('code is a string, and words are phrases wherever they stand', () => {
-    const words: Record<TypeText, string> = {
-      any: 'beliebig',
-      never: 'nie',
-      'must not be given': 'darf nicht angegeben werden',
-      file: 'Datei',
-      'map of {values}': 'Zuordnung von {values}',
-      'one of {count} types': 'einer von {count} Typen',
-    };
+    const t = stringsIn('de');
     const german = (schema: JsonSchema): string =>
-      typeText(typeLabel(schema, components), ({ text, values }) => inEnglish({ text: words[text], values }));
+      typeText(typeLabel(schema, components), ({ id, values }) => t(id, values));
     const several = {
       oneOf: ['a', 'b', 'c', 'd', 'e'].map((format) => ({ type: 'string' as const, format })),
     };
@@ -211,7 +203,7 @@ describe('properties', () => {
       'toString',
       'hasOwnProperty',
     ]);
-    expect(view(ref('constructor')).typeLabel).toEqual({ text: 'any' });
+    expect(view(ref('constructor')).typeLabel).toEqual({ id: 'type.any' });
   });
 });
 
@@ -243,7 +235,7 @@ describe('allOf', () => {
     ]);
     expect(child(node, 'a')).toMatchObject({
       typeLabel: 'string',
-      constraints: [{ text: 'max {count} character|max {count} characters', values: { count: 5 } }],
+      constraints: [{ id: 'limit.maxCharacters', values: { count: 5 } }],
       description: 'mine',
     });
     expect(node.title).toBeUndefined();

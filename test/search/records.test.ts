@@ -97,7 +97,7 @@ describe('what can be found on a page', () => {
   it('is its outer fields first, on a large site fewer of each page, and further ones by name', () => {
     const field = (name: string, children: object[] = []) => ({
       name,
-      type: [{ text: 'string' }],
+      type: 'string',
       children,
       variants: [],
       enum: Array.from({ length: 100 }, (_, at) => `v${at}`),

@@ -41,7 +41,7 @@ describe('a view', () => {
         {
           since: 96,
           until: 125,
-          label: { text: 'levels {since} to {until}', values: { since: '96', until: '125' } },
+          label: { id: 'level.range', values: { since: '96', until: '125' } },
         },
       ],
       ['plain', undefined],

@@ -47,10 +47,10 @@ describe('fields', () => {
   test('parameters are grouped by their place, in the order path, query, header, cookie', async () => {
     const { parameterGroups } = await viewOf({ parameters: PARAMETERS });
     expect(parameterGroups.map((group) => [group.in, group.title])).toEqual([
-      ['path', 'Path parameters'],
-      ['query', 'Query parameters'],
-      ['header', 'Headers'],
-      ['cookie', 'Cookies'],
+      ['path', 'parameter.path'],
+      ['query', 'parameter.query'],
+      ['header', 'parameter.header'],
+      ['cookie', 'parameter.cookie'],
     ]);
   });
 
@@ -106,7 +106,7 @@ describe('fields', () => {
       deprecated: true,
       default: '""',
       enum: ['""', 'x'],
-      constraints: [{ text: 'max {count} character|max {count} characters', values: { count: 3 } }],
+      constraints: [{ id: 'limit.maxCharacters', values: { count: 3 } }],
     });
   });
 
@@ -152,7 +152,7 @@ describe('fields', () => {
 
   test('a body of bytes is a file', async () => {
     const view = await viewOf({ requestBody: { content: { 'application/octet-stream': {} } } });
-    expect(view.body?.media[0]?.root?.type).toEqual({ text: 'file' });
+    expect(view.body?.media[0]?.root?.type).toEqual({ id: 'type.file' });
   });
 
   test('read-only properties are left out of the request, write-only ones out of the response', async () => {
@@ -251,9 +251,9 @@ describe('responses', () => {
       200: 'OK',
       404: 'Not Found',
       422: 'Unprocessable Content',
-      '4XX': 'Client error',
+      '4XX': { id: 'status.clientError' },
       599: '',
-      default: 'Any other status',
+      default: { id: 'status.other' },
     });
   });
 
@@ -437,10 +437,7 @@ test('security is said in words, alternatives apart', async () => {
   const view = await viewOf({ security }, { components: { securitySchemes } });
   expect(view.security).toMatchObject([
     {
-      schemes: [
-        { text: 'Bearer token' },
-        { text: 'Key in the query parameter {name}', values: { name: 'k' } },
-      ],
+      schemes: [{ id: 'auth.bearer' }, { id: 'auth.keyInQuery', values: { name: 'k' } }],
       details: [
         { key: 'token', bearerFormat: 'JWT', descriptionHtml: undefined },
         { key: 'key', descriptionHtml: '<p>A <em>key</em>.</p>' },
@@ -449,13 +446,13 @@ test('security is said in words, alternatives apart', async () => {
     {
       schemes: [
         {
-          text: 'HTTP Basic: {username} and {password}',
+          id: 'auth.basic',
           values: { username: 'Username', password: 'Password' },
         },
       ],
     },
-    { schemes: [{ text: 'Key in the header {name}', values: { name: 'X-K' } }] },
-    { schemes: [{ text: 'No authentication' }] },
+    { schemes: [{ id: 'auth.keyInHeader', values: { name: 'X-K' } }] },
+    { schemes: [{ id: 'auth.none' }] },
   ]);
   expect(view.security.slice(1).flatMap(({ details = [] }) => details)).toEqual([]);
 });

@@ -26,8 +26,8 @@ describe('servers', () => {
   test('are the sandbox in the page, that over HTTP, then the documented ones', async () => {
     const { servers } = await dataOf({ sandboxes: ['api'], http: { api: 'http://127.0.0.1:4010/api' } });
     expect(servers).toMatchObject([
-      { kind: 'sandbox', url: 'https://sandbox.invalid/api', label: 'Sandbox in this page' },
-      { kind: 'remote', url: 'http://127.0.0.1:4010/api', label: 'Sandbox over HTTP' },
+      { kind: 'sandbox', url: 'https://sandbox.invalid/api', mount: 'https://sandbox.invalid/api' },
+      { kind: 'remote', url: 'http://127.0.0.1:4010/api', mount: 'http://127.0.0.1:4010/api' },
       ...documented,
     ]);
   });

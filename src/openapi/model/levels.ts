@@ -79,8 +79,8 @@ export function documentLevels(document: Fields, operations: Operation[]): ApiDo
 /** In words: `from level 267`, `up to level 125`, `levels 96 to 125`; undefined where it holds at every level. */
 export function levelLabel({ since, until }: LevelRange): Phrase | undefined {
   const values = { since: String(since), until: String(until) };
-  if (since === undefined) return until === undefined ? undefined : { text: 'up to level {until}', values };
-  return { text: until === undefined ? 'from level {since}' : 'levels {since} to {until}', values };
+  if (since === undefined) return until === undefined ? undefined : { id: 'level.until', values };
+  return { id: until === undefined ? 'level.from' : 'level.range', values };
 }
 
 function rangeOf(range: LevelRange): LevelRange | undefined {

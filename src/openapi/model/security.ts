@@ -1,4 +1,4 @@
-import type { SecurityScheme } from '../../request/index.ts';
+import { BASIC_LABELS, type SecurityScheme } from '../../request/index.ts';
 import { deref } from '../pointer.ts';
 import { asList, asRecord, asText, compact, entriesOf, type Fields, own, safeUrl } from '../values.ts';
 import type { SecurityNeed, SecuritySchemeInfo } from './model.ts';
@@ -157,8 +157,8 @@ function readHttp(
         ...common,
         type: 'http',
         scheme: 'basic',
-        usernameLabel: 'Username',
-        passwordLabel: 'Password',
+        usernameLabel: BASIC_LABELS.username,
+        passwordLabel: BASIC_LABELS.password,
       };
     default:
       return undefined;

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../contract/index.ts';
 import type { Operation, ResponseSpec } from '../../openapi/index.ts';
 import type { ResponseView } from '../../site/index.ts';
 import type { SearchRecord } from '../record.ts';
@@ -22,7 +23,7 @@ export function errorRecords(operation: Operation, responses: readonly ResponseV
     const view = responses[index];
     if (!view || !/^[45]/.test(response.status)) return [];
     const about = wordsOfHtml(view.descriptionHtml);
-    const status = `${response.status} ${view.reason}`.trim();
+    const status = `${response.status} ${inEnglish(view.reason)}`.trim();
     const messages = messagesOf(response);
     const record = (title: string, names: string[], more: string[]): SearchRecord => ({
       kind: 'error',

@@ -1,6 +1,12 @@
 /** What an OpenAPI file says of servers, security, links and media types beyond what a request is made from. */
-import type { JsonSchema, Phrase } from '../../contract/index.ts';
-import type { LinkSpec, OAuthFlowInfo, SecurityNeed, SecuritySchemeInfo } from '../../openapi/index.ts';
+import type { JsonSchema, Label, Phrase, StringId } from '../../contract/index.ts';
+import {
+  isAnyType,
+  type LinkSpec,
+  type OAuthFlowInfo,
+  type SecurityNeed,
+  type SecuritySchemeInfo,
+} from '../../openapi/index.ts';
 import type { MediaTypeSpec, SecurityScheme, ServerSpec } from '../../request/index.ts';
 import { BYTES } from '../example-values.ts';
 import type { FieldView, LinkView, MediaView, SecurityDetailView, ServerView } from '../view.ts';
@@ -24,12 +30,12 @@ export function serverViews(servers: ServerSpec[]): ServerView[] | undefined {
   }));
 }
 
-const FLOWS: Record<string, string> = {
-  authorizationCode: 'Authorization code',
-  clientCredentials: 'Client credentials',
-  deviceAuthorization: 'Device authorization',
-  implicit: 'Implicit',
-  password: 'Password',
+const FLOWS: Record<string, StringId> = {
+  authorizationCode: 'flow.authorizationCode',
+  clientCredentials: 'flow.clientCredentials',
+  deviceAuthorization: 'flow.deviceAuthorization',
+  implicit: 'flow.implicit',
+  password: 'auth.password',
 };
 
 /**
@@ -70,33 +76,32 @@ export function securityDetails(
 }
 
 const KEY_PLACES = {
-  query: 'Key in the query parameter {name}',
-  header: 'Key in the header {name}',
-  cookie: 'Key in the cookie {name}',
+  query: 'auth.keyInQuery',
+  header: 'auth.keyInHeader',
+  cookie: 'auth.keyInCookie',
 } as const;
 
 /** How a request carries a key. */
 export const keyLabel = (place: keyof typeof KEY_PLACES, name: string): Phrase => ({
-  text: KEY_PLACES[place],
+  id: KEY_PLACES[place],
   values: { name },
 });
 
 /** What a scheme is, apart from any operation. */
-export function schemeTitle({ key, type, scheme, in: place, name = '' }: SecuritySchemeInfo): Phrase {
-  const plain = (text: string): Phrase => ({ text: '{name}', values: { name: text } });
+export function schemeTitle({ key, type, scheme, in: place, name = '' }: SecuritySchemeInfo): Label {
   switch (type) {
     case 'http':
-      return scheme === 'bearer' ? { text: 'Bearer token' } : plain(`HTTP ${scheme ?? ''}`.trim());
+      return scheme === 'bearer' ? { id: 'auth.bearer' } : `HTTP ${scheme ?? ''}`.trim();
     case 'apiKey':
-      return place ? keyLabel(place, name) : plain(key);
+      return place ? keyLabel(place, name) : key;
     case 'oauth2':
-      return plain('OAuth 2.0');
+      return 'OAuth 2.0';
     case 'openIdConnect':
-      return plain('OpenID Connect');
+      return 'OpenID Connect';
     case 'mutualTLS':
-      return plain('Mutual TLS');
+      return 'Mutual TLS';
     default:
-      return plain(key);
+      return key;
   }
 }
 
@@ -104,9 +109,9 @@ function scopeText(flows: OAuthFlowInfo[], name: string): string | undefined {
   return flows.flatMap(({ scopes }) => scopes).find((scope) => scope.name === name)?.description;
 }
 
-function flowTitle(flow: string): Phrase {
+function flowTitle(flow: string): Label {
   const known = Object.hasOwn(FLOWS, flow) ? FLOWS[flow] : undefined;
-  return known === undefined ? { text: '{name}', values: { name: flow } } : { text: known };
+  return known === undefined ? flow : { id: known };
 }
 
 export function linkViews(links: LinkSpec[] | undefined): LinkView[] | undefined {
@@ -124,8 +129,10 @@ export function linkViews(links: LinkSpec[] | undefined): LinkView[] | undefined
 /** Fields of a body. One of bytes that no schema describes (OpenAPI 4.8.14.2) is a file. */
 export function bodyFields<T extends Omit<MediaView, 'contentType'>>(contentType: string, fields: T): T {
   const { root } = fields;
-  const isAny = root !== undefined && JSON.stringify(root.type) === '{"text":"any"}';
-  return isAny && BYTES.test(contentType) ? { ...fields, root: { ...root, type: { text: 'file' } } } : fields;
+  const isAny = root !== undefined && isAnyType(root.type);
+  return isAny && BYTES.test(contentType)
+    ? { ...fields, root: { ...root, type: { id: 'type.file' } } }
+    : fields;
 }
 
 /** What is said of a media type besides its schema; `fieldOf` lays out the schemas of headers. */

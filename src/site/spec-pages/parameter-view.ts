@@ -1,5 +1,5 @@
 /** What parameters and headers have beyond their schemas. */
-import type { JsonSchema, Phrase } from '../../contract/index.ts';
+import type { JsonSchema, Label } from '../../contract/index.ts';
 import { mediaExamples, type Operation } from '../../openapi/index.ts';
 import {
   buildRequest,
@@ -94,20 +94,19 @@ export function sentQueries(
 const DEFAULT_STYLES = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
 
 /** How the value of a parameter is written, where that is not as usual. OpenAPI 4.8.12. */
-export function writingOf(parameter: ParameterSpec): Phrase[] {
+export function writingOf(parameter: ParameterSpec): Label[] {
   const { in: place, style, explode, allowReserved, contentType, schema, allowEmptyValue } = parameter;
-  const empty = allowEmptyValue ? [{ text: 'may be empty' }] : [];
-  if (contentType !== undefined) return [...empty, { text: 'sent as {type}', values: { type: contentType } }];
-  const code = (name: string): Phrase => ({ text: '{name}', values: { name } });
+  const empty: Label[] = allowEmptyValue ? [{ id: 'field.mayBeEmpty' }] : [];
+  if (contentType !== undefined) return [...empty, { id: 'field.sentAs', values: { type: contentType } }];
   const types = typeof schema === 'object' ? [schema.type ?? []].flat() : [];
   const isPlain = types.length > 0 && types.every((type) => type !== 'array' && type !== 'object');
   const isPrefixed = style === 'matrix' || style === 'label';
   return [
     ...empty,
-    ...(style !== DEFAULT_STYLES[place] && (!isPlain || isPrefixed) ? [code(`style: ${style}`)] : []),
+    ...(style !== DEFAULT_STYLES[place] && (!isPlain || isPrefixed) ? [`style: ${style}`] : []),
     ...(explode !== /^(?:form|cookie)$/.test(style) && !isPlain && style !== 'deepObject'
-      ? [code(`explode: ${explode}`)]
+      ? [`explode: ${explode}`]
       : []),
-    ...(allowReserved && place === 'query' ? [code('allowReserved')] : []),
+    ...(allowReserved && place === 'query' ? ['allowReserved'] : []),
   ];
 }

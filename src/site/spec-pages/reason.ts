@@ -1,4 +1,5 @@
 /** What a status of HTTP means, in words. */
+import type { Label, StringId } from '../../contract/index.ts';
 
 /** Reason phrases of RFC 9110 section 15, and of the registry of statuses, for those that APIs document. */
 const REASONS: Record<string, string> = {
@@ -60,14 +61,15 @@ const REASONS: Record<string, string> = {
 };
 
 /** `200` -> `OK`, `4XX` -> `Client error`, `default` -> `Any other status`; empty of a status without a name. */
-export function reasonPhrase(status: string): string {
-  if (status === 'default') return 'Any other status';
-  const range: Record<string, string> = {
-    1: 'Informational',
-    2: 'Success',
-    3: 'Redirection',
-    4: 'Client error',
-    5: 'Server error',
+export function reasonPhrase(status: string): Label {
+  if (status === 'default') return { id: 'status.other' };
+  const ranges: Record<string, StringId> = {
+    1: 'status.informational',
+    2: 'status.success',
+    3: 'status.redirection',
+    4: 'status.clientError',
+    5: 'status.serverError',
   };
-  return REASONS[status] ?? (/^\dXX$/i.test(status) ? (range[status.charAt(0)] ?? '') : '');
+  const range = /^\dXX$/i.test(status) ? ranges[status.charAt(0)] : undefined;
+  return REASONS[status] ?? (range ? { id: range } : '');
 }

@@ -19,5 +19,5 @@ export async function announce(text: string): Promise<void> {
 /** Says that something is in the clipboard. */
 export async function copied(): Promise<void> {
   await ready;
-  announce(say('Copied'));
+  announce(say('common.copied'));
 }

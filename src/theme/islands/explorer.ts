@@ -40,9 +40,7 @@ function isDark(): boolean {
 }
 
 function settings(config: Config, spec: Record<string, unknown>): object {
-  const sandbox = config.sandbox
-    ? { url: config.sandbox, description: say('Sandbox in this page') }
-    : undefined;
+  const sandbox = config.sandbox ? { url: config.sandbox, description: say('server.inPage') } : undefined;
   return {
     ...explorerContent(spec, { servers: config.servers, sandbox }),
     withDefaultFonts: false,

@@ -15,9 +15,7 @@ for (const element of document.querySelectorAll('trellis-filter')) {
       row.hidden = !match;
       if (match) shown++;
     }
-    output.textContent = input.value.trim()
-      ? sayCount('{shown} of {count} row|{shown} of {count} rows', { shown, count: rows.length })
-      : '';
+    output.textContent = input.value.trim() ? sayCount('table.shownRows', { shown, count: rows.length }) : '';
   };
   const given = new URLSearchParams(location.search).get('filter');
   if (given) input.value = given;

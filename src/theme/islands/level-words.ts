@@ -14,9 +14,9 @@ export const isAt = ({ since, until }: Range, level: number): boolean => since <
 
 /** `applies`, `not yet at level 200` or `no longer at level 200`. */
 export function standing(range: Range, level: number): string {
-  if (isAt(range, level)) return say('applies');
+  if (isAt(range, level)) return say('level.applies');
   const at = { level: String(level) };
-  return level < range.since ? say('not yet at level {level}', at) : say('no longer at level {level}', at);
+  return level < range.since ? say('level.notYet', at) : say('level.noLonger', at);
 }
 
 /** How an operation with these changes stands, in one sentence. */
@@ -24,22 +24,19 @@ export function summary(operation: Range, changes: readonly Range[], given: numb
   const level = String(given);
   if (!isAt(operation, given)) {
     return given < operation.since
-      ? say('This operation does not exist at level {level}: it was added at level {since}.', {
+      ? say('level.operationAdded', {
           level,
           since: String(operation.since),
         })
-      : say('This operation does not exist at level {level}: level {until} was the last that had it.', {
+      : say('level.operationRemoved', {
           level,
           until: String(operation.until),
         });
   }
   const total = changes.length;
   const count = changes.filter((change) => isAt(change, given)).length;
-  if (total === 0) return say('No change of this operation is listed.');
-  if (count === 0) return say('No change listed below applies at level {level}.', { level });
-  if (count === total) return say('Every change listed below applies at level {level}.', { level });
-  return sayCount(
-    '{count} of the {total} changes listed below applies at level {level}.|{count} of the {total} changes listed below apply at level {level}.',
-    { count, total, level },
-  );
+  if (total === 0) return say('level.noChanges');
+  if (count === 0) return say('level.noneApplies', { level });
+  if (count === total) return say('level.allApply', { level });
+  return sayCount('level.someApply', { count, total, level });
 }

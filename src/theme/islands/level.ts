@@ -48,7 +48,7 @@ function start(picker: HTMLElement): void {
     const { valid } = input.validity;
     input.setAttribute('aria-invalid', String(!valid));
     if (valid) show(input.value ? input.valueAsNumber : undefined);
-    else output.textContent = say('A feature level is a whole number from 1 on.');
+    else output.textContent = say('level.invalid');
     return valid;
   };
   const choose = (): void => {

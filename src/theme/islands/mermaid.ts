@@ -25,7 +25,7 @@ function open(address: string): Promise<Window> {
   frame ??= new Promise((done, failed) => {
     const element = document.createElement('iframe');
     element.src = address;
-    element.title = say('Diagrams');
+    element.title = say('diagram.label');
     element.tabIndex = -1;
     element.ariaHidden = 'true';
     // It measures text, so it must have a layout.
@@ -36,7 +36,7 @@ function open(address: string): Promise<Window> {
       if (data.diagram === 'ready') done(element.contentWindow as Window);
       else waiting.get(data.diagram)?.(data);
     });
-    setTimeout(() => failed(new Error(say('What draws diagrams could not be loaded.'))), PATIENCE);
+    setTimeout(() => failed(new Error(say('diagram.notLoaded'))), PATIENCE);
     document.body.append(element);
   });
   return frame;
@@ -95,7 +95,7 @@ function fail(figure: HTMLElement, reason: string): void {
   figure.querySelector('.diagram-error')?.remove();
   const note = document.createElement('p');
   note.className = 'diagram-error';
-  note.textContent = `${say('This diagram cannot be drawn.')} ${reason}`.trim();
+  note.textContent = `${say('diagram.failed')} ${reason}`.trim();
   figure.append(note);
 }
 

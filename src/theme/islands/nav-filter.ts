@@ -28,7 +28,7 @@ export async function filterNavigation(field: HTMLInputElement): Promise<void> {
   const query = field.value.trim();
   const count = query ? leave(navigation, matcher(query)) : restore(navigation);
   told.textContent =
-    count === undefined ? '' : count === 0 ? say('No pages') : sayCount('1 page|{count} pages', { count });
+    count === undefined ? '' : count === 0 ? say('nav.noPages') : sayCount('nav.pageCount', { count });
 }
 
 /** How many pages are left. */

@@ -22,7 +22,7 @@ export const copyAddress = (link: HTMLAnchorElement): Promise<void> =>
   navigator.clipboard.writeText(link.href).then(
     async () => {
       await ready;
-      announce(say('Link copied'));
+      announce(say('page.linkCopied'));
     },
     () => undefined,
   );
@@ -43,14 +43,14 @@ async function copying(control: HTMLElement, text: Promise<string>): Promise<voi
   await ready;
   const label = control.querySelector('span:not(.icon-box)')?.firstChild;
   const before = label?.textContent ?? '';
-  let said = say('Copied');
+  let said = say('common.copied');
   try {
     // Some browsers admit only what is begun by the click, with the text to come.
     const type = 'text/plain';
     const blob = text.then((found) => new Blob([found], { type }));
     await navigator.clipboard.write([new ClipboardItem({ [type]: blob })]);
   } catch {
-    said = say('Could not be copied');
+    said = say('common.notCopied');
   }
   announce(said);
   if (!label) return;

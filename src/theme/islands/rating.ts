@@ -27,14 +27,18 @@ function setUp(box: HTMLElement): (value: string) => Promise<void> {
   const post = async (rating: Rating, thanks: string, again: () => unknown): Promise<boolean> => {
     isSending = true;
     box.ariaBusy = 'true';
-    status.textContent = say('Sending…');
+    status.textContent = say('rating.sending');
     try {
       await send(endpoint, rating);
       status.textContent = thanks;
       return true;
     } catch {
-      const retry = h('button', { type: 'button', class: 'button quiet', onclick: again }, say('Try again'));
-      status.replaceChildren(`${say('That could not be sent.')} `, retry);
+      const retry = h(
+        'button',
+        { type: 'button', class: 'button quiet', onclick: again },
+        say('common.tryAgain'),
+      );
+      status.replaceChildren(`${say('rating.failed')} `, retry);
       return false;
     } finally {
       isSending = false;
@@ -52,7 +56,7 @@ function setUp(box: HTMLElement): (value: string) => Promise<void> {
     form?.remove();
     const hadFocus = status.contains(document.activeElement);
     const facts: Rating = { page, rating, comment: '', language, version };
-    const isSent = await post(facts, say('Thank you.'), () => rate(value));
+    const isSent = await post(facts, say('rating.thanks'), () => rate(value));
     // The button that was used for it is gone.
     if (hadFocus) buttons.find((button) => button.value === value)?.focus();
     if (!isSent) return;
@@ -62,15 +66,12 @@ function setUp(box: HTMLElement): (value: string) => Promise<void> {
 
   const ask = (facts: Rating): void => {
     const field = h('textarea', { name: 'comment', maxlength: 2000, rows: 3, id: 'page-rating-comment' });
-    const label =
-      facts.rating === 'yes'
-        ? say('What helped you? (optional)')
-        : say('What is missing or wrong? (optional)');
+    const label = facts.rating === 'yes' ? say('rating.whatHelped') : say('rating.whatIsMissing');
     const submit = async (event?: Event): Promise<void> => {
       event?.preventDefault();
       const comment = field.value.trim();
       if (comment === '' || isSending) return;
-      if (!(await post({ ...facts, comment }, say('Thank you for the comment.'), () => submit()))) return;
+      if (!(await post({ ...facts, comment }, say('rating.thanksForComment'), () => submit()))) return;
       form?.remove();
       buttons.find(({ value }) => value === facts.rating)?.focus();
     };
@@ -79,7 +80,7 @@ function setUp(box: HTMLElement): (value: string) => Promise<void> {
       { onsubmit: submit },
       h('label', { for: 'page-rating-comment' }, label),
       field,
-      h('button', { class: 'button quiet', type: 'submit' }, say('Send comment')),
+      h('button', { class: 'button quiet', type: 'submit' }, say('rating.sendComment')),
     );
     status.after(form);
   };

@@ -1,9 +1,6 @@
-import { fill, type Values } from '../words/fill.ts';
-import type { IslandWord } from '../words/islands.ts';
-import { say } from './say.ts';
+import type { BrowserString } from '../i18n/browser.ts';
+import { fill, type Values } from '../i18n/fill.ts';
+import { say, spoken } from './say.ts';
 
-/** The language that islands speak: that of the page, or English where its texts are not there. */
-export const spoken = (): string => (say('Send') === 'Send' ? 'en' : document.documentElement.lang);
-
-/** A text with numbers, in the form that the language has for `values.count` (see `fill`). */
-export const sayCount = (text: IslandWord, values: Values): string => fill(say(text), spoken(), values);
+/** A string with numbers, in the form that the language has for `values.count` (see `fill`). */
+export const sayCount = (id: BrowserString, values: Values): string => fill(say(id), spoken(id), values);

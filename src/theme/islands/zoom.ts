@@ -24,7 +24,7 @@ function look(image: HTMLImageElement): void {
     image.role = 'button';
     image.tabIndex = 0;
     image.ariaHasPopup = 'dialog';
-    image.ariaLabel = image.alt ? say('Enlarge image: {alt}', { alt: image.alt }) : say('Enlarge image');
+    image.ariaLabel = image.alt ? say('image.enlargeNamed', { alt: image.alt }) : say('image.enlarge');
   } else {
     delete image.dataset.intent;
     for (const name of ['role', 'tabindex', 'aria-haspopup', 'aria-label']) image.removeAttribute(name);

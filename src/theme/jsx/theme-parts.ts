@@ -1,8 +1,10 @@
 import { type ComponentChildren, h } from 'preact';
+import type { StringId } from '../../contract/index.ts';
 import { glyphOf, isDirected, sized } from '../components/mdx/glyph.ts';
 import { addressOf } from '../components/mdx/link-address.ts';
 import { isOn, oneOf, paint, wholeNumber } from '../components/mdx/props.ts';
 import { TONES, toneOf } from '../components/mdx/tones.ts';
+import english from '../i18n/en.json' with { type: 'json' };
 import { Tab, tabSet, tooltipOf, useIsland } from './theme-tabs.ts';
 
 /**
@@ -21,21 +23,21 @@ export interface PartFacts {
   icons: Readonly<Record<string, string>>;
 }
 
-/** Texts of the theme in the language of the page, by their English. */
+/** Strings of the theme in the language of the page, where that is another one than English. */
 let strings: Readonly<Record<string, string>> = {};
-export const useStrings = (texts: Readonly<Record<string, string>>, island: string): void => {
-  strings = texts;
+export const useStrings = (given: Readonly<Record<string, string>>, island: string): void => {
+  strings = given;
   useIsland(island);
 };
-const t = (text: string): string => strings[text] ?? text;
+const t = (id: StringId): string => strings[id] ?? english[id] ?? id;
 
-/** Texts that these components show. */
+/** Strings that these components show. */
 export const PART_STRINGS = [
   ...Object.values(TONES).map(({ name }) => name),
-  'Details',
-  '(not available)',
-  '(opens in a new tab)',
-] as const;
+  'common.details',
+  'card.unavailable',
+  'common.newTab',
+] as const satisfies StringId[];
 
 /** Icons that they draw by themselves. */
 export const PART_ICONS = [
@@ -135,8 +137,8 @@ export function themeParts({ base, icons }: PartFacts): Record<string, Part> {
               'p',
               { class: 'card-title' },
               link ? h('a', { class: 'cover', ...cover }, text(title)) : text(title),
-              isDisabled ? h('span', { class: 'sr-only' }, t('(not available)')) : null,
-              isNewTab && link ? h('span', { class: 'sr-only' }, t('(opens in a new tab)')) : null,
+              isDisabled ? h('span', { class: 'sr-only' }, t('card.unavailable')) : null,
+              isNewTab && link ? h('span', { class: 'sr-only' }, t('common.newTab')) : null,
             )
           : null,
         h('div', { class: 'card-text' }, children),
@@ -177,7 +179,7 @@ export function themeParts({ base, icons }: PartFacts): Record<string, Part> {
         h(
           'span',
           null,
-          h('span', { class: 'accordion-title' }, text(title ?? t('Details'))),
+          h('span', { class: 'accordion-title' }, text(title ?? t('common.details'))),
           description ? h('span', { class: 'muted' }, text(description)) : null,
         ),
       ),

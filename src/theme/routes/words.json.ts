@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { languages } from '../../site/index.ts';
+import { islandTexts } from '../i18n/index.ts';
 import { services } from '../services.ts';
-import { islandTexts } from '../words/index.ts';
 
 /** The texts of islands, a file for each language of the site but English. */
 export const getStaticPaths = () => {

@@ -262,7 +262,7 @@ describe('a form body', () => {
 
   it('does not miss properties that only responses have', () => {
     expect(changed(data, { tried: true }).problems).toEqual([
-      { part: 'body', name: 'name', text: '"{name}" is required.', values: { name: 'name' } },
+      { part: 'body', name: 'name', id: 'problem.required', values: { name: 'name' } },
     ]);
   });
 

@@ -21,27 +21,27 @@ export function conditionsOf(schema: JsonSchemaObject): Condition[] {
     if (isTelling(part)) found.push({ label, schema: part, isOfPart: true });
   };
   const visit = (one: JsonSchemaObject): void => {
-    if (!isNothing(one.not)) add({ text: 'must not be' }, one.not);
+    if (!isNothing(one.not)) add({ id: 'condition.not' }, one.not);
     if (one.then !== undefined || one.else !== undefined) {
-      add({ text: 'if it fits' }, one.if);
-      add({ text: 'then it is' }, one.then);
-      add({ text: 'else it is' }, one.else);
+      add({ id: 'condition.if' }, one.if);
+      add({ id: 'condition.then' }, one.then);
+      add({ id: 'condition.else' }, one.else);
     }
     for (const [name, part] of Object.entries(recordOf(one.dependentSchemas))) {
-      add({ text: 'when {name} is there', values: { name } }, part);
+      add({ id: 'condition.when', values: { name } }, part);
     }
-    addOfPart({ text: 'contains' }, one.contains);
-    addOfPart({ text: 'names of properties' }, one.propertyNames);
-    addOfPart({ text: 'all other properties' }, one.unevaluatedProperties);
-    addOfPart({ text: 'all other items' }, one.unevaluatedItems);
-    addOfPart({ text: 'content' }, one.contentSchema);
+    addOfPart({ id: 'condition.contains' }, one.contains);
+    addOfPart({ id: 'condition.propertyNames' }, one.propertyNames);
+    addOfPart({ id: 'condition.otherProperties' }, one.unevaluatedProperties);
+    addOfPart({ id: 'condition.otherItems' }, one.unevaluatedItems);
+    addOfPart({ id: 'condition.content' }, one.contentSchema);
     // A second union that merging could not join with the first one.
     for (const part of one.allOf ?? []) {
       if (typeof part !== 'object') continue;
-      if (part.oneOf ?? part.anyOf) add({ text: 'also' }, part);
+      if (part.oneOf ?? part.anyOf) add({ id: 'condition.also' }, part);
       else visit(part);
     }
-    if (one.oneOf && one.anyOf) add({ text: 'also' }, { anyOf: one.anyOf });
+    if (one.oneOf && one.anyOf) add({ id: 'condition.also' }, { anyOf: one.anyOf });
   };
   visit(schema);
   return found;

@@ -1,4 +1,4 @@
-import type { JsonSchemaObject, JsonSchemaType, Phrase } from '../../../contract/index.ts';
+import type { JsonSchemaObject, JsonSchemaType, Label, Phrase, StringId } from '../../../contract/index.ts';
 
 /** Keywords that say something of values of one type alone, by which a schema without a type is known. */
 const OF_OBJECTS = [
@@ -40,19 +40,19 @@ function typeOfValue(value: unknown): JsonSchemaType {
     : 'object';
 }
 
+const phrase = (id: StringId, values?: Phrase['values']): Phrase => ({ id, ...(values && { values }) });
+
 /** Limits in words: `max 60 characters`, `>= 1`, `pattern ^[a-z]+$`. */
-export function constraintsOf(schema: JsonSchemaObject): Phrase[] {
-  const found: Phrase[] = [
-    ...countLimits(schema.minLength, schema.maxLength, 'character', 'characters'),
+export function constraintsOf(schema: JsonSchemaObject): Label[] {
+  const found: Label[] = [
+    ...countLimits(schema.minLength, schema.maxLength, 'Characters'),
     ...numberLimits(schema),
-    ...(typeof schema.pattern === 'string'
-      ? [{ text: 'pattern {pattern}', values: { pattern: schema.pattern } }]
-      : []),
-    ...countLimits(schema.minItems, schema.maxItems, 'item', 'items'),
-    ...(schema.uniqueItems === true ? [{ text: 'unique items' }] : []),
-    ...countLimits(schema.minProperties, schema.maxProperties, 'property', 'properties'),
+    ...(typeof schema.pattern === 'string' ? [phrase('limit.pattern', { pattern: schema.pattern })] : []),
+    ...countLimits(schema.minItems, schema.maxItems, 'Items'),
+    ...(schema.uniqueItems === true ? [phrase('limit.uniqueItems')] : []),
+    ...countLimits(schema.minProperties, schema.maxProperties, 'Properties'),
     ...(schema.additionalProperties === false || schema.unevaluatedProperties === false
-      ? [{ text: 'no other properties' }]
+      ? [phrase('limit.noOtherProperties')]
       : []),
     ...itemLimits(schema),
     ...dependentLimits(schema.dependentRequired),
@@ -68,10 +68,8 @@ function itemLimits(schema: JsonSchemaObject): Phrase[] {
   const { contains, prefixItems, items, unevaluatedItems, minContains, maxContains } = schema;
   const isClosed = items === false || unevaluatedItems === false;
   return [
-    ...(isClosed && prefixItems ? [{ text: 'no other items' }] : []),
-    ...(contains === undefined
-      ? []
-      : countLimits(minContains, maxContains, 'matching item', 'matching items')),
+    ...(isClosed && prefixItems ? [phrase('limit.noOtherItems')] : []),
+    ...(contains === undefined ? [] : countLimits(minContains, maxContains, 'Matches')),
   ];
 }
 
@@ -80,7 +78,7 @@ function dependentLimits(dependentRequired: unknown): Phrase[] {
   if (typeof dependentRequired !== 'object' || dependentRequired === null) return [];
   return Object.entries(dependentRequired).flatMap(([name, names]) =>
     Array.isArray(names) && names.length > 0
-      ? [{ text: '{name} requires {others}', values: { name, others: names.join(', ') } }]
+      ? [phrase('limit.requires', { name, others: names.join(', ') })]
       : [],
   );
 }
@@ -89,10 +87,10 @@ function dependentLimits(dependentRequired: unknown): Phrase[] {
 function contentLimits({ contentEncoding, contentMediaType, format }: JsonSchemaObject): Phrase[] {
   return [
     ...(typeof contentMediaType === 'string'
-      ? [{ text: 'content {type}', values: { type: contentMediaType } }]
+      ? [phrase('limit.contentType', { type: contentMediaType })]
       : []),
     ...(typeof contentEncoding === 'string' && format !== undefined
-      ? [{ text: 'encoded as {encoding}', values: { encoding: contentEncoding } }]
+      ? [phrase('limit.encoding', { encoding: contentEncoding })]
       : []),
   ];
 }
@@ -104,32 +102,37 @@ export function xmlOf({ xml }: JsonSchemaObject): Phrase[] | undefined {
   const kind = typeof nodeType === 'string' ? nodeType : attribute === true ? 'attribute' : undefined;
   const fullName = [prefix, name].filter((part) => typeof part === 'string' && part !== '').join(':');
   const phrases: Phrase[] = [
-    ...(fullName === '' ? [] : [{ text: 'XML name {name}', values: { name: fullName } }]),
-    ...(kind === undefined ? [] : [{ text: 'XML {kind}', values: { kind } }]),
-    ...(typeof namespace === 'string' ? [{ text: 'XML namespace {namespace}', values: { namespace } }] : []),
-    ...(wrapped === true ? [{ text: 'XML list within an element' }] : []),
+    ...(fullName === '' ? [] : [phrase('xml.name', { name: fullName })]),
+    ...(kind === undefined ? [] : [phrase('xml.kind', { kind })]),
+    ...(typeof namespace === 'string' ? [phrase('xml.namespace', { namespace })] : []),
+    ...(wrapped === true ? [phrase('xml.wrapped')] : []),
   ];
   return phrases.length > 0 ? phrases : undefined;
 }
 
-function numberLimits(schema: JsonSchemaObject): Phrase[] {
-  const limit = (sign: string, value: unknown): Phrase[] =>
-    typeof value === 'number' ? [{ text: `${sign} {value}`, values: { value: String(value) } }] : [];
+function numberLimits(schema: JsonSchemaObject): Label[] {
+  const { multipleOf } = schema;
+  const limit = (sign: string, value: unknown): string[] =>
+    typeof value === 'number' ? [`${sign} ${value}`] : [];
   return [
     ...limit('>=', schema.minimum),
     ...limit('>', schema.exclusiveMinimum),
     ...limit('<=', schema.maximum),
     ...limit('<', schema.exclusiveMaximum),
-    ...limit('multiple of', schema.multipleOf),
+    ...(typeof multipleOf === 'number' ? [phrase('limit.multipleOf', { value: String(multipleOf) })] : []),
   ];
 }
 
-function countLimits(min: unknown, max: unknown, one: string, many: string): Phrase[] {
-  const limit = (word: string, count: number): Phrase => ({
-    text: `${word} {count} ${one}|${word} {count} ${many}`,
+function countLimits(
+  min: unknown,
+  max: unknown,
+  of: 'Characters' | 'Items' | 'Properties' | 'Matches',
+): Phrase[] {
+  const limit = (bound: 'exact' | 'min' | 'max', count: number): Phrase => ({
+    id: `limit.${bound}${of}`,
     values: { count },
   });
-  if (typeof min === 'number' && min === max) return [limit('exactly', min)];
+  if (typeof min === 'number' && min === max) return [limit('exact', min)];
   return [
     ...(typeof min === 'number' && min > 0 ? [limit('min', min)] : []),
     ...(typeof max === 'number' ? [limit('max', max)] : []),

@@ -16,30 +16,28 @@ const MAX_ALTERNATIVES = 4;
 const MAX_LABEL_DEPTH = 3;
 
 /** What a label says in words of a language; all else in it is code. */
-export type TypeText =
-  | 'any'
-  | 'never'
-  | 'must not be given'
-  | 'file'
-  | 'map of {values}'
-  | 'one of {count} types';
+export type TypeId = 'type.any' | 'type.never' | 'type.notAllowed' | 'type.file' | 'type.map' | 'type.oneOf';
 
 /** Code that stays as it is, words around types, or a sequence of both. See `typeText`. */
 export type TypeLabel = string | TypeWords | TypeLabel[];
 
 export interface TypeWords {
-  text: TypeText;
+  id: TypeId;
   values?: Record<string, TypeLabel | number>;
 }
 
+/** Whether a label says that any value is allowed. */
+export const isAnyType = (label: TypeLabel): boolean =>
+  typeof label === 'object' && 'id' in label && label.id === 'type.any';
+
 /** A label as text, its words said by `say`. */
-export function typeText(label: TypeLabel, say: (phrase: Phrase<TypeText>) => string): string {
+export function typeText(label: TypeLabel, say: (phrase: Phrase<TypeId>) => string): string {
   if (typeof label === 'string') return label;
   if (Array.isArray(label)) return label.map((part) => typeText(part, say)).join('');
   const values = Object.entries(label.values ?? {}).map(
     ([name, value]) => [name, typeof value === 'number' ? value : typeText(value, say)] as const,
   );
-  return say({ text: label.text, ...(values.length > 0 && { values: Object.fromEntries(values) }) });
+  return say({ id: label.id, ...(values.length > 0 && { values: Object.fromEntries(values) }) });
 }
 
 /**
@@ -51,7 +49,7 @@ export const typeLabel = (schema: JsonSchema, components: Components): TypeLabel
 
 /** The types that a value may have, each once, `null` last. */
 function alternativesOf(schema: JsonSchema, components: Components, depth: number): TypeLabel[] {
-  if (schema === false) return [{ text: 'never' }];
+  if (schema === false) return [{ id: 'type.never' }];
   const { schema: flat } = flatten(schema, components);
   return BY_DEPTH[depth]?.(flat, components) ?? [];
 }
@@ -62,11 +60,11 @@ const BY_DEPTH = Array.from({ length: MAX_LABEL_DEPTH + 2 }, (_, depth) =>
 );
 
 function alternativesOfFlat(flat: JsonSchemaObject, components: Components, depth: number): TypeLabel[] {
-  if (isNever(flat)) return [{ text: 'never' }];
+  if (isNever(flat)) return [{ id: 'type.never' }];
   const types = typesOf(flat);
   const union = flat.oneOf ?? flat.anyOf;
   if (Array.isArray(union) && types.length === 0) return unionAlternatives(union, components, depth);
-  if (types.length === 0) return [{ text: flat.contentMediaType !== undefined ? 'file' : 'any' }];
+  if (types.length === 0) return [{ id: flat.contentMediaType !== undefined ? 'type.file' : 'type.any' }];
   const labels = types
     .filter((type) => type !== 'null')
     .map((type) => labelOf(type, flat, components, depth));
@@ -75,10 +73,10 @@ function alternativesOfFlat(flat: JsonSchemaObject, components: Components, dept
 }
 
 function unionAlternatives(variants: JsonSchema[], components: Components, depth: number): TypeLabel[] {
-  if (depth >= MAX_LABEL_DEPTH) return [{ text: 'any' }];
+  if (depth >= MAX_LABEL_DEPTH) return [{ id: 'type.any' }];
   const labels = unique(variants.flatMap((variant) => alternativesOf(variant, components, depth + 1)));
   return labels.length > MAX_ALTERNATIVES
-    ? [{ text: 'one of {count} types', values: { count: variants.length } }]
+    ? [{ id: 'type.oneOf', values: { count: variants.length } }]
     : [...labels.filter((label) => label !== 'null'), ...labels.filter((label) => label === 'null')];
 }
 
@@ -96,7 +94,7 @@ function labelOf(
       const isMap = !schema.properties && typeof values === 'object' && depth < MAX_LABEL_DEPTH;
       if (!isMap) return 'object';
       const alternatives = alternativesOf(values, components, depth + 1);
-      return { text: 'map of {values}', values: { values: grouped(alternatives, alternatives.length > 1) } };
+      return { id: 'type.map', values: { values: grouped(alternatives, alternatives.length > 1) } };
     }
     default: {
       if (schema.enum) return type === 'string' ? 'enum' : `enum <${type}>`;

@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonSchemaObject, Phrase } from '../../../contract/index.ts';
+import type { JsonSchema, JsonSchemaObject, Label, Phrase } from '../../../contract/index.ts';
 import { readExternalDocs } from '../../model/about.ts';
 import { fieldLevels } from '../../model/levels.ts';
 import type { ExternalDocs, LevelRange } from '../../model/model.ts';
@@ -44,7 +44,7 @@ export interface SchemaNode {
   description?: string;
   default?: unknown;
   /** In words: `max 60 characters`. */
-  constraints: Phrase[];
+  constraints: Label[];
   enum?: unknown[];
   /** What is written about the values, in the order of `enum`; absent where nothing is. */
   enumTexts?: EnumText[];
@@ -151,8 +151,7 @@ function grow(schema: JsonSchema, place: Place, growth: Growth): SchemaNode {
   const { flat, facts } = seen;
   const { name, required } = place;
   const node: SchemaNode = { ...(name !== undefined && { name }), ...facts, required, children: [] };
-  if (name !== undefined && isNever(flat.schema))
-    return { ...node, typeLabel: { text: 'must not be given' } };
+  if (name !== undefined && isNever(flat.schema)) return { ...node, typeLabel: { id: 'type.notAllowed' } };
   if (!seen.hasInside) return node;
   const circle = findCircle(flat, place.above);
   if (circle !== undefined) node.recursive = circle;

@@ -1,5 +1,5 @@
 import type { SpecView } from '../../../site/index.ts';
-import type { Translate } from '../../words/index.ts';
+import type { Translate } from '../../i18n/index.ts';
 
 /** Fragments of the sections of an overview; those of tags begin with `tag-`. */
 export const spec = {
@@ -18,16 +18,16 @@ export function overviewHeadings(
   const heading = (isThere: boolean, slug: string, text: string) =>
     isThere ? [{ depth: 2, slug, text }] : [];
   return [
-    ...heading(view.servers.length > 0, spec.servers, t('Servers')),
-    ...heading(view.security.length > 0, spec.authentication, t('Authentication')),
+    ...heading(view.servers.length > 0, spec.servers, t('api.servers')),
+    ...heading(view.security.length > 0, spec.authentication, t('auth.label')),
     ...view.groups.flatMap(({ sections }) =>
       sections.map(({ id, title, depth }) => ({
         depth: depth > 0 ? 3 : 2,
         slug: id,
-        text: title ?? t('Operations'),
+        text: title ?? t('api.operations'),
       })),
     ),
-    ...heading(view.webhooks.length > 0, spec.webhooks, t('Webhooks')),
-    ...heading(view.schemas.length > 0, spec.schemas, t('Schemas')),
+    ...heading(view.webhooks.length > 0, spec.webhooks, t('api.webhooks')),
+    ...heading(view.schemas.length > 0, spec.schemas, t('api.schemas')),
   ];
 }

@@ -1,11 +1,11 @@
 /** The entries of a page's menu: what is done with its Markdown, and where it can be taken. */
 import type { ContextualLink, SiteSettings } from '../../../config/index.ts';
-import type { Word } from '../../words/index.ts';
+import type { StringId } from '../../i18n/index.ts';
 
 export interface MenuOption {
   /** Of the theme, or an author's own. */
-  title: Word | { own: string };
-  note?: Word | { own: string };
+  title: StringId | { own: string };
+  note?: StringId | { own: string };
   icon: string;
   iconType?: string;
   iconLibrary?: string;
@@ -28,21 +28,21 @@ export interface MenuFacts {
 }
 
 /** Assistants that take a question in their address, and what they are called. */
-const ASSISTANTS: Record<string, { title: Word; icon: string; address: string }> = {
+const ASSISTANTS: Record<string, { title: StringId; icon: string; address: string }> = {
   chatgpt: {
-    title: 'Open in ChatGPT',
+    title: 'pageMenu.chatgpt',
     icon: 'lucide:message-circle',
     address: 'https://chatgpt.com/?hints=search&q=',
   },
-  claude: { title: 'Open in Claude', icon: 'lucide:message-circle', address: 'https://claude.ai/new?q=' },
+  claude: { title: 'pageMenu.claude', icon: 'lucide:message-circle', address: 'https://claude.ai/new?q=' },
   perplexity: {
-    title: 'Open in Perplexity',
+    title: 'pageMenu.perplexity',
     icon: 'lucide:message-circle',
     address: 'https://www.perplexity.ai/search?q=',
   },
-  grok: { title: 'Open in Grok', icon: 'lucide:message-circle', address: 'https://grok.com/?q=' },
+  grok: { title: 'pageMenu.grok', icon: 'lucide:message-circle', address: 'https://grok.com/?q=' },
   aistudio: {
-    title: 'Open in Google AI Studio',
+    title: 'pageMenu.aistudio',
     icon: 'lucide:message-circle',
     address: 'https://aistudio.google.com/prompts/new_chat?prompt=',
   },
@@ -64,23 +64,23 @@ function known(option: string, mcp: string | undefined, facts: MenuFacts): MenuO
     const { title, icon, address } = assistant;
     return {
       title,
-      note: 'Ask questions about this page',
+      note: 'pageMenu.askNote',
       icon,
       ...leading(`${address}${encodeURIComponent(QUESTION).replaceAll('%24', '$')}`, facts),
     };
   }
   if (option === 'copy') {
     return {
-      title: 'Copy page',
-      note: 'As Markdown, for a language model',
+      title: 'pageMenu.copy',
+      note: 'pageMenu.copyNote',
       icon: 'lucide:copy',
       intent: 'copy-page',
     };
   }
   if (option === 'view') {
     return {
-      title: 'View as Markdown',
-      note: 'This page as plain text',
+      title: 'pageMenu.view',
+      note: 'pageMenu.viewNote',
       icon: 'lucide:file-text',
       href: facts.markdown,
     };
@@ -89,8 +89,8 @@ function known(option: string, mcp: string | undefined, facts: MenuFacts): MenuO
   const server = { name: facts.name, url: mcp };
   if (option === 'mcp') {
     return {
-      title: 'Copy MCP server address',
-      note: 'For tools that read these docs',
+      title: 'pageMenu.mcp',
+      note: 'pageMenu.mcpNote',
       icon: 'lucide:plug',
       intent: 'copy-text',
       value: mcp,
@@ -99,11 +99,11 @@ function known(option: string, mcp: string | undefined, facts: MenuFacts): MenuO
   if (option === 'cursor') {
     const config = encodeURIComponent(Buffer.from(JSON.stringify({ url: mcp })).toString('base64'));
     const href = `cursor://anysphere.cursor-deeplink/mcp/install?name=${encodeURIComponent(facts.name)}&config=${config}`;
-    return { title: 'Connect to Cursor', note: 'Install the MCP server', icon: 'lucide:plug', href };
+    return { title: 'pageMenu.cursor', note: 'pageMenu.installNote', icon: 'lucide:plug', href };
   }
   if (option === 'vscode') {
     const href = `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ ...server, type: 'http' }))}`;
-    return { title: 'Connect to VS Code', note: 'Install the MCP server', icon: 'lucide:plug', href };
+    return { title: 'pageMenu.vscode', note: 'pageMenu.installNote', icon: 'lucide:plug', href };
   }
   return undefined;
 }

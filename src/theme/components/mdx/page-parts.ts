@@ -1,7 +1,7 @@
 /** What the layout of a page takes out of, or reads from, the rendered text of the page. */
 
 import { escapeHtml, unescapeHtml } from '../../../text/index.ts';
-import { type Translate, wordsIn } from '../../words/index.ts';
+import { stringsIn, type Translate } from '../../i18n/index.ts';
 import { textOf } from './html.ts';
 import { mark, takeMarked } from './marks.ts';
 
@@ -44,7 +44,7 @@ const namedFrames = (html: string, t: Translate): string =>
   html.replace(FRAME, (tag) => {
     if (/\s(?:title|aria-label)=/i.test(tag)) return tag;
     const host = /\ssrc="(?:https?:)?\/\/(?:www\.)?([^/"?#:]+)/i.exec(tag)?.[1];
-    const name = host ? t('Content of {host}', { host }) : t('Embedded page');
+    const name = host ? t('frame.of', { host }) : t('frame.label');
     return tag.replace(/^<iframe/i, (start) => `${start} title="${escapeHtml(name)}"`);
   });
 
@@ -97,7 +97,11 @@ function withoutTitle(html: string, title: string | undefined): string {
  */
 export function pageParts(
   rendered: string,
-  { takeAside = true, title, t = wordsIn('en') }: { takeAside?: boolean; title?: string; t?: Translate } = {},
+  {
+    takeAside = true,
+    title,
+    t = stringsIn('en'),
+  }: { takeAside?: boolean; title?: string; t?: Translate } = {},
 ): PageParts {
   const { rest, found } = takeMarked<{ kind: AsideKind }>('aside', rendered);
   const parts: PageParts = {

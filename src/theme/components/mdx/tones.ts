@@ -1,12 +1,14 @@
+import type { StringId } from '../../../contract/index.ts';
+
 /** What callouts and typed cards have in common: a colour by class, an icon, and a name for those who see neither. */
 export const TONES = {
-  note: { icon: 'lucide:info', name: 'Note' },
-  info: { icon: 'lucide:info', name: 'Info' },
-  tip: { icon: 'lucide:lightbulb', name: 'Tip' },
-  check: { icon: 'lucide:circle-check', name: 'Check' },
-  warning: { icon: 'lucide:triangle-alert', name: 'Warning' },
-  danger: { icon: 'lucide:octagon-alert', name: 'Danger' },
-} as const;
+  note: { icon: 'lucide:info', name: 'callout.note' },
+  info: { icon: 'lucide:info', name: 'callout.info' },
+  tip: { icon: 'lucide:lightbulb', name: 'callout.tip' },
+  check: { icon: 'lucide:circle-check', name: 'callout.check' },
+  warning: { icon: 'lucide:triangle-alert', name: 'callout.warning' },
+  danger: { icon: 'lucide:octagon-alert', name: 'callout.danger' },
+} as const satisfies Record<string, { icon: string; name: StringId }>;
 
 export type Tone = keyof typeof TONES;
 

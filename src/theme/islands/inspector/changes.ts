@@ -16,7 +16,7 @@ const MAX_LENGTH = 80;
 
 /** One line for every row, with its members before and after; rows beyond the first ones are folded away. */
 export function changeList({ changes, omitted }: JournalEntry): Child {
-  if (changes.length + omitted === 0) return h('p', { class: 'unchanged' }, say('Nothing changed'));
+  if (changes.length + omitted === 0) return h('p', { class: 'unchanged' }, say('inspector.nothingChanged'));
   const more = changes.slice(MAX_ROWS);
   return [
     h('ul', { class: 'changes' }, ...changes.slice(0, MAX_ROWS).map(changeItem)),
@@ -24,18 +24,10 @@ export function changeList({ changes, omitted }: JournalEntry): Child {
       h(
         'details',
         {},
-        h('summary', {}, sayCount('{count} more', { count: more.length })),
+        h('summary', {}, sayCount('inspector.more', { count: more.length })),
         h('ul', { class: 'changes' }, ...more.map(changeItem)),
       ),
-    omitted > 0 &&
-      h(
-        'p',
-        { class: 'unchanged' },
-        sayCount(
-          '{count} further change is not kept in the journal.|{count} further changes are not kept in the journal.',
-          { count: omitted },
-        ),
-      ),
+    omitted > 0 && h('p', { class: 'unchanged' }, sayCount('inspector.notKept', { count: omitted })),
   ];
 }
 
@@ -53,7 +45,7 @@ function changeItem({ kind, label, fields }: Change): HTMLElement {
         kind !== 'added' && value(before),
         kind === 'changed' && [
           h('span', { 'aria-hidden': 'true', class: 'arrow' }, ' → '),
-          h('span', { class: 'sr-only' }, say(' became ')),
+          h('span', { class: 'sr-only' }, say('inspector.became')),
         ],
         kind !== 'removed' && value(after),
       ),
@@ -67,7 +59,7 @@ function changeItem({ kind, label, fields }: Change): HTMLElement {
 
 function value(some: unknown): Child {
   const text = valueText(some);
-  if (text === undefined) return h('i', {}, say('none'));
+  if (text === undefined) return h('i', {}, say('inspector.none'));
   return cut(text, (short) => h('code', {}, short));
 }
 

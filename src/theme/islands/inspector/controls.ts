@@ -1,6 +1,6 @@
 /** What can be set about a sandbox: feature level, clock, a failure to come, and its beginning. */
 
-import type { IslandWord } from '../../words/islands.ts';
+import type { BrowserString } from '../../i18n/browser.ts';
 import { h, region } from '../dom.ts';
 import { say } from '../say.ts';
 import { sayCount } from '../say-count.ts';
@@ -14,10 +14,10 @@ export interface Controls {
   download(): void;
 }
 
-const STEPS: [label: IslandWord, seconds: number][] = [
-  ['+1 hour', 3600],
-  ['+1 day', 86_400],
-  ['+10 days', 864_000],
+const STEPS: [label: BrowserString, seconds: number][] = [
+  ['inspector.plusHour', 3600],
+  ['inspector.plusDay', 86_400],
+  ['inspector.plusTenDays', 864_000],
 ];
 
 /** Of any operation; further ones come from the sandbox. */
@@ -31,7 +31,7 @@ const FAILURES: [value: string, label: string][] = [
 export function controls(info: () => SandboxInfo, clock: () => number, run: Controls): HTMLElement {
   return h(
     'div',
-    { class: 'inspector-controls', role: 'group', 'aria-label': say('Controls') },
+    { class: 'inspector-controls', role: 'group', 'aria-label': say('inspector.controls') },
     levelControl(info, run),
     clockControl(info, clock, run),
     failureControl(info, run),
@@ -58,18 +58,21 @@ function levelControl(info: () => SandboxInfo, { act }: Controls): HTMLElement {
         act(
           '/level',
           { level: Number.isNaN(level) ? null : level },
-          say('The feature level is {level}.', { level: String(level) }),
+          say('inspector.levelChanged', { level: String(level) }),
         );
       },
     },
-    h('label', { for: 'trellis-sandbox-level' }, say('Feature level')),
+    h('label', { for: 'trellis-sandbox-level' }, say('level.label')),
     h(
       'div',
       { class: 'buttons' },
       input,
-      h('button', { class: 'button quiet' }, say('Set')),
+      h('button', { class: 'button quiet' }, say('inspector.set')),
       h('span', { class: 'hint' }, () =>
-        say('{from} to {to}', { from: String(info().levels?.oldest), to: String(info().levels?.latest) }),
+        say('inspector.levelRange', {
+          from: String(info().levels?.oldest),
+          to: String(info().levels?.latest),
+        }),
       ),
     ),
   );
@@ -80,11 +83,11 @@ function clockControl(info: () => SandboxInfo, clock: () => number, { act }: Con
   const move = (body: object, done: string) => () => act('/clock', body, done);
   return h(
     'div',
-    { role: 'group', 'aria-label': say('Clock') },
+    { role: 'group', 'aria-label': say('inspector.clock') },
     h(
       'p',
       { class: 'inspector-label' },
-      say('Clock'),
+      say('inspector.clock'),
       ' ',
       h('time', { datetime: () => shown()?.iso, title: () => shown()?.iso }, () => shown()?.text),
       h('span', { class: 'hint' }, () => offsetText(info().clockOffset)),
@@ -98,7 +101,7 @@ function clockControl(info: () => SandboxInfo, clock: () => number, { act }: Con
           {
             type: 'button',
             class: 'button quiet',
-            onclick: move({ advance }, say('The clock was moved ({step}).', { step: say(label) })),
+            onclick: move({ advance }, say('inspector.clockMoved', { step: say(label) })),
           },
           say(label),
         ),
@@ -109,9 +112,9 @@ function clockControl(info: () => SandboxInfo, clock: () => number, { act }: Con
           type: 'button',
           class: 'button quiet',
           disabled: () => info().clockOffset === 0,
-          onclick: move({ offset: 0 }, say('The clock shows the real time.')),
+          onclick: move({ offset: 0 }, say('inspector.clockReal')),
         },
-        say('Back to now'),
+        say('inspector.clockReset'),
       ),
     ),
   );
@@ -121,10 +124,12 @@ const failureText = ({ code, outcome, times, method, path }: ForcedFailure): str
   const where = [method, path].filter(Boolean).join(' ');
   const what =
     code === undefined
-      ? say('outcome {outcome}', { outcome: String(outcome) })
-      : say('status {status}', { status: String(code) });
-  const often = sayCount('once|{count} times', { count: times });
-  return [what, often, where && say('at {where}', { where })].filter(Boolean).join(say(', '));
+      ? say('inspector.failureOutcome', { outcome: String(outcome) })
+      : say('inspector.failureStatus', { status: String(code) });
+  const often = sayCount('inspector.failureTimes', { count: times });
+  return [what, often, where && say('inspector.failureAt', { where })]
+    .filter(Boolean)
+    .join(say('common.comma'));
 };
 
 function failureControl(info: () => SandboxInfo, { act }: Controls): HTMLElement {
@@ -132,7 +137,7 @@ function failureControl(info: () => SandboxInfo, { act }: Controls): HTMLElement
     ...FAILURES,
     ...(info().outcomes ?? []).map((outcome): [string, string] => [
       outcome,
-      say('Outcome: {outcome}', { outcome }),
+      say('inspector.requestOutcome', { outcome }),
     ]),
   ];
   const select = region(
@@ -145,7 +150,7 @@ function failureControl(info: () => SandboxInfo, { act }: Controls): HTMLElement
     act(
       '/fail',
       { ...wanted, times: 1 },
-      say('The next request is answered so: {failure}.', { failure: failureText({ ...wanted, times: 1 }) }),
+      say('inspector.failureSet', { failure: failureText({ ...wanted, times: 1 }) }),
     );
   };
   return h(
@@ -160,26 +165,31 @@ function failureControl(info: () => SandboxInfo, { act }: Controls): HTMLElement
     h(
       'div',
       { class: 'inspector-label' },
-      h('label', { for: 'trellis-sandbox-failure' }, say('Next request fails with')),
+      h('label', { for: 'trellis-sandbox-failure' }, say('inspector.failureLabel')),
       region(
         h('span', { class: 'hint' }),
         () => JSON.stringify(info().forced),
         () =>
           info().forced.length > 0 && [
-            `${say('Waiting: {failures}', { failures: info().forced.map(failureText).join('; ') })} `,
+            `${say('inspector.failuresWaiting', { failures: info().forced.map(failureText).join('; ') })} `,
             h(
               'button',
               {
                 type: 'button',
                 class: 'link',
-                onclick: () => act('/fail', {}, say('No failure is forced any more.')),
+                onclick: () => act('/fail', {}, say('inspector.failuresCleared')),
               },
-              say('Take back'),
+              say('inspector.failureCancel'),
             ),
           ],
       ),
     ),
-    h('div', { class: 'buttons' }, select, h('button', { class: 'button quiet' }, say('Force'))),
+    h(
+      'div',
+      { class: 'buttons' },
+      select,
+      h('button', { class: 'button quiet' }, say('inspector.failureForce')),
+    ),
   );
 }
 
@@ -192,7 +202,7 @@ function stateControl({ act, download }: Controls): HTMLElement {
   const arm = (armed: boolean): void => {
     clearTimeout(timer);
     isArmed = armed;
-    reset.textContent = say(armed ? 'Click again to reset' : 'Reset');
+    reset.textContent = say(armed ? 'inspector.resetConfirm' : 'inspector.reset');
     reset.classList.toggle('armed', armed);
     if (armed) timer = setTimeout(arm, CONFIRM, false);
   };
@@ -205,20 +215,20 @@ function stateControl({ act, download }: Controls): HTMLElement {
       onclick() {
         const wasArmed = isArmed;
         arm(!wasArmed);
-        if (wasArmed) act('/reset', {}, say('The sandbox is as it was at first.'));
+        if (wasArmed) act('/reset', {}, say('sandbox.wasReset'));
       },
     },
-    say('Reset'),
+    say('inspector.reset'),
   );
   return h(
     'div',
-    { role: 'group', 'aria-label': say('State') },
-    h('p', { class: 'inspector-label' }, say('State')),
+    { role: 'group', 'aria-label': say('inspector.state') },
+    h('p', { class: 'inspector-label' }, say('inspector.state')),
     h(
       'div',
       { class: 'buttons' },
       reset,
-      h('button', { type: 'button', class: 'button quiet', onclick: download }, say('Download JSON')),
+      h('button', { type: 'button', class: 'button quiet', onclick: download }, say('inspector.download')),
     ),
   );
 }

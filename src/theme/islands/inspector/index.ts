@@ -56,12 +56,12 @@ function start(root: HTMLElement, sandboxes: readonly SandboxEntry[], initial: C
     history.replaceState(history.state, '', `?name=${encodeURIComponent(sandbox.name)}${location.hash}`);
     const target = place === 'http' ? addressOf(address, location.href) : { url: undefined };
     if ('problem' in target) {
-      trouble = { title: say('This address cannot be used'), advice: target.problem };
+      trouble = { title: say('inspector.badAddress'), advice: target.problem };
       tell('');
       return;
     }
     connection = follow(sandbox, target.url);
-    tell(say('Opening the sandbox of {title}', { title: sandbox.title }));
+    tell(say('inspector.opening', { title: sandbox.title }));
   }
 
   /** @param address Base URL over HTTP; `undefined` for the sandbox in this page. */
@@ -106,7 +106,7 @@ function start(root: HTMLElement, sandboxes: readonly SandboxEntry[], initial: C
       if (path === '/level' && choice.place !== 'http') rememberLevel(choice.sandbox.name, body);
       if (done) tell(done);
     } catch (error) {
-      tell(say('That did not work: {reason}', { reason: messageOf(error) }));
+      tell(say('inspector.actionFailed', { reason: messageOf(error) }));
     }
   }
 
@@ -115,7 +115,7 @@ function start(root: HTMLElement, sandboxes: readonly SandboxEntry[], initial: C
       const state = await connection?.admin.state();
       if (state !== undefined) save(state, `${choice.sandbox.name}-state.json`);
     } catch (error) {
-      tell(say('The state could not be read: {reason}', { reason: messageOf(error) }));
+      tell(say('inspector.stateUnreadable', { reason: messageOf(error) }));
     }
   }
 

@@ -43,12 +43,12 @@ export function addressOf(address: string, page: string): { url: string } | { pr
   const url = URL.parse(address.trim());
   if (!url || !/^https?:$/.test(url.protocol)) {
     return {
-      problem: say('Enter an address such as {address}.', { address: 'http://127.0.0.1:4010/plant-store' }),
+      problem: say('inspector.addressExample', { address: 'http://127.0.0.1:4010/plant-store' }),
     };
   }
   const isLocal = url.protocol === 'http:' && /^(?:127\.0\.0\.1|localhost)$/.test(url.hostname);
   if (!isLocal && url.origin !== new URL(page).origin) {
-    return { problem: say('This page may connect to http://127.0.0.1 and http://localhost only.') };
+    return { problem: say('inspector.addressAllowed') };
   }
   return { url: url.origin + url.pathname.replace(/(?<!\/)\/+$/, '') };
 }
@@ -102,11 +102,11 @@ export function placePicker(
   const options = sandboxes.map(({ name, title }): [string, string] => [name, title]);
   const which =
     options.length <= MAX_SEGMENTS
-      ? segmented(say('Sandbox'), 'sandbox', options, () => choice().sandbox.name, pick)
+      ? segmented(say('sandbox.label'), 'sandbox', options, () => choice().sandbox.name, pick)
       : h(
           'label',
           {},
-          say('Sandbox'),
+          say('sandbox.label'),
           h(
             'select',
             {
@@ -127,11 +127,11 @@ export function placePicker(
     { class: 'inspector-place' },
     which,
     segmented(
-      say('Place'),
+      say('inspector.place'),
       'sandbox-place',
       [
-        ['page', say('In this page')],
-        ['http', say('Over HTTP')],
+        ['page', say('inspector.inPage')],
+        ['http', say('inspector.overHttp')],
       ],
       () => choice().place,
       (place) => {
@@ -151,8 +151,8 @@ export function placePicker(
           choose({ ...choice(), address: input.value });
         },
       },
-      h('label', {}, say('Address'), input),
-      h('button', { class: 'button quiet' }, say('Connect')),
+      h('label', {}, say('inspector.address'), input),
+      h('button', { class: 'button quiet' }, say('inspector.connect')),
     ),
   );
 }

@@ -13,12 +13,12 @@ export interface RequestList {
 
 export function requestList(): RequestList {
   const list = h('ol', { class: 'journal', reversed: true });
-  const empty = h('p', { class: 'unchanged' }, say('No request has come in yet.'));
+  const empty = h('p', { class: 'unchanged' }, say('inspector.noRequests'));
   const count = h('span', { class: 'count' });
   const element = h(
     'section',
     { class: 'inspector-requests', 'aria-labelledby': 'trellis-requests' },
-    h('h2', { id: 'trellis-requests' }, say('Requests'), ' ', count),
+    h('h2', { id: 'trellis-requests' }, say('inspector.requests'), ' ', count),
     empty,
     list,
   );

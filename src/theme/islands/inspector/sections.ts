@@ -1,6 +1,6 @@
 /** The state of a sandbox: one table for every section, with an index of them. */
 import type { Action, Cell, Section, SectionRow } from '../../../sandbox/index.ts';
-import type { IslandWord } from '../../words/islands.ts';
+import type { BrowserString } from '../../i18n/browser.ts';
 import { type Child, h } from '../dom.ts';
 import { say } from '../say.ts';
 import { sayCount } from '../say-count.ts';
@@ -24,12 +24,8 @@ const MAX_TEXT = 160;
 export function sectionTables(act: (action: Action) => void): SectionTables {
   const index = h('ul', {});
   const holder = h('div', {});
-  const nav = h('nav', { class: 'inspector-index', 'aria-label': say('State') }, index);
-  const nothing = h(
-    'p',
-    { class: 'unchanged' },
-    say('Nothing is stored yet. What requests create appears here.'),
-  );
+  const nav = h('nav', { class: 'inspector-index', 'aria-label': say('inspector.state') }, index);
+  const nothing = h('p', { class: 'unchanged' }, say('inspector.empty'));
   const element = h('div', { class: 'inspector-state' }, nav, nothing, holder);
   let tables = new Map<string, Table>();
   return {
@@ -91,7 +87,12 @@ function table(id: string, act: (action: Action) => void): Table {
     spellcheck: 'false',
     oninput: () => show(),
   });
-  const filter = h('p', { class: 'filter' }, h('label', {}, h('span', {}, say('Filter')), input), output);
+  const filter = h(
+    'p',
+    { class: 'filter' },
+    h('label', {}, h('span', {}, say('inspector.filter')), input),
+    output,
+  );
   const scroller = h(
     'div',
     { class: 'table', tabindex: 0, role: 'group', 'aria-labelledby': heading },
@@ -147,13 +148,13 @@ function table(id: string, act: (action: Action) => void): Table {
     if (focus && !document.activeElement?.closest('tbody'))
       focusAgain(lines.get(focus.key)?.line, focus.label, scroller);
     output.textContent = isFiltered
-      ? sayCount('{shown} of {count} row|{shown} of {count} rows', {
+      ? sayCount('table.shownRows', {
           shown: found.length,
           count: rows.length,
         })
       : '';
     all.hidden = shown.length === found.length;
-    all.textContent = sayCount('Show all {count} rows', { count: found.length });
+    all.textContent = sayCount('inspector.showAllRows', { count: found.length });
   };
 
   return {
@@ -181,19 +182,21 @@ function table(id: string, act: (action: Action) => void): Table {
   };
 }
 
+const MARKS: Record<Mark, BrowserString> = { new: 'inspector.new', changed: 'inspector.changed' };
+
 /** `1 new, 2 changed, 1 removed`. */
 function effectText(change: SectionChange | undefined): string {
   if (!change) return '';
   const marks = [...change.marks.values()];
-  const counts: [count: number, word: IslandWord][] = [
-    [marks.filter((mark) => mark === 'new').length, '{count} new'],
-    [marks.filter((mark) => mark === 'changed').length, '{count} changed'],
-    [change.removed, '{count} removed'],
+  const counts: [count: number, word: BrowserString][] = [
+    [marks.filter((mark) => mark === 'new').length, 'inspector.countNew'],
+    [marks.filter((mark) => mark === 'changed').length, 'inspector.countChanged'],
+    [change.removed, 'inspector.countRemoved'],
   ];
   return counts
     .filter(([count]) => count > 0)
     .map(([count, word]) => sayCount(word, { count }))
-    .join(say(', '));
+    .join(say('common.comma'));
 }
 
 const headLine = ({ columns, rows }: Section): HTMLElement =>
@@ -202,7 +205,7 @@ const headLine = ({ columns, rows }: Section): HTMLElement =>
     {},
     ...columns.map((column) => h('th', { scope: 'col' }, column)),
     rows.some(({ actions }) => actions?.length) &&
-      h('th', { scope: 'col' }, h('span', { class: 'sr-only' }, say('Actions'))),
+      h('th', { scope: 'col' }, h('span', { class: 'sr-only' }, say('inspector.actions'))),
   );
 
 function rowLine(
@@ -220,7 +223,7 @@ function rowLine(
       'th',
       { scope: 'row' },
       cellContent(first),
-      mark && [' ', h('span', { class: `chip ${mark}` }, say(mark))],
+      mark && [' ', h('span', { class: `chip ${mark}` }, say(MARKS[mark]))],
     ),
     ...rest.map((cell) => h('td', { class: typeof cell === 'number' && 'number' }, cellContent(cell))),
     hasActions &&

@@ -18,38 +18,33 @@ export function explainTrouble(error: unknown, mount: string | undefined, isReac
   const detail = error instanceof Error ? error.message : String(error);
   if (mount === undefined) {
     return {
-      title: say('The sandbox could not be loaded'),
-      advice: `${say('Reload the page and try again.')} ${detail}`,
+      title: say('sandbox.notLoaded'),
+      advice: `${say('common.reload')} ${detail}`,
     };
   }
   if (error instanceof AdminError) {
     const isForeign = error.status === 0 || error.status === 404;
     return isForeign
       ? {
-          title: say('There is no sandbox at {address}', { address: mount }),
-          advice: say(
-            'Something else answers there, or the name is another one: {address} lists the sandboxes of a server.',
-            { address: `${new URL(mount).origin}/` },
-          ),
+          title: say('inspector.noSandbox', { address: mount }),
+          advice: say('inspector.noSandboxAdvice', { address: `${new URL(mount).origin}/` }),
         }
       : {
-          title: say('The sandbox at {address} refuses to be looked at', { address: mount }),
+          title: say('inspector.refused', { address: mount }),
           advice: detail,
         };
   }
   const { origin } = new URL(mount);
   if (isReachable) {
     return {
-      title: say('{server} is there, but does not let this page read its answers', { server: origin }),
-      advice: say(
-        'A sandbox answers pages that are served from this machine. Open this site from there, or use the sandbox in this page.',
-      ),
+      title: say('server.unreadable', { server: origin }),
+      advice: say('inspector.refusedAdvice'),
       command: 'trellis preview',
     };
   }
   return {
-    title: say('Nothing answers at {server}', { server: origin }),
-    advice: say('Start the sandboxes in the docs folder; the page connects by itself once they are there.'),
+    title: say('inspector.noAnswer', { server: origin }),
+    advice: say('inspector.noAnswerAdvice'),
     command: startCommand(mount),
   };
 }
@@ -66,6 +61,6 @@ export function troubleNote({ title, advice, command }: Trouble, retry: () => vo
     h('p', {}, h('strong', {}, title)),
     h('p', {}, advice),
     command && h('pre', {}, h('code', {}, command)),
-    h('button', { type: 'button', class: 'button quiet', onclick: retry }, say('Try again')),
+    h('button', { type: 'button', class: 'button quiet', onclick: retry }, say('common.tryAgain')),
   ];
 }

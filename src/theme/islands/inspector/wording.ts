@@ -1,9 +1,9 @@
 /** The inspector's sentences, as functions of data. */
 import { formatJson } from '../../../contract/index.ts';
 import type { Change, JournalEntry } from '../../../sandbox/index.ts';
-import type { IslandWord } from '../../words/islands.ts';
-import { say } from '../say.ts';
-import { sayCount, spoken } from '../say-count.ts';
+import type { BrowserString } from '../../i18n/browser.ts';
+import { say, spoken } from '../say.ts';
+import { sayCount } from '../say-count.ts';
 
 /** A member's value as short JSON; `undefined` where there is none. */
 export const valueText = (value: unknown): string | undefined =>
@@ -14,9 +14,7 @@ export const changeCount = ({ changes, omitted }: JournalEntry): number => chang
 /** `3 rows changed`, `nothing changed`: what a request did, in short. */
 export function effectText(entry: JournalEntry): string {
   const count = changeCount(entry);
-  return count === 0
-    ? say('nothing changed')
-    : sayCount('{count} row changed|{count} rows changed', { count });
+  return count === 0 ? say('inspector.noRowsChanged') : sayCount('inspector.rowsChanged', { count });
 }
 
 /** What happened since the last look, in one line; empty when nothing did. */
@@ -24,21 +22,22 @@ export function announcement(entries: readonly JournalEntry[]): string {
   const last = entries.at(-1);
   if (!last) return '';
   const others = entries.length - 1;
-  const more =
-    others > 0
-      ? sayCount(', after {count} other request|, after {count} other requests', { count: others })
-      : '';
+  const more = others > 0 ? sayCount('inspector.afterRequests', { count: others }) : '';
   return `${last.method} ${last.path}: ${effectText(last)}${more}`;
 }
 
-const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const;
+const KINDS = {
+  added: 'inspector.rowAdded',
+  changed: 'inspector.rowChanged',
+  removed: 'inspector.rowRemoved',
+} as const;
 export const kindText = (kind: Change['kind']): string => say(KINDS[kind]);
 
-const UNITS: [text: IslandWord, milliseconds: number][] = [
-  ['{count} day|{count} days', 86_400_000],
-  ['{count} hour|{count} hours', 3_600_000],
-  ['{count} minute|{count} minutes', 60_000],
-  ['{count} second|{count} seconds', 1000],
+const UNITS: [text: BrowserString, milliseconds: number][] = [
+  ['duration.days', 86_400_000],
+  ['duration.hours', 3_600_000],
+  ['duration.minutes', 60_000],
+  ['duration.seconds', 1000],
 ];
 
 /** How a moved clock stands, by its two largest units: `1 day 2 hours ahead`. */
@@ -50,8 +49,10 @@ export function offsetText(milliseconds: number): string {
     if (count > 0) parts.push(sayCount(text, { count }));
     rest -= count * size;
   }
-  if (parts.length === 0) return say('the real time');
-  return say(milliseconds > 0 ? '{time} ahead' : '{time} behind', { time: parts.slice(0, 2).join(' ') });
+  if (parts.length === 0) return say('inspector.realTime');
+  return say(milliseconds > 0 ? 'inspector.timeAhead' : 'inspector.timeBehind', {
+    time: parts.slice(0, 2).join(' '),
+  });
 }
 
 /** A moment in the reader's time zone, in the language of the page, of English pages in the reader's locale; `undefined` for a number that is none. */
@@ -61,8 +62,9 @@ export function timeText(
 ): { text: string; iso: string } | undefined {
   const date = new Date(milliseconds);
   if (Number.isNaN(date.getTime())) return undefined;
+  const language = spoken('inspector.realTime');
   return {
-    text: new Intl.DateTimeFormat(spoken() === 'en' ? undefined : spoken(), options).format(date),
+    text: new Intl.DateTimeFormat(language === 'en' ? undefined : language, options).format(date),
     iso: date.toISOString(),
   };
 }

@@ -30,12 +30,12 @@ export async function markWords(words: readonly string[]): Promise<void> {
   show(first(ranges));
   const erase = paint(ranges);
   const status = h('p', { role: 'status' });
-  const button = h('button', { type: 'button', class: 'button quiet' }, say('Remove the marks'));
+  const button = h('button', { type: 'button', class: 'button quiet' }, say('marks.remove'));
   const bar = h('div', { class: 'marks-bar' }, status, button);
   document.body.append(bar);
   // A screen reader tells what changes in the bar, not what it begins with.
   setTimeout(() => {
-    status.textContent = sayCount('1 word marked|{count} words marked', { count: ranges.length });
+    status.textContent = sayCount('marks.count', { count: ranges.length });
   });
   const leave = (event: KeyboardEvent): void => {
     const isForOther = event.defaultPrevented || document.querySelector('dialog[open],:popover-open');

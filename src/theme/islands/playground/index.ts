@@ -58,7 +58,12 @@ function place(button: HTMLElement, host: HTMLElement, { form, response }: Panel
     sheet?.remove();
     sheet = undefined;
     if (NARROW.matches) {
-      sheet = h('dialog', { class: 'playground-sheet', 'aria-label': say('Try it') }, form, response);
+      sheet = h(
+        'dialog',
+        { class: 'playground-sheet', 'aria-label': say('playground.tryIt') },
+        form,
+        response,
+      );
       // Not `cancel`, which browsers skip when the reader has not touched the page since.
       sheet.addEventListener('close', () => close(button, host));
       document.body.append(sheet);
@@ -82,7 +87,7 @@ const showExamples = (host: HTMLElement, isShown: boolean): void => {
 
 /** Fetches what the panel needs; on failure says so where the panel would be, with a way to try again. */
 async function load(button: HTMLElement, host: HTMLElement): Promise<Panel | undefined> {
-  const notice = h('p', { role: 'status' }, say('Loading the playground'));
+  const notice = h('p', { role: 'status' }, say('playground.loading'));
   const box = h('div', { class: 'playground aside-block loading' }, notice);
   host.prepend(box);
   try {
@@ -95,7 +100,7 @@ async function load(button: HTMLElement, host: HTMLElement): Promise<Panel | und
     return createPanel(data, () => close(button, host), follow(host));
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    notice.textContent = say('The playground could not be loaded ({detail}). Check your connection.', {
+    notice.textContent = say('playground.notLoaded', {
       detail,
     });
     const retry = (): void => {
@@ -103,7 +108,7 @@ async function load(button: HTMLElement, host: HTMLElement): Promise<Panel | und
       button.setAttribute('aria-expanded', 'false');
       toggle(button);
     };
-    box.append(h('button', { type: 'button', class: 'button', onclick: retry }, say('Try again')));
+    box.append(h('button', { type: 'button', class: 'button', onclick: retry }, say('common.tryAgain')));
     return undefined;
   }
 }

@@ -33,16 +33,16 @@ export function levelText(choice: Choice, taken: Taken | undefined): string {
   if (taken && taken.choice === choice) {
     const level = String(taken.level);
     return typeof choice === 'number' && choice !== taken.level
-      ? say('The sandbox runs at feature level {level}, the nearest to {choice} that it has.', {
+      ? say('playground.levelNearest', {
           level,
           choice: String(choice),
         })
-      : say('The sandbox runs at feature level {level}.', { level });
+      : say('playground.levelNow', { level });
   }
   if (choice === undefined) return '';
   return choice === 'latest'
-    ? say('Sending sets the sandbox to its latest feature level.')
-    : say('Sending sets the sandbox to feature level {level}.', { level: String(choice) });
+    ? say('playground.levelLatest')
+    : say('playground.levelNext', { level: String(choice) });
 }
 
 export interface LevelNote {

@@ -55,7 +55,7 @@ export function createPanel(
       await loadReplies();
     } catch (error) {
       return store.report({
-        message: say('The playground could not be loaded ({detail}). Check your connection.', {
+        message: say('playground.notLoaded', {
           detail: String(error),
         }),
       });
@@ -72,7 +72,7 @@ export function createPanel(
     region(
       h('section', {
         class: 'playground aside-block',
-        'aria-label': say('Response'),
+        'aria-label': say('response.label'),
         hidden: () => !store.activity.outcome,
       }),
       () => store.activity.outcome,
@@ -88,7 +88,7 @@ export function createPanel(
     h(
       'button',
       { class: 'button', onpointerenter: prepare, 'aria-keyshortcuts': 'Control+Enter Meta+Enter' },
-      () => say(store.activity.running ? 'Cancel' : 'Send'),
+      () => say(store.activity.running ? 'playground.cancel' : 'playground.send'),
     ),
   );
   const form = store.render(() =>
@@ -97,7 +97,7 @@ export function createPanel(
       {
         class: 'playground aside-block',
         novalidate: true,
-        'aria-label': say('Try it'),
+        'aria-label': say('playground.tryIt'),
         oninput: prepare,
         onsubmit(event: SubmitEvent) {
           event.preventDefault();
@@ -132,12 +132,12 @@ export function createPanel(
             hidden: () => !store.state.tried || store.now.isBlocked || !store.now.problems.length,
             onclick: () => run(true),
           },
-          say('Send anyway'),
+          say('playground.sendAnyway'),
         ),
         h(
           'button',
           { type: 'button', class: 'small', hidden: () => server()?.mount === undefined, onclick: reset },
-          say('Reset sandbox'),
+          say('playground.resetSandbox'),
         ),
         h('p', { role: 'status' }, () => store.activity.message),
       ),

@@ -15,7 +15,7 @@ export function expandableCode(): void {
     const show = (open: boolean): void => {
       figure.classList.toggle('open', open);
       button.ariaExpanded = String(open);
-      button.textContent = open ? say('Show less') : sayCount('Show all {count} lines', { count: lines });
+      button.textContent = open ? say('common.showLess') : sayCount('code.showAll', { count: lines });
     };
     button.addEventListener('click', () => {
       const open = !figure.classList.contains('open');

@@ -29,7 +29,7 @@ export function updateFilter(): void {
   const group = document.createElement('div');
   group.className = 'update-filter';
   group.role = 'group';
-  group.ariaLabel = say('Filter by tag');
+  group.ariaLabel = say('updates.filter');
   for (const tag of tags) {
     const button = document.createElement('button');
     button.type = 'button';

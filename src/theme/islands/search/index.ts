@@ -42,7 +42,7 @@ export async function toggleSearch(control: HTMLElement): Promise<void> {
 
 function create(button: HTMLElement): SearchDialog {
   const base = baseOf(button);
-  const parts = makeParts(button.querySelector('.search-prompt')?.textContent || say('Search'));
+  const parts = makeParts(button.querySelector('.search-prompt')?.textContent || say('search.label'));
   const { element, field, results } = parts;
   const choice = createChoice(field, results);
   const session = createSession(engines(base), show);

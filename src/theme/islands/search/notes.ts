@@ -9,31 +9,27 @@ export function note(state: State, retry: () => void): Node[] {
   const paragraphs = (...texts: Child[]): Node[] => texts.flatMap((text) => (text ? [h('p', {}, text)] : []));
   switch (state.kind) {
     case 'empty':
-      return paragraphs(
-        say(
-          'Finds pages and their sections, operations by method and path, parameters, fields and error messages.',
-        ),
-      );
+      return paragraphs(say('search.intro'));
     case 'loading':
-      return paragraphs(say('Loading the search'));
+      return paragraphs(say('search.loading'));
     case 'failed':
       return [
-        h('p', {}, say('The search could not be loaded. Check your connection.')),
-        h('button', { type: 'button', class: 'button', onclick: retry }, say('Try again')),
+        h('p', {}, say('search.notLoaded')),
+        h('button', { type: 'button', class: 'button', onclick: retry }, say('common.tryAgain')),
       ];
     case 'answered': {
       const { answer, query } = state;
       const isEmpty = answer.total === 0;
       return paragraphs(
-        isEmpty && h('b', {}, say('Nothing matches “{query}”', { query })),
-        isEmpty && say('Try fewer words, the beginning of a word, or the name of a field or a path.'),
+        isEmpty && h('b', {}, say('search.nothing', { query })),
+        isEmpty && say('search.nothingAdvice'),
         !isEmpty &&
           answer.corrected !== undefined &&
-          say('Nothing matches “{query}”. These are results for “{corrected}”.', {
+          say('search.corrected', {
             query,
             corrected: answer.corrected,
           }),
-        !answer.complete && say('Pages are still being read; there may be more.'),
+        !answer.complete && say('search.incomplete'),
       );
     }
   }
@@ -45,19 +41,19 @@ export function summary(state: State): string {
     case 'empty':
       return '';
     case 'loading':
-      return say('Loading the search');
+      return say('search.loading');
     case 'failed':
-      return say('The search could not be loaded. Check your connection.');
+      return say('search.notLoaded');
     case 'answered': {
       const { total, corrected } = state.answer;
-      if (total === 0) return say('No results');
+      if (total === 0) return say('search.noResults');
       const shown = state.answer.groups.reduce((sum, { hits }) => sum + hits.length, 0);
       if (corrected === undefined && shown < total) {
-        return sayCount('{shown} of {count} result|{shown} of {count} results', { shown, count: total });
+        return sayCount('search.shown', { shown, count: total });
       }
       return corrected === undefined
-        ? sayCount('1 result|{count} results', { count: total })
-        : sayCount('1 result for {corrected}|{count} results for {corrected}', { count: total, corrected });
+        ? sayCount('search.count', { count: total })
+        : sayCount('search.countCorrected', { count: total, corrected });
     }
   }
 }

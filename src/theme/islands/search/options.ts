@@ -4,12 +4,12 @@ import { say } from '../say.ts';
 import type { Answer, Hit, HitKind, Mark, Suggestion } from './engine.ts';
 
 const KINDS = {
-  page: 'Pages',
-  heading: 'Sections',
-  operation: 'Operations',
-  parameter: 'Parameters',
-  field: 'Fields',
-  error: 'Errors',
+  page: 'nav.pages',
+  heading: 'nav.sections',
+  operation: 'api.operations',
+  parameter: 'parameter.all',
+  field: 'search.fields',
+  error: 'search.errors',
 } as const satisfies Record<HitKind, string>;
 
 let count = 0;
@@ -104,7 +104,7 @@ export function startGroups(
   });
   const pages = suggestions.map(({ title, href }) => option(href, h('b', { dir: 'auto' }, title)));
   return [
-    ...(searches.length > 0 ? [group(say('Recent searches'), searches)] : []),
-    ...(pages.length > 0 ? [group(say('Start with'), pages)] : []),
+    ...(searches.length > 0 ? [group(say('search.recent'), searches)] : []),
+    ...(pages.length > 0 ? [group(say('search.start'), pages)] : []),
   ];
 }

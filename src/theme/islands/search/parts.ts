@@ -22,7 +22,7 @@ export function makeParts(prompt: string): Parts {
   const results = h('div', {
     role: 'listbox',
     id: 'trellis-search-results',
-    'aria-label': say('Search results'),
+    'aria-label': say('search.results'),
     tabindex: -1,
   });
   const field = h('input', {
@@ -42,25 +42,25 @@ export function makeParts(prompt: string): Parts {
   });
   const button = (name: string, outline: string) =>
     h('button', { type: 'button', class: 'icon-button', 'aria-label': name }, svg(outline));
-  const clear = button(say('Clear the search'), CLEAR);
-  const close = button(say('Close the search'), CLOSE);
+  const clear = button(say('search.clear'), CLEAR);
+  const close = button(say('search.close'), CLOSE);
   const note = h('div', { class: 'search-note' });
   const status = h('p', { role: 'status' });
-  const forget = h('button', { type: 'button', class: 'search-forget' }, say('Clear recent searches'));
+  const forget = h('button', { type: 'button', class: 'search-forget' }, say('search.clearRecent'));
   const keys = h(
     'span',
     { class: 'search-keys', 'aria-hidden': 'true' },
     h('kbd', {}, '↑'),
     h('kbd', {}, '↓'),
-    ` ${say('choose')} `,
+    ` ${say('search.keyChoose')} `,
     h('kbd', {}, '↵'),
-    ` ${say('open')} `,
+    ` ${say('search.keyOpen')} `,
     h('kbd', {}, 'Esc'),
-    ` ${say('close')}`,
+    ` ${say('search.keyClose')}`,
   );
   const element = h(
     'dialog',
-    { class: 'search', 'aria-label': say('Search') },
+    { class: 'search', 'aria-label': say('search.label') },
     h('div', { class: 'search-head' }, svg(MAGNIFIER), field, clear, close),
     note,
     results,

@@ -10,8 +10,8 @@ let styled: Promise<void> | undefined;
 export async function enlarge(image: HTMLImageElement): Promise<void> {
   styled ??= addStyles(styles);
   await Promise.all([styled, ready]);
-  const dialog = h('dialog', { class: 'zoom', 'aria-label': image.alt || say('Enlarged image') });
-  const close = h('button', { type: 'button', class: 'icon-button', 'aria-label': say('Close') });
+  const dialog = h('dialog', { class: 'zoom', 'aria-label': image.alt || say('image.enlarged') });
+  const close = h('button', { type: 'button', class: 'icon-button', 'aria-label': say('common.close') });
   close.innerHTML =
     '<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18"/></svg>';
   // What the reader sees now, of several sizes the one for this window.

@@ -1,6 +1,12 @@
 /** Credentials: what is asked for, what is entered, and what the samples may show of it. */
 import { isObject } from '../../../../contract/index.ts';
-import type { Credentials, RequestSpec, RequestValues, SecurityScheme } from '../../../../request/index.ts';
+import type {
+  BASIC_LABELS,
+  Credentials,
+  RequestSpec,
+  RequestValues,
+  SecurityScheme,
+} from '../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
 import { say } from '../../say.ts';
 import type { State } from './state.ts';
@@ -16,24 +22,33 @@ export function credentialInputs(scheme: SecurityScheme): CredentialInput[] {
   if (scheme.type === 'other') return [];
   if ('usernameLabel' in scheme) {
     return [
-      { member: 'username', label: say(scheme.usernameLabel as 'Username'), isSecret: false },
-      { member: 'password', label: say(scheme.passwordLabel as 'Password'), isSecret: true },
+      { member: 'username', label: labelOf(scheme.usernameLabel), isSecret: false },
+      { member: 'password', label: labelOf(scheme.passwordLabel), isSecret: true },
     ];
   }
   return [
-    { member: 'value', label: scheme.type === 'apiKey' ? scheme.name : say('Bearer token'), isSecret: true },
+    { member: 'value', label: scheme.type === 'apiKey' ? scheme.name : say('auth.bearer'), isSecret: true },
   ];
+}
+
+/** A type holds it to those that schemes have: to import them would take a file of their own to the page. */
+const USUAL: typeof BASIC_LABELS = { username: 'Username', password: 'Password' };
+
+/** What the settings call an input, or its usual name in the language of the page. */
+function labelOf(label: string): string {
+  if (label === USUAL.username) return say('auth.username');
+  return label === USUAL.password ? say('auth.password') : label;
 }
 
 export function schemeTitle(scheme: SecurityScheme): string {
   if ('label' in scheme) return scheme.label;
   if (scheme.type === 'apiKey') return `${scheme.name} (${scheme.in})`;
-  return scheme.scheme === 'basic' ? 'HTTP Basic' : say('Bearer token');
+  return scheme.scheme === 'basic' ? 'HTTP Basic' : say('auth.bearer');
 }
 
 /** One alternative in words. */
 export const requirementTitle = (schemes: SecurityScheme[]): string =>
-  schemes.map(schemeTitle).join(say(' and ')) || say('No authentication');
+  schemes.map(schemeTitle).join(say('common.and')) || say('auth.none');
 
 function startOf(scheme: SecurityScheme): Credentials {
   const { inputPrefix = '' } = scheme;

@@ -131,7 +131,7 @@ function describe(source: Source): Field {
     required,
     schema,
     control: 'text',
-    type: types.join(' | ') || say('any'),
+    type: types.join(' | ') || say('type.any'),
     options,
     canBeNull: asJson && (types.includes('null') || (choices ?? []).includes(null)),
     isSecret: find('format') === 'password',

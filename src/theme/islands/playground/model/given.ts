@@ -29,9 +29,9 @@ export function givenValue(field: Field, entry: Entry, components: Record<string
 }
 
 /** What is wrong with a value, after the path of what in it. */
-export const inValue = ({ path, text, values }: Violation): string =>
-  (path && say('{place}: ', { place: path })) + say(text, values);
+export const inValue = ({ path, id, values }: Violation): string =>
+  (path && say('playground.place', { place: path })) + say(id, values);
 
 /** What is wrong with a text, after the place in it where there is one. */
-export const atPlace = ({ line, column, text, values }: Omit<Problem, 'part'>): string =>
-  (line && column ? say('Line {line}, column {column}: ', { line, column }) : '') + say(text, values);
+export const atPlace = ({ line, column, id, values }: Omit<Problem, 'part'>): string =>
+  (line && column ? say('playground.lineAndColumn', { line, column }) : '') + say(id, values);

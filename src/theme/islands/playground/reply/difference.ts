@@ -60,9 +60,7 @@ export function compareResponse(
   const status = documentedStatus(responses, response.status);
   if (status === undefined) {
     return {
-      differences: [
-        { message: say('The status {status} is not documented.', { status: String(response.status) }) },
-      ],
+      differences: [{ message: say('difference.status', { status: String(response.status) }) }],
     };
   }
   const candidates = responses.filter((candidate) => candidate.status === status && candidate.contentType);
@@ -70,23 +68,20 @@ export function compareResponse(
   if (body.kind === 'empty') {
     // These never have a body (RFC 9110 sections 9.3.2, 15.3.5 and 15.4.5).
     const isBare = response.method === 'HEAD' || response.status === 204 || response.status === 304;
-    return candidates.length && !isBare
-      ? is(say('A body is documented, but the response is empty.'))
-      : { status, differences: [] };
+    return candidates.length && !isBare ? is(say('difference.bodyMissing')) : { status, differences: [] };
   }
-  if (!candidates.length)
-    return is(say('No body is documented for the status {status}.', { status: String(response.status) }));
+  if (!candidates.length) return is(say('difference.bodyUndocumented', { status: String(response.status) }));
   const media = mediaFor(candidates, contentType);
   if (!media) {
     const documented = candidates.map((candidate) => candidate.contentType).join(', ');
     return is(
       contentType
-        ? say('The content type is {type}; documented: {documented}.', { type: contentType, documented })
-        : say('The content type is missing; documented: {documented}.', { documented }),
+        ? say('difference.contentType', { type: contentType, documented })
+        : say('difference.contentTypeMissing', { documented }),
     );
   }
   if (body.kind !== 'json')
-    return isJson(contentType) ? is(say('The body is not valid JSON.')) : { status, differences: [] };
+    return isJson(contentType) ? is(say('difference.notJson')) : { status, differences: [] };
   const known = schemasFor({ schema: media.schema, components }, components, 'response');
   const { schema, components: parts } = level === undefined ? known : atLevel(known, level);
   const violations = validate(schema, body.value, { components: parts, undocumented: true });
@@ -94,7 +89,7 @@ export function compareResponse(
     status,
     differences: violations.map((violation) => ({
       path: violation.path,
-      message: say(violation.text, violation.values),
+      message: say(violation.id, violation.values),
       ...(isUnchecked(violation) && { isUnchecked: true }),
     })),
   };

@@ -11,8 +11,8 @@ export function effectNote({ inspector }: PlaygroundData, entry: JournalEntry): 
     h(
       'p',
       {},
-      h('strong', {}, say(changeCount(entry) > 0 ? 'Changed in the sandbox' : 'In the sandbox')),
-      inspector !== undefined && h('a', { href: inspector }, say('Inspect the sandbox')),
+      h('strong', {}, say(changeCount(entry) > 0 ? 'effect.changed' : 'effect.label')),
+      inspector !== undefined && h('a', { href: inspector }, say('effect.inspect')),
     ),
     changeList(entry),
   ];

@@ -64,9 +64,9 @@ export async function reset(
   try {
     await sandboxAt(spec, server)?.admin.post('/reset', {});
     (await level)?.forget();
-    return say('The sandbox is as it was at first.');
+    return say('sandbox.wasReset');
   } catch {
-    return say('The sandbox could not be reset.');
+    return say('sandbox.notReset');
   }
 }
 

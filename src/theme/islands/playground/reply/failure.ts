@@ -38,65 +38,51 @@ export function explainFailure(facts: FailureFacts): Failure {
   const { kind, url, page, online, isReachable, detail = '' } = facts;
   if (kind === 'cancelled') {
     return {
-      title: say('Cancelled'),
-      advice: say('The server may have received the request all the same.'),
+      title: say('failure.cancelled'),
+      advice: say('failure.mayHaveArrived'),
     };
   }
   if (kind === 'unsendable') {
-    return { title: say('The browser refuses to send this request'), advice: detail };
+    return { title: say('failure.refused'), advice: detail };
   }
   if (kind === 'sandbox') {
     return {
-      title: say('The sandbox could not be loaded'),
-      advice: `${say('Reload the page and try again.')} ${detail}`.trim(),
+      title: say('sandbox.notLoaded'),
+      advice: `${say('common.reload')} ${detail}`.trim(),
     };
   }
   const { origin, hostname } = new URL(url);
   if (kind === 'timeout') {
     return {
-      title: sayCount('No answer within {count} second|No answer within {count} seconds', {
+      title: sayCount('failure.timeout', {
         count: TIMEOUT / 1000,
       }),
-      advice: say('{server} may be slow or unreachable. It may have received the request all the same.', {
+      advice: say('failure.timeoutAdvice', {
         server: origin,
       }),
     };
   }
-  if (!online)
-    return { title: say('You are offline'), advice: say('Connect to the network and send again.') };
+  if (!online) return { title: say('failure.offline'), advice: say('failure.offlineAdvice') };
   if (facts.isBlockedByPolicy) {
     return {
-      title: say('This site does not allow requests to that server'),
-      advice: say(
-        "Its Content-Security-Policy does not list {server}. Use a code sample, or add the server to the site's settings.",
-        { server: origin },
-      ),
+      title: say('failure.policy'),
+      advice: say('failure.policyAdvice', { server: origin }),
     };
   }
   if (isMixedContent(page, url)) {
     return {
-      title: say('This page is HTTPS, the server is plain HTTP'),
-      advice: say(
-        'Browsers block such requests. Use a code sample, or an address of {host} that starts with https://.',
-        { host: hostname },
-      ),
+      title: say('failure.mixed'),
+      advice: say('failure.mixedAdvice', { host: hostname }),
     };
   }
   if (isReachable) {
     return {
-      title: say('{server} is there, but does not let this page read its answers', { server: origin }),
-      advice: say(
-        'It has to allow requests from {page} (CORS: Access-Control-Allow-Origin, and for this request also its method and headers). A code sample is not bound by this.',
-        { page: new URL(page).origin },
-      ),
+      title: say('server.unreadable', { server: origin }),
+      advice: say('failure.corsAdvice', { page: new URL(page).origin }),
     };
   }
   return {
-    title: say('{server} cannot be reached', { server: origin }),
-    advice: isLoopback(hostname)
-      ? say(
-          'Nothing answers at this port of your machine. Start the server, or allow this page to reach devices on your network if the browser asks.',
-        )
-      : say('The name may be wrong, the server down, or a firewall or browser extension in between.'),
+    title: say('failure.unreachable', { server: origin }),
+    advice: isLoopback(hostname) ? say('failure.localAdvice') : say('failure.unreachableAdvice'),
   };
 }

@@ -25,8 +25,8 @@ export function response(store: Store, outcome: Outcome, close: () => void): Chi
   const { reply, failure } = outcome;
   const closeButton = h(
     'button',
-    { type: 'button', class: 'small', onclick: close, 'aria-label': say('Close the response') },
-    say('Close'),
+    { type: 'button', class: 'small', onclick: close, 'aria-label': say('reply.close') },
+    say('common.close'),
   );
   if (failure) {
     return [
@@ -43,15 +43,15 @@ export function response(store: Store, outcome: Outcome, close: () => void): Chi
       // Reason phrases are names of the protocol.
       h('strong', { lang: 'en', dir: 'ltr' }, `${reply.status} ${reply.reason}`),
       h('span', { class: 'field-type' }, `${durationText(reply.duration)} · ${sizeText(reply.bytes.length)}`),
-      reply.isSandbox && h('span', { class: 'badge' }, say('Sandbox')),
+      reply.isSandbox && h('span', { class: 'badge' }, say('sandbox.label')),
       closeButton,
     ),
     reply.redirectedTo !== undefined &&
-      h('p', { class: 'advice' }, say('Redirected to {address}', { address: reply.redirectedTo })),
+      h('p', { class: 'advice' }, say('reply.redirected', { address: reply.redirectedTo })),
     h(
       'details',
       { class: 'headers' },
-      h('summary', {}, sayCount('Headers ({count})', { count: reply.headers.length })),
+      h('summary', {}, sayCount('reply.headers', { count: reply.headers.length })),
       h('dl', {}, ...reply.headers.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
     ),
     responseBody(reply, comparison?.differences ?? []),
@@ -77,8 +77,7 @@ const comparisonOf = ({ responses, components }: PlaygroundData, reply: Reply): 
 const certain = (differences: Difference[]): number =>
   differences.filter((difference) => !difference.isUnchecked).length;
 
-const differencesText = (count: number): string =>
-  sayCount('{count} difference from the documentation|{count} differences from the documentation', { count });
+const differencesText = (count: number): string => sayCount('reply.differences', { count });
 
 /** One line, to be announced. */
 export function summaryOf(data: PlaygroundData, { reply, failure }: Outcome): string {
@@ -94,19 +93,19 @@ export function summaryOf(data: PlaygroundData, { reply, failure }: Outcome): st
 
 function responseBody(reply: Reply, differences: Difference[]): Child {
   const { body, bytes, contentType } = reply;
-  if (body.kind === 'empty') return h('p', { class: 'advice' }, say('The body is empty.'));
+  if (body.kind === 'empty') return h('p', { class: 'advice' }, say('reply.empty'));
   if (body.kind === 'media') {
     const element =
-      body.tag === 'img' ? h('img', { alt: say('The response') }) : h(body.tag, { controls: true });
+      body.tag === 'img' ? h('img', { alt: say('reply.label') }) : h(body.tag, { controls: true });
     showMedia(element, bytes, contentType);
     return h('div', { class: 'advice' }, element, download(reply));
   }
   if (body.kind === 'binary') {
-    const type = contentType || say('no content type');
+    const type = contentType || say('reply.noContentType');
     return h(
       'div',
       { class: 'advice' },
-      h('p', {}, say('{size} of binary data ({type}).', { size: sizeText(bytes.length), type })),
+      h('p', {}, say('reply.binary', { size: sizeText(bytes.length), type })),
       download(reply),
     );
   }
@@ -127,17 +126,17 @@ function responseBody(reply: Reply, differences: Difference[]): Child {
   const rawButton = h(
     'button',
     { type: 'button', class: 'small', 'aria-pressed': 'false', onclick: toggleRaw },
-    say('Raw'),
+    say('reply.raw'),
   );
   const copyText = (): void => {
     copy(body.kind === 'json' && !isRaw ? formatJson(body.value, 2) : text, copyButton);
   };
-  const copyButton = h('button', { type: 'button', class: 'small', onclick: copyText }, say('Copy'));
+  const copyButton = h('button', { type: 'button', class: 'small', onclick: copyText }, say('common.copy'));
   return [
     h(
       'figure',
       { class: differences.length ? 'code numbered' : 'code' },
-      h('pre', { tabindex: 0, 'aria-label': say('Response body') }, code),
+      h('pre', { tabindex: 0, 'aria-label': say('reply.body') }, code),
     ),
     h(
       'div',
@@ -145,8 +144,7 @@ function responseBody(reply: Reply, differences: Difference[]): Child {
       body.kind === 'json' && !isCut && rawButton,
       copyButton,
       isCut && download(reply),
-      isCut &&
-        h('span', { class: 'field-type' }, say('The first {size} are shown.', { size: sizeText(MAX_SHOWN) })),
+      isCut && h('span', { class: 'field-type' }, say('reply.truncated', { size: sizeText(MAX_SHOWN) })),
     ),
   ];
 }
@@ -186,16 +184,16 @@ function download({ bytes, body, contentType }: Reply): HTMLElement {
     }).click();
     setTimeout(() => URL.revokeObjectURL(href), 1000);
   };
-  return h('button', { type: 'button', class: 'small', onclick: save }, say('Download'));
+  return h('button', { type: 'button', class: 'small', onclick: save }, say('reply.download'));
 }
 
 function verdict({ body }: Reply, { differences }: Comparison): HTMLElement {
   const count = certain(differences);
-  if (!differences.length) return h('p', { class: 'verdict matches' }, say('Matches the documentation.'));
+  if (!differences.length) return h('p', { class: 'verdict matches' }, say('reply.matches'));
   const lines = body.kind === 'json' ? jsonLines(body.value).map(({ pointer }) => pointer) : [];
   const place = (path: string): string => {
     const line = lines.indexOf(path) + 1;
-    return [line && say('Line {line}', { line: String(line) }), path].filter(Boolean).join(', ');
+    return [line && say('reply.line', { line: String(line) }), path].filter(Boolean).join(', ');
   };
   return h(
     'div',

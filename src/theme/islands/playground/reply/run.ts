@@ -22,7 +22,7 @@ export async function run(
   const { problems, isBlocked, request } = store.now;
   if (isBlocked || (problems.length && !anyway)) {
     store.report({
-      message: sayCount('One thing is missing or wrong.|{count} things are missing or wrong.', {
+      message: sayCount('playground.problems', {
         count: problems.length,
       }),
     });
@@ -30,7 +30,7 @@ export async function run(
     return;
   }
   const running = new AbortController();
-  store.report({ running, message: say('Sending') });
+  store.report({ running, message: say('playground.sending') });
   const { data } = store;
   const { outcome, effect } = await exchange(data.spec, server, request, running.signal, level);
   store.report({

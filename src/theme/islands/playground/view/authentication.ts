@@ -25,7 +25,7 @@ export function authentication(store: Store): Child {
   const state = (): string => {
     const title = requirementTitle(schemes());
     if (!isUsable()) return title;
-    return say(store.now.missingAuth.length ? '{scheme} needed' : '{scheme} set', { scheme: title });
+    return say(store.now.missingAuth.length ? 'auth.needed' : 'auth.set', { scheme: title });
   };
   const set = (change: Identity): void => {
     store.set(change);
@@ -39,13 +39,13 @@ export function authentication(store: Store): Child {
     h(
       'summary',
       {},
-      say('Authentication'),
+      say('auth.label'),
       ' ',
       h('span', { class: () => (store.now.missingAuth.length ? 'state needed' : 'state') }, state),
     ),
     security.length > 1 &&
       select(
-        say('Scheme'),
+        say('auth.scheme'),
         security.map((alternative, index) => [String(index), requirementTitle(alternative)]),
         {
           value: () => String(store.state.requirement),
@@ -57,20 +57,16 @@ export function authentication(store: Store): Child {
       () => store.state.requirement,
       () => schemes().map((scheme) => schemeInputs(store, scheme, set)),
     ),
-    checkbox(say('Remember on this device for this session'), isRemembered, (isChecked) =>
+    checkbox(say('auth.remember'), isRemembered, (isChecked) =>
       rememberCredentials(data.spec, isChecked ? store.state : undefined),
     ),
     checkbox(
-      say('Show my credentials in samples'),
+      say('auth.inSamples'),
       () => store.state.showCredentials,
       (showCredentials) => store.set({ showCredentials }),
     ),
     h('p', { class: 'aside' }, () =>
-      say(
-        store.state.showCredentials
-          ? 'The samples hold what you enter: take care where you paste them.'
-          : 'What you enter is sent. The samples show placeholders for it, so that a copy gives nothing away.',
-      ),
+      say(store.state.showCredentials ? 'auth.inSamplesHint' : 'auth.placeholdersHint'),
     ),
   );
   return [
@@ -84,12 +80,12 @@ export function authentication(store: Store): Child {
           accounts &&
           isUsable() &&
           select(
-            say('Act as'),
+            say('auth.actAs'),
             [
-              ['-1', say('Choose an account')],
+              ['-1', say('auth.chooseAccount')],
               ...accounts.map(({ label }, index): [string, string] => [
                 String(index),
-                say(label as 'Any credentials'),
+                label ?? say('auth.anyone'),
               ]),
             ],
             {
@@ -109,7 +105,7 @@ function schemeInputs(store: Store, scheme: SecurityScheme, set: (change: Identi
     return h(
       'p',
       { class: 'aside' },
-      say('{scheme} cannot be used from this page; the request goes out without it.', {
+      say('auth.unusable', {
         scheme: schemeTitle(scheme),
       }),
     );

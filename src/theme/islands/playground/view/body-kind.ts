@@ -35,10 +35,10 @@ export function bodyKind(store: Store, place: HTMLElement): void {
         return [
           examples.length > 1 &&
             select(
-              say('Example'),
+              say('example.label'),
               examples.map(({ name, summary = name, fails }) => [
                 name,
-                fails ? say('Error: {example}', { example: summary }) : summary,
+                fails ? say('example.error', { example: summary }) : summary,
               ]),
               {
                 onchange: (event: Event) =>
@@ -67,7 +67,7 @@ export function bodyKind(store: Store, place: HTMLElement): void {
 
 const mediaTypes = (store: Store): HTMLElement =>
   select(
-    say('Content type'),
+    say('body.contentType'),
     (store.data.request.body?.media ?? []).map(({ contentType }) => [contentType, contentType]),
     {
       value: () => store.state.contentType ?? '',
@@ -107,9 +107,9 @@ function alternatives(store: Store, choice: BodyChoice): Child {
   ]);
   return [
     select(
-      placeText(choice) || say('Kind of body'),
+      placeText(choice) || say('body.kind'),
       // Shown as long as the body is none of them.
-      [['', say('Choose')], ...named],
+      [['', say('input.choose')], ...named],
       { onchange, value: () => String(current() ?? '') },
     ),
     // The tabs of the page are of all items, and go with the first.

@@ -50,7 +50,7 @@ function fileInput(store: Store, required: boolean): HTMLElement {
   return h(
     'div',
     { class: 'entry' },
-    row(say(required ? 'Body, required' : 'Body'), h('input', { ...aria, type: 'file', onchange })),
+    row(say(required ? 'body.labelRequired' : 'body.label'), h('input', { ...aria, type: 'file', onchange })),
     note,
   );
 }
@@ -91,19 +91,19 @@ function editor(store: Store, contentType: string, required: boolean): HTMLEleme
     h(
       'div',
       { class: 'entry-head' },
-      h('label', { for: input }, say('Body'), h('span', { class: 'field-type' }, contentType)),
+      h('label', { for: input }, say('body.label'), h('span', { class: 'field-type' }, contentType)),
       required
-        ? h('span', { class: 'field-required' }, say('required'))
-        : h('span', { class: 'field-type' }, say('not sent when empty')),
+        ? h('span', { class: 'field-required' }, say('field.required'))
+        : h('span', { class: 'field-type' }, say('body.notSentEmpty')),
     ),
     h('div', { class: 'editor' }, gutter, textarea),
     note,
     isChecked &&
       region(
-        h('ul', { class: 'warnings', 'aria-label': say('What the schema has against this body') }),
+        h('ul', { class: 'warnings', 'aria-label': say('body.violations') }),
         () => store.now.warnings.join('\n'),
         () => store.now.warnings.slice(0, 8).map((warning) => h('li', { class: 'note warning' }, warning)),
       ),
-    h('p', { class: 'aside', id: hint }, say('Tab indents; to leave with it, press Esc first.')),
+    h('p', { class: 'aside', id: hint }, say('body.tabHint')),
   );
 }

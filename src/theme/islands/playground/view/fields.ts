@@ -6,11 +6,11 @@ import type { Store } from '../store.ts';
 import { AS_TYPED, checkbox, noteFor, secretInput, typed, uniqueId } from './note.ts';
 
 const TITLES = {
-  path: 'Path',
-  query: 'Query',
-  header: 'Headers',
-  cookie: 'Cookies',
-  body: 'Body',
+  path: 'input.path',
+  query: 'input.query',
+  header: 'parameter.header',
+  cookie: 'parameter.cookie',
+  body: 'body.label',
 } as const;
 
 export function parameters(store: Store): Child {
@@ -47,24 +47,24 @@ function fieldRow(store: Store, field: Field): HTMLElement {
       'div',
       { class: 'entry-head' },
       h('label', { for: input }, h('code', {}, name), h('span', { class: 'field-type' }, type)),
-      required && h('span', { class: 'field-required' }, say('required')),
+      required && h('span', { class: 'field-required' }, say('field.required')),
       canBeNull &&
         checkbox(
           'null',
           () => !!entry().isNull,
           (isNull) => set({ isNull, sent: isNull || !!entry().text || required }),
           {
-            'aria-label': say('Send null as {name}', { name }),
+            'aria-label': say('input.sendNull', { name }),
           },
         ),
       !required &&
         control !== 'select' &&
         checkbox(
-          say('Send'),
+          say('playground.send'),
           () => entry().sent,
           (sent) => set({ sent, ...(!sent && { isNull: false }) }),
           {
-            'aria-label': say('Send {name}', { name }),
+            'aria-label': say('input.send', { name }),
           },
         ),
     ),
@@ -76,7 +76,7 @@ function fieldRow(store: Store, field: Field): HTMLElement {
       h(
         'button',
         { type: 'button', class: 'small', hidden: () => !canBeEmpty(), onclick: () => set({ sent: true }) },
-        say('Send it empty'),
+        say('input.sendEmpty'),
       ),
     ),
   );
@@ -90,7 +90,7 @@ function controlOf(
 ): HTMLElement {
   const { control, options, required, hint, isSecret, isList, name } = field;
   if (control === 'select') {
-    const unsent = h('option', { value: '' }, say(required ? 'Choose' : 'Not sent'));
+    const unsent = h('option', { value: '' }, say(required ? 'input.choose' : 'input.notSent'));
     return h(
       'select',
       {
@@ -103,7 +103,7 @@ function controlOf(
         },
       },
       unsent,
-      ...options.map((option, index) => h('option', { value: String(index) }, option || say('(empty)'))),
+      ...options.map((option, index) => h('option', { value: String(index) }, option || say('input.empty'))),
     );
   }
   if (control === 'file') {
@@ -116,7 +116,7 @@ function controlOf(
   const common = {
     ...AS_TYPED,
     ...props,
-    placeholder: hint && say('e.g. {example}', { example: hint.replace(/\s+/g, ' ') }),
+    placeholder: hint && say('input.example', { example: hint.replace(/\s+/g, ' ') }),
     disabled: () => !!entry().isNull,
     value: () => entry().text,
     // What is typed is meant to be sent; emptying it takes that back. The box says which, and can be set otherwise.

@@ -62,14 +62,14 @@ export function secretInput(props: Parameters<typeof h>[1] & object, name: strin
       type: 'button',
       class: 'small',
       'aria-pressed': 'false',
-      'aria-label': say('Show {name}', { name }),
+      'aria-label': say('common.showNamed', { name }),
       onclick() {
         const isShown = input.type === 'text';
         input.type = isShown ? 'password' : 'text';
         button.setAttribute('aria-pressed', String(!isShown));
       },
     },
-    say('Show'),
+    say('common.show'),
   );
   return h('div', { class: 'with-button' }, input, button);
 }

@@ -1,5 +1,6 @@
 /** What is sent where: method, path as it is filled in, server. */
 
+import type { PlaygroundServer } from '../../../../site/index.ts';
 import { h, region } from '../../dom.ts';
 import { say } from '../../say.ts';
 import { remember } from '../../storage.ts';
@@ -16,11 +17,14 @@ export function requestLine(store: Store, close: () => void): HTMLElement {
     h('code', { class: 'path', translate: 'no' }, () => store.now.path),
     h(
       'button',
-      { type: 'button', class: 'small', onclick: close, 'aria-label': say('Close the playground') },
-      say('Close'),
+      { type: 'button', class: 'small', onclick: close, 'aria-label': say('playground.close') },
+      say('common.close'),
     ),
   );
 }
+
+const serverName = ({ kind, label }: PlaygroundServer): string =>
+  label ?? say(kind === 'sandbox' ? 'server.inPage' : 'server.overHttp');
 
 export function serverPicker(store: Store): HTMLElement {
   const { data } = store;
@@ -28,7 +32,7 @@ export function serverPicker(store: Store): HTMLElement {
   if (!data.servers.length) {
     const address = { ...AS_TYPED, ...aria, placeholder: 'https://', value: () => store.state.address };
     const oninput = (event: Event) => store.set({ address: typed(event) });
-    return h('div', {}, row(say('Server'), h('input', { ...address, oninput })), note);
+    return h('div', {}, row(say('server.label'), h('input', { ...address, oninput })), note);
   }
   const server = () => data.servers[store.state.server];
   const variables = region(h('div', {}), server, () =>
@@ -52,9 +56,9 @@ export function serverPicker(store: Store): HTMLElement {
     'div',
     {},
     select(
-      say('Server'),
+      say('server.label'),
       // The names of sandboxes are the theme's.
-      data.servers.map(({ label }, index) => [String(index), say(label as 'Sandbox in this page')]),
+      data.servers.map((server, index) => [String(index), serverName(server)]),
       {
         ...aria,
         value: () => String(store.state.server),
@@ -70,8 +74,8 @@ export function serverPicker(store: Store): HTMLElement {
     h(
       'p',
       { class: 'aside', hidden: () => server()?.kind !== 'sandbox' },
-      say('Nothing leaves this page.'),
-      documented && say(' The samples name {server}.', { server: documented }),
+      say('server.nothingLeaves'),
+      documented && say('server.inSamples', { server: documented }),
     ),
   );
 }

@@ -1,0 +1,24 @@
+import { join, sep } from 'node:path';
+import type { Plugin } from 'vite';
+import { bundledStrings } from '../../theme/i18n/bundle.ts';
+import { themeDir } from '../paths.ts';
+
+/** Rooms whose browser code names strings by id. */
+const ROOMS = ['theme', 'contract', 'request'].map((room) => join(themeDir, '..', room) + sep);
+
+/** Puts English in the place of ids in browser code, so that a page in English loads no file of strings. */
+export function browserStrings(): Plugin {
+  return {
+    name: 'trellis:browser-strings',
+    // Before types and import attributes are gone.
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.ts$/ },
+      handler(code, id) {
+        if (this.environment.name !== 'client' || !ROOMS.some((room) => id.startsWith(room)))
+          return undefined;
+        return bundledStrings(code);
+      },
+    },
+  };
+}
