@@ -91,6 +91,8 @@ describe('values made from the schema', () => {
       { 'x-a': 1 },
     ],
     [{ anyOf: [{ type: 'null' }, { type: 'integer' }] }, 1],
+    [{ anyOf: [{ type: 'null' }, { anyOf: [{ type: 'null' }, { type: 'null' }] }] }, null],
+    [{ oneOf: [{ type: 'null' }, { anyOf: [{ type: 'null' }, { type: 'integer' }] }] }, 1],
     [
       {
         oneOf: [

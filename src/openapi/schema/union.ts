@@ -139,10 +139,21 @@ function isNullable(schema: JsonSchemaObject, components: Components): boolean {
   return KINDS.some((kind) => schema[kind]?.some((variant) => isNull(variant, components)) ?? false);
 }
 
-/** Whether `null` is the only value of the schema. */
-function isNull(schema: JsonSchema, components: Components): boolean {
-  const types = typesOf(flatten(schema, components).schema);
-  return types.length === 1 && types[0] === 'null';
+/** Unions within unions are followed this far. */
+const MAX_UNIONS = 8;
+
+/** Whether `null` is the only value of the schema, also as each of its alternatives. */
+function isNull(schema: JsonSchema, components: Components, depth = 0): boolean {
+  const flat = flatten(schema, components).schema;
+  const types = typesOf(flat);
+  if (types.length > 0) return types.length === 1 && types[0] === 'null';
+  return (
+    depth < MAX_UNIONS &&
+    KINDS.some((kind) => {
+      const schemas = flat[kind] ?? [];
+      return schemas.length > 0 && schemas.every((variant) => isNull(variant, components, depth + 1));
+    })
+  );
 }
 
 /**
