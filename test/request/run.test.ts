@@ -46,7 +46,7 @@ const PHOTO = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 255, 13, 10]);
 const file = { filename: 'photo.png', contentType: 'image/png', bytes: PHOTO };
 const FORM: [string, string] = ['Content-Type', 'application/x-www-form-urlencoded'];
 const JSON_TYPE: [string, string] = ['Content-Type', 'application/json'];
-const AWKWARD = `it's "quoted" \\ \`tick\` \${x} #{1+1} $HOME %41 <<~J é 漢 😀`;
+const AWKWARD = `it's "quoted" \\ \`tick\` \${x} #{1+1} $HOME %41 <<~J é 漢 😀 \u2028 \u2029x`;
 
 const form = (fields: Record<string, unknown>): HttpRequest['body'] =>
   buildRequest(

@@ -1,5 +1,6 @@
 /** A docs folder whose pages come from OpenAPI files in every way: made from one, naming one, and documenting themselves. */
 import type { Docs } from './docs.ts';
+import { PLANT_STORE_MODULE } from './own-apis.ts';
 
 const plants = {
   openapi: '3.1.0',
@@ -126,6 +127,7 @@ export const SPEC_SITE: Docs = {
       paramFields: { expanded: 'topLevel' },
     },
     tabs: [{ name: 'API', url: 'reference', openapi: '/specs/plant-store.json' }],
+    sandbox: { 'specs/plant-store.json': './rules.ts' },
     navigation: [{ group: 'Start', pages: ['index', 'water', 'sprouted', 'plant', 'unknown'] }],
   },
   'index.mdx': '---\ntitle: Greenhouse\n---\n\nWelcome.\n',
@@ -134,4 +136,5 @@ export const SPEC_SITE: Docs = {
   'plant.mdx': '---\nopenapi-schema: specs/plant-store.json Plant\n---\n',
   'unknown.mdx': '---\ntitle: Not there\nopenapi: GET /plant\n---\n\nStill to read.\n',
   'specs/plant-store.json': plants,
+  'rules.ts': PLANT_STORE_MODULE,
 };

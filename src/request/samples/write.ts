@@ -43,5 +43,12 @@ export function block(open: string, items: string[], close: string, unit: string
   return `${open}\n${indent(items.map((item) => `${item},`).join('\n'), unit)}\n${close}`;
 }
 
-/** Only for code: a string literal that spans lines would change. */
-export const indent = (text: string, unit: string): string => text.replace(/^(?=.)/gm, unit);
+/**
+ * Only for code: a string literal that spans lines would change. Lines end with a line feed alone; `^` in an expression would
+ * also begin one after U+2028 and U+2029, which may stand in a literal.
+ */
+export const indent = (text: string, unit: string): string =>
+  text
+    .split('\n')
+    .map((line) => (line === '' ? line : unit + line))
+    .join('\n');
