@@ -59,8 +59,8 @@ export interface Division extends IconSettings, SearchRules {
   /** The first of its level: it holds the pages that no prefix beside it has. */
   isRest?: true;
   color?: { light?: string; dark?: string };
-  /** Of an anchor of the legacy format: the ground of its icon in both modes. A plain colour goes from itself to itself. */
-  gradient?: { from: string; via?: string; to: string };
+  /** Of an anchor of the legacy format: the ground of its icon in both modes. Without `to` it is one colour. */
+  gradient?: { from: string; via?: string; to?: string };
   /** Shown only while this one of `Navigation.versions` is chosen. */
   version?: string;
   description?: string;
@@ -100,6 +100,8 @@ export interface Group extends IconSettings, SearchRules {
   tag?: string;
   /** Whether a nested group is open at first. Absent: not said. */
   isExpanded?: boolean;
+  /** Whether readers need not sign in. Kept for `upgrade`, as nobody signs in here. */
+  isPublic?: boolean;
   isHidden: boolean;
   /** Without `pages` every operation of it becomes one; else it is what they refer to. */
   openapi?: OpenApiSource;

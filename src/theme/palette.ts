@@ -153,8 +153,8 @@ export function themeCss(settings: SiteSettings, base: string): string {
   anchors?.divisions.slice(1).forEach(({ gradient }, index) => {
     if (!gradient) return;
     const from = safeHex(gradient.from);
-    const to = safeHex(gradient.to);
-    const paint = gradient.from === gradient.to ? from : `linear-gradient(135deg,${from},${to})`;
+    const { to } = gradient;
+    const paint = to === undefined ? from : `linear-gradient(135deg,${from},${safeHex(to)})`;
     rules.push(`.anchor-${index}{--anchor:${paint};--on-anchor:${HEX.test(from) ? onColor(from) : '#fff'}}`);
   });
   for (const version of navigation.versions) {

@@ -79,7 +79,7 @@ describe('the array shape, beyond the contract', () => {
     [
       { colors: { primary: '#fff', anchors: '#abc' }, anchors: [anchor, { ...anchor, color: '#def' }] },
       (settings) => partsOf(settings, 'anchor').map(({ gradient }) => gradient),
-      [undefined, { from: '#abc', to: '#abc' }, { from: '#def', to: '#def' }],
+      [undefined, { from: '#abc' }, { from: '#def' }],
     ],
     [{ api: { auth: { method: 'cobo' } } }, ({ api }) => api.auth, { method: 'key', name: 'API-SECRET' }],
     [{ api: { playground: { disableProxy: true } } }, ({ api }) => api.playground.proxy, false],

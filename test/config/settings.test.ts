@@ -329,7 +329,7 @@ describe('settings', () => {
     });
     const part = { isDefault: false, isHidden: false };
     expect(partsOf(settings, 'anchor').slice(1)).toMatchObject([
-      { ...part, label: 'a', prefix: 'a', gradient: { from: '#fff', to: '#fff' }, iconType: 'duotone' },
+      { ...part, label: 'a', prefix: 'a', gradient: { from: '#fff' }, iconType: 'duotone' },
     ]);
     expect(partsOf(settings, 'tab').slice(1)).toMatchObject([{ ...part, label: 't', prefix: 't' }]);
   });

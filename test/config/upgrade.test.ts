@@ -192,7 +192,9 @@ describe('the navigation of the older shape', () => {
     });
     expect(reported).toEqual([]);
     expect(docs.navigation).toEqual({
-      global: { anchors: [{ anchor: 'Blog', href: 'https://a.example.com', icon: 'rss' }] },
+      global: {
+        anchors: [{ anchor: 'Blog', href: 'https://a.example.com', icon: { name: 'rss', style: 'duotone' } }],
+      },
       tabs: [
         {
           tab: 'Guides',
@@ -229,7 +231,11 @@ describe('the navigation of the older shape', () => {
         {
           tab: 'A',
           anchors: [
-            { anchor: 'Documentation', icon: 'book-open', groups: [{ group: 'g', pages: ['a/x'] }] },
+            {
+              anchor: 'Documentation',
+              icon: { name: 'book-open', style: 'duotone' },
+              groups: [{ group: 'g', pages: ['a/x'] }],
+            },
             { anchor: 'B', groups: [{ group: 'g', pages: ['a/b/y'] }] },
           ],
         },
@@ -280,6 +286,25 @@ describe('the navigation of the older shape', () => {
     });
     expect(docs.navigation).toMatchObject({ languages: [{ language: 'en' }, { language: 'fr' }] });
     expect(reported).toEqual(['versions[0].name']);
+  });
+
+  test('keeps the look of anchors: the common colour and the style of icons', () => {
+    const { docs, reported } = upgraded({
+      colors: { primary: '#111', anchors: { from: '#222', to: '#333' } },
+      navigation: [{ group: 'g', public: true, pages: ['a/b'] }],
+      anchors: [{ name: 'A', url: 'a', icon: 'leaf' }],
+    });
+    expect(docs.navigation).toEqual({
+      anchors: [
+        {
+          anchor: 'A',
+          icon: { name: 'leaf', style: 'duotone' },
+          color: { light: '#222', dark: '#222' },
+          groups: [{ group: 'g', public: true, pages: ['a/b'] }],
+        },
+      ],
+    });
+    expect(reported).toEqual(['colors.anchors']);
   });
 
   test('keeps operations of a tab with the folder of their pages', () => {

@@ -166,7 +166,7 @@ describe('anchors', () => {
       { from: '#fff);}', to: '</style>' },
       'url(//evil.example.com)',
     ]) {
-      const gradient = typeof color === 'string' ? { from: color, to: color } : color;
+      const gradient = typeof color === 'string' ? { from: color } : color;
       const divisions = navigation.divisions.map((anchor) => ({ ...anchor, gradient }));
       const css = themeCss({ ...settings, navigation: { ...navigation, divisions } }, '/');
       expect(css).not.toMatch(/display|style|evil/);

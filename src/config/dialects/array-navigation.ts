@@ -18,7 +18,7 @@ export function navigationOf(docs: ArrayDocs): Navigation {
   // What names a version that does not exist belongs to all, or no reader would see it.
   const known = (version: string | undefined): string | undefined =>
     versions.some(({ name }) => name === version) ? version : undefined;
-  const groupOf = ({ group = '', icon, iconType, version, pages = [] }: GroupDocs): Group =>
+  const groupOf = ({ group = '', icon, iconType, version, public: isPublic, pages = [] }: GroupDocs): Group =>
     defined({
       group,
       icon,
@@ -26,6 +26,7 @@ export function navigationOf(docs: ArrayDocs): Navigation {
       version: known(version),
       pages: pages.map((page) => (typeof page === 'string' ? normalizeEntry(page) : groupOf(page))),
       isHidden: false,
+      isPublic,
     });
 
   const { topAnchor, primaryTab } = docs;
@@ -88,7 +89,7 @@ function partOf(kind: 'tab' | 'anchor', part: PartDocs, version: string | undefi
 
 const gradientOf = (color: PartDocs['color']): Division['gradient'] =>
   typeof color === 'string'
-    ? { from: color, to: color }
+    ? { from: color }
     : color && defined({ from: color.from, via: color.via, to: color.to });
 
 function normalizeVersions(versions: NonNullable<ArrayDocs['versions']>): DocsVersion[] {

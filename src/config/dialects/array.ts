@@ -26,7 +26,7 @@ import {
 interface GroupDocs extends Pick<Group, 'icon' | 'iconType' | 'version'> {
   group?: string;
   pages?: (string | GroupDocs)[];
-  public?: unknown;
+  public?: boolean;
 }
 
 interface TabDocs {

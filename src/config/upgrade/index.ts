@@ -1,6 +1,7 @@
 import { hasErrors } from '../../diagnostics/index.ts';
 import { shapeOf } from '../coverage.ts';
 import type { ArrayDocs } from '../dialects/array.ts';
+import { navigationOf } from '../dialects/array-navigation.ts';
 import { defined } from '../dialects/shared.ts';
 import { list, quote } from '../fault.ts';
 import { toValue } from '../json/nodes.ts';
@@ -8,8 +9,10 @@ import { repairDocs } from '../lenient.ts';
 import { loadSettings } from '../load.ts';
 import { type ReadSettingsFile, readDocument } from '../references.ts';
 import { upgradeMembers } from './members.ts';
-import { upgradeNavigation } from './navigation.ts';
+import { currentNavigation } from './navigation.ts';
+import { noteNavigation } from './navigation-notes.ts';
 import type { UpgradeNote } from './notes.ts';
+import { writeNavigation } from './write.ts';
 
 export interface UpgradedSettings {
   /** The newer shape as JSON, indented by two spaces; the given text when there was nothing to upgrade. */
@@ -67,7 +70,9 @@ export function upgradeSettings(text: string, file: string, read?: ReadSettingsF
   }
   // The text has been read without an error, so there is a document.
   const docs = root ? (toValue(repairDocs(root, 'array').root) as ArrayDocs) : { name: '', navigation: [] };
-  const navigation = upgradeNavigation(docs, report);
-  const upgraded = upgradeMembers(docs as unknown as Record<string, unknown>, navigation, report);
+  const navigation = navigationOf(docs);
+  noteNavigation(docs, navigation, report);
+  const written = writeNavigation(currentNavigation(navigation));
+  const upgraded = upgradeMembers(docs as unknown as Record<string, unknown>, written, report);
   return { text: `${JSON.stringify(defined(upgraded), null, 2)}\n`, isUpgraded: true, report };
 }

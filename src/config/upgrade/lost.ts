@@ -16,7 +16,10 @@ const LOST: Readonly<Record<string, LostText>> = {
     'The newer shape opens all properties that hold others, or none.',
     'Set api.params.expanded to "all" or "closed".',
   ],
-  'colors.anchors': ['The newer shape has no common colour for anchors.', 'Give each anchor a color.'],
+  'colors.anchors': [
+    'The newer shape has no common colour for anchors; each has it as its own.',
+    'Nothing to do, unless it is a gradient: of these the first colour is kept.',
+  ],
   'colors.ultraLight': ['The shade is derived from the other colours.', 'Nothing to do.'],
   'colors.ultraDark': ['The shade is derived from the other colours.', 'Nothing to do.'],
   'topbarCtaButton.style': ['The button of the newer shape has one look.', 'Nothing to do.'],

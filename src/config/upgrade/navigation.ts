@@ -1,103 +1,151 @@
-import type { ArrayDocs } from '../dialects/array.ts';
-import { formatPath } from '../fault.ts';
-import { normalizeHref } from '../paths.ts';
-import { buildLevel, type OldList, readList } from './divisions.ts';
-import { type Docs, listPages, noteGroups } from './groups.ts';
-import { noteOthers, type UpgradeNote } from './notes.ts';
+import { claimant, entriesOf, levelsByPath } from '../divide.ts';
+import type { Division, DocsVersion, Navigation, NavigationEntry, NavigationLevel } from '../structure.ts';
+
+/** Tabs or anchors that hold pages by their paths; the first one holds the rest. */
+type List = Pick<NavigationLevel, 'kind' | 'divisions'>;
+
+const levelOf = (entries: NavigationEntry[]): NavigationLevel => ({ divisions: [], entries });
 
 /**
- * The navigation of the newer shape: versions outermost, then tabs and anchors, in each of which the groups hold the pages
- * that are in it by their paths. Links elsewhere become global where nothing ties them to a version or a place.
+ * A navigation of the legacy format with what the current one has: versions are divisions outermost, then come tabs and
+ * anchors, in each of which the groups hold the pages that are in it by their paths. Links elsewhere become global where
+ * nothing ties them to a version or a place. Parts without a page, a link and an OpenAPI file are left out.
  */
-export function upgradeNavigation(docs: ArrayDocs, report: UpgradeNote[]): Docs {
-  const { navigation } = docs;
-  const listed = listPages(navigation);
-  const pages = listed.map(({ page }) => page);
-  const lists = inOrder(readList(docs, 'tabs', pages, report), readList(docs, 'anchors', pages, report));
-  const versions = readVersions(docs, report);
-  const isDivided = versions.length > 0 || lists.some(({ items }) => items.length > 0);
-  noteGroups(navigation, ['navigation'], isDivided, report);
-
-  const global: Docs = {};
+export function currentNavigation(navigation: Navigation): Navigation {
+  const { entries, versions } = navigation;
+  const unused = new Set(unusedParts(navigation));
+  const lists = inOrder(
+    levelsByPath<NavigationLevel>(navigation).map(({ kind, divisions }) => ({
+      kind,
+      divisions: divisions.filter((part) => !unused.has(part)),
+    })),
+  );
+  const global: Navigation['global'] = [];
   lists.forEach((list, index) => {
-    const links = list.items.filter(({ isLink, version }) => isLink && version === undefined);
-    if (links.length === 0 || (index === 0 && links.length < list.items.length)) return;
-    global[list.key] = links.map(({ docs: link }) => link);
-    list.items = list.items.filter((item) => !links.includes(item));
+    const links = list.divisions.filter(({ href, version }) => href !== undefined && version === undefined);
+    if (links.length === 0 || (index === 0 && links.length < list.divisions.length - 1)) return;
+    global.push({ kind: list.kind as 'tab' | 'anchor', items: links });
+    list.divisions = list.divisions.filter((part) => !links.includes(part));
   });
-  const levelOf = (version?: string): Docs => {
-    const isShown = (own: string | undefined) =>
-      version === undefined || own === undefined || own === version;
-    const shown = listed.filter((each) => isShown(each.version)).map(({ page }) => page);
-    return buildLevel(lists, { navigation, version, pages: shown, isWhole: version === undefined });
-  };
-  const used = new Set(listed.map(({ version }) => version));
-  const isLink = ({ name, url }: OldVersion) => url !== undefined && !used.has(name);
-  const isLocalized = versions.length > 0 && versions.every(({ locale }) => locale !== undefined);
-  const items = versions.map((each, index): Docs => {
-    const { name, url, locale, default: isDefault } = each;
-    const label = isLocalized ? { language: locale } : { version: name };
-    const own = isDefault ? { ...label, default: true } : label;
-    noteVersion(each, index, isLocalized, isLink(each), report);
-    return isLink(each) ? { ...own, href: normalizeHref(url ?? '') } : { ...own, ...levelOf(name) };
+
+  const links = linkedVersions(navigation);
+  const kind = areLanguages(versions) ? 'language' : 'version';
+  const divisions = versions.map(({ name, href, language, isDefault }): Division => {
+    const isLink = links.includes(name);
+    return {
+      label: name,
+      kind,
+      id: kind === 'language' ? language : name,
+      href: isLink ? href : undefined,
+      isDefault,
+      isHidden: false,
+      level: isLink ? levelOf([]) : divided(lists, shownIn(entries, name), name),
+    };
   });
-  const key = isLocalized ? 'languages' : 'versions';
-  const isSingle = versions.every(isLink);
-  if (isSingle && items.length > 0) global[key] = items;
-  const level = isSingle ? levelOf() : { [key]: items };
-  return Object.keys(global).length > 0 ? { global, ...level } : level;
+  if (links.length < versions.length) return { kind, divisions, entries: [], global, versions: [] };
+  if (versions.length > 0) global.push({ kind, items: divisions });
+  return { ...divided(lists, entries), global, versions: [] };
+}
+
+export const areLanguages = (versions: DocsVersion[]): boolean =>
+  versions.length > 0 && versions.every(({ language }) => language !== undefined);
+
+/** Versions that are only a link: no page is tied to them. */
+export function linkedVersions({ entries, versions }: Navigation): string[] {
+  const used = new Set(listedPages(entries).map(({ version }) => version));
+  return versions.flatMap(({ name, href }) => (href !== undefined && !used.has(name) ? [name] : []));
+}
+
+/** Parts that lead nowhere in the current format. */
+export function unusedParts(navigation: Navigation): Division[] {
+  return levelsByPath<NavigationLevel>(navigation).flatMap(({ divisions }) => {
+    const used = holders(navigation.entries, divisions);
+    return divisions.filter(
+      ({ href, openapi, isRest }, index) =>
+        !isRest && href === undefined && openapi === undefined && !used.has(index),
+    );
+  });
+}
+
+/** Indices of the divisions that hold a page. */
+export const holders = (entries: NavigationEntry[], divisions: Division[]): Set<number> =>
+  new Set(listedPages(entries).map(({ page }) => claimant(page, divisions)));
+
+interface ListedPage {
+  page: string;
+  /** Of the groups around it. */
+  version?: string;
+}
+
+/** The pages of `entries` in file order. */
+export const listedPages = (entries: NavigationEntry[], version?: string): ListedPage[] =>
+  entries.flatMap((entry) =>
+    typeof entry === 'string'
+      ? [{ page: entry, version }]
+      : listedPages(entry.pages, entry.version ?? version),
+  );
+
+/** The entries that are shown in a version, without groups that hold none. */
+function shownIn(entries: NavigationEntry[], name: string, inherited?: string): NavigationEntry[] {
+  const isShown = inherited === undefined || inherited === name;
+  return entries.flatMap((entry): NavigationEntry[] => {
+    if (typeof entry === 'string') return isShown ? [entry] : [];
+    const pages = shownIn(entry.pages, name, entry.version ?? inherited);
+    return pages.length > 0 ? [{ ...entry, pages }] : [];
+  });
 }
 
 /** The outer list first: the one whose paths hold those of the other; the tabs where neither does. */
-function inOrder(tabs: OldList, anchors: OldList): OldList[] {
-  const urls = ({ items }: OldList) => items.filter(({ isLink }) => !isLink).map(({ url }) => url);
-  const areWithin = urls(tabs).every((url) => urls(anchors).some((outer) => url.startsWith(`${outer}/`)));
-  return areWithin && urls(anchors).length > 0 ? [anchors, tabs] : [tabs, anchors];
+function inOrder(lists: List[]): List[] {
+  const [tabs, anchors] = lists;
+  if (!tabs || !anchors) return lists;
+  const prefixes = ({ divisions }: List) => divisions.flatMap(({ prefix }) => prefix ?? []);
+  const outer = prefixes(anchors);
+  const areWithin = prefixes(tabs).every((inner) => outer.some((each) => inner.startsWith(`${each}/`)));
+  return areWithin && outer.length > 0 ? [anchors, tabs] : lists;
 }
 
-interface OldVersion {
-  name: string;
-  url?: string;
-  default?: boolean;
-  locale?: string;
-}
-
-function readVersions({ versions = [] }: ArrayDocs, report: UpgradeNote[]): OldVersion[] {
-  return versions.map((version, index) => {
-    if (typeof version === 'string') return { name: version };
-    noteOthers(version, ['name', 'url', 'default', 'locale'], ['versions', index], report);
-    return version;
+/** A level that divides by the first of the lists, each part by the next one, and holds groups in the end. */
+function divided([list, ...rest]: List[], entries: NavigationEntry[], version?: string): NavigationLevel {
+  if (!list) return levelOf(entries);
+  const parts = partsOf(list.divisions, entries, version);
+  if (!parts) return divided(rest, entries, version);
+  const divisions = parts.map((part) => {
+    if (part.href !== undefined) return part;
+    const inner = rest.map(({ kind, divisions }) => ({
+      kind,
+      divisions: divisions.filter((each) => (homeOf(each, divisions, entries, parts) ?? part) === part),
+    }));
+    return { ...part, level: divided(inner, part.level.entries, version) };
   });
+  return { kind: list.kind, divisions, entries: [] };
 }
 
-function noteVersion(
-  { name, url, locale }: OldVersion,
-  index: number,
-  isLocalized: boolean,
-  isLink: boolean,
-  report: UpgradeNote[],
-): void {
-  const note = (key: string, reason: string, suggestion: string) =>
-    void report.push({ path: formatPath(['versions', index, key]), reason, suggestion });
-  if (isLocalized && locale !== name) {
-    note(
-      'name',
-      'The newer shape names a language by its code alone.',
-      'Nothing to do: menus show its name.',
-    );
-  }
-  if (!isLocalized && locale !== undefined) {
-    note(
-      'locale',
-      'Only where every version has one are the versions languages.',
-      'Use navigation.languages.',
-    );
-  }
-  if (url !== undefined && !isLink) {
-    note(
-      'url',
-      'A version of the newer shape has pages or a link, and this one has pages.',
-      'Put the link into navigation.global.',
-    );
-  }
+/** The parts that have something in them here; undefined when all pages are of the first one. */
+function partsOf(divisions: Division[], entries: NavigationEntry[], chosen?: string): Division[] | undefined {
+  const parts = divisions.flatMap((part, index): Division[] => {
+    const isShown = chosen === undefined || part.version === undefined || part.version === chosen;
+    const inside = entriesOf(entries, (page) => claimant(page, divisions) === index);
+    if (inside.length > 0) return [{ ...part, isHidden: part.isHidden || !isShown, level: levelOf(inside) }];
+    const isKept = part.href !== undefined || part.openapi !== undefined;
+    return isKept && isShown ? [{ ...part, level: levelOf([]) }] : [];
+  });
+  return parts.some(({ isRest }) => !isRest) ? parts : undefined;
+}
+
+/**
+ * The part of the outer list that an inner division belongs to which has only an OpenAPI file: pages would say it of any
+ * other. Undefined of these.
+ */
+function homeOf(
+  division: Division,
+  divisions: Division[],
+  entries: NavigationEntry[],
+  parts: Division[],
+): Division | undefined {
+  const { prefix, openapi } = division;
+  if (prefix === undefined || openapi === undefined) return undefined;
+  if (holders(entries, divisions).has(divisions.indexOf(division))) return undefined;
+  const places = parts.filter(({ href }) => href === undefined);
+  return places[claimant(prefix, places)];
 }

@@ -1,0 +1,109 @@
+import type { ArrayDocs } from '../dialects/array.ts';
+import { divisionsByPath, levelsByPath } from '../divide.ts';
+import { formatPath } from '../fault.ts';
+import type { JsonPath } from '../json/nodes.ts';
+import type { Navigation, NavigationLevel } from '../structure.ts';
+import { areLanguages, holders, linkedVersions, unusedParts } from './navigation.ts';
+import { noteOthers, type UpgradeNote } from './notes.ts';
+
+/** What the current format cannot say of the navigation, or says otherwise. */
+export function noteNavigation(docs: ArrayDocs, navigation: Navigation, report: UpgradeNote[]): void {
+  noteParts(docs, navigation, report);
+  noteVersions(docs, navigation, report);
+  const isDivided = navigation.versions.length > 0 || divisionsByPath(navigation).length > 0;
+  noteGroups(docs.navigation, ['navigation'], isDivided, report);
+}
+
+const NO_ICON = {
+  reason: 'In the newer shape the style belongs to the icon, and there is no icon.',
+  suggestion: 'Nothing to do.',
+};
+
+function noteParts(docs: ArrayDocs, navigation: Navigation, report: UpgradeNote[]): void {
+  const unused = unusedParts(navigation);
+  for (const { kind, divisions } of levelsByPath<NavigationLevel>(navigation)) {
+    const key = kind === 'tab' ? 'tabs' : 'anchors';
+    const known = ['name', 'url', 'version', 'isDefaultHidden', 'openapi'];
+    const used = holders(navigation.entries, divisions);
+    (docs[key] ?? []).forEach((item: NonNullable<ArrayDocs['anchors']>[number], index) => {
+      const part = divisions[index + 1];
+      if (!part) return;
+      noteOthers(
+        item,
+        key === 'tabs' ? known : [...known, 'icon', 'iconType', 'color'],
+        [key, index],
+        report,
+      );
+      const note = (name: string, reason: string, suggestion: string): void =>
+        void report.push({ path: formatPath([key, index, name]), reason, suggestion });
+      if (typeof item.color === 'object') {
+        const reason = 'The newer shape has no gradients; the first colour is kept.';
+        note('color', reason, 'Choose one colour for each mode.');
+      }
+      if (item.icon === undefined && item.iconType !== undefined) {
+        note('iconType', NO_ICON.reason, NO_ICON.suggestion);
+      }
+      if (unused.includes(part)) {
+        const reason = 'No page of the navigation is in it, and in the newer shape it would lead nowhere.';
+        report.push({ path: formatPath([key, index]), reason, suggestion: 'Add it with its pages.' });
+      }
+      if (part.openapi && part.href !== undefined) {
+        const reason = 'In the newer shape a link has no pages.';
+        note('openapi', reason, 'Put the operations where their pages are to be.');
+      } else if (part.openapi && used.has(index + 1)) {
+        const reason = 'In the newer shape operations become pages only where no pages are listed.';
+        note('openapi', reason, 'List the operations, as "GET /path".');
+      }
+    });
+  }
+}
+
+function noteVersions({ versions = [] }: ArrayDocs, navigation: Navigation, report: UpgradeNote[]): void {
+  const isLocalized = areLanguages(navigation.versions);
+  const links = linkedVersions(navigation);
+  versions.forEach((version, index) => {
+    if (typeof version === 'string') return;
+    const { name, url, locale } = version;
+    noteOthers(version, ['name', 'url', 'default', 'locale'], ['versions', index], report);
+    const note = (key: string, reason: string, suggestion: string): void =>
+      void report.push({ path: formatPath(['versions', index, key]), reason, suggestion });
+    if (isLocalized && locale !== name) {
+      const reason = 'The newer shape names a language by its code alone.';
+      note('name', reason, 'Nothing to do: menus show its name.');
+    }
+    if (!isLocalized && locale !== undefined) {
+      const reason = 'Only where every version has one are the versions languages.';
+      note('locale', reason, 'Use navigation.languages.');
+    }
+    if (url !== undefined && !links.includes(name)) {
+      const reason = 'A version of the newer shape has pages or a link, and this one has pages.';
+      note('url', reason, 'Put the link into navigation.global.');
+    }
+  });
+}
+
+type GroupDocs = ArrayDocs['navigation'][number];
+
+function noteGroups(
+  groups: (string | GroupDocs)[],
+  path: JsonPath,
+  isDivided: boolean,
+  report: UpgradeNote[],
+): void {
+  groups.forEach((group, index) => {
+    if (typeof group === 'string') return;
+    const at = [...path, index];
+    noteOthers(group, ['group', 'pages', 'icon', 'iconType', 'version', 'public'], at, report);
+    if (group.iconType !== undefined && group.icon === undefined) {
+      report.push({ path: formatPath([...at, 'iconType']), ...NO_ICON });
+    }
+    if (isDivided && !hasPages(group)) {
+      const reason = 'A group without pages belongs to no tab, anchor or version.';
+      report.push({ path: formatPath(at), reason, suggestion: 'Add the group where it should be.' });
+    }
+    noteGroups(group.pages ?? [], [...at, 'pages'], false, report);
+  });
+}
+
+const hasPages = ({ pages = [] }: GroupDocs): boolean =>
+  pages.some((page) => typeof page === 'string' || hasPages(page));

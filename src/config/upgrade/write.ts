@@ -1,0 +1,44 @@
+import { defined } from '../dialects/shared.ts';
+import type { Division, IconSettings, Navigation, NavigationEntry, NavigationLevel } from '../structure.ts';
+
+type Docs = Record<string, unknown>;
+
+/** What the current format writes for a navigation that has no more than `currentNavigation` gives. */
+export function writeNavigation({ global, ...level }: Navigation): Docs {
+  const links = Object.fromEntries(global.map(({ kind, items }) => [`${kind}s`, items.map(writeDivision)]));
+  return { ...(global.length > 0 && { global: links }), ...writeLevel(level) };
+}
+
+const writeLevel = ({ kind, divisions, entries }: NavigationLevel): Docs =>
+  kind ? { [`${kind}s`]: divisions.map(writeDivision) } : { groups: entries.map(writeEntry) };
+
+function writeDivision(division: Division, index: number): Docs {
+  const { kind, label, id, href, gradient, isDefault, isHidden, openapi, level } = division;
+  const isVersion = kind === 'version' || kind === 'language';
+  // A tab or anchor without pages is a link, or has an OpenAPI file.
+  const isEmpty = level.divisions.length === 0 && level.entries.length === 0;
+  const hasLevel = isVersion ? href === undefined : !isEmpty;
+  const sources = openapi?.sources.map((source) =>
+    defined({ source, directory: openapi.directory || undefined }),
+  );
+  return defined({
+    [kind]: id ?? label,
+    // Without one that says so, the first is the default.
+    default: (isVersion && isDefault && index > 0) || undefined,
+    href,
+    icon: iconOf(division),
+    color: gradient && { light: gradient.from, dark: gradient.from },
+    hidden: isHidden || undefined,
+    openapi: href !== undefined ? undefined : sources?.length === 1 ? sources[0] : sources,
+    ...(hasLevel && writeLevel(level)),
+  });
+}
+
+function writeEntry(entry: NavigationEntry): string | Docs {
+  if (typeof entry === 'string') return entry;
+  const { group, isPublic, pages } = entry;
+  return defined({ group, icon: iconOf(entry), public: isPublic, pages: pages.map(writeEntry) });
+}
+
+const iconOf = ({ icon, iconType }: IconSettings): unknown =>
+  icon === undefined || iconType === undefined ? icon : { name: icon, style: iconType };
