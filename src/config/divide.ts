@@ -1,4 +1,4 @@
-import type { Division, NavigationEntry, NavigationLevel } from './structure.ts';
+import type { Division, NavigationEntry, NavigationLevel } from './navigation.ts';
 
 interface LevelByPath<Level> {
   divisions: readonly { isRest?: true; level: Level }[];

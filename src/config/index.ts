@@ -13,6 +13,18 @@ export { DIVISION_LISTS } from './keys.ts';
 export { basicLabels } from './labels.ts';
 export { type LoadedSettings, loadSettings } from './load.ts';
 export { filePathOf, hasNamedFile, isImageTag, type Named } from './named.ts';
+export type {
+  Division,
+  DivisionKind,
+  DocsVersion,
+  Group,
+  IconSettings,
+  Navigation,
+  NavigationEntry,
+  NavigationLevel,
+  OpenApiSource,
+  SearchRules,
+} from './navigation.ts';
 export { isAbsoluteUrl, isScriptUrl, normalizeHref, normalizePagePath } from './paths.ts';
 export type { ReadSettingsFile } from './references.ts';
 export { type DocsSchema, docsSchema, resolveSchema } from './schema.ts';
@@ -36,17 +48,5 @@ export type {
   Surround,
   TopbarLink,
 } from './settings.ts';
-export type {
-  Division,
-  DivisionKind,
-  DocsVersion,
-  Group,
-  IconSettings,
-  Navigation,
-  NavigationEntry,
-  NavigationLevel,
-  OpenApiSource,
-  SearchRules,
-} from './structure.ts';
 export { type UpgradedSettings, upgradeSettings } from './upgrade/index.ts';
 export type { UpgradeNote } from './upgrade/notes.ts';

@@ -1,4 +1,4 @@
-import type { Navigation, OpenApiSource } from './structure.ts';
+import type { Navigation, OpenApiSource } from './navigation.ts';
 
 /** Who publishes the site, by members of schema.org's Organization. `logo`: a path or a URL. */
 export interface OrganizationSettings {

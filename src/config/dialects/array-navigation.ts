@@ -1,6 +1,6 @@
+import type { Division, DocsVersion, Group, Navigation, NavigationLevel } from '../navigation.ts';
 import { isAbsoluteUrl, normalizeEntry, normalizeHref, normalizePrefix } from '../paths.ts';
 import type { IconType } from '../settings.ts';
-import type { Division, DocsVersion, Group, Navigation, NavigationLevel } from '../structure.ts';
 import type { ArrayDocs } from './array.ts';
 import { defined, sourceOf } from './shared.ts';
 

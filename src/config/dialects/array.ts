@@ -1,7 +1,7 @@
 import { divisionsByPath } from '../divide.ts';
+import type { Division, Group } from '../navigation.ts';
 import { withoutTrailingSlash } from '../paths.ts';
 import type { ApiSettings, Colors, CtaButton, IconType, SiteSettings, TopbarLink } from '../settings.ts';
-import type { Division, Group } from '../structure.ts';
 import { navigationOf } from './array-navigation.ts';
 import { normalizeContextual } from './contextual.ts';
 import {

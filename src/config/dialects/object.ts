@@ -2,6 +2,14 @@ import { withoutTrailingSlash } from '../paths.ts';
 import type { ApiSettings, IconLibrary, SiteSettings } from '../settings.ts';
 import { type ContextualDocs, normalizeContextual } from './contextual.ts';
 import {
+  globalLinksOf,
+  type LevelDocs,
+  levelOf,
+  normalizeOpenapi,
+  type OpenapiDocs,
+  sourcesIn,
+} from './object-navigation.ts';
+import {
   type AuthDocs,
   asArray,
   defined,
@@ -17,14 +25,6 @@ import {
   sharedSettings,
   textsOf,
 } from './shared.ts';
-import {
-  globalLinksOf,
-  type LevelDocs,
-  levelOf,
-  normalizeOpenapi,
-  type OpenapiDocs,
-  sourcesIn,
-} from './structure.ts';
 import { bannerOf, footerOf, navbarOf, type SurroundDocs } from './surround.ts';
 
 /** A docs.json in which `navigation` is an object, after it has passed the schema. */

@@ -1,8 +1,8 @@
 import { isRecord } from '../json/nodes.ts';
+import type { OpenApiSource } from '../navigation.ts';
 import { normalizeFile, normalizeFolder, normalizeHref, withoutTrailingSlash } from '../paths.ts';
 import { githubRepository, namedRepository } from '../repository.ts';
 import type { ApiSettings, CtaButton, Font, Redirect, SiteSettings } from '../settings.ts';
-import type { OpenApiSource } from '../structure.ts';
 import { normalizeSecurity, type SecurityDocs } from './security.ts';
 
 /** What both shapes of a docs.json write in the same way, after it has passed the schema. */

@@ -2,7 +2,7 @@ import type { ArrayDocs } from '../dialects/array.ts';
 import { divisionsByPath, levelsByPath } from '../divide.ts';
 import { formatPath } from '../fault.ts';
 import type { JsonPath } from '../json/nodes.ts';
-import type { Navigation, NavigationLevel } from '../structure.ts';
+import type { Navigation, NavigationLevel } from '../navigation.ts';
 import { areLanguages, holders, linkedVersions, unusedParts } from './navigation.ts';
 import { noteOthers, type UpgradeNote } from './notes.ts';
 

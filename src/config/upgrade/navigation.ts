@@ -1,5 +1,5 @@
 import { claimant, entriesOf, levelsByPath } from '../divide.ts';
-import type { Division, DocsVersion, Navigation, NavigationEntry, NavigationLevel } from '../structure.ts';
+import type { Division, DocsVersion, Navigation, NavigationEntry, NavigationLevel } from '../navigation.ts';
 
 /** Tabs or anchors that hold pages by their paths; the first one holds the rest. */
 type List = Pick<NavigationLevel, 'kind' | 'divisions'>;

@@ -1,5 +1,5 @@
 import { defined } from '../dialects/shared.ts';
-import type { Division, IconSettings, Navigation, NavigationEntry, NavigationLevel } from '../structure.ts';
+import type { Division, IconSettings, Navigation, NavigationEntry, NavigationLevel } from '../navigation.ts';
 
 type Docs = Record<string, unknown>;
 

@@ -1,12 +1,4 @@
 import { DIVISION_LISTS } from '../keys.ts';
-import {
-  normalizeEntry,
-  normalizeFile,
-  normalizeHref,
-  normalizePagePath,
-  normalizePrefix,
-} from '../paths.ts';
-import type { IconType } from '../settings.ts';
 import type {
   Division,
   DivisionKind,
@@ -15,7 +7,15 @@ import type {
   NavigationEntry,
   NavigationLevel,
   OpenApiSource,
-} from '../structure.ts';
+} from '../navigation.ts';
+import {
+  normalizeEntry,
+  normalizeFile,
+  normalizeHref,
+  normalizePagePath,
+  normalizePrefix,
+} from '../paths.ts';
+import type { IconType } from '../settings.ts';
 import { type IconDocs, normalizeIcon } from './icon.ts';
 import { defined, sourceOf } from './shared.ts';
 import { type SurroundDocs, surroundOf } from './surround.ts';
