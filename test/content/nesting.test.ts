@@ -6,7 +6,7 @@ import {
   renderInlineMarkdown,
   tooDeepIn,
 } from '../../src/content/index.ts';
-import { renderer } from './compile.ts';
+import { compile, renderer } from './compile.ts';
 
 const MANY = 3000;
 const around = (open: string, close: string, many = MANY) => `${open.repeat(many)}x${close.repeat(many)}`;
@@ -99,4 +99,8 @@ test('a description that nests too deeply is shown as it is written', () => {
   const text = `a ${around('*a _b ', '_ a*')}`;
   expect(plainInlineMarkdown(text)).toBe(text);
   expect(renderInlineMarkdown(text, (url) => url)).toBe(text);
+});
+
+test('a page that ends in a backslash does not end the process', async () => {
+  await expect(compile('export{#id}{1}</Note>`\\')).rejects.toThrow('Unexpected token');
 });

@@ -1,5 +1,6 @@
 import { type MdastNode, markdownToMdast } from 'satteri';
 import { escapeHtml } from '../../text/index.ts';
+import { withLineEnd } from './line-end.ts';
 
 /** Before the text, so that nothing at its beginning begins a block: a list, a heading, a quotation. No text holds it. */
 const START = '\uFDD0';
@@ -42,7 +43,7 @@ export function plainInlineMarkdown(markdown: string): string {
 function inlineNodes(markdown: string): MdastNode[] {
   const text = markdown.replaceAll(START, '').replace(/\s+/g, ' ').trim();
   if (!/[*_`~[\]\\&<:@]|www\./.test(text)) return [{ type: 'text', value: text }];
-  const root = markdownToMdast(START + text, { position: false });
+  const root = markdownToMdast(withLineEnd(START + text), { position: false });
   const nodes = childrenOf(root).flatMap(childrenOf);
   let level = nodes;
   for (let depth = 0; level.length > 0; depth++) {

@@ -1,5 +1,6 @@
 import { htmlToHast, markdownToHtml } from 'satteri';
 import { escapeHtml, unescapeHtml } from '../../text/index.ts';
+import { withLineEnd } from './line-end.ts';
 
 /**
  * Markdown from files that are not trusted (OpenAPI descriptions) as safe HTML. Markdown is turned into HTML,
@@ -80,7 +81,9 @@ export function plainText(markdown: string): string {
 const INLINE = new Set('a b code del em i ins kbd mark q s samp small span strong sub sup u var'.split(' '));
 
 function parse(markdown: string): HastNode {
-  const { html } = markdownToHtml(markdown, { features: { gfm: { footnotes: false }, frontmatter: false } });
+  const { html } = markdownToHtml(withLineEnd(markdown), {
+    features: { gfm: { footnotes: false }, frontmatter: false },
+  });
   return htmlToHast(html, { fragment: true }) as HastNode;
 }
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { satteri } from '@astrojs/markdown-satteri';
 import type { DrawIcon } from '../code/fence.ts';
 import { DocsPaths } from '../discovery/docs-paths.ts';
+import { withLineEnd } from '../markdown/line-end.ts';
 import { type PreparedSource, prepareSource, type SnippetSourceOptions } from '../snippets/source.ts';
 import type { Variables } from '../variables.ts';
 import { checkCodeDepth } from './nesting.ts';
@@ -101,7 +102,7 @@ export function pageProcessor(options: PageProcessorOptions): Processor {
         at,
       );
     }
-    return result;
+    return withLineEnd(result);
   };
 
   return {

@@ -1,6 +1,7 @@
 import { type MdastNode, type MdxJsxFlowElement, type MdxJsxTextElement, mdxToMdast } from 'satteri';
 import { moduleCode } from '../javascript/interactive.ts';
 import { type JsNode, parseModule } from '../javascript/parse.ts';
+import { withLineEnd } from '../markdown/line-end.ts';
 import { guardSource } from '../mdx/source/guard.ts';
 import { readLiteral } from '../mdx/source/literal.ts';
 import type { Variables } from '../variables.ts';
@@ -67,7 +68,7 @@ function ofMdx(body: string, scope: Scope): RootElement[] {
     const { variables } = scope;
     const isSnippet = scope.open.length > 0;
     const { source } = guardSource(body, { format: 'mdx', math: true, variables, isSnippet });
-    root = mdxToMdast(source, { position: false, features: { math: true } });
+    root = mdxToMdast(withLineEnd(source), { position: false, features: { math: true } });
   } catch {
     return [];
   }
