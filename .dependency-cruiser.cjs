@@ -59,7 +59,7 @@ module.exports = {
           '^src/search/browser\\.ts$',
           '^src/contract/validator\\.ts$',
           '^src/theme/(?:services|icons|palette|contrast|font-families|interactive)\\.ts$',
-          '^src/(?:config/docs\\.schema\\.json|theme/i18n/(?:en\\.json|bundle\\.ts))$',
+          '^src/(?:config/docs\\.schema\\.json|theme/i18n/(?:en\\.json|(?:bundle|own)\\.ts))$',
         ],
       },
     },

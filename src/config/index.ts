@@ -48,5 +48,6 @@ export type {
   Surround,
   TopbarLink,
 } from './settings.ts';
+export { type LocatedText, readTexts } from './texts.ts';
 export { type UpgradedSettings, upgradeSettings } from './upgrade/index.ts';
 export type { UpgradeNote } from './upgrade/notes.ts';

@@ -4,10 +4,12 @@ import { pathWithin } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import { RuleSets } from '../sandbox/load/index.ts';
 import { type LoadedSite, loadSite, type Site } from '../site/index.ts';
+import type { OwnStrings } from '../theme/i18n/own.ts';
 import { provideServices } from '../theme/services.ts';
 import { Publication } from './hosting/index.ts';
 import { inspectorFault } from './reports/inspector-fault.ts';
 import { lookFaults } from './reports/look-faults.ts';
+import { ownStrings } from './reports/own-strings.ts';
 import { PageFaults } from './reports/page-faults.ts';
 import { PageUses } from './reports/page-uses.ts';
 import type { OnProgress } from './run/progress.ts';
@@ -63,6 +65,8 @@ export class Engine {
   /** Origin of the dev server, once it listens. */
   devOrigin: (() => string | undefined) | undefined;
   readonly ruleSets: RuleSets;
+  /** Strings of the interface that the docs folder has of its own. */
+  strings: OwnStrings = {};
   /** Told of every load. */
   onLoad: (() => void) | undefined;
   /** Base URLs of the sandboxes that are served over HTTP, by the name of the OpenAPI file. */
@@ -105,8 +109,10 @@ export class Engine {
     }
     this.generation++;
     const ruleSetFaults = loaded.site ? await this.ruleSets.load(loaded) : [];
+    const { strings, warnings } = ownStrings(this.root, loaded.site);
     this.diagnostics = [
       ...loaded.diagnostics,
+      ...warnings,
       ...ruleSetFaults,
       ...lookFaults(loaded),
       ...inspectorFault(loaded),
@@ -114,6 +120,7 @@ export class Engine {
     this.pageFaults.clear();
     if (loaded.site) {
       this.loaded = loaded;
+      this.strings = strings;
       this.pageFiles = new Set(loaded.site.pages.flatMap(({ file }) => file ?? []));
     }
     provideServices(servicesOf(this));

@@ -79,6 +79,7 @@ export function servicesOf(engine: Engine): Services {
   const inspector = engine.hasInspector ? `${base === '/' ? '' : base}${INSPECTOR_ROUTE}` : undefined;
   const services: Services = {
     site,
+    strings: engine.strings,
     base,
     // The mode is known only when Astro runs.
     get mode() {

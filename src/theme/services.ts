@@ -17,9 +17,12 @@ import type {
   SpecView,
   TagView,
 } from '../site/index.ts';
+import type { OwnStrings } from './i18n/own.ts';
 
 export interface Services {
   site: Site;
+  /** Strings of the interface that the docs folder has of its own. */
+  strings: OwnStrings;
   /** Base path without a trailing slash, or `/`. */
   base: string;
   /** `dev` sends no Content-Security-Policy, because Vite injects styles there. */
@@ -143,6 +146,12 @@ export function services(): Services {
     throw new Error('Trellis is not set up: add the integration of src/integration to astro.config');
   return current;
 }
+
+const NONE: OwnStrings = {};
+
+/** The strings of the docs folder; none before a site has been loaded. */
+export const authorStrings = (): OwnStrings =>
+  ((globalThis as Record<symbol, unknown>)[KEY] as Partial<Services> | undefined)?.strings ?? NONE;
 
 /** A route or root-relative path with the site's base path. Absolute URLs are left alone; those that run script lead nowhere. */
 export function href(path: string): string {

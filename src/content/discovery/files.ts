@@ -25,6 +25,8 @@ const IGNORED_DIRECTORY = /^(?:\.|node_modules$|dist$)/;
 /** What they hold is never a page, and is part of pages only where these say so. Images are published. */
 const SNIPPETS = /(?:^|\/)_?snippets\//;
 const CODE = /\.(?:css|js)$/i;
+/** Strings of the interface, which the theme reads. */
+const STRINGS = /^theme\/i18n\/[^/]+\.json$/;
 const SNIPPET_SOURCE = /\.(?:mdx?|[jt]sx?|css)$/i;
 /**
  * Walks the docs folder at `root`; the order is that of the file names, so it does not depend on the machine.
@@ -73,7 +75,7 @@ export async function discover(
       } else {
         const isSnippet = SNIPPETS.test(path);
         const isWellKnown = path.startsWith(contentDir + WELL_KNOWN) && !entry.name.startsWith('.');
-        const kind = isWellKnown ? 'asset' : publicationOf(entry.name);
+        const kind = isWellKnown ? 'asset' : STRINGS.test(path) ? 'own' : publicationOf(entry.name);
         if (kind === 'page' && !isSnippet) pages.push(path);
         else if (kind === 'asset' && !(isSnippet && CODE.test(entry.name))) assets.push(path);
         else if (kind === 'withheld' && !(isSnippet && SNIPPET_SOURCE.test(entry.name))) withheld.push(path);

@@ -6,6 +6,7 @@ import { RuleSets } from '../../sandbox/load/index.ts';
 import { type LoadSiteOptions, loadSite } from '../../site/index.ts';
 import { inspectorFault } from '../reports/inspector-fault.ts';
 import { lookFaults } from '../reports/look-faults.ts';
+import { ownStrings } from '../reports/own-strings.ts';
 import { PageFaults } from '../reports/page-faults.ts';
 import { PageUses } from '../reports/page-uses.ts';
 
@@ -41,6 +42,7 @@ export async function checkFolder(root: string, options: LoadSiteOptions = {}): 
   }
   return [
     ...diagnostics,
+    ...ownStrings(root, site).warnings,
     ...(await new RuleSets(root).load(loaded)),
     ...lookFaults(loaded),
     ...inspectorFault(loaded),

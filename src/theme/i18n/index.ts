@@ -7,6 +7,7 @@ import type { Label, StringId } from '../../contract/index.ts';
 import { type TypeLabel, typeText } from '../../openapi/index.ts';
 import { textDirection } from '../../site/index.ts';
 import { chromeOf } from '../components/chrome/around.ts';
+import { authorStrings } from '../services.ts';
 import ar from './ar.json' with { type: 'json' };
 import { BROWSER_STRINGS } from './browser.ts';
 import { bundledAs } from './bundle.ts';
@@ -18,6 +19,7 @@ import fr from './fr.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
 import ko from './ko.json' with { type: 'json' };
+import { namesOf, type OwnStrings } from './own.ts';
 import pt from './pt.json' with { type: 'json' };
 import ru from './ru.json' with { type: 'json' };
 import tr from './tr.json' with { type: 'json' };
@@ -69,28 +71,33 @@ export function typesOf(astro: { request: Request }): (label: TypeLabel) => stri
   return (label) => typeText(label, (phrase) => (isFromRight ? `\u2068${said(phrase)}\u2069` : said(phrase)));
 }
 
-/** The strings of a language tag (BCP 47): those of its language in its script, English where there are none. */
-export function stringsIn(tag: string | undefined): Translate {
-  const language = spokenLanguage(tag);
-  const strings = STRINGS[language] as Strings;
-  return (id, values) =>
-    values ? fill(strings[id], language === 'en' ? 'en' : (tag as string), values) : strings[id];
+/** The strings of a language tag (BCP 47): the author's, those of its language in its script, English where there are none. */
+export function stringsIn(tag = 'en', own = authorStrings()): Translate {
+  const strings = ownedBy(tag, own);
+  return (id, values) => {
+    const text = strings[id];
+    if (!values) return text ?? en[id];
+    return text === undefined ? fill(en[id], 'en', values) : fill(text, tag, values);
+  };
 }
 
-/**
- * `pt-BR` -> `pt`; `en` of a language that the theme does not speak. The script is that of the tag or the likely one of its
- * region (`zh-TW` -> `zh-Hant`; Unicode TR 35, likely subtags).
- */
-function spokenLanguage(tag = 'en'): string {
-  let names = [tag];
-  try {
-    const { language, script } = new Intl.Locale(tag).maximize();
-    names = [`${language}-${script}`, language];
-  } catch {
-    // What is no tag is looked for as it is.
+/** What is said in another way than in the English of the theme, on pages in a language. Made once for each. */
+function ownedBy(tag: string, own: OwnStrings): Partial<Strings> {
+  const known = made.get(own) ?? new Map<string, Partial<Strings>>();
+  made.set(own, known);
+  let strings = known.get(tag);
+  if (!strings) {
+    const names = namesOf(tag);
+    const language = names.find((name) => name !== 'en' && Object.hasOwn(STRINGS, name));
+    // A file for `de-AT` goes before one for `de`.
+    const authors = names.toReversed().map((name) => (Object.hasOwn(own, name) ? own[name] : undefined));
+    strings = Object.assign({}, language && STRINGS[language], ...authors);
+    known.set(tag, strings as Partial<Strings>);
   }
-  return names.find((name) => Object.hasOwn(STRINGS, name)) ?? 'en';
+  return strings as Partial<Strings>;
 }
+
+const made = new WeakMap<OwnStrings, Map<string, Partial<Strings>>>();
 
 /** What browser code says on a page of the language `tag`, as a file. */
 export interface IslandTexts {
@@ -101,21 +108,15 @@ export interface IslandTexts {
   json: string;
 }
 
-const texts = new Map<string, IslandTexts>();
-
-/** The strings of islands in the language `tag`. Undefined of English, and of a language that the theme does not speak. */
-export function islandTexts(tag: string | undefined): IslandTexts | undefined {
-  const language = spokenLanguage(tag);
-  if (language === 'en') return undefined;
-  let found = texts.get(language);
-  if (!found) {
-    const strings = STRINGS[language] as Strings;
-    const json = JSON.stringify(
-      Object.fromEntries(BROWSER_STRINGS.map((id) => [bundledAs(id), strings[id]])),
-    );
-    const name = `${language}.${createHash('sha256').update(json).digest('base64url').slice(0, 8)}`;
-    found = { name, path: `/_trellis/words/${name}.json`, json };
-    texts.set(language, found);
-  }
-  return found;
+/** The strings of islands in the language `tag`. Undefined where all of them are as in the bundle, in English. */
+export function islandTexts(tag = 'en', own = authorStrings()): IslandTexts | undefined {
+  const strings = ownedBy(tag, own);
+  const told = BROWSER_STRINGS.flatMap((id) =>
+    strings[id] === undefined ? [] : [[bundledAs(id), strings[id]]],
+  );
+  if (told.length === 0) return undefined;
+  const json = JSON.stringify(Object.fromEntries(told));
+  const language = namesOf(tag).find((name) => Object.hasOwn(STRINGS, name)) ?? tag;
+  const name = `${language}.${createHash('sha256').update(json).digest('base64url').slice(0, 8)}`;
+  return { name, path: `/_trellis/words/${name}.json`, json };
 }

@@ -3,10 +3,10 @@ import { languages } from '../../site/index.ts';
 import { islandTexts } from '../i18n/index.ts';
 import { services } from '../services.ts';
 
-/** The texts of islands, a file for each language of the site but English. */
+/** The strings of islands, a file for each language of the site that has others than the English of the theme. */
 export const getStaticPaths = () => {
-  const found = languages(services().site)
-    .map(islandTexts)
+  const found = ['en', ...languages(services().site)]
+    .map((tag) => islandTexts(tag))
     .filter((texts) => texts !== undefined);
   const names = new Map(found.map((texts) => [texts.name, texts]));
   return [...names.values()].map(({ name, json }) => ({ params: { name }, props: { json } }));

@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Diagnostic } from '../../diagnostics/index.ts';
+import { languages, type Site, settingsFiles } from '../../site/index.ts';
+import { OWN_STRINGS, type OwnStrings, readOwnStrings } from '../../theme/i18n/own.ts';
+
+/** The strings of the interface that the docs folder at `root` has of its own, and what is wrong with them. */
+export function ownStrings(
+  root: string,
+  site: Site | undefined,
+): { strings: OwnStrings; warnings: Diagnostic[] } {
+  const names = site ? jsonFiles(join(root, OWN_STRINGS)) : [];
+  if (!site || names.length === 0) return { strings: {}, warnings: [] };
+  const read = settingsFiles(root);
+  const files = names.flatMap((name) => {
+    const file = `${OWN_STRINGS}/${name}`;
+    const found = read(file);
+    return 'text' in found ? [{ file, text: found.text }] : [];
+  });
+  const tags = languages(site);
+  return readOwnStrings(files, tags.length > 0 ? tags : ['en']);
+}
+
+function jsonFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .sort();
+  } catch {
+    // Most folders have no strings of their own.
+    return [];
+  }
+}

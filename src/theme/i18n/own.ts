@@ -1,0 +1,103 @@
+/** Strings that an author gives in place of the theme's: `theme/i18n/<language>.json` of the docs folder. */
+import { readTexts } from '../../config/index.ts';
+import type { StringId } from '../../contract/index.ts';
+import { type Diagnostic, didYouMean } from '../../diagnostics/index.ts';
+import { languageTag } from '../../site/index.ts';
+import english from './en.json' with { type: 'json' };
+
+export const OWN_STRINGS = 'theme/i18n';
+
+/** By language tag (BCP 47): any of the strings. */
+export type OwnStrings = Readonly<Record<string, Readonly<Partial<Record<StringId, string>>>>>;
+
+const IDS = Object.keys(english);
+const isId = (key: string): key is StringId => Object.hasOwn(english, key);
+const placesIn = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])];
+
+/**
+ * Reads the author's files. A string that cannot be used is a warning, and the theme's own stands.
+ *
+ * @param files paths within the docs folder, and their texts
+ * @param languages tags of the languages that pages of the site are in
+ */
+export function readOwnStrings(
+  files: { file: string; text: string }[],
+  languages: string[],
+): { strings: OwnStrings; warnings: Diagnostic[] } {
+  const strings: Record<string, Partial<Record<StringId, string>>> = {};
+  const warnings: Diagnostic[] = [];
+  for (const { file, text } of files) {
+    const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.json$/, '');
+    const tag = languageTag(name);
+    const unused = tag === undefined ? 'is not a language code' : 'is not a language of this site';
+    if (tag === undefined || !languages.some((language) => isSameLanguage(language, tag))) {
+      warnings.push({
+        code: 'theme/strings-language',
+        severity: 'warning',
+        message: `"${name}" ${unused}, so no page has these strings.`,
+        file,
+        hint: `Name the file after a language of the site (${languages.join(', ')}), or add the language in docs.json.`,
+      });
+    }
+    const read = readTexts(text, file);
+    warnings.push(...read.warnings);
+    if (tag === undefined) continue;
+    strings[tag] ??= {};
+    for (const entry of read.texts) {
+      const fault = faultOf(entry.key, entry.text);
+      if (!fault && isId(entry.key)) strings[tag][entry.key] = entry.text;
+      else if (fault) {
+        const { isOfKey, ...rest } = fault;
+        const range = isOfKey ? entry.keyRange : entry.range;
+        warnings.push({ ...rest, severity: 'warning', file, range, source: text.replace(/^\uFEFF/, '') });
+      }
+    }
+  }
+  return { strings, warnings };
+}
+
+function faultOf(
+  key: string,
+  text: string,
+): (Pick<Diagnostic, 'code' | 'message' | 'hint'> & { isOfKey: boolean }) | undefined {
+  if (!isId(key)) {
+    const meant = didYouMean(key, IDS);
+    const hint = meant
+      ? `Did you mean "${meant}"?`
+      : 'The page Languages and versions tells where the ids are.';
+    return {
+      code: 'theme/unknown-string',
+      message: `The theme has no string "${key}".`,
+      hint,
+      isOfKey: true,
+    };
+  }
+  const known = placesIn(english[key]);
+  const allowed = english[key].includes('|') ? [...known, '{count}'] : known;
+  const wrong = placesIn(text).find((place) => !allowed.includes(place));
+  if (wrong === undefined) return undefined;
+  const meant = didYouMean(wrong, known) ?? (known.length === 1 ? known[0] : undefined);
+  const list = known.length > 0 ? `It has ${known.join(', ')}.` : 'It has no values.';
+  return {
+    code: 'theme/unknown-placeholder',
+    message: `"${key}" has no value for ${wrong}.`,
+    hint: meant ? `Did you mean "${meant}"?` : list,
+    isOfKey: false,
+  };
+}
+
+/** Whether pages in `language` have the strings of `tag`: a file `de` is for `de-AT`, a file `de-AT` not for `de`. */
+function isSameLanguage(language: string, tag: string): boolean {
+  return namesOf(language).includes(tag);
+}
+
+/** Names under which the strings of a language tag are found, the most specific first: `zh-TW`, `zh-Hant`, `zh`. */
+export function namesOf(tag: string): string[] {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    return [...new Set([tag, `${language}-${script}`, language])];
+  } catch {
+    // What is no tag is looked for as it is.
+    return [tag];
+  }
+}
