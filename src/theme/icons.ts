@@ -3,7 +3,7 @@ import type { IconifyJSON } from '@iconify/types';
 
 import { otherName, otherNames } from './icon-names.ts';
 
-export { drawGlyph, glyphOf } from './components/mdx/glyph.ts';
+export { drawGlyph, glyphOf } from './components/content/media/glyph.ts';
 
 /**
  * Icons as inline SVG text from the Iconify sets that are installed, read when an icon is first asked for.

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sizeTitles } from '../../src/theme/components/content/disclosure/step-title.ts';
+import { mark, takeMarked } from '../../src/theme/components/content/marks.ts';
+import { aside, pageParts, withoutMarks } from '../../src/theme/components/content/page-parts.ts';
+import { panel } from '../../src/theme/components/content/tabs/panels.ts';
 import { anchorId, fieldId, reserveIds } from '../../src/theme/components/ids.ts';
-import { mark, takeMarked } from '../../src/theme/components/mdx/marks.ts';
-import { aside, pageParts, withoutMarks } from '../../src/theme/components/mdx/page-parts.ts';
-import { panel } from '../../src/theme/components/mdx/panels.ts';
-import { sizeTitles } from '../../src/theme/components/mdx/step-title.ts';
 import { elementsOf } from '../content/support.ts';
 
 describe('marks', () => {

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { glyphOf, outlined, sized } from '../../src/theme/components/mdx/glyph.ts';
-import { lineNumbers, markedLines } from '../../src/theme/components/mdx/lines.ts';
-import { playing } from '../../src/theme/components/mdx/media.ts';
-import { knownNames, withMembers } from '../../src/theme/components/mdx/members.ts';
+import { toneOf } from '../../src/theme/components/content/callouts/tones.ts';
+import { lineNumbers, markedLines } from '../../src/theme/components/content/lines.ts';
+import { glyphOf, outlined, sized } from '../../src/theme/components/content/media/glyph.ts';
+import { playing } from '../../src/theme/components/content/media/media.ts';
+import { repositoryOf } from '../../src/theme/components/content/media/repository.ts';
+import { knownNames, withMembers } from '../../src/theme/components/content/members.ts';
 import {
   isNotOff,
   isOn,
@@ -12,10 +14,8 @@ import {
   shown,
   texts,
   wholeNumber,
-} from '../../src/theme/components/mdx/props.ts';
-import { repositoryOf } from '../../src/theme/components/mdx/repository.ts';
-import { toneOf } from '../../src/theme/components/mdx/tones.ts';
-import { isElement, wordsOf } from '../../src/theme/components/mdx/words.ts';
+} from '../../src/theme/components/content/props.ts';
+import { isElement, wordsOf } from '../../src/theme/components/content/words.ts';
 import { elementsOf } from '../content/support.ts';
 
 describe('props', () => {

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { markdownToHtml } from 'satteri';
 import { describe, expect, test } from 'vitest';
 import { escapeHtml, unescapeHtml } from '../../src/text/index.ts';
-import { fileList } from '../../src/theme/components/mdx/file-list.ts';
-import { textOf } from '../../src/theme/components/mdx/html.ts';
-import { plainMarkdown } from '../../src/theme/components/mdx/plain-markdown.ts';
+import { textOf } from '../../src/theme/components/content/html.ts';
+import { plainMarkdown } from '../../src/theme/components/content/plain-markdown.ts';
+import { fileList } from '../../src/theme/components/content/tree/file-list.ts';
 import { textOf as domText } from '../content/support.ts';
 
 const htmlOf = async (markdown: string): Promise<string> => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renderCodeBlock } from '../../src/content/index.ts';
-import { panel, splitCode, splitPanels } from '../../src/theme/components/mdx/panels.ts';
+import { panel, splitCode, splitPanels } from '../../src/theme/components/content/tabs/panels.ts';
 import { elementsOf } from '../content/support.ts';
 
 const panelsOf = (html: string) => splitPanels(html).panels;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type SettingNode, settingsTree } from '../../src/theme/components/mdx/settings-tree.ts';
+import { type SettingNode, settingsTree } from '../../src/theme/components/content/settings/settings-tree.ts';
 import { repository } from '../support/docs.ts';
 
 const names = (nodes: SettingNode[]): string[] => nodes.map(({ name }) => name);

@@ -3,7 +3,7 @@
  * functions called here, so that one that fails is reported with its name and leaves the rest of the page alone.
  */
 import { jsx as createNode, Fragment } from 'astro/jsx-runtime';
-import { componentsFor } from '../components/mdx/unknown.ts';
+import { componentsFor } from '../components/content/unknown.ts';
 import { services } from '../services.ts';
 import Island from './Island.astro';
 import { fileOf, handlersOf, isIsland } from './island.ts';

@@ -1,15 +1,15 @@
 import { type ComponentChildren, h } from 'preact';
 import type { StringId } from '../../contract/index.ts';
-import { glyphOf, isDirected, sized } from '../components/mdx/glyph.ts';
-import { addressOf } from '../components/mdx/link-address.ts';
-import { isOn, oneOf, paint, wholeNumber } from '../components/mdx/props.ts';
-import { TONES, toneOf } from '../components/mdx/tones.ts';
+import { TONES, toneOf } from '../components/content/callouts/tones.ts';
+import { addressOf } from '../components/content/link-address.ts';
+import { glyphOf, isDirected, sized } from '../components/content/media/glyph.ts';
+import { isOn, oneOf, paint, wholeNumber } from '../components/content/props.ts';
 import english from '../i18n/en.json' with { type: 'json' };
 import { Tab, tabSet, tooltipOf, useIsland } from './theme-tabs.ts';
 
 /**
  * Components of the theme for interactive components, which Preact renders at build and in the browser: the same elements
- * and classes as those of `components/mdx`. A test holds one against the other.
+ * and classes as those of `components/content`. A test holds one against the other.
  */
 
 type Props = Record<string, unknown> & { children?: ComponentChildren };

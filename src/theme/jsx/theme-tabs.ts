@@ -1,7 +1,7 @@
 import { type ComponentChildren, Fragment, h, toChildArray, type VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { BY_TITLE } from '../components/mdx/panels.ts';
-import { isNotOff, isOn, wholeNumber } from '../components/mdx/props.ts';
+import { isNotOff, isOn, wholeNumber } from '../components/content/props.ts';
+import { BY_TITLE } from '../components/content/tabs/panels.ts';
 import { tooltip } from '../islands/refine/tooltips.ts';
 
 /** Tabs and tooltips of interactive components. The scripts of every page set tabs in motion. */

@@ -1,0 +1,19 @@
+import type { StringId } from '../../../../contract/index.ts';
+
+/** What callouts and typed cards have in common: a colour by class, an icon, and a name for those who see neither. */
+export const TONES = {
+  note: { icon: 'lucide:info', name: 'callout.note' },
+  info: { icon: 'lucide:info', name: 'callout.info' },
+  tip: { icon: 'lucide:lightbulb', name: 'callout.tip' },
+  check: { icon: 'lucide:circle-check', name: 'callout.check' },
+  warning: { icon: 'lucide:triangle-alert', name: 'callout.warning' },
+  danger: { icon: 'lucide:octagon-alert', name: 'callout.danger' },
+} as const satisfies Record<string, { icon: string; name: StringId }>;
+
+export type Tone = keyof typeof TONES;
+
+/** The tone that a prop names, or `undefined`. */
+export function toneOf(value: unknown): Tone | undefined {
+  const name = typeof value === 'string' ? value.trim().toLowerCase() : '';
+  return Object.hasOwn(TONES, name) ? (name as Tone) : undefined;
+}

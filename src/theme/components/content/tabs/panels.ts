@@ -1,0 +1,61 @@
+import { unescapeHtml } from '../../../../text/index.ts';
+import { mark, takeMarked } from '../marks.ts';
+
+/** One panel of a set of tabs. */
+export interface Panel {
+  title: string;
+  html: string;
+  /** `html` is highlighted code: its language, and what the block is called. */
+  code?: { language: string; label: string };
+  /** Fragment that leads to the panel. */
+  id?: string;
+  /** In front of the title. */
+  icon?: { icon: string; iconType?: string; iconLibrary?: string };
+}
+
+/** The group of all sets whose panels are known by their titles: tabs, code groups, examples, samples of a request. */
+export const BY_TITLE = 'language';
+
+/** The mark of a panel, and what it holds: nothing where a Tab has no children. */
+export function panel(title = 'Tab', html = '', more: Pick<Panel, 'id' | 'icon'> = {}): string {
+  return mark('panel', { title, ...more }, html);
+}
+
+/** Rendered children in parts. */
+export interface Split {
+  panels: Panel[];
+  /** What stands between them; empty where that is only white space. */
+  rest: string;
+}
+
+const shownRest = (html: string): string =>
+  html.replace(/<!--[\s\S]*?(?:-->|$)|<\/?(?:p|div|span)\b(?:[^<>"']|"[^"]*"|'[^']*')*>/g, '').trim() === ''
+    ? ''
+    : html;
+
+/** The panels in the rendered children, in order. */
+export function splitPanels(rendered: string): Split {
+  const { found, rest } = takeMarked<Omit<Panel, 'html'>>('panel', rendered);
+  return { panels: found.map(({ data, html }) => ({ ...data, html })), rest: shownRest(rest) };
+}
+
+const FIGURE =
+  /<figure class="code[^"]*"(?=(?:[^<>"']|"[^"]*"|'[^']*')*? data-title="([^"]*)")(?:[^<>"']|"[^"]*"|'[^']*')*>[\s\S]*?(?:<\/figure>|$)/g;
+const CAPTION = /<figcaption\b(?:[^<>"']|"[^"]*"|'[^']*')*>[\s\S]*?(?:<\/figcaption>|$)/;
+
+/**
+ * The code blocks in the rendered children of a code group; the caption moves into the tab. A block without a title has
+ * the name of its language, or `untitled` when that is given and the block is alone; without a language it is `code`.
+ */
+export function splitCode(
+  rendered: string,
+  { untitled, code = 'Code' }: { untitled?: string; code?: string } = {},
+): Split {
+  const blocks = [...rendered.matchAll(FIGURE)];
+  const panels = blocks.map(([html, title]) => ({
+    title:
+      untitled && blocks.length === 1 && !CAPTION.test(html) ? untitled : title ? unescapeHtml(title) : code,
+    html: html.replace(CAPTION, ''),
+  }));
+  return { panels, rest: shownRest(rendered.replace(FIGURE, '')) };
+}

@@ -1,0 +1,43 @@
+import { textOf } from '../html.ts';
+
+/** A file or folder that a Markdown list names. */
+export interface FileNode {
+  name: string;
+  isFolder: boolean;
+  children: FileNode[];
+}
+
+/**
+ * The files of a rendered Markdown list: an item with items in it, or with a name that ends in a slash, is a folder.
+ * Formatting within names is dropped.
+ */
+export function fileList(html: string): FileNode[] {
+  const root: FileNode = { name: '', isFolder: true, children: [] };
+  const open = [root];
+  let text = '';
+  const name = (): void => {
+    const node = open.at(-1);
+    if (node && node !== root && node.name === '') node.name = textOf(text);
+    text = '';
+  };
+  for (const [, tag, words] of html.matchAll(
+    /<(\/?[a-z]+)(?![a-z])(?:[^<>"']|"[^"]*"|'[^']*')*>|([^<]+)/gi,
+  )) {
+    if (words !== undefined) text += words;
+    else if (tag === 'li') {
+      text = '';
+      const node: FileNode = { name: '', isFolder: false, children: [] };
+      open.at(-1)?.children.push(node);
+      open.push(node);
+    } else if (tag === 'ul' || tag === 'ol') name();
+    else if (tag === '/li' && open.length > 1) {
+      name();
+      const node = open.pop();
+      if (node) {
+        node.isFolder = node.children.length > 0 || node.name.endsWith('/');
+        node.name = node.name.replace(/\/$/, '');
+      }
+    }
+  }
+  return root.children;
+}

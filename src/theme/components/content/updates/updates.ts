@@ -1,0 +1,50 @@
+import type { Update } from '../../../services.ts';
+
+interface Noted {
+  updates: Update[];
+  /** An update says something of the feed. */
+  isAsked: boolean;
+}
+
+const noted = new WeakMap<Request, Noted>();
+
+interface UpdateProps {
+  id: string;
+  label: string;
+  description?: string | false;
+  tags: string[];
+  /** `true`, or texts for the feed. */
+  rss?: unknown;
+}
+
+/** Notes an update of the page that is rendered with this request, in their order. What it returns takes its text. */
+export function noteUpdate(
+  { request }: { request: Request },
+  { id, label, description, tags, rss }: UpdateProps,
+): (html: string) => void {
+  const all = noted.get(request) ?? { updates: [], isAsked: false };
+  noted.set(request, all);
+  const own =
+    typeof rss === 'object' && rss !== null ? (rss as { title?: unknown; description?: unknown }) : {};
+  const update: Update = {
+    id,
+    title: textOf(own.title) ?? (label || id),
+    description: textOf(own.description) ?? (description || undefined),
+    tags,
+    html: '',
+  };
+  all.updates.push(update);
+  all.isAsked ||= rss !== undefined && rss !== false;
+  return (html) => {
+    update.html = html;
+  };
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined;
+
+/** The updates of a page whose text has been rendered. */
+export const updatesOf = ({ request }: { request: Request }): Update[] => noted.get(request)?.updates ?? [];
+
+/** Whether an update of the page asks for the feed to be shown. */
+export const hasFeed = ({ request }: { request: Request }): boolean => noted.get(request)?.isAsked ?? false;
