@@ -4,7 +4,13 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sandboxFacts } from '../src/sandbox/index.ts';
+import chatService from '../src/apis/chat-service/index.ts';
+import plantStore from '../src/apis/plant-store/index.ts';
+
+const apis = new Map([
+  ['chat-service', chatService],
+  ['plant-store', plantStore],
+]);
 
 const root = join(import.meta.dirname, '..');
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -36,10 +42,10 @@ const LOADS = [
       body: 'status_text={n}',
     },
   ],
-].filter(([name]) => sandboxFacts(name));
+];
 
 function authorization(name) {
-  const { username, password } = sandboxFacts(name)?.accounts[0]?.credentials ?? {};
+  const { username, password } = apis.get(name)?.accounts?.[0]?.credentials ?? {};
   return { Authorization: `Basic ${btoa(`${username}:${password}`)}` };
 }
 
@@ -61,7 +67,7 @@ async function measure(title, flags, loads) {
   const { child, done } = run(['src/cli/bin.js', 'sandbox', '--port', '0', ...flags], /Ctrl\+C/);
   const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(await done)?.[0];
   for (const [name, what, { path, ...request }] of loads) {
-    const base = path.startsWith('/_sandbox') ? '' : (sandboxFacts(name)?.basePath ?? '');
+    const base = path.startsWith('/_sandbox') ? '' : (apis.get(name)?.basePath ?? '');
     const load = JSON.stringify({ url: `${origin}/${name}${base}${path}`, ...request });
     const result = JSON.parse(await run(['scripts/load.mjs', load]).done);
     const { perSecond, medianMs, p99Ms, failed } = result;

@@ -111,8 +111,9 @@ let segmenter: Intl.Segmenter | undefined;
 function addSegments(run: string, start: number, words: Word[]): void {
   // One language for all, so that the build and the browser cut alike: the dictionaries go by script.
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
-  for (const { segment, index, isWordLike } of segmenter.segment(run)) {
-    if (!isWordLike) continue;
+  for (const { segment, index } of segmenter.segment(run)) {
+    // `isWordLike` depends on what stands before: `々` is one after another letter, and none alone.
+    if (!/[\p{L}\p{N}]/u.test(segment)) continue;
     const end = start + index + segment.length;
     words.push({ whole: fold(segment), parts: [], start: start + index, end });
   }

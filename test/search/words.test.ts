@@ -37,6 +37,7 @@ describe('words of a text', () => {
     ['diacritics', 'Élève Straße Łódź İstanbul', ['eleve', 'strasse', 'lodz', 'istanbul']],
     ['full width', 'ＡＰＩ', ['api']],
     ['no mark of Japanese is lost', 'が', ['が']],
+    ['a mark of repetition is a word', '々', ['々']],
     ['punctuation alone is no word', '— … {} __', []],
   ];
   it.each(cases)('%s', (_, text, terms) => expect(termsOf(text)).toEqual(terms));
