@@ -1,2 +1,2 @@
-/** json: what every room needs of JSON, and nothing of it is about a format. Isomorphic. */
+/** json: JSON Pointers, whatever the document. Isomorphic. */
 export { decodeSegment, escapeSegment, unescapeSegment } from './pointer.ts';

@@ -40,7 +40,7 @@ describe('a script of another site in a page', () => {
     },
   );
 
-  test('is none where it is a file of the folder, or data', async () => {
+  test('is not loaded from elsewhere when it is a file of the folder, or data', async () => {
     const { code, warnings } = await scriptsOf(
       '<script src="/own.js"></script>\n\n<script type="application/json" src="https://x.example.com/d.json"></script>\n',
     );

@@ -450,7 +450,7 @@ describe('components that do something in the browser', () => {
     expect(liftExports(still + code)?.source).not.toContain('default');
   });
 
-  test('stay in a list of names with all else of their module', () => {
+  test('stay in a list of names with the other names of their module', () => {
     const code =
       'export const A = () => <b onClick={() => 1} />;\nconst B = () => <b onClick={() => 1} />;\nexport { B };\nexport const Still = () => <p />;';
     expect(isInteractive(code, 'a.jsx')).toBe(true);

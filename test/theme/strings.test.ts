@@ -138,7 +138,7 @@ describe.each(LANGUAGES)('the strings of %s', (language) => {
     expect(idsWhere((pair) => forms(pair.text) > most(pair))).toEqual([]);
   });
 
-  test('are translated, but for those that the language shares with English', () => {
+  test('are translated, except those that the language shares with English', () => {
     const same = idsWhere(({ text, english }) => text === english);
     expect(same.sort()).toEqual([...(SHARED[language] ?? [])].sort());
   });

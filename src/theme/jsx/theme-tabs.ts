@@ -26,7 +26,7 @@ const text = (value: unknown): ComponentChildren => value as ComponentChildren;
 /** Outside of tabs it is what it holds. */
 export const Tab: Part = ({ children }) => children;
 
-/** The tabs among children, those in fragments too, and all else. */
+/** The tabs among children, also those in fragments, and the other children. */
 function split(children: ComponentChildren): { tabs: VNode<Props>[]; rest: ComponentChildren[] } {
   const tabs: VNode<Props>[] = [];
   const rest: ComponentChildren[] = [];
