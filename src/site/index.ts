@@ -27,14 +27,8 @@ export { operationView, playgroundOf } from './operation-view.ts';
 export { playgroundData, type SandboxPlaces, sandboxMount } from './playground-data.ts';
 export { isSearchable, type SearchPlace, searchPlace } from './searching.ts';
 export { findSettingsFile, folderInRepository, settingsFiles } from './settings-file.ts';
-export {
-  breadcrumbs,
-  type SidebarEntry,
-  sidebar,
-  type WholeSidebar,
-  wholeEntries,
-  wholeSidebars,
-} from './sidebar.ts';
+export { breadcrumbs, sidebar, type WholeSidebar, wholeEntries, wholeSidebars } from './sidebar.ts';
+export type { SidebarEntry } from './sidebar-entry.ts';
 export { cutsIn, type SchemaParts, schemaParts } from './spec-pages/schema-parts.ts';
 export { schemaPageView } from './spec-pages/schema-view.ts';
 export { listedParts, specView, tagView } from './spec-pages/spec-view.ts';

@@ -1,6 +1,6 @@
 import { routeOf } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
-import type { PageSource } from './page-builder.ts';
+import type { PageSource } from './page-source.ts';
 import { reservedFile } from './reserved.ts';
 import { linkNode } from './structure/link-node.ts';
 

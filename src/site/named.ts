@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isImageTag, type Named } from '../config/index.ts';
 import { iconsIn, type Snippets } from '../content/index.ts';
 import { createLineIndex } from '../diagnostics/index.ts';
-import type { PageFile } from './page-files.ts';
+import type { PageFile } from './page-source.ts';
 
 /** Of each file the text that was read last, and what it names: a save in dev reads every page again. */
 const remembered = new Map<string, { text: string; named: Named[] }>();

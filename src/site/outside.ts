@@ -1,6 +1,6 @@
 import type { Snippets } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
-import type { PageFile } from './page-files.ts';
+import type { PageFile } from './page-source.ts';
 
 /**
  * Files of pages outside the navigation, and of what no other page imports. No problem of theirs stops a build.

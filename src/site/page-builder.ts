@@ -25,15 +25,11 @@ import {
 import { isShownImage } from './description-images.ts';
 import type { LostDescriptions } from './lost-descriptions.ts';
 import type { Page } from './model.ts';
-import type { PageFile } from './page-files.ts';
+import type { PageSource } from './page-source.ts';
 import { operationWords } from './spec-pages/operation-words.ts';
 import { type ApiLine, pageOperation, readApiLine } from './spec-pages/page-operation.ts';
-import type { GeneratedPage } from './structure/spec-entries.ts';
 import { titleFromPath } from './title.ts';
 import { unknownFields } from './unknown-fields.ts';
-
-/** What a page is made from: a file of the docs folder, or an operation of an OpenAPI file. */
-export type PageSource = PageFile | { generated: GeneratedPage };
 
 /** What a page shows beside its text. */
 export interface Shown {

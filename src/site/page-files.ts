@@ -5,7 +5,6 @@ import {
   type DocsFiles,
   isFileWithin,
   linkSnippets,
-  type ParsedPage,
   pagePath,
   parsePage,
   routeOf,
@@ -15,13 +14,7 @@ import {
 } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import { sharedRoute } from './left-out.ts';
-
-/** A page of the docs folder as its author wrote it. */
-export interface PageFile {
-  /** Relative to the docs root. */
-  file: string;
-  parsed: ParsedPage;
-}
+import type { PageFile } from './page-source.ts';
 
 interface PageFiles {
   /** By path in the navigation. */

@@ -1,7 +1,8 @@
 import type { SiteSettings } from '../config/index.ts';
 import { didYouMean } from '../diagnostics/index.ts';
 import type { Page, SiteLevel } from './model.ts';
-import { asHint, type PageBuilder, type PageSource } from './page-builder.ts';
+import { asHint, type PageBuilder } from './page-builder.ts';
+import type { PageSource } from './page-source.ts';
 import { buildNavigation, listedPaths } from './structure/build.ts';
 import { linkNode } from './structure/link-node.ts';
 

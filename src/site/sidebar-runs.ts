@@ -1,4 +1,4 @@
-import type { SidebarEntry } from './sidebar.ts';
+import type { SidebarEntry } from './sidebar-entry.ts';
 
 /** Pages that a list of a large division shows whole; a longer one is cut into runs. */
 const LONGEST_LIST = 40;

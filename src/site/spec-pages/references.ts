@@ -2,7 +2,7 @@ import type { SiteSettings } from '../../config/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { type ApiDocument, isFileReference, isReference } from '../../openapi/index.ts';
 import type { Page, SpecSummary } from '../model.ts';
-import type { PageFile } from '../page-files.ts';
+import type { PageFile } from '../page-source.ts';
 import { listedPaths } from '../structure/build.ts';
 import type { EntryPlace } from '../structure/entry-place.ts';
 import { operationWords } from './operation-words.ts';

@@ -9,7 +9,18 @@ import type {
 } from '../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
 import { say } from '../../say.ts';
-import type { State } from './state.ts';
+
+/** What a reader has chosen and entered. */
+export interface AuthChoice {
+  /** Index into `PlaygroundData.servers`. */
+  server: number;
+  /** Index into `RequestSpec.security`. */
+  requirement: number;
+  /** As entered, by key of the scheme. */
+  credentials: Record<string, Credentials>;
+  /** Index into the accounts of the server, where it is a sandbox; -1: the credentials that are entered count. */
+  account: number;
+}
 
 export interface CredentialInput {
   member: keyof Credentials;
@@ -112,7 +123,7 @@ export function sampleAuth(
 /** Credentials of the account that the reader has in a sandbox, else those entered. A server without accounts never gets one's. */
 export function credentialsOf(
   { servers, request }: PlaygroundData,
-  { server, account, requirement, credentials }: State,
+  { server, account, requirement, credentials }: AuthChoice,
 ): Record<string, Credentials> {
   const chosen = servers[server]?.accounts?.[account];
   if (!chosen) return credentials;

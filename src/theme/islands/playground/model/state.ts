@@ -1,8 +1,8 @@
 /** What the panel holds: only what the reader did. Everything else is derived from it (`derive.ts`). */
 import { formatJson, isObject } from '../../../../contract/index.ts';
-import type { Credentials, FormPart } from '../../../../request/index.ts';
+import type { FormPart } from '../../../../request/index.ts';
 import type { PlaygroundData, PlaygroundServer } from '../../../../site/index.ts';
-import { own, restoreCredentials } from './auth.ts';
+import { type AuthChoice, own, restoreCredentials } from './auth.ts';
 import { type Field, fieldsOf, isForm } from './fields.ts';
 
 export type FilePart = Exclude<FormPart['value'], string>;
@@ -16,19 +16,11 @@ export interface Entry {
   files?: FilePart[];
 }
 
-export interface State {
-  /** Index into `PlaygroundData.servers`. */
-  server: number;
+export interface State extends AuthChoice {
   /** Address typed by the reader where nothing names a server. */
   address: string;
   /** Values of the server's `{variables}`. */
   variables: Record<string, string>;
-  /** Index into `RequestSpec.security`. */
-  requirement: number;
-  /** As entered, by key of the scheme. */
-  credentials: Record<string, Credentials>;
-  /** Index into the accounts of the server, where it is a sandbox; -1: the credentials that are entered count. */
-  account: number;
   showCredentials: boolean;
   /** Of the body; `undefined` for operations without one. */
   contentType: string | undefined;
