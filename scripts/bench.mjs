@@ -27,7 +27,10 @@ const kb = (bytes) => (bytes / KB).toFixed(2).padStart(7);
 const print = (text) => process.stdout.write(`${text}\n`);
 
 function row(name, bytes, budget) {
-  if (bytes === undefined) return print(`      ?     ${name}: no such part`);
+  if (bytes === undefined) {
+    exceeded++;
+    return print(`      ?     ${name}: no such part`);
+  }
   const isKept = budget === undefined || bytes <= budget;
   if (!isKept) exceeded++;
   const limit = budget ? `  budget ${budget / KB} KB ${isKept ? 'kept' : 'EXCEEDED'}` : '';
@@ -48,8 +51,8 @@ row('operation page, raw HTML, median', median(operations.map(({ rawHtml }) => r
 row('operation page, raw HTML, largest', most('rawHtml', operations));
 row('playground on open, validator apart', own.part('playground'), 20 * KB);
 row('validator of the playground, with patterns', own.part('patterns'));
-row('sandbox in the page: plant store', own.part('browser', 'plants'));
-row('sandbox in the page: both, with the contract', own.part('browser', 'plants', 'chat'), 40 * KB);
+row('sandbox in the page: plant store', own.part('browser', 'plant-store'));
+row('sandbox in the page: both, with the contract', own.part('browser', 'plant-store', 'chat-service'), 40 * KB);
 row('inspector', own.part('inspector'));
 print(
   `${seconds.toFixed(1).padStart(7)} s   build of ${pages.length} pages (${process.version}, whole process)`,
