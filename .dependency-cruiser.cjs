@@ -74,12 +74,27 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'nothing-below-integration-knows-astro',
+      name: 'nothing-below-the-theme-knows-astro',
+      comment: 'The Markdown processor is how Astro asks for pages.',
       severity: 'error',
       from: {
-        path: '^src/(?:check|agents|search|sandbox|site|config|openapi|request|contract|diagnostics|json|text)/',
+        path: '^src/(?!(?:cli|integration|theme)/)',
+        pathNot: '^src/content/mdx/processor\\.ts$',
       },
-      to: { path: 'node_modules/astro/' },
+      to: { path: 'node_modules/(?:astro|@astrojs)/' },
+    },
+    {
+      name: 'only-content-knows-the-markdown-parser',
+      severity: 'error',
+      from: { path: '^src/(?!content/)' },
+      to: { path: 'node_modules/satteri/' },
+    },
+    {
+      name: 'rule-sets-use-the-public-entry',
+      comment: 'What they need, every author needs.',
+      severity: 'error',
+      from: { path: '^src/apis/' },
+      to: { path: '^src/', pathNot: '^src/(?:apis/|sandbox/index\\.ts$)' },
     },
     {
       name: 'browser-code-imports-no-build-time-room',
