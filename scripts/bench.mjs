@@ -52,7 +52,11 @@ row('operation page, raw HTML, largest', most('rawHtml', operations));
 row('playground on open, validator apart', own.part('playground'), 20 * KB);
 row('validator of the playground, with patterns', own.part('patterns'));
 row('sandbox in the page: plant store', own.part('browser', 'plant-store'));
-row('sandbox in the page: both, with the contract', own.part('browser', 'plant-store', 'chat-service'), 40 * KB);
+row(
+  'sandbox in the page: both, with the contract',
+  own.part('browser', 'plant-store', 'chat-service'),
+  40 * KB,
+);
 row('inspector', own.part('inspector'));
 print(
   `${seconds.toFixed(1).padStart(7)} s   build of ${pages.length} pages (${process.version}, whole process)`,
