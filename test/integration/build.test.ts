@@ -293,6 +293,8 @@ describe('a built site', () => {
     await page.goto(`${origin}/docs/create-plnt`);
     await page.locator('trellis-nearest a', { hasText: 'Create a plant' }).click();
     await page.waitForURL(`${origin}/docs/create-plant`);
+    // What the page still loads would fail.
+    await page.waitForLoadState('networkidle');
     await server.stop();
   });
 });
