@@ -1,15 +1,18 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/index.ts';
 import { checkFolder } from '../../src/integration/index.ts';
 import { createSandbox } from '../../src/sandbox/index.ts';
 import { RuleSets } from '../../src/sandbox/load/index.ts';
 import { loadSite } from '../../src/site/index.ts';
+import { startDev, useDevServers } from '../support/dev-server.ts';
 import { builtSite, type Docs, writeDocs } from '../support/docs.ts';
 
 const made: string[] = [];
 afterAll(() => Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+useDevServers();
 
 const folder = async (docs: Docs): Promise<string> => {
   const root = await writeDocs(docs);
@@ -126,6 +129,20 @@ describe('a rule set of the docs folder', () => {
     await writeDocs({ 'rules/shown.js': 'export const shown = ([id]) => "invoice " + id;\n' }, root);
     expect(await total()).toEqual(['invoice 7']);
   });
+});
+
+test('in dev a saved rule counts from the next request on, and what is stored stays', async () => {
+  const server = await startDev(withRules(5));
+  const mount = () => /Sandbox of plant-store at +(http:\S+)\/v1/.exec(server.output())?.[1];
+  await vi.waitUntil(mount, { timeout: 10_000 });
+  const ask = async () =>
+    (await fetch(`${mount()}/v1/invoices`, { headers: { authorization: 'any' } })).json() as Promise<unknown>;
+  expect(await ask()).toEqual([{ id: '7', total: 5 }]);
+  await server.save({ 'rules/shown.js': 'export const shown = ([id, row]) => ({ id, paid: row.total });\n' });
+  await expect.poll(ask, { timeout: 15_000 }).toEqual([{ id: '7', paid: 5 }]);
+  // Another seed fills only an empty state.
+  await server.save({ 'rules/index.ts': rules(6), 'rules/shown.js': SHOWN });
+  await expect.poll(ask, { timeout: 15_000 }).toEqual([{ id: '7', total: 5 }]);
 });
 
 describe('a sandbox that cannot be used is a warning where it is named, and the site is there without it', () => {
