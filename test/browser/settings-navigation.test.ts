@@ -18,6 +18,11 @@ const pages = (page: Page) => seen(page, '.site-nav a');
 const anchors = (page: Page) => seen(page, '.anchors a');
 const tabs = (page: Page) => seen(page, '.tabs-row a');
 const choose = (page: Page, version: string) => page.locator('#trellis-version').selectOption(version);
+/** Chooses, and waits for the script of the page to have followed. */
+const chosen = async (page: Page, version: string) => {
+  await choose(page, version);
+  await page.waitForFunction((wanted) => localStorage.getItem('trellis-version') === wanted, version);
+};
 
 describe('navigation', () => {
   test('shows groups and their pages in the order of the file, and marks the page that is open', async () => {
@@ -90,7 +95,7 @@ describe('versions', () => {
 
   test('remembers the choice, over a reload and on other pages', async () => {
     const page = await full.open('/');
-    await choose(page, 'v1');
+    await chosen(page, 'v1');
     await page.reload();
     await expect.poll(() => page.locator('#trellis-version').inputValue()).toBe('v1');
     expect(await groups(page)).toContain('Edition one');
@@ -117,7 +122,7 @@ describe('versions', () => {
 
   test.each(['v2', 'v1'])('the next page is one of the chosen version (%s)', async (version) => {
     const page = await full.open('/get-tree');
-    await choose(page, version);
+    await chosen(page, version);
     await page.locator('.pagination .next:visible').click();
     await page.waitForURL(`**/${version}/start`);
   });
