@@ -122,7 +122,7 @@ const BAD_PATTERNS: [pattern: string, fault: string][] = [
   ['(?P<n>a)|(?P<n>b)', "redefinition of group name 'n' as group 2; was group 1"],
 ];
 for (const [pattern, fault] of BAD_PATTERNS) {
-  rule(`pattern is a Python regular expression: ${pattern} is none`, async (chat) => {
+  rule(`pattern is a Python regular expression, and ${pattern} is refused`, async (chat) => {
     const msg = `Bad regular expression: ${fault}`;
     await refused(chat, ['PATCH', PATH, { pattern, url_template: TEMPLATE }], invalid(msg, 'pattern'));
   });
@@ -179,10 +179,13 @@ const BAD_TEMPLATES = [
   'https://example.com/{ticket}/a\u0007b',
 ];
 for (const url_template of BAD_TEMPLATES) {
-  rule(`url_template is an RFC 6570 template: ${JSON.stringify(url_template)} is none`, async (chat) => {
-    const fields = { pattern: PATTERN, url_template };
-    await refused(chat, ['PATCH', PATH, fields], invalid('Invalid URL template.', 'url_template'));
-  });
+  rule(
+    `url_template is an RFC 6570 template, and ${JSON.stringify(url_template)} is refused`,
+    async (chat) => {
+      const fields = { pattern: PATTERN, url_template };
+      await refused(chat, ['PATCH', PATH, fields], invalid('Invalid URL template.', 'url_template'));
+    },
+  );
 }
 
 const long = 60_000;
