@@ -5,7 +5,8 @@
 const rooms = [
   'apis',
   'cli',
-  'integration',
+  'astro',
+  'cards',
   'theme',
   'check',
   'agents',
@@ -68,8 +69,8 @@ module.exports = {
       comment: 'These rooms run in the reader’s browser too.',
       severity: 'error',
       from: {
-        path: '^src/(?:request|contract|json|text|sandbox|search|theme/islands)/',
-        pathNot: '^src/(?:sandbox/(?:http|load)/|theme/islands/boot\\.ts$)',
+        path: '^src/(?:request|contract|json|text|sandbox|search|theme/client)/',
+        pathNot: '^src/(?:sandbox/(?:http|load)/|theme/client/page/boot\\.ts$)',
       },
       to: { dependencyTypes: ['core'] },
     },
@@ -78,7 +79,7 @@ module.exports = {
       comment: 'The Markdown processor is how Astro asks for pages.',
       severity: 'error',
       from: {
-        path: '^src/(?!(?:cli|integration|theme)/)',
+        path: '^src/(?!(?:cli|astro|theme)/)',
         pathNot: '^src/content/mdx/processor\\.ts$',
       },
       to: { path: 'node_modules/(?:astro|@astrojs)/' },
@@ -100,9 +101,9 @@ module.exports = {
       name: 'browser-code-imports-no-build-time-room',
       comment: 'Types are erased; anything else would ship the engine to readers.',
       severity: 'error',
-      from: { path: '^src/theme/islands/' },
+      from: { path: '^src/theme/client/' },
       to: {
-        path: '^src/(?:site|content|config|openapi|diagnostics|integration|cli)/',
+        path: '^src/(?:site|content|config|openapi|diagnostics|astro|cards|cli)/',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -116,7 +117,7 @@ module.exports = {
       name: 'no-unresolved',
       severity: 'error',
       // A file that is served as it is names what is served beside it.
-      from: { pathNot: '^src/integration/vite/mermaid/frame\\.js$' },
+      from: { pathNot: '^src/astro/vite/mermaid/frame\\.js$' },
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
     {

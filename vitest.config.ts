@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/browser/**', 'test/integration/**'],
+          exclude: ['test/browser/**', 'test/builds/**'],
           setupFiles: ['test/support/seed.ts'],
           provide: { seed },
           // Rooms keep no state between calls, and reading them anew for each file is half of the time.
@@ -33,8 +33,8 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
-          name: 'integration',
-          include: ['test/integration/**/*.test.ts'],
+          name: 'builds',
+          include: ['test/builds/**/*.test.ts'],
           retry: 1,
           globalSetup: ['test/support/unpack-chromium.ts'],
           setupFiles: ['test/support/seed.ts'],

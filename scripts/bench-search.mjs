@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { startPreview } from '../src/integration/index.ts';
+import { startPreview } from '../src/astro/index.ts';
 import { launch } from '../test/support/chromium.ts';
 import { writeSite } from './generated-site.mjs';
 

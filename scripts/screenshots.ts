@@ -3,7 +3,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { startPreview } from '../src/integration/index.ts';
+import { startPreview } from '../src/astro/index.ts';
 import { launch } from '../test/support/chromium.ts';
 import { builtSite, repository } from '../test/support/docs.ts';
 

@@ -1,7 +1,7 @@
 /** The folders that a command line names: absolute, and such that nothing of the author's is lost. */
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
-import type { RunOptions } from '../integration/index.ts';
+import type { RunOptions } from '../astro/index.ts';
 import { findSettingsFile } from '../site/index.ts';
 import { type Arguments, UsageError } from './arguments.ts';
 

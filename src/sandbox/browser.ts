@@ -1,8 +1,8 @@
 /** Sandboxes inside the reader's page, with state that outlives it. */
 import type { SandboxDefinition } from './core/definition.ts';
-import { indexedDbBacking } from './core/indexeddb.ts';
 import { createSandbox, type Sandbox } from './core/sandbox.ts';
-import { storageJournal } from './core/storage-journal.ts';
+import { indexedDbBacking } from './core/state/indexeddb.ts';
+import { storageJournal } from './core/state/storage-journal.ts';
 
 /**
  * Opens a sandbox mounted at `/<name>`: a page sends it requests such as

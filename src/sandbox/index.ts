@@ -4,8 +4,6 @@
  * `trellis-docs/sandbox`: what a rule set is written with.
  */
 export { type JsonSchema, parseJson } from '../contract/index.ts';
-export { type BasicCredentials, basicCredentials, bearerToken } from './core/auth.ts';
-export { formParameters, queryParameters, readJson } from './core/body.ts';
 export {
   type Call,
   defineSandbox,
@@ -16,14 +14,16 @@ export {
   type SandboxDefinition,
   type View,
 } from './core/definition.ts';
-export { HttpError, StorageError } from './core/errors.ts';
 export type { Answer, Incoming } from './core/exchange.ts';
-export { indexedDbBacking } from './core/indexeddb.ts';
-export { type Change, type Journal, type JournalEntry, memoryJournal } from './core/journal.ts';
-export { memoryBacking } from './core/memory.ts';
-export type { RateWindow } from './core/rate.ts';
+export { type BasicCredentials, basicCredentials, bearerToken } from './core/request/auth.ts';
+export { formParameters, queryParameters, readJson } from './core/request/body.ts';
+export type { RateWindow } from './core/request/rate.ts';
+export { HttpError, StorageError } from './core/response/errors.ts';
 export { createSandbox, type Sandbox, type SandboxHandler, type SandboxOptions } from './core/sandbox.ts';
-export { storageJournal } from './core/storage-journal.ts';
-export type { Backing, Stored } from './core/store.ts';
-export type { Commit, Row, Snapshot, Transaction } from './core/transaction.ts';
+export { indexedDbBacking } from './core/state/indexeddb.ts';
+export { type Change, type Journal, type JournalEntry, memoryJournal } from './core/state/journal.ts';
+export { memoryBacking } from './core/state/memory.ts';
+export { storageJournal } from './core/state/storage-journal.ts';
+export type { Backing, Stored } from './core/state/store.ts';
+export type { Commit, Row, Snapshot, Transaction } from './core/state/transaction.ts';
 export type { Action, Cell, Section, SectionRow } from './core/view.ts';

@@ -3,12 +3,7 @@
  * navigation, its neighbours, its operation. Everything that renders or checks works on this model alone.
  */
 
-export { type Alternate, alternates, type LatestVersion, latestVersion } from './alternates.ts';
-export { isIndexed, type PageChrome, pageChrome, pageLanguage } from './chrome.ts';
-export { isShownImage, withImages } from './description-images.ts';
-export { feedbackLinks, isExternal } from './feedback-links.ts';
-export { type LanguageFolders, languageFolders } from './language-folders.ts';
-export type { Breadcrumb, DivisionLink, Switcher } from './links.ts';
+export { playgroundMode, requestOf } from './api-pages/operation.ts';
 export { type LoadedSite, type LoadSiteOptions, loadSite } from './load.ts';
 export type {
   NavigationNode,
@@ -21,23 +16,34 @@ export type {
   SpecOperation,
   SpecSummary,
 } from './model.ts';
-export { type Neighbours, neighbours } from './neighbours.ts';
-export { playgroundMode, requestOf } from './operation.ts';
-export { operationView, playgroundOf } from './operation-view.ts';
-export { playgroundData, type SandboxPlaces, sandboxMount } from './playground-data.ts';
+export { type Alternate, alternates, type LatestVersion, latestVersion } from './navigation/alternates.ts';
+export { isIndexed, type PageChrome, pageChrome, pageLanguage } from './navigation/chrome.ts';
+export type { Breadcrumb, DivisionLink, Switcher } from './navigation/links.ts';
+export { type Neighbours, neighbours } from './navigation/neighbours.ts';
+export { homePage } from './navigation/redirects/folder-redirects.ts';
+export { fillPattern, type PathPattern, pathPattern } from './navigation/redirects/redirect-pattern.ts';
+export { redirectAt } from './navigation/redirects/redirects.ts';
+export {
+  breadcrumbs,
+  sidebar,
+  type WholeSidebar,
+  wholeEntries,
+  wholeSidebars,
+} from './navigation/sidebar.ts';
+export type { SidebarEntry } from './navigation/sidebar-entry.ts';
+export { nodesWithin } from './navigation/tree/build.ts';
+export { languages, languageTag, textDirection } from './navigation/tree/language.ts';
+export { matchPath, type PathPiece } from './navigation/tree/wildcards.ts';
+export { feedbackLinks, isExternal } from './pages/feedback-links.ts';
+export { type LanguageFolders, languageFolders } from './pages/language-folders.ts';
 export { isSearchable, type SearchPlace, searchPlace } from './searching.ts';
 export { findSettingsFile, folderInRepository, settingsFiles } from './settings-file.ts';
-export { breadcrumbs, sidebar, type WholeSidebar, wholeEntries, wholeSidebars } from './sidebar.ts';
-export type { SidebarEntry } from './sidebar-entry.ts';
-export { cutsIn, type SchemaParts, schemaParts } from './spec-pages/schema-parts.ts';
-export { schemaPageView } from './spec-pages/schema-view.ts';
-export { listedParts, specView, tagView } from './spec-pages/spec-view.ts';
-export { nodesWithin } from './structure/build.ts';
-export { homePage } from './structure/folder-redirects.ts';
-export { languages, languageTag, textDirection } from './structure/language.ts';
-export { fillPattern, type PathPattern, pathPattern } from './structure/redirect-pattern.ts';
-export { redirectAt } from './structure/redirects.ts';
-export { matchPath, type PathPiece } from './structure/wildcards.ts';
+export { isShownImage, withImages } from './views/description-images.ts';
+export { operationView, playgroundOf } from './views/operation-view.ts';
+export { playgroundData, type SandboxPlaces, sandboxMount } from './views/playground-data.ts';
+export { cutsIn, type SchemaParts, schemaParts } from './views/schema-parts.ts';
+export { schemaPageView } from './views/schema-view.ts';
+export { listedParts, specView, tagView } from './views/spec-view.ts';
 export type {
   ExampleView,
   FieldView,
@@ -57,4 +63,4 @@ export type {
   SpecSection,
   SpecView,
   TagView,
-} from './view.ts';
+} from './views/view.ts';

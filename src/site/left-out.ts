@@ -1,8 +1,8 @@
 import { routeOf } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
-import type { PageSource } from './page-source.ts';
+import { linkNode } from './navigation/tree/link-node.ts';
+import type { PageSource } from './pages/page-source.ts';
 import { reservedFile } from './reserved.ts';
-import { linkNode } from './structure/link-node.ts';
 
 /** Pages that are not shown. */
 export interface LeftOut {

@@ -11,26 +11,26 @@ import {
 } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import { type ApiDocument, type ComponentSchema, type Operation, readReference } from '../openapi/index.ts';
+import { loadSpecs } from './api-pages/load-specs.ts';
+import { navigationReferences, pageReferences, summarise } from './api-pages/references.ts';
 import { type Asset, assetsOf } from './assets.ts';
 import { leftOut, similarFiles } from './left-out.ts';
 import { LostDescriptions } from './lost-descriptions.ts';
 import { withoutMissingFiles } from './missing-files.ts';
 import type { Site } from './model.ts';
-import { namedInPages } from './named.ts';
-import { eased, outsideNavigation } from './outside.ts';
-import { asHint, PageBuilder, type Shown } from './page-builder.ts';
-import { readPageFiles } from './page-files.ts';
-import type { PageSource } from './page-source.ts';
-import { placePages } from './place-pages.ts';
+import { deadEntries } from './navigation/dead-entries.ts';
+import { redirectDiagnostics } from './navigation/redirects/redirect-faults.ts';
+import { planRedirects } from './navigation/redirects/redirects.ts';
+import { listedPaths } from './navigation/tree/build.ts';
+import { entryPlaces } from './navigation/tree/entry-place.ts';
+import { withSpecEntries } from './navigation/tree/spec-entries.ts';
+import { namedInPages } from './pages/named.ts';
+import { eased, outsideNavigation } from './pages/outside.ts';
+import { asHint, PageBuilder, type Shown } from './pages/page-builder.ts';
+import { readPageFiles } from './pages/page-files.ts';
+import type { PageSource } from './pages/page-source.ts';
+import { placePages } from './pages/place-pages.ts';
 import { findSettingsFile, folderInRepository, settingsFiles } from './settings-file.ts';
-import { loadSpecs } from './spec-pages/load-specs.ts';
-import { navigationReferences, pageReferences, summarise } from './spec-pages/references.ts';
-import { listedPaths } from './structure/build.ts';
-import { deadEntries } from './structure/dead-entries.ts';
-import { entryPlaces } from './structure/entry-place.ts';
-import { redirectDiagnostics } from './structure/redirect-faults.ts';
-import { planRedirects } from './structure/redirects.ts';
-import { withSpecEntries } from './structure/spec-entries.ts';
 
 export interface LoadedSite {
   /** Absent when the settings cannot be used; the diagnostics say why. */

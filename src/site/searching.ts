@@ -1,7 +1,7 @@
-import { isIndexed, pageLanguage } from './chrome.ts';
 import type { Page, Site } from './model.ts';
-import { hasLanguages } from './structure/parallels.ts';
-import { divisionsAlong, placeOf } from './structure/place.ts';
+import { isIndexed, pageLanguage } from './navigation/chrome.ts';
+import { hasLanguages } from './navigation/tree/parallels.ts';
+import { divisionsAlong, placeOf } from './navigation/tree/place.ts';
 
 /**
  * Whether the search of the site finds `page`: neither its front matter nor its part of the navigation says

@@ -143,7 +143,7 @@ export function provideServices(services: Services): void {
 export function services(): Services {
   const current = (globalThis as Record<symbol, unknown>)[KEY] as Services | undefined;
   if (!current)
-    throw new Error('Trellis is not set up: add the integration of src/integration to astro.config');
+    throw new Error('Trellis is not set up: add the Astro integration `trellis()` to astro.config');
   return current;
 }
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formulaCss, formulaFont, formulaFonts } from '../../src/astro/vite/formula-styles.ts';
 import { finishText, renderMath } from '../../src/content/index.ts';
-import { formulaCss, formulaFont, formulaFonts } from '../../src/integration/vite/formula-styles.ts';
 import { launch } from '../support/chromium.ts';
 
 const FORMULAS = [

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { deflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Running, startPreview } from '../../src/integration/index.ts';
+import { type Running, startPreview } from '../../src/astro/index.ts';
 import { broken } from '../support/axe.ts';
 import { builtSite, type Docs } from '../support/docs.ts';
 import { useReader, type View } from '../support/reader.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { checkFolder } from '../../src/integration/index.ts';
+import { checkFolder } from '../../src/astro/index.ts';
 import { type Docs, writeDocs } from '../support/docs.ts';
 
 const folders: string[] = [];

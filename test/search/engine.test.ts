@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openSearch, SearchUnavailable } from '../../src/theme/islands/search/engine.ts';
+import { openSearch, SearchUnavailable } from '../../src/theme/client/search/engine.ts';
 import { engineOf, searchable, served, titles } from './support.ts';
 
 const invite = searchable({

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { type Running, startPreview } from '../../src/integration/index.ts';
+import { type Running, startPreview } from '../../src/astro/index.ts';
 import { launch } from './chromium.ts';
 import { builtSite, type Docs } from './docs.ts';
 

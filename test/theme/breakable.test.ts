@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { breakable } from '../../src/theme/components/chrome/breakable.ts';
+import { breakable } from '../../src/theme/components/chrome/navigation/breakable.ts';
 
 test.each([
   ['eth_getBlockTransactionCountByNumber', 'eth_|get|Block|Transaction|Count|By|Number'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explorerContent } from '../../src/theme/islands/explorer-content.ts';
+import { explorerContent } from '../../src/theme/client/api/explorer-content.ts';
 
 const responses = { 200: { description: 'OK' } };
 const sandbox = { url: 'https://sandbox.invalid/a', description: 'Sandbox' };

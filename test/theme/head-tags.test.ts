@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headTags } from '../../src/theme/components/chrome/head-tags.ts';
+import { headTags } from '../../src/theme/components/chrome/head/head-tags.ts';
 
 const urlOf = (facts: { url?: string; isHome?: boolean }): string | undefined =>
   headTags({

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { BOOT_SCRIPT, bootHash } from '../../src/theme/client/page/boot.ts';
 import { uniqueId } from '../../src/theme/components/ids.ts';
-import { BOOT_SCRIPT, bootHash } from '../../src/theme/islands/boot.ts';
 import { connectSources } from '../../src/theme/layouts/connect.ts';
 
 describe('connectSources', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/index.ts';
-import { type Range, standing, summary } from '../../src/theme/islands/level-words.ts';
-import { type Choice, levelText, takeLevel } from '../../src/theme/islands/playground/level.ts';
+import { type Range, standing, summary } from '../../src/theme/client/core/level-words.ts';
+import { type Choice, levelText, takeLevel } from '../../src/theme/client/playground/level.ts';
 
 const range = (since = 0, until = Infinity): Range => ({ since, until });
 

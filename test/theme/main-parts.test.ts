@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DivisionLink, PageChrome, SidebarEntry } from '../../src/site/index.ts';
-import { mainParts } from '../../src/theme/components/chrome/main-parts.ts';
+import { mainParts } from '../../src/theme/components/chrome/page/main-parts.ts';
 
 const chrome = (parts: Partial<PageChrome>): PageChrome => ({
   switchers: [],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nearness, wordsOfAddress } from '../../src/theme/islands/nearness.ts';
+import { nearness, wordsOfAddress } from '../../src/theme/client/navigation/address-distance.ts';
 
 /** The paths in the order in which they are offered, when the search found them in the order given. */
 const offered = (asked: string, ...found: string[]): string[] =>

@@ -169,10 +169,10 @@ test('what components name is a string, as the types say of other code', () => {
 });
 
 test('browser code lets `sayCount` choose the form, and names ids as whole literals, which a bundle replaces', () => {
-  const plain = literalsOf(/\bsay\(\s*'([^'\n]*)'/g, 'src/theme/islands');
+  const plain = literalsOf(/\bsay\(\s*'([^'\n]*)'/g, 'src/theme/client');
   expect(plain.length).toBeGreaterThan(100);
   expect(plain.filter((id) => /\||\{count\}/.test(ENGLISH[id] ?? '') && id !== 'reply.headers')).toEqual([]);
-  expect(literalsOf(/\bsay(?:Count)?\(\s*(`)/g, 'src/theme/islands')).toEqual([]);
+  expect(literalsOf(/\bsay(?:Count)?\(\s*(`)/g, 'src/theme/client')).toEqual([]);
 });
 
 test('a bundle has English in the place of ids, and no two ids become the same', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OrganizationSettings } from '../../src/config/index.ts';
 import type { Page, Site } from '../../src/site/index.ts';
-import { structuredData } from '../../src/theme/components/chrome/structured-data.ts';
+import { structuredData } from '../../src/theme/components/chrome/head/structured-data.ts';
 
 const address = 'https://garden.example/docs';
 const graphOf = (organization?: OrganizationSettings) => {

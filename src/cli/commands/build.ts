@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
+import { buildSite, type OnProgress, openEngine, workspaceOf } from '../../astro/index.ts';
 import { type Diagnostic, hasErrors } from '../../diagnostics/index.ts';
-import { buildSite, type OnProgress, openEngine, workspaceOf } from '../../integration/index.ts';
 import type { Arguments } from '../arguments.ts';
 import { type Folders, foldersOf, makeFolder, refuseForeignFolder } from '../folder.ts';
 import { interruptible } from '../signals.ts';

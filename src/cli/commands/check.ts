@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkFolder } from '../../astro/index.ts';
 import { loadSettings, presentIn, type SettingCoverage, settingsCoverage } from '../../config/index.ts';
 import { hasErrors, report } from '../../diagnostics/index.ts';
-import { checkFolder } from '../../integration/index.ts';
 import { findSettingsFile, folderInRepository, settingsFiles } from '../../site/index.ts';
 import type { Arguments } from '../arguments.ts';
 import { foldersOf } from '../folder.ts';

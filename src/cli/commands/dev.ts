@@ -1,4 +1,4 @@
-import { openEngine, startDev, workspaceOf } from '../../integration/index.ts';
+import { openEngine, startDev, workspaceOf } from '../../astro/index.ts';
 import { serveSandboxes } from '../../sandbox/http/index.ts';
 import {
   type Backing,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { startPreview } from '../../integration/index.ts';
+import { startPreview } from '../../astro/index.ts';
 import { type Arguments, UsageError } from '../arguments.ts';
 import { foldersOf } from '../folder.ts';
 import { stopOnSignal } from '../signals.ts';

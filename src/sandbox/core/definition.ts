@@ -1,7 +1,8 @@
 /** What a sandbox is made of: routes over collections, a seed, and the API's own shape of an error. */
-import type { HttpError } from './errors.ts';
-import type { RateWindow } from './rate.ts';
-import type { Transaction } from './transaction.ts';
+
+import type { RateWindow } from './request/rate.ts';
+import type { HttpError } from './response/errors.ts';
+import type { Transaction } from './state/transaction.ts';
 import type { Section } from './view.ts';
 
 export interface SandboxDefinition<C extends object = Record<string, unknown>> {

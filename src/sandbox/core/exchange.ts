@@ -1,7 +1,7 @@
 /** Requests and answers as plain data, so that a server need not build web-standard objects for each of them. */
 import { formatJson } from '../../contract/index.ts';
 import type { Reply } from './definition.ts';
-import type { HttpError } from './errors.ts';
+import type { HttpError } from './response/errors.ts';
 
 /** A request whose body was read already. */
 export interface Incoming {

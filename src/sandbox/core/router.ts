@@ -1,5 +1,5 @@
 /** Finds the route of a request among OpenAPI path templates. */
-import { HttpError } from './errors.ts';
+import { HttpError } from './response/errors.ts';
 
 /** `route` is undefined when the path is known but not with this method; `allow` is then the `Allow` header. */
 interface Match<R> {

@@ -1,18 +1,18 @@
 /** Turns a definition into a handler of web-standard requests. */
-import { ADMIN_PREFIX, VIEW_PATH } from './admin.ts';
-import { readBody } from './body.ts';
+import { ADMIN_PREFIX, VIEW_PATH } from './admin/admin.ts';
+import { withoutSecrets } from './admin/secrets.ts';
 import type { SandboxDefinition, View } from './definition.ts';
-import { asHttpError, HttpError } from './errors.ts';
 import { type Answer, type Incoming, toAnswer } from './exchange.ts';
-import { type Journal, type JournalEntry, listChanges, memoryJournal } from './journal.ts';
-import { memoryBacking } from './memory.ts';
-import { openedSettings, seedOf } from './opening.ts';
-import { createRateCounter } from './rate.ts';
-import { createResponder, formatRefusal, isAdminPath } from './respond.ts';
-import { withoutSecrets } from './secrets.ts';
+import { readBody } from './request/body.ts';
+import { openedSettings, seedOf } from './request/opening.ts';
+import { createRateCounter } from './request/rate.ts';
+import { asHttpError, HttpError } from './response/errors.ts';
+import { createResponder, formatRefusal, isAdminPath } from './response/respond.ts';
 import { readSettings } from './settings.ts';
-import { type Backing, createStore } from './store.ts';
-import type { Snapshot, Transaction } from './transaction.ts';
+import { type Journal, type JournalEntry, listChanges, memoryJournal } from './state/journal.ts';
+import { memoryBacking } from './state/memory.ts';
+import { type Backing, createStore } from './state/store.ts';
+import type { Snapshot, Transaction } from './state/transaction.ts';
 
 /** Answers any request; never rejects. */
 export type SandboxHandler = (request: Request) => Promise<Response>;

@@ -1,5 +1,5 @@
 /** What can be changed about a running sandbox. It is kept beside the state, so all tabs and processes over it agree. */
-import type { Transaction } from './transaction.ts';
+import type { Transaction } from './state/transaction.ts';
 
 /** An error or an uncommon outcome that the next matching requests are answered with. */
 export interface Forced {

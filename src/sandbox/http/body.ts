@@ -1,7 +1,7 @@
 /** Reads request bodies from Node's HTTP server. */
 import type { IncomingMessage } from 'node:http';
-import { joinChunks, tooLarge } from '../core/body.ts';
-import type { HttpError } from '../core/errors.ts';
+import { joinChunks, tooLarge } from '../core/request/body.ts';
+import type { HttpError } from '../core/response/errors.ts';
 
 interface ReadBody {
   body: Uint8Array<ArrayBuffer> | HttpError;

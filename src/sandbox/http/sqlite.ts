@@ -3,9 +3,9 @@
  * the file can overlap, and a commit is on the disk before its answer goes out.
  */
 import type { DatabaseSync } from 'node:sqlite';
-import { decodePlain, encodePlain } from '../core/plain.ts';
-import type { Backing } from '../core/store.ts';
-import type { Row } from '../core/transaction.ts';
+import { decodePlain, encodePlain } from '../core/state/plain.ts';
+import type { Backing } from '../core/state/store.ts';
+import type { Row } from '../core/state/transaction.ts';
 
 /** `TRLS`, in the header of the file (SQLite, "PRAGMA application_id"). */
 const APPLICATION_ID = 0x54524c53;

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Label, StringId } from '../../contract/index.ts';
 import { type TypeLabel, typeText } from '../../openapi/index.ts';
 import { textDirection } from '../../site/index.ts';
-import { chromeOf } from '../components/chrome/around.ts';
+import { chromeOf } from '../components/chrome/navigation/around.ts';
 import { authorStrings } from '../services.ts';
 import ar from './ar.json' with { type: 'json' };
 import { BROWSER_STRINGS } from './browser.ts';

@@ -1,8 +1,8 @@
 import { type ComponentChildren, Fragment, h, toChildArray, type VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { tooltip } from '../client/page/enhance/refine/tooltips.ts';
 import { isNotOff, isOn, wholeNumber } from '../components/content/props.ts';
 import { BY_TITLE } from '../components/content/tabs/panels.ts';
-import { tooltip } from '../islands/refine/tooltips.ts';
 
 /** Tabs and tooltips of interactive components. The scripts of every page set tabs in motion. */
 

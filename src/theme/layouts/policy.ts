@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OriginUse, SecuritySettings } from '../../config/index.ts';
-import { bootHash } from '../islands/boot.ts';
+import { bootHash } from '../client/page/boot.ts';
 
 /** What a page may load and run, beside what is its own. */
 interface PolicyFacts {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareViews } from '../../../src/theme/islands/inspector/compare.ts';
+import { compareViews } from '../../../src/theme/client/inspector/compare.ts';
 import { section } from './support.ts';
 
 describe('what a request changed in the rows that are shown', () => {

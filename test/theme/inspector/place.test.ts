@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AdminError } from '../../../src/theme/islands/inspector/admin.ts';
-import { addressOf, initialChoice } from '../../../src/theme/islands/inspector/place.ts';
-import { explainTrouble } from '../../../src/theme/islands/inspector/trouble.ts';
+import { AdminError } from '../../../src/theme/client/inspector/admin.ts';
+import { addressOf, initialChoice } from '../../../src/theme/client/inspector/place.ts';
+import { explainTrouble } from '../../../src/theme/client/inspector/trouble.ts';
 
 const PAGE = 'https://docs.example.com/sandbox';
 const sandbox = (name: string) => ({

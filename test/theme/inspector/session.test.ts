@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followSandbox, type Look, type Session } from '../../../src/theme/islands/inspector/session.ts';
+import { followSandbox, type Look, type Session } from '../../../src/theme/client/inspector/session.ts';
 import { fakeSandbox } from './support.ts';
 
 let page: EventTarget & { hidden: boolean };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { matcher } from '../../../src/theme/client/core/component-strings.ts';
 import {
   announcement,
   effectText,
   offsetText,
   timeText,
   valueText,
-} from '../../../src/theme/islands/inspector/wording.ts';
-import { matcher } from '../../../src/theme/islands/words.ts';
+} from '../../../src/theme/client/inspector/wording.ts';
 import { entry } from './support.ts';
 
 const change = { kind: 'changed' as const, collection: 'a', key: '1', label: 'A 1', fields: [] };

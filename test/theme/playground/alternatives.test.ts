@@ -9,13 +9,13 @@ import {
   furtherItems,
   isOffered,
   narrowData,
-} from '../../../src/theme/islands/playground/model/alternatives.ts';
+} from '../../../src/theme/client/playground/model/alternatives.ts';
 import {
   derive,
   entryOf,
   initialState,
   type State,
-} from '../../../src/theme/islands/playground/model/index.ts';
+} from '../../../src/theme/client/playground/model/index.ts';
 import { api, operationOf } from '../../site/support.ts';
 import { PAGE } from './support.ts';
 

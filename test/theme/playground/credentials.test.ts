@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { SecurityScheme } from '../../../src/request/index.ts';
 import type { PlaygroundServer } from '../../../src/site/index.ts';
-import { exampleBody } from '../../../src/theme/islands/playground/model/examples.ts';
+import { exampleBody } from '../../../src/theme/client/playground/model/examples.ts';
 import {
   credentialsOf,
   initialState,
   requirementTitle,
   type State,
-} from '../../../src/theme/islands/playground/model/index.ts';
+} from '../../../src/theme/client/playground/model/index.ts';
 import { changed, media, operation, SANDBOX } from './support.ts';
 
 const BEARER: SecurityScheme = { key: 'token', type: 'http', scheme: 'bearer' };

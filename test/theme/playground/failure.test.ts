@@ -3,7 +3,7 @@ import {
   explainFailure,
   type FailureFacts,
   isMixedContent,
-} from '../../../src/theme/islands/playground/reply/failure.ts';
+} from '../../../src/theme/client/playground/reply/failure.ts';
 
 const facts = (more: Partial<FailureFacts>): FailureFacts => ({
   kind: 'network',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../src/contract/index.ts';
-import { type Field, fieldsOf } from '../../../src/theme/islands/playground/model/index.ts';
+import { type Field, fieldsOf } from '../../../src/theme/client/playground/model/index.ts';
 import { media, operation, parameter } from './support.ts';
 
 const query = (schema: JsonSchema, components = {}): Field => {

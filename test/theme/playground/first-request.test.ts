@@ -4,13 +4,13 @@ import type { Operation } from '../../../src/openapi/index.ts';
 import { toFetch } from '../../../src/request/index.ts';
 import { createSandbox, type SandboxDefinition } from '../../../src/sandbox/index.ts';
 import { type PlaygroundData, playgroundData } from '../../../src/site/index.ts';
-import { exampleBody } from '../../../src/theme/islands/playground/model/examples.ts';
+import { exampleBody } from '../../../src/theme/client/playground/model/examples.ts';
 import {
   type Derived,
   derive,
   initialState,
   type State,
-} from '../../../src/theme/islands/playground/model/index.ts';
+} from '../../../src/theme/client/playground/model/index.ts';
 import { ownSite } from '../../site/support.ts';
 import { ownApis } from '../../support/own-apis.ts';
 import { PAGE } from './support.ts';

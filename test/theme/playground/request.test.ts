@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildRequest, type SecurityScheme } from '../../../src/request/index.ts';
-import { initialState } from '../../../src/theme/islands/playground/model/index.ts';
+import { initialState } from '../../../src/theme/client/playground/model/index.ts';
 import { changed, filled, media, operation, parameter, SANDBOX } from './support.ts';
 
 const BEARER: SecurityScheme = { key: 'token', type: 'http', scheme: 'bearer', inputPrefix: 'sk_' };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatJson, type JsonSchema, parseJson } from '../../../src/contract/index.ts';
-import { loadValidator, schemasFor } from '../../../src/theme/islands/playground/model/index.ts';
-import { type Body, readBody, sizeText } from '../../../src/theme/islands/playground/reply/body.ts';
-import { compareResponse, documentedStatus } from '../../../src/theme/islands/playground/reply/difference.ts';
-import { jsonLines } from '../../../src/theme/islands/playground/reply/json-lines.ts';
+import { loadValidator, schemasFor } from '../../../src/theme/client/playground/model/index.ts';
+import { type Body, readBody, sizeText } from '../../../src/theme/client/playground/reply/body.ts';
+import { compareResponse, documentedStatus } from '../../../src/theme/client/playground/reply/difference.ts';
+import { jsonLines } from '../../../src/theme/client/playground/reply/json-lines.ts';
 
 await loadValidator();
 

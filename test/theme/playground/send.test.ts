@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HttpRequest } from '../../../src/request/index.ts';
-import { send } from '../../../src/theme/islands/playground/reply/send.ts';
+import { send } from '../../../src/theme/client/playground/reply/send.ts';
 
 const request: HttpRequest = {
   method: 'POST',

@@ -13,7 +13,7 @@ import {
   initialState,
   loadValidator,
   type State,
-} from '../../../src/theme/islands/playground/model/index.ts';
+} from '../../../src/theme/client/playground/model/index.ts';
 
 await loadValidator();
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { termsOf } from '../../../src/search/browser.ts';
-import { findWords } from '../../../src/theme/islands/marks/match.ts';
+import { findWords } from '../../../src/theme/client/marks/match.ts';
 
 const found = (text: string, ...terms: string[]) =>
   findWords(text, terms).map(([start, end]) => text.slice(start, end));

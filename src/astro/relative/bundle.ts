@@ -1,0 +1,59 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Rolldown } from 'vite';
+import { themeDir } from '../paths.ts';
+
+interface Bundler {
+  rolldown(options: Rolldown.InputOptions): Promise<{
+    generate(options: Rolldown.OutputOptions): Promise<Rolldown.RolldownOutput>;
+    close(): Promise<void>;
+  }>;
+}
+
+const START = '\0trellis:start';
+
+/**
+ * All scripts of a page, the lazy ones too, as one classic script: from a file browsers load no modules, because a file has
+ * no origin that could allow it (HTML, section 8.1.4.2).
+ *
+ * @param entry path of the entry module in the site
+ * @returns path of the script in the site
+ */
+export async function bundleScripts(out: string, entry: string): Promise<string> {
+  const { rolldown } = await bundler();
+  const modules = [join(themeDir, 'client/page/from-files.ts'), join(out, entry)];
+  const bundle = await rolldown({
+    input: { site: START },
+    logLevel: 'silent',
+    // Assets are found from the script, as from the modules that stood beside it.
+    transform: { define: { 'import.meta.url': 'globalThis.trellisScript' } },
+    plugins: [
+      {
+        name: 'trellis:start',
+        resolveId: (id) => (id === START ? id : null),
+        load: (id) =>
+          id === START ? modules.map((module) => `import ${JSON.stringify(module)};`).join('\n') : null,
+      },
+    ],
+  });
+  const { output } = await bundle.generate({ format: 'iife', codeSplitting: false, minify: true });
+  await bundle.close();
+  const path = '_trellis/site.js';
+  await writeFile(join(out, path), output[0].code);
+  return path;
+}
+
+/** The bundler that comes with Astro, so that it need not be a dependency beside it. */
+async function bundler(): Promise<Bundler> {
+  const vite = createRequire(import.meta.resolve('astro/package.json')).resolve('vite');
+  return import(pathToFileURL(createRequire(vite).resolve('rolldown')).href);
+}
+
+/** What a script would fetch, as a script that gives it away: `name` is its path in the site. */
+export async function asScript(out: string, name: string): Promise<void> {
+  const text = await readFile(join(out, name), 'utf8');
+  const js = `(globalThis.trellisFiles??={})[${JSON.stringify(name)}]=${JSON.stringify(text)}`;
+  await writeFile(join(out, `${name}.js`), js);
+}

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { themeDir } from '../../paths.ts';
+
+/** The texts of modules that stand between authors' files and what these import, and the ids by which they are asked for. */
+
+/** Compiled for Preact: what runs in the browser, and renders there and at build. */
+export const ISLAND = /\?trellis-island\.[jt]sx$/;
+/** At build: the same components, marked as such. */
+export const MARKED = /\?trellis-islands\.js$/;
+/** All modules that the browser may ask for. */
+export const ISLANDS = 'virtual:trellis/islands';
+
+const STUB = '\0trellis:stub?';
+const PARTIAL = '\0trellis:partial?';
+const PARTS = 'trellis:parts?';
+
+export const islandOf = (file: string): string =>
+  `${file}?trellis-island${file.endsWith('.tsx') ? '.tsx' : '.jsx'}`;
+
+export const markedOf = (file: string): string => `${file}?trellis-islands.js`;
+
+/** Stands for a module that does not exist, of which these names are imported. */
+export const stubOf = (names: string[]): string => `${STUB}${names.join(',')}`;
+
+/** The module `id` with stand-ins for the names that it does not export. */
+export const partialOf = (id: string, missing: string[], hasDefault: boolean): string =>
+  `${PARTIAL}${JSON.stringify([id, missing, hasDefault])}`;
+
+/** Components that a file names without importing them. */
+export const partsOf = (file: string, names: string[]): string =>
+  `${PARTS}${new URLSearchParams({ file, names: names.join(',') })}`;
+
+export const isPartsId = (source: string): boolean => source.startsWith(PARTS);
+
+/** The text of the module with one of the ids above; undefined of any other. */
+export function virtualModule(id: string): string | undefined {
+  if (id.startsWith(STUB)) return stubModule(id.slice(STUB.length).split(','));
+  if (id.startsWith(PARTIAL)) return partialModule(id.slice(PARTIAL.length));
+  if (id.startsWith(`\0${PARTS}`)) return partsModule(new URLSearchParams(id.slice(PARTS.length + 1)));
+  return undefined;
+}
+
+/** Every component in it shows what it holds. */
+export function stubModule(names: string[], hasDefault = true): string {
+  const wanted = new Set(names.filter((name) => /^[\w$]+$/.test(name) && name !== 'default'));
+  return [
+    'const nothing = ({ children } = {}) => children ?? null;',
+    ...(hasDefault ? ['export default nothing;'] : []),
+    ...[...wanted].map((name) => `export const ${name} = nothing;`),
+  ].join('\n');
+}
+
+function partialModule(given: string): string {
+  const [id, missing, hasDefault] = JSON.parse(given) as [string, string[], boolean];
+  const isStub = missing.includes('default');
+  const from = JSON.stringify(id);
+  return [
+    `export * from ${from};`,
+    ...(hasDefault && !isStub ? [`export { default } from ${from};`] : []),
+    stubModule(missing, isStub),
+  ].join('\n');
+}
+
+function partsModule(query: URLSearchParams): string {
+  const file = JSON.stringify(query.get('file'));
+  const names = (query.get('names') ?? '').split(',');
+  return [
+    "import { part } from 'trellis:part';",
+    ...names.map((name) => `export const ${name} = part(${JSON.stringify(name)}, ${file});`),
+  ].join('\n');
+}
+
+/** The components of an interactive module as pages import them at build. `path`: that of the file in the docs folder. */
+export function markedModule(file: string, path: string, source: string): string {
+  const module = JSON.stringify(islandOf(file));
+  return [
+    `import * as all from ${module};`,
+    "import { markIslands } from 'trellis:island';",
+    `markIslands(all, ${JSON.stringify(path)});`,
+    `export * from ${module};`,
+    ...(/^export default\b|\bas default\b/m.test(source) ? ['export default all.default;'] : []),
+  ].join('\n');
+}
+
+/** The interactive `files` of the docs folder at `root`. Without any, nothing is shipped to browsers. */
+export function islandsModule(root: string, files: string[]): string {
+  if (files.length === 0) return 'export const start = () => undefined;';
+  const entries = files.map((file) => {
+    const module = JSON.stringify(islandOf(join(root, file)));
+    return `${JSON.stringify(file)}: () => import(${module})`;
+  });
+  return [
+    `import { startIslands } from ${JSON.stringify(join(themeDir, 'client/author-components.ts'))};`,
+    `const modules = {${entries.join(',\n')}};`,
+    'export const start = () => startIslands(modules);',
+  ].join('\n');
+}
+
+/** Exports that others import from a module and that it does not have: those too show what they hold. */
+export const stubExports = (names: string[]): string =>
+  names.map((name) => `\nexport const ${name} = ({ children } = {}) => children ?? null;`).join('');
+
+/** Code behind a module that notes in which file its components have been written. */
+export const markFile = (names: string[], file: string): string =>
+  `\nimport { markFile as trellisMarkFile } from 'trellis:island';\ntrellisMarkFile([${names.join(', ')}], ${JSON.stringify(file)});`;

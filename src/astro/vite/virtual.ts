@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { PUBLIC_ENTRY } from '../../sandbox/load/index.ts';
+import { themeCss } from '../../theme/palette.ts';
+import type { Engine } from '../engine.ts';
+import { themeDir } from '../paths.ts';
+
+const PAGES = 'virtual:trellis/pages';
+const THEME = 'virtual:trellis/theme.css';
+
+/**
+ * `virtual:trellis/pages` exports `load(id)`, which imports the compiled page. A build needs literal imports, so that
+ * the bundler sees them. In dev they would make the first request compile every page, because Astro walks all that a
+ * route imports in search of styles; an import that is only made when it runs keeps a request to its own page.
+ */
+export function pagesModule(engine: Engine): Plugin {
+  return {
+    name: 'trellis:pages',
+    resolveId: { filter: { id: /^virtual:trellis\/pages$/ }, handler: () => `\0${PAGES}` },
+    load: {
+      filter: { id: /^\0virtual:trellis\/pages$/ },
+      handler() {
+        const root = JSON.stringify(`${engine.root}/`);
+        if (this.environment.mode === 'dev') {
+          return `export const load = (file) => import(/* @vite-ignore */ ${root} + file);`;
+        }
+        const entries = engine.site.pages.flatMap(({ file }) =>
+          file === undefined
+            ? []
+            : [`${JSON.stringify(file)}: () => import(${JSON.stringify(join(engine.root, file))})`],
+        );
+        return `const pages = {${entries.join(',\n')}};\nexport const load = (file) => pages[file]();`;
+      },
+    },
+  };
+}
+
+/** `virtual:trellis/theme.css`: the custom properties and classes that come from the settings. */
+export function themeStyles(engine: Engine): Plugin {
+  return {
+    name: 'trellis:theme',
+    resolveId: { filter: { id: /^virtual:trellis\/theme\.css$/ }, handler: () => `\0${THEME}` },
+    load: {
+      filter: { id: /^\0virtual:trellis\/theme\.css$/ },
+      // Vite bundles what lower-case url() names, and warns of addresses that are no files beside the stylesheet.
+      handler: () => themeCss(engine.site.settings, engine.base).replaceAll('url("', 'URL("'),
+    },
+  };
+}
+
+/**
+ * What only sites with sandboxes have; without them both modules export nothing, and their pages load nothing.
+ * `virtual:trellis/sandbox` exports `openSandbox(name)`, which loads the rule set of an OpenAPI file and opens it in the page.
+ * `virtual:trellis/inspector` exports `inspect(element)`.
+ */
+export function sandboxModules({ ruleSets }: Engine): Plugin {
+  const room = join(themeDir, '../sandbox');
+  return {
+    name: 'trellis:sandbox',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^(?:virtual:trellis\/(?:sandbox|inspector)|trellis-docs\/sandbox)$/ },
+      handler: (id) => (id === PUBLIC_ENTRY ? join(room, 'index.ts') : `\0${id}`),
+    },
+    load: {
+      filter: { id: /^\0virtual:trellis\/(?:sandbox|inspector)$/ },
+      handler(id) {
+        const isInspector = id.endsWith('inspector');
+        if (ruleSets.list.length === 0)
+          return `export const ${isInspector ? 'inspect' : 'openSandbox'} = undefined;`;
+        if (isInspector)
+          return `export { inspect } from ${JSON.stringify(join(themeDir, 'client/inspector/index.ts'))};`;
+        const entries = ruleSets.list.map(
+          ({ definition: { name }, module }) =>
+            `[${JSON.stringify(name)}, () => import(${JSON.stringify(module)})]`,
+        );
+        return `const ruleSets = new Map([${entries.join(',\n')}]);
+export async function openSandbox(name) {
+  const [{ default: definition }, { openSandbox }] = await Promise.all([
+    ruleSets.get(name)(),
+    import(${JSON.stringify(join(room, 'browser.ts'))}),
+  ]);
+  return openSandbox({ ...definition, name });
+}`;
+      },
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** The sandbox's own surface beside the API, under `/_sandbox`: what the documented API does not have. */
+
+import type { Call, Reply, Route, SandboxDefinition, View } from '../definition.ts';
+import { readJson } from '../request/body.ts';
+import { HttpError } from '../response/errors.ts';
+import type { Router } from '../router.ts';
+import { changeSettings, readSettings, type Settings } from '../settings.ts';
+import type { Journal } from '../state/journal.ts';
+import { plainTables } from '../state/tables.ts';
+import type { Transaction } from '../state/transaction.ts';
+import { settingsChanges } from './admin-settings.ts';
+
+export const ADMIN_PREFIX = '/_sandbox';
+export const VIEW_PATH = `${ADMIN_PREFIX}/view`;
+
+type AnyCall = Call<Record<string, unknown>>;
+type AnyRoute = Route<Record<string, unknown>>;
+
+interface AdminContext {
+  definition: SandboxDefinition;
+  /** The settings that the sandbox was opened with. */
+  opened: Settings;
+  journal: Journal;
+  /** Replaces the state by the seed, and the settings by those of the beginning. */
+  reset(store: Transaction<Record<string, unknown>>): void;
+  /** The definition's view, once it is loaded. */
+  view(): View<Record<string, unknown>> | undefined;
+  /** Finds the API's routes at a level. */
+  routers(level: number): Router<AnyRoute>;
+}
+
+/** All routes below the prefix, the definition's tools among them. None fails on demand; they are open to everyone. */
+export function adminRoutes(context: AdminContext): AnyRoute[] {
+  const { definition, opened, journal, reset, view, routers } = context;
+
+  const changes = settingsChanges(definition).map(({ path, schema, change }) =>
+    route('POST', path, (call) => {
+      // Whatever its Content-Type: `curl -d` alone names that of a form.
+      const request = { headers: new Headers(), body: call.body };
+      const body = readJson(request, schema, {}) as Record<string, unknown>;
+      const settings = readSettings(call.store, opened);
+      const real = call.now - settings.clockOffset;
+      const router = routers(settings.level);
+      changeSettings(call.store, change(body, { definition, settings, real, router }));
+      return ok(info(definition, readSettings(call.store, opened), real));
+    }),
+  );
+  return [
+    route('GET', '', ({ store, now }) => {
+      const settings = readSettings(store, opened);
+      return ok(info(definition, settings, now - settings.clockOffset));
+    }),
+    route('GET', '/state', ({ store }) => ok(store.snapshot())),
+    route('GET', '/view', ({ store, now, level }) =>
+      ok({ sections: view()?.(store, { now, level }) ?? plainTables(store.snapshot()) }),
+    ),
+    route('GET', '/requests', (call) => ok({ requests: journal.after(afterParameter(call)) })),
+    route('POST', '/reset', ({ store }) => {
+      reset(store);
+      return ok(store.snapshot());
+    }),
+    ...changes,
+    ...(definition.tools ?? []).map((tool) => ({ ...tool, path: ADMIN_PREFIX + tool.path })),
+  ];
+}
+
+function info(definition: SandboxDefinition, settings: Settings, real: number): object {
+  const { name, title, levels, routes } = definition;
+  const { level, clockOffset, rateLimit, forced } = settings;
+  const present = routes.filter(({ since = 0 }) => since <= level);
+  return {
+    name,
+    title,
+    ...(levels ? { level, levels } : {}),
+    now: real + clockOffset,
+    clockOffset,
+    rateLimit,
+    forced,
+    outcomes: [...new Set(present.flatMap(({ outcomes = [] }) => outcomes))],
+  };
+}
+
+/** `?after=N`: 0 when it is left out. */
+function afterParameter({ url }: AnyCall): number {
+  const after = url.searchParams.get('after') ?? '0';
+  if (!/^\d{1,15}$/.test(after)) throw new HttpError(400, 'after must be the number of a journal entry');
+  return Number(after);
+}
+
+function route(method: string, path: string, handle: AnyRoute['handle']): AnyRoute {
+  return { method, path: ADMIN_PREFIX + path, errors: [], handle };
+}
+
+const ok = (json: unknown): Reply => ({ status: 200, json });

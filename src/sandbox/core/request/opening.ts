@@ -1,0 +1,48 @@
+/** What a sandbox begins with: settings and seed, checked. */
+import { isObject } from '../../../contract/index.ts';
+import { levelProblem } from '../admin/admin-settings.ts';
+import type { SandboxDefinition } from '../definition.ts';
+import type { Settings } from '../settings.ts';
+import type { Snapshot, Transaction } from '../state/transaction.ts';
+import { isReserved } from '../state/working-set.ts';
+
+/** So many that nobody meets the limit by accident. */
+const RATE_LIMIT = 1_000_000;
+
+/** Throws a RangeError for a level that the definition does not have and for a limit below 1. */
+export function openedSettings(
+  definition: SandboxDefinition,
+  options: { level?: number; rateLimit?: number | null },
+): Settings {
+  const { levels } = definition;
+  const level = levels ? (options.level ?? levels.latest) : 0;
+  const problem = levelProblem(definition, level);
+  if (problem) throw new RangeError(problem);
+  const { rateLimit = RATE_LIMIT } = options;
+  if (rateLimit !== null && !(Number.isInteger(rateLimit) && rateLimit >= 1)) {
+    throw new RangeError(`A rate limit is a whole number of requests a minute, at least 1, not ${rateLimit}`);
+  }
+  return { level, clockOffset: 0, rateLimit, forced: [] };
+}
+
+type Seed = (store: Transaction<Record<string, unknown>>, now: number) => void;
+
+/**
+ * The definition's seed, or the rows of `snapshot` in the order in which it lists them. Throws a TypeError, which says what is
+ * wrong, for anything that is no snapshot.
+ */
+export function seedOf(definition: SandboxDefinition, snapshot: Snapshot | undefined): Seed {
+  if (snapshot === undefined) return (store, now) => definition.seed(store, now);
+  if (!isObject(snapshot)) throw new TypeError('A seed is an object of collections');
+  for (const [collection, rows] of Object.entries(snapshot)) {
+    if (isReserved(collection)) throw new TypeError(`A seed has no collection "${collection}"`);
+    if (!isObject(rows)) {
+      throw new TypeError(`The collection "${collection}" of a seed is an object of values by their keys`);
+    }
+  }
+  return (store) => {
+    for (const [collection, rows] of Object.entries(snapshot)) {
+      for (const [key, value] of Object.entries(rows)) store.put(collection, key, value);
+    }
+  };
+}

@@ -1,0 +1,124 @@
+/** Answers one request within its transaction: finds the route, and does what was asked for on demand. */
+import { ADMIN_PREFIX, adminRoutes } from '../admin/admin.ts';
+import type { Call, Reply, Route, SandboxDefinition, View } from '../definition.ts';
+import type { Incoming } from '../exchange.ts';
+import { preferredOutcome } from '../request/prefer.ts';
+import type { RateCounter } from '../request/rate.ts';
+import { createLevelRouters } from '../router.ts';
+import type { Settings } from '../settings.ts';
+import type { Journal } from '../state/journal.ts';
+import type { Transaction } from '../state/transaction.ts';
+import { HttpError } from './errors.ts';
+import { takeForced } from './forced.ts';
+
+type Store = Transaction<Record<string, unknown>>;
+type AnyRoute = Route<Record<string, unknown>>;
+
+interface ResponderContext {
+  definition: SandboxDefinition;
+  /** The settings that the sandbox was opened with. */
+  opened: Settings;
+  journal: Journal;
+  rates: RateCounter;
+  /** The real time. */
+  clock: () => number;
+  /** Replaces the state by the seed, and the settings by those of the beginning. */
+  reset(store: Store): void;
+  /** The definition's view, once it is loaded. */
+  view(): View<Record<string, unknown>> | undefined;
+}
+
+interface Responder {
+  /** What is below `/_sandbox`. */
+  admin: AnyRoute[];
+  /**
+   * Throws an `HttpError` for a refusal that changes nothing.
+   * @param path Raw path of the request without the mount.
+   */
+  respond(store: Store, settings: Settings, incoming: Incoming, path: string): Reply;
+}
+
+/** Whether a path, without the mount, is of the sandbox's own surface and not of the API. */
+export function isAdminPath(path: string): boolean {
+  return path === ADMIN_PREFIX || path.startsWith(`${ADMIN_PREFIX}/`);
+}
+
+export function createResponder({ clock, rates, ...context }: ResponderContext): Responder {
+  const { definition } = context;
+  const routers = createLevelRouters(definition.routes);
+  const admin = adminRoutes({ ...context, routers });
+  const adminRouters = createLevelRouters(admin);
+
+  return {
+    admin,
+    respond(store, settings, incoming, path) {
+      const { method, url, headers, body } = incoming;
+      const { level } = settings;
+      const isAdmin = isAdminPath(path);
+      const match = (isAdmin ? adminRouters : routers)(level)(method, path);
+      if (!match) throw new HttpError(404, `There is nothing at ${url.pathname}`);
+      const { route, params, allow } = match;
+      if (!route) {
+        if (method === 'OPTIONS') return { status: 204, headers: { Allow: allow } };
+        throw new HttpError(405, `${method} is not allowed at ${url.pathname}`, {
+          headers: { Allow: allow },
+        });
+      }
+      const now = clock() + settings.clockOffset;
+      const call: Call<Record<string, unknown>> = {
+        url,
+        headers,
+        params,
+        body() {
+          if (body instanceof HttpError) throw body;
+          return body;
+        },
+        store,
+        now,
+        level,
+        outcome: undefined,
+        countRequest: (who) => rates.count(who, now, settings.rateLimit),
+      };
+      return isAdmin ? route.handle(call) : runOperation(definition, route, call, settings, { method, path });
+    },
+  };
+}
+
+/** Runs an operation, unless the request or a forced failure asks for an error instead. */
+function runOperation(
+  definition: SandboxDefinition,
+  route: AnyRoute,
+  call: Call<Record<string, unknown>>,
+  settings: Settings,
+  request: { method: string; path: string },
+): Reply {
+  const preferred = preferredOutcome(call.headers, route);
+  if (preferred.code !== undefined) {
+    const applied = `code=${preferred.code}`;
+    throw errorOnDemand(preferred.code, `Prefer: ${applied}`, { 'Preference-Applied': applied });
+  }
+  if (preferred.outcome !== undefined) {
+    const reply = route.handle({ ...call, outcome: preferred.outcome });
+    const applied = { 'Preference-Applied': `outcome=${preferred.outcome}` };
+    return { ...reply, headers: { ...applied, ...reply.headers } };
+  }
+  const forced = takeForced(call.store, settings, route, request);
+  if (forced?.code !== undefined) {
+    // Not thrown: that would undo that it was used up.
+    return formatRefusal(definition, errorOnDemand(forced.code, `${ADMIN_PREFIX}/fail`), settings.level);
+  }
+  return route.handle(forced ? { ...call, outcome: forced.outcome } : call);
+}
+
+function errorOnDemand(code: number, by: string, headers: Record<string, string> = {}): HttpError {
+  const isLater = code === 429 || code === 503;
+  return new HttpError(code, `This error was asked for with ${by}; nothing was changed`, {
+    headers: { ...headers, ...(isLater ? { 'Retry-After': '1' } : {}) },
+  });
+}
+
+/** A refusal in the API's own shape. */
+export function formatRefusal(definition: SandboxDefinition, error: HttpError, level: number): Reply {
+  const reply = definition.formatError(error, { level });
+  return { ...reply, headers: { ...error.headers, ...reply.headers } };
+}

@@ -1,0 +1,193 @@
+import { join } from 'node:path';
+import type { SiteSettings } from '../../config/index.ts';
+import { createLineIndex, type Diagnostic } from '../../diagnostics/index.ts';
+import {
+  type ApiDocument,
+  type ApiSource,
+  documentAt,
+  documentNames,
+  documentsByFile,
+  findOperation,
+  findSchema,
+  type LoadOptions,
+  loadApiDocuments,
+  looksLikeApiDocument,
+  mayBeApiDocument,
+  readReference,
+  readSchemaReference,
+} from '../../openapi/index.ts';
+import { eased } from '../pages/outside.ts';
+import type { SpecReference } from './references.ts';
+
+/** Files that are looked into at the same time. */
+const AT_ONCE = 64;
+
+type Located = Pick<ApiDocument, 'source' | 'name'>;
+
+interface SpecFiles {
+  /** Absolute path of the docs root. */
+  root: string;
+  settings: SiteSettings;
+  /** Texts of docs.json and of the files that it refers to, by path. */
+  texts: ReadonlyMap<string, string>;
+  /** Files of the docs folder, relative to its root; those that are OpenAPI documents are found among them. */
+  files: string[];
+  /** In the order of the pages. */
+  references: SpecReference[];
+  /** Files of pages outside the navigation. No problem of an OpenAPI file that only they name stops a build. */
+  outside: ReadonlySet<string>;
+  /** Whether files that are named by URL are fetched. */
+  remote: boolean;
+  /** Absolute path of the folder of their copies. */
+  cacheDir: string;
+  /** What was fetched before, by URL. */
+  fetched?: Map<string, Promise<string>>;
+}
+
+/**
+ * The OpenAPI files of a site: those that its settings name; those that a page names and the settings do not; and those of
+ * the folder that have an operation or schema which pages show and none of these has. Files that nothing asks for are not
+ * read, beyond their first bytes.
+ */
+export async function loadSpecs(
+  given: SpecFiles,
+): Promise<{ documents: ApiDocument[]; diagnostics: Diagnostic[] }> {
+  const { root, settings, texts, fetched, remote, references, outside, cacheDir } = given;
+  const listed = settings.openapi.map(
+    (source): ApiSource => ({
+      source,
+      overlays: settings.overlays?.[source],
+      origin: settingsPlace(texts, source),
+    }),
+  );
+  let found: Promise<Located[]> | undefined;
+  const inFolder = (): Promise<Located[]> => {
+    found ??= sniff(root, given.files, settings.openapi);
+    return found;
+  };
+  const others = await unlisted(given, inFolder);
+  const named = [...listed, ...others];
+  const aside = others.filter(({ origin }) => outside.has(origin?.file ?? '')).map(({ source }) => source);
+  const options = { root, remote: remote && ('own-origin' as const), fetched, cacheDir };
+  const { documents, diagnostics } = await loadApiDocuments(named, options);
+  const missing = references.filter((reference) => !has(documents, reference));
+  if (missing.length > 0) {
+    const met = await comeUpon(missing, named, await inFolder(), options);
+    documents.push(...met.documents);
+    diagnostics.push(...met.diagnostics);
+  }
+  const hint = 'Allow it with --allow-remote; a copy is then kept for builds without a network.';
+  return {
+    documents,
+    diagnostics: eased(diagnostics, new Set(aside)).map((each) => {
+      // Its pages show method and path, and say that the description is missing.
+      if (each.code === 'openapi/not-found') return { ...each, severity: 'warning' };
+      return each.code === 'openapi/remote-refused' ? { ...each, hint } : each;
+    }),
+  };
+}
+
+function has(documents: ApiDocument[], { kind, text }: SpecReference): boolean {
+  if (kind === 'file') return documentAt(documents, text) !== undefined;
+  return kind === 'schema'
+    ? 'schema' in findSchema(documents, text)
+    : 'operation' in findOperation(documents, text);
+}
+
+/** Files that a page or the navigation names and the settings do not. */
+async function unlisted(
+  { settings, references, files, outside }: SpecFiles,
+  inFolder: () => Promise<Located[]>,
+): Promise<ApiSource[]> {
+  const names = documentNames(settings.openapi);
+  const listed = settings.openapi.map((source, index) => ({ source, name: names[index] ?? '' }));
+  const needed = new Map<string, ApiSource>();
+  const fileOf = ({ kind, text }: SpecReference): string | undefined => {
+    if (kind === 'file') return text;
+    return kind === 'schema' ? readSchemaReference(text).file : readReference(text)?.file;
+  };
+  const byFile = <Spec extends Located>(documents: Spec[], { kind }: SpecReference, file: string): Spec[] => {
+    if (kind !== 'file') return documentsByFile(documents, file);
+    const document = documentAt(documents, file);
+    return document ? [document] : [];
+  };
+  const isOutside = ({ origin }: SpecReference): boolean => outside.has(origin.file ?? '');
+  // A file that the navigation needs too is named by the page that stands there.
+  for (const reference of [...references].sort((a, b) => Number(isOutside(a)) - Number(isOutside(b)))) {
+    const { origin } = reference;
+    const file = fileOf(reference);
+    if (file === undefined || byFile(listed, reference, file).length > 0) continue;
+    const isUrl = /^https?:\/\//i.test(file);
+    // A file that is named by its path is read whatever it begins with.
+    const named = file.replace(/^\.?\//, '');
+    const isNamed = isUrl || (files.includes(named) && mayBeApiDocument(named));
+    const [source] = isNamed
+      ? [isUrl ? file : named]
+      : byFile(await inFolder(), reference, file).map((each) => each.source);
+    if (source !== undefined && !needed.has(source)) needed.set(source, { source, origin });
+  }
+  return [...needed.values()];
+}
+
+/**
+ * Of the files `inFolder` that are not among the `known` ones, those that have something of what is `missing`. Nobody has
+ * asked for such a file, so that its faults do not fail a build.
+ */
+async function comeUpon(
+  missing: SpecReference[],
+  known: ApiSource[],
+  inFolder: Located[],
+  options: LoadOptions,
+): Promise<{ documents: ApiDocument[]; diagnostics: Diagnostic[] }> {
+  const sources = known.map(({ source }) => source);
+  const others = inFolder.map(({ source }) => source).filter((source) => !sources.includes(source));
+  const names = documentNames([...sources, ...others]).slice(sources.length);
+  const entries = others.map((source, index) => ({ source, name: names[index] }));
+  const { documents, diagnostics } = await loadApiDocuments(entries, options);
+  const isOfUse = (document: ApiDocument) => missing.some((reference) => has([document], reference));
+  const passedOver = new Set(documents.flatMap((each) => (isOfUse(each) ? [] : [each.source])));
+  return {
+    documents: documents.filter(isOfUse),
+    diagnostics: diagnostics
+      .filter(({ file = '' }) => !passedOver.has(file))
+      .map((each) => (each.severity === 'error' ? { ...each, severity: 'warning' } : each)),
+  };
+}
+
+/** The files that begin as OpenAPI documents do, in order of their paths; those nearest to the root first. */
+async function sniff(root: string, files: string[], listed: string[]): Promise<Located[]> {
+  const possible = files.filter((file) => mayBeApiDocument(file) && !listed.includes(file));
+  const isApi: boolean[] = [];
+  // A folder of data may hold more files than can be open at once.
+  for (let from = 0; from < possible.length; from += AT_ONCE) {
+    const some = possible.slice(from, from + AT_ONCE);
+    isApi.push(...(await Promise.all(some.map((file) => looksLikeApiDocument(join(root, file))))));
+  }
+  const depth = (file: string): number => file.split('/').length;
+  const sources = possible.filter((_, index) => isApi[index]).sort((a, b) => depth(a) - depth(b));
+  const names = documentNames(sources);
+  return sources.map((source, index) => ({ source, name: names[index] ?? '' }));
+}
+
+/** Where the settings first name the file `source`; only the file when it cannot be told. */
+function settingsPlace(
+  texts: ReadonlyMap<string, string>,
+  source: string,
+): Pick<Diagnostic, 'file' | 'range' | 'source'> | undefined {
+  for (const [file, text] of texts) {
+    for (const { 0: literal, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"?/g)) {
+      if (plainPath(literal) !== source) continue;
+      return { file, range: createLineIndex(text).rangeOf(index, index + literal.length), source: text };
+    }
+  }
+  return undefined;
+}
+
+/** What a JSON literal names, as the settings have it; undefined where it is none. */
+function plainPath(literal: string): string | undefined {
+  try {
+    return JSON.parse(literal).replace(/^(?:\.?\/)+/, '');
+  } catch {
+    return undefined;
+  }
+}

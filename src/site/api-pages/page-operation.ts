@@ -1,0 +1,170 @@
+import type { ApiField } from '../../content/index.ts';
+import type { Operation } from '../../openapi/index.ts';
+import type { BodySpec, ParameterSpec, SecurityScheme } from '../../request/index.ts';
+import { schemaOfField, typed } from '../views/field-schema.ts';
+
+/** What a page says in `api`: `POST https://host/path/{id}` or `POST /path/:id`. */
+export interface ApiLine {
+  /** Upper case. */
+  method: string;
+  /** Scheme and host, and what stands before the path there; absent of a path alone. No trailing slash. */
+  server?: string;
+  /** With `{variables}`. */
+  path: string;
+}
+
+const LINE = /^([a-z]+)\s+(\S+)$/i;
+const ADDRESS = /^(https?:\/\/[^/?#\s]+)([^?#]*)/i;
+
+/** Undefined of a text that is no method and address. A query or fragment in it counts for nothing. */
+export function readApiLine(text: string): ApiLine | undefined {
+  const [, method, target = ''] = LINE.exec(text.trim()) ?? [];
+  if (!method) return undefined;
+  const [, server, after] = ADDRESS.exec(target) ?? [];
+  if (!server && !target.startsWith('/')) return undefined;
+  const path = (server ? (after ?? '') : target.replace(/[?#].*/s, '')).replace(/(?<=\/):([\w-]+)/g, '{$1}');
+  return { method: method.toUpperCase(), ...(server && { server }), path: path || '/' };
+}
+
+/** Styles of OpenAPI 4.8.12.2 that hold where nothing else is said. */
+const STYLE = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' } as const;
+
+/**
+ * The operation that a page documents itself: its address is that of `api`, its inputs are the fields at the root of the
+ * page. A header that carries a credential is a security scheme, as what a reader types there must not get into a link.
+ *
+ * @param path of the page; it has no OpenAPI file, so its `spec` is empty
+ * @param contentType of the body; where neither this nor a field for the header of that name says it, it is a form when
+ * there is a file to send, else JSON
+ */
+export function pageOperation(
+  path: string,
+  { method, server, path: template }: ApiLine,
+  fields: ApiField[],
+  { summary, contentType }: { summary?: string; contentType?: string },
+): Operation {
+  const secrets = fields.filter(isCredential);
+  const inputs = fields.filter(
+    (field) => field.in !== 'body' && !secrets.includes(field) && !isOfBody(field),
+  );
+  const inTemplate = [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name as string);
+  const parameters = inputs
+    .filter(({ in: place, name }) => place !== 'path' || inTemplate.includes(name))
+    .map(parameterOf);
+  for (const name of inTemplate) {
+    const isKnown = parameters.some((known) => known.in === 'path' && known.name === name);
+    if (!isKnown) parameters.push(parameterOf({ in: 'path', name, required: true, deprecated: false }));
+  }
+  return {
+    id: `/${path}`,
+    spec: '',
+    ...(summary && { summary }),
+    tags: [],
+    deprecated: false,
+    request: {
+      method,
+      path: template,
+      parameters: unique(parameters),
+      ...bodyOf(
+        fields.filter((field) => field.in === 'body'),
+        contentType?.trim() || mediaTypeIn(fields),
+      ),
+      security: secrets.length > 0 ? [secrets.map(schemeOf)] : [],
+      servers: server ? [{ url: server }] : [],
+      components: {},
+    },
+    responses: [],
+    extensions: {},
+  };
+}
+
+/** Whether a page documents the operation itself, so that no OpenAPI file does. */
+export const isOfPage = ({ spec }: Operation): boolean => spec === '';
+
+function parameterOf(field: ApiField): ParameterSpec {
+  const place = field.in as ParameterSpec['in'];
+  const schema = schemaOfField(field);
+  const type = typeof schema === 'object' ? schema.type : undefined;
+  return {
+    name: field.name,
+    in: place,
+    required: field.required,
+    deprecated: field.deprecated,
+    ...(field.description && { description: field.description }),
+    style: STYLE[place],
+    explode: STYLE[place] === 'form',
+    allowReserved: false,
+    schema,
+    ...(field.placeholder !== undefined && { example: typed(field.placeholder, type) }),
+  };
+}
+
+/** A name that is documented twice, for instance in two tabs, is one input. */
+function unique(parameters: ParameterSpec[]): ParameterSpec[] {
+  const byName = new Map(parameters.toReversed().map((one) => [`${one.in} ${one.name}`, one]));
+  return [...byName.values()].toReversed();
+}
+
+function bodyOf(fields: ApiField[], contentType: string | undefined): { body?: BodySpec } {
+  if (fields.length === 0) return {};
+  const properties = Object.fromEntries(fields.map((field) => [field.name, schemaOfField(field)]));
+  const hasFile = Object.values(properties).some((schema) => typeof schema === 'object' && isFile(schema));
+  const required = fields.filter((field) => field.required).map(({ name }) => name);
+  return {
+    body: {
+      required: required.length > 0,
+      media: [
+        {
+          contentType: contentType ?? (hasFile ? 'multipart/form-data' : 'application/json'),
+          schema: {
+            type: 'object',
+            properties,
+            ...(required.length > 0 && { required: [...new Set(required)] }),
+          },
+          encoding: {},
+          examples: [],
+        },
+      ],
+    },
+  };
+}
+
+function isFile({ format, items }: { format?: unknown; items?: unknown }): boolean {
+  return format === 'binary' || (items as { format?: unknown } | undefined)?.format === 'binary';
+}
+
+/** A header that comes with the body, and is no input of its own (as in OpenAPI 4.8.12.1). */
+const isOfBody = ({ in: place, name }: ApiField): boolean =>
+  place === 'header' && /^(?:accept|content-type)$/i.test(name);
+
+function mediaTypeIn(fields: ApiField[]): string | undefined {
+  const field = fields.find((one) => isOfBody(one) && /^content-type$/i.test(one.name));
+  return [field?.default, field?.placeholder, field?.enum?.[0]].find(
+    (text): text is string =>
+      typeof text === 'string' && /^[\w.+-]+\/[\w.+*-]+(?:\s*;.*)?$/.test(text.trim()),
+  );
+}
+
+const CREDENTIAL =
+  /^(?:proxy-)?authorization$|^(?:x-)?(?:[\w]+-)?(?:api|access|auth|secret)[-_]?(?:key|token|secret)$|^cookie$/i;
+
+const isCredential = ({ in: place, name }: ApiField): boolean => place === 'header' && CREDENTIAL.test(name);
+
+/** `Authorization` with a value that begins with `Bearer` or `Basic` has that before what the reader types. */
+function schemeOf({ name, placeholder, default: initial, description }: ApiField): SecurityScheme {
+  const shown = [initial, placeholder, description].find(
+    (text) => typeof text === 'string' && PREFIX.test(text),
+  );
+  const prefix = /^authorization$/i.test(name) ? PREFIX.exec(String(shown ?? ''))?.[1] : undefined;
+  const common = { key: name, ...(description && { description }) };
+  if (prefix?.toLowerCase() === 'bearer') return { ...common, type: 'http', scheme: 'bearer' };
+  return {
+    ...common,
+    type: 'apiKey',
+    in: 'header',
+    name,
+    ...(prefix && { inputPrefix: `${prefix} ` }),
+  };
+}
+
+const PREFIX = /\b(Bearer|Basic|Token)\s/i;

@@ -1,0 +1,60 @@
+import type { SiteSettings } from '../../config/index.ts';
+import type { Diagnostic } from '../../diagnostics/index.ts';
+import { type ApiDocument, isFileReference, isReference } from '../../openapi/index.ts';
+import type { Page, SpecSummary } from '../model.ts';
+import { listedPaths } from '../navigation/tree/build.ts';
+import type { EntryPlace } from '../navigation/tree/entry-place.ts';
+import type { PageFile } from '../pages/page-source.ts';
+import { operationWords } from '../views/operation-words.ts';
+
+/** What a page or the navigation says of an operation, a schema or a file as a whole, and where. */
+export interface SpecReference {
+  kind: 'operation' | 'schema' | 'file';
+  text: string;
+  origin: Pick<Diagnostic, 'file' | 'range' | 'source'>;
+}
+
+/** What pages say of operations and schemas of OpenAPI files. */
+export function pageReferences(pages: Iterable<PageFile>): SpecReference[] {
+  return [...pages].flatMap(({ file, parsed: { frontMatter, ranges, text } }) => {
+    const { openapi, openapiSchema } = frontMatter;
+    const at = (range: Diagnostic['range']) => ({ file, range, source: text });
+    const found: SpecReference[] = [];
+    if (openapi?.trim()) {
+      const kind = isFileReference(openapi) ? 'file' : 'operation';
+      found.push({ kind, text: openapi.trim(), origin: at(ranges.openapi) });
+    }
+    if (openapiSchema?.trim()) {
+      found.push({ kind: 'schema', text: openapiSchema, origin: at(ranges.openapiSchema) });
+    }
+    return found;
+  });
+}
+
+/** The operations that the navigation lists as they are. */
+export function navigationReferences(settings: SiteSettings, placeOf: EntryPlace): SpecReference[] {
+  return listedPaths(settings.navigation)
+    .filter(isReference)
+    .map((text) => ({ kind: 'operation', text, origin: { file: settings.file, ...placeOf(text) } }));
+}
+
+/** The OpenAPI files of a site, with the first page of each of their operations. */
+export function summarise(documents: ApiDocument[], pages: Page[]): SpecSummary[] {
+  const routes = new Map<string, string>();
+  for (const { operation, route } of pages) {
+    if (operation !== undefined && !routes.has(operation)) routes.set(operation, route);
+  }
+  return documents.map(({ name, title, version, description, levels, operations }) => ({
+    name,
+    title,
+    version,
+    description,
+    levels,
+    operations: operations.map((operation) => {
+      const { id, deprecated, request } = operation;
+      const { method, path } = request;
+      const title = operationWords(operation).title ?? `${method} ${path}`;
+      return { id, method, path, title, route: routes.get(id), deprecated };
+    }),
+  }));
+}

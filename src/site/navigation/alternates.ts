@@ -1,0 +1,57 @@
+import type { Page, Site } from '../model.ts';
+import { languageTag } from './tree/language.ts';
+import { type Parallel, parallels } from './tree/parallels.ts';
+
+/** The same page in one of the languages of a site. */
+export interface Alternate {
+  /** BCP 47. */
+  language: string;
+  /** Without the base path. */
+  route: string;
+  /** The language that the site starts with: what `x-default` means. */
+  isDefault: boolean;
+}
+
+/**
+ * The languages in which `page` exists, its own among them, in the order of the settings: for `hreflang` in the head and in
+ * the sitemap. Empty when it exists in one alone. Only pages that name each other are listed, as search engines demand.
+ */
+export function alternates(site: Site, page: Page): Alternate[] {
+  const found = parallels(site, page, 'language').flatMap((parallel): Alternate[] => {
+    const language = languageTag(parallel.id);
+    const other = parallel.page;
+    if (!language || !other || !namesBack(site, page, other, parallel)) return [];
+    return [{ language, route: other.route, isDefault: parallel.isDefault }];
+  });
+  return found.length > 1 ? found : [];
+}
+
+function namesBack(site: Site, page: Page, other: Page, { isOwn }: Parallel): boolean {
+  return isOwn || parallels(site, other, 'language').some((back) => back.page?.id === page.id);
+}
+
+/** The version that replaces the one of a page. */
+export interface LatestVersion {
+  /** Names of the version of the page, and of the latest one. */
+  own: string;
+  latest: string;
+  /** The same page in the latest version, else its first: a route without the base path, or a URL. */
+  href: string;
+  /** `href` leads to the same page. */
+  isSame: boolean;
+}
+
+/**
+ * What a page of an older version says of the latest one: that which is selected at first. Undefined of the latest version
+ * itself, and of pages that belong to none or to all.
+ */
+export function latestVersion(site: Site, page: Page): LatestVersion | undefined {
+  const versions = parallels(site, page, 'version');
+  const own = versions.find(({ isOwn }) => isOwn);
+  const latest = versions.find(({ isDefault }) => isDefault);
+  if (!own || !latest || own === latest) return undefined;
+  const href = latest.href ?? latest.page?.route ?? latest.first?.route;
+  if (href === undefined) return undefined;
+  const isSame = latest.href === undefined && latest.page !== undefined;
+  return { own: own.label, latest: latest.label, href, isSame };
+}

@@ -1,0 +1,81 @@
+import type { Surround } from '../../config/index.ts';
+import type { Page, Site } from '../model.ts';
+import { type LatestVersion, latestVersion } from './alternates.ts';
+import type { Breadcrumb, DivisionLink, Switcher } from './links.ts';
+import { type Neighbours, neighbours } from './neighbours.ts';
+import { breadcrumbs, sidebarOf } from './sidebar.ts';
+import type { SidebarEntry } from './sidebar-entry.ts';
+import { divisionLinks } from './tree/divisions.ts';
+import { languageTag } from './tree/language.ts';
+import { divisionsAlong, placeOf } from './tree/place.ts';
+import { selectedVersion, versionLanguage, versionSwitcher } from './tree/versions.ts';
+
+/** All that stands around a page and leads elsewhere. */
+export interface PageChrome {
+  /** From the outermost to the innermost. */
+  switchers: Switcher[];
+  tabs: DivisionLink[];
+  anchors: DivisionLink[];
+  sidebar: SidebarEntry[];
+  /** Name of the file with all entries of the division, where `sidebar` leaves some out. */
+  wholeSidebar?: string;
+  /** What stands above the title: the way through the groups, or the name of the innermost. Empty outside of groups. */
+  eyebrow: Breadcrumb[];
+  neighbours: Neighbours[];
+  /** Tag of the language that the page is in; absent where the site has no languages. */
+  language?: string;
+  /** The top bar's links, the announcement and the footer: those of the language, else those of the site. */
+  surround: Required<Omit<Surround, 'banner'>> & Pick<Surround, 'banner'>;
+  /** The page belongs to a version that has a later one. */
+  latest?: LatestVersion;
+  /** The docs version that the page starts with, where readers choose one on any page. */
+  version?: string;
+}
+
+/** The view of everything around `page`; without a page what an address that has none shows. */
+export function pageChrome(site: Site, page: Page | undefined): PageChrome {
+  const divisions = divisionLinks(site, page);
+  const versions = versionSwitcher(site, page);
+  const { entries, whole } = sidebarOf(site, page);
+  return {
+    ...divisions,
+    switchers: versions ? [...divisions.switchers, versions] : divisions.switchers,
+    sidebar: entries,
+    wholeSidebar: whole,
+    eyebrow: page ? eyebrow(site, page) : [],
+    neighbours: page ? neighbours(site, page) : [],
+    language: pageLanguage(site, page),
+    surround: surroundOf(site, page),
+    latest: page && latestVersion(site, page),
+    version: selectedVersion(site, page),
+  };
+}
+
+function surroundOf(site: Site, page: Page | undefined): PageChrome['surround'] {
+  const { topbarLinks, topbarCtaButton, footer, footerSocials, banner } = site.settings;
+  const own = divisionsAlong(site, placeOf(site, page)).find(({ kind }) => kind === 'language')?.surround;
+  return {
+    navbar: { topbarLinks, topbarCtaButton },
+    footer: { footer, footerSocials },
+    banner,
+    ...own,
+  };
+}
+
+/** Tag of the language that a page is in (BCP 47); undefined where the site names none. */
+export function pageLanguage(site: Site, page: Page | undefined): string | undefined {
+  const division = divisionsAlong(site, placeOf(site, page)).find(({ kind }) => kind === 'language');
+  return languageTag(division?.id ?? versionLanguage(site, page));
+}
+
+function eyebrow(site: Site, page: Page): Breadcrumb[] {
+  if (site.settings.styling.eyebrows === 'breadcrumbs') return breadcrumbs(site, page);
+  const title = page.tag ? breadcrumbs(site, page).at(-1)?.title : page.group;
+  return title ? [{ title }] : [];
+}
+
+/** Whether search engines may have `page` (`seo.indexing`): those outside of the navigation only when all may be had. */
+export function isIndexed({ settings }: Site, page: Page): boolean {
+  if (page.frontMatter.noindex) return false;
+  return page.inNavigation || settings.seo.indexing === 'all';
+}

@@ -1,0 +1,52 @@
+import type { NavigationNode, Page, Site, SiteLevel } from '../model.ts';
+import { levelAt } from './tree/place.ts';
+
+export interface Neighbours {
+  /** The docs version for whose readers these are; undefined for all. */
+  version?: string;
+  previous?: Page;
+  next?: Page;
+}
+
+/**
+ * Neighbours in reading order within the same division. For a page of several versions they are those of each version, where
+ * these differ. A page that is listed twice has the place where it is first.
+ */
+export function neighbours(site: Site, page: Page): Neighbours[] {
+  const level = page.place && levelAt(site, page.place);
+  const row = level ? rowOf(level) : [];
+  const within = (version: string | undefined): Neighbours => {
+    const shown = row.filter((each) => !each.version || !version || each.version === version);
+    const same = [...new Set(shown.map((each) => each.index))];
+    const at = same.findIndex((index) => site.pages[index]?.id === page.id);
+    return at < 0 ? {} : { previous: site.pages[same[at - 1] ?? -1], next: site.pages[same[at + 1] ?? -1] };
+  };
+  const versions = site.settings.navigation.versions.map(({ name }) => name);
+  const all = page.version || versions.length === 0 ? [page.version] : versions;
+  const found = all
+    .map((version) => ({ version, ...within(version) }))
+    .filter(({ previous, next }) => previous || next);
+  const [first, ...rest] = found;
+  if (!first) return [];
+  const alike = rest.every(({ previous, next }) => previous === first.previous && next === first.next);
+  return alike && found.length === all.length ? [{ ...first, version: undefined }] : found;
+}
+
+/** A page where the navigation lists it, and the docs version of that place. */
+interface Listed {
+  index: number;
+  version?: string;
+}
+
+const rows = new WeakMap<SiteLevel, Listed[]>();
+
+/** The pages of a level in reading order. */
+function rowOf(level: SiteLevel): Listed[] {
+  const listed = ({ page, version, kind, children = [] }: NavigationNode): Listed[] => [
+    ...(page === undefined ? [] : [{ index: page, version: kind === 'page' ? version : undefined }]),
+    ...children.flatMap(listed),
+  ];
+  const row = rows.get(level) ?? level.nodes.flatMap(listed);
+  rows.set(level, row);
+  return row;
+}

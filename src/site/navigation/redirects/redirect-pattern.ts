@@ -1,0 +1,76 @@
+import { matchPath, type PathPiece } from '../tree/wildcards.ts';
+
+/** A path with wildcards, as redirects have it on both of their sides. */
+export interface PathPattern {
+  /** Of its wildcards, in order. Empty of a pattern that is one path. */
+  names: string[];
+  /** The same as a regular expression with a group for each wildcard, for those who configure servers. */
+  expression: string;
+  /** What the wildcards stand for in `path`, which is decoded; undefined when it is another path. */
+  match(path: string): Captures | undefined;
+}
+
+/** By name; those without a name are counted from 0. */
+export type Captures = ReadonlyMap<string, string>;
+
+/** `/:name*` and a last `/*` (any number of segments, also none), `:name` (one segment), `*` (any text). */
+const WILDCARD = /\/:([A-Za-z]\w*)\*(?=\/|$)|:([A-Za-z]\w*)\*|:([A-Za-z]\w*)|\/\*$|\*/g;
+
+const EXPRESSIONS = { folders: '(?:/(.*))?', rest: '(.*)', segment: '([^/]+)' };
+
+export function pathPattern(text: string): PathPattern {
+  const names: string[] = [];
+  let count = 0;
+  const pieces: PathPiece[] = [];
+  let source = '';
+  let end = 0;
+  for (const { 0: found, 1: folders, 2: rest, 3: segment, index } of text.matchAll(WILDCARD)) {
+    source += literal(text.slice(end, index));
+    pieces.push({ text: text.slice(end, index) });
+    end = index + found.length;
+    names.push(folders ?? rest ?? segment ?? String(count++));
+    const isFolders = folders !== undefined || found === '/*';
+    const wildcard = isFolders ? 'folders' : segment === undefined ? 'rest' : 'segment';
+    pieces.push({ wildcard });
+    source += EXPRESSIONS[wildcard];
+  }
+  source += literal(text.slice(end));
+  pieces.push({ text: text.slice(end) });
+  return {
+    names,
+    expression: `^${source}$`,
+    match(path) {
+      // Without the root's own slash, which a wildcard of no segments leaves out too.
+      const found = matchPath(pieces, path) ?? (path === '/' ? matchPath(pieces, '') : undefined);
+      return found && new Map(names.map((name, index) => [name, found[index] ?? '']));
+    },
+  };
+}
+
+/**
+ * The path or URL that `template` gives with what a source has matched; `:splat` is the first of it. A wildcard that stands for
+ * nothing leaves no slash behind, and none can make the address of another host of a path.
+ */
+export function fillPattern(
+  template: string,
+  captures: Captures,
+  encode: (text: string) => string = encodePath,
+): string {
+  let count = 0;
+  const [first] = captures.values();
+  const captured = (name: string | undefined): string | undefined => {
+    if (name === undefined) return captures.get(String(count++)) ?? first;
+    return captures.get(name) ?? (name === 'splat' ? first : undefined);
+  };
+  const filled = template.replace(/:([A-Za-z]\w*)\*?|\*/g, (found, name?: string) => {
+    const value = captured(name);
+    return value === undefined ? found : encode(value);
+  });
+  if (filled === template || !template.startsWith('/')) return filled;
+  return `/${filled.replace(/^\/+/, '')}`.replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1');
+}
+
+/** Each segment as it stands in a URL. */
+const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+
+const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

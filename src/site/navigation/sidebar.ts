@@ -1,0 +1,182 @@
+import { isAbsoluteUrl } from '../../config/index.ts';
+import type { NavigationNode, Page, Site } from '../model.ts';
+import type { Breadcrumb } from './links.ts';
+import type { SidebarEntry } from './sidebar-entry.ts';
+import { inRuns } from './sidebar-runs.ts';
+import { leavesOf } from './tree/leaves.ts';
+import { levelAt, placeOf } from './tree/place.ts';
+
+export interface Sidebar {
+  entries: SidebarEntry[];
+  /** Name of the whole navigation of the division (`WholeSidebar`), when something is folded here. */
+  whole?: string;
+}
+
+/** The navigation of a large division with all its entries and no current page. */
+export interface WholeSidebar {
+  name: string;
+  /** A page of the division. */
+  page: Page | undefined;
+}
+
+/** With more pages than this in a division, groups in which the reader is not are folded. */
+const MOST_PAGES = 200;
+
+/** The large divisions: their pages load the entries that they fold from one file each. */
+export function wholeSidebars(site: Site): WholeSidebar[] {
+  const divisions = new Map<string, Page | undefined>();
+  for (const page of [...site.pages, undefined]) {
+    const name = divisionName(site, page);
+    if (!divisions.has(name)) divisions.set(name, page);
+  }
+  return [...divisions]
+    .filter(([, page]) => sidebarOf(site, page).whole !== undefined)
+    .map(([name, page]) => ({ name, page }));
+}
+
+export const wholeEntries = (site: Site, { page }: WholeSidebar): SidebarEntry[] =>
+  sidebarOf(site, page, true).entries;
+
+export const sidebar = (site: Site, page: Page | undefined): SidebarEntry[] => sidebarOf(site, page).entries;
+
+/** `2-1`: the indices of the division, the outermost first, counted from 1. */
+function divisionName(site: Site, page: Page | undefined): string {
+  const place = placeOf(site, page);
+  return place.map((index) => index + 1).join('-') || 'all';
+}
+
+/**
+ * The navigation that `page` shows: the groups and pages of its own division, in all versions that readers choose beside the
+ * divisions. A page outside of the navigation shows that of the division which its path belongs to, or of the first one.
+ *
+ * @param isWhole with all entries of a large division, and none of them current
+ */
+export function sidebarOf(site: Site, page: Page | undefined, isWhole = false): Sidebar {
+  const nodes = nodesOf(site, page);
+  const pageAt = (index: number) => site.pages[index] as Page;
+  const own = page && indexOf(site, page);
+  const isLarge = nodes.reduce((count, node) => count + leavesOf(node).length, 0) > MOST_PAGES;
+
+  // A page has one place, the first; or one in each version.
+  const isVersioned = site.settings.navigation.versions.length > 0;
+  let isMarked = false;
+  const isCurrent = (target: Page | undefined): true | undefined => {
+    if (isWhole || !target || target.id !== page?.id || (isMarked && !isVersioned)) return undefined;
+    isMarked = true;
+    return true;
+  };
+  const around = new Set<SidebarEntry>();
+
+  const build = (node: NavigationNode, key: string): SidebarEntry | undefined => {
+    if (node.kind === 'link') return linkEntry(node);
+    if (node.kind === 'page') {
+      const target = pageAt(node.page as number);
+      return pageEntry(target, node, isCurrent(target));
+    }
+    const isAway = !leavesOf(node).some(({ page: index }) => index !== undefined && index === own);
+    if (isLarge && isAway && !isWhole) return folded(node, key);
+    const root = node.page === undefined ? undefined : pageAt(node.page);
+    const current = isCurrent(root);
+    const children = listed(node.children ?? [], `${key}.`);
+    if (children.length === 0 && !root) return undefined;
+    const isAround = current || children.some((child) => child.current || around.has(child)) || undefined;
+    const entry: SidebarEntry = {
+      ...groupEntry(node),
+      href: root?.route,
+      current,
+      version: node.version ?? sharedVersion(children),
+      key: isWhole ? key : undefined,
+    };
+    if (children.length > 0) {
+      Object.assign(entry, { open: isAround || node.isExpanded || undefined, children });
+    }
+    if (isAround) around.add(entry);
+    return entry;
+  };
+  const folded = (node: NavigationNode, key: string): SidebarEntry | undefined => {
+    const leaves = leavesOf(node);
+    const [first] = leaves;
+    if (!first) return undefined;
+    const entry: SidebarEntry = {
+      ...groupEntry(node),
+      href: first.page === undefined ? first.href : pageAt(first.page).route,
+      version: node.version ?? sharedVersion(leaves),
+    };
+    const hasPage = first === node || undefined;
+    // A group of nothing but its own page is a page.
+    return hasPage && leaves.length === 1 ? entry : { ...entry, isFolded: true, hasPage, key };
+  };
+  const listed = (list: NavigationNode[], prefix: string): SidebarEntry[] => {
+    const entries = list
+      .map((node, index) => build(node, `${prefix}${index}`))
+      .filter((entry) => entry !== undefined);
+    return isLarge ? inRuns(entries, prefix, isWhole) : entries;
+  };
+  return { entries: listed(nodes, ''), whole: isLarge ? divisionName(site, page) : undefined };
+}
+
+const indices = new WeakMap<Site, Map<string, number>>();
+
+function indexOf(site: Site, { id }: Page): number | undefined {
+  const known = indices.get(site) ?? new Map(site.pages.map((page, index) => [page.id, index]));
+  indices.set(site, known);
+  return known.get(id);
+}
+
+function groupEntry({ title, icon, iconType, iconLibrary, tag }: NavigationNode): SidebarEntry {
+  return { title, icon, iconType, iconLibrary, tag };
+}
+
+function pageEntry(target: Page, node: NavigationNode, current: true | undefined): SidebarEntry {
+  const { icon, iconType, tag, hideApiMarker } = target.frontMatter;
+  return {
+    title: target.sidebarTitle,
+    isOverview: target.tag ? true : undefined,
+    href: target.route,
+    method: hideApiMarker ? undefined : target.method,
+    icon,
+    iconType,
+    tag,
+    deprecated: target.deprecated || undefined,
+    current,
+    version: node.version,
+  };
+}
+
+function linkEntry({ title, href, icon, iconType, tag, version }: NavigationNode): SidebarEntry {
+  const external = isAbsoluteUrl(href as string) || undefined;
+  return { title, href, external, icon, iconType, tag, version };
+}
+
+/** A group whose entries all belong to one version goes with them; its title alone would lead nowhere. */
+function sharedVersion([first, ...rest]: { version?: string }[]): string | undefined {
+  return rest.every(({ version }) => version === first?.version) ? first?.version : undefined;
+}
+
+const nodesOf = (site: Site, page: Page | undefined): NavigationNode[] =>
+  levelAt(site, placeOf(site, page))?.nodes ?? [];
+
+/** The groups around `page`, the outermost first; none of a page outside of the navigation. */
+export function breadcrumbs(site: Site, page: Page): Breadcrumb[] {
+  const around = groupsAround(site, nodesOf(site, page), page);
+  // The last one says what the title of a page about a tag says.
+  return (page.tag ? around.slice(0, -1) : around)
+    .filter(({ title }) => title !== '')
+    .map(({ title, page: root }) => ({
+      title,
+      href: root === undefined ? undefined : site.pages[root]?.route,
+    }));
+}
+
+function groupsAround(site: Site, nodes: NavigationNode[], page: Page): NavigationNode[] {
+  for (const node of nodes) {
+    if (node.kind !== 'group' || !node.children) continue;
+    const isHere = node.children.some(
+      (child) => child.page !== undefined && site.pages[child.page]?.id === page.id,
+    );
+    if (isHere) return [node];
+    const deeper = groupsAround(site, node.children, page);
+    if (deeper.length > 0) return [node, ...deeper];
+  }
+  return [];
+}

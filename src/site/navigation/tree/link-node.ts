@@ -1,0 +1,20 @@
+import { isScriptUrl, normalizeHref } from '../../../config/index.ts';
+import type { FrontMatter } from '../../../content/index.ts';
+import type { NavigationNode } from '../../model.ts';
+import { titleFromPath } from '../../pages/title.ts';
+
+/** The entry of a page whose front matter has a `url`: a link to there, in place of a page. Undefined of any other. */
+export function linkNode(path: string, frontMatter: FrontMatter | undefined): NavigationNode | undefined {
+  const href = frontMatter?.url?.trim();
+  if (!frontMatter || !href || isScriptUrl(href)) return undefined;
+  const { sidebarTitle, title, icon, iconType, tag } = frontMatter;
+  return {
+    kind: 'link',
+    title: sidebarTitle || title || titleFromPath(path),
+    href: normalizeHref(href),
+    path,
+    icon,
+    iconType,
+    tag,
+  };
+}

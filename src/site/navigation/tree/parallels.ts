@@ -1,0 +1,102 @@
+/** The languages or versions of a site beside that of a page, with the page of each that says the same. */
+import type { Page, Site, SiteDivision } from '../../model.ts';
+import { type Branch, branchOf, counterpart, nearest } from './counterpart.ts';
+import { levelAt, placeOf } from './place.ts';
+
+/** A language or version, as seen from a page. */
+export interface Parallel {
+  /** Language code, or name of the version, as written. */
+  id: string;
+  /** As readers see it. */
+  label: string;
+  isOwn: boolean;
+  /** Selected at first. True of one. */
+  isDefault: boolean;
+  /** It is elsewhere, at this URL or path. */
+  href?: string;
+  /** The page of it that says the same. */
+  page?: Page;
+  /** Where its readers begin: in the nearest folder around the page, else at its first page. */
+  first?: Page;
+}
+
+/**
+ * The parts of `kind` among which `page` is, in the order of the settings; none where it is among none, or belongs to all
+ * of them. They are divisions, or the versions of `settings.navigation.versions`.
+ */
+export function parallels(site: Site, page: Page, kind: 'language' | 'version'): Parallel[] {
+  return page.version === undefined
+    ? ofDivisions(site, page, kind)
+    : ofVersions(site, page, kind, page.version);
+}
+
+function ofDivisions(site: Site, page: Page, kind: 'language' | 'version'): Parallel[] {
+  const place = placeOf(site, page);
+  const depth = place.findIndex((_, index) => levelAt(site, place.slice(0, index))?.kind === kind);
+  const around = place.slice(0, depth);
+  const level = depth < 0 ? undefined : levelAt(site, around);
+  const own = place[depth];
+  if (!level || own === undefined) return [];
+  const from = branchAt(site, level.divisions[own] as SiteDivision, [...around, own]);
+  return level.divisions.flatMap((division, index): Parallel[] => {
+    const { id = division.label, label, isDefault, isHidden, href } = division;
+    if (isHidden && index !== own) return [];
+    const to = branchAt(site, division, [...around, index]);
+    const same = index === own ? page : counterpart(page, from, to);
+    const first = nearest(page, from, to) ?? site.pages[division.first ?? -1];
+    return [{ id, label, isOwn: index === own, isDefault, href, page: same, first }];
+  });
+}
+
+function ofVersions(site: Site, page: Page, kind: 'language' | 'version', version: string): Parallel[] {
+  if (hasLanguages(site) !== (kind === 'language')) return [];
+  return site.settings.navigation.versions.map(({ name, href, language, isDefault }) => {
+    const isOwn = name === version;
+    const from = branchFor(site, version);
+    const to = branchFor(site, name);
+    return {
+      id: kind === 'language' ? (language ?? name) : name,
+      label: name,
+      isOwn,
+      isDefault,
+      href,
+      page: isOwn ? page : counterpart(page, from, to),
+      first: nearest(page, from, to) ?? to.pages[0],
+    };
+  });
+}
+
+/** Whether the versions that readers choose beside the divisions are languages. */
+export function hasLanguages({ settings }: Site): boolean {
+  const { versions } = settings.navigation;
+  return versions.length > 0 && versions.every(({ language }) => language !== undefined);
+}
+
+const divisionBranches = new WeakMap<SiteDivision, Branch>();
+
+/** The pages of the division at `place`. */
+export function branchAt(site: Site, division: SiteDivision, place: number[]): Branch {
+  let branch = divisionBranches.get(division);
+  if (!branch) {
+    branch = branchOf(
+      site.pages.filter(
+        (page) => page.inNavigation && place.every((index, depth) => page.place?.[depth] === index),
+      ),
+    );
+    divisionBranches.set(division, branch);
+  }
+  return branch;
+}
+
+const ofSites = new WeakMap<Site, Map<string, Branch>>();
+
+/** The pages that are tied to a version. */
+export function branchFor(site: Site, version: string): Branch {
+  const ofSite = ofSites.get(site) ?? new Map<string, Branch>();
+  ofSites.set(site, ofSite);
+  const branch =
+    ofSite.get(version) ??
+    branchOf(site.pages.filter((page) => page.inNavigation && page.version === version));
+  ofSite.set(version, branch);
+  return branch;
+}

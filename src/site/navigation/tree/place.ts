@@ -1,0 +1,70 @@
+import { claimant } from '../../../config/index.ts';
+import type { Page, Site, SiteDivision, SiteLevel } from '../../model.ts';
+import { firstIn } from './build.ts';
+
+/**
+ * The divisions around `page`, as indices, the outermost first. A page outside of the navigation is where its path belongs:
+ * in the divisions that hold pages by their paths, else at the place of the first page in its folder or the nearest one above
+ * it, so that a hidden page keeps its language. Else, and without a page, it is what is selected at first.
+ */
+export function placeOf(site: Site, page: Page | undefined): number[] {
+  if (page?.place) return page.place;
+  const byPath = placeByPath(site.navigation, page?.id);
+  if (byPath.length > 0) return byPath;
+  if (page) {
+    const folders = foldersOf(site);
+    for (let folder = parent(page.id); folder; folder = parent(folder)) {
+      const place = folders.get(folder);
+      if (place) return place;
+    }
+  }
+  return defaultPlace(site.navigation);
+}
+
+function placeByPath({ divisions }: SiteLevel, path: string | undefined): number[] {
+  if (!divisions[0]?.isRest) return [];
+  const index = path === undefined ? 0 : claimant(path, divisions);
+  return [index, ...placeByPath((divisions[index] as SiteDivision).level, path)];
+}
+
+/** The divisions that are selected at first, down to the first one that has groups or pages of its own. */
+function defaultPlace(level: SiteLevel): number[] {
+  if (level.nodes.length > 0) return [];
+  const first = firstIn(level);
+  const index = level.divisions.findIndex((division) => first !== undefined && division.first === first);
+  const chosen = level.divisions[index];
+  return chosen ? [index, ...defaultPlace(chosen.level)] : [];
+}
+
+/** The level that holds the groups and pages of `place`, which is where the navigation of its pages comes from. */
+export function levelAt(site: Site, place: number[]): SiteLevel | undefined {
+  return place.reduce<SiteLevel | undefined>(
+    (level, index) => level?.divisions[index]?.level,
+    site.navigation,
+  );
+}
+
+/** The divisions along `place`. */
+export function divisionsAlong(site: Site, place: number[]): SiteDivision[] {
+  return place.flatMap((index, depth) => levelAt(site, place.slice(0, depth))?.divisions[index] ?? []);
+}
+
+const folderPlaces = new WeakMap<Site, Map<string, number[]>>();
+
+/** Folder -> place of the first page in it or below it. */
+function foldersOf(site: Site): Map<string, number[]> {
+  let folders = folderPlaces.get(site);
+  if (!folders) {
+    folders = new Map();
+    for (const { id, place } of site.pages) {
+      for (let folder = parent(id); place && folder && !folders.has(folder); folder = parent(folder)) {
+        folders.set(folder, place);
+      }
+    }
+    folderPlaces.set(site, folders);
+  }
+  return folders;
+}
+
+/** `a/b/c` -> `a/b`, `a` -> `''`. */
+const parent = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0));

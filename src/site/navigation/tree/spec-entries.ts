@@ -1,0 +1,255 @@
+/**
+ * What the navigation says of OpenAPI files, turned into what it says of pages. Whoever builds the navigation afterwards
+ * meets groups and page paths only, and finds each path among the files or among `pages`.
+ */
+import { posix } from 'node:path';
+import {
+  divisionsByPath,
+  type Group,
+  type NavigationEntry,
+  type NavigationLevel,
+  type OpenApiSource,
+  type SiteSettings,
+} from '../../../config/index.ts';
+import {
+  type ApiDocument,
+  type ApiTag,
+  findOperation,
+  isReference,
+  type Operation,
+  readReference,
+} from '../../../openapi/index.ts';
+import { DEFAULT_DIRECTORY, isForNavigation, PagePlanner } from '../../api-pages/plan.ts';
+import { listedPaths } from './build.ts';
+import { type MadeGroup, SpecGroups } from './spec-groups.ts';
+
+interface SpecContext {
+  documents: ApiDocument[];
+  /** The page files that show an operation, by `Operation.id`: paths as in the navigation. */
+  written: ReadonlyMap<string, string[]>;
+  /** Whether a file has that path; it goes before a page that would be made there. */
+  hasFile(path: string): boolean;
+  /** Told of an entry that names no operation, with references that may have been meant. */
+  unknown(entry: string, suggestions: string[]): void;
+  /** Told of an entry whose operation has no page, because its file says `x-excluded`. */
+  excluded(entry: string): void;
+}
+
+/** A page that has no file: that of an operation, or about a tag. */
+export type GeneratedPage = { path: string } & (
+  | { operation: Operation }
+  | { operation?: undefined; document: ApiDocument; tag: ApiTag }
+);
+
+/**
+ * - An entry `METHOD /path`, `<file> METHOD /path`, `webhook name` becomes the path of the page that shows it: that of a
+ *   file which nothing else lists, else a page that is made.
+ * - A level, division or group with `openapi` and nothing in it gets one group for each tag (`SpecGroups`), in which a page
+ *   about the tag comes first where the file describes it; a group whose operations have no tags gets their pages at once.
+ *   Divisions that hold pages by their paths get them beside what is listed, and last.
+ *   Operations that an entry names, or a page file shows which is listed, in the same division, language or version are not
+ *   made again.
+ *
+ * Pages that are hidden (`x-hidden`) are made, and not listed.
+ */
+export function withSpecEntries(
+  settings: SiteSettings,
+  context: SpecContext,
+): { settings: SiteSettings; pages: GeneratedPage[] } {
+  const planner = new PagePlanner();
+  // First all operations have their paths, which those of pages about tags give way to.
+  const silent = { ...context, unknown: () => {}, excluded: () => {} };
+  if (context.documents.some(({ tags }) => tags.some(hasPage)))
+    new Expansion(settings, silent, planner, false).settings();
+  const expansion = new Expansion(settings, context, planner, true);
+  return { settings: expansion.settings(), pages: expansion.pages };
+}
+
+const hasPage = (tag: ApiTag): boolean => isForNavigation(tag) && !!tag.description?.trim();
+
+/** What holds at one place of the navigation. */
+interface Around {
+  openapi?: OpenApiSource;
+  /** Pages that are listed in the same division. */
+  listed: ReadonlySet<string>;
+  /** Operations that entries name there. */
+  named: ReadonlySet<Operation>;
+}
+
+class Expansion {
+  private readonly context: SpecContext;
+  private readonly given: SiteSettings;
+  private readonly planner: PagePlanner;
+  private readonly hasTagPages: boolean;
+  private readonly made = new Map<string, GeneratedPage>();
+  /** Everywhere in the settings. */
+  private readonly listed: ReadonlySet<string>;
+
+  constructor(settings: SiteSettings, context: SpecContext, planner: PagePlanner, hasTagPages: boolean) {
+    this.given = settings;
+    this.context = context;
+    this.planner = planner;
+    this.hasTagPages = hasTagPages;
+    this.listed = new Set(listedPaths(settings.navigation));
+  }
+
+  get pages(): GeneratedPage[] {
+    return [...this.made.values()];
+  }
+
+  settings(): SiteSettings {
+    const { given, listed } = this;
+    const openapi = given.api.openapi ?? { sources: given.openapi };
+    const { navigation } = given;
+    const named = new Set(this.namedAt(navigation, openapi));
+    return { ...given, navigation: { ...navigation, ...this.level(navigation, { openapi, listed, named }) } };
+  }
+
+  private level(level: NavigationLevel, above: Around): NavigationLevel {
+    const around = { ...above, openapi: inherit(level.openapi, above.openapi) };
+    const isEmpty = level.divisions.length === 0 && level.entries.length === 0;
+    const entries =
+      level.openapi && isEmpty
+        ? this.groups(around.openapi, around).map(asGroup)
+        : level.entries.flatMap((entry) => this.navigationEntry(entry, around));
+    if (level.divisions[0]?.isRest) {
+      const made = divisionsByPath(level).flatMap(({ openapi, version }) =>
+        this.groups(openapi, around).map((each) => ({ ...asGroup(each), ...(version && { version }) })),
+      );
+      return { ...level, entries: [...entries, ...made] };
+    }
+    return {
+      ...level,
+      entries,
+      divisions: level.divisions.map((division) => {
+        const inside = { ...division.level, openapi: division.openapi ?? division.level.openapi };
+        const listed = new Set(listedPaths(inside));
+        const { openapi } = around;
+        const named = new Set(this.namedAt(inside, openapi));
+        return { ...division, level: this.level(inside, { openapi, listed, named }) };
+      }),
+    };
+  }
+
+  private navigationEntry(entry: NavigationEntry, around: Around): NavigationEntry[] {
+    if (typeof entry === 'string') return this.entry(entry, around);
+    const openapi = inherit(entry.openapi, around.openapi);
+    const inside = { ...around, openapi };
+    if (!entry.openapi || entry.pages.length > 0) {
+      return [{ ...entry, pages: entry.pages.flatMap((page) => this.navigationEntry(page, inside)) }];
+    }
+    const groups = this.groups(openapi, inside);
+    const [only] = groups;
+    const isUntagged = groups.length === 1 && only?.isUntagged;
+    return [{ ...entry, pages: isUntagged ? asGroup(only).pages : groups.map(asGroup) }];
+  }
+
+  /** The path of the page that an entry means, or none. */
+  private entry(entry: string, { openapi, listed }: Around): string[] {
+    if (!isReference(entry)) return [entry];
+    const found = this.find(entry, openapi);
+    if (!('operation' in found)) {
+      this.context.unknown(entry, found.suggestions);
+      return [];
+    }
+    const { operation } = found;
+    const file = this.context.written
+      .get(operation.id)
+      ?.find((path) => listed.has(path) || !this.listed.has(path));
+    if (file !== undefined) return [file];
+    const { documents } = this.context;
+    const document = documents.find(({ name }) => name === operation.spec) as ApiDocument;
+    const planned = this.planner.plan(document, directoryOf(openapi)).get(operation);
+    if (!planned) {
+      this.context.excluded(entry);
+      return [];
+    }
+    this.make(planned.path, planned);
+    return [planned.path];
+  }
+
+  /** A file that is named is looked for among all; else the nearest one that has the operation is meant. */
+  private find(entry: string, openapi: OpenApiSource | undefined): ReturnType<typeof findOperation> {
+    const { documents } = this.context;
+    if (readReference(entry)?.file !== undefined) return findOperation(documents, entry);
+    const near = documents.filter(({ source }) => openapi?.sources.includes(source));
+    const nearest = findOperation(near, entry);
+    if ('operation' in nearest) return nearest;
+    const found = findOperation(documents, entry);
+    if ('operation' in found) return found;
+    return { suggestions: [...nearest.suggestions, ...found.suggestions] };
+  }
+
+  private namedAt(level: NavigationLevel, above: OpenApiSource | undefined): Operation[] {
+    const openapi = inherit(level.openapi, above);
+    return [
+      ...this.namedIn(level.entries, openapi),
+      ...level.divisions.flatMap((division) =>
+        this.namedAt({ ...division.level, openapi: division.openapi ?? division.level.openapi }, openapi),
+      ),
+    ];
+  }
+
+  private namedIn(entries: NavigationEntry[], openapi: OpenApiSource | undefined): Operation[] {
+    return entries.flatMap((entry) => {
+      if (typeof entry !== 'string') return this.namedIn(entry.pages, inherit(entry.openapi, openapi));
+      const found = isReference(entry) ? this.find(entry, openapi) : undefined;
+      return found && 'operation' in found ? [found.operation] : [];
+    });
+  }
+
+  /** The pages of every operation of the files, by tag. */
+  private groups(openapi: OpenApiSource | undefined, { listed, named }: Around): MadeGroup[] {
+    const groups = new SpecGroups();
+    const directory = directoryOf(openapi);
+    for (const source of openapi?.sources ?? []) {
+      const document = this.context.documents.find((each) => each.source === source);
+      if (!document) continue;
+      for (const planned of this.planner.plan(document, directory).values()) {
+        const { operation, path, tag, isHidden } = planned;
+        const written = this.context.written.get(operation.id) ?? [];
+        if (named.has(operation) || written.some((file) => file !== path && listed.has(file))) continue;
+        this.make(path, planned);
+        // A page that the author lists elsewhere has its place there.
+        if (isHidden || listed.has(path)) continue;
+        groups.add(document, tag, path);
+      }
+    }
+    return groups.groups((document, tag) => {
+      if (!this.hasTagPages || !hasPage(tag)) return undefined;
+      const path = this.planner.tagPath(document, directory, tag);
+      this.make(path, { document, tag });
+      return listed.has(path) ? undefined : path;
+    });
+  }
+
+  private make(path: string, page: { operation: Operation } | { document: ApiDocument; tag: ApiTag }): void {
+    if (this.context.hasFile(path) || this.made.has(path)) return;
+    this.made.set(
+      path,
+      'operation' in page
+        ? { path, operation: page.operation }
+        : { path, document: page.document, tag: page.tag },
+    );
+  }
+}
+
+const asGroup = ({ group, pages }: MadeGroup): Group => ({
+  group,
+  pages: pages.map((entry) => (typeof entry === 'string' ? entry : asGroup(entry))),
+  isHidden: false,
+});
+
+/** From the root of the site, as addresses are: `../x` is `x`. */
+const directoryOf = (openapi: OpenApiSource | undefined): string =>
+  posix.join('/', openapi?.directory ?? DEFAULT_DIRECTORY).slice(1);
+
+/** The nearest one holds; a folder is taken over from farther out. */
+function inherit(
+  own: OpenApiSource | undefined,
+  above: OpenApiSource | undefined,
+): OpenApiSource | undefined {
+  if (!own) return above;
+  const directory = own.directory ?? above?.directory;
+  return { sources: own.sources, ...(directory !== undefined && { directory }) };
+}

@@ -1,0 +1,93 @@
+/**
+ * The groups that the pages of OpenAPI files are listed in: one for each tag, nested as tags are (OpenAPI 3.2 `parent`),
+ * within those of `x-tagGroups`. Files that have a group of the same title in the same place share it.
+ */
+import type { ApiDocument, ApiTag } from '../../../openapi/index.ts';
+import { DEFAULT_GROUP, isForNavigation, tagChain, tagOf } from '../../api-pages/plan.ts';
+
+export interface MadeGroup {
+  group: string;
+  pages: (string | MadeGroup)[];
+  /** Of operations without a tag. */
+  isUntagged: boolean;
+}
+
+/** Path of the page about a tag; undefined where it has none, or has its place elsewhere. */
+export type TagPage = (document: ApiDocument, tag: ApiTag) => string | undefined;
+
+interface Node {
+  kind: 'tag' | 'tags' | 'untagged';
+  title: string;
+  pages: string[];
+  inner: Node[];
+  /** What the group stands for. */
+  tags: { document: ApiDocument; tag: ApiTag }[];
+}
+
+export class SpecGroups {
+  private readonly roots: Node[] = [];
+  private readonly begun = new Map<ApiDocument, ApiTag[]>();
+
+  /** Lists a page of `document`. Pages and groups come in the order in which they are added. */
+  add(document: ApiDocument, tag: string | undefined, path: string): void {
+    if (!this.begun.has(document)) this.begin(document);
+    this.groupOf(document, tag).pages.push(path);
+  }
+
+  /** The groups that have something; pages about tags are the first in theirs. */
+  groups(tagPage: TagPage): MadeGroup[] {
+    for (const [document, texts] of this.begun) {
+      for (const { name } of texts) this.groupOf(document, name);
+    }
+    const texts = new Set([...this.begun.values()].flat());
+    const made = ({ kind, title, pages, inner, tags }: Node): MadeGroup[] => {
+      const listed = [...pages, ...inner.flatMap(made)];
+      const isShown = listed.length > 0 || tags.some(({ tag }) => texts.has(tag));
+      const own = isShown ? tags.flatMap(({ document, tag }) => tagPage(document, tag) ?? []) : [];
+      if (listed.length + own.length === 0) return [];
+      return [{ group: title, pages: [...own, ...listed], isUntagged: kind === 'untagged' }];
+    };
+    return this.roots.flatMap(made);
+  }
+
+  /** `x-tagGroups` are in the order of the file; what they do not name comes after them. */
+  private begin(document: ApiDocument): void {
+    const { tags, tagGroups = [], operations, webhooks } = document;
+    const used = new Set([...operations, ...webhooks].flatMap((each) => tagOf(each, tags) ?? []));
+    // Tags without operations are chapters of the description.
+    const texts = tags.filter(
+      (tag) => tag.description?.trim() && isForNavigation(tag) && !used.has(tag.name),
+    );
+    this.begun.set(document, texts);
+    for (const group of tagGroups) for (const name of group.tags) this.groupOf(document, name);
+    const first = tags.findIndex(({ name }) => used.has(name));
+    for (const tag of tags.slice(0, Math.max(first, 0)))
+      if (texts.includes(tag)) this.groupOf(document, tag.name);
+  }
+
+  private groupOf(document: ApiDocument, tag: string | undefined): Node {
+    if (tag === undefined) return this.child(undefined, 'untagged', DEFAULT_GROUP);
+    const { tags, tagGroups = [] } = document;
+    const chain = tagChain(tag, tags);
+    const groupAround = (name: string) => tagGroups.find((group) => group.tags.includes(name));
+    // What is nested in a tag is in the group of that tag, unless a group names it itself.
+    const from = chain.findLastIndex((name) => groupAround(name) !== undefined);
+    const around = groupAround(chain[from] ?? '');
+    let node = around && this.child(undefined, 'tags', around.name);
+    for (const name of chain.slice(Math.max(from, 0))) {
+      const known = tags.find((each) => each.name === name);
+      node = this.child(node, 'tag', known?.group ?? name);
+      if (known && !node.tags.some((each) => each.tag === known)) node.tags.push({ document, tag: known });
+    }
+    return node ?? this.child(undefined, 'tag', tag);
+  }
+
+  private child(parent: Node | undefined, kind: Node['kind'], title: string): Node {
+    const siblings = parent?.inner ?? this.roots;
+    const known = siblings.find((node) => node.kind === kind && node.title === title);
+    if (known) return known;
+    const node: Node = { kind, title, pages: [], inner: [], tags: [] };
+    siblings.push(node);
+    return node;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Page, Site } from '../../model.ts';
+import type { Switcher } from '../links.ts';
+import { nearest } from './counterpart.ts';
+import { languageTag } from './language.ts';
+import { branchFor, hasLanguages } from './parallels.ts';
+import { placeOf } from './place.ts';
+
+/**
+ * The versions that readers choose beside the divisions, or languages. A page of one version leads to the page of the other
+ * that says the same, else to the first of the other in the same divisions.
+ */
+export function versionSwitcher(site: Site, page: Page | undefined): Switcher | undefined {
+  const { versions } = site.settings.navigation;
+  if (versions.length === 0) return undefined;
+  const selected = selectedVersion(site, page);
+  const around = page && placeOf(site, page).join();
+  const routeTo = (version: string): string => {
+    if (page?.version === version) return page.route;
+    const isOwn = (each: Page): boolean => each.inNavigation && each.version === version;
+    const same = page?.version && nearest(page, branchFor(site, page.version), branchFor(site, version));
+    const isNear = ({ place }: Page): boolean => place?.join() === around;
+    const near = same || site.pages.find((each) => isOwn(each) && isNear(each)) || site.pages.find(isOwn);
+    return near?.route ?? '/';
+  };
+  return {
+    kind: hasLanguages(site) ? 'language' : 'version',
+    isRemembered: true,
+    items: versions.map(({ name, href, language }) => ({
+      name,
+      href: href ?? routeTo(name),
+      current: name === selected,
+      external: href !== undefined,
+      language: hasLanguages(site) ? languageTag(language) : undefined,
+    })),
+  };
+}
+
+/** The version that `page` starts with: its own, else the one that is selected at first. */
+export const selectedVersion = ({ settings }: Site, page: Page | undefined): string | undefined =>
+  page?.version ?? settings.navigation.versions.find(({ isDefault }) => isDefault)?.name;
+
+/** Language code of the version that `page` starts with, where the versions are languages. */
+export function versionLanguage(site: Site, page: Page | undefined): string | undefined {
+  const selected = selectedVersion(site, page);
+  const { versions } = site.settings.navigation;
+  return hasLanguages(site) ? versions.find(({ name }) => name === selected)?.language : undefined;
+}

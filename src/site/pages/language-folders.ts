@@ -1,0 +1,33 @@
+import type { Page, Site } from '../model.ts';
+import { pageLanguage } from '../navigation/chrome.ts';
+import { languages } from '../navigation/tree/language.ts';
+
+/** A language of a site, and where its pages are. */
+export interface LanguageFolders {
+  /** BCP 47. */
+  language: string;
+  /** Folders at the top of the site that hold pages of this language alone. */
+  folders: string[];
+  /** The first of these pages. */
+  first: Page;
+}
+
+/** Which language an address is in that leads to no page. Empty for a site in one language. */
+export function languageFolders(site: Site): LanguageFolders[] {
+  if (languages(site).length < 2) return [];
+  const pages = new Map<string, Page[]>();
+  for (const page of site.pages) {
+    const [, folder, below] = page.route.split('/');
+    if (folder && below && page.inNavigation) pages.set(folder, [...(pages.get(folder) ?? []), page]);
+  }
+  const found = new Map<string, LanguageFolders>();
+  for (const [folder, within] of pages) {
+    const [first] = within;
+    const [language, ...more] = new Set(within.map((page) => pageLanguage(site, page)));
+    if (!first || language === undefined || more.length > 0) continue;
+    const known = found.get(language);
+    if (known) known.folders.push(folder);
+    else found.set(language, { language, folders: [folder], first });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isImageTag, type Named } from '../../config/index.ts';
+import { iconsIn, type Snippets } from '../../content/index.ts';
+import { createLineIndex } from '../../diagnostics/index.ts';
+import type { PageFile } from './page-source.ts';
+
+/** Of each file the text that was read last, and what it names: a save in dev reads every page again. */
+const remembered = new Map<string, { text: string; named: Named[] }>();
+
+/** Icons and images that pages and snippets name: in front matter, in properties of components, and in data. */
+export async function namedInPages(
+  root: string,
+  pages: Iterable<PageFile>,
+  snippets: Snippets,
+): Promise<Named[]> {
+  const named: Named[] = [];
+  const files = new Set(snippets.files);
+  for (const { file, parsed } of pages) {
+    files.delete(file);
+    named.push(...inFrontMatter(file, parsed), ...iconsOf(root, file, parsed.text));
+  }
+  for (const file of files) {
+    const text = await readFile(join(root, file), 'utf8').catch(() => '');
+    named.push(...iconsOf(root, file, text));
+  }
+  return named;
+}
+
+function inFrontMatter(file: string, { frontMatter, ranges, metaRanges, text }: PageFile['parsed']): Named[] {
+  const { icon, meta = {} } = frontMatter;
+  const images = Object.keys(meta).filter(isImageTag);
+  return [
+    ...(icon ? [{ kind: 'icon' as const, name: icon, file, range: ranges.icon, source: text }] : []),
+    ...images.map((key) => ({
+      kind: 'file' as const,
+      name: meta[key] ?? '',
+      file,
+      range: metaRanges[key],
+      source: text,
+    })),
+  ];
+}
+
+function iconsOf(root: string, file: string, text: string): Named[] {
+  const key = join(root, file);
+  const known = remembered.get(key);
+  if (known?.text === text) return known.named;
+  const icons = iconsIn(text, file);
+  const lines = icons.length > 0 ? createLineIndex(text) : undefined;
+  const named = icons.map(({ name, offset }): Named => {
+    const range = lines?.rangeOf(offset, offset + name.length);
+    return { kind: 'icon', name, file, range, source: text };
+  });
+  remembered.set(key, { text, named });
+  return named;
+}

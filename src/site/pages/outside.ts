@@ -1,0 +1,33 @@
+import type { Snippets } from '../../content/index.ts';
+import type { Diagnostic } from '../../diagnostics/index.ts';
+import type { PageFile } from './page-source.ts';
+
+/**
+ * Files of pages outside the navigation, and of what no other page imports. No problem of theirs stops a build.
+ *
+ * @param pages by path in the navigation
+ * @param listed paths in the navigation
+ */
+export function outsideNavigation(
+  pages: ReadonlyMap<string, PageFile>,
+  snippets: Snippets,
+  listed: ReadonlySet<string>,
+): Set<string> {
+  const reached = (from: string[]): Set<string> => {
+    const files = new Set(from);
+    // Files that are added on the way are visited too.
+    for (const file of files)
+      for (const { target } of snippets.imports.get(file) ?? []) if (target !== undefined) files.add(target);
+    return files;
+  };
+  const filesOf = (isListed: boolean): string[] =>
+    [...pages].flatMap(([path, { file }]) => (listed.has(path) === isListed ? [file] : []));
+  const needed = reached(filesOf(true));
+  return new Set([...reached(filesOf(false))].filter((file) => !needed.has(file)));
+}
+
+/** `diagnostics` with the errors of files `outside` the navigation as warnings. */
+export const eased = (diagnostics: readonly Diagnostic[], outside: ReadonlySet<string>): Diagnostic[] =>
+  diagnostics.map((each) =>
+    each.severity === 'error' && outside.has(each.file ?? '') ? { ...each, severity: 'warning' } : each,
+  );

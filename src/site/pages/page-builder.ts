@@ -1,0 +1,263 @@
+import type { SiteSettings } from '../../config/index.ts';
+import {
+  apiFields,
+  type FrontMatter,
+  type ParsedPage,
+  parsePage,
+  plainInlineMarkdown,
+  routeOf,
+  type Snippets,
+} from '../../content/index.ts';
+import { type Diagnostic, didYouMean } from '../../diagnostics/index.ts';
+import {
+  type ApiDocument,
+  type ApiTag,
+  type ComponentSchema,
+  documentAt,
+  findOperation,
+  findSchema,
+  isFileReference,
+  type Operation,
+  pageExtensions,
+  readReference,
+  readSchemaReference,
+} from '../../openapi/index.ts';
+import { type ApiLine, pageOperation, readApiLine } from '../api-pages/page-operation.ts';
+import type { LostDescriptions } from '../lost-descriptions.ts';
+import type { Page } from '../model.ts';
+import { unknownFields } from '../unknown-fields.ts';
+import { isShownImage } from '../views/description-images.ts';
+import { operationWords } from '../views/operation-words.ts';
+import type { PageSource } from './page-source.ts';
+import { titleFromPath } from './title.ts';
+
+/** What a page shows beside its text. */
+export interface Shown {
+  operation?: Operation;
+  schema?: ComponentSchema;
+  /** An OpenAPI file as a whole. */
+  spec?: ApiDocument;
+  /** A tag of an OpenAPI file. */
+  tag?: { document: ApiDocument; tag: ApiTag };
+  /** What it names, and no OpenAPI file has. */
+  missing?: Page['missing'];
+}
+
+/**
+ * Makes the pages of a site. Faults of what a page says of itself are added to `diagnostics`, each once; the page is there
+ * all the same.
+ */
+export class PageBuilder {
+  private readonly settings: SiteSettings;
+  private readonly documents: ApiDocument[];
+  private readonly snippets: Snippets;
+  /** Where they have been reported. */
+  private readonly unknownFields = new Set<string>();
+  private readonly diagnostics: Diagnostic[];
+  private readonly shown = new Map<string, Shown>();
+  private readonly lost: LostDescriptions;
+  private isServerMissed = false;
+
+  constructor(
+    settings: SiteSettings,
+    documents: ApiDocument[],
+    snippets: Snippets,
+    diagnostics: Diagnostic[],
+    lost: LostDescriptions,
+  ) {
+    this.lost = lost;
+    this.settings = settings;
+    this.documents = documents;
+    this.snippets = snippets;
+    this.diagnostics = diagnostics;
+  }
+
+  page(path: string, source: PageSource, group: string | undefined, version: string | undefined): Page {
+    const { operation, schema, spec, tag: about, missing } = this.show(path, source);
+    const tag = about && { spec: about.document.name, name: about.tag.name };
+    const frontMatter = 'file' in source ? source.parsed.frontMatter : this.frontMatterOf(operation);
+    const title =
+      frontMatter.title ||
+      (operation && operationWords(operation).title) ||
+      schema?.name ||
+      spec?.title ||
+      (about && (about.tag.group || about.tag.name)) ||
+      titleFromPath(path);
+    const origin =
+      'file' in source
+        ? { file: source.file }
+        : {
+            generatedFrom: this.documents.find(({ name }) => name === (operation?.spec ?? tag?.spec))?.source,
+          };
+    return {
+      id: path,
+      route: routeOf(path),
+      ...origin,
+      title,
+      sidebarTitle: frontMatter.sidebarTitle || title,
+      description: frontMatter.description && plainInlineMarkdown(frontMatter.description),
+      frontMatter,
+      operation: operation?.id,
+      schema: schema?.id,
+      spec: spec?.name,
+      ...(missing && { missing }),
+      tag,
+      method: frontMatter.hideApiMarker ? undefined : (badgeOf(operation) ?? missing?.method),
+      deprecated: frontMatter.deprecated ?? operation?.deprecated ?? false,
+      version: this.version(source) ?? version,
+      group,
+      inNavigation: !frontMatter.hidden,
+    };
+  }
+
+  /** The front matter that the OpenAPI file has for the page of an operation, read as that of a page file is. */
+  private frontMatterOf(operation: Operation | undefined): FrontMatter {
+    const metadata = operation && pageExtensions(operation).metadata;
+    if (!metadata) return {};
+    // JSON is YAML, with all that YAML reads into plain texts taken out.
+    const { icon, ...rest } = parsePage(`---\n${JSON.stringify(metadata)}\n---\n`, operation.id).frontMatter;
+    const isShown = icon !== undefined && isShownImage(icon, this.settings.security.descriptionImages);
+    return isShown ? { ...rest, icon } : rest;
+  }
+
+  /**
+   * What the page at `path` shows: `openapi` of its front matter goes before `api`, and that before `openapi-schema`.
+   */
+  show(path: string, source: PageSource): Shown {
+    if ('generated' in source) {
+      const { generated } = source;
+      return generated.operation ? { operation: generated.operation } : { tag: generated };
+    }
+    let shown = this.shown.get(path);
+    if (!shown) {
+      shown = this.read(path, source.file, source.parsed);
+      this.shown.set(path, shown);
+    }
+    return shown;
+  }
+
+  private read(path: string, file: string, parsed: ParsedPage): Shown {
+    const { openapi, api, openapiSchema } = parsed.frontMatter;
+    const fault = (
+      key: 'openapi' | 'api' | 'openapiSchema',
+      code: string,
+      message: string,
+      hint?: string,
+    ): void => {
+      const range = parsed.ranges[key];
+      const source = parsed.text;
+      this.diagnostics.push({
+        code: `site/${code}`,
+        severity: 'warning',
+        message,
+        file,
+        range,
+        source,
+        hint,
+      });
+    };
+    const lose = (key: 'openapi' | 'openapiSchema', named: string | undefined): boolean =>
+      this.lost.add(named, { file, range: parsed.ranges[key], source: parsed.text });
+    let missing: Shown['missing'];
+    const spec = openapi && isFileReference(openapi) && documentAt(this.documents, openapi.trim());
+    if (spec) return { spec };
+    if (openapi?.trim()) {
+      const found = findOperation(this.documents, openapi);
+      if ('operation' in found) return found;
+      const reference = readReference(openapi);
+      missing = readMissing(reference);
+      if (!lose('openapi', reference ? reference.file : openapi.trim())) {
+        const message = `openapi: "${openapi}" names no operation of the site's OpenAPI files`;
+        fault('openapi', 'unknown-operation', message, asHint(found.suggestions));
+      }
+    }
+    if (api?.trim()) {
+      const line = readApiLine(api);
+      if (line) {
+        const operation = this.described(path, line, file, parsed);
+        const { servers } = operation.request;
+        if (servers.length === 0) this.missServer(() => fault('api', 'no-server', NO_SERVER, NO_SERVER_HINT));
+        return { operation };
+      }
+      const message = `api: "${api}" is no method with a path or URL`;
+      fault('api', 'api-line', message, 'Write it like POST /plants/{id} or GET https://example.com/plants.');
+    }
+    if (openapiSchema?.trim()) {
+      const found = findSchema(this.documents, openapiSchema);
+      if ('schema' in found) return found;
+      missing ??= {};
+      if (!lose('openapiSchema', readSchemaReference(openapiSchema).file)) {
+        const message = `openapi-schema: "${openapiSchema}" names no schema of the site's OpenAPI files`;
+        fault('openapiSchema', 'unknown-schema', message, asHint(found.suggestions));
+      }
+    }
+    return missing ? { missing } : {};
+  }
+
+  private described(path: string, line: ApiLine, file: string, parsed: ParsedPage): Operation {
+    const { title: summary, contentType } = parsed.frontMatter;
+    const fields = apiFields(parsed.body, this.settings.variables, file, this.snippets, (unknown) => {
+      const source = unknown.file === file ? parsed.text : this.snippets.sources.get(unknown.file);
+      const warning = unknownFields(unknown, source ?? '');
+      const place = JSON.stringify([warning.file, warning.range]);
+      if (this.unknownFields.has(place)) return;
+      this.unknownFields.add(place);
+      this.diagnostics.push(warning);
+    });
+    const operation = pageOperation(path, line, fields, { summary, contentType });
+    if (line.server || this.settings.api.baseUrl.length > 0) return operation;
+    // A path without a host is one of the API that the site is about, when there is but one.
+    const [only, ...others] = this.documents;
+    const servers = only && others.length === 0 ? only.servers : [];
+    return { ...operation, request: { ...operation.request, servers } };
+  }
+
+  /** One message stands for all pages, as one setting mends all. */
+  private missServer(report: () => void): void {
+    if (this.isServerMissed || this.settings.api.baseUrl.length > 0) return;
+    this.isServerMissed = true;
+    report();
+  }
+
+  /** Version that the front matter sets. */
+  private version(from: PageSource): string | undefined {
+    if (!('file' in from)) return undefined;
+    const { frontMatter, ranges, text } = from.parsed;
+    const { version } = frontMatter;
+    const versions = this.settings.navigation.versions.map(({ name }) => name);
+    if (version && versions.includes(version)) return version;
+    // A site without versions shows every page.
+    if (!version || versions.length === 0) return undefined;
+    const close = didYouMean(version, versions);
+    this.diagnostics.push({
+      code: 'site/unknown-version',
+      severity: 'warning',
+      message: `version "${version}" is not in the versions of ${this.settings.file}`,
+      file: from.file,
+      range: ranges.version,
+      hint: close ? `Did you mean "${close}"?` : undefined,
+      source: text,
+    });
+    return undefined;
+  }
+}
+
+function readMissing(reference: ReturnType<typeof readReference>): NonNullable<Page['missing']> {
+  if (!reference) return {};
+  return reference.kind === 'webhook'
+    ? { method: WEBHOOK_BADGE, path: reference.name }
+    : { method: reference.method, path: reference.path };
+}
+
+const NO_SERVER = 'api names no host, and the settings have no api.baseUrl, so that requests cannot be sent';
+const NO_SERVER_HINT = 'Set api.baseUrl, or write the whole URL on the page.';
+
+export const asHint = ([first]: string[]): string | undefined =>
+  first === undefined ? undefined : `Did you mean "${first}"?`;
+
+const WEBHOOK_BADGE = 'HOOK';
+
+/** What stands beside a page in the navigation: the method, `HOOK` of a webhook. */
+function badgeOf(operation: Operation | undefined): string | undefined {
+  return operation?.webhook === undefined ? operation?.request.method : WEBHOOK_BADGE;
+}

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+import type { SiteSettings } from '../../config/index.ts';
+import {
+  type DocsFiles,
+  isFileWithin,
+  linkSnippets,
+  pagePath,
+  parsePage,
+  routeOf,
+  type Snippets,
+  textOf,
+  unreadable,
+} from '../../content/index.ts';
+import type { Diagnostic } from '../../diagnostics/index.ts';
+import { sharedRoute } from '../left-out.ts';
+import type { PageFile } from './page-source.ts';
+
+interface PageFiles {
+  /** By path in the navigation. */
+  pages: Map<string, PageFile>;
+  /** Paths and files of those whose front matter says `draft: true`. They are in no part of the site. */
+  drafts: Map<string, string>;
+  /** How they make use of other files. */
+  snippets: Snippets;
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Reads the pages of the docs folder at `root`: those that were found, and those that the navigation names beside them. Files
+ * that others import are none, unless the navigation names them.
+ *
+ * @param listed paths in the navigation
+ */
+export async function readPageFiles(
+  root: string,
+  files: DocsFiles,
+  listed: ReadonlySet<string>,
+  variables: SiteSettings['variables'],
+): Promise<PageFiles> {
+  const diagnostics: Diagnostic[] = [...(files.unread ?? [])];
+  const pages = new Map<string, PageFile>();
+  const drafts = new Map<string, string>();
+  const add = (path: string, page: PageFile): void => {
+    if (page.parsed.frontMatter.draft) {
+      drafts.set(path, page.file);
+      return;
+    }
+    diagnostics.push(...page.parsed.diagnostics);
+    pages.set(path, page);
+  };
+  const read = async (file: string): Promise<PageFile | undefined> => {
+    const bytes = await readFile(join(root, file)).catch((error) => {
+      const isListed = listed.has(pagePath(file, files.contentDir));
+      diagnostics.push(unreadable(file, error, isListed ? 'error' : 'warning'));
+    });
+    if (!bytes) return undefined;
+    const { text, diagnostics: lost } = textOf(bytes, file);
+    diagnostics.push(...lost);
+    const parsed = parsePage(text, file, variables);
+    const { openapi, openapiSchema } = parsed.frontMatter;
+    if (openapi) parsed.frontMatter.openapi = fromRoot(root, file, openapi);
+    if (openapiSchema) parsed.frontMatter.openapiSchema = fromRoot(root, file, openapiSchema);
+    return { file, parsed };
+  };
+  const found = new Map<string, string>();
+  for (const file of files.pages) {
+    const path = pagePath(file, files.contentDir);
+    const other = found.get(path);
+    if (other === undefined || file.endsWith('.mdx')) found.set(path, file);
+    if (other !== undefined) {
+      const [kept, left] = file.endsWith('.mdx') ? [file, other] : [other, file];
+      diagnostics.push(sharedRoute(left, kept, routeOf(path)));
+    }
+  }
+  for (const page of await Promise.all([...found.values()].map(read))) {
+    if (page) add(pagePath(page.file, files.contentDir), page);
+  }
+  // The navigation may also name pages that discovery passes over, and such that stand outside content/.
+  for (const path of listed) {
+    const file = found.has(path) ? undefined : findPage(root, files.contentDir, path);
+    const page = file === undefined ? undefined : await read(file);
+    if (page) add(path, page);
+  }
+  const names = [...pages.values()].map(({ file }) => file);
+  const snippets = await linkSnippets(root, files.contentDir, names);
+  diagnostics.push(...snippets.diagnostics);
+  for (const [path, { file }] of pages) {
+    if (snippets.files.has(file) && !listed.has(path)) pages.delete(path);
+  }
+  return { pages, drafts, snippets, diagnostics };
+}
+
+/** The file of a page that the navigation names, from `content/` first. */
+function findPage(root: string, contentDir: string, path: string): string | undefined {
+  return [`${contentDir}${path}`, path]
+    .flatMap((file) => [`${file}.mdx`, `${file}.md`])
+    .find((file) => isFileWithin(root, file));
+}
+
+/** `../api.json GET /x` of a page in `a/b/` is `a/api.json GET /x` where there is such a file; any other text stays. */
+function fromRoot(root: string, page: string, reference: string): string {
+  return reference.replace(/^\s*(\.{1,2}\/\S+)(?=\s)/, (written, path: string) => {
+    const file = posix.join(dirname(page), path);
+    return isFileWithin(root, file) ? file : written;
+  });
+}

@@ -1,0 +1,12 @@
+import type { ParsedPage } from '../../content/index.ts';
+import type { GeneratedPage } from '../navigation/tree/spec-entries.ts';
+
+/** A page of the docs folder as its author wrote it. */
+export interface PageFile {
+  /** Relative to the docs root. */
+  file: string;
+  parsed: ParsedPage;
+}
+
+/** What a page is made from: a file of the docs folder, or an operation of an OpenAPI file. */
+export type PageSource = PageFile | { generated: GeneratedPage };

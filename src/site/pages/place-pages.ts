@@ -1,0 +1,67 @@
+import type { SiteSettings } from '../../config/index.ts';
+import { didYouMean } from '../../diagnostics/index.ts';
+import type { Page, SiteLevel } from '../model.ts';
+import { buildNavigation, listedPaths } from '../navigation/tree/build.ts';
+import { linkNode } from '../navigation/tree/link-node.ts';
+import { asHint, type PageBuilder } from './page-builder.ts';
+import type { PageSource } from './page-source.ts';
+
+interface PlacedPages {
+  /** Those of the navigation in file order, then the others. */
+  pages: Page[];
+  navigation: SiteLevel;
+}
+
+/**
+ * Makes the pages of `sources`, each once, in the order in which the settings list them.
+ *
+ * @param sources by path in the navigation
+ * @param left paths of pages that are not shown, and of the page that is shown at the same address
+ * @param missing told of each path that is listed and has no page
+ */
+export function placePages(
+  settings: SiteSettings,
+  sources: ReadonlyMap<string, PageSource>,
+  build: PageBuilder,
+  left: ReadonlyMap<string, string | undefined>,
+  missing: (path: string, hint: string | undefined) => void,
+): PlacedPages {
+  const linkAt = (path: string) => linkNode(path, frontMatterOf(sources.get(path)));
+  const pathOf = (named: string): string => left.get(named) ?? named;
+  // Parts that pages are in by their paths hold them in another order.
+  const order = new Map<string, number>();
+  for (const path of listedPaths(settings.navigation).map(pathOf)) {
+    if (left.has(path)) continue;
+    if (!sources.has(path)) {
+      const close = didYouMean(path, [...sources.keys()]);
+      missing(path, close === undefined ? undefined : asHint([close]));
+    } else if (!linkAt(path) && !order.has(path)) order.set(path, order.size);
+  }
+  const pages: Page[] = [];
+  const place = (named: string, group: string | undefined, version: string | undefined) => {
+    const path = pathOf(named);
+    const source = sources.get(path);
+    if (left.has(path) || !source) return undefined;
+    const index = order.get(path) ?? order.size;
+    order.set(path, index);
+    const page = pages[index];
+    if (!page) pages[index] = build.page(path, source, group, version);
+    // Listed under several versions: opening it must not choose one of them.
+    else if (page.version !== version && ownVersion(page) === undefined) page.version = undefined;
+    return index;
+  };
+  const navigation = buildNavigation(settings.navigation, { pages, place, linkAt, ownVersion });
+  for (const [path, source] of sources) {
+    if (!order.has(path) && !left.has(path) && !linkAt(path))
+      pages.push({ ...build.page(path, source, undefined, undefined), inNavigation: false });
+  }
+  return { pages, navigation };
+}
+
+const frontMatterOf = (source: PageSource | undefined) =>
+  source && 'parsed' in source ? source.parsed.frontMatter : undefined;
+
+/** The version that a page has by its front matter, whatever group lists it. */
+function ownVersion({ frontMatter, version }: Page): string | undefined {
+  return frontMatter.version === version ? version : undefined;
+}

@@ -1,0 +1,202 @@
+import type { JsonSchema } from '../../contract/index.ts';
+import { exampleOf, isAnyType, mediaExamples, typeLabel } from '../../openapi/index.ts';
+import {
+  buildRequest,
+  flatten,
+  type HttpRequest,
+  initialValues,
+  type ParameterSpec,
+  placeholderAuth,
+  propertyOf,
+  type RequestSpec,
+  type RequestValues,
+} from '../../request/index.ts';
+
+/**
+ * The values that a page's samples are made from and that its playground starts with: the smallest request that the
+ * author has shown, with stand-ins for the credentials. One source for both, so that opening the playground changes no
+ * sample. `server` stands in for the first one of the description, whose variables have their defaults. `prefill`: optional
+ * parameters hold what their author shows too.
+ */
+export function exampleValues(spec: RequestSpec, options: ExampleValuesOptions = {}): RequestValues {
+  return valuesWith(spec, options, () => undefined);
+}
+
+interface ExampleValuesOptions {
+  server?: string;
+  prefill?: boolean;
+}
+
+function valuesWith(
+  spec: RequestSpec,
+  { server, prefill = false }: ExampleValuesOptions,
+  fill: Fill,
+): RequestValues {
+  const start = { ...initialValues(withExamples(spec), { server }), auth: placeholderAuth(spec) };
+  const values = withFiles(spec, start, fill);
+  if (!prefill) return values;
+  for (const parameter of spec.parameters) {
+    const { in: place, name } = parameter;
+    const value = shownValue(parameter);
+    if (value !== undefined && !Object.hasOwn(values[place], name)) {
+      values[place] = { ...values[place], [name]: value };
+    }
+  }
+  return values;
+}
+
+/** The example of a parameter that its author gives, else its default. */
+function shownValue({ example, schema }: ParameterSpec): unknown {
+  if (example !== undefined || typeof schema !== 'object') return example;
+  return schema.examples?.[0] ?? schema.default;
+}
+
+/**
+ * A body, and a query string as a whole, without an example of its author's gets one that is made from its schema; XML is
+ * written as such.
+ */
+function withExamples(spec: RequestSpec): RequestSpec {
+  const parameters = spec.parameters.map((one) =>
+    one.style === 'querystring' ? { ...one, example: wholeQuery(one, spec.components) } : one,
+  );
+  if (!spec.body) return { ...spec, parameters };
+  const media = spec.body.media.map((one) => ({
+    ...one,
+    examples: mediaExamples(one, spec.components, { direction: 'request', name: 'generated' }),
+  }));
+  return { ...spec, parameters, body: { ...spec.body, media } };
+}
+
+/** An example of a query string that is one value. */
+export function wholeQuery(
+  { contentType = '', schema, example }: ParameterSpec,
+  components: RequestSpec['components'],
+): unknown {
+  const examples = example === undefined ? [] : [{ name: 'default', value: example }];
+  return mediaExamples({ contentType, schema, examples }, components, { direction: 'request' })[0]?.value;
+}
+
+/** The text that each body which is not a form starts with, by media type. */
+export function exampleBodies(spec: RequestSpec): Record<string, string> {
+  const complete = withExamples(spec);
+  const texts = complete.body?.media.flatMap(({ contentType }) => {
+    const text = initialValues(complete, { contentType }).body?.text;
+    return text === undefined ? [] : [[contentType, text] as const];
+  });
+  return Object.fromEntries(texts ?? []);
+}
+
+/**
+ * The request that samples write down: that of `exampleValues`, with files in it, which the samples read from the disk. A page
+ * has no file that it could start with.
+ */
+export function sampleRequest(spec: RequestSpec, options: ExampleValuesOptions = {}): HttpRequest {
+  const fill: Fill = (contentType) => ({ filename: 'file', contentType, bytes: NO_BYTES });
+  const built = buildRequest(spec, withRequired(spec, valuesWith(spec, options, fill)));
+  const media = spec.body?.media[0];
+  return media?.examples.length === 0 && isBytes(media, spec.components) && typeof built.body === 'string'
+    ? { ...built, body: NO_BYTES }
+    : built;
+}
+
+/**
+ * With an example of each required parameter that the author gives none of, but those in the path, which stay `{name}`: without it
+ * the sample would be refused, and nobody would see what is missing.
+ */
+function withRequired({ parameters, components }: RequestSpec, values: RequestValues): RequestValues {
+  const filled = {
+    ...values,
+    query: { ...values.query },
+    header: { ...values.header },
+    cookie: { ...values.cookie },
+  };
+  for (const { in: place, name, required, style, schema } of parameters) {
+    if (!required || place === 'path' || style === 'querystring' || Object.hasOwn(filled[place], name))
+      continue;
+    filled[place][name] = exampleOf(schema, components, { direction: 'request' });
+  }
+  return filled;
+}
+
+const NO_BYTES = new Uint8Array();
+
+/** What a form has where a file of this media type is to be; `undefined`: nothing. */
+type Fill = (contentType: string) => unknown;
+
+/** A form with what `fill` gives in place of the texts that are made for its files (OpenAPI 4.8.14.3). */
+function withFiles(
+  { body: described, components }: RequestSpec,
+  values: RequestValues,
+  fill: Fill,
+): RequestValues {
+  const { body } = values;
+  const media = described?.media.find(({ contentType }) => contentType === body?.contentType);
+  if (!media || !body?.fields || !/^multipart\//i.test(body.contentType)) return values;
+  const fields = Object.entries(body.fields).flatMap(([name, value]): [string, unknown][] => {
+    const schema = propertyOf(media.schema, name, components);
+    const items = flatten(schema, components).find((one) => one.items !== undefined)?.items;
+    const isList = items !== undefined && isFile(items, components);
+    if (!isList && !isFile(schema, components)) return [[name, value]];
+    const [type = ''] = media.encoding[name]?.contentType?.split(',') ?? [];
+    const file = fill(/^[^*\s]+$/.test(type.trim()) ? type.trim() : 'application/octet-stream');
+    return file === undefined ? [] : [[name, isList ? [file] : file]];
+  });
+  return { ...values, body: { ...body, fields: Object.fromEntries(fields) } };
+}
+
+/** Bytes as they are: `format: binary` (OpenAPI 3.0), a media type without an encoding (JSON Schema Validation 8.3). */
+function isFile(schema: JsonSchema, components: RequestSpec['components']): boolean {
+  const isText = (type: unknown): boolean => type === undefined || type === 'string';
+  return flatten(schema, components).some(
+    ({ type, format, contentMediaType, contentEncoding, contentSchema }) =>
+      format === 'binary' ||
+      (contentMediaType !== undefined &&
+        contentEncoding === undefined &&
+        contentSchema === undefined &&
+        !/^(?:application\/(?:.+\+)?json|text\/)/i.test(String(contentMediaType)) &&
+        isText(type)),
+  );
+}
+
+/** Media types of bytes that are no text. */
+export const BYTES =
+  /^(?:application\/(?:octet-stream|pdf|zip|gzip|zstd)|(?:image|audio|video|font)\/(?!svg))/i;
+
+/** Whether a body is bytes as they are, of which no example can be made; the schema may leave it to the media type (4.8.14.2). */
+export function isBytes(
+  { contentType, schema }: { contentType: string; schema: JsonSchema },
+  components: RequestSpec['components'],
+): boolean {
+  const isOpen = (): boolean => isAnyType(typeLabel(schema, components));
+  return isFile(schema, components) || (BYTES.test(contentType) && isOpen());
+}
+
+/** Media types to send for ranges of them. */
+const RANGES: Record<string, string> = {
+  '*/*': 'application/json',
+  'application/*': 'application/json',
+  'text/*': 'text/plain',
+  'image/*': 'image/png',
+  'multipart/*': 'multipart/form-data',
+};
+
+/**
+ * A request whose body has no range of media types (OpenAPI 4.8.13 `content`), which no Content-Type may name (RFC 9110 section 8.3):
+ * in its place one of the types within it.
+ */
+export function withoutRanges(request: RequestSpec): RequestSpec {
+  const { body, components } = request;
+  if (!body?.media.some(({ contentType }) => contentType.includes('*'))) return request;
+  const sent = (media: (typeof body.media)[number]): string => {
+    const type = RANGES[media.contentType.trim().toLowerCase()];
+    const isJson = type === 'application/json';
+    return isJson && isBytes(media, components) ? 'application/octet-stream' : (type ?? media.contentType);
+  };
+  // One that is named by itself comes first.
+  const named = new Set(body.media.map(({ contentType }) => contentType));
+  const media = body.media.flatMap((one) => {
+    const contentType = sent(one);
+    return contentType !== one.contentType && named.has(contentType) ? [] : [{ ...one, contentType }];
+  });
+  return { ...request, body: { ...body, media } };
+}

@@ -1,0 +1,117 @@
+import type { SiteSettings } from '../../config/index.ts';
+import { plainText } from '../../content/index.ts';
+import { forChecks, mediaExamples, neededComponents, type Operation } from '../../openapi/index.ts';
+import type { RequestSpec } from '../../request/index.ts';
+import { requestOf } from '../api-pages/operation.ts';
+import type { Page } from '../model.ts';
+import { bodyAlternatives, fillableRequest } from './body-alternatives.ts';
+import { exampleBodies, exampleValues, wholeQuery, withoutRanges } from './example-values.ts';
+import { operationWords } from './operation-words.ts';
+import type { PlaygroundData, PlaygroundServer, SandboxAccount } from './view.ts';
+
+export interface SandboxPlaces {
+  /** Names of the specs that have a sandbox in the page. */
+  sandboxes: string[];
+  /** Base URLs of the sandboxes that are served over HTTP. */
+  http: Record<string, string>;
+  /** Where the API of a sandbox is below its base URL (`/api/v1`, `''`), who can use it, and as whom an operation is tried first. */
+  facts?(spec: string): SandboxFacts | undefined;
+  /** Address of the page that shows the state of sandboxes, without a query. */
+  inspector?: string | undefined;
+}
+
+interface SandboxFacts {
+  basePath?: string;
+  accounts?: SandboxAccount[];
+  /** Index of the first account that may do it as its examples say; 0 when absent. */
+  accountFor?(operation: { method: string; path: string }): number;
+}
+
+/** What the playground of `page` needs. Servers: the sandbox in the page, that over HTTP, then the documented ones. */
+export function playgroundData(
+  operation: Operation,
+  settings: SiteSettings,
+  page: Page | undefined,
+  places: SandboxPlaces,
+): PlaygroundData {
+  const whole = withTexts(withoutRanges(requestOf(operation, settings, page)));
+  const { spec } = operation;
+  const alternatives = bodyAlternatives(whole);
+  const request = fillableRequest(whole, alternatives);
+  const servers = sandboxServers(spec, request, places);
+  const hasInspector = servers.length > 0 && places.inspector !== undefined;
+  for (const { url, description } of request.servers) {
+    const name = description && plainText(description);
+    servers.push({ kind: 'remote', url, label: name ? `${name} (${url})` : url });
+  }
+  const responses = operation.responses.flatMap(({ status, content }) =>
+    content.length > 0
+      ? content.map(({ contentType, schema }) => ({ status, contentType, schema: forChecks(schema) }))
+      : [{ status, contentType: '', schema: true }],
+  );
+  const ofResponses = Object.entries(neededComponents(responses, whole.components));
+  const { components: all, ...asked } = request;
+  return {
+    id: operation.id,
+    spec,
+    title: page?.title ?? operationWords(operation).title ?? `${request.method} ${request.path}`,
+    request: { ...asked, components: neededComponents([asked, alternatives], all) },
+    servers,
+    initial: exampleValues(whole, {
+      server: servers[0]?.url ?? '',
+      prefill: settings.api.examples.prefill,
+    }),
+    bodies: exampleBodies(whole),
+    ...(Object.keys(alternatives).length > 0 && { alternatives }),
+    responses,
+    components: Object.fromEntries(ofResponses.map(([name, schema]) => [name, forChecks(schema)])),
+    maintainOrder: settings.api.maintainOrder,
+    ...(hasInspector && { inspector: `${places.inspector}?name=${encodeURIComponent(spec)}` }),
+  };
+}
+
+/**
+ * The examples that readers may choose, as the texts that are sent: only the build knows how a value is written in XML. What is
+ * for reading alone is left out.
+ */
+function withTexts(request: RequestSpec): RequestSpec {
+  const { body, components } = request;
+  const parameters = request.parameters
+    .map(({ shownExamples: _shown, allowEmptyValue: _empty, ...one }) => one)
+    .map((one) => (one.style === 'querystring' ? { ...one, example: wholeQuery(one, components) } : one));
+  const all = body?.media.map(({ shownExamples: _shown, parts: _parts, ...one }) => one);
+  const media = all?.map((one) =>
+    one.examples.length > 0
+      ? { ...one, examples: mediaExamples(one, components, { direction: 'request' }) }
+      : one,
+  );
+  return { ...request, parameters, ...(body && media && { body: { ...body, media } }) };
+}
+
+/** Base URL of the sandbox in the page. Not an address of any host (RFC 2606): the page answers such requests itself. */
+export const sandboxMount = (spec: string): string => `https://sandbox.invalid/${encodeURIComponent(spec)}`;
+
+/** A sandbox without accounts of its own takes any well-formed credentials. */
+const ANYONE: SandboxAccount = {
+  credentials: { value: 'sandbox-token', username: 'reader@example.com', password: 'sandbox-password' },
+};
+
+function sandboxServers(
+  spec: string,
+  operation: { method: string; path: string },
+  { sandboxes, http, facts }: SandboxPlaces,
+): PlaygroundServer[] {
+  const { basePath = '', accounts = [], accountFor } = facts?.(spec) ?? {};
+  const server = (kind: PlaygroundServer['kind'], mount: string): PlaygroundServer => ({
+    kind,
+    url: mount + basePath,
+    mount,
+    accounts: accounts.length > 0 ? accounts : [ANYONE],
+    account: accountFor?.(operation) ?? 0,
+  });
+  const address = Object.hasOwn(http, spec) ? http[spec] : undefined;
+  return [
+    ...(sandboxes.includes(spec) ? [server('sandbox', sandboxMount(spec))] : []),
+    ...(address ? [server('remote', address)] : []),
+  ];
+}

@@ -1,0 +1,28 @@
+import type { SiteSettings } from '../../config/index.ts';
+import type { ComponentSchema } from '../../openapi/index.ts';
+import { exampleViews } from './example-view.ts';
+import { fieldViews, metaText, propertiesOf } from './field-view.ts';
+import type { SchemaPageView } from './view.ts';
+
+/** Lays a schema out for a page of its own: all its properties, also those that only requests or only responses have. */
+export async function schemaPageView(
+  { id, spec, name, schema, components, uses }: ComponentSchema,
+  settings: SiteSettings,
+): Promise<SchemaPageView> {
+  const views = fieldViews(components, { maintainOrder: settings.api.maintainOrder, spec });
+  const root = views.field(schema, 'any', 'schema');
+  // A schema that is referred to, by itself for instance, stands among the components.
+  const own = components[name] ?? schema;
+  const given = { contentType: 'application/json', examples: [] };
+  return {
+    id,
+    spec,
+    name,
+    descriptionHtml: root.descriptionHtml,
+    metaDescription: metaText(typeof own === 'object' ? own.description : undefined),
+    deprecated: root.deprecated,
+    ...propertiesOf({ ...root, descriptionHtml: undefined }),
+    examples: await exampleViews(schema, components, given, 'response'),
+    usedBy: uses.length > 0 ? uses : undefined,
+  };
+}

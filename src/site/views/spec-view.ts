@@ -1,0 +1,199 @@
+import { isAbsoluteUrl } from '../../config/index.ts';
+import { headingSlug } from '../../content/index.ts';
+import { type ApiDocument, type ApiTag, type Operation, schemaNames } from '../../openapi/index.ts';
+import { isForNavigation, tagsOf } from '../api-pages/plan.ts';
+import type { Page, SpecOperation } from '../model.ts';
+import { markdown, metaText } from './field-view.ts';
+import { schemeTitle, securityDetails, serverViews } from './operation-details.ts';
+import { operationWords } from './operation-words.ts';
+import type { SchemaPart, SpecSection, SpecView, TagView } from './view.ts';
+
+/** Of a file with more schemas only those are shown in full that pages lead to: a site has a file for each. */
+const MOST_PARTS = 200;
+
+/** What an OpenAPI file is about, with ways to the `pages` of what it describes. What is `x-internal` is left out. */
+export function specView(document: ApiDocument, pages: Page[]): SpecView {
+  const { name, title, version, summary, description, about = {}, servers, securitySchemes = [] } = document;
+  const entry = operationEntries(pages);
+  return {
+    name,
+    title,
+    version,
+    summary,
+    descriptionHtml: markdown(description),
+    metaDescription: metaText(description ?? summary),
+    about: { ...about, logo: logoOf(about) },
+    servers: servers.map(({ url }) => url),
+    allServers: [
+      ...new Set(
+        [document, ...document.operations.map(({ request }) => request)].flatMap((each) =>
+          each.servers.map(({ url }) => url),
+        ),
+      ),
+    ],
+    serverDetails: serverViews(servers),
+    security: securitySchemes.map((scheme) => {
+      const { key } = scheme;
+      const scopes = [
+        ...new Set((scheme.flows ?? []).flatMap((flow) => flow.scopes.map((each) => each.name))),
+      ];
+      return {
+        key,
+        title: schemeTitle(scheme),
+        descriptionHtml: markdown(scheme.description),
+        details: securityDetails([{ key, scopes, scheme }], [{ key }]),
+      };
+    }),
+    groups: groupsOf(document, entry),
+    webhooks: document.webhooks.filter(isPublic).map(entry),
+    schemas: schemasOf(document, pages),
+  };
+}
+
+/**
+ * A tag of an OpenAPI file with the operations and webhooks that have it, and after it the tags that are nested in
+ * it. A tag that the file does not declare has nothing.
+ */
+export function tagView(document: ApiDocument, name: string, pages: Page[]): TagView {
+  const { tags, operations, webhooks } = document;
+  const entry = operationEntries(pages);
+  const ofTag = (tag: string): SpecOperation[] =>
+    [...operations, ...webhooks]
+      .filter((each) => isPublic(each) && tagsOf(each, tags).includes(tag))
+      .map(entry);
+  const ids = new Set<string>();
+  const all = inOrder(tags);
+  const at = all.findIndex(({ tag }) => tag.name === name);
+  const { tag, depth } = all[at] ?? { tag: { name } as ApiTag, depth: 0 };
+  const end = all.findIndex((each, index) => index > at && each.depth <= depth);
+  const inner = at < 0 ? [] : all.slice(at + 1, end < 0 ? undefined : end);
+  return {
+    title: tag.group ?? name,
+    descriptionHtml: markdown(tag.description),
+    metaDescription: metaText(tag.description),
+    externalDocs: tag.externalDocs,
+    operations: ofTag(name),
+    sections: inner.flatMap((each): SpecSection[] => {
+      const own = ofTag(each.tag.name);
+      if (own.length === 0 && !(each.tag.description && isForNavigation(each.tag))) return [];
+      return [
+        {
+          id: idOf(each.tag.name, ids),
+          title: each.tag.group ?? each.tag.name,
+          depth: each.depth - depth - 1,
+          descriptionHtml: markdown(each.tag.description),
+          externalDocs: each.tag.externalDocs,
+          operations: own,
+        },
+      ];
+    }),
+  };
+}
+
+/** The schemas of a file that are shown as parts because its overview lists them. */
+export const listedParts = (document: ApiDocument): SchemaPart[] =>
+  schemasOf(document, []).flatMap(({ part }) => part ?? []);
+
+const isPublic = ({ extensions }: Operation): boolean => extensions['x-internal'] !== true;
+
+function operationEntries(pages: Page[]): (operation: Operation) => SpecOperation {
+  const routes = new Map<string, string>();
+  for (const { operation, route } of pages) {
+    if (operation !== undefined && !routes.has(operation)) routes.set(operation, route);
+  }
+  return (operation) => {
+    const { id, webhook, deprecated, badges, request } = operation;
+    const { method, path } = request;
+    return {
+      id,
+      method,
+      path: webhook ?? path,
+      title: operationWords(operation).title ?? webhook ?? `${method} ${path}`,
+      route: routes.get(id),
+      deprecated,
+      badges,
+    };
+  };
+}
+
+/** A path is from the docs root, wherever the overview stands. */
+function logoOf({ logo }: NonNullable<ApiDocument['about']>): SpecView['about']['logo'] {
+  if (!logo || isAbsoluteUrl(logo.url)) return logo;
+  return { ...logo, url: `/${logo.url.replace(/^(?:\.{0,2}\/)+/, '')}` };
+}
+
+/** Sections in the order of the file, nested tags after those that they are in; what no group names comes last. */
+function groupsOf(
+  { tags, tagGroups, operations }: ApiDocument,
+  entry: (operation: Operation) => SpecOperation,
+): SpecView['groups'] {
+  const byTag = new Map<string | undefined, SpecOperation[]>();
+  for (const operation of operations.filter(isPublic)) {
+    const own = tagsOf(operation, tags);
+    for (const tag of own.length > 0 ? own : [undefined])
+      byTag.set(tag, [...(byTag.get(tag) ?? []), entry(operation)]);
+  }
+  const unlisted = [...byTag.keys()].flatMap((name): ApiTag[] =>
+    name === undefined || tags.some((tag) => tag.name === name) ? [] : [{ name }],
+  );
+  const ids = new Set<string>();
+  const sections = inOrder([...tags, ...unlisted]).flatMap(({ tag, depth }): [string, SpecSection][] => {
+    const own = byTag.get(tag.name) ?? [];
+    const isTelling = tag.description || tags.some(({ parent }) => parent === tag.name);
+    if (own.length === 0 && !(isTelling && isForNavigation(tag))) return [];
+    const section: SpecSection = {
+      id: idOf(tag.name, ids),
+      title: tag.group ?? tag.name,
+      depth,
+      descriptionHtml: markdown(tag.description),
+      externalDocs: tag.externalDocs,
+      operations: own,
+    };
+    return [[tag.name, section]];
+  });
+  const untagged = byTag.get(undefined) ?? [];
+  const others: SpecSection[] =
+    untagged.length > 0 ? [{ id: idOf('operations', ids), depth: 0, operations: untagged }] : [];
+  const groups = (tagGroups ?? []).map(({ name, tags: names }) => ({
+    title: name,
+    sections: sections.flatMap(([tag, section]) => (names.includes(tag) ? [section] : [])),
+  }));
+  const grouped = new Set((tagGroups ?? []).flatMap((group) => group.tags));
+  const rest = [...sections.flatMap(([tag, section]) => (grouped.has(tag) ? [] : [section])), ...others];
+  return [...groups, { sections: rest }].filter((group) => group.sections.length > 0);
+}
+
+/** Tags as a tree, flattened; one whose parents form a circle stands by itself. */
+function inOrder(tags: ApiTag[]): { tag: ApiTag; depth: number }[] {
+  const done = new Set<ApiTag>();
+  const visit = (tag: ApiTag, depth: number): { tag: ApiTag; depth: number }[] => {
+    if (done.has(tag)) return [];
+    done.add(tag);
+    const inner = tags.filter(({ parent }) => parent === tag.name);
+    const around = isForNavigation(tag) ? depth + 1 : depth;
+    return [{ tag, depth }, ...inner.flatMap((each) => visit(each, around))];
+  };
+  const isRoot = ({ parent }: ApiTag): boolean => !tags.some(({ name }) => name === parent);
+  return [...tags.filter(isRoot), ...tags].flatMap((tag) => visit(tag, 0));
+}
+
+function idOf(name: string, taken: Set<string>): string {
+  const base = `tag-${headingSlug(name) || 'section'}`;
+  let id = base;
+  for (let n = 2; taken.has(id); n++) id = `${base}-${n}`;
+  taken.add(id);
+  return id;
+}
+
+function schemasOf(document: ApiDocument, pages: Page[]): SpecView['schemas'] {
+  const { name: spec } = document;
+  const routes = new Map<string | undefined, string>();
+  for (const { schema, route } of pages) if (!routes.has(schema)) routes.set(schema, route);
+  const names = schemaNames(document);
+  return names.map((name) => {
+    const route = routes.get(`${spec}/${name}`);
+    if (route !== undefined) return { name, route };
+    const part: SchemaPart = { spec, schema: name, direction: 'any' };
+    return names.length <= MOST_PARTS ? { name, part } : { name };
+  });
+}

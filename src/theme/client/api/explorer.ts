@@ -1,0 +1,65 @@
+import { openInPage } from '../core/in-page.ts';
+import { say } from '../core/say.ts';
+import { explorerContent } from './explorer-content.ts';
+
+/**
+ * The full explorer: @scalar/api-reference, loaded from this site and switched to ask nothing of any other host
+ * (fonts, assistants, toolbars, proxies and links to a hosted client are off).
+ */
+interface Config {
+  name: string;
+  spec: string;
+  module: string;
+  servers: string[];
+  /** Base URL of the API in this page's sandbox. */
+  sandbox?: string;
+}
+
+const element = document.querySelector<HTMLElement>('trellis-explorer');
+// From a file no module can be loaded; the list of the operations stays.
+if (element && location.protocol !== 'file:') start(element, JSON.parse(element.dataset.config ?? '{}'));
+
+async function start(host: HTMLElement, config: Config): Promise<void> {
+  const [module, spec] = await Promise.all([
+    import(/* @vite-ignore */ config.module),
+    fetch(config.spec).then((response) => response.json()),
+  ]);
+  const mount = document.createElement('div');
+  host.replaceChildren(mount);
+  module.createApiReference(mount, settings(config, spec));
+  // The explorer reads its mode once; after that its styles go by these classes.
+  new MutationObserver(() => {
+    document.body.classList.toggle('dark-mode', isDark());
+    document.body.classList.toggle('light-mode', !isDark());
+  }).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+}
+
+function isDark(): boolean {
+  const theme = document.documentElement.dataset.theme;
+  return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+}
+
+function settings(config: Config, spec: Record<string, unknown>): object {
+  const sandbox = config.sandbox ? { url: config.sandbox, description: say('server.inPage') } : undefined;
+  return {
+    ...explorerContent(spec, { servers: config.servers, sandbox }),
+    withDefaultFonts: false,
+    telemetry: false,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    showDeveloperTools: 'never',
+    hideClientButton: true,
+    hideDarkModeToggle: true,
+    forceDarkModeState: isDark() ? 'dark' : 'light',
+    persistAuth: false,
+    orderSchemaPropertiesBy: 'preserve',
+    orderRequiredPropertiesFirst: false,
+    theme: 'none',
+    customFetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+      const request = new Request(input, init);
+      if (!config.sandbox || !request.url.startsWith(`${config.sandbox}/`)) return fetch(request);
+      const handler = await openInPage(config.name);
+      return handler(request);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** Dev only: a notice of errors in other pages. It covers nothing of the page for long: it closes, and stays closed. */
+import { h } from '../core/dom.ts';
+import { addStyles } from '../core/load-stylesheet.ts';
+import styles from './problems/problems.css?url';
+
+interface Problem {
+  place: string;
+  message: string;
+  hint?: string;
+}
+
+const CLOSED = 'trellis-problems-closed';
+const MOST = 3;
+
+let notice: HTMLElement | undefined;
+let styled: Promise<void> | undefined;
+
+/**
+ * Shows `problems` in place of those before. Those that were closed are not shown again until they change. `isFirst`: the page
+ * has just been loaded, so that an overlay on it is that of another page.
+ */
+export async function show({ problems, isFirst }: { problems: Problem[]; isFirst: boolean }): Promise<void> {
+  if (isFirst) document.querySelector('vite-error-overlay')?.remove();
+  const key = JSON.stringify(problems);
+  if (problems.length === 0 || sessionStorage.getItem(CLOSED) === key) {
+    notice?.remove();
+    return;
+  }
+  styled ??= addStyles(styles);
+  await styled;
+  const close = (): void => {
+    sessionStorage.setItem(CLOSED, key);
+    made.remove();
+  };
+  const title =
+    problems.length === 1 ? 'Another page has an error' : `Other pages have ${problems.length} errors`;
+  const status = h('div', { role: 'status' });
+  const made = h(
+    'aside',
+    {
+      class: 'dev-problems',
+      lang: 'en',
+      dir: 'ltr',
+      'aria-label': 'Errors in other pages',
+      onkeydown: (event: KeyboardEvent) => event.key === 'Escape' && close(),
+    },
+    status,
+    h('button', { type: 'button', class: 'button', onclick: close }, 'Close'),
+  );
+  notice?.remove();
+  notice = made;
+  document.body.append(made);
+  // Screen readers announce what comes into a live region, not what it starts with.
+  setTimeout(() => {
+    status.append(
+      h('p', { class: 'dev-problems-title' }, title),
+      h(
+        'ul',
+        {},
+        problems.slice(0, MOST).map(({ place, message }) => h('li', {}, h('code', {}, place), ' ', message)),
+      ),
+      ...(problems.length > MOST ? [h('p', {}, `The terminal lists all ${problems.length}.`)] : []),
+    );
+  });
+}

@@ -1,0 +1,234 @@
+/** What can be set about a sandbox: feature level, clock, a failure to come, and its beginning. */
+
+import type { BrowserString } from '../../i18n/browser.ts';
+import { h, region } from '../core/dom.ts';
+import { say } from '../core/say.ts';
+import { sayCount } from '../core/say-count.ts';
+import type { ForcedFailure, SandboxInfo } from './admin.ts';
+import { offsetText, timeText } from './wording.ts';
+
+export interface Controls {
+  /** Sends a request to the sandbox's own surface and says `done` when it was taken. */
+  act(path: string, body: unknown, done: string): Promise<void>;
+  /** Saves the state as a file. */
+  download(): void;
+}
+
+const STEPS: [label: BrowserString, seconds: number][] = [
+  ['inspector.plusHour', 3600],
+  ['inspector.plusDay', 86_400],
+  ['inspector.plusTenDays', 864_000],
+];
+
+/** Of any operation; further ones come from the sandbox. */
+const FAILURES: [value: string, label: string][] = [
+  ['429', '429 Too Many Requests'],
+  ['500', '500 Internal Server Error'],
+  ['503', '503 Service Unavailable'],
+];
+
+/** @param clock Tells the sandbox's time, in milliseconds. */
+export function controls(info: () => SandboxInfo, clock: () => number, run: Controls): HTMLElement {
+  return h(
+    'div',
+    { class: 'inspector-controls', role: 'group', 'aria-label': say('inspector.controls') },
+    levelControl(info, run),
+    clockControl(info, clock, run),
+    failureControl(info, run),
+    stateControl(run),
+  );
+}
+
+function levelControl(info: () => SandboxInfo, { act }: Controls): HTMLElement {
+  const input = h('input', {
+    type: 'number',
+    id: 'trellis-sandbox-level',
+    min: () => info().levels?.oldest,
+    max: () => info().levels?.latest,
+    value: () => info().level ?? 0,
+  });
+  return h(
+    'form',
+    {
+      hidden: () => !info().levels,
+      novalidate: true,
+      onsubmit(event: SubmitEvent) {
+        event.preventDefault();
+        const level = input.valueAsNumber;
+        act(
+          '/level',
+          { level: Number.isNaN(level) ? null : level },
+          say('inspector.levelChanged', { level: String(level) }),
+        );
+      },
+    },
+    h('label', { for: 'trellis-sandbox-level' }, say('level.label')),
+    h(
+      'div',
+      { class: 'buttons' },
+      input,
+      h('button', { class: 'button quiet' }, say('inspector.set')),
+      h('span', { class: 'hint' }, () =>
+        say('inspector.levelRange', {
+          from: String(info().levels?.oldest),
+          to: String(info().levels?.latest),
+        }),
+      ),
+    ),
+  );
+}
+
+function clockControl(info: () => SandboxInfo, clock: () => number, { act }: Controls): HTMLElement {
+  const shown = () => timeText(clock(), { dateStyle: 'medium', timeStyle: 'medium' });
+  const move = (body: object, done: string) => () => act('/clock', body, done);
+  return h(
+    'div',
+    { role: 'group', 'aria-label': say('inspector.clock') },
+    h(
+      'p',
+      { class: 'inspector-label' },
+      say('inspector.clock'),
+      ' ',
+      h('time', { datetime: () => shown()?.iso, title: () => shown()?.iso }, () => shown()?.text),
+      h('span', { class: 'hint' }, () => offsetText(info().clockOffset)),
+    ),
+    h(
+      'div',
+      { class: 'buttons' },
+      ...STEPS.map(([label, advance]) =>
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'button quiet',
+            onclick: move({ advance }, say('inspector.clockMoved', { step: say(label) })),
+          },
+          say(label),
+        ),
+      ),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'button quiet',
+          disabled: () => info().clockOffset === 0,
+          onclick: move({ offset: 0 }, say('inspector.clockReal')),
+        },
+        say('inspector.clockReset'),
+      ),
+    ),
+  );
+}
+
+const failureText = ({ code, outcome, times, method, path }: ForcedFailure): string => {
+  const where = [method, path].filter(Boolean).join(' ');
+  const what =
+    code === undefined
+      ? say('inspector.failureOutcome', { outcome: String(outcome) })
+      : say('inspector.failureStatus', { status: String(code) });
+  const often = sayCount('inspector.failureTimes', { count: times });
+  return [what, often, where && say('inspector.failureAt', { where })]
+    .filter(Boolean)
+    .join(say('common.comma'));
+};
+
+function failureControl(info: () => SandboxInfo, { act }: Controls): HTMLElement {
+  const options = () => [
+    ...FAILURES,
+    ...(info().outcomes ?? []).map((outcome): [string, string] => [
+      outcome,
+      say('inspector.requestOutcome', { outcome }),
+    ]),
+  ];
+  const select = region(
+    h('select', { id: 'trellis-sandbox-failure' }),
+    () => info().outcomes?.join(),
+    () => options().map(([value, label]) => h('option', { value, lang: /^\d/.test(value) && 'en' }, label)),
+  );
+  const force = (): void => {
+    const wanted = /^\d+$/.test(select.value) ? { code: Number(select.value) } : { outcome: select.value };
+    act(
+      '/fail',
+      { ...wanted, times: 1 },
+      say('inspector.failureSet', { failure: failureText({ ...wanted, times: 1 }) }),
+    );
+  };
+  return h(
+    'form',
+    {
+      novalidate: true,
+      onsubmit(event: SubmitEvent) {
+        event.preventDefault();
+        force();
+      },
+    },
+    h(
+      'div',
+      { class: 'inspector-label' },
+      h('label', { for: 'trellis-sandbox-failure' }, say('inspector.failureLabel')),
+      region(
+        h('span', { class: 'hint' }),
+        () => JSON.stringify(info().forced),
+        () =>
+          info().forced.length > 0 && [
+            `${say('inspector.failuresWaiting', { failures: info().forced.map(failureText).join('; ') })} `,
+            h(
+              'button',
+              {
+                type: 'button',
+                class: 'link',
+                onclick: () => act('/fail', {}, say('inspector.failuresCleared')),
+              },
+              say('inspector.failureCancel'),
+            ),
+          ],
+      ),
+    ),
+    h(
+      'div',
+      { class: 'buttons' },
+      select,
+      h('button', { class: 'button quiet' }, say('inspector.failureForce')),
+    ),
+  );
+}
+
+/** Milliseconds within which a second click means it. */
+const CONFIRM = 5000;
+
+function stateControl({ act, download }: Controls): HTMLElement {
+  let isArmed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const arm = (armed: boolean): void => {
+    clearTimeout(timer);
+    isArmed = armed;
+    reset.textContent = say(armed ? 'inspector.resetConfirm' : 'inspector.reset');
+    reset.classList.toggle('armed', armed);
+    if (armed) timer = setTimeout(arm, CONFIRM, false);
+  };
+  const reset = h(
+    'button',
+    {
+      type: 'button',
+      class: 'button quiet',
+      onblur: () => arm(false),
+      onclick() {
+        const wasArmed = isArmed;
+        arm(!wasArmed);
+        if (wasArmed) act('/reset', {}, say('sandbox.wasReset'));
+      },
+    },
+    say('inspector.reset'),
+  );
+  return h(
+    'div',
+    { role: 'group', 'aria-label': say('inspector.state') },
+    h('p', { class: 'inspector-label' }, say('inspector.state')),
+    h(
+      'div',
+      { class: 'buttons' },
+      reset,
+      h('button', { type: 'button', class: 'button quiet', onclick: download }, say('inspector.download')),
+    ),
+  );
+}

@@ -1,0 +1,158 @@
+/** Which sandbox is looked at, and where it runs. */
+import { h } from '../core/dom.ts';
+import { say } from '../core/say.ts';
+import { recall, remember } from '../core/storage.ts';
+
+/** A sandbox of the site. */
+export interface SandboxEntry {
+  name: string;
+  title: string;
+  /** Base URL in this page. */
+  mount: string;
+  /** Where it is expected over HTTP: `http://127.0.0.1:4010/plant-store`. */
+  address: string;
+}
+
+export interface Choice {
+  sandbox: SandboxEntry;
+  place: 'page' | 'http';
+  /** Of the sandbox over HTTP, as typed. */
+  address: string;
+}
+
+const addressKey = (name: string): string => `sandbox-address-${name}`;
+
+/** The sandbox of the address (`?name=`), else the first one; the place of the last visit. */
+export function initialChoice(sandboxes: readonly SandboxEntry[], search: string): Choice | undefined {
+  const name = new URLSearchParams(search).get('name');
+  const sandbox = sandboxes.find((one) => one.name === name) ?? sandboxes[0];
+  return sandbox && choiceOf(sandbox, recall('sandbox-place') === 'http' ? 'http' : 'page');
+}
+
+const choiceOf = (sandbox: SandboxEntry, place: Choice['place']): Choice => ({
+  sandbox,
+  place,
+  address: recall(addressKey(sandbox.name)) ?? sandbox.address,
+});
+
+/**
+ * The base URL of a typed address, without a trailing slash, or why it cannot be one. The page's
+ * Content-Security-Policy lets it connect to this machine and to its own site only.
+ */
+export function addressOf(address: string, page: string): { url: string } | { problem: string } {
+  const url = URL.parse(address.trim());
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    return {
+      problem: say('inspector.addressExample', { address: 'http://127.0.0.1:4010/plant-store' }),
+    };
+  }
+  const isLocal = url.protocol === 'http:' && /^(?:127\.0\.0\.1|localhost)$/.test(url.hostname);
+  if (!isLocal && url.origin !== new URL(page).origin) {
+    return { problem: say('inspector.addressAllowed') };
+  }
+  return { url: url.origin + url.pathname.replace(/(?<!\/)\/+$/, '') };
+}
+
+/** Radio buttons in one frame. */
+function segmented(
+  legend: string,
+  name: string,
+  options: [value: string, label: string][],
+  value: () => string,
+  onChange: (value: string) => void,
+): HTMLElement {
+  return h(
+    'fieldset',
+    { class: 'segmented' },
+    h('legend', {}, legend),
+    h(
+      'div',
+      {},
+      ...options.map(([option, label]) =>
+        h(
+          'label',
+          {},
+          h('input', {
+            type: 'radio',
+            name,
+            value: option,
+            checked: () => value() === option,
+            onchange: () => onChange(option),
+          }),
+          h('span', {}, label),
+        ),
+      ),
+    ),
+  );
+}
+
+/** More sandboxes than this are a select. */
+const MAX_SEGMENTS = 3;
+
+/** `choose` is called with every change that means another sandbox; typing an address is none until it is submitted. */
+export function placePicker(
+  sandboxes: readonly SandboxEntry[],
+  choice: () => Choice,
+  choose: (choice: Choice) => void,
+): HTMLElement {
+  const pick = (name: string): void => {
+    const sandbox = sandboxes.find((one) => one.name === name);
+    if (sandbox) choose(choiceOf(sandbox, choice().place));
+  };
+  const options = sandboxes.map(({ name, title }): [string, string] => [name, title]);
+  const which =
+    options.length <= MAX_SEGMENTS
+      ? segmented(say('sandbox.label'), 'sandbox', options, () => choice().sandbox.name, pick)
+      : h(
+          'label',
+          {},
+          say('sandbox.label'),
+          h(
+            'select',
+            {
+              value: () => choice().sandbox.name,
+              onchange: ({ target }: Event) => pick((target as HTMLSelectElement).value),
+            },
+            ...options.map(([value, label]) => h('option', { value }, label)),
+          ),
+        );
+  const input = h('input', {
+    type: 'url',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    value: () => choice().address,
+  });
+  return h(
+    'div',
+    { class: 'inspector-place' },
+    which,
+    segmented(
+      say('inspector.place'),
+      'sandbox-place',
+      [
+        ['page', say('inspector.inPage')],
+        ['http', say('inspector.overHttp')],
+      ],
+      () => choice().place,
+      (place) => {
+        remember('sandbox-place', place);
+        choose({ ...choice(), place: place === 'http' ? 'http' : 'page' });
+      },
+    ),
+    h(
+      'form',
+      {
+        hidden: () => choice().place !== 'http',
+        novalidate: true,
+        onsubmit(event: SubmitEvent) {
+          event.preventDefault();
+          const { sandbox } = choice();
+          remember(addressKey(sandbox.name), input.value);
+          choose({ ...choice(), address: input.value });
+        },
+      },
+      h('label', {}, say('inspector.address'), input),
+      h('button', { class: 'button quiet' }, say('inspector.connect')),
+    ),
+  );
+}

@@ -1,0 +1,67 @@
+/** The journal of a sandbox, newest first. */
+import type { JournalEntry } from '../../../sandbox/index.ts';
+import { h } from '../core/dom.ts';
+import { say } from '../core/say.ts';
+import { changeList } from './changes.ts';
+import { timeText } from './wording.ts';
+
+export interface RequestList {
+  element: HTMLElement;
+  /** Shows `entries`, oldest first; those that are shown already stay as they are. */
+  update(entries: readonly JournalEntry[]): void;
+}
+
+export function requestList(): RequestList {
+  const list = h('ol', { class: 'journal', reversed: true });
+  const empty = h('p', { class: 'unchanged' }, say('inspector.noRequests'));
+  const count = h('span', { class: 'count' });
+  const element = h(
+    'section',
+    { class: 'inspector-requests', 'aria-labelledby': 'trellis-requests' },
+    h('h2', { id: 'trellis-requests' }, say('inspector.requests'), ' ', count),
+    empty,
+    list,
+  );
+  let shown = new Map<string, HTMLElement>();
+  return {
+    element,
+    update(entries) {
+      // A sandbox that was started anew counts from the beginning again.
+      shown = new Map(
+        entries.map((entry) => {
+          const key = `${entry.number} ${entry.at}`;
+          return [key, shown.get(key) ?? requestItem(entry)];
+        }),
+      );
+      const items = [...shown.values()];
+      for (const item of [...list.children]) if (!items.includes(item as HTMLElement)) item.remove();
+      for (const item of items) if (!item.isConnected) list.prepend(item);
+      empty.hidden = items.length > 0;
+      count.textContent = items.length > 0 ? String(items.length) : '';
+    },
+  };
+}
+
+function requestItem(entry: JournalEntry): HTMLElement {
+  const { method, path, status, at } = entry;
+  const time = timeText(at, { timeStyle: 'medium' });
+  return h(
+    'li',
+    {},
+    h(
+      'p',
+      { class: 'request' },
+      h('span', { class: `method method-${method.toLowerCase()}` }, method),
+      ' ',
+      h('code', { translate: 'no' }, path),
+    ),
+    h(
+      'p',
+      { class: 'answer' },
+      h('span', { class: `status status-${String(status).charAt(0)}` }),
+      ` ${status} `,
+      time && h('time', { datetime: time.iso, title: time.iso }, time.text),
+    ),
+    changeList(entry),
+  );
+}

@@ -1,0 +1,91 @@
+/**
+ * Marks in the text of a page the words that a search found there, goes to the first of them, and takes the marks away when
+ * Escape is pressed. Loaded on the page that a result leads to.
+ */
+import { h } from '../core/dom.ts';
+import { addStyles } from '../core/load-stylesheet.ts';
+import { ready, say } from '../core/say.ts';
+import { sayCount } from '../core/say-count.ts';
+import { linked, openAround } from '../page/enhance/refine/reveal.ts';
+import { takeOver } from './hand-over.ts';
+import styles from './marks.css?url';
+import { paint } from './paint.ts';
+import { rangesOf } from './ranges.ts';
+
+let styled: Promise<void> | undefined;
+let clear: (() => void) | undefined;
+
+/** Marks what was handed over to this page. */
+export const markHandedOver = (): Promise<void> => markWords(takeOver());
+
+/** Marks `words`, in place of those marked before. */
+export async function markWords(words: readonly string[]): Promise<void> {
+  clear?.();
+  const main = document.querySelector('main');
+  const ranges = main && words.length > 0 ? rangesOf(main, words).filter(isOfView) : [];
+  if (ranges.length === 0) return;
+  styled ??= addStyles(styles);
+  await Promise.all([styled, ready]);
+  clear?.();
+  show(first(ranges));
+  const erase = paint(ranges);
+  const status = h('p', { role: 'status' });
+  const button = h('button', { type: 'button', class: 'button quiet' }, say('marks.remove'));
+  const bar = h('div', { class: 'marks-bar' }, status, button);
+  document.body.append(bar);
+  // A screen reader tells what changes in the bar, not what it begins with.
+  setTimeout(() => {
+    status.textContent = sayCount('marks.count', { count: ranges.length });
+  });
+  const leave = (event: KeyboardEvent): void => {
+    const isForOther = event.defaultPrevented || document.querySelector('dialog[open],:popover-open');
+    if (event.key === 'Escape' && !isForOther) clear?.();
+  };
+  addEventListener('keydown', leave);
+  button.addEventListener('click', () => clear?.());
+  clear = () => {
+    clear = undefined;
+    erase();
+    bar.remove();
+    removeEventListener('keydown', leave);
+  };
+}
+
+/** What stands for a choice that the reader has not made is not to be seen. */
+const isOfView = ({ startContainer }: Range): boolean =>
+  !startContainer.parentElement?.closest('.view:not(.active)') || !document.querySelector('.view.active');
+
+/** The first mark in the section that the address leads to; undefined when that has none and is itself the place. */
+function first(ranges: Range[]): Range | undefined {
+  const target = location.hash ? linked(location.hash) : undefined;
+  if (!target) return ranges[0];
+  const after = ranges.find(
+    ({ startContainer }) =>
+      target.compareDocumentPosition(startContainer) &
+      (Node.DOCUMENT_POSITION_FOLLOWING | Node.DOCUMENT_POSITION_CONTAINED_BY),
+  );
+  const next = [...document.querySelectorAll('main :is(h1,h2,h3,h4,h5,h6)')].find(
+    (heading) =>
+      target.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING &&
+      !target.contains(heading) &&
+      // Of an element that is no heading the section ends with the next heading.
+      (!/^H\d$/.test(target.tagName) || heading.tagName <= target.tagName),
+  );
+  const isBeyond =
+    after && next && next.compareDocumentPosition(after.startContainer) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return isBeyond ? undefined : after;
+}
+
+/** Opens what hides `range` and brings it into sight; leaves the place alone when it is in sight already. */
+function show(range: Range | undefined): void {
+  const element = range?.startContainer.parentElement;
+  if (!range || !element) return;
+  openAround(element);
+  const { top, bottom, height } = range.getBoundingClientRect();
+  const head = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  if (height === 0 || (top >= head - 24 && bottom <= innerHeight)) return;
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const now = range.getBoundingClientRect();
+  if (now.top < head || now.bottom > innerHeight)
+    scrollBy({ top: now.top - innerHeight / 3, behavior: 'instant' });
+}

@@ -1,0 +1,69 @@
+/** The filter of a long navigation: leaves the pages whose title, with those of their groups, has every word. */
+
+import { matcher } from '../core/component-strings.ts';
+import { ready, say } from '../core/say.ts';
+import { sayCount } from '../core/say-count.ts';
+import { fillBranches } from './branches.ts';
+
+/** Disclosures that the filter has touched, and whether they were open before. */
+const before = new Map<HTMLDetailsElement, boolean>();
+const prepared = new WeakSet<HTMLInputElement>();
+
+/** Shows what `field` asks for; called whenever it has changed. */
+export async function filterNavigation(field: HTMLInputElement): Promise<void> {
+  if (!prepared.has(field)) {
+    prepared.add(field);
+    field.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || !field.value) return;
+      // The menu of a small screen stays open.
+      event.preventDefault();
+      field.value = '';
+      filterNavigation(field);
+    });
+  }
+  await ready;
+  const navigation = document.querySelector('.site-nav');
+  const told = field.parentElement?.querySelector('output');
+  if (!navigation || !told) return;
+  if (field.value.trim()) await fillBranches(navigation.querySelectorAll('[data-intent=branch]'));
+  const query = field.value.trim();
+  const count = query ? leave(navigation, matcher(query)) : restore(navigation);
+  told.textContent =
+    count === undefined ? '' : count === 0 ? say('nav.noPages') : sayCount('nav.pageCount', { count });
+}
+
+/** How many pages are left. */
+function leave(navigation: Element, matches: (text: string) => boolean): number {
+  const found: HTMLElement[] = [];
+  const visit = (part: HTMLElement, groups: string): boolean => {
+    // The link in a disclosure is that of a group whose entries could not be loaded.
+    const link = part.querySelector<HTMLElement>(
+      ':scope > a, :scope > .group-title > a, :scope > details > a',
+    );
+    const details = part.querySelector<HTMLDetailsElement>(':scope > details');
+    const summary = details?.querySelector(':scope:not(.run) > summary');
+    const heading = link ?? part.querySelector(':scope > .group-title') ?? summary;
+    const title = `${groups} ${heading?.textContent ?? ''}`;
+    let isShown = link !== null && matches(title);
+    if (link && isShown) found.push(link);
+    const list = (details ?? part).querySelector(':scope > ul');
+    for (const child of list?.children ?? []) if (visit(child as HTMLElement, title)) isShown = true;
+    part.hidden = !isShown;
+    if (details) {
+      if (!before.has(details)) before.set(details, details.open);
+      details.open = isShown;
+    }
+    return isShown;
+  };
+  for (const part of navigation.querySelectorAll<HTMLElement>(':scope > section, :scope > ul > li'))
+    visit(part, '');
+  // Pages of another version are in the list and not to be seen.
+  return found.filter(({ offsetParent }) => offsetParent).length;
+}
+
+/** Everything as it was. */
+function restore(navigation: Element): undefined {
+  for (const part of navigation.querySelectorAll<HTMLElement>('[hidden]')) part.hidden = false;
+  for (const [details, open] of before) details.open = open;
+  before.clear();
+}

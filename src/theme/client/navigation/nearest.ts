@@ -1,0 +1,77 @@
+/** On the page for unknown addresses: the pages that the search finds for the words of the address that was asked for. */
+import { h } from '../core/dom.ts';
+import { type Hit, openSearch } from '../search/engine.ts';
+import { baseOf, searchButton } from '../search/place.ts';
+import { nearness, wordsOfAddress } from './address-distance.ts';
+
+/** Pages that are offered at most. */
+const MOST = 6;
+
+/** The best pages, each once: the last words of an address say more than those before, which may have been renamed. */
+async function pagesFor(words: string, path: string, base: string, language: string): Promise<Hit[]> {
+  const { version } = document.documentElement.dataset;
+  const engine = await openSearch({ base, language, version });
+  const all = words.split(' ');
+  const found = new Map<string, Hit>();
+  for (const query of new Set([words, all.slice(-2).join(' '), all.at(-1) ?? ''])) {
+    const { groups } = await engine.search(query);
+    const pages = groups.flatMap(({ kind, hits }) => (kind === 'page' || kind === 'operation' ? hits : []));
+    for (const hit of pages) {
+      const page = hit.href.replace(/#.*/, '');
+      if (!found.has(page)) found.set(page, hit);
+    }
+    if (found.size >= MOST) break;
+  }
+  const near = ({ href }: Hit) => nearness(path, href.slice(base.length));
+  return [...found.values()].sort((one, other) => near(other) - near(one)).slice(0, MOST);
+}
+
+/** Puts the page into the language of the address, where it is another one than that of the page. Gives its tag. */
+function turn(main: HTMLElement, path: string): string | undefined {
+  const [, folder = ''] = path.split('/');
+  const template = document.querySelector<HTMLTemplateElement>(
+    `template[data-folders~="${CSS.escape(folder)}"]`,
+  );
+  if (!template) return undefined;
+  const { lang, dir, content, dataset } = template;
+  Object.assign(main, { lang, dir });
+  main.replaceChildren(content);
+  document.title = document.title.replace(main.dataset.title ?? '', dataset.title ?? '');
+  return lang;
+}
+
+async function suggest(main: HTMLElement): Promise<void> {
+  const button = searchButton();
+  const base = baseOf(button);
+  const { pathname } = location;
+  const path = pathname.startsWith(base) ? pathname.slice(base.length) : pathname;
+  const language = turn(main, path);
+  const words = wordsOfAddress(path);
+  const place = main.querySelector<HTMLElement>('trellis-nearest');
+  if (!place || !button || !words) return;
+  const search = place.querySelector<HTMLElement>('[data-intent=search]');
+  if (search) search.dataset.query = words;
+  const hits = await pagesFor(words, path, base, language ?? document.documentElement.lang);
+  if (hits.length === 0) return;
+  place.querySelector('ul')?.replaceChildren(
+    ...hits.map(({ href, title, group, method }) =>
+      h(
+        'li',
+        {},
+        // Each in the direction of its own text, in this order.
+        h('a', { href, dir: 'auto' }, title),
+        h(
+          'span',
+          { class: 'muted', dir: 'auto' },
+          [method, group].filter(Boolean).join(' · ') || href.slice(base.length),
+        ),
+      ),
+    ),
+  );
+  const lead = place.querySelector('p');
+  if (lead) lead.textContent = place.dataset.lead ?? '';
+}
+
+const main = document.querySelector<HTMLElement>('main');
+// Without the index the main parts of the site stay.
+if (main) suggest(main).catch(() => undefined);

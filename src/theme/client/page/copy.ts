@@ -1,0 +1,34 @@
+const COPY =
+  '<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><rect x="8" y="8" width="13" height="13" rx="2"/><path d="M4 16a2 2 0 0 1-1-2V5a2 2 0 0 1 2-2h9a2 2 0 0 1 2 1"/></svg>';
+const DONE =
+  '<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="m4 12 6 6L20 6"/></svg>';
+
+/** Copies `text` and shows on `button` that it was done. */
+export async function copy(text: string, button: HTMLElement): Promise<void> {
+  const icon = button.innerHTML;
+  await navigator.clipboard.writeText(text);
+  import('../core/announce.ts').then(({ copied }) => copied());
+  button.dataset.done = '';
+  button.innerHTML = DONE;
+  setTimeout(() => {
+    delete button.dataset.done;
+    button.innerHTML = icon === DONE ? COPY : icon;
+  }, 1500);
+}
+
+/** A copy button on every code block that is whole. Made by script, so that without it no dead button is shown. */
+export function copyButtons(): void {
+  for (const figure of document.querySelectorAll('figure.code:not(.cut)')) {
+    figure.insertAdjacentHTML('beforeend', `<button type="button" class="icon-button copy">${COPY}</button>`);
+    (figure.lastChild as Element).ariaLabel = document.documentElement.dataset.copyLabel ?? 'Copy code';
+  }
+  document.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLElement>('.copy,[data-copy]');
+    if (!button) return;
+    const text =
+      button.dataset.copy ??
+      button.parentElement?.querySelector('pre')?.textContent?.replace(/^\$ /gm, '') ??
+      '';
+    copy(text, button);
+  });
+}

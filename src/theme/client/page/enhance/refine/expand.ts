@@ -1,0 +1,28 @@
+/** As many lines as are shown at first (`.expandable` in code.css). */
+import { say } from '../../../core/say.ts';
+import { sayCount } from '../../../core/say-count.ts';
+
+const FEW = 17;
+
+/** A button on long code that shows all of it, and less again. */
+export function expandableCode(): void {
+  for (const figure of document.querySelectorAll('.code.expandable')) {
+    const lines = figure.querySelector('pre')?.textContent?.trimEnd().split('\n').length ?? 0;
+    if (lines <= FEW) continue;
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'button quiet code-more';
+    const show = (open: boolean): void => {
+      figure.classList.toggle('open', open);
+      button.ariaExpanded = String(open);
+      button.textContent = open ? say('common.showLess') : sayCount('code.showAll', { count: lines });
+    };
+    button.addEventListener('click', () => {
+      const open = !figure.classList.contains('open');
+      show(open);
+      if (!open) figure.scrollIntoView({ block: 'nearest' });
+    });
+    show(false);
+    figure.append(button);
+  }
+}

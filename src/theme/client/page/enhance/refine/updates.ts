@@ -1,0 +1,54 @@
+import { say } from '../../../core/say.ts';
+import { linked } from './reveal.ts';
+
+/**
+ * Buttons for the tags of a changelog, in the table of contents, where they do not move the text: what is chosen leaves
+ * only the entries with one of those tags.
+ */
+export function updateFilter(): void {
+  const updates = [...document.querySelectorAll<HTMLElement>('.update')];
+  const contents = document.querySelector('.toc');
+  const tagsOf = (update: Element) =>
+    [...update.querySelectorAll('.update-tags > li')].map(({ textContent }) => textContent ?? '');
+  const tags = [...new Set(updates.flatMap(tagsOf))];
+  if (!contents || updates.length < 2 || tags.length < 2) return;
+
+  const chosen = new Set<string>();
+  const buttons = new Map<string, HTMLButtonElement>();
+  const show = (): void => {
+    for (const update of updates) {
+      update.hidden = chosen.size > 0 && !tagsOf(update).some((tag) => chosen.has(tag));
+    }
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('.toc a,.toc-inline a')) {
+      const update = linked(link.hash)?.closest<HTMLElement>('.update');
+      const entry = link.closest('li');
+      if (update && entry) entry.hidden = update.hidden;
+    }
+    for (const [tag, button] of buttons) button.ariaPressed = String(chosen.has(tag));
+  };
+  const group = document.createElement('div');
+  group.className = 'update-filter';
+  group.role = 'group';
+  group.ariaLabel = say('updates.filter');
+  for (const tag of tags) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = tag;
+    button.addEventListener('click', () => {
+      if (!chosen.delete(tag)) chosen.add(tag);
+      show();
+    });
+    buttons.set(tag, button);
+    group.append(button);
+  }
+  // Below the list, so that the list stays where it is.
+  contents.querySelector('ul')?.after(group);
+  show();
+  addEventListener('hashchange', () => {
+    const target = linked(location.hash);
+    if (!target?.closest<HTMLElement>('.update')?.hidden) return;
+    chosen.clear();
+    show();
+    target.scrollIntoView();
+  });
+}

@@ -1,0 +1,29 @@
+import { recall, remember } from '../../../core/storage.ts';
+import { linked } from './reveal.ts';
+
+/** The menu of the views of a page: shows those of the chosen title and hides what leads to the others. */
+export function views(): void {
+  const menu = document.querySelector<HTMLSelectElement>('.view-switch select');
+  if (!menu) return;
+  const all = [...document.querySelectorAll<HTMLElement>('.view')];
+  const titles = [...menu.options].map(({ value }) => value);
+  const show = (title: string | null | undefined): void => {
+    if (title === null || title === undefined || !titles.includes(title)) return;
+    menu.value = title;
+    for (const view of all) view.classList.toggle('active', view.dataset.view === title);
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('.toc a,.toc-inline a')) {
+      const view = linked(link.hash)?.closest<HTMLElement>('.view');
+      const entry = link.closest('li');
+      if (entry) entry.hidden = view !== null && view !== undefined && view.dataset.view !== title;
+    }
+  };
+  const follow = (): void => show(linked(location.hash)?.closest<HTMLElement>('.view')?.dataset.view);
+  menu.addEventListener('change', () => {
+    remember('view', menu.value);
+    show(menu.value);
+  });
+  addEventListener('hashchange', follow);
+  show(menu.value);
+  show(recall('view'));
+  follow();
+}

@@ -1,0 +1,91 @@
+/**
+ * The only script that every page loads. It refines what already works: nothing here is needed to read. What a page may
+ * never need (playground, filters, explorer) is imported when it is asked for.
+ */
+
+import { keepPlace } from '../core/scroll-position.ts';
+import { recall } from '../core/storage.ts';
+import { copyButtons } from './copy.ts';
+import { modeSwitch } from './mode.ts';
+import { scrollable } from './scrollable.ts';
+import { tabs } from './tabs.ts';
+import { currentHeading } from './toc.ts';
+
+tabs();
+modeSwitch();
+copyButtons();
+currentHeading();
+scrollable();
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+
+// The current page stays in sight in a long navigation, also in the menu of a small screen. Not by scrollIntoView, after
+// which Tab would go on from there.
+const sidebar = find('#trellis-menu');
+const current = find('.site-nav [aria-current]');
+if (sidebar && current) {
+  const show = () => {
+    const below = current.getBoundingClientRect().bottom - sidebar.getBoundingClientRect().bottom;
+    if (below > 0) sidebar.scrollTop += below + 200;
+  };
+  show();
+  sidebar.addEventListener('toggle', show);
+}
+const tab = find('.tabs-row [aria-current]');
+tab?.closest('.tabs-row')?.scrollTo(tab.offsetLeft - 20, 0);
+if (find('#trellis-version')) import('./version.ts');
+if (find('trellis-filter')) import('../navigation/list-filter.ts');
+if (find('trellis-nearest')) import('../navigation/nearest.ts');
+if (find('trellis-explorer')) import('../api/explorer.ts');
+const inspector = find('trellis-inspector');
+if (inspector) import('virtual:trellis/inspector').then(({ inspect }) => inspect?.(inspector));
+if (find('trellis-level')) import('../core/level.ts');
+if (find('figure.mermaid')) import('./mermaid.ts');
+if (find('.prose img')) import('./zoom.ts');
+if (find('.page-rating')) import('./rating.ts');
+if (find('trellis-island')) import('virtual:trellis/islands').then(({ start }) => start());
+if (find('[data-refine],.code.expandable,.choice')) import('./enhance.ts');
+
+const fragment = () =>
+  location.hash && !find(':target') && import('./fragment.ts').then(({ followFragment }) => followFragment());
+addEventListener('hashchange', fragment);
+fragment();
+
+if (recall('marks')) import('../marks/index.ts').then(({ markHandedOver }) => markHandedOver());
+
+// What is asked for by a click, by a key or by typing, and never before it: search, filter of the navigation, page menu,
+// feedback, zoom, closing the banner.
+const intent = (control: Element | null) => control && import('./intent.ts').then(({ act }) => act(control));
+for (const type of ['click', 'input'])
+  addEventListener(type, ({ target }) => intent((target as Element).closest('[data-intent],.anchor')));
+addEventListener('keydown', (event) => {
+  const { key, ctrlKey, metaKey, target } = event;
+  const isTyping = (target as Element).closest('input,select,textarea,[contenteditable]');
+  if (ctrlKey || metaKey ? key.toLowerCase() === 'k' : key === '/' && !isTyping) {
+    event.preventDefault();
+    intent(find('[data-intent=search]'));
+  }
+});
+
+// The browser offers its fade to whatever comes; a file has no styles to take it up, and would report that as an error.
+addEventListener('pageswap', ({ activation, viewTransition }) => {
+  if (/\.\w+$/.test(`${activation?.entry.url}`)) viewTransition?.skipTransition();
+});
+
+const button = find('#trellis-try-it');
+if (button) {
+  const load = () => import('../playground/index.ts');
+  // Fetched on intent, run on the click.
+  button.addEventListener('pointerenter', load, { once: true });
+  button.addEventListener('click', () => load().then(({ toggle }) => toggle(button)));
+}
+
+if (import.meta.hot) {
+  keepPlace();
+  // A save while this page was on its way has told nobody to load it again.
+  import.meta.hot.on('trellis:problems', (told) =>
+    import('../dev/problems.ts').then(({ show }) => show(told)),
+  );
+  const { generation } = document.documentElement.dataset;
+  import.meta.hot.send('trellis:shown', { generation, path: location.pathname });
+}

@@ -1,0 +1,29 @@
+/** What a control with `data-intent` asks for. Loaded with the first of them; what takes more is imported from here. */
+import { closeBanner } from './banner.ts';
+
+const ACTS: Record<string, (control: HTMLElement) => unknown> = {
+  banner: closeBanner,
+  'copy-page': (control) => import('./page-menu.ts').then(({ copyPage }) => copyPage(control)),
+  'copy-text': (control) => import('./page-menu.ts').then(({ copyText }) => copyText(control)),
+  'hand-over': (control) => import('./page-menu.ts').then(({ handOver }) => handOver(control)),
+  anchor: (link) =>
+    import('./page-menu.ts').then(({ copyAddress }) => copyAddress(link as HTMLAnchorElement)),
+  rate: (answer) => import('./rating.ts').then(({ rate }) => rate(answer as HTMLButtonElement)),
+  zoom: (image) => import('./zoom/dialog.ts').then(({ enlarge }) => enlarge(image as HTMLImageElement)),
+  filter: (field) =>
+    import('../navigation/nav-filter.ts').then(({ filterNavigation }) =>
+      filterNavigation(field as HTMLInputElement),
+    ),
+  branch: (part) =>
+    import('../navigation/branches.ts').then(({ fillBranches }) =>
+      fillBranches([part as HTMLDetailsElement]),
+    ),
+  deeper: (part) =>
+    import('../api/nested-schema.ts').then(({ openDeeper }) => openDeeper(part as HTMLDetailsElement)),
+  search: (control) => import('../search/index.ts').then(({ toggleSearch }) => toggleSearch(control)),
+};
+
+export function act(control: Element): void {
+  const { intent = 'anchor' } = (control as HTMLElement).dataset;
+  ACTS[intent]?.(control as HTMLElement);
+}

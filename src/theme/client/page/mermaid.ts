@@ -1,0 +1,128 @@
+/**
+ * Draws the diagrams of a page when they come into view. A frame draws them, because that needs inline styles, which the
+ * Content-Security-Policy refuses here; the drawing is put into a shadow root, with its styles as a stylesheet object.
+ * The source stays where there is no script, and where a diagram cannot be drawn.
+ */
+import { say } from '../core/say.ts';
+
+interface Drawing {
+  diagram: string;
+  svg?: string;
+  css?: string;
+  error?: string;
+}
+
+const FONT = 'ui-sans-serif, system-ui, sans-serif';
+const PATIENCE = 20_000;
+
+const root = document.documentElement;
+const waiting = new Map<string, (drawing: Drawing) => void>();
+let frame: Promise<Window> | undefined;
+let last = 0;
+
+/** @param address of the document that draws */
+function open(address: string): Promise<Window> {
+  frame ??= new Promise((done, failed) => {
+    const element = document.createElement('iframe');
+    element.src = address;
+    element.title = say('diagram.label');
+    element.tabIndex = -1;
+    element.ariaHidden = 'true';
+    // It measures text, so it must have a layout.
+    element.style.cssText =
+      'position:fixed;left:-4000px;top:0;width:1200px;height:800px;border:0;visibility:hidden';
+    addEventListener('message', ({ source, origin, data }: MessageEvent<Drawing>) => {
+      if (source !== element.contentWindow || origin !== location.origin) return;
+      if (data.diagram === 'ready') done(element.contentWindow as Window);
+      else waiting.get(data.diagram)?.(data);
+    });
+    setTimeout(() => failed(new Error(say('diagram.notLoaded'))), PATIENCE);
+    document.body.append(element);
+  });
+  return frame;
+}
+
+const isDark = (): boolean =>
+  root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+
+async function draw(figure: HTMLElement): Promise<void> {
+  const source = figure.querySelector('pre')?.textContent ?? '';
+  const id = `${++last}`;
+  figure.dataset.drawing = id;
+  try {
+    const target = await open(figure.dataset.frame as string);
+    const drawing = await new Promise<Drawing>((done) => {
+      waiting.set(id, done);
+      target.postMessage({ id, source, dark: isDark(), fontFamily: FONT }, location.origin);
+    });
+    waiting.delete(id);
+    // The colour mode may have changed meanwhile.
+    if (figure.dataset.drawing === id) show(figure, drawing);
+  } catch (error) {
+    fail(figure, (error as Error).message);
+  }
+}
+
+function show(figure: HTMLElement, { svg, css, error }: Drawing): void {
+  if (svg === undefined) {
+    fail(figure, error ?? '');
+    return;
+  }
+  figure.querySelector('.diagram-error')?.remove();
+  let place = figure.querySelector<HTMLElement>('.diagram');
+  if (!place) {
+    place = document.createElement('div');
+    place.className = 'diagram';
+    place.tabIndex = 0;
+    place.attachShadow({ mode: 'open' });
+    figure.prepend(place);
+  }
+  const shadow = place.shadowRoot as ShadowRoot;
+  shadow.innerHTML = svg;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`${css}\n:host>svg{display:block;margin:auto;height:auto}`);
+  shadow.adoptedStyleSheets = [sheet];
+  for (const element of shadow.querySelectorAll<HTMLElement | SVGElement>('[data-style]')) {
+    element.style.cssText = element.dataset.style ?? '';
+    delete element.dataset.style;
+  }
+  figure.classList.add('drawn');
+}
+
+/** The source stays, or comes back, with the reason. */
+function fail(figure: HTMLElement, reason: string): void {
+  figure.classList.remove('drawn');
+  figure.querySelector('.diagram-error')?.remove();
+  const note = document.createElement('p');
+  note.className = 'diagram-error';
+  note.textContent = `${say('diagram.failed')} ${reason}`.trim();
+  figure.append(note);
+}
+
+/** All diagrams of the page. */
+const figures = [...document.querySelectorAll<HTMLElement>('figure.mermaid[data-frame]')];
+const seen = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      seen.unobserve(target);
+      draw(target as HTMLElement);
+    }
+  },
+  { rootMargin: '400px' },
+);
+for (const figure of figures) seen.observe(figure);
+
+let wasDark = isDark();
+function recolour(): void {
+  if (isDark() === wasDark) return;
+  wasDark = isDark();
+  for (const figure of figures) if (figure.dataset.drawing) draw(figure);
+}
+new MutationObserver(recolour).observe(root, { attributeFilter: ['data-theme'] });
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', recolour);
+
+// Paper has no next screen.
+addEventListener('beforeprint', () => {
+  for (const figure of figures) if (!figure.dataset.drawing) draw(figure);
+});

@@ -1,0 +1,28 @@
+/** An image by itself, as large as the window admits. */
+import { h } from '../../core/dom.ts';
+import { addStyles } from '../../core/load-stylesheet.ts';
+import { ready, say } from '../../core/say.ts';
+import styles from './zoom.css?url';
+
+let styled: Promise<void> | undefined;
+
+/** Opens `image` in a dialog, which Escape, a click and its button close; the focus goes back to the image by itself. */
+export async function enlarge(image: HTMLImageElement): Promise<void> {
+  styled ??= addStyles(styles);
+  await Promise.all([styled, ready]);
+  const dialog = h('dialog', { class: 'zoom', 'aria-label': image.alt || say('image.enlarged') });
+  const close = h('button', { type: 'button', class: 'icon-button', 'aria-label': say('common.close') });
+  close.innerHTML =
+    '<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18"/></svg>';
+  // What the reader sees now, of several sizes the one for this window.
+  const copy = h('img', { src: image.currentSrc || image.src, alt: image.alt });
+  if (image.srcset) Object.assign(copy, { srcset: image.srcset, sizes: '100vw' });
+  dialog.append(copy, close);
+  dialog.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    image.focus();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}

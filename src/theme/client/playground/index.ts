@@ -1,0 +1,134 @@
+/**
+ * The playground of an operation page: a form that fills in the request, sends it to the sandbox in the page or to a
+ * server, and holds the response against the documentation. Loaded when the reader asks for it. `model/` is what it
+ * knows, as functions of data; `view/` makes elements; `reply/` sends and shows what came back.
+ */
+import { parseJson } from '../../../contract/index.ts';
+import type { PlaygroundData } from '../../../site/index.ts';
+import { h } from '../core/dom.ts';
+import { addStyles } from '../core/load-stylesheet.ts';
+import { ready, say } from '../core/say.ts';
+import { loadValidator } from './model/index.ts';
+import { createPanel, type Panel } from './panel.ts';
+import styles from './playground.css?url';
+import type { Store } from './store.ts';
+
+const NARROW = matchMedia('(max-width: 767px)');
+
+const styled = addStyles(styles);
+
+let loading: Promise<Panel | undefined> | undefined;
+let panel: Panel | undefined;
+let sheet: HTMLDialogElement | undefined;
+
+/** Opens the playground that `button` (`aria-controls`, `aria-expanded`) is for, or closes it. */
+export async function toggle(button: HTMLElement): Promise<void> {
+  const host = document.getElementById(button.getAttribute('aria-controls') ?? '');
+  if (!host) return;
+  if (button.getAttribute('aria-expanded') === 'true') return close(button, host);
+  button.setAttribute('aria-expanded', 'true');
+  host.classList.add('open');
+  await Promise.all([styled, ready]);
+  loading ??= load(button, host);
+  panel = await loading;
+  if (!panel) loading = undefined;
+  // The reader may have closed it while it was loading.
+  if (!panel || button.getAttribute('aria-expanded') !== 'true') return;
+  place(button, host, panel);
+  panel.focus();
+}
+
+function close(button: HTMLElement, host: HTMLElement): void {
+  button.setAttribute('aria-expanded', 'false');
+  host.classList.remove('open');
+  NARROW.onchange = null;
+  host.querySelector('.playground.loading')?.remove();
+  panel?.form.remove();
+  panel?.response.remove();
+  sheet?.remove();
+  sheet = undefined;
+  showExamples(host, true);
+  button.focus();
+}
+
+/** Below 768 px a sheet over the page; in the column of samples and examples otherwise. */
+function place(button: HTMLElement, host: HTMLElement, { form, response }: Panel): void {
+  const move = (): void => {
+    const focused = document.activeElement;
+    sheet?.remove();
+    sheet = undefined;
+    if (NARROW.matches) {
+      sheet = h(
+        'dialog',
+        { class: 'playground-sheet', 'aria-label': say('playground.tryIt') },
+        form,
+        response,
+      );
+      // Not `cancel`, which browsers skip when the reader has not touched the page since.
+      sheet.addEventListener('close', () => close(button, host));
+      document.body.append(sheet);
+      sheet.showModal();
+    } else {
+      host.prepend(form);
+      host.querySelector('.samples')?.after(response);
+      if (!response.isConnected) host.append(response);
+    }
+    showExamples(host, response.hidden === true);
+    if (focused instanceof HTMLElement && form.contains(focused)) focused.focus();
+  };
+  move();
+  NARROW.onchange = move;
+}
+
+const showExamples = (host: HTMLElement, isShown: boolean): void => {
+  const examples = host.querySelector<HTMLElement>('.examples');
+  if (examples) examples.hidden = !isShown;
+};
+
+/** Fetches what the panel needs; on failure says so where the panel would be, with a way to try again. */
+async function load(button: HTMLElement, host: HTMLElement): Promise<Panel | undefined> {
+  const notice = h('p', { role: 'status' }, say('playground.loading'));
+  const box = h('div', { class: 'playground aside-block loading' }, notice);
+  host.prepend(box);
+  try {
+    const [response] = await Promise.all([fetch(host.dataset.src ?? ''), loadValidator()]);
+    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
+    const text = await response.text();
+    // Integers of examples may be longer than numbers are.
+    const data: PlaygroundData = (/\d{16}/.test(text) && parseJson(text).value) || JSON.parse(text);
+    box.remove();
+    return createPanel(data, () => close(button, host), follow(host));
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    notice.textContent = say('playground.notLoaded', {
+      detail,
+    });
+    const retry = (): void => {
+      box.remove();
+      button.setAttribute('aria-expanded', 'false');
+      toggle(button);
+    };
+    box.append(h('button', { type: 'button', class: 'button', onclick: retry }, say('common.tryAgain')));
+    return undefined;
+  }
+}
+
+/** Keeps the rest of the column in step with the panel. */
+function follow(host: HTMLElement): (store: Store) => void {
+  let shown = '';
+  return ({ now, activity }) => {
+    showExamples(host, !activity.outcome || !host.classList.contains('open'));
+    const next = now.isPristine ? '' : now.fingerprint;
+    if (next === shown) return;
+    shown = next;
+    // The writers of the samples are loaded once something differs from what the page shows.
+    import('./samples.ts').then(
+      ({ showSamples }) => {
+        if (shown === next) showSamples(host, now.isPristine ? undefined : now.shown);
+      },
+      () => {
+        shown = '';
+      },
+    );
+  };
+}

@@ -1,0 +1,137 @@
+/** Credentials: what is asked for, what is entered, and what the samples may show of it. */
+import { isObject } from '../../../../contract/index.ts';
+import type {
+  BASIC_LABELS,
+  Credentials,
+  RequestSpec,
+  RequestValues,
+  SecurityScheme,
+} from '../../../../request/index.ts';
+import type { PlaygroundData } from '../../../../site/index.ts';
+import { say } from '../../core/say.ts';
+
+/** What a reader has chosen and entered. */
+export interface AuthChoice {
+  /** Index into `PlaygroundData.servers`. */
+  server: number;
+  /** Index into `RequestSpec.security`. */
+  requirement: number;
+  /** As entered, by key of the scheme. */
+  credentials: Record<string, Credentials>;
+  /** Index into the accounts of the server, where it is a sandbox; -1: the credentials that are entered count. */
+  account: number;
+}
+
+export interface CredentialInput {
+  member: keyof Credentials;
+  label: string;
+  isSecret: boolean;
+}
+
+/** The inputs of a scheme; none for one that no request of this page can carry. */
+export function credentialInputs(scheme: SecurityScheme): CredentialInput[] {
+  if (scheme.type === 'other') return [];
+  if ('usernameLabel' in scheme) {
+    return [
+      { member: 'username', label: labelOf(scheme.usernameLabel), isSecret: false },
+      { member: 'password', label: labelOf(scheme.passwordLabel), isSecret: true },
+    ];
+  }
+  return [
+    { member: 'value', label: scheme.type === 'apiKey' ? scheme.name : say('auth.bearer'), isSecret: true },
+  ];
+}
+
+/** A type holds it to those that schemes have: to import them would take a file of their own to the page. */
+const USUAL: typeof BASIC_LABELS = { username: 'Username', password: 'Password' };
+
+/** What the settings call an input, or its usual name in the language of the page. */
+function labelOf(label: string): string {
+  if (label === USUAL.username) return say('auth.username');
+  return label === USUAL.password ? say('auth.password') : label;
+}
+
+export function schemeTitle(scheme: SecurityScheme): string {
+  if ('label' in scheme) return scheme.label;
+  if (scheme.type === 'apiKey') return `${scheme.name} (${scheme.in})`;
+  return scheme.scheme === 'basic' ? 'HTTP Basic' : say('auth.bearer');
+}
+
+/** One alternative in words. */
+export const requirementTitle = (schemes: SecurityScheme[]): string =>
+  schemes.map(schemeTitle).join(say('common.and')) || say('auth.none');
+
+function startOf(scheme: SecurityScheme): Credentials {
+  const { inputPrefix = '' } = scheme;
+  return 'usernameLabel' in scheme ? { username: inputPrefix, password: '' } : { value: inputPrefix };
+}
+
+/** The credentials of an earlier page, as far as they fit the inputs; `kept` comes from outside and may be anything. */
+export function restoreCredentials(spec: RequestSpec, kept: unknown): Record<string, Credentials> {
+  return Object.fromEntries(
+    spec.security.flat().map((scheme) => {
+      const given = isObject(kept) ? own(kept, scheme.key) : undefined;
+      const texts = credentialInputs(scheme).flatMap(({ member }) => {
+        const text = isObject(given) ? own(given, member) : undefined;
+        return typeof text === 'string' ? [[member, text] as const] : [];
+      });
+      return [scheme.key, { ...startOf(scheme), ...Object.fromEntries(texts) }];
+    }),
+  );
+}
+
+/** What a record has itself, whatever the name. */
+export const own = <Value>(record: Record<string, Value> | undefined, key: string): Value | undefined =>
+  record && Object.hasOwn(record, key) ? record[key] : undefined;
+
+/** What the reader has entered; the initial text alone is nothing entered. */
+export function enteredCredentials(
+  { security }: RequestSpec,
+  credentials: Record<string, Credentials>,
+): Record<string, Credentials> {
+  return Object.fromEntries(
+    security.flat().map((scheme) => {
+      const start = startOf(scheme);
+      const given = Object.entries(own(credentials, scheme.key) ?? {}).filter(
+        ([member, text]) => text && text !== start[member as keyof Credentials],
+      );
+      return [scheme.key, Object.fromEntries(given)];
+    }),
+  );
+}
+
+/** Schemes of an alternative whose inputs are not all filled in. A password may be empty. */
+export const missingSchemes = (
+  schemes: SecurityScheme[],
+  entered: Record<string, Credentials>,
+): SecurityScheme[] =>
+  schemes.filter(({ type, key }) => type !== 'other' && !Object.keys(own(entered, key) ?? {}).length);
+
+/** Credentials for the samples: stand-ins, and what is entered only where the reader allows it. */
+export function sampleAuth(
+  placeholders: RequestValues['auth'],
+  requirement: number,
+  entered: Record<string, Credentials> | undefined,
+): RequestValues['auth'] {
+  if (!placeholders) return undefined;
+  const credentials = Object.entries(placeholders.credentials).map(
+    ([key, stand]) => [key, { ...stand, ...own(entered, key) }] as const,
+  );
+  return { requirement, credentials: Object.fromEntries(credentials) };
+}
+
+/** Credentials of the account that the reader has in a sandbox, else those entered. A server without accounts never gets one's. */
+export function credentialsOf(
+  { servers, request }: PlaygroundData,
+  { server, account, requirement, credentials }: AuthChoice,
+): Record<string, Credentials> {
+  const chosen = servers[server]?.accounts?.[account];
+  if (!chosen) return credentials;
+  const filled = (request.security[requirement] ?? []).map((scheme) => [
+    scheme.key,
+    Object.fromEntries(
+      credentialInputs(scheme).map(({ member }) => [member, chosen.credentials[member] ?? '']),
+    ),
+  ]);
+  return { ...credentials, ...Object.fromEntries(filled) };
+}

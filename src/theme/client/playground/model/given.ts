@@ -1,0 +1,37 @@
+/** From an input to the value that is sent. */
+import { type JsonSchema, parseJson, type Violation } from '../../../../contract/index.ts';
+import { coerce, type Problem } from '../../../../request/index.ts';
+import { say } from '../../core/say.ts';
+import type { Field } from './fields.ts';
+import type { Entry } from './state.ts';
+import { validate } from './validator.ts';
+
+export interface Given {
+  /** `undefined`: not sent. */
+  value?: unknown;
+  /** What its schema has against the value. It can be sent all the same. */
+  warning?: string;
+}
+
+/** Reads one input. Numbers and JSON that are empty are not sent; text is sent empty when the reader asks for it. */
+export function givenValue(field: Field, entry: Entry, components: Record<string, JsonSchema>): Given {
+  const { control, schema, required } = field;
+  const { sent, text, isNull, files = [] } = entry;
+  if (!sent && !(required && text)) return {};
+  if (control === 'file') return { value: field.isList ? (files.length ? files : undefined) : files[0] };
+  if (isNull) return { value: null };
+  if (!text.trim() && (control === 'number' || control === 'json')) return {};
+  const value = coerce(schema, text, components);
+  const { error } = control === 'json' && typeof value === 'string' ? parseJson(text) : {};
+  if (error && !/string/.test(field.type)) return { value, warning: atPlace(error) };
+  const [violation] = validate(schema, value, { components });
+  return { value, ...(violation && { warning: inValue(violation) }) };
+}
+
+/** What is wrong with a value, after the path of what in it. */
+export const inValue = ({ path, id, values }: Violation): string =>
+  (path && say('playground.place', { place: path })) + say(id, values);
+
+/** What is wrong with a text, after the place in it where there is one. */
+export const atPlace = ({ line, column, id, values }: Omit<Problem, 'part'>): string =>
+  (line && column ? say('playground.lineAndColumn', { line, column }) : '') + say(id, values);

@@ -1,0 +1,98 @@
+/** A request and what comes of it: the answer, and with a sandbox what it changed there. */
+import type { HttpRequest } from '../../../../request/index.ts';
+import type { JournalEntry } from '../../../../sandbox/index.ts';
+import type { PlaygroundServer } from '../../../../site/index.ts';
+import { openInPage } from '../../core/in-page.ts';
+import { say } from '../../core/say.ts';
+import { type Admin, adminOf, type Handler } from '../../inspector/admin.ts';
+import type { LevelNote } from '../level.ts';
+import { type Outcome, send } from './send.ts';
+
+export interface Exchange {
+  outcome: Outcome;
+  /** Arrives a little later; `undefined` when no sandbox has answered, or its journal does not say. Never rejects. */
+  effect: Promise<JournalEntry | undefined>;
+}
+
+interface SandboxSide {
+  /** Base URL. */
+  mount: string;
+  handler: Handler;
+  admin: Admin;
+}
+
+/** The sandbox that a server is, `undefined` for any other one. The one in the page is loaded at the first request. */
+function sandboxAt(spec: string, server: PlaygroundServer | undefined): SandboxSide | undefined {
+  if (server?.mount === undefined) return undefined;
+  const { kind, mount } = server;
+  const handler: Handler = async (request) =>
+    kind === 'sandbox' ? (await openInPage(spec))(request) : fetch(request);
+  return { mount, handler, admin: adminOf(mount, handler) };
+}
+
+/**
+ * Sends once; see `send`.
+ * @param level Sets the sandbox in the page to the reader's feature level before.
+ */
+export async function exchange(
+  spec: string,
+  server: PlaygroundServer | undefined,
+  request: HttpRequest,
+  signal: AbortSignal,
+  level?: Promise<Pick<LevelNote, 'take'>> | null,
+): Promise<Exchange> {
+  const sandbox = sandboxAt(spec, server);
+  const open =
+    sandbox && server?.kind === 'sandbox'
+      ? async () => {
+          await (await level)?.take(sandbox.mount, sandbox.handler);
+          return sandbox.handler;
+        }
+      : undefined;
+  const sentAt = Date.now();
+  const outcome = await send(request, signal, open);
+  const hasEffect = sandbox && outcome.reply;
+  return { outcome, effect: hasEffect ? effectOf(sandbox, request, sentAt) : Promise.resolve(undefined) };
+}
+
+/** Puts the beginning back, its feature level too. Resolves with what to say about it. */
+export async function reset(
+  spec: string,
+  server: PlaygroundServer | undefined,
+  level?: Promise<Pick<LevelNote, 'forget'>> | null,
+): Promise<string> {
+  try {
+    await sandboxAt(spec, server)?.admin.post('/reset', {});
+    (await level)?.forget();
+    return say('sandbox.wasReset');
+  } catch {
+    return say('sandbox.notReset');
+  }
+}
+
+/** Clocks and their rounding, in milliseconds. */
+const TOLERANCE = 1000;
+
+/**
+ * The journal's entry of a request that was just answered; `undefined` when there is none or the journal cannot be read.
+ * @param sentAt When the request was sent, in milliseconds since 1970.
+ */
+export async function effectOf(
+  { admin, mount }: Pick<SandboxSide, 'admin' | 'mount'>,
+  request: Pick<HttpRequest, 'method' | 'url'>,
+  sentAt: number,
+): Promise<JournalEntry | undefined> {
+  const { pathname, search } = new URL(request.url);
+  // The journal keeps no values of secrets.
+  const nameless = (path: string): string => path.replace(/=[^&]*/g, '');
+  const path = nameless(pathname.slice(new URL(mount).pathname.length) + search);
+  try {
+    const entries = await admin.requests(0);
+    return entries.findLast(
+      (entry) =>
+        entry.method === request.method && nameless(entry.path) === path && entry.at >= sentAt - TOLERANCE,
+    );
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,212 @@
+/** What came back: status, time, size, headers, body, and how it differs from the documentation. */
+import { formatJson } from '../../../../contract/index.ts';
+import type { PlaygroundData } from '../../../../site/index.ts';
+import { type Child, h, region, tokenNodes } from '../../core/dom.ts';
+import { addStyles } from '../../core/load-stylesheet.ts';
+import { say } from '../../core/say.ts';
+import { sayCount } from '../../core/say-count.ts';
+import { copy } from '../../page/copy.ts';
+import type { Store } from '../store.ts';
+import { chosenLevel } from './at-level.ts';
+import { sizeText } from './body.ts';
+import { type Comparison, compareResponse, type Difference } from './difference.ts';
+import { effectNote } from './effect.ts';
+import { jsonLines } from './json-lines.ts';
+import styles from './response.css?url';
+import type { Outcome, Reply } from './send.ts';
+
+addStyles(styles);
+
+/** Characters beyond which a body is cut, and not highlighted: a page with more of them becomes slow. */
+const MAX_SHOWN = 200_000;
+
+export function response(store: Store, outcome: Outcome, close: () => void): Child {
+  const { data } = store;
+  const { reply, failure } = outcome;
+  const closeButton = h(
+    'button',
+    { type: 'button', class: 'small', onclick: close, 'aria-label': say('reply.close') },
+    say('common.close'),
+  );
+  if (failure) {
+    return [
+      h('header', {}, h('span', { class: 'status status-5' }), h('strong', {}, failure.title), closeButton),
+      h('p', { class: 'advice' }, failure.advice),
+    ];
+  }
+  const comparison = comparisonOf(data, reply);
+  return [
+    h(
+      'header',
+      {},
+      h('span', { class: `status status-${String(reply.status).charAt(0)}` }),
+      // Reason phrases are names of the protocol.
+      h('strong', { lang: 'en', dir: 'ltr' }, `${reply.status} ${reply.reason}`),
+      h('span', { class: 'field-type' }, `${durationText(reply.duration)} · ${sizeText(reply.bytes.length)}`),
+      reply.isSandbox && h('span', { class: 'badge' }, say('sandbox.label')),
+      closeButton,
+    ),
+    reply.redirectedTo !== undefined &&
+      h('p', { class: 'advice' }, say('reply.redirected', { address: reply.redirectedTo })),
+    h(
+      'details',
+      { class: 'headers' },
+      h('summary', {}, sayCount('reply.headers', { count: reply.headers.length })),
+      h('dl', {}, ...reply.headers.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
+    ),
+    responseBody(reply, comparison?.differences ?? []),
+    comparison && verdict(reply, comparison),
+    // It arrives a little later than the reply.
+    region(
+      h('div', { class: 'effect' }),
+      () => store.activity.effect,
+      () => store.activity.effect && effectNote(data, store.activity.effect),
+    ),
+  ];
+}
+
+const durationText = (milliseconds: number): string =>
+  milliseconds < 1000
+    ? `${Math.max(1, Math.round(milliseconds))} ms`
+    : `${(milliseconds / 1000).toFixed(2)} s`;
+
+/** `undefined` where nothing is documented. */
+const comparisonOf = ({ responses, components }: PlaygroundData, reply: Reply): Comparison | undefined =>
+  responses.length ? compareResponse(responses, components, reply, chosenLevel()) : undefined;
+
+const certain = (differences: Difference[]): number =>
+  differences.filter((difference) => !difference.isUnchecked).length;
+
+const differencesText = (count: number): string => sayCount('reply.differences', { count });
+
+/** One line, to be announced. */
+export function summaryOf(data: PlaygroundData, { reply, failure }: Outcome): string {
+  if (failure) return failure.title;
+  const count = certain(comparisonOf(data, reply)?.differences ?? []);
+  const said = [
+    `${reply.status} ${reply.reason}`.trim(),
+    durationText(reply.duration),
+    count && differencesText(count),
+  ];
+  return said.filter(Boolean).join(', ');
+}
+
+function responseBody(reply: Reply, differences: Difference[]): Child {
+  const { body, bytes, contentType } = reply;
+  if (body.kind === 'empty') return h('p', { class: 'advice' }, say('reply.empty'));
+  if (body.kind === 'media') {
+    const element =
+      body.tag === 'img' ? h('img', { alt: say('reply.label') }) : h(body.tag, { controls: true });
+    showMedia(element, bytes, contentType);
+    return h('div', { class: 'advice' }, element, download(reply));
+  }
+  if (body.kind === 'binary') {
+    const type = contentType || say('reply.noContentType');
+    return h(
+      'div',
+      { class: 'advice' },
+      h('p', {}, say('reply.binary', { size: sizeText(bytes.length), type })),
+      download(reply),
+    );
+  }
+  const { text } = body;
+  const isCut = text.length > MAX_SHOWN;
+  const code = h('code', {});
+  let isRaw = body.kind !== 'json' || isCut;
+  const write = (): void => {
+    if (body.kind === 'json' && !isRaw) code.replaceChildren(...markedLines(body.value, differences));
+    else code.replaceChildren(isCut ? text.slice(0, MAX_SHOWN) : text);
+  };
+  write();
+  const toggleRaw = (): void => {
+    isRaw = !isRaw;
+    rawButton.setAttribute('aria-pressed', String(isRaw));
+    write();
+  };
+  const rawButton = h(
+    'button',
+    { type: 'button', class: 'small', 'aria-pressed': 'false', onclick: toggleRaw },
+    say('reply.raw'),
+  );
+  const copyText = (): void => {
+    copy(body.kind === 'json' && !isRaw ? formatJson(body.value, 2) : text, copyButton);
+  };
+  const copyButton = h('button', { type: 'button', class: 'small', onclick: copyText }, say('common.copy'));
+  return [
+    h(
+      'figure',
+      { class: differences.length ? 'code numbered' : 'code' },
+      h('pre', { tabindex: 0, 'aria-label': say('reply.body') }, code),
+    ),
+    h(
+      'div',
+      { class: 'buttons' },
+      body.kind === 'json' && !isCut && rawButton,
+      copyButton,
+      isCut && download(reply),
+      isCut && h('span', { class: 'field-type' }, say('reply.truncated', { size: sizeText(MAX_SHOWN) })),
+    ),
+  ];
+}
+
+/** Pretty-printed from the exact values, the lines that differ from the documentation marked. */
+function markedLines(value: unknown, differences: Difference[]): Node[] {
+  const marked = new Map(differences.map(({ path, message }) => [path, message]));
+  return jsonLines(value).map(({ pointer, tokens }) => {
+    const message = marked.get(pointer);
+    // The line that opens an object or a list stands for it.
+    marked.delete(pointer);
+    return h('span', { class: message ? 'line differs' : 'line', title: message }, ...tokenNodes(tokens));
+  });
+}
+
+/** As a `data:` URL: one of a blob would, opened as a page, run with the rights of this site. */
+function showMedia(
+  element: HTMLImageElement | HTMLMediaElement,
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+): void {
+  const reader = new FileReader();
+  reader.onload = () => {
+    element.src = String(reader.result);
+  };
+  reader.readAsDataURL(new Blob([bytes], { type }));
+}
+
+function download({ bytes, body, contentType }: Reply): HTMLElement {
+  const [, extension = 'bin'] = /^[^/]+\/(?:[^;+]*\+)?([a-z\d]+)/i.exec(contentType) ?? [];
+  const save = (): void => {
+    // Not of its own type: opened as a page, it would run with the rights of this one.
+    const href = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
+    h('a', {
+      href,
+      download: `response.${body.kind === 'text' && !contentType ? 'txt' : extension}`,
+    }).click();
+    setTimeout(() => URL.revokeObjectURL(href), 1000);
+  };
+  return h('button', { type: 'button', class: 'small', onclick: save }, say('reply.download'));
+}
+
+function verdict({ body }: Reply, { differences }: Comparison): HTMLElement {
+  const count = certain(differences);
+  if (!differences.length) return h('p', { class: 'verdict matches' }, say('reply.matches'));
+  const lines = body.kind === 'json' ? jsonLines(body.value).map(({ pointer }) => pointer) : [];
+  const place = (path: string): string => {
+    const line = lines.indexOf(path) + 1;
+    return [line && say('reply.line', { line: String(line) }), path].filter(Boolean).join(', ');
+  };
+  return h(
+    'div',
+    { class: 'verdict' },
+    count > 0 && h('p', {}, differencesText(count)),
+    h(
+      'ul',
+      {},
+      ...differences
+        .slice(0, 50)
+        .map(({ path, message }) =>
+          h('li', {}, path !== undefined && h('span', { class: 'field-type' }, `${place(path)} `), message),
+        ),
+    ),
+  );
+}

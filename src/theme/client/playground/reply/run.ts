@@ -1,0 +1,45 @@
+/** What sending is, from the click to the answer. */
+import type { PlaygroundServer } from '../../../../site/index.ts';
+import { say } from '../../core/say.ts';
+import { sayCount } from '../../core/say-count.ts';
+import type { LevelNote } from '../level.ts';
+import type { Store } from '../store.ts';
+import { exchange } from './exchange.ts';
+import { summaryOf } from './response.ts';
+
+/**
+ * Sends what is filled in, unless something is missing or wrong, which `anyway` passes over as far as there is a request to
+ * send; tells `store` how it goes. Does nothing while a request is under way.
+ */
+export async function run(
+  store: Store,
+  server: PlaygroundServer | undefined,
+  level: Promise<LevelNote> | null,
+  anyway: boolean,
+  on: { refused(): void; answered(): void },
+): Promise<void> {
+  if (store.activity.running) return;
+  const { problems, isBlocked, request } = store.now;
+  if (isBlocked || (problems.length && !anyway)) {
+    store.report({
+      message: sayCount('playground.problems', {
+        count: problems.length,
+      }),
+    });
+    on.refused();
+    return;
+  }
+  const running = new AbortController();
+  store.report({ running, message: say('playground.sending') });
+  const { data } = store;
+  const { outcome, effect } = await exchange(data.spec, server, request, running.signal, level);
+  store.report({
+    running: undefined,
+    outcome,
+    effect: undefined,
+    message: summaryOf(data, outcome),
+  });
+  on.answered();
+  const found = await effect;
+  if (store.activity.outcome === outcome) store.report({ effect: found });
+}

@@ -1,0 +1,109 @@
+/** The request body: form fields, an editor for text, or a file. */
+import { h, region } from '../../core/dom.ts';
+import { say } from '../../core/say.ts';
+import { bodyText, isForm, isJson, isTextType, type State } from '../model/index.ts';
+import type { Store } from '../store.ts';
+import { fieldset, readFile } from './fields.ts';
+import { AS_TYPED, noteFor, row, typed, uniqueId } from './note.ts';
+
+export function body(store: Store): HTMLElement | undefined {
+  const rules = store.data.request.body;
+  if (!rules?.media.length) return undefined;
+  const kind = h('div', {});
+  if (
+    rules.media.length > 1 ||
+    rules.media.some(({ examples }) => examples.length > 1) ||
+    store.data.alternatives
+  ) {
+    // Without it the body can be written all the same.
+    import('./body-kind.ts').then(
+      ({ bodyKind }) => bodyKind(store, kind),
+      () => {},
+    );
+  }
+  return h(
+    'div',
+    { class: 'body' },
+    kind,
+    // Alternatives of a form have other fields.
+    region(
+      h('div', {}),
+      () => `${store.state.contentType} ${store.now.fields.map(({ id }) => id)}`,
+      () => {
+        const { contentType = '' } = store.state;
+        return isForm(contentType)
+          ? fieldset(store, 'body')
+          : isTextType(contentType)
+            ? editor(store, contentType, rules.required)
+            : fileInput(store, rules.required);
+      },
+    ),
+  );
+}
+
+function fileInput(store: Store, required: boolean): HTMLElement {
+  const { note, aria } = noteFor(store, 'body:');
+  const onchange = async ({ target }: Event): Promise<void> => {
+    const [file] = (target as HTMLInputElement).files ?? [];
+    store.set({ file: file && (await readFile(file)) } as Partial<State>);
+  };
+  return h(
+    'div',
+    { class: 'entry' },
+    row(say(required ? 'body.labelRequired' : 'body.label'), h('input', { ...aria, type: 'file', onchange })),
+    note,
+  );
+}
+
+const MAX_ROWS = 24;
+
+function editor(store: Store, contentType: string, required: boolean): HTMLElement {
+  const input = uniqueId();
+  const hint = uniqueId();
+  const { note, aria } = noteFor(store, 'body:', hint);
+  const set = (text: string) => store.set({ bodies: { ...store.state.bodies, [contentType]: text } });
+  const lines = () => bodyText(store.state).split('\n').length;
+  const gutter = h('pre', { 'aria-hidden': 'true' }, () =>
+    Array.from({ length: lines() }, (_, index) => index + 1).join('\n'),
+  );
+  const textarea = h('textarea', {
+    id: input,
+    ...AS_TYPED,
+    ...aria,
+    class: 'mono',
+    wrap: 'off',
+    rows: () => Math.min(Math.max(lines(), 3), MAX_ROWS),
+    value: () => bodyText(store.state),
+    oninput: (event: Event) => set(typed(event)),
+    onscroll: () => {
+      gutter.scrollTop = textarea.scrollTop;
+    },
+  });
+  // Without it Tab leaves the editor, as it leaves any other input.
+  import('./indent.ts').then(
+    ({ indent }) => indent(textarea),
+    () => {},
+  );
+  const isChecked = isJson(contentType);
+  return h(
+    'div',
+    { class: 'entry' },
+    h(
+      'div',
+      { class: 'entry-head' },
+      h('label', { for: input }, say('body.label'), h('span', { class: 'field-type' }, contentType)),
+      required
+        ? h('span', { class: 'field-required' }, say('field.required'))
+        : h('span', { class: 'field-type' }, say('body.notSentEmpty')),
+    ),
+    h('div', { class: 'editor' }, gutter, textarea),
+    note,
+    isChecked &&
+      region(
+        h('ul', { class: 'warnings', 'aria-label': say('body.violations') }),
+        () => store.now.warnings.join('\n'),
+        () => store.now.warnings.slice(0, 8).map((warning) => h('li', { class: 'note warning' }, warning)),
+      ),
+    h('p', { class: 'aside', id: hint }, say('body.tabHint')),
+  );
+}

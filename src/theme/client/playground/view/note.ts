@@ -1,0 +1,91 @@
+/** What there is to say about an input, below it. */
+import { h } from '../../core/dom.ts';
+import { say } from '../../core/say.ts';
+import type { Note } from '../model/index.ts';
+import type { Store } from '../store.ts';
+
+let count = 0;
+export const uniqueId = (): string => `playground-${++count}`;
+
+/** The note's element, and the attributes that tie an input to it. `hint` is the id of a further description. */
+export function noteFor(store: Store, id: string, hint = '') {
+  const element = uniqueId();
+  const note = (): Note | undefined => store.now.notes.get(id);
+  return {
+    note: h(
+      'p',
+      { id: element, class: () => `note ${note()?.level}`, hidden: () => !note() },
+      () => note()?.message,
+    ),
+    aria: {
+      'data-for': id,
+      'aria-invalid': () => note()?.level === 'error' && 'true',
+      'aria-describedby': () => `${note() ? element : ''} ${hint}`.trim() || undefined,
+    },
+  };
+}
+
+/** A checkbox with its label. */
+export const checkbox = (
+  label: string,
+  isChecked: () => boolean,
+  onChange: (isChecked: boolean) => void,
+  props: Record<string, string> = {},
+): HTMLElement =>
+  h(
+    'label',
+    { class: 'check' },
+    h('input', {
+      type: 'checkbox',
+      ...props,
+      checked: isChecked,
+      onchange: ({ target }: Event) => onChange((target as HTMLInputElement).checked),
+    }),
+    label,
+  );
+
+export const typed = (event: Event): string => (event.target as HTMLInputElement).value;
+
+/** Inputs hold values of an API: a browser is not to complete, correct or capitalise them. */
+export const AS_TYPED = {
+  autocomplete: 'off',
+  autocapitalize: 'off',
+  spellcheck: 'false',
+};
+
+/** An input whose text can be shown, with the button that does. */
+export function secretInput(props: Parameters<typeof h>[1] & object, name: string): HTMLElement {
+  const input = h('input', { ...AS_TYPED, ...props, type: 'password' });
+  const button = h(
+    'button',
+    {
+      type: 'button',
+      class: 'small',
+      'aria-pressed': 'false',
+      'aria-label': say('common.showNamed', { name }),
+      onclick() {
+        const isShown = input.type === 'text';
+        input.type = isShown ? 'password' : 'text';
+        button.setAttribute('aria-pressed', String(!isShown));
+      },
+    },
+    say('common.show'),
+  );
+  return h('div', { class: 'with-button' }, input, button);
+}
+
+/** An input, alone or with a button, and its label beside it. */
+export function row(label: string, control: HTMLElement): HTMLElement {
+  const input = control.matches('input, select') ? control : control.querySelector('input');
+  const id = uniqueId();
+  if (input) input.id = id;
+  return h('div', { class: 'row' }, h('label', { for: id }, label), control);
+}
+
+/** A labelled select. `options` are values with their labels. */
+export const select = (
+  label: string,
+  options: [value: string, label: string][],
+  props: Parameters<typeof h>[1] & object,
+): HTMLElement =>
+  row(label, h('select', props, ...options.map(([value, text]) => h('option', { value }, text))));

@@ -1,0 +1,81 @@
+/** What is sent where: method, path as it is filled in, server. */
+
+import type { PlaygroundServer } from '../../../../site/index.ts';
+import { h, region } from '../../core/dom.ts';
+import { say } from '../../core/say.ts';
+import { remember } from '../../core/storage.ts';
+import { own, variablesOf } from '../model/index.ts';
+import type { Store } from '../store.ts';
+import { AS_TYPED, noteFor, row, select, typed } from './note.ts';
+
+export function requestLine(store: Store, close: () => void): HTMLElement {
+  const { method } = store.data.request;
+  return h(
+    'header',
+    {},
+    h('span', { class: `method method-${method.toLowerCase()}` }, method),
+    h('code', { class: 'path', translate: 'no' }, () => store.now.path),
+    h(
+      'button',
+      { type: 'button', class: 'small', onclick: close, 'aria-label': say('playground.close') },
+      say('common.close'),
+    ),
+  );
+}
+
+const serverName = ({ kind, label }: PlaygroundServer): string =>
+  label ?? say(kind === 'sandbox' ? 'server.inPage' : 'server.overHttp');
+
+export function serverPicker(store: Store): HTMLElement {
+  const { data } = store;
+  const { note, aria } = noteFor(store, 'server:');
+  if (!data.servers.length) {
+    const address = { ...AS_TYPED, ...aria, placeholder: 'https://', value: () => store.state.address };
+    const oninput = (event: Event) => store.set({ address: typed(event) });
+    return h('div', {}, row(say('server.label'), h('input', { ...address, oninput })), note);
+  }
+  const server = () => data.servers[store.state.server];
+  const variables = region(h('div', {}), server, () =>
+    Object.entries(variablesOf(data, server())).map(([name, { default: initial, enum: values }]) => {
+      const props = {
+        value: () => own(store.state.variables, name) ?? initial,
+        oninput: (event: Event) =>
+          store.set({ variables: { ...store.state.variables, [name]: typed(event) } }),
+      };
+      if (values)
+        return select(
+          name,
+          values.map((value) => [value, value]),
+          props,
+        );
+      return row(name, h('input', { ...AS_TYPED, ...props }));
+    }),
+  );
+  const documented = data.request.servers[0]?.url;
+  return h(
+    'div',
+    {},
+    select(
+      say('server.label'),
+      // The names of sandboxes are the theme's.
+      data.servers.map((server, index) => [String(index), serverName(server)]),
+      {
+        ...aria,
+        value: () => String(store.state.server),
+        onchange: (event: Event) => {
+          const index = Number(typed(event));
+          store.set({ server: index });
+          remember(`server-${data.spec}`, data.servers[index]?.url ?? '');
+        },
+      },
+    ),
+    variables,
+    note,
+    h(
+      'p',
+      { class: 'aside', hidden: () => server()?.kind !== 'sandbox' },
+      say('server.nothingLeaves'),
+      documented && say('server.inSamples', { server: documented }),
+    ),
+  );
+}

@@ -1,0 +1,59 @@
+/** What the search says about a state in words: above the results, and to a screen reader. */
+import { type Child, h } from '../core/dom.ts';
+import { say } from '../core/say.ts';
+import { sayCount } from '../core/say-count.ts';
+import type { State } from './session.ts';
+
+/** What stands above the results; nothing when they speak for themselves. */
+export function note(state: State, retry: () => void): Node[] {
+  const paragraphs = (...texts: Child[]): Node[] => texts.flatMap((text) => (text ? [h('p', {}, text)] : []));
+  switch (state.kind) {
+    case 'empty':
+      return paragraphs(say('search.intro'));
+    case 'loading':
+      return paragraphs(say('search.loading'));
+    case 'failed':
+      return [
+        h('p', {}, say('search.notLoaded')),
+        h('button', { type: 'button', class: 'button', onclick: retry }, say('common.tryAgain')),
+      ];
+    case 'answered': {
+      const { answer, query } = state;
+      const isEmpty = answer.total === 0;
+      return paragraphs(
+        isEmpty && h('b', {}, say('search.nothing', { query })),
+        isEmpty && say('search.nothingAdvice'),
+        !isEmpty &&
+          answer.corrected !== undefined &&
+          say('search.corrected', {
+            query,
+            corrected: answer.corrected,
+          }),
+        !answer.complete && say('search.incomplete'),
+      );
+    }
+  }
+}
+
+/** What is read out when a state has been shown. */
+export function summary(state: State): string {
+  switch (state.kind) {
+    case 'empty':
+      return '';
+    case 'loading':
+      return say('search.loading');
+    case 'failed':
+      return say('search.notLoaded');
+    case 'answered': {
+      const { total, corrected } = state.answer;
+      if (total === 0) return say('search.noResults');
+      const shown = state.answer.groups.reduce((sum, { hits }) => sum + hits.length, 0);
+      if (corrected === undefined && shown < total) {
+        return sayCount('search.shown', { shown, count: total });
+      }
+      return corrected === undefined
+        ? sayCount('search.count', { count: total })
+        : sayCount('search.countCorrected', { count: total, corrected });
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { h } from '../core/dom.ts';
+import { say } from '../core/say.ts';
+import { CLEAR, CLOSE, MAGNIFIER, svg } from './icons.ts';
+
+/** The elements of the dialog that something happens with. */
+export interface Parts {
+  element: HTMLDialogElement;
+  field: HTMLInputElement;
+  /** What is said above the results. */
+  note: HTMLElement;
+  results: HTMLElement;
+  /** Read out by screen readers when it changes. */
+  status: HTMLElement;
+  clear: HTMLElement;
+  close: HTMLElement;
+  forget: HTMLElement;
+}
+
+/** @param prompt text of the empty field, and its name */
+export function makeParts(prompt: string): Parts {
+  // Scrolled by what is chosen in it, so that it is no stop of its own.
+  const results = h('div', {
+    role: 'listbox',
+    id: 'trellis-search-results',
+    'aria-label': say('search.results'),
+    tabindex: -1,
+  });
+  const field = h('input', {
+    type: 'text',
+    role: 'combobox',
+    'aria-label': prompt,
+    placeholder: prompt,
+    'aria-autocomplete': 'list',
+    'aria-controls': results.id,
+    'aria-expanded': 'false',
+    enterkeyhint: 'go',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    autocorrect: 'off',
+    spellcheck: 'false',
+    maxlength: 200,
+  });
+  const button = (name: string, outline: string) =>
+    h('button', { type: 'button', class: 'icon-button', 'aria-label': name }, svg(outline));
+  const clear = button(say('search.clear'), CLEAR);
+  const close = button(say('search.close'), CLOSE);
+  const note = h('div', { class: 'search-note' });
+  const status = h('p', { role: 'status' });
+  const forget = h('button', { type: 'button', class: 'search-forget' }, say('search.clearRecent'));
+  const keys = h(
+    'span',
+    { class: 'search-keys', 'aria-hidden': 'true' },
+    h('kbd', {}, '↑'),
+    h('kbd', {}, '↓'),
+    ` ${say('search.keyChoose')} `,
+    h('kbd', {}, '↵'),
+    ` ${say('search.keyOpen')} `,
+    h('kbd', {}, 'Esc'),
+    ` ${say('search.keyClose')}`,
+  );
+  const element = h(
+    'dialog',
+    { class: 'search', 'aria-label': say('search.label') },
+    h('div', { class: 'search-head' }, svg(MAGNIFIER), field, clear, close),
+    note,
+    results,
+    h('div', { class: 'search-foot' }, status, forget, keys),
+  );
+  return { element, field, note, results, status, clear, close, forget };
+}

@@ -1,0 +1,19 @@
+/** Searches that led somewhere, the last one first. Kept in this browser alone, and only until they are cleared. */
+import { forget, recall, remember } from '../core/storage.ts';
+
+const MOST = 5;
+
+/** Sites of one origin, told apart by their base path, have searches of their own. */
+const keyOf = (base: string): string => `searches${base}`;
+
+export const recentSearches = (base: string): string[] =>
+  recall(keyOf(base))?.split('\n').filter(Boolean).slice(0, MOST) ?? [];
+
+export function rememberSearch(base: string, query: string): void {
+  const text = query.replace(/\s+/g, ' ').trim();
+  if (!text) return;
+  const others = recentSearches(base).filter((other) => other.toLowerCase() !== text.toLowerCase());
+  remember(keyOf(base), [text, ...others].slice(0, MOST).join('\n'));
+}
+
+export const clearSearches = (base: string): void => forget(keyOf(base));

@@ -1,0 +1,17 @@
+import { services } from '../../../services.ts';
+
+const routes = new WeakMap<object, Map<string, string>>();
+
+/** Route of the first page that shows an operation or webhook; undefined where none does. */
+export function operationRoute(id: string): string | undefined {
+  const { pages } = services().site;
+  let found = routes.get(pages);
+  if (!found) {
+    found = new Map();
+    for (const { operation, route } of pages) {
+      if (operation !== undefined && !found.has(operation)) found.set(operation, route);
+    }
+    routes.set(pages, found);
+  }
+  return found.get(id);
+}

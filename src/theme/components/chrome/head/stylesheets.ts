@@ -1,0 +1,56 @@
+import operation from '../../../styles/api/operation.css?url';
+import overview from '../../../styles/api/overview.css?url';
+import cards from '../../../styles/content/cards.css?url';
+import divisions from '../../../styles/content/divisions.css?url';
+import figures from '../../../styles/content/figures.css?url';
+import labels from '../../../styles/content/labels.css?url';
+import pieces from '../../../styles/content/pieces.css?url';
+import steps from '../../../styles/content/steps.css?url';
+import updates from '../../../styles/content/updates.css?url';
+import rtl from '../../../styles/rtl.css?url';
+
+const linked = new WeakMap<object, Set<string>>();
+
+/**
+ * Addresses of the stylesheets that the page rendered with this request needs beside the theme's. A layout renders the text
+ * of the page before its head, so that the head knows them.
+ */
+export const stylesheetsOf = ({ request }: { request: Request }): string[] => [
+  ...(linked.get(request) ?? []),
+];
+
+export function linkStylesheets({ request }: { request: Request }, addresses: string[]): void {
+  const all = linked.get(request) ?? new Set();
+  for (const address of addresses) all.add(address);
+  linked.set(request, all);
+}
+
+/** For a page with a column beside its text. */
+export const linkOperationStyles = (page: { request: Request }): void => linkStylesheets(page, [operation]);
+
+/** For the overview of an OpenAPI file, and for a part of one. */
+export const linkOverviewStyles = (page: { request: Request }): void => linkStylesheets(page, [overview]);
+
+/** For a page with chrome that most sites do not have: menus, anchors, an announcement, columns in the footer. */
+export const linkDivisionStyles = (page: { request: Request }): void => linkStylesheets(page, [divisions]);
+
+/** For a page that is written from right to left. */
+export const linkRtlStyles = (page: { request: Request }): void => linkStylesheets(page, [rtl]);
+
+/** For a component whose styles few pages need. */
+export const linkPieces = (page: { request: Request }): void => linkStylesheets(page, [pieces]);
+
+/** For tooltips and frames. */
+export const linkFigures = (page: { request: Request }): void => linkStylesheets(page, [figures]);
+
+/** For cards and columns. */
+export const linkCards = (page: { request: Request }): void => linkStylesheets(page, [cards]);
+
+/** For entries of a changelog. */
+export const linkUpdates = (page: { request: Request }): void => linkStylesheets(page, [updates]);
+
+/** For words on a ground of their own. */
+export const linkLabels = (page: { request: Request }): void => linkStylesheets(page, [labels]);
+
+/** For what is done in order. */
+export const linkSteps = (page: { request: Request }): void => linkStylesheets(page, [steps]);

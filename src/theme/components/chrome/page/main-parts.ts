@@ -1,0 +1,31 @@
+import type { PageChrome, SidebarEntry } from '../../../../site/index.ts';
+
+/** A way into a part of the site: a route without the base path. */
+export interface MainPart {
+  name: string;
+  href: string;
+}
+
+/** More would not be taken in. */
+const MOST = 12;
+
+/**
+ * The parts that a site is made of, as the chrome of no page in particular shows them: its anchors and tabs, or else the
+ * groups of its navigation. However many pages there are, these stay few.
+ */
+export function mainParts({ anchors, tabs, sidebar }: PageChrome): MainPart[] {
+  const own = [...anchors, ...tabs].filter(({ external, items }) => !external && !items);
+  const menus = tabs.flatMap(({ items = [] }) => items.filter(({ external }) => !external));
+  const divisions = [...own, ...menus].map(({ name, href }) => ({ name, href }));
+  const parts = divisions.length > 1 ? divisions : [...divisions, ...sidebar.flatMap(groupPart)];
+  const seen = new Set<string>();
+  return parts.filter(({ href }) => !seen.has(href) && seen.add(href)).slice(0, MOST);
+}
+
+function groupPart(entry: SidebarEntry): MainPart[] {
+  const href = firstPage(entry);
+  return href === undefined ? [] : [{ name: entry.title, href }];
+}
+
+const firstPage = ({ href, external, children = [] }: SidebarEntry): string | undefined =>
+  href !== undefined && !external ? href : children.map(firstPage).find((found) => found !== undefined);

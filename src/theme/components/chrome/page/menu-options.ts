@@ -1,0 +1,133 @@
+/** The entries of a page's menu: what is done with its Markdown, and where it can be taken. */
+import type { ContextualLink, SiteSettings } from '../../../../config/index.ts';
+import type { StringId } from '../../../i18n/index.ts';
+
+export interface MenuOption {
+  /** Of the theme, or an author's own. */
+  title: StringId | { own: string };
+  note?: StringId | { own: string };
+  icon: string;
+  iconType?: string;
+  iconLibrary?: string;
+  /** A link that works by itself. */
+  href?: string;
+  /** What a click does that needs script, and what it copies or opens where that is not the Markdown of the page. */
+  intent?: 'copy-page' | 'copy-text' | 'hand-over';
+  value?: string;
+}
+
+export interface MenuFacts {
+  /** Address of the page's Markdown, from the root of the host. */
+  markdown: string;
+  /** The same with its origin, where that is known. */
+  url?: string;
+  /** Route of the page. */
+  path: string;
+  /** Name of the site. */
+  name: string;
+}
+
+/** Assistants that take a question in their address, and what they are called. */
+const ASSISTANTS: Record<string, { title: StringId; icon: string; address: string }> = {
+  chatgpt: {
+    title: 'pageMenu.chatgpt',
+    icon: 'lucide:message-circle',
+    address: 'https://chatgpt.com/?hints=search&q=',
+  },
+  claude: { title: 'pageMenu.claude', icon: 'lucide:message-circle', address: 'https://claude.ai/new?q=' },
+  perplexity: {
+    title: 'pageMenu.perplexity',
+    icon: 'lucide:message-circle',
+    address: 'https://www.perplexity.ai/search?q=',
+  },
+  grok: { title: 'pageMenu.grok', icon: 'lucide:message-circle', address: 'https://grok.com/?q=' },
+  aistudio: {
+    title: 'pageMenu.aistudio',
+    icon: 'lucide:message-circle',
+    address: 'https://aistudio.google.com/prompts/new_chat?prompt=',
+  },
+};
+
+/** What an assistant is asked: in English, which all of them take. */
+const QUESTION = 'Read from $url so that I can ask questions about it.';
+
+/** The entries that the settings choose, in their order, without those that would lead nowhere. */
+export function menuOptions({ options, mcp }: SiteSettings['contextual'], facts: MenuFacts): MenuOption[] {
+  return options.flatMap(
+    (option) => (typeof option === 'string' ? known(option, mcp, facts) : own(option, mcp, facts)) ?? [],
+  );
+}
+
+function known(option: string, mcp: string | undefined, facts: MenuFacts): MenuOption | undefined {
+  const assistant = Object.hasOwn(ASSISTANTS, option) ? ASSISTANTS[option] : undefined;
+  if (assistant) {
+    const { title, icon, address } = assistant;
+    return {
+      title,
+      note: 'pageMenu.askNote',
+      icon,
+      ...leading(`${address}${encodeURIComponent(QUESTION).replaceAll('%24', '$')}`, facts),
+    };
+  }
+  if (option === 'copy') {
+    return {
+      title: 'pageMenu.copy',
+      note: 'pageMenu.copyNote',
+      icon: 'lucide:copy',
+      intent: 'copy-page',
+    };
+  }
+  if (option === 'view') {
+    return {
+      title: 'pageMenu.view',
+      note: 'pageMenu.viewNote',
+      icon: 'lucide:file-text',
+      href: facts.markdown,
+    };
+  }
+  if (mcp === undefined) return undefined;
+  const server = { name: facts.name, url: mcp };
+  if (option === 'mcp') {
+    return {
+      title: 'pageMenu.mcp',
+      note: 'pageMenu.mcpNote',
+      icon: 'lucide:plug',
+      intent: 'copy-text',
+      value: mcp,
+    };
+  }
+  if (option === 'cursor') {
+    const config = encodeURIComponent(Buffer.from(JSON.stringify({ url: mcp })).toString('base64'));
+    const href = `cursor://anysphere.cursor-deeplink/mcp/install?name=${encodeURIComponent(facts.name)}&config=${config}`;
+    return { title: 'pageMenu.cursor', note: 'pageMenu.installNote', icon: 'lucide:plug', href };
+  }
+  if (option === 'vscode') {
+    const href = `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ ...server, type: 'http' }))}`;
+    return { title: 'pageMenu.vscode', note: 'pageMenu.installNote', icon: 'lucide:plug', href };
+  }
+  return undefined;
+}
+
+function own(link: ContextualLink, mcp: string | undefined, facts: MenuFacts): MenuOption | undefined {
+  if (link.href.includes('$mcp') && mcp === undefined) return undefined;
+  return {
+    title: { own: link.title },
+    note: link.description === undefined ? undefined : { own: link.description },
+    icon: link.icon ?? 'lucide:arrow-up-right',
+    iconType: link.iconType,
+    iconLibrary: link.iconLibrary,
+    ...leading(link.href.replaceAll('$mcp', mcp ?? ''), facts),
+  };
+}
+
+/**
+ * A link, where all that it says is known when the site is built. The text of the page, and the address of a site that does
+ * not know its own, are filled in by script when the entry is chosen.
+ */
+function leading(template: string, { url, path }: MenuFacts): Pick<MenuOption, 'href' | 'intent' | 'value'> {
+  const address = template.replaceAll('$path', encodeURI(path));
+  const needsPage = /\$page(?!\w)/.test(address);
+  const needsUrl = address.includes('$url') && url === undefined;
+  if (needsPage || needsUrl) return { intent: 'hand-over', value: address };
+  return { href: address.replaceAll('$url', encodeURIComponent(url ?? '')) };
+}

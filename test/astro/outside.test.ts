@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkFolder } from '../../src/astro/index.ts';
+import { docs, docsFolder } from '../site/support.ts';
+import { repository } from '../support/docs.ts';
+import { PLANT_STORE_MODULE } from '../support/own-apis.ts';
+
+const shapes = {
+  legacy: (...pages: string[]) => ({ navigation: [{ group: 'Start', pages }] }),
+  current: (...pages: string[]) => ({ navigation: { groups: [{ group: 'Start', pages }] }, theme: 'mint' }),
+};
+
+describe.each(Object.entries(shapes))('what does not compile, %s format', (_, nav) => {
+  const BROKEN = 'Not <Card title="x">closed.\n';
+  const use = "import P from '/snippets/part.mdx';\n\n<P />\n";
+  const severities = async (listed: string[], pages: Record<string, string>) => {
+    const root = await docsFolder(docs({ ...nav(...listed), colors: { primary: '#123456' } }, pages));
+    return (await checkFolder(root)).map(({ severity, code, file }) => `${severity} ${code} ${file}`);
+  };
+
+  test('stops a build in a page of the navigation, and in no page outside', async () => {
+    const pages = { a: '# A\n', b: BROKEN };
+    expect(await severities(['a', 'b'], pages)).toEqual(['error content/mdx b.mdx']);
+    expect(await severities(['a'], pages)).toEqual(['warning content/mdx b.mdx']);
+  });
+
+  test('stops a build in a snippet of such a page, and in none that only pages outside import', async () => {
+    const pages = { a: '# A\n', b: use, c: use, 'snippets/part': BROKEN };
+    expect(await severities(['a', 'b'], pages)).toEqual(['error content/mdx snippets/part.mdx']);
+    expect(await severities(['a'], pages)).toEqual(['warning content/mdx snippets/part.mdx']);
+  });
+});
+
+test('a page at the address of the page that shows the sandboxes is told, where there are sandboxes', async () => {
+  const files = { ...docs({ navigation: [{ group: 'A', pages: ['sandbox'] }] }, { sandbox: ['title: A'] }) };
+  const told = async (folder: Parameters<typeof docsFolder>[0]) =>
+    (await checkFolder(await docsFolder(folder)))
+      .filter(({ code }) => code === 'site/reserved-route')
+      .map(({ file, range, message }) => `${file}:${range?.start.line} ${message}`);
+  const store = await readFile(join(repository, 'openapi/plant-store.yaml'), 'utf8');
+  const settings = docs({
+    navigation: [{ group: 'A', pages: ['sandbox'] }],
+    openapi: 'plant-store.yaml',
+    sandbox: { 'plant-store.yaml': './rules.ts' },
+  });
+  expect(await told(files)).toEqual([]);
+  expect(
+    await told({ ...files, ...settings, 'plant-store.yaml': store, 'rules.ts': PLANT_STORE_MODULE }),
+  ).toEqual(['sandbox.mdx:1 sandbox.mdx takes the place of the page that shows the sandboxes']);
+});

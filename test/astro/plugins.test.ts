@@ -1,0 +1,303 @@
+import { access, lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Engine } from '../../src/astro/index.ts';
+import { prepareWorkspace } from '../../src/astro/run/workspace.ts';
+import { contentType, copyAssets, serveAssets, stripBase } from '../../src/astro/vite/assets.ts';
+import { resolveFromDocs } from '../../src/astro/vite/resolve.ts';
+import { snippetModules } from '../../src/astro/vite/snippets/snippets.ts';
+import { pagesModule, themeStyles } from '../../src/astro/vite/virtual.ts';
+import { themeCss } from '../../src/theme/palette.ts';
+import { docs, docsFolder } from '../site/support.ts';
+
+type Handler = (...args: never[]) => unknown;
+
+/** Calls a hook that is given as a function or as an object with one. */
+function call(hook: unknown, self: object, ...args: unknown[]): unknown {
+  const handler = typeof hook === 'function' ? hook : (hook as { handler: Handler }).handler;
+  return (handler as (...given: unknown[]) => unknown).apply(self, args);
+}
+
+async function engineOf(folder: Parameters<typeof docsFolder>[0], base = '/'): Promise<Engine> {
+  const engine = new Engine({ root: await docsFolder(folder), base });
+  await engine.load();
+  return engine;
+}
+
+describe('the workspace', () => {
+  const packages = dirname(dirname(createRequire(import.meta.url).resolve('astro/package.json')));
+
+  test('ignores itself, and finds the packages of the engine', async () => {
+    const root = await docsFolder({});
+    const workspace = await prepareWorkspace(root);
+    expect(workspace).toBe(join(root, '.trellis'));
+    expect(await readFile(join(workspace, '.gitignore'), 'utf8')).toBe('*\n');
+    expect(JSON.parse(await readFile(join(workspace, 'package.json'), 'utf8'))).toEqual({
+      private: true,
+      type: 'module',
+    });
+    expect(await readlink(join(workspace, 'node_modules'))).toBe(packages);
+  });
+
+  test('made again keeps what it holds', async () => {
+    const root = await docsFolder({ '.trellis/cache/a.json': '{}' });
+    await prepareWorkspace(root);
+    const before = await lstat(join(root, '.trellis/node_modules'));
+    await prepareWorkspace(root);
+    expect((await lstat(join(root, '.trellis/node_modules'))).ino).toBe(before.ino);
+    await access(join(root, '.trellis/cache/a.json'));
+  });
+
+  test.each(['leads elsewhere', 'leads nowhere', 'is a folder'])(
+    'a link to packages that %s is replaced, and nothing behind it is touched',
+    async (kind) => {
+      const root = await docsFolder({ 'elsewhere/x.txt': 'x' });
+      const link = join(root, '.trellis/node_modules');
+      await mkdir(join(root, '.trellis'));
+      if (kind === 'is a folder') await mkdir(link);
+      else await symlink(join(root, kind === 'leads nowhere' ? 'nowhere' : 'elsewhere'), link);
+      await prepareWorkspace(root);
+      expect(await readlink(link)).toBe(packages);
+      expect(await readFile(join(root, 'elsewhere/x.txt'), 'utf8')).toBe('x');
+    },
+  );
+});
+
+describe('virtual modules', () => {
+  const FILES = { 'a.mdx': '# A', 'it\'s "b" \\ `c`.mdx': '# B', 'guides/${d}.mdx': '# D' };
+  const moduleOf = (engine: Engine, mode: string) =>
+    call(pagesModule(engine).load, { environment: { mode } }, '\0virtual:trellis/pages') as string;
+
+  test('in a build every page is imported by its literal path', async () => {
+    const engine = await engineOf({ ...docs({}), ...FILES });
+    const code = moduleOf(engine, 'build');
+    const imported = [...code.matchAll(/^.*?: \(\) => import\((".*")\),?/gm)].map(([, path]) =>
+      JSON.parse(path ?? ''),
+    );
+    expect(imported.sort()).toEqual(
+      Object.keys(FILES)
+        .map((file) => join(engine.root, file))
+        .sort(),
+    );
+    // The paths stay text: what runs is what was written above.
+    const asked: string[] = [];
+    const load = new Function(
+      'imported',
+      code.replaceAll('import(', 'imported(').replace('export const load =', 'return'),
+    );
+    const run = load((path: string) => asked.push(path)) as (file: string) => void;
+    for (const file of Object.keys(FILES)) run(file);
+    expect(asked).toEqual(Object.keys(FILES).map((file) => join(engine.root, file)));
+  });
+
+  test('in dev no page is imported before it is asked for', async () => {
+    const engine = await engineOf({ ...docs({}), ...FILES });
+    const code = moduleOf(engine, 'dev');
+    for (const file of Object.keys(FILES)) expect(code).not.toContain(JSON.stringify(file).slice(1, -1));
+    expect(code).toContain(JSON.stringify(`${engine.root}/`));
+  });
+
+  test('the stylesheet is that of the settings as they are now', async () => {
+    const settings = docs({ colors: { primary: '#0B7A5B' }, backgroundImage: '/b.png' });
+    const engine = await engineOf({ ...settings, 'b.png': '', 'c.png': '' }, '/docs');
+    const load = () => call(themeStyles(engine).load, {}, '\0virtual:trellis/theme.css');
+    expect(String(load()).toLowerCase()).toBe(themeCss(engine.site.settings, '/docs').toLowerCase());
+    expect(load()).toContain('URL("/docs/b.png")');
+    await writeFile(
+      join(engine.root, 'docs.json'),
+      JSON.stringify({ name: 'x', navigation: [], backgroundImage: '/c.png' }),
+    );
+    await engine.load();
+    expect(load()).toContain('URL("/docs/c.png")');
+  });
+});
+
+describe('imports of a docs folder', () => {
+  const ROOT_FILES = { 'snippets/a.mdx': 'A', 'content/b.mdx': 'B' };
+
+  /** What a source is resolved to, and which importers Vite was asked to resolve it for. */
+  async function resolve(
+    root: string,
+    source: string,
+    importer: string | undefined,
+    installed: string[] = [],
+  ) {
+    const asked: string[] = [];
+    const self = {
+      resolve: async (name: string, from: string) => {
+        asked.push(from);
+        return from.startsWith(root) && !installed.includes(name) ? null : { id: `${name} for ${from}` };
+      },
+    };
+    const result = await call(resolveFromDocs(root).resolveId, self, source, importer, {});
+    return { result, asked };
+  }
+
+  test('that start with a slash are from the docs root, where the file is there', async () => {
+    const root = await docsFolder(ROOT_FILES);
+    const page = join(root, 'content/b.mdx');
+    expect((await resolve(root, '/snippets/a.mdx', page)).result).toBe(join(root, 'snippets/a.mdx'));
+    expect((await resolve(root, '/snippets/none.mdx', page)).result).toBeUndefined();
+    expect((await resolve(root, join(root, 'snippets/a.mdx'), page)).result).toBeUndefined();
+  });
+
+  test('of packages are those of the folder, else those of the engine', async () => {
+    const root = await docsFolder(ROOT_FILES);
+    const page = join(root, 'content/b.mdx');
+    expect((await resolve(root, 'own', page, ['own'])).result).toEqual({ id: `own for ${page}` });
+    const { result, asked } = await resolve(root, 'astro/jsx-runtime', page);
+    expect(asked[0]).toBe(page);
+    expect(result).toEqual({ id: `astro/jsx-runtime for ${asked[1]}` });
+    expect(asked[1]).toContain('/src/astro/');
+  });
+
+  test('that are relative, virtual or addresses, and those of others, are left to Vite', async () => {
+    const root = await docsFolder(ROOT_FILES);
+    const page = join(root, 'content/b.mdx');
+    for (const [source, importer] of [
+      ['./x.ts', page],
+      ['../x.ts', page],
+      ['\0virtual:x', page],
+      ['https://example.com/x.js', page],
+      ['node:fs', page],
+      ['/snippets/a.mdx', '/elsewhere/x.ts'],
+      ['/snippets/a.mdx', undefined],
+      ['preact', join(root, 'node_modules/x/index.js')],
+    ] as const) {
+      expect(await resolve(root, source, importer), source).toEqual({ result: undefined, asked: [] });
+    }
+  });
+});
+
+describe('assets', () => {
+  test.each([
+    ['a.svg', 'image/svg+xml'],
+    ['a.b.PNG', 'image/png'],
+    ['a/b.js', 'text/javascript; charset=utf-8'],
+    ['a.unknown', 'application/octet-stream'],
+    ['none', 'application/octet-stream'],
+  ])('%s is sent as %s', (path, type) => {
+    expect(contentType(path)).toBe(type);
+  });
+
+  test.each([
+    ['/docs/a', '/docs', '/a'],
+    ['/docs', '/docs', '/docs'],
+    ['/docsify/a', '/docs', '/docsify/a'],
+    ['/a', '/', '/a'],
+    ['/docs/docs/a', '/docs', '/docs/a'],
+  ])('%s below %s is %s', (path, base, stripped) => {
+    expect(stripBase(path, base)).toBe(stripped);
+  });
+
+  const FOLDER = {
+    ...docs({}),
+    'content/i/a b.png': 'image',
+    'content/x.txt': 'text',
+    'content/p.mdx': '# P',
+    'secret.txt': 'secret',
+  };
+
+  /** Asks the dev server's middleware over HTTP; 404 where it passes a request on. */
+  async function served(
+    engine: Engine,
+  ): Promise<(path: string) => Promise<[status: number, type: string | null, body: string]>> {
+    const server = createServer();
+    const use = (handle: (request: unknown, response: unknown, next: () => void) => void) =>
+      server.on('request', (request, response) =>
+        handle(request, response, () => response.writeHead(404).end()),
+      );
+    call(serveAssets(engine).configureServer, {}, { middlewares: { use } });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    onTestFinished(() => new Promise((done) => server.close(() => done())));
+    const { port } = server.address() as AddressInfo;
+    return async (path) => {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`);
+      return [response.status, response.headers.get('content-type'), await response.text()];
+    };
+  }
+
+  test('are served in dev at their path below the base', async () => {
+    const get = await served(await engineOf(FOLDER, '/docs'));
+    expect(await get('/docs/i/a%20b.png?v=1')).toEqual([200, 'image/png', 'image']);
+    expect(await get('/docs/x.txt')).toEqual([200, 'text/plain; charset=utf-8', 'text']);
+  });
+
+  test('nothing else of the folder is served', async () => {
+    const engine = await engineOf(FOLDER);
+    const get = await served(engine);
+    for (const path of [
+      '/',
+      '/p.mdx',
+      '/docs.json',
+      '/secret.txt',
+      '/content/x.txt',
+      '/..%2fsecret.txt',
+      '/i/..%2f..%2fsecret.txt',
+      '/%',
+      '/x.txt/',
+      `/@fs${engine.root}/secret.txt`,
+    ]) {
+      expect((await get(path))[0], path).toBe(404);
+    }
+  });
+
+  test('a link that leads out of the folder is not served', async () => {
+    const outside = await docsFolder({ 'outside.txt': 'outside' });
+    const root = await docsFolder(FOLDER);
+    await symlink(join(outside, 'outside.txt'), join(root, 'content/link.txt'));
+    const engine = new Engine({ root, base: '/' });
+    await engine.load();
+    expect(engine.loaded?.assets.map(({ to }) => to)).not.toContain('link.txt');
+    expect((await (await served(engine))('/link.txt'))[0]).toBe(404);
+  });
+
+  test('a file that is gone meanwhile is passed on', async () => {
+    const engine = await engineOf(FOLDER);
+    await rm(join(engine.root, 'content/x.txt'));
+    expect((await (await served(engine))('/x.txt'))[0]).toBe(404);
+  });
+
+  test('are copied into the built site', async () => {
+    const engine = await engineOf(FOLDER);
+    const out = await docsFolder({});
+    await copyAssets(engine, out);
+    expect(await readFile(join(out, 'i/a b.png'), 'utf8')).toBe('image');
+    expect(await readFile(join(out, 'x.txt'), 'utf8')).toBe('text');
+    await expect(access(join(out, 'secret.txt'))).rejects.toThrow();
+  });
+
+  test('a link within the folder is copied as the file that it leads to, and a file that is gone is left out', async () => {
+    const root = await docsFolder(FOLDER);
+    await symlink(join(root, 'content/x.txt'), join(root, 'content/y.txt'));
+    const engine = new Engine({ root, base: '/' });
+    await engine.load();
+    await rm(join(root, 'content/i/a b.png'));
+    const out = await docsFolder({});
+    await copyAssets(engine, out);
+    expect((await lstat(join(out, 'y.txt'))).isFile()).toBe(true);
+    expect(await readFile(join(out, 'y.txt'), 'utf8')).toBe('text');
+    await expect(access(join(out, 'i/a b.png'))).rejects.toThrow();
+  });
+});
+
+test('whatever a browser asks for, only components of the docs folder are read as modules of snippets', async () => {
+  const outside = await docsFolder({ 'secret.jsx': 'export const secret = 1;' });
+  const files = { ...docs({}), 'a.jsx': 'export const A = 1;', '.env': 'SECRET=1', 'dir/b.mdx': '' };
+  const engine = await engineOf(files);
+  const load = (id: string) => call(snippetModules(engine).load, { addWatchFile: () => undefined }, id);
+  expect(await load(`${engine.root}/a.jsx?trellis-island.jsx`)).toContain('export const A = 1;');
+  for (const path of [
+    join(outside, 'secret.jsx'),
+    `${engine.root}/dir/../../${basename(outside)}/secret.jsx`,
+    `${engine.root}/.env`,
+    '/etc/hostname',
+  ]) {
+    for (const query of ['trellis-island.jsx', 'trellis-islands.js']) {
+      expect(await load(`${path}?${query}`), path).toBeUndefined();
+    }
+  }
+});

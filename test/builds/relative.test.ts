@@ -1,0 +1,134 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { makeRelative, relativeAddress, relativeCss, relativeHtml } from '../../src/astro/relative/index.ts';
+import { writeDocs } from '../support/docs.ts';
+
+const FILES = new Set([
+  'index.html',
+  'a/b/index.html',
+  'a/c d/index.html',
+  'flat.html',
+  'logo.svg',
+  '_trellis/x.css',
+]);
+const fileAt = (path: string) => {
+  const plain = path.replace(/^\/+|\/+$/g, '');
+  return [plain, plain ? `${plain}/index.html` : 'index.html', `${plain}.html`].find((each) =>
+    FILES.has(each),
+  );
+};
+const from = (file: string) => (address: string) => relativeAddress(address, file, fileAt);
+
+describe('addresses of a site that is opened from its files', () => {
+  test('a page is named by its file, with what stands after the path', () => {
+    const there = from('a/b/index.html');
+    expect(there('/')).toBe('../../index.html');
+    expect(there('/a/b#part')).toBe('index.html#part');
+    expect(there('/a/b/?x=1#part')).toBe('index.html?x=1#part');
+    expect(there('/a/c%20d')).toBe('../c%20d/index.html');
+    expect(there('/flat')).toBe('../../flat.html');
+  });
+
+  test('what is not of the site stays as it is', () => {
+    for (const address of [
+      'https://example.com/a',
+      '//example.com/a',
+      '#part',
+      'mailto:a@example.com',
+      'b.png',
+    ])
+      expect(from('a/b/index.html')(address)).toBe(address);
+  });
+
+  test('what is nowhere in the site is relative too, so that no link leaves the folder', () => {
+    expect(from('a/b/index.html')('/missing')).toBe('../../missing');
+  });
+
+  test('a browser finds the file from wherever the page is', () => {
+    const part = fc.stringMatching(/^[a-z %ü]{1,5}$/);
+    fc.assert(
+      fc.property(
+        fc.array(part, { minLength: 1, maxLength: 4 }),
+        fc.array(part, { maxLength: 4 }),
+        (to, at) => {
+          const target = [...to, 'index.html'].join('/');
+          const page = [...at, 'index.html'].join('/');
+          const address = relativeAddress(`/${to.map(encodeURIComponent).join('/')}`, page, () => target);
+          const base = new URL(`file:///site/${page.split('/').map(encodeURIComponent).join('/')}`);
+          expect(decodeURIComponent(new URL(address, base).pathname)).toBe(`/site/${target}`);
+        },
+      ),
+    );
+  });
+});
+
+describe('a page that is opened from its file', () => {
+  const page = [
+    '<!doctype html><html><head><meta http-equiv="refresh" content="0; url=/a/b">',
+    '<script type="module" src="/_trellis/page.js"></script><script type="module" src="/own.js"></script></head>',
+    '<link rel="preload" href="/_trellis/x.woff2" as="font" crossorigin>',
+    '<body><a href="/a/b?x=&quot;1&quot;">b</a><img src="/logo.svg" srcset="/logo.svg 1x, /logo.svg 2x">',
+    '<pre>&lt;a href="/a/b"&gt;</pre><div data-src="/_trellis/x.css"></div></body></html>',
+  ].join('');
+  const html = relativeHtml(page, 'a/b/index.html', fileAt, '_trellis/site.js');
+
+  test('has relative addresses in every attribute that holds one', () => {
+    expect(html).toContain('content="0; url=index.html"');
+    expect(html).toContain('<a href="index.html?x=&quot;1&quot;">');
+    expect(html).toContain('src="../../logo.svg" srcset="../../logo.svg 1x, ../../logo.svg 2x"');
+    expect(html).toContain('data-src="../../_trellis/x.css"');
+  });
+
+  test('has one classic script in place of the modules of the theme, and those of the author', () => {
+    expect(html).toContain('<script defer src="../../_trellis/site.js"></script>');
+    expect(html).toContain('<script type="module" src="../../own.js"></script>');
+  });
+
+  test('preloads no font, which no file may be asked for in that way (Fetch, section 4.10)', () => {
+    expect(html).not.toContain('preload');
+    expect(html).toContain('</head><body>');
+  });
+
+  test('keeps its text', () => {
+    expect(html).toContain('<pre>&lt;a href="/a/b"&gt;</pre>');
+  });
+});
+
+test('a stylesheet asks for no transition between pages, each of which has an origin of its own', () => {
+  const css = '@media (prefers-reduced-motion: no-preference){@view-transition{navigation:auto}b{top:0}}';
+  expect(relativeCss(css, 'x.css', fileAt)).toBe('@media (prefers-reduced-motion: no-preference){b{top:0}}');
+});
+
+test('a stylesheet names its files from where it is', () => {
+  const css =
+    'a{background:url(/logo.svg)}b{background:url("/logo.svg#x")}c{background:url(data:image/png;base64,AA)}';
+  expect(relativeCss(css, '_trellis/x.css', fileAt)).toBe(
+    'a{background:url(../logo.svg)}b{background:url("../logo.svg#x")}c{background:url(data:image/png;base64,AA)}',
+  );
+});
+
+test('the navigation that pages load lies beside its file as a script, with addresses that are relative to it', async () => {
+  const out = await mkdtemp(join(tmpdir(), 'trellis-relative-'));
+  try {
+    await writeDocs(
+      {
+        'index.html': '<!doctype html><nav data-src="/_trellis/navigation/1/"></nav>',
+        'a/index.html': '<!doctype html>',
+        '_trellis/navigation/1/index.html': '<ul><li><a href="/a">A</a></li></ul>',
+      },
+      out,
+    );
+    await makeRelative(out);
+    expect(await readFile(join(out, 'index.html'), 'utf8')).toContain(
+      'data-src="_trellis/navigation/1/index.html"',
+    );
+    expect(await readFile(join(out, '_trellis/navigation/1/index.html.js'), 'utf8')).toContain(
+      String.raw`["_trellis/navigation/1/index.html"]="<ul><li><a href=\"../../../a/index.html\">A`,
+    );
+  } finally {
+    await rm(out, { recursive: true });
+  }
+});
