@@ -1,6 +1,6 @@
 import { type ComponentChildren, Fragment, h, toChildArray, type VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { tooltip } from '../client/page/enhance/refine/tooltips.ts';
+import { tooltip } from '../client/page/enhance/tooltips.ts';
 import { isNotOff, isOn, wholeNumber } from '../components/content/props.ts';
 import { BY_TITLE } from '../components/content/tabs/panels.ts';
 

@@ -1,5 +1,5 @@
 /** Deeper levels of a schema, loaded into the page from the part that holds them when a reader opens them. */
-import { choices } from '../page/enhance/refine/choices.ts';
+import { choices } from '../page/enhance/choices.ts';
 
 /**
  * Puts the fields that the link in `opened` leads to in its place. Without an answer the link stays, so that a reader can

@@ -6,7 +6,7 @@ import { h } from '../core/dom.ts';
 import { addStyles } from '../core/load-stylesheet.ts';
 import { ready, say } from '../core/say.ts';
 import { sayCount } from '../core/say-count.ts';
-import { linked, openAround } from '../page/enhance/refine/reveal.ts';
+import { linked, openAround } from '../page/enhance/reveal.ts';
 import { takeOver } from './hand-over.ts';
 import styles from './marks.css?url';
 import { paint } from './paint.ts';

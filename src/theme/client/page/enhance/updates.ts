@@ -1,4 +1,4 @@
-import { say } from '../../../core/say.ts';
+import { say } from '../../core/say.ts';
 import { linked } from './reveal.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** Alternatives of schemas: the disclosures that stand for them without a script become tabs of the same look. */
-import { h } from '../../../core/dom.ts';
+import { h } from '../../core/dom.ts';
 
 let count = 0;
 

@@ -1,4 +1,4 @@
-import { recall, remember } from '../../../core/storage.ts';
+import { recall, remember } from '../../core/storage.ts';
 import { linked } from './reveal.ts';
 
 /** The menu of the views of a page: shows those of the chosen title and hides what leads to the others. */

@@ -1,6 +1,6 @@
 /** As many lines as are shown at first (`.expandable` in code.css). */
-import { say } from '../../../core/say.ts';
-import { sayCount } from '../../../core/say-count.ts';
+import { say } from '../../core/say.ts';
+import { sayCount } from '../../core/say-count.ts';
 
 const FEW = 17;
 
