@@ -37,7 +37,7 @@ const OWN: Record<string, string> = {
   'trellis:part': join(themeDir, 'jsx/parts.ts'),
   'trellis:island': join(themeDir, 'jsx/island.ts'),
   'trellis:value': join(themeDir, 'jsx/value.ts'),
-  'trellis:theme-parts': join(themeDir, 'jsx/theme-parts.ts'),
+  'trellis:theme-parts': join(themeDir, 'jsx/theme-parts/index.ts'),
   'trellis:stand-ins': join(themeDir, 'jsx/stand-ins.ts'),
   'trellis-jsx/jsx-runtime': runtime,
   'trellis-jsx/jsx-dev-runtime': runtime,

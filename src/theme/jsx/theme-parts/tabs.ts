@@ -1,13 +1,11 @@
 import { type ComponentChildren, Fragment, h, toChildArray, type VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { tooltip } from '../client/page/enhance/tooltips.ts';
-import { isNotOff, isOn, wholeNumber } from '../components/content/props.ts';
-import { BY_TITLE } from '../components/content/tabs/panels.ts';
+import { tooltip } from '../../client/page/enhance/tooltips.ts';
+import { isNotOff, isOn, wholeNumber } from '../../components/content/props.ts';
+import { BY_TITLE } from '../../components/content/tabs/panels.ts';
+import { type Part, type Props, text } from './part.ts';
 
 /** Tabs and tooltips of interactive components. The scripts of every page set tabs in motion. */
-
-type Props = Record<string, unknown> & { children?: ComponentChildren };
-type Part = (props: Props) => ComponentChildren;
 
 let island = 'island';
 /** What ids begin with, as every island counts its own. */
@@ -20,8 +18,6 @@ function useIds(): string {
   const [prefix] = useState(() => island);
   return `${prefix}-${useId()}`;
 }
-
-const text = (value: unknown): ComponentChildren => value as ComponentChildren;
 
 /** Outside of tabs it is what it holds. */
 export const Tab: Part = ({ children }) => children;

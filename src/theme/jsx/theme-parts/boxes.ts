@@ -1,0 +1,46 @@
+import { h } from 'preact';
+import { isOn, wholeNumber } from '../../components/content/props.ts';
+import { classes, type Part, t, text } from './part.ts';
+
+export const CardGroup: Part = ({ cols, children }) =>
+  h('div', { class: `card-group cols-${wholeNumber(cols, 1, 4, 2)}` }, children);
+
+export const Frame: Part = ({ caption, hint, type, class: own, className, children }) =>
+  h(
+    'figure',
+    { class: classes('frame', type === 'simple' && 'simple', own, className) },
+    hint ? h('p', { class: 'frame-hint' }, text(hint)) : null,
+    h('div', { class: 'frame-body' }, children),
+    caption ? h('figcaption', null, text(caption)) : null,
+  );
+
+export const accordionPart =
+  (Icon: Part): Part =>
+  ({ title, description, defaultOpen, icon, id, children }) =>
+    h(
+      'details',
+      { class: 'accordion', open: isOn(defaultOpen) },
+      h(
+        'summary',
+        null,
+        icon ? h(Icon, { icon }) : null,
+        h(
+          'span',
+          null,
+          h('span', { class: 'accordion-title' }, text(title ?? t('common.details'))),
+          description ? h('span', { class: 'muted' }, text(description)) : null,
+        ),
+      ),
+      h('div', { class: 'accordion-body', id: id as string | undefined }, children),
+    );
+
+export const stepPart =
+  (Icon: Part): Part =>
+  ({ title, icon, id, children }) =>
+    h(
+      'li',
+      { class: 'step', id: id as string | undefined },
+      icon ? h('span', { class: 'step-icon' }, h(Icon, { icon })) : null,
+      title ? h('p', { class: 'step-title' }, text(title)) : null,
+      h('div', { class: 'step-body' }, children),
+    );

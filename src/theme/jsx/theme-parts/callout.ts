@@ -1,0 +1,35 @@
+import { h } from 'preact';
+import { TONES, toneOf } from '../../components/content/callouts/tones.ts';
+import { paint } from '../../components/content/props.ts';
+import { classes, type Part, t, text } from './part.ts';
+
+export function calloutPart(Icon: Part): Part {
+  return ({ kind, type, title, icon, color, children }) => {
+    const tone = toneOf(kind ?? type) ?? 'note';
+    const painted = paint(color);
+    const label = typeof title === 'string' && title ? title : t(TONES[tone].name);
+    const box = {
+      class: classes('callout', 'toned', tone, painted && 'painted'),
+      role: 'note',
+      'aria-label': label,
+    };
+    return h(
+      'div',
+      box,
+      painted &&
+        h(
+          'svg',
+          { class: 'callout-paint', 'aria-hidden': 'true', focusable: 'false' },
+          h('rect', { width: '100%', height: '100%', fill: painted, 'fill-opacity': '.09' }),
+          h('rect', { width: '3', height: '100%', fill: painted }),
+        ),
+      h(Icon, { icon: icon ?? TONES[tone].icon, color: painted }),
+      h(
+        'div',
+        { class: 'callout-body' },
+        title ? h('p', { class: 'callout-title' }, text(title)) : null,
+        children,
+      ),
+    );
+  };
+}

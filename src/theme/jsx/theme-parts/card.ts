@@ -1,0 +1,57 @@
+import { h } from 'preact';
+import { TONES, toneOf } from '../../components/content/callouts/tones.ts';
+import { addressOf } from '../../components/content/link-address.ts';
+import { isOn } from '../../components/content/props.ts';
+import { classes, type Part, t, text } from './part.ts';
+
+/** @param base base path of the site */
+export function cardPart(Icon: Part, base: string): Part {
+  return (props) => {
+    const { title, icon, color, href, img, cta, children } = props;
+    const isDisabled = isOn(props.disabled);
+    const isNewTab = isOn(props.newTab);
+    const tone = toneOf(props.type);
+    const shown = icon ?? (tone && TONES[tone].icon);
+    const link = href && !isDisabled ? addressOf(href, base) : undefined;
+    const hasArrow = link && (props.arrow === undefined ? link.isExternal : isOn(props.arrow));
+    const cover = { href: link?.href, ...(isNewTab && { target: '_blank', rel: 'noopener' }) };
+    const arrow = (own?: string) =>
+      h(Icon, { icon: own && link?.isExternal ? 'lucide:arrow-up-right' : 'lucide:arrow-right', class: own });
+    const call = cta ? [text(cta), hasArrow ? arrow() : null] : [];
+    return h(
+      'div',
+      {
+        class: classes(
+          'card',
+          tone && 'toned',
+          tone,
+          isOn(props.horizontal) && 'horizontal',
+          isDisabled && 'disabled',
+          link && 'linked',
+        ),
+      },
+      img
+        ? h('img', { class: 'card-image', src: addressOf(img, base).href, alt: '', loading: 'lazy' })
+        : null,
+      shown ? h('span', { class: 'card-icon' }, h(Icon, { icon: shown, color })) : null,
+      h(
+        'div',
+        { class: 'card-body' },
+        title
+          ? h(
+              'p',
+              { class: 'card-title' },
+              link ? h('a', { class: 'cover', ...cover }, text(title)) : text(title),
+              isDisabled ? h('span', { class: 'sr-only' }, t('card.unavailable')) : null,
+              isNewTab && link ? h('span', { class: 'sr-only' }, t('common.newTab')) : null,
+            )
+          : null,
+        h('div', { class: 'card-text' }, children),
+        cta && link && !title ? h('a', { class: 'cover card-cta', ...cover }, text(cta)) : null,
+        cta && !(link && !title) ? h('span', { class: 'card-cta' }, ...call) : null,
+        link && !title && !cta ? h('a', { class: 'cover', 'aria-label': link.href, ...cover }) : null,
+      ),
+      hasArrow && !cta ? arrow('card-arrow') : null,
+    );
+  };
+}

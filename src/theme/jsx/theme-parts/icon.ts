@@ -1,0 +1,23 @@
+import { h } from 'preact';
+import { addressOf } from '../../components/content/link-address.ts';
+import { glyphOf, isDirected, sized } from '../../components/content/media/glyph.ts';
+import { paint, wholeNumber } from '../../components/content/props.ts';
+import { classes, type Part, type PartFacts, text } from './part.ts';
+
+export function iconPart({ base, icons }: PartFacts): Part {
+  return ({ icon, name, src, color, size, class: own, className, children: _ }) => {
+    const wanted = icon ?? name ?? src;
+    if (typeof wanted === 'object' && wanted !== null)
+      return h('span', { class: classes('icon-box', own, className) }, text(wanted));
+    const pixels = wholeNumber(size, 0, 512, 0) || undefined;
+    const glyph = glyphOf(wanted);
+    const box = classes('icon-box', isDirected(glyph) && 'points', own, className);
+    if (glyph?.kind === 'image') {
+      const image = { class: pixels ? 'icon-sized' : 'icon', src: addressOf(glyph.src, base).href, alt: '' };
+      return h('span', { class: box }, h('img', { ...image, width: pixels, height: pixels }));
+    }
+    const svg = icons[String(wanted)];
+    if (svg === undefined) return null;
+    return h('span', { class: box, dangerouslySetInnerHTML: { __html: sized(svg, pixels, paint(color)) } });
+  };
+}

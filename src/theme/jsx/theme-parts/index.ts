@@ -1,0 +1,79 @@
+/**
+ * Components of the theme for interactive components, which Preact renders at build and in the browser: the same elements
+ * and classes as those of `components/content`. A test compares the two.
+ */
+import { h } from 'preact';
+import type { StringId } from '../../../contract/index.ts';
+import { TONES } from '../../components/content/callouts/tones.ts';
+import { addressOf } from '../../components/content/link-address.ts';
+import { badgePart } from './badge.ts';
+import { accordionPart, CardGroup, Frame, stepPart } from './boxes.ts';
+import { calloutPart } from './callout.ts';
+import { cardPart } from './card.ts';
+import { iconPart } from './icon.ts';
+import { type Part, type PartFacts, setStrings } from './part.ts';
+import { Tab, tabSet, tooltipOf, useIsland } from './tabs.ts';
+
+export type { PartFacts } from './part.ts';
+
+/** UI strings that these components show. */
+export const PART_STRINGS = [
+  ...Object.values(TONES).map(({ name }) => name),
+  'common.details',
+  'card.unavailable',
+  'common.newTab',
+] as const satisfies StringId[];
+
+/** Icons that they draw by themselves. */
+export const PART_ICONS = [
+  ...Object.values(TONES).map(({ icon }) => icon),
+  'lucide:arrow-right',
+  'lucide:arrow-up-right',
+];
+
+/**
+ * Sets what the parts of one island need before they render.
+ * @param island prefix of the ids that its parts make
+ */
+export function useStrings(translated: Readonly<Record<string, string>>, island: string): void {
+  setStrings(translated);
+  useIsland(island);
+}
+
+/** The components by the names under which authors use them. */
+export function themeParts(facts: PartFacts): Record<string, Part> {
+  const { base } = facts;
+  const Icon = iconPart(facts);
+  const Callout = calloutPart(Icon);
+  const toned =
+    (kind: string): Part =>
+    (props) =>
+      Callout({ ...props, kind });
+
+  return {
+    Icon,
+    Tabs: tabSet(Icon),
+    Tab,
+    Tooltip: tooltipOf((href) => addressOf(href, base).href),
+    Callout,
+    Note: toned('note'),
+    Info: toned('info'),
+    Tip: toned('tip'),
+    Check: toned('check'),
+    Warning: toned('warning'),
+    Danger: toned('danger'),
+    Card: cardPart(Icon, base),
+    CardGroup,
+    Columns: CardGroup,
+    Column: ({ children }) => h('div', { class: 'column' }, children),
+    Badge: badgePart(Icon),
+    Accordion: accordionPart(Icon),
+    AccordionGroup: ({ children }) => h('div', { class: 'accordion-group' }, children),
+    Frame,
+    Steps: ({ children }) => h('ol', { class: 'steps', role: 'list' }, children),
+    Step: stepPart(Icon),
+  };
+}
+
+/** Names of the components above. */
+export const THEME_PARTS: ReadonlySet<string> = new Set(Object.keys(themeParts({ base: '/', icons: {} })));

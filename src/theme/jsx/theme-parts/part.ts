@@ -1,0 +1,30 @@
+import type { ComponentChildren } from 'preact';
+import type { StringId } from '../../../contract/index.ts';
+import english from '../../i18n/en.json' with { type: 'json' };
+
+export type Props = Record<string, unknown> & { children?: ComponentChildren };
+
+/** A component of the theme as a Preact component. */
+export type Part = (props: Props) => ComponentChildren;
+
+/** What the browser cannot work out by itself. */
+export interface PartFacts {
+  /** Base path of the site without a trailing slash, or `/`. */
+  base: string;
+  /** SVG text of icons by the names that authors write. */
+  icons: Readonly<Record<string, string>>;
+}
+
+let strings: Readonly<Record<string, string>> = {};
+
+/** Sets the UI strings in the language of the page; English fills the gaps. */
+export const setStrings = (translated: Readonly<Record<string, string>>): void => {
+  strings = translated;
+};
+
+export const t = (id: StringId): string => strings[id] ?? english[id] ?? id;
+
+export const classes = (...names: unknown[]): string =>
+  names.filter((name) => typeof name === 'string' && name !== '').join(' ');
+
+export const text = (value: unknown): ComponentChildren => value as ComponentChildren;
