@@ -14,7 +14,7 @@ export const __vitePreload = (load, files = []) => {
     asked.add(file);
     const link = document.createElement('link');
     link.rel = 'modulepreload';
-    link.href = new URL('../../integration/' + file, import.meta.url);
+    link.href = new URL('../' + file, import.meta.url);
     document.head.append(link);
   }
   return load();
