@@ -2,6 +2,6 @@
  * agents: the docs for programs that read. `pageMarkdown` makes Markdown of a page from its finished HTML, so that what
  * components, snippets and OpenAPI files bring is in it, and nothing of what stands around the page.
  */
-export { type MarkdownSite, markdownLinks, markdownRoute, routeOfMarkdown } from './links.ts';
-export { mainOf, treeOf } from './main.ts';
+export { markdownLinks, markdownRoute, routeOfMarkdown } from './links.ts';
+export { treeOf } from './main.ts';
 export { type PageFacts, pageMarkdown } from './page-markdown.ts';

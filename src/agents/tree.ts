@@ -1,6 +1,5 @@
 /** Questions to the tree of a page. */
 import type { Element, ElementContent, Nodes, Parents } from 'hast';
-import type { Nodes as MarkdownNodes } from 'mdast';
 
 /** Class names of an element. */
 export const classesOf = (node: Nodes): string[] =>
@@ -43,10 +42,4 @@ export const findTag = (node: Nodes, tag: string): Element | undefined =>
 export function attribute(node: Element, name: string): string | undefined {
   const value = node.properties[name];
   return value === undefined || value === null ? undefined : String(value);
-}
-
-/** Text of Markdown nodes. */
-export function plainOf(node: MarkdownNodes): string {
-  if ('value' in node) return node.value;
-  return 'children' in node ? node.children.map(plainOf).join('') : '';
 }

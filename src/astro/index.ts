@@ -3,16 +3,13 @@
  * with its Vite plugins, and the three ways to run: dev server, build, preview.
  */
 
-export { astroConfig, type ConfigOptions } from './config.ts';
-export { Engine, type EngineOptions } from './engine.ts';
+export { astroConfig } from './config.ts';
+export { Engine } from './engine.ts';
 export type { Host } from './hosting/index.ts';
-export { trellis } from './integration.ts';
 export { checkFolder } from './run/check.ts';
 export { startPreview } from './run/preview.ts';
 export type { OnProgress } from './run/progress.ts';
 export {
-  type BuildOptions,
-  type Built,
   buildSite,
   openEngine,
   type Running,

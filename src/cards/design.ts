@@ -121,7 +121,7 @@ const typeOf = (file: string): string | undefined =>
   /\.png$/i.test(file) ? 'image/png' : /\.jpe?g$/i.test(file) ? 'image/jpeg' : undefined;
 
 /** `#rgb` and `#rrggbb`. */
-export function rgb(hex: string): Rgb {
+function rgb(hex: string): Rgb {
   const digits = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(hex)?.[1] ?? '888888';
   const long = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
   const value = Number.parseInt(long, 16);

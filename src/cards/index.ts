@@ -2,10 +2,10 @@
  * cards: what is drawn at build without a browser: a picture of each page for previews of links, and the icons of a site. Letters
  * and marks are drawn once; a picture puts them together and is compressed, which takes a few milliseconds.
  */
-export { Canvas, type Mask, Photograph, type Pixels, type Rgb, type Surface } from './canvas.ts';
-export { CARD, type Card, type CardColors, type CardLayout, layOut } from './card.ts';
+
+export { CARD, type Card, layOut } from './card.ts';
 export { Cards } from './cards.ts';
-export { cardColors, type Design } from './design.ts';
-export { Face, type Run } from './fonts.ts';
+export { cardColors } from './design.ts';
+export { Face } from './fonts.ts';
 export { asSvg, ICON_PATHS, type IconFile, iconFiles, letterIcon, webManifest } from './icons.ts';
-export { balancedLines, type Line } from './lines.ts';
+export { balancedLines } from './lines.ts';

@@ -12,7 +12,7 @@ export interface Reporter {
   sayFound(flow: Flow, subject: string, found: Found[], place?: { old?: string; new?: string }): void;
 }
 
-export interface Details {
+interface Details {
   old?: string;
   new?: string;
   before?: unknown;

@@ -135,8 +135,6 @@ const SCHEMA_RULES = [
   ['example-changed', 'changed', both('non-breaking'), 'the example of a field is another one', true],
 ] as const satisfies readonly SchemaRule[];
 
-export type Aspect = (typeof SCHEMA_RULES)[number][0] | `${string}-tightened` | `${string}-loosened`;
-
 /** Rules that make sense in one way only. */
 const ONE_WAY: Rule[] = [
   rule(

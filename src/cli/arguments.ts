@@ -80,7 +80,7 @@ const HOSTS = [
   'nginx',
 ] as const satisfies readonly Host[];
 
-export const CHANGES_FORMATS = ['text', 'markdown', 'json', 'rss'] as const;
+const CHANGES_FORMATS = ['text', 'markdown', 'json', 'rss'] as const;
 export type ChangesFormat = (typeof CHANGES_FORMATS)[number];
 
 const CHECK_FORMATS = ['text', 'json', 'github', 'sarif'] as const;

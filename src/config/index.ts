@@ -16,10 +16,8 @@ export { filePathOf, hasNamedFile, isImageTag, type Named } from './named.ts';
 export type {
   Division,
   DivisionKind,
-  DocsVersion,
   Group,
   IconSettings,
-  Navigation,
   NavigationEntry,
   NavigationLevel,
   OpenApiSource,
@@ -29,25 +27,18 @@ export { isAbsoluteUrl, isScriptUrl, normalizeHref, normalizePagePath } from './
 export type { ReadSettingsFile } from './references.ts';
 export { type DocsSchema, docsSchema, resolveSchema } from './schema.ts';
 export type {
-  ApiSettings,
   AuthMethod,
-  Colors,
   ContextualLink,
-  CtaButton,
   Font,
-  IconLibrary,
   IconType,
-  NamedLink,
   OrganizationSettings,
   OriginUse,
   PlaygroundMode,
   Redirect,
   SecuritySettings,
   SiteSettings,
-  SocialPlatform,
   Surround,
-  TopbarLink,
 } from './settings.ts';
-export { type LocatedText, readTexts } from './texts.ts';
-export { type UpgradedSettings, upgradeSettings } from './upgrade/index.ts';
+export { readTexts } from './texts.ts';
+export { upgradeSettings } from './upgrade/index.ts';
 export type { UpgradeNote } from './upgrade/notes.ts';

@@ -156,7 +156,7 @@ export interface ContextualLink {
   href: string;
 }
 
-export interface NamedLink {
+interface NamedLink {
   name: string;
   url: string;
 }
@@ -227,4 +227,4 @@ export type IconType =
   | 'solid'
   | 'thin';
 export type IconLibrary = 'fontawesome' | 'lucide' | 'tabler';
-export type SocialPlatform = string;
+type SocialPlatform = string;

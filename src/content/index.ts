@@ -18,11 +18,11 @@ export {
   routeOf,
 } from './discovery/files.ts';
 export { IGNORE_FILE } from './discovery/ignore.ts';
-export { type ImageSize, imageSize } from './discovery/image-size.ts';
+export { imageSize } from './discovery/image-size.ts';
 export { moduleFiles } from './discovery/module-files.ts';
 export { textOf, unreadable } from './discovery/unreadable.ts';
 export { type ParsedPage, parsePage } from './front-matter/front-matter.ts';
-export type { FrontMatter, PageMode } from './front-matter/keys.ts';
+export type { FrontMatter } from './front-matter/keys.ts';
 export { iconsIn } from './icon-names.ts';
 export { type ExportedBy, exportedTo } from './javascript/browser-names.ts';
 export {
@@ -37,7 +37,7 @@ export {
 export { namesOf, unboundNames, walk } from './javascript/names.ts';
 export { parseModule, tooDeepIn } from './javascript/parse.ts';
 export { plainInlineMarkdown, renderInlineMarkdown } from './markdown/inline-markdown.ts';
-export { type RenderedMath, renderMath } from './markdown/math.ts';
+export { renderMath } from './markdown/math.ts';
 export { plainText, renderUntrustedMarkdown, showImages } from './markdown/untrusted-markdown.ts';
 export { TOO_DEEP_CODE, TOO_DEEP_HINT } from './mdx/nesting.ts';
 export { codeDigest } from './mdx/page-cache.ts';
@@ -53,6 +53,6 @@ export { type ApiField, apiFields } from './snippets/api-fields.ts';
 export type { UnknownExpression } from './snippets/field-elements.ts';
 export type { LinkedImport } from './snippets/imports.ts';
 export { linkSnippets, type Snippets } from './snippets/snippets.ts';
-export { type PreparedSource, prepareSource, type SnippetSourceOptions } from './snippets/source.ts';
+export { prepareSource, type SnippetSourceOptions } from './snippets/source.ts';
 export { keepToTexts } from './styles/author-styles.ts';
-export { type FinishedText, finishText } from './styles/finish-text.ts';
+export { finishText } from './styles/finish-text.ts';

@@ -3,7 +3,7 @@
  * strict Content-Security-Policy, and JSON text with exact integers and located errors. Isomorphic, no dependencies.
  */
 export { tagsOf } from './discriminator.ts';
-export { formatJson, type JsonError, type JsonErrorId, type JsonResult, parseJson } from './json.ts';
+export { formatJson, type JsonErrorId, parseJson } from './json.ts';
 export { matches as matchesPattern } from './match.ts';
 export { patternSupport } from './pattern.ts';
 export { inEnglish, type Label, type Phrase, type StringId, type Values } from './phrase.ts';
@@ -12,4 +12,4 @@ export type { JsonSchema, JsonSchemaObject, JsonSchemaType } from './schema.ts';
 export { type ValidateOptions, validateBy } from './validate.ts';
 export { validate } from './validator.ts';
 export { isObject } from './values.ts';
-export { isUnchecked, type Violation, type ViolationId } from './violation.ts';
+export { isUnchecked, type Violation } from './violation.ts';

@@ -21,7 +21,7 @@ export type JsonErrorId =
   | 'json.depth';
 
 /** Lines and columns are 1-based; columns and the 0-based offset count UTF-16 units. */
-export interface JsonError extends Phrase<JsonErrorId> {
+interface JsonError extends Phrase<JsonErrorId> {
   line: number;
   column: number;
   offset: number;

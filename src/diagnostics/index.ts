@@ -3,9 +3,9 @@
  * suggestion that says what was meant, and the reporters that print a list for people, CI systems and tools.
  * Knows nothing of docs.json, MDX or OpenAPI.
  */
-export { type CodeFrameOptions, codeFrame } from './codeframe.ts';
+export { codeFrame } from './codeframe.ts';
 export { hasErrors, sortDiagnostics } from './order.ts';
 export { createLineIndex, type LineIndex } from './positions.ts';
-export { isReportFormat, REPORT_FORMATS, type ReportFormat, type ReportOptions, report } from './report.ts';
+export { REPORT_FORMATS, report } from './report.ts';
 export { didYouMean } from './suggest.ts';
-export type { Diagnostic, Position, Range, Severity } from './types.ts';
+export type { Diagnostic, Range, Severity } from './types.ts';

@@ -25,9 +25,6 @@ export type ReportFormat = keyof typeof REPORTERS;
 
 export const REPORT_FORMATS = Object.keys(REPORTERS) as ReportFormat[];
 
-/** For a format that comes from a command line. */
-export const isReportFormat = (name: string): name is ReportFormat => Object.hasOwn(REPORTERS, name);
-
 /** The diagnostics as text in the given format, in the order given, without a line break at the end. */
 export function report(diagnostics: readonly Diagnostic[], options: ReportOptions): string {
   return REPORTERS[options.format](diagnostics, options);

@@ -12,13 +12,11 @@ export { findOperation } from './find/operation.ts';
 export {
   isFileReference,
   isReference,
-  type OperationReference,
   readReference,
   readSchemaReference,
 } from './find/reference.ts';
 export { type ComponentSchema, findSchema, schemaNames } from './find/schema.ts';
 export type { ApiSource } from './load/api-source.ts';
-export { DEFAULT_LIMITS, type Limits } from './load/limits.ts';
 export { type LoadedDocument, type LoadOptions, loadApiDocument, loadApiDocuments } from './load/load.ts';
 export { beginsAsApiDocument, looksLikeApiDocument, mayBeApiDocument } from './load/sniff.ts';
 export { levelLabel } from './model/levels.ts';
@@ -27,7 +25,6 @@ export type {
   ApiTag,
   CallbackSpec,
   ExternalDocs,
-  LevelChange,
   LevelRange,
   LinkSpec,
   OAuthFlowInfo,
@@ -40,23 +37,19 @@ export { documentNames } from './model/names.ts';
 export {
   type CodeSample,
   codeSamples,
-  type PageExtensions,
   pageExtensions,
 } from './model/page-extensions.ts';
 export { contradictionOf } from './proofs/contradiction.ts';
 export { isPatternWithin } from './proofs/pattern-within.ts';
-export { alternativesOf, type SchemaAlternatives, type SchemaChoice } from './schema/alternatives.ts';
+export { alternativesOf } from './schema/alternatives.ts';
 export { type Direction, forDirection } from './schema/direction.ts';
 export { formComponents, formSchema } from './schema/form-schema.ts';
 export { ANNOTATIONS, shownName, TEXTS } from './schema/keywords.ts';
 export { forChecks, neededComponents } from './schema/prune-components.ts';
 export type { SchemaUse } from './schema/uses.ts';
-export type { EnumText } from './schema/view/enum-text.ts';
-export { isAnyType, type TypeId, type TypeLabel, typeLabel, typeText } from './schema/view/type-label.ts';
+export { isAnyType, type TypeLabel, typeLabel, typeText } from './schema/view/type-label.ts';
 export {
-  type SchemaCondition,
   type SchemaNode,
-  type SchemaVariant,
   type SchemaViewOptions,
   schemaView,
 } from './schema/view/view.ts';

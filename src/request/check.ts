@@ -6,7 +6,7 @@ import type { HttpRequest, RequestSpec, RequestValues } from './model.ts';
 import { requiredOf } from './schemas.ts';
 
 /** All that is said of values that cannot be sent. */
-export type ProblemId =
+type ProblemId =
   | 'problem.required'
   | 'problem.noServer'
   | 'problem.serverVariable'

@@ -5,17 +5,16 @@
 export {
   type BodyAlternatives,
   type BodyChoice,
-  type BodyOption,
   chosenSchema,
   optionSchema,
   valueAt,
   withValueAt,
 } from './alternatives.ts';
 export { buildRequest } from './build.ts';
-export { checkValues, type Problem, type ProblemId } from './check.ts';
+export { checkValues, type Problem } from './check.ts';
 export { coerce } from './coerce.ts';
 export { isFormType, isJsonType } from './form.ts';
-export { BASIC_LABELS, type InitialOptions, initialValues, placeholderAuth } from './initial.ts';
+export { BASIC_LABELS, initialValues, placeholderAuth } from './initial.ts';
 export type {
   BodySpec,
   Credentials,

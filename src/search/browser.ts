@@ -4,7 +4,7 @@
  */
 
 export { canBeMistyped, nearestWord } from './correct.ts';
-export { KIND_BOOST, KIND_OF_LETTER, type RecordKind } from './fields.ts';
+export { KIND_BOOST, KIND_OF_LETTER } from './fields.ts';
 export {
   runOf,
   type SearchBase,

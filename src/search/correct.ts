@@ -37,7 +37,7 @@ export function nearestWord(word: string, vocabulary: Vocabulary, isUnfinished: 
  *
  * @param isPrefix the distance to the nearest beginning of `term`, which is at least as long as `word` less `most`
  */
-export function distanceTo(word: string, term: string, most: number, isPrefix: boolean): number {
+function distanceTo(word: string, term: string, most: number, isPrefix: boolean): number {
   let before: number[] = [];
   let above = Array.from({ length: term.length + 1 }, (_, column) => column);
   for (let row = 1; row <= word.length; row++) {

@@ -53,7 +53,7 @@ export const FIELDS: readonly Field[] = [
 ];
 
 /** Title over keywords over headings over paths over names over messages over text. */
-export const BOOST: Readonly<Record<Field, number>> = {
+const BOOST: Readonly<Record<Field, number>> = {
   title: 10,
   keywords: 7,
   heading: 5.5,

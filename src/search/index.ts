@@ -3,10 +3,8 @@
  * the Site; `writeIndex` makes the files of the index, which `browser.ts` reads. Data in, data out.
  */
 
-export type { RecordKind } from './fields.ts';
-export type { SearchManifest } from './format.ts';
 export type { SearchPage, SearchRecord } from './record.ts';
-export { type Element, mainHtml, mainOf } from './records/html.ts';
-export { type SearchFacts, searchPage } from './records/index.ts';
+export { mainHtml, mainOf } from './records/html.ts';
+export { searchPage } from './records/index.ts';
 export { type Sections, sectionsOf } from './records/sections.ts';
 export { type IndexFiles, type IndexOptions, indexedTexts, writeIndex } from './write.ts';

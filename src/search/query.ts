@@ -19,7 +19,7 @@ export interface Query {
   isWide?: boolean;
 }
 
-export interface QueryWord extends Word {
+interface QueryWord extends Word {
   /** Another form that is meant as well: `level` of `levels`. */
   alternative?: string;
   isPrefix: boolean;
@@ -79,7 +79,7 @@ function wantedBy({ whole, parts, alternative, isPrefix, isPrefixOfParts }: Quer
 }
 
 /** Numbers of the shards that can hold terms with this beginning. */
-export function shardsWithin(shards: readonly Run<string>[], prefix: string): number[] {
+function shardsWithin(shards: readonly Run<string>[], prefix: string): number[] {
   const first = Math.max(runOf(shards, prefix), 0);
   const found: number[] = [];
   for (let number = first; number < shards.length; number++) {

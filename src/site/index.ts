@@ -8,24 +8,19 @@ export { type LoadedSite, type LoadSiteOptions, loadSite } from './load.ts';
 export type {
   NavigationNode,
   Page,
-  RouteRedirect,
   Site,
   SiteDivision,
-  SiteLevel,
-  SiteRedirects,
   SpecOperation,
-  SpecSummary,
 } from './model.ts';
-export { type Alternate, alternates, type LatestVersion, latestVersion } from './navigation/alternates.ts';
+export { alternates, latestVersion } from './navigation/alternates.ts';
 export { isIndexed, type PageChrome, pageChrome, pageLanguage } from './navigation/chrome.ts';
-export type { Breadcrumb, DivisionLink, Switcher } from './navigation/links.ts';
-export { type Neighbours, neighbours } from './navigation/neighbours.ts';
+export type { DivisionLink, Switcher } from './navigation/links.ts';
+export { neighbours } from './navigation/neighbours.ts';
 export { homePage } from './navigation/redirects/folder-redirects.ts';
 export { fillPattern, type PathPattern, pathPattern } from './navigation/redirects/redirect-pattern.ts';
 export { redirectAt } from './navigation/redirects/redirects.ts';
 export {
   breadcrumbs,
-  sidebar,
   type WholeSidebar,
   wholeEntries,
   wholeSidebars,
@@ -35,13 +30,13 @@ export { nodesWithin } from './navigation/tree/build.ts';
 export { languages, languageTag, textDirection } from './navigation/tree/language.ts';
 export { matchPath, type PathPiece } from './navigation/tree/wildcards.ts';
 export { feedbackLinks, isExternal } from './pages/feedback-links.ts';
-export { type LanguageFolders, languageFolders } from './pages/language-folders.ts';
-export { isSearchable, type SearchPlace, searchPlace } from './searching.ts';
+export { languageFolders } from './pages/language-folders.ts';
+export { isSearchable, searchPlace } from './searching.ts';
 export { findSettingsFile, folderInRepository, settingsFiles } from './settings-file.ts';
 export { isShownImage, withImages } from './views/description-images.ts';
 export { operationView, playgroundOf } from './views/operation-view.ts';
-export { playgroundData, type SandboxPlaces, sandboxMount } from './views/playground-data.ts';
-export { cutsIn, type SchemaParts, schemaParts } from './views/schema-parts.ts';
+export { playgroundData, sandboxMount } from './views/playground-data.ts';
+export { cutsIn, schemaParts } from './views/schema-parts.ts';
 export { schemaPageView } from './views/schema-view.ts';
 export { listedParts, specView, tagView } from './views/spec-view.ts';
 export type {
@@ -53,14 +48,12 @@ export type {
   PlaygroundData,
   PlaygroundServer,
   ResponseView,
-  SandboxAccount,
   SchemaPageView,
   SchemaPart,
   SchemaPartView,
   SecurityDetailView,
   ServerView,
   ShownExampleView,
-  SpecSection,
   SpecView,
   TagView,
 } from './views/view.ts';

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { type IndexOptions, type SearchPage, type SearchRecord, writeIndex } from '../../src/search/index.ts';
 import { openSearch, type SearchEngine, type SearchOptions } from '../../src/theme/client/search/engine.ts';
 
-export const hash = (text: string): string =>
-  createHash('sha256').update(text).digest('base64url').slice(0, 10);
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 10);
 
 export type PageParts = Partial<Omit<SearchPage, 'records'>> & { records?: Partial<SearchRecord>[] };
 

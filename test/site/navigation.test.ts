@@ -10,7 +10,6 @@ import {
   pageChrome,
   type SidebarEntry,
   type Site,
-  sidebar,
 } from '../../src/site/index.ts';
 import { docs, pageOf, siteOf } from './support.ts';
 
@@ -99,7 +98,7 @@ describe('sidebar', () => {
         ],
       },
     );
-    const shown = (id: string) => tree(sidebar(site, pageOf(site, id)));
+    const shown = (id: string) => tree(pageChrome(site, pageOf(site, id)).sidebar);
     expect(shown('a')).toEqual([['A', 'a']]);
     expect(shown('api/b')).toEqual([
       ['A', 'api/b'],
@@ -110,7 +109,7 @@ describe('sidebar', () => {
       ['A', 'sdk/c'],
       ['C', 'sdk/f'],
     ]);
-    expect(tree(sidebar(site, undefined))).toEqual([['A', 'a']]);
+    expect(tree(pageChrome(site, undefined).sidebar)).toEqual([['A', 'a']]);
   });
 
   test('marks the page and the groups around it', async () => {
@@ -129,7 +128,7 @@ describe('sidebar', () => {
         },
       ),
     );
-    expect(sidebar(site, pageOf(site, 'b'))).toEqual([
+    expect(pageChrome(site, pageOf(site, 'b')).sidebar).toEqual([
       {
         title: 'A',
         open: true,
@@ -177,7 +176,7 @@ describe('sidebar', () => {
         version,
         ...(children ? versions(children) : []),
       ]);
-    expect(versions(sidebar(site, pageOf(site, 'a')))).toEqual([
+    expect(versions(pageChrome(site, pageOf(site, 'a')).sidebar)).toEqual([
       ['New', 'v2', ['A', 'v2'], ['B', 'v2']],
       ['Old', 'v1', ['A', 'v1'], ['C', 'v1']],
       ['Mixed', undefined, ['B2', 'v2'], ['C2', 'v1']],
@@ -187,7 +186,7 @@ describe('sidebar', () => {
 
   test('of a page outside of the navigation is that of its division, with no page marked', async () => {
     const site = await siteWith({ A: ['a'] }, {}, { aside: [] });
-    expect(sidebar(site, pageOf(site, 'aside'))).toEqual([
+    expect(pageChrome(site, pageOf(site, 'aside')).sidebar).toEqual([
       { title: 'A', children: [{ title: 'a', href: '/a' }] },
     ]);
   });

@@ -5,8 +5,8 @@ import {
   type NavigationNode,
   neighbours,
   nodesWithin,
+  pageChrome,
   type Site,
-  sidebar,
   tagView,
 } from '../../src/site/index.ts';
 import { api, docs, docsFolder, load, pageOf, siteOf } from './support.ts';
@@ -81,7 +81,7 @@ describe('x-tagGroups', () => {
         'a.json': api(OPERATIONS, { 'x-tagGroups': [{ name: 'Outdoors', tags: ['tools', 'beds'] }] }),
       }),
     );
-    expect(sidebar(site, pageOf(site, PATHS.beds))[0]).toMatchObject({
+    expect(pageChrome(site, pageOf(site, PATHS.beds)).sidebar[0]).toMatchObject({
       title: 'Outdoors',
       open: true,
       children: [{ title: 'tools' }, { title: 'beds', open: true, children: [{ current: true }] }],

@@ -5,7 +5,7 @@ import { loadApiDocument, type Operation } from '../../src/openapi/index.ts';
 import { builtSite, filesIn, repository } from './docs.ts';
 import { attribute, byTag, elements, type Node, parsePage, textOf } from './html.ts';
 
-export interface Sample {
+interface Sample {
   /** `curl`, `javascript`, `python`, `go`, `php`, `ruby`. */
   language: string;
   code: string;

@@ -1,7 +1,7 @@
 import { escapeXml, escapeXmlAttribute, unescapeHtml } from '../../text/index.ts';
 
 /** An entry of a page with updates. */
-export interface FeedEntry {
+interface FeedEntry {
   /** Fragment of the entry on the page. */
   id: string;
   title: string;

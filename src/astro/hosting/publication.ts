@@ -165,7 +165,7 @@ function sourceOf({ file, generatedFrom }: Page): string | undefined {
 }
 
 /** Whether a page shows when it was changed last. */
-export const isShown = ({ settings }: Site, { frontMatter }: Page): boolean =>
+const isShown = ({ settings }: Site, { frontMatter }: Page): boolean =>
   frontMatter.timestamp ?? settings.timestamp;
 
 /** Absolute path of a file that the settings name by path: in the content folder, or beside it. */

@@ -12,7 +12,7 @@ import { hostRedirects } from './redirects.ts';
 import { robotsTxt, type SitemapPage, sitemapFiles } from './sitemap.ts';
 
 /** Hosts that need files of their own. */
-export const HOSTS = ['netlify', 'cloudflare', 'vercel', 'github', 'apache', 'nginx'] as const;
+const HOSTS = ['netlify', 'cloudflare', 'vercel', 'github', 'apache', 'nginx'] as const;
 export type Host = (typeof HOSTS)[number];
 
 /** `none`: of a site that is opened from its files. */
@@ -24,7 +24,7 @@ export const HOST_HEADERS = '_headers';
 const NGINX = 'nginx.conf';
 
 /** Pages that search engines may have, as a sitemap names them. */
-export function sitemapPages(site: Site, publication: Publication): SitemapPage[] {
+function sitemapPages(site: Site, publication: Publication): SitemapPage[] {
   const { address = '' } = publication;
   if (/\bnoindex\b|\bnone\b/i.test(site.settings.metadata.robots ?? '')) return [];
   return site.pages

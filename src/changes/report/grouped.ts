@@ -3,7 +3,7 @@ import { type Change, type ChangedOperation, type ChangeLevel, LEVELS } from '..
 import { type SharedPlace, sharedPlace } from './shared.ts';
 
 /** What people read of one change, or of one that several operations share. */
-export interface Line {
+interface Line {
   level: ChangeLevel;
   rule: string;
   text: string;

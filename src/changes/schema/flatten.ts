@@ -138,7 +138,7 @@ export function satisfies(value: unknown, flat: Flat): boolean {
   return types?.size !== 0 && tests.every((test) => validate(test, value).every(isUnchecked));
 }
 
-export function typesOf(value: unknown): JsonSchemaType[] {
+function typesOf(value: unknown): JsonSchemaType[] {
   if (value === null) return ['null'];
   if (Array.isArray(value)) return ['array'];
   if (typeof value === 'number') return Number.isInteger(value) ? ['number', 'integer'] : ['number'];

@@ -18,7 +18,7 @@ export interface Side {
   component(name: string): JsonSchema | undefined;
 }
 
-export const ANYTHING: Located = [];
+const ANYTHING: Located = [];
 
 const PREFIX = '#/components/schemas/';
 

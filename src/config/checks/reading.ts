@@ -4,7 +4,7 @@ import { itemsOf, type JsonNode, memberOf, stringOf } from '../json/nodes.ts';
 import { namesRepository } from '../repository.ts';
 
 /** Entries of a page's menu that are known by name. */
-export const MENU_OPTIONS = [
+const MENU_OPTIONS = [
   'copy',
   'view',
   'chatgpt',

@@ -78,7 +78,7 @@ interface ListedPage {
 }
 
 /** The pages of `entries` in file order. */
-export const listedPages = (entries: NavigationEntry[], version?: string): ListedPage[] =>
+const listedPages = (entries: NavigationEntry[], version?: string): ListedPage[] =>
   entries.flatMap((entry) =>
     typeof entry === 'string'
       ? [{ page: entry, version }]

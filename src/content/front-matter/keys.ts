@@ -1,7 +1,7 @@
 import type { AuthMethod, IconType, PlaygroundMode } from '../../config/index.ts';
 
 /** Widths and frames of a page. `assistant` and `blog` are old names that change nothing here. */
-export type PageMode = 'wide' | 'custom' | 'center' | 'frame' | 'assistant' | 'blog';
+type PageMode = 'wide' | 'custom' | 'center' | 'frame' | 'assistant' | 'blog';
 
 /** The keys of a page's front matter that mean something, each with the type of its value. */
 export interface FrontMatter {

@@ -11,7 +11,7 @@ export const TOO_DEEP_CODE = 'code nests too deeply to be compiled';
 export const TOO_DEEP_HINT = 'Nest it less deeply, or show it as a code block.';
 
 /** Something nests deeper than the tools that follow can read. */
-export class NestingError extends Error {
+class NestingError extends Error {
   readonly code = 'content/nesting';
   readonly hint = TOO_DEEP_HINT;
   /** 1-based, in the author's file. */

@@ -98,7 +98,7 @@ function keyFor(schema: JsonSchemaObject, index: number, making: Making): string
 }
 
 /** For what has to be there but has no value, or would be endless. */
-export function emptyValue(schema: JsonSchema, components: Components): unknown {
+function emptyValue(schema: JsonSchema, components: Components): unknown {
   const { schema: flat } = flattenWhole(schema, components);
   if (isNever(flat)) return undefined;
   const [type] = typesOf(flat);

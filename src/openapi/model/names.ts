@@ -12,7 +12,7 @@ export function createNamer(fold = (name: string) => name.toLowerCase()): (wante
 }
 
 /** Everything but ASCII letters, digits, `_`, `.` and `-` becomes one `-`; may be empty. Never `.` or `..`. */
-export function slug(text: string): string {
+function slug(text: string): string {
   return text.replace(/[^\w.-]+/g, '-').replace(/^[-.]+|(?<![-.])[-.]+$/g, '');
 }
 

@@ -24,7 +24,7 @@ export interface SchemaAlternatives {
   choices: SchemaChoice[];
 }
 
-export interface SchemaChoice {
+interface SchemaChoice {
   /** Names of properties, `0` for the items of a list; empty: the schema itself. */
   at: (string | 0)[];
   /** Of one that only an alternative has: the index of its choice, and of the alternative. */

@@ -37,8 +37,6 @@ export function wholeSidebars(site: Site): WholeSidebar[] {
 export const wholeEntries = (site: Site, { page }: WholeSidebar): SidebarEntry[] =>
   sidebarOf(site, page, true).entries;
 
-export const sidebar = (site: Site, page: Page | undefined): SidebarEntry[] => sidebarOf(site, page).entries;
-
 /** `2-1`: the indices of the division, the outermost first, counted from 1. */
 function divisionName(site: Site, page: Page | undefined): string {
   const place = placeOf(site, page);

@@ -74,7 +74,7 @@ export interface SchemaPageView {
   usedBy?: SchemaUse[];
 }
 
-export type GroupTitle = 'parameter.path' | 'parameter.query' | 'parameter.header' | 'parameter.cookie';
+type GroupTitle = 'parameter.path' | 'parameter.query' | 'parameter.header' | 'parameter.cookie';
 
 export interface ServerView {
   url: string;

@@ -7,7 +7,7 @@ export const DAY = 86_400;
 export const ROLES = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
 export const CALLERS = Object.keys(ROLES) as (keyof typeof ROLES)[];
 
-export const PLAIN = { invitee_emails: 'noor@example.com', stream_ids: [] };
+const PLAIN = { invitee_emails: 'noor@example.com', stream_ids: [] };
 
 export const post = (
   fields: Fields = {},

@@ -9,7 +9,7 @@ import { decodePath, stripBase } from '../assets.ts';
 const SILENCE_MS = 400;
 
 /** A problem as `client/dev/problems.ts` shows it. */
-export interface ToldProblem {
+interface ToldProblem {
   place: string;
   message: string;
   hint?: string;

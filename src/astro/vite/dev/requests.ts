@@ -33,7 +33,7 @@ export function readPath(target: string): { path: string } | { status: 400 | 414
  * Whether a page of this server sent the request: by Fetch Metadata, which browsers send to this machine and over HTTPS; else by
  * the origin or the referrer. A request that says neither did not come from a page.
  */
-export function isOwnPage(headers: IncomingHttpHeaders): boolean {
+function isOwnPage(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   const from = URL.parse(headers.origin ?? headers.referer ?? '');

@@ -21,7 +21,7 @@ export type TypeId = 'type.any' | 'type.never' | 'type.notAllowed' | 'type.file'
 /** Code that stays as it is, words around types, or a sequence of both. See `typeText`. */
 export type TypeLabel = string | TypeWords | TypeLabel[];
 
-export interface TypeWords {
+interface TypeWords {
   id: TypeId;
   values?: Record<string, TypeLabel | number>;
 }

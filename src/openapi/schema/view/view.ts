@@ -75,7 +75,7 @@ export interface SchemaNode {
   rest?: JsonSchema;
 }
 
-export interface SchemaVariant {
+interface SchemaVariant {
   /** Its title, its name, or its type. */
   label: TypeLabel;
   kind: 'oneOf' | 'anyOf';
@@ -84,7 +84,7 @@ export interface SchemaVariant {
   values?: string[];
 }
 
-export interface SchemaCondition {
+interface SchemaCondition {
   label: Phrase;
   node: SchemaNode;
 }

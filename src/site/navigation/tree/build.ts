@@ -156,7 +156,7 @@ export function firstIn({ nodes, divisions }: Pick<SiteLevel, 'nodes' | 'divisio
 }
 
 /** Pages of nodes in reading order, as indices; a group's own before those in it. */
-export function pagesOf(nodes: NavigationNode[]): number[] {
+function pagesOf(nodes: NavigationNode[]): number[] {
   return nodes.flatMap(({ page, children = [] }) => [
     ...(page === undefined ? [] : [page]),
     ...pagesOf(children),

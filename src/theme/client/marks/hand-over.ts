@@ -4,7 +4,7 @@
  */
 import { forget, recall, remember } from '../core/storage.ts';
 
-export const KEY = 'marks';
+const KEY = 'marks';
 
 /** Longer than a page takes to come, in milliseconds. */
 const FRESH = 20_000;
@@ -29,5 +29,5 @@ export function takeOver(): string[] {
 }
 
 /** Hosts answer with and without a slash at the end. */
-export const samePage = (pathname: string): boolean =>
+const samePage = (pathname: string): boolean =>
   pathname.replace(/\/(?:index\.html)?$/, '') === location.pathname.replace(/\/(?:index\.html)?$/, '');

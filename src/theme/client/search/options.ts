@@ -27,7 +27,7 @@ function group(title: string, options: HTMLElement[]): HTMLElement {
 }
 
 /** `text` with what matched in `<mark>`. */
-export function marked(text: string, marks: readonly Mark[]): Child[] {
+function marked(text: string, marks: readonly Mark[]): Child[] {
   const parts: Child[] = [];
   let from = 0;
   for (const [start, end] of marks) {

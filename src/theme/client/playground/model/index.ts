@@ -1,9 +1,7 @@
 /** What the playground knows without a page: the form, the request that comes of it, and what is wrong with it. */
 export {
-  type CredentialInput,
   credentialInputs,
   credentialsOf,
-  enteredCredentials,
   own,
   requirementTitle,
   schemeTitle,
@@ -11,14 +9,12 @@ export {
 export { bodyText, type Derived, derive, type Note } from './derive.ts';
 export { schemasFor } from './direction.ts';
 export { type Field, fieldsOf, isForm, isJson, isTextType, PLACES } from './fields.ts';
-export { givenValue } from './given.ts';
 export {
   type Entry,
   entryOf,
   type FilePart,
   initialState,
   type State,
-  serverUrl,
   variablesOf,
 } from './state.ts';
 export { loadValidator, validate } from './validator.ts';
