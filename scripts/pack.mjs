@@ -20,6 +20,8 @@ import {
 } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
 import ts from 'typescript';
 import { vendor } from './vendor.mjs';
 
@@ -181,6 +183,11 @@ writeFileSync(
   join(stage, 'package.json'),
   `${JSON.stringify(manifestOf(manifest, bundled, added), null, 2)}\n`,
 );
+// Entries, formats and types, as Node and bundlers will resolve them.
+const { messages, pkg } = await publint({ pkgDir: stage, level: 'warning', strict: true, pack: false });
+for (const message of messages)
+  process.stderr.write(`package.json: ${formatMessage(message, pkg, { color: false })}\n`);
+if (messages.length > 0) process.exit(1);
 
 const { npm_lifecycle_event: event, npm_config_pack_destination: destination } = process.env;
 const isAfterPack = event === 'postpack';
