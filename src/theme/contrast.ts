@@ -3,19 +3,22 @@ import type { LoadedSettings, SiteSettings } from '../config/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import { palette } from './palette.ts';
 
-/** A colour of the settings that is not used for text as it is, because text in it could not be read. */
+/** A colour of the settings that is not used for text directly, because such text would be unreadable. */
 export interface AdjustedColor {
   key: 'primary' | 'light';
   mode: 'light' | 'dark';
-  /** As the settings give it. */
+  /** As in the settings. */
   given: string;
-  /** The shade of it that text has. */
+  /** The shade used for text. */
   used: string;
-  /** Contrast of the given colour with the ground of the page that it is hardest to read on (WCAG 2.2, 1.4.3). */
+  /** Lowest contrast of the given colour with a background of the page (WCAG 2.2, 1.4.3). */
   ratio: number;
 }
 
-/** The colours for links and the current place that had to be made darker or lighter; text has at least 4.5 to 1. */
+/**
+ * Colours for links and the current entry that had to be made darker or lighter. Text has a contrast of at
+ * least 4.5 to 1.
+ */
 export function adjustedColors(settings: SiteSettings): AdjustedColor[] {
   const found = palette(settings);
   return (['light', 'dark'] as const).flatMap((mode, at) => {
@@ -27,13 +30,13 @@ export function adjustedColors(settings: SiteSettings): AdjustedColor[] {
   });
 }
 
-/** A warning for each of them that the settings name, at its place. */
+/** A warning for each adjusted colour that the settings name, at its location. */
 export function contrastWarnings(
   settings: SiteSettings,
   placeOf: NonNullable<LoadedSettings['placeOf']> = () => undefined,
 ): Diagnostic[] {
   return adjustedColors(settings).flatMap(({ key, mode, given, used, ratio }) => {
-    // Whoever names no colour for dark mode leaves the shade of it to us.
+    // Without a colour for dark mode, the theme chooses its shade.
     const place = placeOf(['colors', key]);
     if (!place) return [];
     return [
@@ -48,5 +51,5 @@ export function contrastWarnings(
   });
 }
 
-/** Cut, not rounded, so that 4.499 does not seem to be enough. */
+/** Truncated, not rounded, so 4.499 does not look sufficient. */
 const floor = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);

@@ -1,6 +1,6 @@
 /// <reference types="astro/client" />
 
-/** For `tsc`, which does not read .astro files; `astro check` does, and types them from their own Props. */
+/** For `tsc`, which does not read .astro files. `astro check` does, and types them by their own Props. */
 declare module '*.astro' {
   import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
 
@@ -36,6 +36,6 @@ declare module 'virtual:trellis/inspector' {
 declare module 'virtual:trellis/theme.css';
 
 declare module 'virtual:trellis/islands' {
-  /** Starts the components of the page that do something in the browser. */
+  /** Starts the page's interactive components. */
   export const start: () => void;
 }

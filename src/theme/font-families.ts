@@ -1,13 +1,13 @@
 import { cssString } from './css-string.ts';
 
-/** Keywords of CSS Fonts Level 4, section 2.1.3, and the older names that browsers have for the font of the system. */
+/** Keywords of CSS Fonts Level 4, section 2.1.3, and older browser names for the system font. */
 const GENERIC = new Set(
   'serif sans-serif monospace cursive fantasy system-ui ui-serif ui-sans-serif ui-monospace ui-rounded math fangsong -apple-system blinkmacsystemfont'.split(
     ' ',
   ),
 );
 
-/** Families that come with Windows, macOS, iOS or most of Linux. */
+/** Families that come with Windows, macOS, iOS or most Linux distributions. */
 const INSTALLED = new Set(
   [
     'american typewriter, andale mono, arial, arial black, arial narrow, arial nova, avenir, avenir next, baskerville, big caslon',
@@ -24,10 +24,10 @@ const INSTALLED = new Set(
   ].flatMap((line) => line.split(', ')),
 );
 
-/** Families whose files the theme brings along. */
+/** Families whose files the theme includes. */
 const SHIPPED = new Set(['geist', 'geist mono']);
 
-/** The families of a list as in CSS: `Inter, sans-serif`. */
+/** Parses a CSS list of families: `Inter, sans-serif`. */
 const familiesIn = (list: string): string[] =>
   list
     .split(',')
@@ -37,16 +37,16 @@ const familiesIn = (list: string): string[] =>
 const isOfSystem = (family: string): boolean =>
   GENERIC.has(family.toLowerCase()) || INSTALLED.has(family.toLowerCase());
 
-/** Whether readers can be expected to have the first family of `list`, or get it from the theme. */
+/** Whether readers probably have the first family of `list`, or get it from the theme. */
 export function hasFont(list: string): boolean {
   const [first] = familiesIn(list);
   return first === undefined || SHIPPED.has(first.toLowerCase()) || isOfSystem(first);
 }
 
-/** Whether readers are to be shown a font of their system, so that others of it may stand in for it. */
+/** Whether `list` asks for a system font, so other system fonts may replace it. */
 export const isSystemFont = (list: string): boolean => isOfSystem(familiesIn(list)[0] ?? '');
 
-/** `list` as a value of `font-family`: keywords stay, other names are quoted. */
+/** `list` as a `font-family` value: keywords stay, other names are quoted. */
 export const familyList = (list: string): string =>
   familiesIn(list)
     .map((each) => (GENERIC.has(each.toLowerCase()) ? each : cssString(each)))

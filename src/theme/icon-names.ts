@@ -1,6 +1,6 @@
 /**
- * Other names of icons. `aliases`: those that Font Awesome 4 and 5 had, and that version 6 knows beside its own.
- * `standIns`: names of Font Awesome Pro, by the free icon that is drawn for them.
+ * Alternative names of icons. `aliases`: names from Font Awesome 4 and 5 that version 6 still accepts.
+ * `standIns`: names from Font Awesome Pro, with the free icon drawn for each.
  */
 import names from './icon-names.json' with { type: 'json' };
 
@@ -17,7 +17,7 @@ function table(): Map<string, string> {
   return byName;
 }
 
-/** The name under which the icon called `name` is drawn; undefined of one that has no other. */
+/** The name under which the icon `name` is drawn; undefined if it has no other. */
 export const otherName = (name: string): string | undefined => table().get(name.toLowerCase());
 
 /** All names that have another. */

@@ -6,12 +6,12 @@ import { otherName, otherNames } from './icon-names.ts';
 export { drawGlyph, glyphOf } from './components/content/media/glyph.ts';
 
 /**
- * Icons as inline SVG text from the Iconify sets that are installed, read when an icon is first asked for.
+ * Icons as inline SVG text from the installed Iconify sets, read when an icon is first needed.
  *
- * Names are those of Font Awesome 6, as docs folders write them. Font Awesome's free sets have the solid, regular and
- * brand styles; thin, light and duotone come from Phosphor, whose drawing is near; sharp-solid is the solid glyph with
- * mitred edges. A name that Phosphor lacks is drawn from the solid glyph in the weight that was asked for, and a name
- * that is no brand's is framed as app icons are.
+ * Names are those of Font Awesome 6, as docs folders use them. Font Awesome's free sets have the solid,
+ * regular and brand styles. Thin, light and duotone come from Phosphor, which looks similar; sharp-solid is
+ * the solid glyph with mitred edges. If Phosphor lacks a name, the solid glyph is drawn in the requested
+ * weight. A `brands` name that is not a brand is framed like an app icon.
  */
 const require = createRequire(import.meta.url);
 const sets = new Map<string, IconifyJSON>();
@@ -50,7 +50,7 @@ function find(setName: string, name: string): Glyph | undefined {
   };
 }
 
-/** Font Awesome names whose Phosphor counterpart is called otherwise. */
+/** Font Awesome names whose Phosphor counterpart has another name. */
 const PHOSPHOR_NAMES: Record<string, string> = {
   'arrow-up-right-from-square': 'arrow-square-out',
   'book-open': 'book-open',
@@ -95,7 +95,7 @@ interface Drawn {
 }
 
 function svg({ set: own, body, width, height }: Glyph, style: string, paint?: string): Drawn {
-  // A stroke is drawn half outside the outline.
+  // Half of a stroke lies outside the outline.
   const pad = paint?.includes('stroke=') ? Math.max(width, height) * 0.04 : 0;
   const box = `${-pad} ${-pad} ${width + 2 * pad} ${height + 2 * pad}`;
   const inner = paint ? `<g ${paint}>${body.replaceAll('fill="currentColor"', '')}</g>` : body;
@@ -103,7 +103,7 @@ function svg({ set: own, body, width, height }: Glyph, style: string, paint?: st
   return { text, set: own };
 }
 
-/** `glyph` in a rounded frame of half as much again. */
+/** `glyph` in a rounded frame, half as large again. */
 function framed({ set: own, body, width, height }: Glyph): Glyph {
   const size = Math.max(width, height) * 1.5;
   const line = size * 0.07;
@@ -119,18 +119,21 @@ function framed({ set: own, body, width, height }: Glyph): Glyph {
   };
 }
 
-/** Sets looked up in turn for a plain name; `set:name` names one of them. */
+/** Sets searched in turn for a plain name; `set:name` selects one of them. */
 const SETS = ['fa6-solid', 'fa6-brands', 'fa6-regular', 'lucide', 'tabler'];
 
 const STYLES = ['brands', 'duotone', 'light', 'regular', 'sharp-solid', 'solid', 'thin'];
 
-/** Shapes that icons of Font Awesome Pro stand in: `circle-bolt` is drawn as `bolt`. */
+/** Shapes around icons of Font Awesome Pro: `circle-bolt` is drawn as `bolt`. */
 const SHAPE = /^(?:circle|hexagon|octagon|rectangle|seal|square)-/;
 
-/** The name that Font Awesome has for it now, or that of the free icon for one of Pro; and the name itself, which another set may have. */
+/**
+ * Font Awesome's current name, or the free icon for a Pro name; then the name itself, which another set may
+ * have.
+ */
 const namesOf = (name: string): string[] => [otherName(name) ?? name, name, name.toLowerCase()];
 
-/** What an icon that no set has is a kind of: what its shape holds, and its name without its last words. */
+/** Fallbacks for an icon that no set has: the icon inside its shape, and its name without the last words. */
 function kindsOf(name: string): string[] {
   if (name.includes(':')) return [];
   const kinds = SHAPE.test(name) ? [name.replace(SHAPE, '')] : [];
@@ -138,22 +141,22 @@ function kindsOf(name: string): string[] {
   return kinds.flatMap(namesOf);
 }
 
-/** Names that are drawn without a set being named, to suggest one. */
+/** Names that work without a set, for suggestions. */
 export const iconNames = (): string[] => [
   ...['fa6-solid', 'fa6-brands', 'lucide'].flatMap((name) => Object.keys(set(name).icons)),
   ...otherNames(),
 ];
 
-/** Whether an icon has this name, or which `renderIcon` draws is only similar. */
+/** Whether an icon has this name, or `renderIcon` draws a similar one. */
 export function iconMatch(name: string): 'exact' | 'similar' | undefined {
   if (namesOf(name).some((each) => drawIcon(each, 'solid'))) return 'exact';
   return kindsOf(name).some((each) => drawIcon(each, 'solid')) ? 'similar' : undefined;
 }
 
 /**
- * SVG of the icon `name` in `iconType` (`brands`, `duotone`, `light`, `regular`, `sharp-solid`, `solid`, `thin`; any
- * other is `solid`), sized by CSS and coloured by `currentColor`. A name that no set has gives the icon that comes
- * nearest to it (`calendar` for `calendar-pen-check`), or an empty string.
+ * SVG of the icon `name` in `iconType` (`brands`, `duotone`, `light`, `regular`, `sharp-solid`, `solid`,
+ * `thin`; any other is `solid`), sized by CSS and coloured by `currentColor`. A name that no set has gives
+ * the nearest icon (`calendar` for `calendar-pen-check`), or an empty string.
  */
 export function renderIcon(name: string, iconType = 'solid'): string {
   const style = STYLES.includes(iconType) ? iconType : 'solid';
@@ -168,7 +171,9 @@ export function renderIcon(name: string, iconType = 'solid'): string {
 
 const drawnFrom = new Set<string>();
 
-/** Names of the sets that icons were drawn from in this process: what a site has to name with their licences. */
+/**
+ * Names of the sets that icons were drawn from in this process; a site must name them with their licences.
+ */
 export const iconSetsDrawn = (): ReadonlySet<string> => drawnFrom;
 
 function drawIcon(name: string, style: string): Drawn | undefined {

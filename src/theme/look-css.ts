@@ -2,14 +2,14 @@ import { type Font, isAbsoluteUrl, type SiteSettings } from '../config/index.ts'
 import { cssString } from './css-string.ts';
 import { familyList, isSystemFont } from './font-families.ts';
 
-/** Rules of the theme's stylesheet that settings of the look ask for; none where they leave it as it is. */
+/** CSS rules that the look settings add to the theme's stylesheet; empty if they change nothing. */
 export function lookRules(settings: SiteSettings, base: string): string[] {
   const file = (path: string): string =>
     isAbsoluteUrl(path) ? path : `${base === '/' ? '' : base}/${path.replace(/^\.?\//, '')}`;
   return [
     ...background(settings, file),
     ...fontRules(settings, file),
-    // Colours are pairs that follow the scheme of the element which they are used on.
+    // Colours are pairs that follow the scheme of the element they are used on.
     ...(settings.styling.codeblocks === 'auto'
       ? []
       : [`.code,.code-group,.aside-block{color-scheme:${settings.styling.codeblocks}}`]),
@@ -18,7 +18,7 @@ export function lookRules(settings: SiteSettings, base: string): string[] {
 
 type ToUrl = (path: string) => string;
 
-/** The ground behind all pages: an image, for each mode its own, or a pattern in the colours of the site. */
+/** The background of all pages: an image per mode, or a pattern in the colours of the site. */
 function background(
   { background: { image, decoration }, backgroundImage }: SiteSettings,
   file: ToUrl,
@@ -46,8 +46,8 @@ const PATTERNS: Record<NonNullable<SiteSettings['background']['decoration']>, st
 };
 
 /**
- * Families that are installed, or files of the site; those of other hosts a page does not load. In place of one that a reader does not
- * have stands the theme's, and for one of the system another of that.
+ * Uses installed families and files of the site; a page never loads fonts from other hosts. If a reader lacks
+ * a font, the theme's replaces it; a system font is replaced by another system font.
  */
 function fontRules({ fonts: { heading, body } }: SiteSettings, file: ToUrl): string[] {
   const faces = [body, heading].flatMap((font) => (font ? fontFace(font, file) : []));
@@ -70,7 +70,7 @@ const textStack = (font: Font): string =>
 
 const isOfTheSystem = ({ family, source }: Font): boolean => source === undefined && isSystemFont(family);
 
-/** Whether texts are in the theme's own font: no other is named, or one that pages have no file of. */
+/** Whether text uses the theme's own font: the settings name none, or one without a file. */
 export const isInThemeFont = ({ fonts: { body } }: SiteSettings): boolean =>
   !body || (!isOfTheSystem(body) && (body.source === undefined || isAbsoluteUrl(body.source)));
 

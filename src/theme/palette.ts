@@ -8,7 +8,7 @@ type Pair = [light: string, dark: string];
 
 const toOklch = converter('oklch');
 
-/** sRGB hex of an OKLCH colour; chroma that the screen cannot show is reduced, lightness and hue stay. */
+/** sRGB hex of an OKLCH colour. Chroma is reduced to what the screen can show; lightness and hue stay. */
 function color(lightness: number, chroma: number, hue: number): string {
   return formatHex(clampChroma({ mode: 'oklch', l: lightness, c: chroma, h: hue }, 'oklch'));
 }
@@ -16,7 +16,10 @@ function color(lightness: number, chroma: number, hue: number): string {
 const enough = (text: string, grounds: string[], ratio: number): boolean =>
   grounds.every((ground) => wcagContrast(text, ground) >= ratio);
 
-/** Moves the lightness of `hex` until text in it has a contrast of at least `ratio` on each ground (WCAG 1.4.3). */
+/**
+ * Moves the lightness of `hex` until text in it has a contrast of at least `ratio` on each background (WCAG
+ * 1.4.3).
+ */
 export function readable(hex: string, grounds: string[], ratio = 4.5): string {
   if (enough(hex, grounds, ratio)) return formatHex(hex) as string;
   const { l, c, h = 0 } = toOklch(hex) ?? { l: 0.5, c: 0, h: 0 };
@@ -29,19 +32,24 @@ export function readable(hex: string, grounds: string[], ratio = 4.5): string {
   return end;
 }
 
-/** Black or white, whichever reads better on the worst of `grounds`. On a single one it has at least 4.58 to 1. */
+/**
+ * Black or white, whichever has more contrast on the worst of `grounds`. On a single one that is at least
+ * 4.58 to 1.
+ */
 function onColor(...grounds: string[]): string {
   const worst = (text: string) => Math.min(...grounds.map((ground) => wcagContrast(text, ground)));
   return worst('#ffffff') >= worst('#000000') ? '#ffffff' : '#000000';
 }
 
-/** The first of `candidates` on which the text that reads best on `ground` reads too; `ground` itself if none does. */
+/**
+ * The first of `candidates` on which the best text colour of `ground` is readable too; otherwise `ground`.
+ */
 function beside(ground: string, candidates: string[]): string {
   const text = onColor(ground);
   return candidates.find((candidate) => enough(text, [candidate], 4.5)) ?? ground;
 }
 
-/** Hues of methods and code tokens; all have one lightness in a mode, so that none shouts. */
+/** Hues of methods and code tokens. All have one lightness per mode, so none stands out. */
 const METHOD_HUES = { get: 250, post: 155, put: 70, patch: 300, delete: 25, other: 210 };
 const TOKEN_HUES = { keyword: 305, string: 150, constant: 45, function: 255, parameter: 210 };
 
@@ -60,7 +68,7 @@ export function palette(settings: SiteSettings): Record<string, Pair> {
     colors.background.dark ?? color(0.18, tint * 1.6, hue),
   ];
   const shifted = (light: number, dark: number): Pair => [shift(bg[0], light), shift(bg[1], dark)];
-  // On a ground of middle lightness there is one way only that leaves text readable.
+  // On a background of medium lightness, text stays readable in one direction only.
   const ground = (light: number, dark: number): Pair => [
     beside(bg[0], [shift(bg[0], light), shift(bg[0], -light)]),
     beside(bg[1], [shift(bg[1], dark), shift(bg[1], -dark)]),
@@ -106,7 +114,7 @@ export function palette(settings: SiteSettings): Record<string, Pair> {
     success: hued(155, 0.14),
     info: hued(250, 0.14),
   };
-  // The method of the current page, and marked lines of code, are on the soft ground.
+  // The method of the current page and marked lines of code stand on the soft background.
   for (const [name, angle] of Object.entries(METHOD_HUES))
     result[`method-${name}`] = hued(angle, 0.15, softGrounds);
   for (const [name, angle] of Object.entries(TOKEN_HUES))
@@ -114,10 +122,10 @@ export function palette(settings: SiteSettings): Record<string, Pair> {
   return result;
 }
 
-/** Below it screens show hardly a difference: steps up from a darker ground begin here. */
+/** Screens hardly show differences below this lightness, so steps up from a darker background begin here. */
 const DARKEST = 0.14;
 
-/** Lightness of `hex` moved by `by`, mirrored where it would leave the scale. */
+/** Lightness of `hex` moved by `by`, mirrored at the ends of the scale. */
 function shift(hex: string, by: number): string {
   const { l: own, c, h = 0 } = toOklch(hex) ?? { l: 1, c: 0, h: 0 };
   const l = by > 0 ? Math.max(own, DARKEST) : own;
@@ -130,7 +138,7 @@ function blend(front: string, ground: string, amount: number): string {
   const b = toOklch(ground);
   if (!a || !b) return ground;
   const mixed = a.l * amount + Math.max(b.l, DARKEST) * (1 - amount);
-  // A front that is nearly black or white makes no heavier ground than a hue does.
+  // A nearly black or white foreground must not make a heavier background than a hue does.
   const lightness = Math.min(Math.max(mixed, b.l - 0.06), Math.max(b.l, DARKEST) + 0.1);
   return color(lightness, a.c * Math.max(amount, 0.14), a.h ?? 0);
 }
@@ -139,7 +147,7 @@ const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 const safeHex = (value: string): string => (HEX.test(value) ? value : 'currentColor');
 
 /**
- * The stylesheet that comes from the settings: the palette, anchor colours, what other docs versions hide, background and
+ * The stylesheet from the settings: palette, anchor colours, what other docs versions hide, background and
  * fonts. `base` is the site's base path without a trailing slash, or `/`.
  */
 export function themeCss(settings: SiteSettings, base: string): string {

@@ -1,6 +1,6 @@
 /**
- * Sets the components of snippets in motion that do something in the browser. Loaded only on pages that have one, with
- * Preact and nothing else; what was rendered at build stays until they take over, and when they fail.
+ * Hydrates authors' interactive components. Loaded only on pages that have one, with Preact and nothing else.
+ * The HTML from the build stays until a component takes over, and if it fails.
  */
 import type { VNode } from 'preact';
 import { Component, type ComponentType, createElement, render } from 'preact/compat';
@@ -8,7 +8,7 @@ import { standIn } from '../jsx/stand-ins.ts';
 
 type Modules = Record<string, () => Promise<Record<string, unknown>>>;
 
-/** What Astro rendered into a slot, moved to where the component wants it. Never rendered again. */
+/** What Astro rendered into a slot, moved to where the component puts it. Never rendered again. */
 class Slot extends Component<{ name: string; nodes: Node[] }> {
   override shouldComponentUpdate(): boolean {
     return false;
@@ -21,7 +21,7 @@ class Slot extends Component<{ name: string; nodes: Node[] }> {
 }
 
 export async function startIslands(modules: Modules): Promise<void> {
-  // From the outside in, because one may stand in the slot of another.
+  // From the outside in, because a component may stand in the slot of another.
   let count = 0;
   for (const element of document.querySelectorAll<HTMLElement>('trellis-island')) {
     const { module = '', name = '', props = '{}', components } = element.dataset;
@@ -39,7 +39,7 @@ export async function startIslands(modules: Modules): Promise<void> {
   }
 }
 
-/** An element of a page whose events are handled by functions of its module. */
+/** An element whose events are handled by functions of its module. */
 function elementWith(
   { element = '', handlers = '{}' }: DOMStringMap,
   all: Record<string, unknown>,
@@ -57,7 +57,7 @@ function start(element: HTMLElement, component: ComponentType, props: object): v
     const nodes = [...(holder instanceof HTMLTemplateElement ? holder.content : holder).childNodes];
     slots[name] = createElement(Slot, { name, nodes }) as VNode;
   }
-  // Rendered aside, so that a component that fails leaves the page as it was.
+  // Rendered detached, so a component that fails leaves the page unchanged.
   const place = element.cloneNode() as HTMLElement;
   render(createElement(component, { ...props, ...slots } as never), place);
   element.replaceWith(place);

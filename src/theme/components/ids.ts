@@ -15,19 +15,19 @@ function idsOf({ request }: { request: Request }): Ids {
   return ids;
 }
 
-/** An id that no other element of the page has. Each page is rendered with a request of its own. */
+/** An id that is unique on the page. Each page is rendered with its own request. */
 export function uniqueId(astro: { request: Request }, prefix: string): string {
   return `${prefix}-${++idsOf(astro).count}`;
 }
 
-/** Keeps the ids of the page's headings for them; to be called before anything of the page is rendered. */
+/** Reserves the ids of the page's headings. Call before anything of the page is rendered. */
 export function reserveIds(astro: { request: Request }, headings: { slug: string }[]): void {
   for (const heading of headings) idsOf(astro).taken.add(heading.slug);
 }
 
 /**
- * An id that links can name: the given one as it is, else the words of the title as headings have them, numbered where
- * something on the page has it already.
+ * An id for links: the given one unchanged, otherwise the words of the title as in heading ids, numbered if
+ * the page already has it.
  */
 export function anchorId(astro: { request: Request }, title: string, given?: unknown): string {
   const { taken } = idsOf(astro);
@@ -40,8 +40,8 @@ export function anchorId(astro: { request: Request }, title: string, given?: unk
 }
 
 /**
- * An id for a field of a request or response: `param-page-size` for `pageSize` or `page_size`, as links in existing docs
- * folders name it.
+ * An id for a field of a request or response: `param-page-size` for `pageSize` or `page_size`. Links in
+ * existing docs folders use this form.
  */
 export function fieldId(astro: { request: Request }, name: string, given?: unknown): string {
   if (String(given ?? '').trim()) return anchorId(astro, name, given);
@@ -49,7 +49,7 @@ export function fieldId(astro: { request: Request }, name: string, given?: unkno
   return untaken(idsOf(astro).taken, `param-${words.replace(/[^\p{L}\d]+/gu, '-').replace(/^-|-$/g, '')}`, 1);
 }
 
-/** `base` or the first of `base-<copy>`, `base-<copy + 1>` and so on that nothing on the page has. */
+/** `base`, or the first of `base-<copy>`, `base-<copy + 1>` and so on that is free. */
 function untaken(taken: Set<string>, base: string, copy: number): string {
   let id = base;
   for (let next = copy; taken.has(id); next++) id = `${base}-${next}`;

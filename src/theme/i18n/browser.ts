@@ -1,8 +1,8 @@
 import type { StringId } from '../../contract/index.ts';
 
 /**
- * Ids of the strings of browser code: what a page in another language loads when an island asks for it. English is put in
- * their place when browser code is bundled, see `bundle.ts`.
+ * Ids of the strings in browser code. A page in another language loads them when an island needs them.
+ * English replaces the ids when browser code is bundled, see `bundle.ts`.
  */
 export const BROWSER_STRINGS = [
   'api.operations',

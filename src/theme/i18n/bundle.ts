@@ -1,6 +1,6 @@
 /**
- * Ids of strings in browser code. A bundle has the English text in the place of an id, so that a page in English loads no
- * file of strings and an island brings only the strings that it shows.
+ * Ids of strings in browser code. A bundle has the English text instead of the id, so an English page loads
+ * no file of strings, and an island contains only the strings it shows.
  */
 import type { StringId } from '../../contract/index.ts';
 import english from './en.json' with { type: 'json' };
@@ -9,21 +9,21 @@ const bundled = new Map<string, string>();
 const taken = new Set<string>();
 for (const [id, text] of Object.entries(english)) {
   let key = text;
-  // Two ids may have one English text: a word joiner, which shows nothing, tells them apart.
+  // Two ids may have the same English text. An invisible word joiner distinguishes them.
   while (taken.has(key)) key += '\u2060';
   taken.add(key);
   bundled.set(id, key);
 }
 
-/** What stands for an id in a bundle, and what the files of strings name it by. */
+/** Text that replaces an id in a bundle, and its key in the files of strings. */
 export const bundledAs = (id: StringId): string => bundled.get(id) as string;
 
 const LITERAL = /(['"])([a-z]\w*\.[a-z]\w*)\1/gi;
-/** What code that also runs in Node has for English: `english[id] ?? id`. */
+/** How code that also runs in Node looks up English: `english[id] ?? id`. */
 const ENGLISH =
   /import english from '[^']*\/en\.json' with \{ type: 'json' \};\n|\benglish\[id\] \?\? (?=id\b)/g;
 
-/** A module of browser code with English in the place of ids; undefined where it has none. */
+/** A module of browser code with ids replaced by English; undefined if it has none. */
 export function bundledStrings(code: string): string | undefined {
   const changed = code
     .replace(ENGLISH, '')

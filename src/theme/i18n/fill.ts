@@ -5,9 +5,10 @@ export type { Values };
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 /**
- * Fills the `{name}`s of a text. A text of several forms, parted by `|`, gives that for `values.count`: they stand in the
- * order zero, one, two, few, many, other, as far as the language tells them apart (CLDR plural rules); the last form stands
- * for all that are left out. Numbers have the digits of code, 0 to 9.
+ * Fills the `{name}`s of a text. A text with several forms, separated by `|`, gives the form for
+ * `values.count`. Forms stand in the order zero, one, two, few, many, other, as far as the language
+ * distinguishes them (CLDR plural rules); the last form stands for all that are missing. Numbers use the
+ * digits 0 to 9.
  */
 export function fill(text: string, language: string, values: Values): string {
   const forms = text.split('|');

@@ -1,6 +1,6 @@
 /**
- * The strings of the interface by their ids: a JSON file for each language, English among them. `browser.ts` names those of
- * browser code, `fill.ts` puts values in. CONTRIBUTING.md tells how to add or mend a translation.
+ * The UI strings by id: a JSON file for each language, including English. `browser.ts` lists those of browser
+ * code, `fill.ts` inserts values. CONTRIBUTING.md explains how to add or correct a translation.
  */
 import { createHash } from 'node:crypto';
 import type { Label, StringId } from '../../contract/index.ts';
@@ -30,7 +30,7 @@ export type { StringId } from '../../contract/index.ts';
 
 type Strings = Readonly<Record<StringId, string>>;
 
-/** By language (ISO 639), with its script (ISO 15924) where there is another file for it. */
+/** By language (ISO 639), with the script (ISO 15924) if the language has several files. */
 export const STRINGS: Readonly<Record<string, Strings>> & { en: Strings } = {
   ar,
   de,
@@ -47,22 +47,24 @@ export const STRINGS: Readonly<Record<string, Strings>> & { en: Strings } = {
   'zh-Hant': zhHant,
 };
 
-/** Gives a string in the language of the page, with its `{name}`s filled in; see `fill`. */
+/** Returns a string in the language of the page, with its `{name}`s filled in; see `fill`. */
 export type Translate = (id: StringId, values?: Values) => string;
 
 /** The strings for the page that is being rendered. */
 export const stringsOf = (astro: { request: Request }): Translate =>
   stringsIn(chromeOf(astro, undefined).language);
 
-/** Says what the rooms below give as data (see `Phrase`) in the language of the page that is being rendered. */
+/**
+ * Translates data from the rooms below (see `Phrase`) into the language of the page that is being rendered.
+ */
 export function phrasesOf(astro: { request: Request }): (label: Label) => string {
   const t = stringsOf(astro);
   return (label) => (typeof label === 'string' ? label : t(label.id, label.values));
 }
 
 /**
- * Says the types of schemas in the language of the page that is being rendered. Among code, which runs from left to right,
- * words of a script that does not are isolated (Unicode UAX 9, FSI and PDI).
+ * Translates types of schemas into the language of the page that is being rendered. Code runs left to right,
+ * so words of a right-to-left script are isolated in it (Unicode UAX 9, FSI and PDI).
  */
 export function typesOf(astro: { request: Request }): (label: TypeLabel) => string {
   const said = phrasesOf(astro);
@@ -71,7 +73,10 @@ export function typesOf(astro: { request: Request }): (label: TypeLabel) => stri
   return (label) => typeText(label, (phrase) => (isFromRight ? `\u2068${said(phrase)}\u2069` : said(phrase)));
 }
 
-/** The strings of a language tag (BCP 47): the author's, those of its language in its script, English where there are none. */
+/**
+ * The strings of a language tag (BCP 47): the author's, then those of its language in its script, then
+ * English.
+ */
 export function stringsIn(tag = 'en', own = authorStrings()): Translate {
   const strings = ownedBy(tag, own);
   return (id, values) => {
@@ -81,7 +86,7 @@ export function stringsIn(tag = 'en', own = authorStrings()): Translate {
   };
 }
 
-/** What is said in another way than in the English of the theme, on pages in a language. Made once for each. */
+/** Strings that differ from the theme's English on pages in a language. Computed once per language. */
 function ownedBy(tag: string, own: OwnStrings): Partial<Strings> {
   const known = made.get(own) ?? new Map<string, Partial<Strings>>();
   made.set(own, known);
@@ -89,7 +94,7 @@ function ownedBy(tag: string, own: OwnStrings): Partial<Strings> {
   if (!strings) {
     const names = namesOf(tag);
     const language = names.find((name) => name !== 'en' && Object.hasOwn(STRINGS, name));
-    // A file for `de-AT` goes before one for `de`.
+    // A file for `de-AT` wins over one for `de`.
     const authors = names.toReversed().map((name) => (Object.hasOwn(own, name) ? own[name] : undefined));
     strings = Object.assign({}, language && STRINGS[language], ...authors);
     known.set(tag, strings as Partial<Strings>);
@@ -99,16 +104,16 @@ function ownedBy(tag: string, own: OwnStrings): Partial<Strings> {
 
 const made = new WeakMap<OwnStrings, Map<string, Partial<Strings>>>();
 
-/** What browser code says on a page of the language `tag`, as a file. */
+/** The strings of browser code for pages in the language `tag`, as a file. */
 export interface IslandTexts {
-  /** Path of the file without the base path; it holds the fingerprint of what is in it. */
+  /** Path of the file without the base path; it contains a hash of the content. */
   path: string;
   /** Name of the file without its extension. */
   name: string;
   json: string;
 }
 
-/** The strings of islands in the language `tag`. Undefined where all of them are as in the bundle, in English. */
+/** The strings of islands in the language `tag`. Undefined if all of them equal the bundled English. */
 export function islandTexts(tag = 'en', own = authorStrings()): IslandTexts | undefined {
   const strings = ownedBy(tag, own);
   const told = BROWSER_STRINGS.flatMap((id) =>

@@ -1,4 +1,4 @@
-/** Strings that an author gives in place of the theme's: `theme/i18n/<language>.json` of the docs folder. */
+/** Strings that an author overrides: `theme/i18n/<language>.json` of the docs folder. */
 import { readTexts } from '../../config/index.ts';
 import type { StringId } from '../../contract/index.ts';
 import { type Diagnostic, didYouMean } from '../../diagnostics/index.ts';
@@ -15,10 +15,10 @@ const isId = (key: string): key is StringId => Object.hasOwn(english, key);
 const placesIn = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])];
 
 /**
- * Reads the author's files. A string that cannot be used is a warning, and the theme's own stands.
+ * Reads the author's files. An invalid string is a warning, and the theme's own is used.
  *
  * @param files paths within the docs folder, and their texts
- * @param languages tags of the languages that pages of the site are in
+ * @param languages tags of the languages that the site's pages use
  */
 export function readOwnStrings(
   files: { file: string; text: string }[],
@@ -91,13 +91,13 @@ function isSameLanguage(language: string, tag: string): boolean {
   return namesOf(language).includes(tag);
 }
 
-/** Names under which the strings of a language tag are found, the most specific first: `zh-TW`, `zh-Hant`, `zh`. */
+/** Keys for the strings of a language tag, most specific first: `zh-TW`, `zh-Hant`, `zh`. */
 export function namesOf(tag: string): string[] {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();
     return [...new Set([tag, `${language}-${script}`, language])];
   } catch {
-    // What is no tag is looked for as it is.
+    // An invalid tag is looked up as it is.
     return [tag];
   }
 }

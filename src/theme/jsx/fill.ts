@@ -1,6 +1,6 @@
 export { default as TrellisCode } from './TrellisCode.astro';
 
-/** The text of a snippet with its properties: `{word}` stays as it is written when there is no property of that name. */
+/** The text of a snippet with its properties filled in. `{word}` stays if no property has that name. */
 export function trellisFill(text: string, props: Record<string, unknown>): string {
   return text.replace(
     /\{\s*(?:props\.)?([\p{ID_Start}_$][\p{ID_Continue}$]*(?:\.[\p{ID_Continue}$]+)*)\s*\}/gu,

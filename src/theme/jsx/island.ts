@@ -1,4 +1,4 @@
-/** Components of authors that do something in the browser: functions that Preact renders, here and there. */
+/** Authors' interactive components: functions that Preact renders at build and in the browser. */
 
 export interface IslandPlace {
   /** Key of its module in `virtual:trellis/islands`: the path of the file in the docs folder. */
@@ -6,7 +6,7 @@ export interface IslandPlace {
   name: string;
 }
 
-/** A map by a well-known name, because pages are bundled apart from the theme. */
+/** Shared by a well-known name, because pages are bundled apart from the theme. */
 function shared<Value>(name: string): WeakMap<object, Value> {
   const all = globalThis as unknown as Record<symbol, WeakMap<object, Value> | undefined>;
   const key = Symbol.for(`trellis-docs.${name}`);
@@ -20,7 +20,7 @@ const files = shared<string>('component-files');
 
 const themed = shared<true>('themed-components');
 
-/** Notes that a component of an author's shows components of the theme, whose stylesheets the page then needs. */
+/** Records that an author's component shows theme components, whose stylesheets the page then needs. */
 export function markThemed(exports: Record<string, unknown>): void {
   for (const value of Object.values(exports)) if (typeof value === 'function') themed.set(value, true);
 }
@@ -37,7 +37,7 @@ export function markIslands(exports: Record<string, unknown>, module: string): v
 
 export const isIsland = (component: object): boolean => places.has(component);
 
-/** The handlers among properties that can be found in the browser, by the names of their events. */
+/** Handlers among properties that the browser can load, by event name. */
 export function handlersOf(props: Record<string, unknown>): Record<string, IslandPlace> {
   const found: Record<string, IslandPlace> = {};
   for (const [name, value] of Object.entries(props)) {
@@ -49,7 +49,7 @@ export function handlersOf(props: Record<string, unknown>): Record<string, Islan
 
 export const placeOf = (component: object): IslandPlace | undefined => places.get(component);
 
-/** Notes where components have been written, for reports about them. */
+/** Records the file of each component, for reports. */
 export function markFile(components: unknown[], file: string): void {
   for (const component of components) if (typeof component === 'function') files.set(component, file);
 }

@@ -1,6 +1,6 @@
 /**
- * The JSX runtime of pages and snippets at build: Astro's, with React's names of attributes, and with components that are
- * functions called here, so that one that fails is reported with its name and leaves the rest of the page alone.
+ * The JSX runtime of pages and snippets at build: Astro's, with React's attribute names. Function components
+ * are called here, so a component that fails is reported by name and the rest of the page still renders.
  */
 import { jsx as createNode, Fragment } from 'astro/jsx-runtime';
 import { componentsFor } from '../components/content/unknown.ts';
@@ -44,8 +44,8 @@ export function jsx(type: unknown, given: Props | null, key?: string): unknown {
 }
 
 /**
- * An element whose events are handled by code that the browser can load: Preact renders it there. A component of the theme
- * is put into one.
+ * An element whose handlers the browser can load is rendered there by Preact. A component of the theme is
+ * wrapped in one.
  */
 function withHandlers(type: unknown, props: Props, key?: string): unknown {
   const isAstro = typeof type === 'function' && (type as Component).isAstroComponentFactory;
@@ -65,7 +65,7 @@ function withHandlers(type: unknown, props: Props, key?: string): unknown {
 }
 
 function call(component: Component, props: Props): unknown {
-  // The content of a page is called like any component, and what fails in it is the page's own.
+  // The content of a page is called like any component, but its failures belong to the page.
   if (/^(?:MDXContent|_createMdxContent)$/.test(component.name)) return component(props);
   const file = fileOf(component) ?? component.moduleId;
   try {
@@ -82,7 +82,7 @@ const isNode = (value: unknown): boolean =>
   value !== null &&
   ('astro:jsx' in value || (Array.isArray(value) && value.some(isNode)));
 
-/** Elements that are given as properties travel as slots, because only Astro can render them. */
+/** Elements passed as properties become slots, because only Astro can render them. */
 const nodesOf = (props: Props): Props =>
   Object.fromEntries(
     Object.entries(props)

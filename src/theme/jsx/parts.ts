@@ -1,4 +1,7 @@
 import { componentsFor } from '../components/content/unknown.ts';
 
-/** The component that the JavaScript of a page or snippet names without importing it; `file` for a report that there is none. */
+/**
+ * The component that JavaScript of a page or snippet uses without importing it; `file` is for the report if
+ * it is missing.
+ */
 export const part = (name: string, file: string): unknown => componentsFor(file, [name])[name];

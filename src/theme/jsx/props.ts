@@ -1,6 +1,6 @@
-/** Turns the properties that React gives to elements into attributes of HTML and SVG. */
+/** Turns React's properties of elements into attributes of HTML and SVG. */
 
-/** Attributes that are written otherwise in React. Those of SVG with a hyphen are recognised by their names. */
+/** Attributes with another name in React. SVG attributes with a hyphen are recognised by pattern. */
 const NAMES: Record<string, string> = {
   className: 'class',
   htmlFor: 'for',
@@ -30,7 +30,7 @@ const HYPHENATED =
 
 const DROPPED = new Set(['key', 'ref', 'suppressHydrationWarning', 'suppressContentEditableWarning']);
 
-/** Properties whose numbers are no pixels. */
+/** Properties whose numbers are not pixels. */
 const UNITLESS =
   /^(?:--.*|animationIterationCount|aspectRatio|(?:border|grid|box|mask|webkit).*(?:Count|Ordinal.*|Clamp)|columnCount|columns|fillOpacity|flex(?:Grow|Shrink)?|floodOpacity|fontWeight|grid(?:Area|Row|Column).*|lineClamp|lineHeight|opacity|order|orphans|scale|stopOpacity|stroke.*|tabSize|widows|zIndex|zoom)$/s;
 
@@ -48,7 +48,7 @@ function styleText(style: Record<string, unknown>): string {
     .join(';');
 }
 
-/** The attributes of an element. What only means something in the browser (handlers, references) is left out. */
+/** The attributes of an element, without those that matter only in the browser (handlers, refs). */
 export function elementProps(props: Record<string, unknown>): Record<string, unknown> {
   const out: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(props)) {

@@ -1,5 +1,5 @@
 import { type ComponentType, h } from 'preact';
-// React's names of attributes and events, which is what the authors of snippets write.
+// React's attribute and event names, which authors of snippets use.
 import 'preact/compat';
 import { renderToString } from 'preact-render-to-string';
 import { standIn } from './stand-ins.ts';
@@ -20,7 +20,7 @@ export const elementOf =
   (props: Record<string, unknown>): unknown =>
     h(name, props as never);
 
-/** Renders a component of Preact with HTML in its slots. One that fails leaves what was put into it. */
+/** Renders a Preact component with HTML in its slots. If it fails, the slots' content stays. */
 export function renderIsland(
   component: (props: Record<string, unknown>) => unknown,
   props: Record<string, unknown>,
@@ -33,7 +33,7 @@ export function renderIsland(
       h('trellis-slot', { 'data-slot': name, dangerouslySetInnerHTML: { __html: html } } as never),
     ]),
   );
-  // A component that is given as a property exists at build alone.
+  // A component passed as a property exists only at build.
   const functions = Object.keys(props).filter((name) => typeof props[name] === 'function');
   const given = {
     ...props,

@@ -6,10 +6,7 @@ interface Props {
   href?: string;
 }
 
-/**
- * Stands for a component of the theme in a snippet that works in the browser, where the theme's own components, which
- * exist at build alone, are not to be had.
- */
+/** Replaces a theme component in an interactive snippet. The theme's own components exist only at build. */
 export function standIn(name: string): (props: Props) => unknown {
   return ({ children, title, href }) => {
     if (/CodeBlock/.test(name)) return h('pre', null, h('code', null, children));

@@ -1,9 +1,9 @@
 import type { SiteSettings } from '../../config/index.ts';
 
 /**
- * Sources that the playground of a page may connect to, for the Content-Security-Policy: the origins of its servers and
- * this machine. A server with variables in its host, or with one that no source expression can name (CSP Level 3,
- * section 2.3.1), may be anywhere, so its scheme is named alone; both, where the scheme is a variable too or left out.
+ * Sources for the Content-Security-Policy that a page's playground may connect to: the origins of its servers
+ * and this machine. If a server's host has variables, or no source expression can name it (CSP Level 3,
+ * section 2.3.1), only its scheme is listed; both schemes if the scheme is variable or missing.
  */
 export function connectSources(servers: string[]): string[] {
   const sources = new Set(['http://127.0.0.1:*', 'http://localhost:*']);
@@ -17,7 +17,7 @@ export function connectSources(servers: string[]): string[] {
   return [...sources];
 }
 
-/** The source that ratings of pages are posted to, where that is not the site itself. */
+/** The source that page ratings are posted to, unless it is the site itself. */
 export function ratingSource({ thumbsRating, endpoint }: SiteSettings['feedback']): string[] {
   const origin =
     thumbsRating && /^https?:/i.test(endpoint ?? '') ? URL.parse(endpoint ?? '')?.origin : undefined;

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import type { OriginUse, SecuritySettings } from '../../config/index.ts';
 import { bootHash } from '../client/page/boot.ts';
 
-/** What a page may load and run, beside what is its own. */
+/** What a page may load and run besides its own files. */
 interface PolicyFacts {
-  /** Origins that it may send requests to. */
+  /** Origins that the page may send requests to. */
   connect: string[];
-  /** Hashes of scripts that stand in it. */
+  /** Hashes of the page's inline scripts. */
   scripts: string[];
   /** Only for the explorer, whose own files need them. */
   inlineStyles: boolean;
-  /** What scripts and styles of the author may use. */
+  /** What the author's scripts and styles may use. */
   origins?: SecuritySettings['origins'];
 }
 
 /**
- * The Content-Security-Policy (Level 3) of a page by directive. The origins of the images, media and frames that it names
- * are added when it is complete.
+ * The Content-Security-Policy (Level 3) of a page, by directive. The origins of its images, media and frames
+ * are added once the page is complete.
  */
 export function pagePolicy({
   connect,

@@ -1,6 +1,6 @@
 /**
- * Speculation rules (WICG, section 4): the browser fetches a page of the site when the reader points at a link to it for a
- * moment. What is no page to read is left out. `base`: without a trailing slash, or `/`.
+ * Speculation rules (WICG, section 4): the browser prefetches a page of the site when the reader hovers over
+ * a link to it. Files that are not pages are excluded. `base`: without a trailing slash, or `/`.
  */
 export function speculationRules(base: string): string {
   const root = base === '/' ? '' : base;

@@ -2,8 +2,8 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { services } from '../services.ts';
 
 /**
- * Each OpenAPI file as one, for download and for the explorer, but for those of the docs folder that are published as they
- * are. Two routes lead here, of which a file has one: see `Services.specPath`.
+ * Each OpenAPI file as a single file, for download and for the explorer, except files of the docs folder that
+ * are published unchanged. Each file uses one of two routes: see `Services.specPath`.
  */
 export const getStaticPaths: GetStaticPaths = ({ routePattern }) => {
   const { site, isOwnFile, specPath } = services();

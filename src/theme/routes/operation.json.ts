@@ -2,10 +2,10 @@ import type { APIRoute } from 'astro';
 import { formatJson } from '../../contract/index.ts';
 import { services } from '../services.ts';
 
-/** What the playground of each operation page needs; fetched when the reader opens it, so that pages stay small. */
+/** Data for the playground of each operation page, fetched when the reader opens it, so pages stay small. */
 export const getStaticPaths = () => {
   const { site, playgroundOf } = services();
-  // Nothing is sent from other pages, as those of webhooks.
+  // Other pages, such as those of webhooks, send nothing.
   return site.pages.flatMap(({ id, operation }) =>
     operation !== undefined && playgroundOf(operation, id) === 'show'
       ? [{ params: { id }, props: { operation } }]
@@ -18,7 +18,7 @@ export const GET: APIRoute = ({ params, props }) => {
   return new Response(textOf(data), { headers: { 'content-type': 'application/json' } });
 };
 
-/** JSON. What the platform writes faster holds no integers that are longer than numbers are. */
+/** JSON text. The faster native writer is used if no integer exceeds the precision of numbers. */
 function textOf(data: unknown): string {
   try {
     return JSON.stringify(data);

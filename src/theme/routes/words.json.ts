@@ -3,7 +3,9 @@ import { languages } from '../../site/index.ts';
 import { islandTexts } from '../i18n/index.ts';
 import { services } from '../services.ts';
 
-/** The strings of islands, a file for each language of the site that has others than the English of the theme. */
+/**
+ * The strings of islands: a file for each language of the site whose strings differ from the theme's English.
+ */
 export const getStaticPaths = () => {
   const found = ['en', ...languages(services().site)]
     .map((tag) => islandTexts(tag))

@@ -1,6 +1,6 @@
 import { clampChroma, formatHex } from 'culori';
 
-/** Hue and greatest chroma (OKLCH) of each named family of colours, and how much lighter than the others it is. */
+/** Hue and greatest chroma (OKLCH) of each named family, and how much lighter it is than the others. */
 const FAMILIES: Record<string, [hue: number, chroma: number, lift?: number]> = {
   slate: [257, 0.042],
   gray: [262, 0.03],
@@ -26,7 +26,7 @@ const FAMILIES: Record<string, [hue: number, chroma: number, lift?: number]> = {
   rose: [17, 0.24],
 };
 
-/** Lightness of each step, for greys and for hues, and how much of a hue's chroma it has. */
+/** Lightness of each step, for greys and for hues, and the share of a hue's chroma that it has. */
 const STEPS: Record<string, [grey: number, hued: number, strength: number]> = {
   50: [0.985, 0.975, 0.07],
   100: [0.967, 0.945, 0.16],
@@ -74,7 +74,7 @@ function named(name: string): string | undefined {
   );
 }
 
-/** CSS of a colour's name with its opacity: `gray-200`, `primary/60`, `[#fff]`, `black/[.5]`. */
+/** CSS for a colour's name with its opacity: `gray-200`, `primary/60`, `[#fff]`, `black/[.5]`. */
 export function colorOf(text: string): string | undefined {
   const [, name = '', percent, decimal] = /^(.+?)(?:\/(?:(\d{1,3})|\[(0?\.\d+|[01])\]))?$/.exec(text) ?? [];
   const color = named(name);

@@ -1,11 +1,11 @@
 /**
- * Utility classes that existing pages and components are written with (`grid gap-4 sm:grid-cols-2 dark:bg-zinc-900`). The
- * ones that a page uses become part of that page's own stylesheet, so that no other page carries them.
+ * Utility classes that existing pages and components use (`grid gap-4 sm:grid-cols-2 dark:bg-zinc-900`). Each
+ * page's own stylesheet has only the classes that the page uses.
  */
 import { unescapeHtml } from '../../text/index.ts';
 import { type Rule, ruleOf, weightOf } from './rules.ts';
 
-/** Widths (pixels) from which the variant of that name holds. */
+/** Minimum widths (pixels) for the variants of that name. */
 const BREAKPOINTS: Record<string, number> = { sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 };
 const STATES: Record<string, string> = {
   hover: ':hover',
@@ -19,11 +19,11 @@ const STATES: Record<string, string> = {
   odd: ':nth-child(odd)',
   even: ':nth-child(even)',
 };
-/** Classes that the theme itself has a rule for on every page. */
+/** Classes for which the theme has a rule on every page. */
 const OF_THE_THEME = new Set(['hidden', 'block', 'dark:hidden', 'dark:block', 'sr-only']);
 
 interface Utility {
-  /** Sorts the rules of a page: those of larger breakpoints and of states come later. */
+  /** Sorts the rules of a page: larger breakpoints and states come later. */
   order: number;
   css: string;
 }
@@ -34,7 +34,7 @@ const known = new Map<string, Utility | undefined>();
 const selectorOf = (name: string): string =>
   `.${name.replace(/[^\w-]/g, '\\$&').replace(/^\d/, (digit) => `\\3${digit} `)}`;
 
-/** `sm:hover:p-4` at its colons. */
+/** Splits `sm:hover:p-4` at its colons. */
 function splitVariants(name: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -52,7 +52,7 @@ function splitVariants(name: string): string[] {
 
 function utilityOf(name: string): Utility | undefined {
   if (OF_THE_THEME.has(name)) return undefined;
-  // A colon in brackets is no variant's.
+  // A colon in brackets separates no variant.
   const parts = splitVariants(name);
   const isImportant = parts.at(-1)?.startsWith('!') ?? false;
   const base = (parts.pop() ?? '').replace(/^!/, '');
@@ -97,7 +97,7 @@ function withVariants(
   return { order: order + (isDark ? 1000 : 0), css };
 }
 
-/** Elements that bring margins, marks and colours of their own, where an author lays out everything. */
+/** Elements whose default margins, marks and colours would disturb an author's own layout. */
 const PLAIN = [
   ':where(.mode-custom,.not-prose) :where(h1,h2,h3,h4,h5,h6,p,ul,ol,figure).utility{margin:0}',
   ':where(.mode-custom,.not-prose) :where(ul,ol).utility{padding:0;list-style:none}',
@@ -108,8 +108,8 @@ const TAG = /<[a-z][\w-]*\s(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 const CLASS = /^(<[a-z][\w-]*(?:\s(?:[^<>"']|"[^"]*"|'[^']*')*?)?\sclass=")([^"]*)"/i;
 
 /**
- * `html` with the stylesheet of the utility classes in it before it, as a `<style>` element. Elements with such classes get
- * the class `utility`. A text without any is given back as it is.
+ * Puts the stylesheet for the utility classes in `html` before it, as a `<style>` element. Elements with such
+ * classes get the class `utility`. Text without any is returned unchanged.
  */
 export function withUtilities(html: string): string {
   const used = new Map<string, Utility>();

@@ -15,7 +15,7 @@ import {
   WIDTHS,
 } from './scales.ts';
 
-/** What a utility class sets; `on` is what of the element it sets it for. */
+/** Declarations of a utility class; `on` is the part of the element they apply to. */
 export interface Rule {
   declarations: string;
   on?: string;
@@ -28,7 +28,7 @@ const ARBITRARY = /^\[([\w.%#(),+*/-]+)\]$/;
 const own = <T>(record: Record<string, T>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
-/** `[240px]` as its author means it; nothing that could end a declaration or load anything. */
+/** The content of `[240px]`, unless it could end a declaration or load something. */
 function arbitrary(text: string): string | undefined {
   const value = ARBITRARY.exec(text)?.[1];
   return value && !/url|image/i.test(value) ? value.replaceAll('_', ' ') : undefined;
@@ -85,7 +85,7 @@ function textRule(value: string): Rule | undefined {
   return one('color', colorOf(value)) ?? one('font-size', arbitrary(value));
 }
 
-/** Rules by the word that a class begins with; each is given what follows it. */
+/** Rules by the first word of a class; each gets the rest. */
 const PREFIXED: Record<string, (value: string, name: string) => Rule | undefined> = {
   text: textRule,
   bg: (value) => {
@@ -190,7 +190,7 @@ export function ruleOf(name: string): Rule | undefined {
   return at > 0 ? own(PREFIXED, name.slice(0, at))?.(name.slice(at + 1), name) : undefined;
 }
 
-/** Where a rule stands among those of its variant: what is broad comes before what refines it. */
+/** Order of a rule within its variant: broad rules come before those that refine them. */
 export function weightOf(name: string): number {
   if (
     /^-?(?:m|p|inset|size|gap|border|rounded)(?:-\d+|-\[.*|-[a-z\d]{2,})?$/.test(name) &&

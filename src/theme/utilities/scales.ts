@@ -1,4 +1,4 @@
-/** What the words in utility classes stand for. */
+/** Values of the words in utility classes. */
 
 export const KEYWORDS: Record<string, string> = {
   inline: 'display:inline',
@@ -157,7 +157,7 @@ export const TOWARDS: Record<string, string> = {
   br: 'bottom right',
 };
 
-/** Properties that a length may be given for. Shorthands come before what refines them. */
+/** Properties that accept a length. Shorthands come before what refines them. */
 export const LENGTHS: Record<string, string[]> = {
   inset: ['inset'],
   'inset-x': ['inset-inline'],

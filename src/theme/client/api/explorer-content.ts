@@ -1,12 +1,12 @@
 /**
- * The description as the explorer gets it. The explorer loads what a description names, from the browser of every reader, so that
- * all which leads out of the document is left out. Its option `servers` replaces those of paths and operations, so that
- * servers stand in the description.
+ * The description that the explorer gets. The explorer would load everything that a description refers to,
+ * from each reader's browser, so references outside the document are removed. The explorer's `servers` option
+ * would replace the servers of paths and operations, so servers are written into the description.
  */
 export interface ExplorerServers {
-  /** Of the whole document, for one that names none itself; else those of the settings. */
+  /** Servers of an API description that names none; otherwise those of the settings. */
   servers: string[];
-  /** Base URL of the API in this page's sandbox, and how it is called. */
+  /** Base URL and label of the sandbox in this page. */
   sandbox?: { url: string; description: string };
 }
 
@@ -14,7 +14,7 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The description, and the option `servers` for one of Swagger 2.0, which has no servers of operations. */
+/** Returns the description, and the `servers` option for Swagger 2.0, where operations have no servers. */
 export function explorerContent(
   description: Fields,
   { servers, sandbox }: ExplorerServers,
@@ -31,7 +31,7 @@ export function explorerContent(
     const all = inner.length > 0 ? inner : around;
     if (all.length === 0) return operation;
     const each = [...first, ...all];
-    // Else it looks for the server that is chosen for the document, which is not one of these.
+    // Without this the explorer looks for the server chosen for the document, which is not in this list.
     return { ...operation, servers: each, 'x-scalar-selected-server': each[0]?.url };
   };
   const paths = Object.entries(isFields(content.paths) ? content.paths : {}).map(([path, item]) => {
@@ -58,7 +58,7 @@ export function explorerContent(
   };
 }
 
-/** Servers with an address of their own: others would be taken for parts of this site. */
+/** Servers with an absolute address. A relative one would be taken for part of this site. */
 const serversOf = ({ servers }: Fields): Fields[] =>
   (Array.isArray(servers) ? servers : []).filter(
     (server) => isFields(server) && /^(?:https?:\/\/|\{)/i.test(String(server.url)),
@@ -66,10 +66,10 @@ const serversOf = ({ servers }: Fields): Fields[] =>
 
 /** References, which stay within the document. */
 const REFERENCES = /^(?:\$ref|\$dynamicRef|\$recursiveRef|operationRef)$/;
-/** Addresses of the document and its parts, by which references would be resolved, and of what is not in it. */
+/** Addresses that references would be resolved against, and links to content outside the document. */
 const ADDRESSES = /^(?:\$id|\$self|\$schema|jsonSchemaDialect|externalValue|x-logo)$/;
 const ELSEWHERE = /^\s*(?:[a-z][a-z\d+.-]*:)?\/\//i;
-/** What loads something as soon as it is shown. */
+/** Markup that loads something as soon as it is shown. */
 const LOADS =
   /<\/?(?:img|picture|source|video|audio|track|iframe|frame|embed|object|svg|image|link|style|script|base|meta|input)\b[^<>]*>?/gi;
 
@@ -83,9 +83,9 @@ function confined(value: unknown): unknown {
       if (typeof child === 'string' && REFERENCES.test(key))
         return child.startsWith('#') ? [[key, child]] : [];
       if (ADDRESSES.test(key) && (typeof child === 'string' || key === 'x-logo')) return [];
-      // Of extensions the explorer reads some of its own; samples are only shown.
+      // The explorer reads some extensions itself; samples are only shown.
       if (key.startsWith('x-') && !/^x-code-?samples$/i.test(key) && leadsOut(child)) return [];
-      // Texts that are no Markdown stay as they are: a pattern, a default, a source.
+      // Text that is not Markdown stays as it is: a pattern, a default, a source.
       return [
         [
           key,

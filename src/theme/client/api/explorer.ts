@@ -3,8 +3,8 @@ import { say } from '../core/say.ts';
 import { explorerContent } from './explorer-content.ts';
 
 /**
- * The full explorer: @scalar/api-reference, loaded from this site and switched to ask nothing of any other host
- * (fonts, assistants, toolbars, proxies and links to a hosted client are off).
+ * The full explorer: @scalar/api-reference, loaded from this site. Everything that would contact another host
+ * is off: fonts, assistants, toolbars, proxies, links to a hosted client.
  */
 interface Config {
   name: string;
@@ -16,7 +16,7 @@ interface Config {
 }
 
 const element = document.querySelector<HTMLElement>('trellis-explorer');
-// From a file no module can be loaded; the list of the operations stays.
+// A site opened from its files cannot load modules; the list of operations stays.
 if (element && location.protocol !== 'file:') start(element, JSON.parse(element.dataset.config ?? '{}'));
 
 async function start(host: HTMLElement, config: Config): Promise<void> {
@@ -27,7 +27,7 @@ async function start(host: HTMLElement, config: Config): Promise<void> {
   const mount = document.createElement('div');
   host.replaceChildren(mount);
   module.createApiReference(mount, settings(config, spec));
-  // The explorer reads its mode once; after that its styles go by these classes.
+  // The explorer reads its mode once; later changes reach its styles through these classes.
   new MutationObserver(() => {
     document.body.classList.toggle('dark-mode', isDark());
     document.body.classList.toggle('light-mode', !isDark());

@@ -1,9 +1,9 @@
-/** Deeper levels of a schema, loaded into the page from the part that holds them when a reader opens them. */
+/** Loads deeper levels of a schema from their own file when a reader opens them. */
 import { choices } from '../page/enhance/choices.ts';
 
 /**
- * Puts the fields that the link in `opened` leads to in its place. Without an answer the link stays, so that a reader can
- * follow it and a further try is possible.
+ * Replaces the link in `opened` by the fields that it leads to. If loading fails the link stays, so the
+ * reader can follow it or try again.
  */
 export async function openDeeper(opened: HTMLDetailsElement): Promise<void> {
   const link = opened.querySelector<HTMLAnchorElement>(':scope > p > a');
@@ -21,11 +21,11 @@ async function fieldsAt(address: string): Promise<HTMLElement | undefined> {
   if (!response.ok) return undefined;
   const part = new DOMParser().parseFromString(await response.text(), 'text/html');
   const fields = part.querySelector<HTMLElement>('.fields');
-  // Addresses are those of the part.
+  // Addresses are relative to the loaded file.
   for (const link of fields?.querySelectorAll('a') ?? []) {
     link.href = new URL(link.getAttribute('href') ?? '', response.url || address).href;
   }
-  // Before they are on this page, where the names of their sets may be taken.
+  // Before the fields are on this page, where their set names may already be taken.
   if (fields) choices(fields);
   return fields ?? undefined;
 }

@@ -1,4 +1,7 @@
-/** Whether a text has every word of a query. A number means that number, so that level 22 does not bring 224. */
+/**
+ * Returns a test for texts that contain every word of `query`. A number matches only itself: 22 does not
+ * match 224.
+ */
 export function matcher(query: string): (text: string) => boolean {
   const tests = query
     .toLowerCase()

@@ -1,6 +1,6 @@
 /**
- * Elements that follow the state. A prop or child that is a function is live: `refresh` asks it again and touches the
- * page only where the answer has changed, so that focus, caret and scroll positions stay.
+ * Elements that follow the state. A prop or child that is a function is live: `refresh` calls it again and
+ * touches the page only where its result has changed, so focus, caret and scroll positions stay.
  */
 type Live = (() => void)[];
 
@@ -22,12 +22,12 @@ export type Child = Node | Words | (() => Words) | Child[];
 type Plain = string | number | boolean | undefined;
 type Props = { [name: string]: Plain | (() => Plain) | ((event: never) => void) };
 
-/** Set as properties: their attributes only say what they start with. */
+/** Set as properties, because the attributes give only the initial value. */
 const PROPERTIES = /^(?:value|checked|disabled|hidden|open)$/;
 
 /**
- * Makes an element. Props are attributes (`false` and `undefined` leave them out), `on...` are listeners; everything goes
- * through the DOM, so no text can become markup.
+ * Makes an element. Props are attributes (`false` and `undefined` leave them out), `on...` are listeners.
+ * Everything goes through the DOM, so no text can become markup.
  */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -66,7 +66,7 @@ function nodes(child: Child): Node[] {
   return child === undefined || child === false ? [] : [new Text(String(child))];
 }
 
-/** Renders the children of `holder` anew whenever `key` changes. */
+/** Renders the children of `holder` again whenever `key` changes. */
 export function region<Holder extends HTMLElement>(
   holder: Holder,
   key: () => unknown,
@@ -85,7 +85,7 @@ export function region<Holder extends HTMLElement>(
   return holder;
 }
 
-/** Collects what is live in what `build` makes. */
+/** Collects the live props and children created by `build`. */
 export function track(build: () => void): Live {
   const outer = live;
   live = [];
@@ -101,7 +101,7 @@ export function refresh(some: Live): void {
   for (const update of some) update();
 }
 
-/** A piece of highlighted code: class (empty: plain text) and text. */
+/** A piece of highlighted code: class (empty for plain text) and text. */
 export type Token = [role: '' | 'k' | 's' | 'c' | 'm', text: string];
 
 export const tokenNodes = (tokens: Token[]): Node[] =>

@@ -2,7 +2,7 @@ import type { Sandbox } from '../../../sandbox/index.ts';
 
 const open = new Map<string, Promise<Sandbox>>();
 
-/** The sandbox of an OpenAPI file, loaded and opened once; one that could not be loaded is tried again at the next call. */
+/** Loads and opens the sandbox of an OpenAPI file once. A failed load is tried again at the next call. */
 export function openInPage(name: string): Promise<Sandbox> {
   let opening = open.get(name);
   if (!opening) {

@@ -1,12 +1,15 @@
-/** What a feature level means for something that is there from one level (`since`) to another (`until`), in words. */
+/**
+ * Describes what a feature level means for something that exists from one level (`since`) to another
+ * (`until`).
+ */
 
 import { say } from './say.ts';
 import { sayCount } from './say-count.ts';
 
 export interface Range {
-  /** The first level that has it; 0: it has always been there. */
+  /** First level that has it; 0 if it was always there. */
   since: number;
-  /** The last level that has it; Infinity: it is still there. */
+  /** Last level that has it; Infinity if it is still there. */
   until: number;
 }
 
@@ -19,7 +22,7 @@ export function standing(range: Range, level: number): string {
   return level < range.since ? say('level.notYet', at) : say('level.noLonger', at);
 }
 
-/** How an operation with these changes stands, in one sentence. */
+/** One sentence about an operation with these changes at the `given` level. */
 export function summary(operation: Range, changes: readonly Range[], given: number): string {
   const level = String(given);
   if (!isAt(operation, given)) {

@@ -1,7 +1,7 @@
 /**
- * The feature level of the reader's server, chosen once for all pages of an OpenAPI file. Marks in words what applies
- * there; without a choice the page stays as it came. The picker's `data-level` (a level, or `latest` after a choice was
- * taken back) tells the playground.
+ * The feature level of the reader's server, chosen once for all pages of an OpenAPI file. The page says in
+ * words what applies at that level; without a choice it stays as rendered. `data-level` of the picker tells
+ * the playground: a level, or `latest` after a choice was withdrawn.
  */
 import { isAt, type Range, standing, summary } from './level-words.ts';
 import { ready, say } from './say.ts';
@@ -31,7 +31,7 @@ function start(picker: HTMLElement): void {
     const isThere = level === undefined || isAt(operation, level);
     for (const { element, range, isChange } of marked) {
       element.querySelector(':scope > .level-mark')?.remove();
-      // Of an operation that is not there, the fields say nothing that could mislead.
+      // If the operation itself does not exist at this level, marks on its fields would only mislead.
       if (level === undefined || !(isThere || isChange)) continue;
       const mark = document.createElement('span');
       mark.className = isAt(range, level) ? 'level-mark' : 'level-mark absent';
@@ -43,7 +43,7 @@ function start(picker: HTMLElement): void {
     button.hidden = level === undefined;
     picker.dataset.level = String(level ?? LATEST);
   };
-  /** Shows what the input says; false when that is no level. */
+  /** Applies the input's value; returns false if that is not a level. */
   const read = (): boolean => {
     const { valid } = input.validity;
     input.setAttribute('aria-invalid', String(!valid));
@@ -54,10 +54,10 @@ function start(picker: HTMLElement): void {
   const choose = (): void => {
     if (read()) remember(key, picker.dataset.level ?? LATEST);
   };
-  /** Takes over what was chosen before, or in another tab. */
+  /** Applies an earlier choice, or one made in another tab. */
   const take = (chosen: string | null): void => {
     if (chosen === null) return;
-    // An input of this type refuses anything but a number.
+    // An input of this type rejects anything but a number.
     input.value = chosen;
     if (!input.validity.valid) input.value = '';
     read();

@@ -1,7 +1,7 @@
 /**
- * The strings of islands in the language of the page. English is in the code (`i18n/bundle.ts`); a page in another language
- * names a file of strings (`data-words` of `<html>`), which an island waits for before it draws. Texts with a number are of
- * `say-count.ts`.
+ * UI strings of islands in the language of the page. English is compiled in (`i18n/bundle.ts`). A page in
+ * another language names a file of strings (`data-words` of `<html>`), which islands wait for before they
+ * draw. `say-count.ts` has the strings with numbers.
  */
 import type { BrowserString } from '../../i18n/browser.ts';
 import english from '../../i18n/en.json' with { type: 'json' };
@@ -10,7 +10,10 @@ import type { Values } from '../../i18n/fill.ts';
 const address = globalThis.document?.documentElement.dataset.words;
 let strings: Record<string, string> = {};
 
-/** Resolves when the strings are there; `undefined` where there is nothing to wait for. English is better than nothing. */
+/**
+ * Resolves when the strings are loaded; `undefined` if there is nothing to wait for. If loading fails,
+ * English is better than nothing.
+ */
 export const ready = address
   ? fetch(address)
       .then((response) => response.json())
@@ -22,11 +25,11 @@ export const ready = address
       )
   : undefined;
 
-/** The language in which islands say `id`: that of the page, or English where its file does not have it. */
+/** The language in which islands show `id`: that of the page, or English if its file lacks the id. */
 export const spoken = (id: BrowserString): string =>
   strings[id] === undefined ? 'en' : document.documentElement.lang;
 
-/** A string in the language of the page, its `{name}`s filled in as they are. */
+/** A string in the language of the page, with its `{name}`s filled in. */
 export const say = (id: BrowserString, values: Values = {}): string =>
   (strings[id] ?? english[id] ?? id).replace(/\{(\w+)\}/g, (whole, name: string) =>
     String(values[name] ?? whole),

@@ -1,4 +1,4 @@
-/** Reads and writes preferences; a browser that refuses storage just forgets them. */
+/** Reads and writes preferences. If the browser refuses storage, they are forgotten. */
 export function recall(key: string): string | null {
   try {
     return localStorage.getItem(`trellis-${key}`);

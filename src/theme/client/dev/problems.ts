@@ -1,4 +1,4 @@
-/** Dev only: a notice of errors in other pages. It covers nothing of the page for long: it closes, and stays closed. */
+/** Dev only: a notice about errors in other pages. Readers can close it, and it stays closed. */
 import { h } from '../core/dom.ts';
 import { addStyles } from '../core/load-stylesheet.ts';
 import styles from './problems/problems.css?url';
@@ -16,8 +16,8 @@ let notice: HTMLElement | undefined;
 let styled: Promise<void> | undefined;
 
 /**
- * Shows `problems` in place of those before. Those that were closed are not shown again until they change. `isFirst`: the page
- * has just been loaded, so that an overlay on it is that of another page.
+ * Shows `problems` instead of the previous ones. Problems that were closed come back only when they change.
+ * `isFirst`: the page has just loaded, so an overlay on it belongs to another page.
  */
 export async function show({ problems, isFirst }: { problems: Problem[]; isFirst: boolean }): Promise<void> {
   if (isFirst) document.querySelector('vite-error-overlay')?.remove();
@@ -50,7 +50,7 @@ export async function show({ problems, isFirst }: { problems: Problem[]; isFirst
   notice?.remove();
   notice = made;
   document.body.append(made);
-  // Screen readers announce what comes into a live region, not what it starts with.
+  // Screen readers announce changes to a live region, not its initial content.
   setTimeout(() => {
     status.append(
       h('p', { class: 'dev-problems-title' }, title),

@@ -1,10 +1,10 @@
-/** Talks to a sandbox's own surface, the same in this page and over HTTP. */
+/** Client for a sandbox's admin interface, the same in this page and over HTTP. */
 import { isObject, parseJson } from '../../../contract/index.ts';
 import type { JournalEntry, Section } from '../../../sandbox/index.ts';
 
 export type Handler = (request: Request) => Promise<Response>;
 
-/** A failure that the next requests will meet. */
+/** A failure forced on the next requests. */
 export interface ForcedFailure {
   code?: number;
   outcome?: string;
@@ -13,7 +13,7 @@ export interface ForcedFailure {
   path?: string;
 }
 
-/** `GET /_sandbox`. Times in milliseconds. */
+/** `GET /_sandbox`. Times are in milliseconds. */
 export interface SandboxInfo {
   name: string;
   title: string;
@@ -21,14 +21,17 @@ export interface SandboxInfo {
   levels?: { oldest: number; latest: number };
   now: number;
   clockOffset: number;
-  /** Requests a minute. */
+  /** Requests per minute. */
   rateLimit: number | null;
   forced: ForcedFailure[];
-  /** Uncommon outcomes that some operation can be asked for. */
+  /** Uncommon outcomes that some operation can be made to return. */
   outcomes?: string[];
 }
 
-/** Something answered, but not as a sandbox would, or it refused. `status` is 0 where the answer is no JSON. */
+/**
+ * A response came, but not one that a sandbox would send, or the sandbox refused. `status` is 0 if the
+ * response is not JSON.
+ */
 export class AdminError extends Error {
   readonly status: number;
 
@@ -38,15 +41,15 @@ export class AdminError extends Error {
   }
 }
 
-/** Every method rejects with an `AdminError`, or with whatever `handler` rejects with when nothing answers. */
+/** Every method rejects with an `AdminError`, or with the error of `handler` if there is no response. */
 export interface Admin {
   info(): Promise<SandboxInfo>;
   view(): Promise<Section[]>;
-  /** Requests with a higher number, oldest first. */
+  /** Requests with a higher number than `after`, oldest first. */
   requests(after: number): Promise<JournalEntry[]>;
   /** The raw state as JSON text. */
   state(): Promise<string>;
-  /** `path` below `/_sandbox`: `/clock`. */
+  /** `path` is relative to `/_sandbox`: `/clock`. */
   post(path: string, body: unknown): Promise<void>;
 }
 
@@ -97,7 +100,7 @@ export function adminOf(mount: string, handler: Handler): Admin {
   };
 }
 
-/** What an error says for people: the member that the APIs at hand use for it. */
+/** The readable message of an error response: the member that the bundled APIs use for it. */
 function refusalText(text: string): string | undefined {
   const { value } = parseJson(text);
   if (!isObject(value)) return undefined;

@@ -1,4 +1,4 @@
-/** What a request changed, as elements: for the inspector and for the response in the playground. */
+/** Renders what a request changed, for the inspector and for the playground's response. */
 import type { Change, JournalEntry } from '../../../sandbox/index.ts';
 import { type Child, h } from '../core/dom.ts';
 import { addStyles } from '../core/load-stylesheet.ts';
@@ -7,14 +7,14 @@ import { sayCount } from '../core/say-count.ts';
 import styles from './changes.css?url';
 import { kindText, valueText } from './wording.ts';
 
-/** The changes can be shown well once this has resolved. */
+/** Resolves when the styles for changes are loaded. */
 export const styled = addStyles(styles);
 
-/** At most so many rows are shown at once, and so many characters of a value. */
+/** Limits on rows shown at once and on characters of a value. */
 const MAX_ROWS = 20;
 const MAX_LENGTH = 80;
 
-/** One line for every row, with its members before and after; rows beyond the first ones are folded away. */
+/** One line per row, with its members before and after. Rows beyond the limit are folded. */
 export function changeList({ changes, omitted }: JournalEntry): Child {
   if (changes.length + omitted === 0) return h('p', { class: 'unchanged' }, say('inspector.nothingChanged'));
   const more = changes.slice(MAX_ROWS);
@@ -51,7 +51,7 @@ function changeItem({ kind, label, fields }: Change): HTMLElement {
       ),
     ]),
   );
-  // Of a row that came or went all members differ: its name says most of it.
+  // All members of an added or removed row differ, so its name is enough.
   return kind === 'changed'
     ? h('li', {}, ...title, list)
     : h('li', {}, h('details', {}, h('summary', {}, ...title), list));
@@ -63,10 +63,10 @@ function value(some: unknown): Child {
   return cut(text, (short) => h('code', {}, short));
 }
 
-/** A long text folded behind its beginning. */
+/** Folds a long text behind its beginning. */
 export function cut(text: string, show: (text: string) => Child, length = MAX_LENGTH): Child {
   if (text.length <= length * 1.25) return show(text);
-  // Not within a pair of surrogates.
+  // Never between two surrogates.
   const start = text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
   return h('details', { class: 'cut' }, h('summary', {}, show(`${start}…`)), h('div', {}, show(text)));
 }

@@ -1,15 +1,15 @@
-/** What has changed between two looks at the state, found by comparing the rows that are shown. */
+/** Finds what changed between two readings of the state by comparing the rows shown. */
 import type { Section, SectionRow } from '../../../sandbox/index.ts';
 
 export type Mark = 'new' | 'changed';
 
 export interface SectionChange {
-  /** By the key of the row. */
+  /** Keyed by row. */
   marks: Map<string, Mark>;
   removed: number;
 }
 
-/** By the id of the section; only those in which something differs. Cells count, what can be done with a row does not. */
+/** Keyed by section id; contains only sections that differ. Cells are compared, actions of a row are not. */
 export function compareViews(
   before: readonly Section[],
   after: readonly Section[],

@@ -1,4 +1,4 @@
-/** What can be set about a sandbox: feature level, clock, a failure to come, and its beginning. */
+/** Controls of a sandbox: feature level, clock, forced failure, reset. */
 
 import type { BrowserString } from '../../i18n/browser.ts';
 import { h, region } from '../core/dom.ts';
@@ -8,7 +8,7 @@ import type { ForcedFailure, SandboxInfo } from './admin.ts';
 import { offsetText, timeText } from './wording.ts';
 
 export interface Controls {
-  /** Sends a request to the sandbox's own surface and says `done` when it was taken. */
+  /** Sends a request to the sandbox's admin interface and announces `done` when it was accepted. */
   act(path: string, body: unknown, done: string): Promise<void>;
   /** Saves the state as a file. */
   download(): void;
@@ -20,14 +20,14 @@ const STEPS: [label: BrowserString, seconds: number][] = [
   ['inspector.plusTenDays', 864_000],
 ];
 
-/** Of any operation; further ones come from the sandbox. */
+/** Failures that fit any operation; the sandbox adds further ones. */
 const FAILURES: [value: string, label: string][] = [
   ['429', '429 Too Many Requests'],
   ['500', '500 Internal Server Error'],
   ['503', '503 Service Unavailable'],
 ];
 
-/** @param clock Tells the sandbox's time, in milliseconds. */
+/** @param clock Returns the sandbox's time in milliseconds. */
 export function controls(info: () => SandboxInfo, clock: () => number, run: Controls): HTMLElement {
   return h(
     'div',
@@ -193,7 +193,7 @@ function failureControl(info: () => SandboxInfo, { act }: Controls): HTMLElement
   );
 }
 
-/** Milliseconds within which a second click means it. */
+/** Milliseconds within which a second click confirms. */
 const CONFIRM = 5000;
 
 function stateControl({ act, download }: Controls): HTMLElement {

@@ -1,7 +1,7 @@
 /**
- * The inspector of `/sandbox`: what a sandbox holds, what the latest requests changed in it, and its controls. `admin.ts`
- * talks to it, `session.ts` follows it, `compare.ts` and `wording.ts` are functions of data, the others make elements.
- * `changes.ts` is shared with the playground.
+ * The inspector on `/sandbox`: the state of a sandbox, what the latest requests changed, and its controls.
+ * `admin.ts` talks to the sandbox, `session.ts` follows it, `compare.ts` and `wording.ts` are pure functions,
+ * the others make elements. The playground shares `changes.ts`.
  */
 import { h, refresh, region, track } from '../core/dom.ts';
 import { openInPage } from '../core/in-page.ts';
@@ -18,7 +18,7 @@ import { followSandbox, type Look, type Session } from './session.ts';
 import { explainTrouble, type Trouble, troubleNote } from './trouble.ts';
 import { announcement } from './wording.ts';
 
-/** Turns `element`, which names the sandboxes of the site in `data-sandboxes`, into the inspector. */
+/** Turns `element` into the inspector. Its `data-sandboxes` names the sandboxes of the site. */
 export async function inspect(element: HTMLElement): Promise<void> {
   const sandboxes: SandboxEntry[] = JSON.parse(element.dataset.sandboxes ?? '[]');
   const choice = initialChoice(sandboxes, location.search);
@@ -26,14 +26,14 @@ export async function inspect(element: HTMLElement): Promise<void> {
   if (choice) start(element, sandboxes, choice);
 }
 
-/** One sandbox that is being looked at. */
+/** The sandbox being inspected. */
 interface Connection {
   admin: Admin;
   session: Session;
   requests: RequestList;
   tables: SectionTables;
   look?: Look;
-  /** When the look was made, by the clock of this machine. */
+  /** When the state was read, by this machine's clock. */
   at: number;
 }
 
@@ -88,7 +88,7 @@ function start(root: HTMLElement, sandboxes: readonly SandboxEntry[], initial: C
         },
         async onFailure(error) {
           const isSilent = address !== undefined && !(error instanceof AdminError);
-          // Asked once: every request that fails is a line in the browser's console.
+          // Probed once, because every failed request is a line in the browser's console.
           if (isSilent && trouble) return;
           const found = explainTrouble(error, address, isSilent && (await probe(address)));
           if (connection !== own) return;
@@ -130,7 +130,7 @@ function start(root: HTMLElement, sandboxes: readonly SandboxEntry[], initial: C
           connect();
         },
       ),
-      // Above what comes later, so that it does not move.
+      // Above content that arrives later, so the status does not move.
       h('p', { class: 'inspector-status', role: 'status' }, () => message),
       region(
         h('div', { class: 'inspector-trouble', role: 'alert' }),
@@ -153,14 +153,17 @@ function start(root: HTMLElement, sandboxes: readonly SandboxEntry[], initial: C
       }),
     ),
   );
-  // The sandbox's clock goes on.
+  // The sandbox's clock keeps running.
   setInterval(() => {
     if (!document.hidden) refresh(live);
   }, 1000);
   connect();
 }
 
-/** The pages of an API set its sandbox to the level that the reader has chosen there, so that both are one choice. */
+/**
+ * Pages of an API set its sandbox to the level chosen there. Storing the level here keeps the two choices
+ * equal.
+ */
 function rememberLevel(name: string, body: unknown): void {
   const { level } = body as { level: number | null };
   if (level !== null) remember(`level-${name}`, String(level));

@@ -1,4 +1,4 @@
-/** Which sandbox is looked at, and where it runs. */
+/** Chooses the sandbox to inspect and where it runs. */
 import { h } from '../core/dom.ts';
 import { say } from '../core/say.ts';
 import { recall, remember } from '../core/storage.ts';
@@ -16,13 +16,13 @@ export interface SandboxEntry {
 export interface Choice {
   sandbox: SandboxEntry;
   place: 'page' | 'http';
-  /** Of the sandbox over HTTP, as typed. */
+  /** Address of the sandbox over HTTP, as typed. */
   address: string;
 }
 
 const addressKey = (name: string): string => `sandbox-address-${name}`;
 
-/** The sandbox of the address (`?name=`), else the first one; the place of the last visit. */
+/** The sandbox that the address names (`?name=`), or the first one, where it ran at the last visit. */
 export function initialChoice(sandboxes: readonly SandboxEntry[], search: string): Choice | undefined {
   const name = new URLSearchParams(search).get('name');
   const sandbox = sandboxes.find((one) => one.name === name) ?? sandboxes[0];
@@ -36,8 +36,8 @@ const choiceOf = (sandbox: SandboxEntry, place: Choice['place']): Choice => ({
 });
 
 /**
- * The base URL of a typed address, without a trailing slash, or why it cannot be one. The page's
- * Content-Security-Policy lets it connect to this machine and to its own site only.
+ * Returns the base URL of a typed address without a trailing slash, or the problem with it. The page's
+ * Content-Security-Policy allows connections only to this machine and to the page's own site.
  */
 export function addressOf(address: string, page: string): { url: string } | { problem: string } {
   const url = URL.parse(address.trim());
@@ -86,10 +86,10 @@ function segmented(
   );
 }
 
-/** More sandboxes than this are a select. */
+/** Above this many sandboxes a select is shown. */
 const MAX_SEGMENTS = 3;
 
-/** `choose` is called with every change that means another sandbox; typing an address is none until it is submitted. */
+/** Calls `choose` when another sandbox is selected. A typed address counts once submitted. */
 export function placePicker(
   sandboxes: readonly SandboxEntry[],
   choice: () => Choice,

@@ -7,7 +7,7 @@ import { timeText } from './wording.ts';
 
 export interface RequestList {
   element: HTMLElement;
-  /** Shows `entries`, oldest first; those that are shown already stay as they are. */
+  /** Shows `entries`, oldest first. Entries already shown keep their elements. */
   update(entries: readonly JournalEntry[]): void;
 }
 
@@ -26,7 +26,7 @@ export function requestList(): RequestList {
   return {
     element,
     update(entries) {
-      // A sandbox that was started anew counts from the beginning again.
+      // A restarted sandbox counts from 1 again.
       shown = new Map(
         entries.map((entry) => {
           const key = `${entry.number} ${entry.at}`;

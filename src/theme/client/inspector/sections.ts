@@ -1,4 +1,4 @@
-/** The state of a sandbox: one table for every section, with an index of them. */
+/** The state of a sandbox: an index, and a table for each section. */
 import type { Action, Cell, Section, SectionRow } from '../../../sandbox/index.ts';
 import type { BrowserString } from '../../i18n/browser.ts';
 import { matcher } from '../core/component-strings.ts';
@@ -14,9 +14,9 @@ export interface SectionTables {
   update(sections: readonly Section[], changes: ReadonlyMap<string, SectionChange>): void;
 }
 
-/** A table of more rows has a filter. */
+/** Tables with at least this many rows have a filter. */
 const FILTER_FROM = 16;
-/** So many rows are shown until the reader asks for all of them; rows with a mark are always shown. */
+/** Rows shown until the reader asks for all. Marked rows are always shown. */
 const MAX_ROWS = 100;
 /** Characters of a cell. */
 const MAX_TEXT = 160;
@@ -47,7 +47,7 @@ export function sectionTables(act: (action: Action) => void): SectionTables {
   };
 }
 
-/** Makes `nodes` the children of `parent` without touching those that are in their place already. */
+/** Makes `nodes` the children of `parent` without touching those already in place. */
 function place(parent: HTMLElement, nodes: readonly HTMLElement[]): void {
   const wanted = new Set<Node>(nodes);
   for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
@@ -259,7 +259,7 @@ function cellContent(cell: Cell): Child {
   return cut(cell.code, (text) => h('code', {}, text), MAX_TEXT);
 }
 
-/** What the filter looks through. */
+/** Text that the filter searches. */
 function plainText(cell: Cell): string {
   if (typeof cell !== 'object') return String(cell);
   if ('time' in cell) return timeText(cell.time)?.text ?? '';
@@ -276,7 +276,7 @@ function focusedAction(body: HTMLElement): { key: string; label: string } | unde
     : undefined;
 }
 
-/** A button that was pressed may be made anew, or be gone with its row: the focus stays in its place. */
+/** The pressed button may have been rebuilt, or removed with its row: keeps the focus in its place. */
 function focusAgain(line: HTMLElement | undefined, label: string, table: HTMLElement): void {
   const buttons = [...(line?.querySelectorAll('button') ?? [])];
   (buttons.find(({ textContent }) => textContent === label) ?? buttons[0] ?? table).focus();

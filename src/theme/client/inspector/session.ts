@@ -1,45 +1,45 @@
-/** Follows one sandbox: looks at it, and looks again whenever something may have happened there. */
+/** Follows one sandbox: reads its state, and reads again whenever something may have changed. */
 import type { JournalEntry, Section } from '../../../sandbox/index.ts';
 import type { Admin, SandboxInfo } from './admin.ts';
 import { compareViews, type SectionChange } from './compare.ts';
 
-/** One consistent look at a sandbox. */
+/** One consistent reading of a sandbox. */
 export interface Look {
   info: SandboxInfo;
   sections: Section[];
-  /** What the latest requests changed, by the id of the section. */
+  /** What the latest requests changed, keyed by section id. */
   changes: Map<string, SectionChange>;
   /** Oldest first. */
   entries: JournalEntry[];
-  /** Those of `entries` that were not there at the look before; none at the first one. */
+  /** Those of `entries` that are new since the previous reading; empty at the first. */
   fresh: JournalEntry[];
 }
 
 export interface Session {
-  /** Looks again now. Resolves when what had happened before the call is shown. */
+  /** Reads again now. Resolves when everything that happened before the call is shown. */
   look(): Promise<void>;
-  /** Sends a request to the sandbox's own surface, then looks. Rejects when it is refused. */
+  /** Sends a request to the sandbox's admin interface, then reads. Rejects if the sandbox refuses. */
   act(path: string, body: unknown): Promise<void>;
   stop(): void;
 }
 
 interface SessionEvents {
   onLook(look: Look): void;
-  /** The next look waits for it. */
+  /** The next reading waits for it. */
   onFailure(error: unknown): Promise<void>;
 }
 
-/** The ring of a sandbox keeps so many requests. */
+/** Requests kept in a sandbox's ring buffer. */
 const KEPT = 100;
-/** Requests may go on arriving while they are looked at; after so many rounds the rest waits for the next look. */
+/** Requests may keep arriving during a reading. After this many rounds the rest waits for the next one. */
 const ROUNDS = 4;
-/** Milliseconds between two looks, and after one that failed. */
+/** Milliseconds between two readings, and after a failed one. */
 const PAUSE = 1000;
 const PAUSE_AFTER_FAILURE = 5000;
 
 /**
- * @param isShared Whether requests from elsewhere reach the sandbox without this page being told of them, so that it has
- * to be asked. Otherwise the `storage` events of other tabs tell.
+ * @param isShared Whether other clients can reach the sandbox without this page noticing, so it must be
+ * polled. Otherwise the `storage` events of other tabs tell.
  */
 export function followSandbox(admin: Admin, isShared: boolean, events: SessionEvents): Session {
   let shown: Look | undefined;
@@ -58,7 +58,8 @@ export function followSandbox(admin: Admin, isShared: boolean, events: SessionEv
     let info: SandboxInfo;
     let sections: Section[];
     let round = 0;
-    // A request that arrives meanwhile may show in the rows already: it is part of this look, or its marks would be lost.
+    // A request that arrives meanwhile may already show in the rows. It must be part of this reading, or its
+    // marks would be lost.
     do {
       fresh.push(...arrived);
       entries = [...entries, ...arrived].slice(-KEPT);
@@ -72,14 +73,14 @@ export function followSandbox(admin: Admin, isShared: boolean, events: SessionEv
     events.onLook(shown);
   }
 
-  /** One look after the other. */
+  /** One reading at a time. */
   function next(isForced: boolean): Promise<void> {
     clearTimeout(timer);
     last = last.then(async () => {
       if (isStopped) return;
       let pause = PAUSE;
       try {
-        // What was said about a failure is to be taken back, even if nothing else has happened.
+        // The message about a failure must go, even if nothing else happened.
         await look(isForced || hasFailed);
         hasFailed = false;
       } catch (error) {
@@ -118,8 +119,8 @@ export function followSandbox(admin: Admin, isShared: boolean, events: SessionEv
 }
 
 /**
- * Requests after the known ones. Asked from the last known one on, which the journal must still hold: when it does not,
- * the sandbox was started anew (`goesOn` is false, all that it knows is fresh).
+ * Requests after the last known one. Asks from that one on, which the journal must still hold: if it does
+ * not, the sandbox was restarted (`goesOn` is false, and all entries are fresh).
  */
 async function newsOf(
   admin: Admin,

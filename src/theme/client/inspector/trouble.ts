@@ -1,4 +1,4 @@
-/** Why a sandbox cannot be looked at, and what to do about it. */
+/** Why a sandbox cannot be reached, and what to do about it. */
 import { type Child, h } from '../core/dom.ts';
 import { say } from '../core/say.ts';
 import { AdminError } from './admin.ts';
@@ -6,13 +6,13 @@ import { AdminError } from './admin.ts';
 export interface Trouble {
   title: string;
   advice: string;
-  /** To be typed into a terminal. */
+  /** Command for the reader's terminal. */
   command?: string;
 }
 
 /**
  * @param mount Base URL of the sandbox over HTTP; `undefined` for the one in this page.
- * @param isReachable Whether anything answers at the server's origin; asked only when there was no answer.
+ * @param isReachable Whether anything responds at the server's origin; used only if there was no response.
  */
 export function explainTrouble(error: unknown, mount: string | undefined, isReachable: boolean): Trouble {
   const detail = error instanceof Error ? error.message : String(error);
@@ -49,13 +49,13 @@ export function explainTrouble(error: unknown, mount: string | undefined, isReac
   };
 }
 
-/** The port is named where it is not the one that the command takes by itself. */
+/** Names the port only if it is not the command's default. */
 function startCommand(mount: string): string {
   const { port } = new URL(mount);
   return port === '4010' || port === '' ? 'trellis sandbox' : `trellis sandbox --port ${port}`;
 }
 
-/** @param retry Looks again at once. */
+/** @param retry Reads again at once. */
 export function troubleNote({ title, advice, command }: Trouble, retry: () => void): Child {
   return [
     h('p', {}, h('strong', {}, title)),

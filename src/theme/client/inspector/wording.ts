@@ -1,23 +1,23 @@
-/** The inspector's sentences, as functions of data. */
+/** The inspector's sentences, as pure functions. */
 import { formatJson } from '../../../contract/index.ts';
 import type { Change, JournalEntry } from '../../../sandbox/index.ts';
 import type { BrowserString } from '../../i18n/browser.ts';
 import { say, spoken } from '../core/say.ts';
 import { sayCount } from '../core/say-count.ts';
 
-/** A member's value as short JSON; `undefined` where there is none. */
+/** A member's value as short JSON; `undefined` if it has none. */
 export const valueText = (value: unknown): string | undefined =>
   value === undefined ? undefined : formatJson(value);
 
 export const changeCount = ({ changes, omitted }: JournalEntry): number => changes.length + omitted;
 
-/** `3 rows changed`, `nothing changed`: what a request did, in short. */
+/** Short effect of a request: `3 rows changed`, `nothing changed`. */
 export function effectText(entry: JournalEntry): string {
   const count = changeCount(entry);
   return count === 0 ? say('inspector.noRowsChanged') : sayCount('inspector.rowsChanged', { count });
 }
 
-/** What happened since the last look, in one line; empty when nothing did. */
+/** One line about what happened since the last reading; empty if nothing did. */
 export function announcement(entries: readonly JournalEntry[]): string {
   const last = entries.at(-1);
   if (!last) return '';
@@ -40,7 +40,7 @@ const UNITS: [text: BrowserString, milliseconds: number][] = [
   ['duration.seconds', 1000],
 ];
 
-/** How a moved clock stands, by its two largest units: `1 day 2 hours ahead`. */
+/** Offset of a moved clock in its two largest units: `1 day 2 hours ahead`. */
 export function offsetText(milliseconds: number): string {
   let rest = Math.round(Math.abs(milliseconds) / 1000) * 1000;
   const parts: string[] = [];
@@ -55,7 +55,10 @@ export function offsetText(milliseconds: number): string {
   });
 }
 
-/** A moment in the reader's time zone, in the language of the page, of English pages in the reader's locale; `undefined` for a number that is none. */
+/**
+ * A moment in the reader's time zone and the language of the page; English pages use the reader's locale.
+ * `undefined` for an invalid number.
+ */
 export function timeText(
   milliseconds: number,
   options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' },

@@ -1,19 +1,22 @@
 /**
- * The words of a search on their way to the page that was chosen. Through the browser's storage and not through the address:
- * that stays as it is to be copied and cached, no server learns what was searched for, and a new tab has them too.
+ * Hands the words of a search to the chosen page. They go through the browser's storage, not the address: the
+ * address stays clean to copy and cache, no server learns what was searched for, and a new tab gets the words
+ * too.
  */
 import { forget, recall, remember } from '../core/storage.ts';
 
 const KEY = 'marks';
 
-/** Longer than a page takes to come, in milliseconds. */
+/** Longer than a page takes to load, in milliseconds. */
 const FRESH = 20_000;
 
 export function handOver({ pathname, hash }: HTMLAnchorElement, words: readonly string[]): void {
   if (words.length > 0) remember(KEY, JSON.stringify({ pathname, hash, words, at: Date.now() }));
 }
 
-/** The words for the page that is shown now; none when they are for another one or were left behind. Taken only once. */
+/**
+ * Words for the page now shown; empty if they are stale or meant for another page. Can be taken only once.
+ */
 export function takeOver(): string[] {
   const text = recall(KEY);
   if (text === null) return [];
@@ -28,6 +31,6 @@ export function takeOver(): string[] {
   }
 }
 
-/** Hosts answer with and without a slash at the end. */
+/** Hosts serve paths with and without a trailing slash. */
 const samePage = (pathname: string): boolean =>
   pathname.replace(/\/(?:index\.html)?$/, '') === location.pathname.replace(/\/(?:index\.html)?$/, '');

@@ -1,6 +1,6 @@
 /**
- * Marks in the text of a page the words that a search found there, goes to the first of them, and takes the marks away when
- * Escape is pressed. Loaded on the page that a result leads to.
+ * Marks the words of a search on the page that a result leads to, scrolls to the first mark, and removes the
+ * marks on Escape.
  */
 import { h } from '../core/dom.ts';
 import { addStyles } from '../core/load-stylesheet.ts';
@@ -15,10 +15,10 @@ import { rangesOf } from './ranges.ts';
 let styled: Promise<void> | undefined;
 let clear: (() => void) | undefined;
 
-/** Marks what was handed over to this page. */
+/** Marks the words handed over to this page. */
 export const markHandedOver = (): Promise<void> => markWords(takeOver());
 
-/** Marks `words`, in place of those marked before. */
+/** Marks `words` instead of those marked before. */
 export async function markWords(words: readonly string[]): Promise<void> {
   clear?.();
   const main = document.querySelector('main');
@@ -33,7 +33,7 @@ export async function markWords(words: readonly string[]): Promise<void> {
   const button = h('button', { type: 'button', class: 'button quiet' }, say('marks.remove'));
   const bar = h('div', { class: 'marks-bar' }, status, button);
   document.body.append(bar);
-  // A screen reader tells what changes in the bar, not what it begins with.
+  // A screen reader announces changes to the bar, not its initial content.
   setTimeout(() => {
     status.textContent = sayCount('marks.count', { count: ranges.length });
   });
@@ -51,11 +51,14 @@ export async function markWords(words: readonly string[]): Promise<void> {
   };
 }
 
-/** What stands for a choice that the reader has not made is not to be seen. */
+/** Text of alternatives that the reader has not chosen is not visible. */
 const isOfView = ({ startContainer }: Range): boolean =>
   !startContainer.parentElement?.closest('.view:not(.active)') || !document.querySelector('.view.active');
 
-/** The first mark in the section that the address leads to; undefined when that has none and is itself the place. */
+/**
+ * First mark in the section that the address leads to; undefined if that section has none and is itself the
+ * target.
+ */
 function first(ranges: Range[]): Range | undefined {
   const target = location.hash ? linked(location.hash) : undefined;
   if (!target) return ranges[0];
@@ -68,7 +71,7 @@ function first(ranges: Range[]): Range | undefined {
     (heading) =>
       target.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING &&
       !target.contains(heading) &&
-      // Of an element that is no heading the section ends with the next heading.
+      // The section of an element that is not a heading ends at the next heading.
       (!/^H\d$/.test(target.tagName) || heading.tagName <= target.tagName),
   );
   const isBeyond =
@@ -76,7 +79,7 @@ function first(ranges: Range[]): Range | undefined {
   return isBeyond ? undefined : after;
 }
 
-/** Opens what hides `range` and brings it into sight; leaves the place alone when it is in sight already. */
+/** Opens what hides `range` and scrolls to it, unless it is already visible. */
 function show(range: Range | undefined): void {
   const element = range?.startContainer.parentElement;
   if (!range || !element) return;

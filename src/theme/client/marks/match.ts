@@ -1,15 +1,15 @@
-/** Where the words that a search found stand in a text. No elements here. */
+/** Finds the words of a search in a text. No DOM here. */
 import { termsOf, type Word, wordsIn } from '../../../search/browser.ts';
 
 /** Start (inclusive) and end (exclusive) in UTF-16 code units. */
 export type Span = [start: number, end: number];
 
-/** Between the parts of a name: `emoji_name`, `user.emails`, `sendInvitations`, `URLPath`. */
+/** Boundaries between the parts of a name: `emoji_name`, `user.emails`, `sendInvitations`, `URLPath`. */
 const BORDER = /[-.:@_]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 
 /**
- * Every place in `text` where one of `terms` stands, in order and without overlap: the whole word where that was found, else
- * the parts of it that were.
+ * Spans in `text` where one of `terms` matches, in order and without overlap. If the whole word matched, the
+ * span is the word; otherwise it covers the parts that matched.
  *
  * @param terms words as the index holds them
  */
@@ -28,7 +28,7 @@ function placesIn(text: string, { whole, parts, start, end }: Word, wanted: Read
   if (wanted.has(whole)) return [[start, end]];
   if (!parts.some((part) => wanted.has(part))) return [];
   const raw = text.slice(start, end);
-  // The names between the slashes of a path have parts of their own.
+  // The names between the slashes of a path have parts themselves.
   const inner = raw.startsWith('/')
     ? findWords(raw.slice(1), [...wanted]).map(([from, to]): Span => [from + 1, to + 1])
     : piecesOf(raw).filter(([from, to]) => termsOf(raw.slice(from, to)).some((term) => wanted.has(term)));

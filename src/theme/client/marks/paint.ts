@@ -1,14 +1,14 @@
 const NAME = 'trellis-marks';
 
-/** Shows `ranges` as marked. Returns what takes the marks away again. */
+/** Highlights `ranges`. Returns a function that removes the highlights. */
 export function paint(ranges: Range[]): () => void {
-  // CSS Custom Highlight API: nothing in the page changes, so that no other script stumbles over it.
+  // The CSS Custom Highlight API leaves the DOM unchanged, so no other script is disturbed.
   if (globalThis.CSS?.highlights) {
     CSS.highlights.set(NAME, new Highlight(...ranges));
     return () => void CSS.highlights.delete(NAME);
   }
   const marks: HTMLElement[] = [];
-  // From the end, because wrapping splits the text that the ranges before stand in.
+  // From the end, because wrapping splits the text nodes of earlier ranges.
   for (const range of ranges.toReversed()) {
     if (range.startContainer !== range.endContainer) continue;
     const mark = document.createElement('mark');

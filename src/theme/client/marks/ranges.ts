@@ -1,14 +1,14 @@
 import { findWords } from './match.ts';
 
-/** Not part of what a page says: controls, what only screen readers are told, and the ways to other pages. */
+/** Not content of the page: controls, text for screen readers only, links to other pages. */
 const OTHER =
   'script,style,button,select,textarea,nav,footer,svg,.sr-only,.eyebrow,.toc-inline,.page-menu,trellis-level,[aria-hidden=true]';
 
-/** What a word does not reach beyond. */
+/** Elements that a word never spans. */
 const BLOCK =
   'p,li,dt,dd,td,th,h1,h2,h3,h4,h5,h6,pre,div,section,figure,figcaption,blockquote,summary,details,header,a,label';
 
-/** A range for each place where one of `words` stands in the text of `root`, in the order of the document. */
+/** A range for each occurrence of `words` in the text of `root`, in document order. */
 export function rangesOf(root: Element, words: readonly string[]): Range[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
     if (node instanceof Element)
@@ -26,7 +26,7 @@ export function rangesOf(root: Element, words: readonly string[]): Range[] {
     text += node.data;
   }
   let index = 0;
-  /** The node that holds the place `at` of the text; places are asked for in order. */
+  /** The node at text offset `at`. Offsets are asked for in ascending order. */
   const holder = (at: number, isEnd: boolean) => {
     for (
       let next = starts[index + 1];

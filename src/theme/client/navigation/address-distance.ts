@@ -1,12 +1,12 @@
-/** What the address of a page that does not exist says about the page that was meant. */
+/** What the address of a missing page tells about the page that was meant. */
 
-/** `/docs/v2/createPlant.html` -> `docs v2 createPlant`; `between` stands between the words of two segments. */
+/** `/docs/v2/createPlant.html` -> `docs v2 createPlant`; `between` separates the words of two segments. */
 export function wordsOfAddress(pathname: string, between = ' '): string {
   let path = pathname;
   try {
     path = decodeURIComponent(pathname);
   } catch {
-    // What is no UTF-8 is searched for as it is written.
+    // Invalid UTF-8 is searched for as written.
   }
   return path
     .replace(/\.(?:html?|mdx?)$|\/index$/gi, '')
@@ -21,7 +21,7 @@ const pairs = (text: string): string[] => {
   return letters.length < 2 ? [letters] : Array.from(letters.slice(1), (_, at) => letters.slice(at, at + 2));
 };
 
-/** Share of the pairs of letters that two texts have in common, 0 to 1 (Dice's coefficient). */
+/** Share of letter pairs that two texts have in common, 0 to 1 (Dice's coefficient). */
 function likeness(one: string, other: string): number {
   const rest = pairs(other);
   const all = pairs(one).length + rest.length;
@@ -34,8 +34,8 @@ function likeness(one: string, other: string): number {
 }
 
 /**
- * How near the path of a page is to the one that was asked for: its name counts whole, its folder half. In steps of a
- * quarter, so that what is near in the same way stays in the order of the search.
+ * How near a page's path is to the requested one: the name counts in full, the folder half. Rounded to
+ * quarters, so equally near pages keep the order of the search.
  */
 export function nearness(asked: string, path: string): number {
   const parts = (address: string): [string, string] => {

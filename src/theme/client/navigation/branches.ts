@@ -1,7 +1,13 @@
-/** Entries of the navigation that pages of a large division leave out: loaded with all of them when the first is asked for. */
+/**
+ * Navigation entries that pages of a large division leave out. All of them are loaded when a reader opens the
+ * first.
+ */
 let whole: Promise<Document> | undefined;
 
-/** Puts entries into folded groups. Where they cannot be loaded, a link to the first page stands in for them until the next try. */
+/**
+ * Puts entries into folded groups. If loading fails, a link to the group's first page stands in until the
+ * next try.
+ */
 export async function fillBranches(folded: Iterable<HTMLDetailsElement>): Promise<void> {
   const branches = [...folded];
   const source = document.querySelector<HTMLElement>('.site-nav')?.dataset.src;
@@ -36,7 +42,7 @@ async function load(address: string): Promise<Document> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${response.status} ${address}`);
   const navigation = new DOMParser().parseFromString(await response.text(), 'text/html');
-  // In a site that is opened from its files addresses are those of the file that holds them.
+  // In a site opened from its files, addresses are relative to the file that holds them.
   for (const link of navigation.querySelectorAll('a[href^="."]')) {
     link.setAttribute('href', new URL(link.getAttribute('href') ?? '', address).href);
   }

@@ -1,7 +1,10 @@
 import { matcher } from '../core/component-strings.ts';
 import { sayCount } from '../core/say-count.ts';
 
-/** Filters the rows of a table by words; every word must be in the row. The filter is kept in the address (`?filter=`). */
+/**
+ * Filters the rows of a table by words: a row must contain every word. The address keeps the filter
+ * (`?filter=`).
+ */
 for (const element of document.querySelectorAll('trellis-filter')) {
   const input = element.querySelector('input');
   const output = element.querySelector('output');

@@ -1,21 +1,24 @@
-/** The filter of a long navigation: leaves the pages whose title, with those of their groups, has every word. */
+/**
+ * The filter of a long navigation: keeps pages whose title, together with the titles of their groups, has
+ * every word.
+ */
 
 import { matcher } from '../core/component-strings.ts';
 import { ready, say } from '../core/say.ts';
 import { sayCount } from '../core/say-count.ts';
 import { fillBranches } from './branches.ts';
 
-/** Disclosures that the filter has touched, and whether they were open before. */
+/** Disclosures that the filter changed, and whether they were open before. */
 const before = new Map<HTMLDetailsElement, boolean>();
 const prepared = new WeakSet<HTMLInputElement>();
 
-/** Shows what `field` asks for; called whenever it has changed. */
+/** Applies the text of `field`; called whenever it changes. */
 export async function filterNavigation(field: HTMLInputElement): Promise<void> {
   if (!prepared.has(field)) {
     prepared.add(field);
     field.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || !field.value) return;
-      // The menu of a small screen stays open.
+      // Keeps the menu of a small screen open.
       event.preventDefault();
       field.value = '';
       filterNavigation(field);
@@ -32,11 +35,11 @@ export async function filterNavigation(field: HTMLInputElement): Promise<void> {
     count === undefined ? '' : count === 0 ? say('nav.noPages') : sayCount('nav.pageCount', { count });
 }
 
-/** How many pages are left. */
+/** Hides the other pages; returns how many are left. */
 function leave(navigation: Element, matches: (text: string) => boolean): number {
   const found: HTMLElement[] = [];
   const visit = (part: HTMLElement, groups: string): boolean => {
-    // The link in a disclosure is that of a group whose entries could not be loaded.
+    // A link in a disclosure belongs to a group whose entries could not be loaded.
     const link = part.querySelector<HTMLElement>(
       ':scope > a, :scope > .group-title > a, :scope > details > a',
     );
@@ -57,11 +60,11 @@ function leave(navigation: Element, matches: (text: string) => boolean): number 
   };
   for (const part of navigation.querySelectorAll<HTMLElement>(':scope > section, :scope > ul > li'))
     visit(part, '');
-  // Pages of another version are in the list and not to be seen.
+  // Pages of other versions are in the list, but hidden.
   return found.filter(({ offsetParent }) => offsetParent).length;
 }
 
-/** Everything as it was. */
+/** Undoes the filter. */
 function restore(navigation: Element): undefined {
   for (const part of navigation.querySelectorAll<HTMLElement>('[hidden]')) part.hidden = false;
   for (const [details, open] of before) details.open = open;

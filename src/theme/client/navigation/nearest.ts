@@ -1,13 +1,16 @@
-/** On the page for unknown addresses: the pages that the search finds for the words of the address that was asked for. */
+/** For the page of unknown addresses: suggests pages that the search finds for the words of the address. */
 import { h } from '../core/dom.ts';
 import { type Hit, openSearch } from '../search/engine.ts';
 import { baseOf, searchButton } from '../search/place.ts';
 import { nearness, wordsOfAddress } from './address-distance.ts';
 
-/** Pages that are offered at most. */
+/** Maximum number of suggestions. */
 const MOST = 6;
 
-/** The best pages, each once: the last words of an address say more than those before, which may have been renamed. */
+/**
+ * The best pages, each once. The last words of an address count more than earlier ones, which may have been
+ * renamed.
+ */
 async function pagesFor(words: string, path: string, base: string, language: string): Promise<Hit[]> {
   const { version } = document.documentElement.dataset;
   const engine = await openSearch({ base, language, version });
@@ -26,7 +29,7 @@ async function pagesFor(words: string, path: string, base: string, language: str
   return [...found.values()].sort((one, other) => near(other) - near(one)).slice(0, MOST);
 }
 
-/** Puts the page into the language of the address, where it is another one than that of the page. Gives its tag. */
+/** Translates the page into the language of the address if it is in another one. Returns the language tag. */
 function turn(main: HTMLElement, path: string): string | undefined {
   const [, folder = ''] = path.split('/');
   const template = document.querySelector<HTMLTemplateElement>(
@@ -58,7 +61,7 @@ async function suggest(main: HTMLElement): Promise<void> {
       h(
         'li',
         {},
-        // Each in the direction of its own text, in this order.
+        // Each title in its own direction, in this order.
         h('a', { href, dir: 'auto' }, title),
         h(
           'span',
@@ -73,5 +76,5 @@ async function suggest(main: HTMLElement): Promise<void> {
 }
 
 const main = document.querySelector<HTMLElement>('main');
-// Without the index the main parts of the site stay.
+// Without the index, the links to the main parts of the site stay.
 if (main) suggest(main).catch(() => undefined);

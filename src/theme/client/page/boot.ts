@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Runs before the first paint, so that neither the colour mode nor the docs version nor a closed announcement nor the name
- * of a key flashes. Kept as text because it is the only inline script of a page and the Content-Security-Policy names its
- * hash.
+ * Runs before the first paint, so the colour mode, the docs version, a closed announcement and the name of
+ * the shortcut key do not flash. Kept as text because it is the page's only inline script, and the
+ * Content-Security-Policy names its hash.
  */
 export const BOOT_SCRIPT =
   "(d=>{if(/Mac|iP/.test(navigator.platform))d.dataset.mac='';try{const s=localStorage,t=s.getItem('trellis-theme'),v=s.getItem('trellis-version');" +

@@ -3,7 +3,7 @@ const COPY =
 const DONE =
   '<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="m4 12 6 6L20 6"/></svg>';
 
-/** Copies `text` and shows on `button` that it was done. */
+/** Copies `text` and confirms on `button`. */
 export async function copy(text: string, button: HTMLElement): Promise<void> {
   const icon = button.innerHTML;
   await navigator.clipboard.writeText(text);
@@ -16,7 +16,10 @@ export async function copy(text: string, button: HTMLElement): Promise<void> {
   }, 1500);
 }
 
-/** A copy button on every code block that is whole. Made by script, so that without it no dead button is shown. */
+/**
+ * Adds a copy button to every complete code block. Created by script, so without scripts there is no dead
+ * button.
+ */
 export function copyButtons(): void {
   for (const figure of document.querySelectorAll('figure.code:not(.cut)')) {
     figure.insertAdjacentHTML('beforeend', `<button type="button" class="icon-button copy">${COPY}</button>`);

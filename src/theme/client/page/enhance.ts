@@ -1,4 +1,4 @@
-/** Loaded where a page has a component that a script makes handier; each of them can be read without it. */
+/** Loaded on pages with components that a script improves. All of them can be read without it. */
 
 import { ready } from '../core/say.ts';
 import { choices } from './enhance/choices.ts';
@@ -13,7 +13,7 @@ choices(document);
 tooltips();
 tabMenus();
 views();
-// These write texts of their own.
+// These show UI strings.
 Promise.resolve(ready).then(() => {
   updateFilter();
   expandableCode();

@@ -1,17 +1,17 @@
 /**
- * Stands in front of all scripts of a site that is opened from its files: what would be fetched comes as a script, because
- * browsers fetch no files, and links to pages lead to files, because there is no server to look for `index.html`.
+ * Runs before all scripts of a site that is opened from its files. Browsers do not fetch files, so data
+ * arrives as scripts. No server looks for `index.html`, so links to pages lead to files.
  */
 
 type Files = Record<string, string>;
 
 const held = globalThis as { trellisFiles?: Files; trellisScript?: string };
-// A classic script has no `import.meta`, and knows where it is only while it runs first.
+// A classic script has no `import.meta`, and knows its own address only during its first run.
 held.trellisScript = (document.currentScript as HTMLScriptElement).src;
 const root = new URL('..', held.trellisScript).href;
 const asked = new Map<string, Promise<string>>();
 
-/** The text of a file of the site, by its path there. */
+/** Text of a file, by its path in the site. */
 function read(name: string): Promise<string> {
   let text = asked.get(name);
   if (!text) {
@@ -30,7 +30,7 @@ function read(name: string): Promise<string> {
   return text;
 }
 
-/** The path in the site of an address, when it is one of its files. */
+/** Path in the site for an address of one of its files. */
 function nameOf(address: string): string | undefined {
   const url = new URL(address, document.baseURI);
   const [plain = ''] = url.href.split(/[?#]/);

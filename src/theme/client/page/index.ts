@@ -1,6 +1,6 @@
 /**
- * The only script that every page loads. It refines what already works: nothing here is needed to read. What a page may
- * never need (playground, filters, explorer) is imported when it is asked for.
+ * The only script that every page loads. It improves what already works: reading needs none of it. What a
+ * page may never need (playground, filters, explorer) is imported on demand.
  */
 
 import { keepPlace } from '../core/scroll-position.ts';
@@ -19,8 +19,8 @@ scrollable();
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 
-// The current page stays in sight in a long navigation, also in the menu of a small screen. Not by scrollIntoView, after
-// which Tab would go on from there.
+// Scrolls a long navigation to the current page, also in the menu of a small screen. `scrollIntoView` would
+// move the starting point of Tab.
 const sidebar = find('#trellis-menu');
 const current = find('.site-nav [aria-current]');
 if (sidebar && current) {
@@ -53,8 +53,8 @@ fragment();
 
 if (recall('marks')) import('../marks/index.ts').then(({ markHandedOver }) => markHandedOver());
 
-// What is asked for by a click, by a key or by typing, and never before it: search, filter of the navigation, page menu,
-// feedback, zoom, closing the banner.
+// What only a click, a key or typing needs: search, navigation filter, page menu, feedback, zoom, closing the
+// banner.
 const intent = (control: Element | null) => control && import('./intent.ts').then(({ act }) => act(control));
 for (const type of ['click', 'input'])
   addEventListener(type, ({ target }) => intent((target as Element).closest('[data-intent],.anchor')));
@@ -67,7 +67,8 @@ addEventListener('keydown', (event) => {
   }
 });
 
-// The browser offers its fade to whatever comes; a file has no styles to take it up, and would report that as an error.
+// The browser offers its fade to any next page. A plain file has no styles to take it, and would log an
+// error.
 addEventListener('pageswap', ({ activation, viewTransition }) => {
   if (/\.\w+$/.test(`${activation?.entry.url}`)) viewTransition?.skipTransition();
 });
@@ -82,7 +83,7 @@ if (button) {
 
 if (import.meta.hot) {
   keepPlace();
-  // A save while this page was on its way has told nobody to load it again.
+  // A save while this page was loading told no one to reload it.
   import.meta.hot.on('trellis:problems', (told) =>
     import('../dev/problems.ts').then(({ show }) => show(told)),
   );

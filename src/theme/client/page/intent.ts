@@ -1,4 +1,6 @@
-/** What a control with `data-intent` asks for. Loaded with the first of them; what takes more is imported from here. */
+/**
+ * Actions of controls with `data-intent`. Loaded at the first use; larger features are imported from here.
+ */
 import { closeBanner } from './banner.ts';
 
 const ACTS: Record<string, (control: HTMLElement) => unknown> = {

@@ -1,7 +1,7 @@
 /**
- * Draws the diagrams of a page when they come into view. A frame draws them, because that needs inline styles, which the
- * Content-Security-Policy refuses here; the drawing is put into a shadow root, with its styles as a stylesheet object.
- * The source stays where there is no script, and where a diagram cannot be drawn.
+ * Draws the diagrams of a page when they scroll into view. A frame draws them, because Mermaid needs inline
+ * styles, which the Content-Security-Policy forbids here. The drawing goes into a shadow root, with its
+ * styles as a stylesheet object. Without a script, or if drawing fails, the source stays.
  */
 import { say } from '../core/say.ts';
 
@@ -89,7 +89,7 @@ function show(figure: HTMLElement, { svg, css, error }: Drawing): void {
   figure.classList.add('drawn');
 }
 
-/** The source stays, or comes back, with the reason. */
+/** Shows the source again, with the reason. */
 function fail(figure: HTMLElement, reason: string): void {
   figure.classList.remove('drawn');
   figure.querySelector('.diagram-error')?.remove();
@@ -122,7 +122,7 @@ function recolour(): void {
 new MutationObserver(recolour).observe(root, { attributeFilter: ['data-theme'] });
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', recolour);
 
-// Paper has no next screen.
+// All diagrams must be drawn before printing, where nobody scrolls.
 addEventListener('beforeprint', () => {
   for (const figure of figures) if (!figure.dataset.drawing) draw(figure);
 });

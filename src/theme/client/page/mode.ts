@@ -1,6 +1,6 @@
 import { remember } from '../core/storage.ts';
 
-/** The switch between light and dark. Until it is used the page follows the settings or the system. */
+/** The switch between light and dark. Until a reader uses it, the page follows the settings or the system. */
 export function modeSwitch(): void {
   const root = document.documentElement;
   document.querySelector('#trellis-mode')?.addEventListener('click', () => {

@@ -1,4 +1,4 @@
-/** What the menu of a page does by script. */
+/** Actions of the page menu. */
 import { announce } from '../core/announce.ts';
 import { ready, say } from '../core/say.ts';
 
@@ -13,11 +13,11 @@ async function markdownOf(address = ''): Promise<string> {
 export const copyPage = (control: HTMLElement): Promise<void> =>
   copying(control, markdownOf(control.dataset.src));
 
-/** Copies what the control holds. */
+/** Copies the text that the control holds. */
 export const copyText = (control: HTMLElement): Promise<void> =>
   copying(control, Promise.resolve(control.dataset.value ?? ''));
 
-/** Copies the address of a heading; that the link leads there as well is left to the browser. */
+/** Copies the address of a heading. The browser still follows the link. */
 export const copyAddress = (link: HTMLAnchorElement): Promise<void> =>
   navigator.clipboard.writeText(link.href).then(
     async () => {
@@ -27,7 +27,7 @@ export const copyAddress = (link: HTMLAnchorElement): Promise<void> =>
     () => undefined,
   );
 
-/** Opens what needs the text or the address of the page, which the site did not know when it was built. */
+/** Opens targets that need the text or address of the page, which the build did not know. */
 export async function handOver({ dataset }: HTMLElement): Promise<void> {
   const { value = '', src = '' } = dataset;
   const text = value.includes('$page') ? await markdownOf(src) : '';
@@ -45,7 +45,7 @@ async function copying(control: HTMLElement, text: Promise<string>): Promise<voi
   const before = label?.textContent ?? '';
   let said = say('common.copied');
   try {
-    // Some browsers admit only what is begun by the click, with the text to come.
+    // Some browsers allow the clipboard only if the click itself starts the write; the text may come later.
     const type = 'text/plain';
     const blob = text.then((found) => new Blob([found], { type }));
     await navigator.clipboard.write([new ClipboardItem({ [type]: blob })]);

@@ -1,4 +1,7 @@
-/** The question whether the page helped: sends the answer, asks for a comment, and remembers what was said in this browser. */
+/**
+ * The question whether the page helped: sends the answer, asks for a comment, and remembers the answer in
+ * this browser.
+ */
 import { h } from '../core/dom.ts';
 import { addStyles } from '../core/load-stylesheet.ts';
 import { ready, say } from '../core/say.ts';
@@ -9,7 +12,7 @@ import { type Rating, send } from './rating/send.ts';
 const box = document.querySelector<HTMLElement>('.page-rating');
 const rateBy = box && setUp(box);
 
-/** What a click on one of the answers asks for. */
+/** Handles a click on one of the answers. */
 export const rate = (answer: HTMLButtonElement): unknown => rateBy?.(answer.value);
 
 function setUp(box: HTMLElement): (value: string) => Promise<void> {
@@ -57,7 +60,7 @@ function setUp(box: HTMLElement): (value: string) => Promise<void> {
     const hadFocus = status.contains(document.activeElement);
     const facts: Rating = { page, rating, comment: '', language, version };
     const isSent = await post(facts, say('rating.thanks'), () => rate(value));
-    // The button that was used for it is gone.
+    // The button that had the focus is gone.
     if (hadFocus) buttons.find((button) => button.value === value)?.focus();
     if (!isSent) return;
     remember(key, rating);

@@ -1,6 +1,6 @@
 /**
- * What scrolls sideways can be focused, so that it can be scrolled by keys (WCAG 2.1.1), and what does not is no stop for the
- * Tab key. Without a script all of them are stops.
+ * Makes what scrolls sideways focusable, so keys can scroll it (WCAG 2.1.1). Everything else is no tab stop.
+ * Without a script all candidates are tab stops.
  */
 export function scrollable(): void {
   const sizes = new ResizeObserver((entries) => {
@@ -9,6 +9,6 @@ export function scrollable(): void {
       box.tabIndex = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight ? 0 : -1;
     }
   });
-  // What is inside grows with its text and its font, and with the box.
+  // Content changes size with its text and font, and with the box.
   for (const inside of document.querySelectorAll('.table>*,.code pre>*')) sizes.observe(inside);
 }

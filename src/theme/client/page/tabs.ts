@@ -15,10 +15,10 @@ function select(tab: Tab): void {
   }
 }
 
-/** Labels that were chosen in a group, the last one first: a language and a package manager are both remembered. */
+/** Labels selected in a group, the latest first: both a language and a package manager are remembered. */
 const chosen = (group = ''): string[] => recall(`tab-${group}`)?.split('\n') ?? [];
 
-/** Selects the tab of the same label in every set of the group, and remembers it for the next page. */
+/** Selects the tab with the same label in every set of the group, and remembers it for the next page. */
 function selectInGroup(tab: Tab): void {
   const set = tab.closest<HTMLElement>('trellis-tabs');
   const group = set?.dataset.group;
@@ -34,11 +34,14 @@ function selectInGroup(tab: Tab): void {
     const same = other === set ? undefined : setTabs(other).find((candidate) => labelOf(candidate) === label);
     if (same) select(same);
   }
-  // Sets above this one may have changed their height; what was clicked stays where it was.
+  // Sets above this one may have changed height; the clicked tab must not move.
   scrollBy({ top: tab.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
-/** Makes tab sets out of the panels (ARIA Authoring Practices, tabs pattern: arrows, Home and End move the selection). */
+/**
+ * Makes tab sets of the panels (ARIA Authoring Practices, tabs pattern: arrows, Home and End move the
+ * selection).
+ */
 export function tabs(): void {
   for (const set of document.querySelectorAll<HTMLElement>(
     'trellis-tabs[data-group]:not([data-unremembered])',

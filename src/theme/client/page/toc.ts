@@ -1,6 +1,6 @@
 /**
- * Marks the section in sight in the table of contents, which leaves out what is not shown: headings in another tab, in
- * another view, in updates that are filtered out.
+ * Marks the visible section in the table of contents, and hides entries of headings that are not shown: in
+ * another tab, in another view, in filtered updates.
  */
 export function currentHeading(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a,.toc-inline a')];
@@ -15,7 +15,7 @@ export function currentHeading(): void {
     }
     for (const link of links) if (link.hash === current?.hash) link.ariaCurrent = 'true';
   };
-  // Browsers tell of scrolling once a frame (CSSOM View, section 13.1); a click may have shown another tab.
+  // Browsers report scrolling once per frame (CSSOM View, section 13.1); a click may have shown another tab.
   for (const type of ['scroll', 'click']) addEventListener(type, mark);
   mark();
 }

@@ -1,13 +1,13 @@
 /**
- * Images of the text that are shown smaller than they are become buttons that open them large. The element stays what and
- * where it is, so that nothing moves; pinching and long presses are left to the browser.
+ * Images shown smaller than their size become buttons that enlarge them. The element stays in place, so
+ * nothing moves. Pinching and long presses are left to the browser.
  */
 import { ready, say } from '../core/say.ts';
 
-/** The author's word for an image that stays as it is, as an attribute: `noZoom`. */
+/** `noZoom`: the author's attribute for an image that stays as it is. */
 const LEFT_OUT = '[nozoom],a *,button *,summary *,.tooltip *,.linked *,.tile *,.icon,.icon-sized';
 
-/** An image that is a little larger than shown gains nothing. */
+/** Enlarging an image that is shown almost at full size gains nothing. */
 const WORTH = 1.1;
 
 const isWorthIt = (image: HTMLImageElement): boolean =>
@@ -15,7 +15,7 @@ const isWorthIt = (image: HTMLImageElement): boolean =>
   (image.naturalWidth > image.clientWidth * WORTH || image.naturalHeight > image.clientHeight * WORTH) &&
   image.clientWidth >= 24;
 
-/** Says of an image what it does now. Its own text is kept as part of the name of the button. */
+/** Labels an image with what a click does. Its own text stays part of the button's name. */
 function look(image: HTMLImageElement): void {
   const isZoomable = isWorthIt(image);
   if (isZoomable === (image.dataset.intent === 'zoom')) return;
@@ -36,14 +36,14 @@ async function watch(): Promise<void> {
   const images = [...document.querySelectorAll<HTMLImageElement>('.prose img')].filter(
     (image) => !image.matches(LEFT_OUT),
   );
-  // The width of the window decides whether an image is shown at its full size; and so does being in a closed tab.
+  // The window's width decides whether an image is shown at full size, and so does a closed tab.
   const sizes = new ResizeObserver((entries) => {
     for (const { target } of entries)
       if ((target as HTMLImageElement).complete) look(target as HTMLImageElement);
   });
   for (const image of images) {
     image.addEventListener('load', () => look(image));
-    // An image is no button to the browser, so that keys are no clicks.
+    // The browser does not treat an image as a button, so keys do not click.
     image.addEventListener('keydown', (event) => {
       if (!image.dataset.intent || (event.key !== 'Enter' && event.key !== ' ')) return;
       event.preventDefault();

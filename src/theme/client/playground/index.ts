@@ -1,7 +1,7 @@
 /**
- * The playground of an operation page: a form that fills in the request, sends it to the sandbox in the page or to a
- * server, and holds the response against the documentation. Loaded when the reader asks for it. `model/` is what it
- * knows, as functions of data; `view/` makes elements; `reply/` sends and shows what came back.
+ * The playground of an operation page: a form for the request, which it sends to the sandbox in the page or
+ * to a server. It compares the response with the documentation. Loaded when the reader opens it. `model/`
+ * holds pure functions, `view/` makes elements, `reply/` sends and shows the response.
  */
 import { parseJson } from '../../../contract/index.ts';
 import type { PlaygroundData } from '../../../site/index.ts';
@@ -21,7 +21,7 @@ let loading: Promise<Panel | undefined> | undefined;
 let panel: Panel | undefined;
 let sheet: HTMLDialogElement | undefined;
 
-/** Opens the playground that `button` (`aria-controls`, `aria-expanded`) is for, or closes it. */
+/** Opens or closes the playground of `button` (`aria-controls`, `aria-expanded`). */
 export async function toggle(button: HTMLElement): Promise<void> {
   const host = document.getElementById(button.getAttribute('aria-controls') ?? '');
   if (!host) return;
@@ -51,7 +51,7 @@ function close(button: HTMLElement, host: HTMLElement): void {
   button.focus();
 }
 
-/** Below 768 px a sheet over the page; in the column of samples and examples otherwise. */
+/** Below 768 px a sheet over the page; otherwise in the column of samples and examples. */
 function place(button: HTMLElement, host: HTMLElement, { form, response }: Panel): void {
   const move = (): void => {
     const focused = document.activeElement;
@@ -64,7 +64,7 @@ function place(button: HTMLElement, host: HTMLElement, { form, response }: Panel
         form,
         response,
       );
-      // Not `cancel`, which browsers skip when the reader has not touched the page since.
+      // Not `cancel`, which browsers skip if the reader has not touched the page since.
       sheet.addEventListener('close', () => close(button, host));
       document.body.append(sheet);
       sheet.showModal();
@@ -85,7 +85,7 @@ const showExamples = (host: HTMLElement, isShown: boolean): void => {
   if (examples) examples.hidden = !isShown;
 };
 
-/** Fetches what the panel needs; on failure says so where the panel would be, with a way to try again. */
+/** Fetches what the panel needs. On failure shows an error in the panel's place, with a way to try again. */
 async function load(button: HTMLElement, host: HTMLElement): Promise<Panel | undefined> {
   const notice = h('p', { role: 'status' }, say('playground.loading'));
   const box = h('div', { class: 'playground aside-block loading' }, notice);
@@ -94,7 +94,7 @@ async function load(button: HTMLElement, host: HTMLElement): Promise<Panel | und
     const [response] = await Promise.all([fetch(host.dataset.src ?? ''), loadValidator()]);
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
     const text = await response.text();
-    // Integers of examples may be longer than numbers are.
+    // Integers in examples may exceed the precision of numbers.
     const data: PlaygroundData = (/\d{16}/.test(text) && parseJson(text).value) || JSON.parse(text);
     box.remove();
     return createPanel(data, () => close(button, host), follow(host));
@@ -121,7 +121,7 @@ function follow(host: HTMLElement): (store: Store) => void {
     const next = now.isPristine ? '' : now.fingerprint;
     if (next === shown) return;
     shown = next;
-    // The writers of the samples are loaded once something differs from what the page shows.
+    // The code that writes samples is loaded once the form differs from the page.
     import('./samples.ts').then(
       ({ showSamples }) => {
         if (shown === next) showSamples(host, now.isPristine ? undefined : now.shown);

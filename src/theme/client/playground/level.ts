@@ -1,22 +1,25 @@
-/** Hands the feature level that was chosen on the page (`client/core/level.ts`) to the sandbox, and says what it runs at. */
+/**
+ * Sets the sandbox to the feature level chosen on the page (`client/core/level.ts`), and says at which level
+ * it runs.
+ */
 import { h } from '../core/dom.ts';
 import { say } from '../core/say.ts';
 import { adminOf, type Handler } from '../inspector/admin.ts';
 
-/** A level, or the newest one there is; undefined when nobody has chosen. */
+/** A level, or the newest one; undefined if nobody has chosen. */
 export type Choice = number | 'latest' | undefined;
 
-/** What a sandbox made of a choice. */
+/** How a sandbox applied a choice. */
 export interface Taken {
   choice: Choice;
-  /** The level that it runs at. */
+  /** The level that it now runs at. */
   level: number;
 }
 
 /**
- * Sets a sandbox to the chosen level or the nearest one that it has; leaves it alone when nobody has chosen.
+ * Sets a sandbox to the chosen level, or the nearest one it supports. Does nothing without a choice.
  * @param mount Base URL of the sandbox, without a trailing slash.
- * @returns undefined when the sandbox knows no levels. Rejects when it does not answer.
+ * @returns undefined if the sandbox has no levels. Rejects if it does not respond.
  */
 export async function takeLevel(mount: string, handler: Handler, choice: Choice): Promise<Taken | undefined> {
   const admin = adminOf(mount, handler);
@@ -28,7 +31,7 @@ export async function takeLevel(mount: string, handler: Handler, choice: Choice)
   return { choice, level: wanted };
 }
 
-/** What there is to say; empty when nothing is. */
+/** The note about a choice; empty if there is nothing to say. */
 export function levelText(choice: Choice, taken: Taken | undefined): string {
   if (taken && taken.choice === choice) {
     const level = String(taken.level);
@@ -47,9 +50,9 @@ export function levelText(choice: Choice, taken: Taken | undefined): string {
 
 export interface LevelNote {
   element: HTMLElement;
-  /** To be called before a request to the sandbox; see `takeLevel`. */
+  /** Call before a request to the sandbox; see `takeLevel`. */
   take(mount: string, handler: Handler): Promise<void>;
-  /** To be called when the sandbox no longer runs at what it took. */
+  /** Call when the sandbox no longer runs at the level it took. */
   forget(): void;
 }
 

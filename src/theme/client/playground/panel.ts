@@ -1,4 +1,4 @@
-/** The form, put together, and what its buttons do. */
+/** Assembles the form and wires its buttons. */
 import type { PlaygroundData } from '../../../site/index.ts';
 import { h, region } from '../core/dom.ts';
 import { say } from '../core/say.ts';
@@ -15,11 +15,11 @@ import { requestLine, serverPicker } from './view/request-line.ts';
 export interface Panel {
   form: HTMLFormElement;
   response: HTMLElement;
-  /** Puts the focus on the first input that has to be filled in, or on the button. */
+  /** Focuses the first input that must be filled in, or the button. */
   focus(): void;
 }
 
-/** @param onChange After every change, also of what is shown as response. */
+/** @param onChange Called after every change, also of the response shown. */
 export function createPanel(
   data: PlaygroundData,
   close: () => void,
@@ -39,7 +39,7 @@ export function createPanel(
   const prepare = (): void => void loadReplies().catch(() => {});
 
   const levelPlace = store.render(() => h('div', { hidden: () => !isInPage() }));
-  // Only specs with feature levels have pages with a picker.
+  // Only API descriptions with feature levels have pages with a picker.
   const level =
     document.querySelector('trellis-level') &&
     import('./level.ts').then(({ levelNote }) => {
@@ -143,7 +143,7 @@ export function createPanel(
       ),
     ),
   );
-  /** The first input, in the order of the form, that has something to say. */
+  /** The first input with a note, in the order of the form. */
   const focusProblem = (): boolean => {
     const ids = new Set(store.now.problems.map(({ part, name = '' }) => `${part}:${name}`));
     const input = [...form.querySelectorAll<HTMLElement>('[data-for]')].find(({ dataset }) =>
@@ -154,7 +154,7 @@ export function createPanel(
     input?.focus();
     return !!input;
   };
-  // What was remembered may differ from what the page shows.
+  // Remembered credentials may differ from what the page shows.
   onChange(store);
   return { form, response: answer, focus: () => void (focusProblem() || button.focus()) };
 }

@@ -1,4 +1,4 @@
-/** Credentials that the reader wants to find on the next page: in session storage, so that they end with the tab. */
+/** Credentials kept for the next page, in session storage, so they end with the tab. */
 import type { Credentials } from '../../../request/index.ts';
 
 interface Remembered {
@@ -9,7 +9,7 @@ interface Remembered {
 
 const keyOf = (spec: string): string => `trellis-credentials-${spec}`;
 
-/** Whatever is stored there, which may be anything. A browser that refuses storage remembers nothing. */
+/** The stored value, which may be anything. A browser that refuses storage remembers nothing. */
 export function recallCredentials(spec: string): Partial<Record<keyof Remembered, unknown>> | null {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(spec)) ?? 'null');

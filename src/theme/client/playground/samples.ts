@@ -1,11 +1,11 @@
-/** Keeps the code samples of the page in step with the form. */
+/** Keeps the page's code samples in step with the form. */
 import { type HttpRequest, SAMPLE_LANGUAGES, sample } from '../../../request/index.ts';
 import { type Token, tokenNodes } from '../core/dom.ts';
 
-/** The highlighted text that the page came with, to be put back. */
+/** The page's original highlighted text, for restoring. */
 const originals = new Map<Element, Node[]>();
 
-/** Writes the samples within `host` for `request`; `undefined` puts back those of the page. */
+/** Writes the samples within `host` for `request`; `undefined` restores those of the page. */
 export function showSamples(host: Element, request: HttpRequest | undefined): void {
   for (const figure of host.querySelectorAll<HTMLElement>('.samples [data-language]')) {
     const code = figure.querySelector('code');
@@ -17,7 +17,7 @@ export function showSamples(host: Element, request: HttpRequest | undefined): vo
   }
 }
 
-/** Comments of a whole line, then strings. Enough for the few lines of a sample in any of its languages. */
+/** Whole-line comments, then strings. Enough for the few lines of a sample in any of its languages. */
 const SAMPLE = /(^[ \t]*(?:#|\/\/).*$)|((?<!\\)(?:"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\])*')|`[^`]*`)/gm;
 
 function sampleTokens(code: string): Token[] {

@@ -1,15 +1,15 @@
-/** The state of one panel, and what follows from it. */
+/** The state of one panel, and everything derived from it. */
 import type { JournalEntry } from '../../../sandbox/index.ts';
 import type { PlaygroundData } from '../../../site/index.ts';
 import { refresh, track } from '../core/dom.ts';
 import { type Derived, derive, type Entry, entryOf, type State } from './model/index.ts';
 import type { Outcome } from './reply/send.ts';
 
-/** What goes on beside the form. */
+/** What happens beside the form. */
 interface Activity {
   running?: AbortController | undefined;
   outcome?: Outcome | undefined;
-  /** What the request changed in a sandbox, once its journal has told. */
+  /** What the request changed in a sandbox, once its journal tells. */
   effect?: JournalEntry | undefined;
   /** Announced, and shown beside the button. */
   message: string;
@@ -20,7 +20,7 @@ export interface Store {
   readonly state: State;
   readonly now: Derived;
   readonly activity: Activity;
-  /** Set where alternatives of the body can be chosen: the data with the schemas of those that are chosen. */
+  /** Set if the body has alternatives: narrows the data to the schemas of the chosen ones. */
   narrow?: (state: State) => PlaygroundData;
   set(change: Partial<State>): void;
   setEntry(id: string, change: Partial<Entry>): void;

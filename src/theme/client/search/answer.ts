@@ -1,40 +1,40 @@
-/** What is asked of the search, and what it answers. */
+/** The types of queries and results of the search. */
 import type { Load } from './index-files.ts';
 
-/** What a hit is about; also the group in which it is shown. */
+/** What a hit refers to; hits are grouped by it. */
 export type HitKind = 'page' | 'heading' | 'operation' | 'parameter' | 'field' | 'error';
 
-/** Start (inclusive) and end (exclusive) of a stretch of a text that matched, in UTF-16 code units. */
+/** Start (inclusive) and end (exclusive) of a match in a text, in UTF-16 code units. */
 export type Mark = [start: number, end: number];
 
 export interface Hit {
   kind: HitKind;
   title: string;
   titleMarks: Mark[];
-  /** Title of the page that it is on. */
+  /** Title of its page. */
   page: string;
-  /** Name of the group that the page belongs to in the navigation. */
+  /** Navigation group of the page. */
   group?: string;
-  /** With the base path, and with the fragment of the place within the page. */
+  /** With the base path, and with the fragment of the section. */
   href: string;
-  /** Of an operation and what belongs to it. */
+  /** Method, for hits in an operation. */
   method?: string;
   path?: string;
   /** The words of the index that matched. */
   terms: string[];
-  /** The text around what matched; undefined when there is no text. Reads a file at the first call. */
+  /** The text around the match; undefined if there is none. The first call reads a file. */
   excerpt(): Promise<{ text: string; marks: Mark[] } | undefined>;
 }
 
 export interface Answer {
   query: string;
-  /** The best group first, and in it the best hit. A page has no more than a few hits, and a group neither. */
+  /** Best group first, and its best hit first. The number of hits per page and per group is limited. */
   groups: { kind: HitKind; hits: Hit[] }[];
-  /** How many places match, also those that are in no group. */
+  /** Number of matches, including those in no group. */
   total: number;
-  /** What was searched for in place of a mistyped word. */
+  /** The word that was searched for instead of a mistyped one. */
   corrected?: string;
-  /** False while the dev server has not yet read all pages. */
+  /** False while the dev server is still reading pages. */
   complete: boolean;
 }
 
@@ -46,22 +46,22 @@ export interface Suggestion {
 
 export interface SearchEngine {
   /**
-   * A search that is overtaken gives the answer of the one that overtook it, so that an old answer is never shown.
+   * A search that was overtaken returns the results of the later one, so old results are never shown.
    *
-   * @throws SearchUnavailable when the files of the index cannot be read; the next call tries again
+   * @throws SearchUnavailable if the index cannot be read; the next call tries again
    */
   search(query: string): Promise<Answer>;
-  /** Places to begin, for an empty query. */
+  /** Starting points, for an empty query. */
   suggestions(): Promise<Suggestion[]>;
 }
 
 export interface SearchOptions {
-  /** Base path of the site without a trailing slash, or any address at which the site begins. */
+  /** Base path of the site without a trailing slash, or any URL at which the site begins. */
   base: string;
-  /** Language of the page on which the search is opened. */
+  /** Language of the page where the search is opened. */
   language: string;
-  /** Version that the reader is in, of a site that has versions: pages of other versions are left out. */
+  /** Version that the reader is in, if the site has versions. Pages of other versions are left out. */
   version?: string;
-  /** Reads the files of the site in place of `fetch`. */
+  /** Reads the files of the site instead of `fetch`. */
   load?: Load;
 }

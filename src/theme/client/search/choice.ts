@@ -1,13 +1,13 @@
 /**
- * Which option of a listbox is chosen while the focus stays in its text field (ARIA Authoring Practices, combobox pattern:
- * `aria-activedescendant`).
+ * The active option of a listbox while the focus stays in its text field (ARIA Authoring Practices, combobox
+ * pattern: `aria-activedescendant`).
  */
 export interface Choice {
-  /** Starts anew with the options that the list has now; chooses the first one if `first`. */
+  /** Starts over with the current options of the list; activates the first one if `first`. */
   reset(first: boolean): void;
-  /** Chooses the option `steps` further on, around the ends. */
+  /** Moves the active option by `steps`, wrapping at both ends. */
   move(steps: number): void;
-  /** `first` or `last`, and whether there is one. */
+  /** Activates the `first` or `last` option; returns whether there is one. */
   jump(to: 'first' | 'last'): boolean;
   choose(option: HTMLElement): void;
   chosen(): HTMLElement | undefined;

@@ -1,18 +1,18 @@
 import { type Found, KIND_OF_LETTER, type SearchBase } from '../../../search/browser.ts';
 import type { HitKind } from './answer.ts';
 
-/** Hits of one page, and of one page in one group: more of them would hide those of others. */
+/** Limits on hits per page, and per page in one group, so one page cannot hide others. */
 const MOST_OF_PAGE = 5;
 const MOST_OF_PAGE_IN_GROUP = 3;
 const MOST_IN_GROUP = 6;
 
-/** A found document, and where it is. */
+/** A matching document and its location. */
 export interface Chosen extends Found {
   kind: HitKind;
   page: number;
 }
 
-/** Which documents belong to which pages. */
+/** Maps documents to pages. */
 export class Documents {
   private readonly base: SearchBase;
   /** Number of the first document of each page. */
@@ -43,7 +43,7 @@ export class Documents {
   }
 }
 
-/** The hits that are shown, by kind: the group with the best hit first, and in it the best hit. */
+/** The hits to show, by kind: the group with the best hit first, and its best hit first. */
 export function choose(found: readonly Found[], documents: Documents): { kind: HitKind; hits: Chosen[] }[] {
   const groups = new Map<HitKind, Chosen[]>();
   const ofPage = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** The search itself, without anything that is seen. Reads of the index what a query needs. */
+/** The search engine, without any UI. Reads only those parts of the index that a query needs. */
 import {
   canBeMistyped,
   type Found,
@@ -25,7 +25,7 @@ export { SearchUnavailable } from './index-files.ts';
 /**
  * Opens the search of a site.
  *
- * @throws SearchUnavailable when the index cannot be read; a further call tries again
+ * @throws SearchUnavailable if the index cannot be read; a further call tries again
  */
 export async function openSearch(options: SearchOptions): Promise<SearchEngine> {
   const load = options.load ?? fetchFrom(options.base);
@@ -61,7 +61,7 @@ class Engine implements SearchEngine {
       return isOvertaken() ? await (this.newest as Promise<Answer>) : answer;
     } catch (error) {
       if (isOvertaken()) return this.newest as Promise<Answer>;
-      // The files may have other names since: the site was published again.
+      // The site may have been published again, with other file names.
       this.isStale = true;
       throw error;
     }
@@ -103,7 +103,10 @@ class Engine implements SearchEngine {
     };
   }
 
-  /** What a query finds: all of its words in one place, else as many as there are. `unknown` are words that are nowhere. */
+  /**
+   * Documents with all words of the query, or as many of them as exist. `unknown` are words that match
+   * nothing.
+   */
   private async find(query: Query): Promise<{ found: Found[]; unknown: Set<Query['words'][number]> }> {
     const { files } = this;
     const shards = await files.shards(shardsFor(query, files.base.shards));
@@ -126,7 +129,7 @@ class Engine implements SearchEngine {
     return { found: all.length > 0 ? all : run(index, query, boost, 'OR'), unknown };
   }
 
-  /** What a single letter may become: the word itself would be in too many shards. */
+  /** Words that a single letter may begin. A prefix search would read too many shards. */
   private initials({ words }: Query): Found[] {
     const [letter, more] = words;
     if (!letter || more || [...letter.whole].length > 1) return [];
@@ -136,7 +139,7 @@ class Engine implements SearchEngine {
       .map((id) => ({ id, score: 0, terms: [] }));
   }
 
-  /** The query with the words that are meant in place of mistyped ones; undefined when nothing is near. */
+  /** The query with mistyped words corrected; undefined if nothing is near. */
   private async correct(
     query: Query,
     unknown: ReadonlySet<Query['words'][number]>,
@@ -150,7 +153,7 @@ class Engine implements SearchEngine {
     return text === query.text ? undefined : text;
   }
 
-  /** Pages of other versions than the reader's are left out; those that belong to all stay. */
+  /** Leaves out pages of other versions than the reader's; pages of all versions stay. */
   private boost(): (document: number) => number {
     const { documents, files, options } = this;
     const { versions, pageVersions, boosts } = files.base;
@@ -160,7 +163,7 @@ class Engine implements SearchEngine {
       const version = pageVersions[page] ?? 0;
       if (own > 0 && version > 0 && version !== own) return 0;
       const kind = documents.kindOf(document);
-      // An error is told best where the operation is that gives it.
+      // An error is best explained on the page of the operation that returns it.
       const isAtHome = kind === 'error' && documents.kindOf(documents.firstOf(page)) === 'operation';
       return (boosts[page] ?? 1) * KIND_BOOST[kind] * (isAtHome ? 1.2 : 1);
     };
@@ -203,7 +206,7 @@ class Engine implements SearchEngine {
     return `${this.options.base}${path}${fragment ? `#${encodeURIComponent(fragment)}` : ''}`;
   }
 
-  /** An index that lacks pages, or files, is read again. */
+  /** Reads an index again that lacks pages or files. */
   private async refresh(): Promise<void> {
     const isOld = !this.files.complete && performance.now() - this.opened > STALE;
     if (!isOld && !this.isStale) return;

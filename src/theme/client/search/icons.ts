@@ -1,6 +1,6 @@
 const DRAWN = 'http://www.w3.org/2000/svg';
 
-/** Outlines on a square of 24, drawn with a line of 2. */
+/** Outlines in a 24 by 24 square, drawn with a stroke of 2. */
 export const MAGNIFIER = 'm21 21-4.3-4.3M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0';
 export const CLEAR = 'm15 9-6 6m0-6 6 6m7-3a10 10 0 1 1-20 0 10 10 0 0 1 20 0';
 export const CLOSE = 'M18 6 6 18M6 6l12 12';

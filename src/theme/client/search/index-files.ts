@@ -1,7 +1,7 @@
-/** Reads the files of the search (`src/search/format.ts`), each once. */
+/** Reads the files of the search index (`src/search/format.ts`), each once. */
 import type { SearchBase, SearchManifest, Shard, Shown, Texts, Vocabulary } from '../../../search/browser.ts';
 
-/** Gives what a file of the site holds, by its path there (`_trellis/search/index.json`), as parsed JSON. */
+/** Loads a file of the site as parsed JSON, by its path there (`_trellis/search/index.json`). */
 export type Load = (path: string) => Promise<unknown>;
 
 /** The index cannot be read: the reader is offline, or the site was published again meanwhile. */
@@ -9,7 +9,7 @@ export class SearchUnavailable extends Error {
   override name = 'SearchUnavailable';
 }
 
-/** The loader for a site at `base`. A site that is opened from its files stands in for `fetch` by itself. */
+/** The loader for a site at `base`. A site opened from its files replaces `fetch` itself. */
 export const fetchFrom =
   (base: string): Load =>
   async (path) => {
@@ -38,7 +38,8 @@ export class IndexFiles {
   }
 
   /**
-   * The index for readers of `wanted`: of that language tag, else of its language whatever the region, else the site's first.
+   * The index for readers of `wanted`: of that language tag, otherwise of its language in any region,
+   * otherwise the site's first.
    *
    * @throws SearchUnavailable
    */
@@ -68,7 +69,7 @@ export class IndexFiles {
   vocabulary = () => this.read(this.base.vocabulary) as Promise<Vocabulary>;
 }
 
-/** What failed is asked for again at the next time. */
+/** A failed file is requested again the next time. */
 function reader(load: Load): (path: string) => Promise<unknown> {
   const files = new Map<string, Promise<unknown>>();
   return (path) => {

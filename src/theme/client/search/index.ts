@@ -1,6 +1,7 @@
 /**
- * The search of a site: a dialog with a combobox, loaded when it is first asked for. What is typed before the index is
- * there is kept. `session.ts` asks, `options.ts` and `notes.ts` show, `choice.ts` is the keyboard's way through the list.
+ * The search of a site: a dialog with a combobox, loaded at first use. What the reader types before the index
+ * is loaded is kept. `session.ts` queries, `options.ts` and `notes.ts` render, `choice.ts` handles the
+ * keyboard.
  */
 
 import { addStyles } from '../core/load-stylesheet.ts';
@@ -18,22 +19,25 @@ import { createSession, type State } from './session.ts';
 
 const styled = addStyles(styles);
 const loadEngine = () => import('./engine.ts');
-// Asked for at once, so that it is there when the first letter comes; what fails now is tried again then.
+// Loaded at once, so it is ready for the first letter. A failure is retried then.
 loadEngine().catch(() => undefined);
 
-/** Long enough that a screen reader is not interrupted by every letter, in milliseconds. */
+/** Long enough that letters do not interrupt a screen reader, in milliseconds. */
 const QUIET = 500;
 
 interface SearchDialog {
   element: HTMLDialogElement;
   open(query?: string): void;
-  /** Closes it, or gives the focus to the field when that lacks it. */
+  /** Closes it, or focuses the field if it lacks the focus. */
   leave(): void;
 }
 
 let dialog: SearchDialog | undefined;
 
-/** Opens the search, or closes it when it is open and typed into. `control` may bring a query (`data-query`). */
+/**
+ * Opens the search, or closes it if it is open and has the focus. `control` may supply a query
+ * (`data-query`).
+ */
 export async function toggleSearch(control: HTMLElement): Promise<void> {
   if (dialog?.element.open) return dialog.leave();
   await Promise.all([styled, ready]);
@@ -47,7 +51,7 @@ function create(button: HTMLElement): SearchDialog {
   const { element, field, results } = parts;
   const choice = createChoice(field, results);
   const session = createSession(engines(base), show);
-  /** Enter that was pressed before there was an answer. */
+  /** Enter that was pressed before the results came. */
   let awaited: KeyboardEvent | undefined;
   let telling: ReturnType<typeof setTimeout>;
   let shown: State | undefined;
@@ -93,7 +97,7 @@ function create(button: HTMLElement): SearchDialog {
 
   field.addEventListener('input', () => ask(field.value));
   field.addEventListener('keydown', (event) => {
-    // Enter and arrows are those of the input method while it composes.
+    // While an input method composes, Enter and arrows belong to it.
     if (event.isComposing) return;
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
     if (key === 'Enter') {
@@ -111,7 +115,7 @@ function create(button: HTMLElement): SearchDialog {
   });
   listenToPointer(parts, choice.choose, () => {
     if (field.value) rememberSearch(base, field.value);
-    // Not those of one hit alone: another place of its page may have the query in another form.
+    // Not only those of one hit: elsewhere on its page the query may stand in another form.
     const hits = shown?.kind === 'answered' ? shown.answer.groups.flatMap((group) => group.hits) : [];
     return [...new Set(hits.flatMap(({ terms }) => terms))];
   });
@@ -121,12 +125,12 @@ function create(button: HTMLElement): SearchDialog {
     clearSearches(base);
     search('');
   });
-  // The keyboard of a phone lies over the page; who has zoomed in keeps the whole.
+  // The keyboard of a phone covers the page. A reader who has zoomed in keeps the full height.
   visualViewport?.addEventListener('resize', ({ currentTarget }) => {
     const { height, scale } = currentTarget as VisualViewport;
     if (scale === 1) element.style.setProperty('--search-height', `${height}px`);
   });
-  // The page that is come back to has no dialog over it.
+  // A page restored by the Back button must not show the dialog.
   addEventListener('pagehide', () => element.close());
   document.body.append(element);
 
@@ -144,14 +148,14 @@ function create(button: HTMLElement): SearchDialog {
   };
 }
 
-/** @param onFollow Is told that an option is followed, and gives the words to mark on its page. */
+/** @param onFollow Called when an option is followed; returns the words to mark on its page. */
 function listenToPointer(
   { element, results }: Parts,
   choose: (option: HTMLElement) => void,
   onFollow: () => string[],
 ): void {
   const optionAt = ({ target }: Event) => (target as Element).closest<HTMLElement>('[role=option]');
-  // Not when an option comes to lie under a pointer that rests.
+  // Only if the pointer moves, not if an option appears under it.
   results.addEventListener('pointermove', (event) => {
     const option = optionAt(event);
     if (option) choose(option);
@@ -167,7 +171,7 @@ function listenToPointer(
     const isElsewhere = event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey;
     if (isElsewhere || option.pathname !== location.pathname) {
       handOver(option, words);
-      // Browsers open a tab for a reader's own click, and not always for one that was made of a key.
+      // Browsers open a tab for a real click, but not always for one synthesised from a key.
       if (isElsewhere && !event.isTrusted) {
         event.preventDefault();
         open(option.href, '_blank', 'noopener');
@@ -175,30 +179,33 @@ function listenToPointer(
       return;
     }
     element.close();
-    // The address of the page without a fragment would load it again.
+    // Without a fragment, the address of the current page would reload it.
     if (!option.hash) {
       event.preventDefault();
       scrollTo({ top: 0, behavior: 'instant' });
     }
-    // After the browser has gone to the fragment.
+    // After the browser has scrolled to the fragment.
     setTimeout(() => import('../marks/index.ts').then(({ markWords }) => markWords(words)));
   };
   results.addEventListener('click', onClick);
   results.addEventListener('auxclick', onClick);
-  // What is clicked beside the dialog has the dialog as its target.
+  // A click beside the dialog has the dialog as its target.
   element.addEventListener('click', ({ target }) => {
     if (target === element) element.close();
   });
 }
 
-/** A click with the keys that are held, as those ask for a tab of its own. */
+/** A click with the held modifier keys, which may open a new tab. */
 function follow(option: HTMLElement | undefined, { ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
   option?.dispatchEvent(
     new MouseEvent('click', { bubbles: true, cancelable: true, view: window, ctrlKey, metaKey, shiftKey }),
   );
 }
 
-/** The engine for the language and the version that the reader is in now, opened once; one that failed is opened again. */
+/**
+ * Returns the engine for the reader's current language and version. Opens each once, and again after a
+ * failure.
+ */
 function engines(base: string): () => Promise<SearchEngine> {
   const opened = new Map<string | undefined, Promise<SearchEngine>>();
   return () => {

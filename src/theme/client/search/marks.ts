@@ -1,11 +1,11 @@
 import { wordsIn } from '../../../search/browser.ts';
 import type { Mark } from './answer.ts';
 
-/** How many characters of a text are shown around what matched, and how many of them before it. */
+/** Characters shown around a match, and how many of them come before it. */
 const LONGEST = 180;
 const BEFORE = 60;
 
-/** Where the words of `text` are that are meant by one of `terms`. */
+/** Matches of `terms` in `text`. */
 export function marksIn(text: string, terms: readonly string[]): Mark[] {
   const meant = new Set(terms);
   return wordsIn(text)
@@ -13,7 +13,7 @@ export function marksIn(text: string, terms: readonly string[]): Mark[] {
     .map(({ start, end }): Mark => [start, end]);
 }
 
-/** The stretch of a text that holds most of the different words that matched, at its beginning when there is none. */
+/** The excerpt of a text with the most different matching words; the beginning if nothing matches. */
 export function excerptOf(text: string, terms: readonly string[]): { text: string; marks: Mark[] } {
   const marks = marksIn(text, terms);
   const start = startOf(text, marks);

@@ -1,10 +1,10 @@
-/** What the search says about a state in words: above the results, and to a screen reader. */
+/** Texts for each state of the search: above the results, and for a screen reader. */
 import { type Child, h } from '../core/dom.ts';
 import { say } from '../core/say.ts';
 import { sayCount } from '../core/say-count.ts';
 import type { State } from './session.ts';
 
-/** What stands above the results; nothing when they speak for themselves. */
+/** The note above the results; empty if they need none. */
 export function note(state: State, retry: () => void): Node[] {
   const paragraphs = (...texts: Child[]): Node[] => texts.flatMap((text) => (text ? [h('p', {}, text)] : []));
   switch (state.kind) {
@@ -35,7 +35,7 @@ export function note(state: State, retry: () => void): Node[] {
   }
 }
 
-/** What is read out when a state has been shown. */
+/** Announced when a state has been shown. */
 export function summary(state: State): string {
   switch (state.kind) {
     case 'empty':

@@ -1,4 +1,4 @@
-/** What there is to choose, as options of a listbox in groups (ARIA Authoring Practices, listbox with grouped options). */
+/** Results as options of a listbox in groups (ARIA Authoring Practices, listbox with grouped options). */
 import { type Child, h } from '../core/dom.ts';
 import { say } from '../core/say.ts';
 import type { Answer, Hit, HitKind, Mark, Suggestion } from './engine.ts';
@@ -26,7 +26,7 @@ function group(title: string, options: HTMLElement[]): HTMLElement {
   return h('div', { role: 'group', 'aria-labelledby': id }, label, ...options);
 }
 
-/** `text` with what matched in `<mark>`. */
+/** `text` with its matches in `<mark>`. */
 function marked(text: string, marks: readonly Mark[]): Child[] {
   const parts: Child[] = [];
   let from = 0;
@@ -69,7 +69,7 @@ function hitOption(hit: Hit): HTMLElement {
   return found;
 }
 
-/** The text around a match is read when its option comes into sight: most are never scrolled to. */
+/** Excerpts are read when their option scrolls into view: most never do. */
 const whenSeen = new WeakMap<Element, () => void>();
 const inSight = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) {
@@ -80,7 +80,7 @@ const inSight = new IntersectionObserver((entries) => {
 });
 
 async function fillIn(hit: Hit, text: HTMLElement): Promise<void> {
-  // A result can be followed without the text around it.
+  // A result can be followed without its excerpt.
   const excerpt = await hit.excerpt().catch(() => undefined);
   if (excerpt) text.append(...(marked(excerpt.text, excerpt.marks) as (Node | string)[]));
   else text.remove();
@@ -91,7 +91,7 @@ export function answerGroups({ groups }: Answer): HTMLElement[] {
   return groups.map(({ kind, hits }) => group(say(KINDS[kind]), hits.map(hitOption)));
 }
 
-/** What was searched for before, and pages to begin with. */
+/** Recent searches, and pages to begin with. */
 export function startGroups(
   recent: readonly string[],
   suggestions: readonly Suggestion[],

@@ -2,23 +2,23 @@ import { h } from '../core/dom.ts';
 import { say } from '../core/say.ts';
 import { CLEAR, CLOSE, MAGNIFIER, svg } from './icons.ts';
 
-/** The elements of the dialog that something happens with. */
+/** The dynamic elements of the dialog. */
 export interface Parts {
   element: HTMLDialogElement;
   field: HTMLInputElement;
-  /** What is said above the results. */
+  /** The note above the results. */
   note: HTMLElement;
   results: HTMLElement;
-  /** Read out by screen readers when it changes. */
+  /** Announced by screen readers when it changes. */
   status: HTMLElement;
   clear: HTMLElement;
   close: HTMLElement;
   forget: HTMLElement;
 }
 
-/** @param prompt text of the empty field, and its name */
+/** @param prompt placeholder and accessible name of the field */
 export function makeParts(prompt: string): Parts {
-  // Scrolled by what is chosen in it, so that it is no stop of its own.
+  // The active option scrolls it, so it is not a tab stop.
   const results = h('div', {
     role: 'listbox',
     id: 'trellis-search-results',

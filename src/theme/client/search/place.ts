@@ -1,6 +1,6 @@
 /** The button in the top bar that opens the search. */
 export const searchButton = (): HTMLElement | null => document.querySelector('.search-button');
 
-/** The base path of the site without a trailing slash, from the button's address of the start page. */
+/** Base path of the site without a trailing slash, from the button's link to the start page. */
 export const baseOf = (button: HTMLElement | null): string =>
   new URL(button?.dataset.href ?? '/', location.href).pathname.replace(/\/(?:index\.html)?$/, '');

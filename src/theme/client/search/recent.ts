@@ -1,9 +1,9 @@
-/** Searches that led somewhere, the last one first. Kept in this browser alone, and only until they are cleared. */
+/** Searches that led to a page, the latest first. Kept in this browser only, until the reader clears them. */
 import { forget, recall, remember } from '../core/storage.ts';
 
 const MOST = 5;
 
-/** Sites of one origin, told apart by their base path, have searches of their own. */
+/** Keyed by base path: sites of one origin have separate searches. */
 const keyOf = (base: string): string => `searches${base}`;
 
 export const recentSearches = (base: string): string[] =>

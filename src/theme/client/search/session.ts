@@ -1,27 +1,30 @@
-/** What the reader asks and what is known of the answer: no elements here. */
+/** What the reader asks and what is known of the results. No DOM here. */
 import type { Answer, SearchEngine, Suggestion } from './engine.ts';
 
 export type State = { query: string } & (
-  | /** Nothing is asked for. Suggestions come with the index. */ { kind: 'empty'; suggestions: Suggestion[] }
-  | /** The answer takes its time. */ { kind: 'loading' }
+  | /** The query is empty. Suggestions come with the index. */ { kind: 'empty'; suggestions: Suggestion[] }
+  | /** Results are taking long. */ { kind: 'loading' }
   | { kind: 'answered'; answer: Answer }
   | /** The index could not be read. */ { kind: 'failed' }
 );
 
 export interface Session {
-  /** Asks for `query`; an answer that is overtaken by a later question is never shown. */
+  /** Asks for `query`. Results that a later query has overtaken are never shown. */
   ask(query: string): void;
-  /** Asks once more for what failed. */
+  /** Repeats the failed query. */
   retry(): void;
 }
 
-/** In milliseconds: what is shorter would only flicker; when an answer that is not complete is asked for again. */
+/**
+ * In milliseconds. Anything faster than `LATE` would only flicker; incomplete results are asked for again
+ * later.
+ */
 const LATE = 150;
 const AGAIN = 1000;
 
 /**
- * @param open Gives the engine, which it may keep; asked for each question.
- * @param show Is given each state in turn. While an answer is on its way the one before stays.
+ * @param open Returns the engine, which it may cache; called for each query.
+ * @param show Called with each state in turn. While results are pending, the previous state stays.
  */
 export function createSession(open: () => Promise<SearchEngine>, show: (state: State) => void): Session {
   let turn = 0;

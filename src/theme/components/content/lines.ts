@@ -1,7 +1,7 @@
-/** A code block with more lines is no example; the bound keeps a typing mistake cheap. */
+/** No real code block has more lines; the limit keeps a typing mistake cheap. */
 const LONGEST = 10_000;
 
-/** Line numbers of a prop: `[1, 3]`, `"1,3-5"`, `"[1, 3]"` or `2`. */
+/** Line numbers from a prop: `[1, 3]`, `"1,3-5"`, `"[1, 3]"` or `2`. */
 export function lineNumbers(value: unknown): Set<number> {
   const numbers = new Set<number>();
   for (const part of String(value ?? '').matchAll(/(\d+)(?:\s*-\s*(\d+))?/g)) {
@@ -11,7 +11,7 @@ export function lineNumbers(value: unknown): Set<number> {
   return numbers;
 }
 
-/** Wraps the lines of highlighted code in elements of their own where any of them has to be told apart. */
+/** Wraps the lines of highlighted code in elements if any of them is marked. */
 export function markedLines(
   html: string,
   options: { marked: Set<number>; focused: Set<number>; always: boolean },

@@ -1,8 +1,8 @@
-/** Where a prop with an address leads: pages by their route, all of the site below its base path. */
+/** Resolves a prop with an address: pages by their route, everything on this site below its base path. */
 export function addressOf(address: unknown, base: string): { href: string; isExternal: boolean } {
   const url = String(address).trim();
   const isExternal = /^(?:https?:)?\/\//i.test(url);
-  // Control characters and white space within do not hide a scheme from browsers.
+  // Browsers ignore control characters and whitespace inside a scheme.
   const scheme = [...url].filter((each) => each > ' ').join('');
   if (/^(?:javascript|data|vbscript):/i.test(scheme)) return { href: '#', isExternal: false };
   if (!url.startsWith('/') || isExternal) return { href: url, isExternal };

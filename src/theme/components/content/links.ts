@@ -1,11 +1,11 @@
 import { services } from '../../services.ts';
 import { addressOf } from './link-address.ts';
 
-/** Where a prop with an address leads on this site. */
+/** Resolves a prop with an address on this site. */
 export const linkTo = (address: unknown): { href: string; isExternal: boolean } =>
   addressOf(address, services().base);
 
-/** One line of Markdown from a prop as safe HTML: a caption, a hint, a description. */
+/** Renders one line of Markdown from a prop as safe HTML: a caption, a hint, a description. */
 export function inlineMarkdown(markdown: string): string {
   const { base, untrustedMarkdown } = services();
   const html = untrustedMarkdown(markdown).replace(/^<p>([\s\S]*)<\/p>$/, (all, inner: string) =>

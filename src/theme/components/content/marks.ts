@@ -1,20 +1,20 @@
 /**
- * How a component hands itself to what stands around it (a Tab to its Tabs, an example to the layout of its page):
- * children are rendered to text before their parent sees them, so a component marks its HTML by a comment with the
- * HTML's length and what else there is to know. A length, not an end mark, survives nesting and any content.
+ * Hands a component to what surrounds it (a Tab to its Tabs, an example to the layout of its page). Children
+ * are rendered to text before their parent sees them, so a component marks its HTML with a comment that holds
+ * the HTML's length and further data. Unlike an end mark, a length survives nesting and any content.
  */
 export interface Marked<Data> {
   data: Data;
   html: string;
 }
 
-/** `html` with the mark of its `kind` (a word of lower-case letters) and its `data` before it. */
+/** Returns `html` with the mark of its `kind` (lower-case letters) and its `data` in front. */
 export function mark(kind: string, data: object, html: string): string {
   const written = encodeURIComponent(JSON.stringify(data)).replaceAll('-', '%2D');
   return `<!--trellis-${kind} ${html.length} ${written}-->${html}`;
 }
 
-/** The outermost marked pieces of a kind in their order, and what is left without them. */
+/** Returns the outermost marked pieces of a kind in order, and the rest without them. */
 export function takeMarked<Data>(kind: string, rendered: string): { rest: string; found: Marked<Data>[] } {
   const open = /<!--trellis-([a-z]+) (\d+) ([^<>-]*)-->/g;
   const found: Marked<Data>[] = [];

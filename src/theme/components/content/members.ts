@@ -2,7 +2,7 @@
 
 const NAME = /^[A-Z]/;
 
-/** All names that pages may write, those of members after the component that has them. */
+/** All names that pages may use; members follow their component. */
 export function knownNames(components: object): string[] {
   return Object.entries(components).flatMap(([name, component]) => [
     name,
@@ -13,8 +13,8 @@ export function knownNames(components: object): string[] {
 }
 
 /**
- * `component` with any member that a page may name: its own, and for all others what `otherwise` gives for the member's
- * name. Compiled pages do not say which members they use, so that is found out when one is asked for.
+ * `component` with every member that a page may name: its own, and the result of `otherwise` for any other
+ * name. Compiled pages do not list the members they use, so a proxy answers when one is read.
  */
 export function withMembers<Component extends object>(
   component: Component,

@@ -1,36 +1,38 @@
-/** What the layout of a page takes out of, or reads from, the rendered text of the page. */
+/** What a page's layout extracts from its rendered text. */
 
 import { escapeHtml, unescapeHtml } from '../../../text/index.ts';
 import { stringsIn, type Translate } from '../../i18n/index.ts';
 import { textOf } from './html.ts';
 import { mark, takeMarked } from './marks.ts';
 
-/** Columns beside the text: examples of a request and of its response, and what else an author wants there. */
+/**
+ * Columns beside the text: examples of a request and of its response, and whatever else an author puts there.
+ */
 export type AsideKind = 'request' | 'response' | 'panel';
 
 interface PageParts {
   html: string;
   /** Finished HTML, in the order of the page. */
   aside: Partial<Record<AsideKind, string>>;
-  /** Titles of the views that the page can be switched between; the first one is shown until another is chosen. */
+  /** Titles of the page's views. The first one is shown until the reader chooses another. */
   views: string[];
-  /** First to third level, also those of components and snippets. */
+  /** First to third level, including those of components and snippets. */
   headings: { depth: number; slug: string; text: string }[];
 }
 
-/** `html` with the mark of something that belongs beside the text. Where nobody takes it out it stays in its place. */
+/** Marks `html` as belonging beside the text. If no layout extracts it, it stays in place. */
 export function aside(kind: AsideKind, html: string): string {
   return mark('aside', { kind }, html);
 }
 
-/** What is marked within something that is itself marked stays there. */
+/** Marks inside a marked piece stay. */
 export function withoutMarks(html: string): string {
   return html.replace(/<!--trellis-aside \d+ [^<>-]*-->/g, '');
 }
 
 const STRAY = /<!--trellis-panel \d+ ([^<>-]*)-->/g;
 
-/** A Tab outside of Tabs is shown under its title. */
+/** Shows a Tab outside of Tabs under its title. */
 const withStrayTabs = (html: string): string =>
   html.replace(
     STRAY,
@@ -39,7 +41,7 @@ const withStrayTabs = (html: string): string =>
 
 const FRAME = /<iframe\b(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 
-/** A frame without a name gets that of the site that it shows (WCAG 4.1.2). */
+/** A frame without a name gets that of the site it shows (WCAG 4.1.2). */
 const namedFrames = (html: string, t: Translate): string =>
   html.replace(FRAME, (tag) => {
     if (/\s(?:title|aria-label)=/i.test(tag)) return tag;
@@ -51,14 +53,17 @@ const namedFrames = (html: string, t: Translate): string =>
 const WRAPPED =
   /<(p|h[1-6])\b([^<>]*)>\s*<p>((?:[^<]|<(?:[^/p<]|p[^\s<>]|\/[^p<]|\/p[^\s<>]))*)<\/p>\s*(?=<\/\1>|<a class="anchor")/g;
 
-/** Text on lines of its own is a paragraph to Markdown, which browsers would throw out of a paragraph or a heading around it. */
+/**
+ * Markdown turns text on separate lines into a paragraph, which browsers would move out of a surrounding
+ * paragraph or heading.
+ */
 const withoutWraps = (html: string): string => html.replace(WRAPPED, '<$1$2>$3');
 
 const VIEW = /<section class="view" data-view="([^"]*)"/g;
 const HEADING = /(<h([1-6])\b(?:[^<>"']|"[^"]*"|'[^']*')*>)([\s\S]*?)(?:<\/h\2>|$)/g;
 const ID = / id="([^"]*)"/;
 
-/** A snippet that is put into a page twice brings the ids of its headings twice. */
+/** Renames duplicate heading ids of a snippet that a page includes twice. */
 function distinctHeadings(html: string): string {
   const taken = new Set([...html.matchAll(HEADING)].map(([, tag = '']) => ID.exec(tag)?.[1]));
   const seen = new Set<string>();
@@ -83,7 +88,7 @@ const OPENING_TITLE = /^\s*<h1\b[^>]*>([\s\S]*?)<\/h1>\s*/;
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** What the page's header says already is not said again: many a text begins with its own title. */
+/** Removes a first heading that repeats the title in the page's header. */
 function withoutTitle(html: string, title: string | undefined): string {
   const [opening, said] = OPENING_TITLE.exec(html) ?? [];
   return opening !== undefined && title !== undefined && plain(textOf(said ?? '')) === plain(title)
@@ -92,8 +97,8 @@ function withoutTitle(html: string, title: string | undefined): string {
 }
 
 /**
- * Takes a rendered page apart. `takeAside: false` leaves what belongs beside the text in its place, for pages that have
- * no room beside it; `title` is what stands above the text, `t` says what is added in the language of the page.
+ * Takes a rendered page apart. `takeAside: false` leaves asides in place, for pages without a column for
+ * them. `title` is the page's title, `t` translates the texts that are added.
  */
 export function pageParts(
   rendered: string,

@@ -1,16 +1,16 @@
 import { unescapeHtml } from '../../../text/index.ts';
 import { withoutTags } from './html.ts';
 
-/** What stands around the text of an inline element in Markdown. */
+/** Markdown around the text of an inline element. */
 const AROUND: Record<string, string> = { strong: '**', b: '**', em: '*', i: '*', del: '~~' };
 
 /**
- * Markdown of rendered prose, for copying: headings, paragraphs, lists, quotes, code, emphasis and links. Of other
- * elements their text.
+ * Markdown of rendered prose, for copying: headings, paragraphs, lists, quotes, code, emphasis and links.
+ * Other elements become their text.
  */
 export function plainMarkdown(html: string): string {
   const kept: string[] = [];
-  // Code goes through untouched, so it is taken out first.
+  // Code is taken out first, so it stays unchanged.
   const code = (text: string): string => `\uE000${kept.push(text) - 1}\uE001`;
   const clean = html
     .replace(

@@ -3,12 +3,13 @@ import { components } from './index.ts';
 import { knownNames, withMembers } from './members.ts';
 import Unknown from './Unknown.astro';
 
-/** Stands in for what does not exist, and for any member of it. */
+/** Replaces a missing component, and any member of it. */
 const standIn: object = withMembers(Unknown, () => standIn);
 
 /**
- * The components for the page in `file`, which names those in `wanted` without importing them; a name that ends in a dot
- * is that of an object. What does not exist is reported, and stood in for, so that the rest of the page is shown.
+ * The components for the page in `file`, which uses the names in `wanted` without importing them; a name that
+ * ends in a dot is that of an object. A missing component is reported and replaced, so the rest of the page
+ * still renders.
  */
 export function componentsFor(file: string, wanted: readonly string[] = []): Record<string, unknown> {
   const all: Record<string, unknown> = { ...components };

@@ -1,11 +1,13 @@
 import { textOf } from './html.ts';
 
-/** Whether a prop holds an element that the page has written: `title={<code>GET</code>}`. */
+/** Whether a prop holds an element: `title={<code>GET</code>}`. */
 export function isElement(value: unknown): value is object {
   return typeof value === 'object' && value !== null && 'astro:jsx' in value;
 }
 
-/** The words of a prop that holds text, a number, or elements: for ids and labels, where no elements can be. */
+/**
+ * The text of a prop that holds text, a number or elements: for ids and labels, which cannot hold elements.
+ */
 export function wordsOf(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.map(wordsOf).join('');

@@ -24,7 +24,7 @@ export const PART_STRINGS = [
   'common.newTab',
 ] as const satisfies StringId[];
 
-/** Icons that they draw by themselves. */
+/** Icons that these components draw. */
 export const PART_ICONS = [
   ...Object.values(TONES).map(({ icon }) => icon),
   'lucide:arrow-right',
@@ -40,7 +40,7 @@ export function useStrings(translated: Readonly<Record<string, string>>, island:
   useIsland(island);
 }
 
-/** The components by the names under which authors use them. */
+/** The components, by the names that authors use. */
 export function themeParts(facts: PartFacts): Record<string, Part> {
   const { base } = facts;
   const Icon = iconPart(facts);

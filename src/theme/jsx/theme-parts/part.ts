@@ -7,11 +7,11 @@ export type Props = Record<string, unknown> & { children?: ComponentChildren };
 /** A component of the theme as a Preact component. */
 export type Part = (props: Props) => ComponentChildren;
 
-/** What the browser cannot work out by itself. */
+/** What the browser cannot compute. */
 export interface PartFacts {
   /** Base path of the site without a trailing slash, or `/`. */
   base: string;
-  /** SVG text of icons by the names that authors write. */
+  /** SVG text of icons, by the names that authors use. */
   icons: Readonly<Record<string, string>>;
 }
 

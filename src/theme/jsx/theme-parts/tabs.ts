@@ -5,24 +5,24 @@ import { isNotOff, isOn, wholeNumber } from '../../components/content/props.ts';
 import { BY_TITLE } from '../../components/content/tabs/panels.ts';
 import { type Part, type Props, text } from './part.ts';
 
-/** Tabs and tooltips of interactive components. The scripts of every page set tabs in motion. */
+/** Tabs and tooltips of interactive components. The scripts of every page drive the tabs. */
 
 let island = 'island';
-/** What ids begin with, as every island counts its own. */
+/** Prefix of ids, because every island counts separately. */
 export const useIsland = (prefix: string): void => {
   island = prefix;
 };
 
 function useIds(): string {
-  // Another island may be the current one when this is rendered again.
+  // When this renders again, another island may be the current one.
   const [prefix] = useState(() => island);
   return `${prefix}-${useId()}`;
 }
 
-/** Outside of tabs it is what it holds. */
+/** Outside of tabs it renders its children. */
 export const Tab: Part = ({ children }) => children;
 
-/** The tabs among children, also those in fragments, and the other children. */
+/** The tabs among children, including those in fragments, and the other children. */
 function split(children: ComponentChildren): { tabs: VNode<Props>[]; rest: ComponentChildren[] } {
   const tabs: VNode<Props>[] = [];
   const rest: ComponentChildren[] = [];

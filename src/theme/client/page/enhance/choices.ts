@@ -1,12 +1,12 @@
-/** Alternatives of schemas: the disclosures that stand for them without a script become tabs of the same look. */
+/** Alternatives of schemas: turns the disclosures that work without a script into tabs of the same look. */
 import { h } from '../../core/dom.ts';
 
 let count = 0;
 
 /**
- * Makes tab sets (ARIA Authoring Practices, tabs pattern) of the alternatives in `root`; `tabs.ts` serves them. The one that is
- * open is chosen. Panels that are not shown can be found by the browser's own search, and fragments lead into them (HTML,
- * 6.1 `hidden=until-found`).
+ * Makes tab sets (ARIA Authoring Practices, tabs pattern) of the alternatives in `root`; `tabs.ts` handles
+ * them. The open alternative is selected. The browser's own search finds hidden panels, and fragments lead
+ * into them (HTML, 6.1 `hidden=until-found`).
  */
 export function choices(root: ParentNode): void {
   for (const set of root.querySelectorAll<HTMLElement>('.choice')) makeTabs(set);
@@ -35,7 +35,7 @@ function makeTabs(set: HTMLElement): void {
       tabindex: index === chosen ? 0 : -1,
     });
     if (summary && summary === document.activeElement) focused = tab;
-    // For paper, where all are shown.
+    // For print, which shows all panels.
     const title = h('p', { class: 'tab-title', 'aria-hidden': 'true' }, summary?.textContent ?? '');
     tab.append(...(summary?.childNodes ?? []));
     summary?.remove();

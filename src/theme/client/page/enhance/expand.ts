@@ -1,10 +1,10 @@
-/** As many lines as are shown at first (`.expandable` in code.css). */
+/** Lines shown at first (`.expandable` in code.css). */
 import { say } from '../../core/say.ts';
 import { sayCount } from '../../core/say-count.ts';
 
 const FEW = 17;
 
-/** A button on long code that shows all of it, and less again. */
+/** A button that expands long code and collapses it again. */
 export function expandableCode(): void {
   for (const figure of document.querySelectorAll('.code.expandable')) {
     const lines = figure.querySelector('pre')?.textContent?.trimEnd().split('\n').length ?? 0;

@@ -1,4 +1,4 @@
-/** Sets of tabs that are shown as a menu: the menu chooses a tab, and follows when the tab is chosen elsewhere. */
+/** Tab sets shown as a menu. The menu selects a tab, and follows when the tab is selected elsewhere. */
 export function tabMenus(): void {
   for (const set of document.querySelectorAll('trellis-tabs.as-menu')) {
     const menu = set.querySelector<HTMLSelectElement>(':scope > .tab-menu > select');

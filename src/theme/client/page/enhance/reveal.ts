@@ -7,7 +7,7 @@ export function linked(hash: string): Element | null {
   }
 }
 
-/** Opens the tabs and disclosures that hold `element`. Whether any of them was closed. */
+/** Opens the tabs and disclosures around `element`. Returns whether any was closed. */
 export function openAround(element: Element): boolean {
   let opened = false;
   for (
@@ -16,7 +16,7 @@ export function openAround(element: Element): boolean {
     part = part.parentElement?.closest('.tabpanel,details') ?? null
   ) {
     if (part instanceof HTMLDetailsElement) {
-      // The line that opens it is in sight anyway.
+      // The summary of a disclosure is visible anyway.
       if (part.open || element.closest('summary')?.parentElement === part) continue;
       part.open = true;
       opened = true;
@@ -28,7 +28,7 @@ export function openAround(element: Element): boolean {
   return opened;
 }
 
-/** Opens the tabs that hold what the address names. */
+/** Opens the tabs around the target of the address. */
 export function revealTarget(): void {
   const reveal = (): void => {
     const target = linked(location.hash);

@@ -2,8 +2,8 @@
 const LEAVE = 150;
 
 /**
- * Tooltips open under the pointer and on focus, beside the click that the browser itself answers. They are popovers, so
- * Escape closes them without moving the focus, and one that is open closes the others.
+ * Opens tooltips under the pointer and on focus; the browser itself handles the click. They are popovers:
+ * Escape closes one without moving the focus, and opening one closes the others.
  */
 export function tooltips(): void {
   for (const holder of document.querySelectorAll<HTMLElement>('.tooltip')) tooltip(holder);
@@ -27,14 +27,14 @@ export function tooltip(holder: HTMLElement): void {
       if (!holder.matches(':hover') && !holder.contains(document.activeElement)) tip.hidePopover();
     }, LEAVE);
   };
-  // The pointer has opened it before the click comes.
+  // The pointer opens the tooltip before the click arrives.
   term.popoverTargetAction = 'show';
   holder.addEventListener('pointerenter', ({ pointerType }) => {
     if (pointerType !== 'touch') show();
   });
   holder.addEventListener('pointerleave', hide);
   holder.addEventListener('focusin', ({ relatedTarget }) => {
-    // Escape within the tip gives the focus back to the term.
+    // Escape inside the tooltip returns the focus to the term.
     if (!(relatedTarget instanceof Node && tip.contains(relatedTarget))) show();
   });
   holder.addEventListener('focusout', hide);

@@ -2,8 +2,8 @@ import { say } from '../../core/say.ts';
 import { linked } from './reveal.ts';
 
 /**
- * Buttons for the tags of a changelog, in the table of contents, where they do not move the text: what is chosen leaves
- * only the entries with one of those tags.
+ * Buttons for the tags of a changelog: a selected tag hides entries without it. They are in the table of
+ * contents, where they do not move the text.
  */
 export function updateFilter(): void {
   const updates = [...document.querySelectorAll<HTMLElement>('.update')];
@@ -41,7 +41,7 @@ export function updateFilter(): void {
     buttons.set(tag, button);
     group.append(button);
   }
-  // Below the list, so that the list stays where it is.
+  // Below the list, so the list does not move.
   contents.querySelector('ul')?.after(group);
   show();
   addEventListener('hashchange', () => {

@@ -1,7 +1,7 @@
 import { recall, remember } from '../../core/storage.ts';
 import { linked } from './reveal.ts';
 
-/** The menu of the views of a page: shows those of the chosen title and hides what leads to the others. */
+/** The menu of a page's views: shows the views of the selected title, and hides links to the others. */
 export function views(): void {
   const menu = document.querySelector<HTMLSelectElement>('.view-switch select');
   if (!menu) return;

@@ -1,20 +1,23 @@
-/** What is sent of a rating: the same object twice when a comment follows, the second time with the comment. */
+/** A rating as sent. If a comment follows, the same object is sent again with it. */
 export interface Rating {
   /** Route of the page, without the base path of the site. */
   page: string;
   rating: 'yes' | 'no';
-  /** Empty when none was written. */
+  /** Empty if the reader wrote none. */
   comment: string;
   /** Language tag of the page (BCP 47). */
   language: string;
-  /** Docs version of the page; null where the site has none. */
+  /** Docs version of the page; null if the site has none. */
   version: string | null;
 }
 
 /** Longer comments are cut: requests that outlive their page are limited to 64 KiB (Fetch, section 4.6). */
 const LONGEST = 10_000;
 
-/** Posts a rating as JSON; the request goes on when the reader leaves. @throws when the answer is no success, or none comes. */
+/**
+ * Posts a rating as JSON. The request continues if the reader leaves. @throws if the response is not a
+ * success, or none comes.
+ */
 export async function send(endpoint: string, rating: Rating): Promise<void> {
   const response = await fetch(endpoint, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** An image by itself, as large as the window admits. */
+/** Shows one image as large as the window allows. */
 import { h } from '../../core/dom.ts';
 import { addStyles } from '../../core/load-stylesheet.ts';
 import { ready, say } from '../../core/say.ts';
@@ -6,7 +6,10 @@ import styles from './zoom.css?url';
 
 let styled: Promise<void> | undefined;
 
-/** Opens `image` in a dialog, which Escape, a click and its button close; the focus goes back to the image by itself. */
+/**
+ * Opens `image` in a dialog. Escape, a click or its button close it; the browser returns the focus to the
+ * image.
+ */
 export async function enlarge(image: HTMLImageElement): Promise<void> {
   styled ??= addStyles(styles);
   await Promise.all([styled, ready]);
@@ -14,7 +17,7 @@ export async function enlarge(image: HTMLImageElement): Promise<void> {
   const close = h('button', { type: 'button', class: 'icon-button', 'aria-label': say('common.close') });
   close.innerHTML =
     '<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18"/></svg>';
-  // What the reader sees now, of several sizes the one for this window.
+  // The file the reader sees now, of several sizes the one for this window.
   const copy = h('img', { src: image.currentSrc || image.src, alt: image.alt });
   if (image.srcset) Object.assign(copy, { srcset: image.srcset, sizes: '100vw' });
   dialog.append(copy, close);

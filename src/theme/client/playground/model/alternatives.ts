@@ -1,4 +1,6 @@
-/** Bodies that may be one of several things: which one a body is, and what it becomes when the reader chooses another. */
+/**
+ * Bodies that are a union: which alternative a body is, and what it becomes when the reader chooses another.
+ */
 
 import { formatJson, isObject, parseJson } from '../../../../contract/index.ts';
 import { escapeSegment } from '../../../../json/index.ts';
@@ -19,7 +21,7 @@ import { fieldsOf, isForm } from './fields.ts';
 import { bodyEntries, type Entry, entryOf, type State, textOf } from './state.ts';
 import { validate } from './validator.ts';
 
-/** Under which `State.chosen` has a choice. */
+/** Key of a choice in `State.chosen`. */
 export const choiceKey = (contentType: string, { at, of }: BodyChoice): string =>
   `${contentType} ${[...at, ...(of ?? [])].join('.')}`;
 
@@ -29,8 +31,8 @@ export const alternativesAt = (
 ): BodyAlternatives | undefined => own(alternatives, contentType);
 
 /**
- * Index of the alternative that the body is: the one that its discriminating property names, else the chosen one as long as no
- * other fits better. `undefined` where that cannot be told.
+ * Index of the alternative that the body is: the one that its discriminating property names, otherwise the
+ * chosen one as long as no other fits better. `undefined` if that cannot be told.
  */
 export function currentOption(data: PlaygroundData, state: State, choice: BodyChoice): number | undefined {
   const { contentType = '' } = state;
@@ -45,15 +47,15 @@ export function currentOption(data: PlaygroundData, state: State, choice: BodyCh
   if (chosen !== undefined && fits(chosen)) return chosen;
   const fitting = choice.options.findIndex((_, index) => fits(index));
   if (fitting >= 0) return fitting;
-  // An unknown value of the discriminating property names none.
+  // An unknown value of the discriminating property names no alternative.
   return choice.tag === undefined ? chosen : undefined;
 }
 
-/** A form is known by the fields that it has, not by what is in them. */
+/** Forms are told apart by which fields they have, not by their values. */
 const isWholeForm = (contentType: string, { at }: BodyChoice): boolean =>
   isForm(contentType) && at.length === 0;
 
-/** The body as far as it can be read. */
+/** The body, as far as it parses. */
 export function bodyValue(state: State): unknown {
   if (!isForm(state.contentType)) return parseJson(bodyText(state)).value;
   const entries = Object.entries(state.entries).filter(([id, { sent }]) => sent && id.startsWith('body:'));
@@ -62,21 +64,21 @@ export function bodyValue(state: State): unknown {
   );
 }
 
-/** Whether there is this choice: one within an alternative is there when that is chosen. */
+/** Whether the choice exists: one inside an alternative exists only while that is chosen. */
 export function isOffered(data: PlaygroundData, state: State, { at, of }: BodyChoice): boolean {
   if (!of) return true;
   const known = alternativesAt(data, state.contentType ?? '')?.choices[of[0]];
-  // Around it in the same item.
+  // The surrounding choice in the same item.
   const around = known && { ...known, at: at.slice(0, known.at.length) };
   return (
     around !== undefined && isOffered(data, state, around) && currentOption(data, state, around) === of[1]
   );
 }
 
-/** Of a long list more selects are no help. */
+/** Beyond this many items, more selects do not help. */
 const MOST_ITEMS = 20;
 
-/** The same choice in the items after the first of a list, as the body has them. */
+/** The same choice for the items of a list after the first, as many as the body has. */
 export function furtherItems(data: PlaygroundData, state: State, choice: BodyChoice): BodyChoice[] {
   if (!choice.at.includes(0)) return [];
   const body = bodyValue(state);
@@ -97,14 +99,14 @@ export function furtherItems(data: PlaygroundData, state: State, choice: BodyCho
 
 let narrowed: { key: string; data: PlaygroundData; of: PlaygroundData } | undefined;
 
-/** The data for a body of which alternatives are chosen: what is wrong with the body is then told of those. */
+/** The data with only the chosen alternatives, so problems with the body are reported for those. */
 export function narrowData(data: PlaygroundData, state: State): PlaygroundData {
   const { contentType = '' } = state;
   const alternatives = alternativesAt(data, contentType);
   const { body } = data.request;
   if (!alternatives || !body) return data;
   const current = alternatives.choices.map((choice) => currentOption(data, state, choice));
-  // Made once for the same alternatives, not at every key.
+  // Built once per combination of alternatives, not on every key.
   const key = `${contentType} ${current}`;
   if (narrowed?.key !== key || narrowed.of !== data) {
     const schema = chosenSchema(alternatives, current);
@@ -117,8 +119,8 @@ export function narrowData(data: PlaygroundData, state: State): PlaygroundData {
 }
 
 /**
- * What the reader's choice changes. The body becomes the example of the alternative, or `before` where that is what it was when
- * it was chosen last; what the reader has typed into fields that both have is kept.
+ * Applies the reader's choice. The body becomes the example of the alternative, or `before` if that is what
+ * it was when last chosen. What the reader typed into fields that both alternatives have is kept.
  */
 export function chooseOption(
   data: PlaygroundData,
@@ -187,7 +189,7 @@ function keepTyped(
 const mediaOf = ({ request }: PlaygroundData, contentType: string): MediaTypeSpec | undefined =>
   request.body?.media.find((one) => one.contentType === contentType);
 
-/** Entries of a form whose alternative is another one than in `before`. */
+/** Entries of a form whose alternative differs from the one in `before`. */
 function chosenEntries(data: PlaygroundData, state: State, before: State): State['entries'] {
   const { contentType = '' } = state;
   const next = narrowData(data, state);
@@ -205,7 +207,7 @@ function chosenEntries(data: PlaygroundData, state: State, before: State): State
     .map(({ id, name, control, options }): [string, Entry] => {
       const entry = entryOf(before, id);
       const isKnown = Object.hasOwn(before.entries, id);
-      // What an alternative had when it was chosen last is still there.
+      // Fields that the alternative had when last chosen are still there.
       const isTyped = isKnown && (!wasThere.has(id) || !isSame(entry, shown[id]));
       const isAllowed = control !== 'select' || options.includes(entry.text);
       return [id, name !== choice?.tag && isTyped && isAllowed ? entry : (example[id] ?? entry)];
@@ -216,7 +218,7 @@ function chosenEntries(data: PlaygroundData, state: State, before: State): State
 const isSame = (a: Entry, b: Entry | undefined): boolean =>
   a.text === b?.text && a.sent === b.sent && a.files === b.files;
 
-/** What one alternative has against a value. */
+/** Problems that one alternative reports for a value. */
 function faults(
   data: PlaygroundData,
   contentType: string,

@@ -1,4 +1,4 @@
-/** Credentials: what is asked for, what is entered, and what the samples may show of it. */
+/** Credentials: what is required, what the reader entered, and what samples may show. */
 import { isObject } from '../../../../contract/index.ts';
 import type {
   BASIC_LABELS,
@@ -16,9 +16,9 @@ export interface AuthChoice {
   server: number;
   /** Index into `RequestSpec.security`. */
   requirement: number;
-  /** As entered, by key of the scheme. */
+  /** As entered, keyed by scheme. */
   credentials: Record<string, Credentials>;
-  /** Index into the accounts of the server, where it is a sandbox; -1: the credentials that are entered count. */
+  /** Index into the accounts of a sandbox server; -1 uses the entered credentials. */
   account: number;
 }
 
@@ -28,7 +28,7 @@ export interface CredentialInput {
   isSecret: boolean;
 }
 
-/** The inputs of a scheme; none for one that no request of this page can carry. */
+/** The inputs of a scheme; empty if no request from this page can carry it. */
 export function credentialInputs(scheme: SecurityScheme): CredentialInput[] {
   if (scheme.type === 'other') return [];
   if ('usernameLabel' in scheme) {
@@ -42,10 +42,10 @@ export function credentialInputs(scheme: SecurityScheme): CredentialInput[] {
   ];
 }
 
-/** A type holds it to those that schemes have: to import them would take a file of their own to the page. */
+/** The type ties these to the labels of the schemes. Importing those would put a whole file on the page. */
 const USUAL: typeof BASIC_LABELS = { username: 'Username', password: 'Password' };
 
-/** What the settings call an input, or its usual name in the language of the page. */
+/** The label from the settings, or the usual name in the language of the page. */
 function labelOf(label: string): string {
   if (label === USUAL.username) return say('auth.username');
   return label === USUAL.password ? say('auth.password') : label;
@@ -57,7 +57,7 @@ export function schemeTitle(scheme: SecurityScheme): string {
   return scheme.scheme === 'basic' ? 'HTTP Basic' : say('auth.bearer');
 }
 
-/** One alternative in words. */
+/** Title of one alternative. */
 export const requirementTitle = (schemes: SecurityScheme[]): string =>
   schemes.map(schemeTitle).join(say('common.and')) || say('auth.none');
 
@@ -66,7 +66,10 @@ function startOf(scheme: SecurityScheme): Credentials {
   return 'usernameLabel' in scheme ? { username: inputPrefix, password: '' } : { value: inputPrefix };
 }
 
-/** The credentials of an earlier page, as far as they fit the inputs; `kept` comes from outside and may be anything. */
+/**
+ * Credentials from an earlier page, as far as they fit the inputs. `kept` comes from storage and may be
+ * anything.
+ */
 export function restoreCredentials(spec: RequestSpec, kept: unknown): Record<string, Credentials> {
   return Object.fromEntries(
     spec.security.flat().map((scheme) => {
@@ -80,11 +83,11 @@ export function restoreCredentials(spec: RequestSpec, kept: unknown): Record<str
   );
 }
 
-/** What a record has itself, whatever the name. */
+/** An own property of a record, whatever its name. */
 export const own = <Value>(record: Record<string, Value> | undefined, key: string): Value | undefined =>
   record && Object.hasOwn(record, key) ? record[key] : undefined;
 
-/** What the reader has entered; the initial text alone is nothing entered. */
+/** What the reader entered; the initial text alone does not count. */
 export function enteredCredentials(
   { security }: RequestSpec,
   credentials: Record<string, Credentials>,
@@ -100,14 +103,14 @@ export function enteredCredentials(
   );
 }
 
-/** Schemes of an alternative whose inputs are not all filled in. A password may be empty. */
+/** Schemes of an alternative with inputs still to fill in. A password may be empty. */
 export const missingSchemes = (
   schemes: SecurityScheme[],
   entered: Record<string, Credentials>,
 ): SecurityScheme[] =>
   schemes.filter(({ type, key }) => type !== 'other' && !Object.keys(own(entered, key) ?? {}).length);
 
-/** Credentials for the samples: stand-ins, and what is entered only where the reader allows it. */
+/** Credentials for the samples: placeholders, or what the reader entered if they allow it. */
 export function sampleAuth(
   placeholders: RequestValues['auth'],
   requirement: number,
@@ -120,7 +123,10 @@ export function sampleAuth(
   return { requirement, credentials: Object.fromEntries(credentials) };
 }
 
-/** Credentials of the account that the reader has in a sandbox, else those entered. A server without accounts never gets one's. */
+/**
+ * Credentials of the reader's account in a sandbox, otherwise those entered. A server without accounts never
+ * gets an account's credentials.
+ */
 export function credentialsOf(
   { servers, request }: PlaygroundData,
   { server, account, requirement, credentials }: AuthChoice,

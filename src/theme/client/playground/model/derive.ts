@@ -1,4 +1,7 @@
-/** What follows from what the reader did: the request that is sent, the one that is shown, and what is wrong with them. */
+/**
+ * Derives everything from what the reader did: the request that is sent, the one that is shown, and the
+ * problems with both.
+ */
 import { parseJson } from '../../../../contract/index.ts';
 import {
   buildRequest,
@@ -20,30 +23,30 @@ export interface Note {
 }
 
 export interface Derived {
-  /** What goes out. */
+  /** The request as sent. */
   request: HttpRequest;
-  /** What the samples show: the same, but for the secrets. */
+  /** The request in the samples: the same without secrets. */
   shown: HttpRequest;
   /** Path and query as shown. */
   path: string;
   /** Changes whenever `shown` does. */
   fingerprint: string;
-  /** Whether the samples of the page still say the same as `shown`. */
+  /** Whether the page's samples still match `shown`. */
   isPristine: boolean;
   fields: Field[];
-  /** What keeps the request from being sent as it should be. */
+  /** What prevents the request from being sent as intended. */
   problems: Problem[];
-  /** Some problem cannot be overridden: there is no such request, or no browser sends it. */
+  /** Some problem cannot be overridden: the request is impossible, or no browser sends it. */
   isBlocked: boolean;
-  /** What to say at an input, by field id; `body:`, `server:` and `auth:<key>` for the others. */
+  /** Notes by field id; `body:`, `server:` and `auth:<key>` for the other inputs. */
   notes: Map<string, Note>;
-  /** What the body's schema has against a JSON body. */
+  /** Violations of the body's schema by a JSON body. */
   warnings: string[];
-  /** Names of the schemes that are not filled in. */
+  /** Names of security schemes that are not filled in. */
   missingAuth: string[];
 }
 
-/** Address of `page` completes relative servers. */
+/** The address of `page` completes relative servers. */
 export function derive(data: PlaygroundData, state: State, page: string): Derived {
   const { request: spec, initial } = data;
   const { components } = spec;
@@ -64,7 +67,7 @@ export function derive(data: PlaygroundData, state: State, page: string): Derive
   };
   const shownValues: RequestValues = {
     ...values,
-    // Nothing outside of this page reaches its sandbox.
+    // Nothing outside this page can reach its sandbox.
     server: isSandbox ? documented : server,
     auth: sampleAuth(initial.auth, state.requirement, state.showCredentials ? entered : undefined),
   };
@@ -116,7 +119,7 @@ function bodyOf(
   const { contentType } = state;
   if (contentType === undefined) return {};
   if (isForm(contentType)) {
-    // As in the example that the page shows: opening the panel is not to reorder it.
+    // In the order of the example on the page: opening the panel must not reorder it.
     const shown = Object.keys(initial.body?.fields ?? {});
     const place = ({ name }: Field): number => shown.indexOf(name) + 1 || shown.length + 1;
     const ordered = fields.toSorted((a, b) => place(a) - place(b));
@@ -128,7 +131,7 @@ function bodyOf(
 
 export const bodyText = ({ bodies, contentType = '' }: State): string => own(bodies, contentType) ?? '';
 
-/** A body that is a file has no text that could stand for it. */
+/** A body that is a file has no text to show. */
 function withFile(request: HttpRequest, { contentType, file }: State): HttpRequest {
   const isFile = contentType !== undefined && !isForm(contentType) && !isTextType(contentType);
   return isFile && file && request.body !== undefined ? { ...request, body: file.bytes } : request;
@@ -137,7 +140,7 @@ function withFile(request: HttpRequest, { contentType, file }: State): HttpReque
 const fingerprint = ({ url, headers, body }: HttpRequest): string =>
   JSON.stringify([url, headers, body], (_, value) => (value instanceof Uint8Array ? value.length : value));
 
-/** Wrong text is said at once; what is merely missing yet, once the reader has tried to send. */
+/** Invalid text is reported at once. A missing value is reported once the reader has tried to send. */
 function notesOf(
   data: PlaygroundData,
   state: State,

@@ -1,9 +1,9 @@
-/** Schemas as they count for requests or for responses alone. */
+/** Schemas as they apply to requests or to responses alone. */
 import { isObject, type JsonSchema, resolveReference } from '../../../../contract/index.ts';
 
 /**
- * A copy in which properties that the other direction owns are not required (OpenAPI section 4.8.24: `required` of a
- * `readOnly` property holds for responses only, that of a `writeOnly` one for requests only).
+ * A copy in which properties of the other direction are not required (OpenAPI section 4.8.24: `required` of a
+ * `readOnly` property applies to responses only, of a `writeOnly` one to requests only).
  */
 export function schemasFor<Schemas>(
   schemas: Schemas,

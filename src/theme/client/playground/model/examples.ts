@@ -1,10 +1,10 @@
-/** Bodies that the author shows. */
+/** Bodies from the author's examples. */
 import { formatJson } from '../../../../contract/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
 import { isForm, isJson } from './fields.ts';
 import { bodyEntries, type State, textOf } from './state.ts';
 
-/** The body as an example of the author's fills it in, the first one when none is named. */
+/** Fills in the body from the author's example `name`, by default the first. */
 export function exampleBody(data: PlaygroundData, contentType: string, name?: string): Partial<State> {
   const examples = data.request.body?.media.find((one) => one.contentType === contentType)?.examples ?? [];
   const example = examples.find((one) => one.name === name) ?? examples[0];

@@ -1,25 +1,25 @@
-/** The inputs of the form, from what the operation accepts. */
+/** The inputs of the form, derived from the operation. */
 import { formatJson, isObject, type JsonSchema } from '../../../../contract/index.ts';
 import { flatten, type ParameterLocation, type RequestSpec } from '../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
 import { say } from '../../core/say.ts';
 
 export interface Field {
-  /** `query:limit`; also where a `Problem` belongs. */
+  /** `query:limit`; a `Problem` names its input by it too. */
   id: string;
   part: ParameterLocation | 'body';
   name: string;
   required: boolean;
   schema: JsonSchema;
   control: 'select' | 'text' | 'long' | 'number' | 'json' | 'file';
-  /** Types as pages tell them: `integer | null`. */
+  /** Type as shown on the page: `integer | null`. */
   type: string;
-  /** Texts that a select offers. */
+  /** Options of a select. */
   options: string[];
   /** `null` can be sent: the field is written as JSON, and its schema allows it. */
   canBeNull: boolean;
   isSecret: boolean;
-  /** Several files. */
+  /** Accepts several files. */
   isList: boolean;
   /** Example or default, as text. */
   hint: string;
@@ -27,7 +27,7 @@ export interface Field {
 
 type Components = RequestSpec['components'];
 
-// Not those of the request room, with which the playground's script would be divided.
+// Not imported from the request room, which would split the playground's script.
 export const isJson = (contentType: string | undefined): boolean =>
   /[/+]json *(?:;|$)/i.test(contentType ?? '');
 
@@ -41,12 +41,12 @@ export const isTextType = (contentType: string): boolean => TEXT.test(contentTyp
 
 export const PLACES: ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
 
-/** In the order of the page: as in the file, or what is required first. */
+/** In the order of the page: as in the file, or required items first. */
 function inOrder<Item extends { required: boolean }>(items: Item[], maintainOrder: boolean): Item[] {
   return maintainOrder ? items : items.toSorted((a, b) => Number(b.required) - Number(a.required));
 }
 
-/** Parameters by place, then the properties of a form body. */
+/** Parameters by location, then the properties of a form body. */
 export function fieldsOf(
   { request: spec, maintainOrder }: Pick<PlaygroundData, 'request' | 'maintainOrder'>,
   contentType: string | undefined,
@@ -155,7 +155,7 @@ const BINARY = /^(?:application\/octet-stream|image\/|audio\/|video\/)/i;
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : formatJson(value));
 
-/** The values of an enumeration, also one that is spread over alternatives; `undefined` when other values may be sent. */
+/** Values of an enumeration, even one spread over alternatives; `undefined` if other values are allowed. */
 function optionsOf(
   schema: JsonSchema,
   components: Components,

@@ -9,11 +9,13 @@ import { validate } from './validator.ts';
 export interface Given {
   /** `undefined`: not sent. */
   value?: unknown;
-  /** What its schema has against the value. It can be sent all the same. */
+  /** Violation of the schema. The value can be sent anyway. */
   warning?: string;
 }
 
-/** Reads one input. Numbers and JSON that are empty are not sent; text is sent empty when the reader asks for it. */
+/**
+ * Reads one input. Empty numbers and empty JSON are not sent; empty text is sent if the reader asks for it.
+ */
 export function givenValue(field: Field, entry: Entry, components: Record<string, JsonSchema>): Given {
   const { control, schema, required } = field;
   const { sent, text, isNull, files = [] } = entry;
@@ -28,10 +30,10 @@ export function givenValue(field: Field, entry: Entry, components: Record<string
   return { value, ...(violation && { warning: inValue(violation) }) };
 }
 
-/** What is wrong with a value, after the path of what in it. */
+/** The violation, prefixed by the path of the value. */
 export const inValue = ({ path, id, values }: Violation): string =>
   (path && say('playground.place', { place: path })) + say(id, values);
 
-/** What is wrong with a text, after the place in it where there is one. */
+/** The syntax problem, prefixed by its location if known. */
 export const atPlace = ({ line, column, id, values }: Omit<Problem, 'part'>): string =>
   (line && column ? say('playground.lineAndColumn', { line, column }) : '') + say(id, values);

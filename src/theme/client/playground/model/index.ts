@@ -1,4 +1,4 @@
-/** What the playground knows without a page: the form, the request that comes of it, and what is wrong with it. */
+/** The playground without a page: the form, the request it produces, and the problems with both. */
 export {
   credentialInputs,
   credentialsOf,

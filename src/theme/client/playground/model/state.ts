@@ -1,4 +1,4 @@
-/** What the panel holds: only what the reader did. Everything else is derived from it (`derive.ts`). */
+/** The state of the panel: only what the reader did. Everything else is derived from it (`derive.ts`). */
 import { formatJson, isObject } from '../../../../contract/index.ts';
 import type { FormPart } from '../../../../request/index.ts';
 import type { PlaygroundData, PlaygroundServer } from '../../../../site/index.ts';
@@ -9,7 +9,7 @@ export type FilePart = Exclude<FormPart['value'], string>;
 
 /** One input of the form. */
 export interface Entry {
-  /** The reader wants it sent. A required input with text is sent in any case. */
+  /** The reader wants it sent. A required input with text is always sent. */
   sent: boolean;
   text: string;
   isNull?: boolean;
@@ -17,22 +17,22 @@ export interface Entry {
 }
 
 export interface State extends AuthChoice {
-  /** Address typed by the reader where nothing names a server. */
+  /** Address that the reader typed if nothing names a server. */
   address: string;
   /** Values of the server's `{variables}`. */
   variables: Record<string, string>;
   showCredentials: boolean;
-  /** Of the body; `undefined` for operations without one. */
+  /** Media type of the body; `undefined` for operations without one. */
   contentType: string | undefined;
   /** By `Field.id`. */
   entries: Record<string, Entry>;
-  /** Text of bodies that are no forms, by media type. */
+  /** Text of bodies that are not forms, by media type. */
   bodies: Record<string, string>;
-  /** Index of the alternative that the reader has chosen, by `choiceKey`. */
+  /** Index of the chosen alternative, by `choiceKey`. */
   chosen?: Record<string, number>;
   /** Body of a media type that is not text. */
   file?: FilePart;
-  /** The reader has tried to send, so what is missing is said. */
+  /** The reader has tried to send, so missing values are reported. */
   tried: boolean;
 }
 
@@ -40,7 +40,7 @@ const NOT_SENT: Entry = { sent: false, text: '' };
 
 export const entryOf = ({ entries }: State, id: string): Entry => own(entries, id) ?? NOT_SENT;
 
-/** What the panel starts with: the request that the page's samples show, without its stand-ins for credentials. */
+/** The initial state: the request in the page's samples, without its placeholders for credentials. */
 export function initialState(
   data: PlaygroundData,
   remembered: { server?: string | null; credentials?: unknown; account?: unknown } = {},
@@ -69,7 +69,9 @@ export function initialState(
   };
 }
 
-/** Entries of a form body that show `values`; without those, what is required starts with its own example. */
+/**
+ * Entries of a form body that show `values`; without values, required fields start with their own examples.
+ */
 export function bodyEntries(
   data: PlaygroundData,
   contentType: string,
@@ -98,7 +100,9 @@ const entryFor = (value: unknown): Entry =>
 
 const RELATIVE = /^(?![a-z][a-z\d+.-]*:)[^{}]*$/i;
 
-/** Address of the chosen server with its variables filled in; a relative one is completed with that of the page. */
+/**
+ * Address of the chosen server with its variables filled in. A relative one is resolved against the page's.
+ */
 export function serverUrl(data: PlaygroundData, state: State, page: string): string {
   const server = data.servers[state.server];
   const template = server ? server.url : state.address.trim();

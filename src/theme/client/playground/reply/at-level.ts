@@ -1,13 +1,13 @@
-/** What a schema asks of a server at an older feature level: a member that came later cannot be required there. */
+/** Adapts a schema to a server at an older feature level: a member added later cannot be required there. */
 import { isObject, type JsonSchema } from '../../../../contract/index.ts';
 
-/** The reader's feature level on this page; undefined for the newest, and where there are no levels. */
+/** The reader's feature level on this page; undefined for the newest, and if there are no levels. */
 export function chosenLevel(page: ParentNode = document): number | undefined {
   const level = Number(page.querySelector<HTMLElement>('trellis-level')?.dataset.level);
   return Number.isSafeInteger(level) && level > 0 ? level : undefined;
 }
 
-/** The schemas without requirements for members that are not there at `level` (`x-feature-level`, `-until`). */
+/** Removes requirements for members that do not exist at `level` (`x-feature-level`, `-until`). */
 export function atLevel<Schemas extends { schema: JsonSchema; components: Record<string, JsonSchema> }>(
   schemas: Schemas,
   level: number,

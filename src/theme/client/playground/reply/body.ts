@@ -1,4 +1,4 @@
-/** What a page can do with the body of a response, by its media type. */
+/** How a page shows the body of a response, by its media type. */
 import { parseJson } from '../../../../contract/index.ts';
 import { isJson, isTextType } from '../model/index.ts';
 
@@ -9,7 +9,7 @@ export type Body =
   | { kind: 'media'; tag: 'img' | 'audio' | 'video' }
   | { kind: 'binary' };
 
-/** Text that says it is JSON and is not stays text; bytes without a type are text when they are valid UTF-8. */
+/** Invalid JSON stays text, whatever its type. Bytes without a type are text if they are valid UTF-8. */
 export function readBody(contentType: string, bytes: Uint8Array): Body {
   if (!bytes.length) return { kind: 'empty' };
   const [, tag] = /^(image|audio|video)\//i.exec(contentType) ?? [];

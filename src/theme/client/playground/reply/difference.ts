@@ -1,4 +1,4 @@
-/** A response held against what is documented for its status. */
+/** Compares a response with the documentation for its status. */
 import { isUnchecked, type JsonSchema } from '../../../../contract/index.ts';
 import { say } from '../../core/say.ts';
 import { isJson, schemasFor, validate } from '../model/index.ts';
@@ -8,26 +8,28 @@ import type { Body } from './body.ts';
 interface DocumentedResponse {
   /** `200`, `4XX` or `default`. */
   status: string;
-  /** Empty where a response has no body. */
+  /** Empty for a response without a body. */
   contentType: string;
   schema: JsonSchema;
 }
 
 export interface Difference {
-  /** JSON Pointer into the body; `undefined` when the difference is not inside of it. */
+  /** JSON Pointer into the body; `undefined` if the difference is not inside it. */
   path?: string;
   message: string;
-  /** Whether there is a difference could not be told. */
+  /** The value could not be checked. */
   isUnchecked?: boolean;
 }
 
 export interface Comparison {
-  /** The documented status that was compared with; `undefined` when there is none. */
+  /** The documented status used for the comparison; `undefined` if none matches. */
   status?: string;
   differences: Difference[];
 }
 
-/** Which documented status stands for a status code: itself, its range, or `default` (OpenAPI section 4.8.16). */
+/**
+ * Finds the documented status for a status code: the code, its range, or `default` (OpenAPI section 4.8.16).
+ */
 export function documentedStatus(responses: DocumentedResponse[], status: number): string | undefined {
   const names = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
   return names
@@ -47,8 +49,8 @@ function mediaFor(candidates: DocumentedResponse[], contentType: string): Docume
 }
 
 /**
- * @param contentType As received; empty when the response names none.
- * @param level Feature level of the server, where the reader has chosen one.
+ * @param contentType As received; empty if the response has none.
+ * @param level Feature level of the server, if the reader has chosen one.
  */
 export function compareResponse(
   responses: DocumentedResponse[],

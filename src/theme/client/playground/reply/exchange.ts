@@ -1,4 +1,4 @@
-/** A request and what comes of it: the answer, and with a sandbox what it changed there. */
+/** A request and its results: the response, and what it changed in a sandbox. */
 import type { HttpRequest } from '../../../../request/index.ts';
 import type { JournalEntry } from '../../../../sandbox/index.ts';
 import type { PlaygroundServer } from '../../../../site/index.ts';
@@ -10,7 +10,9 @@ import { type Outcome, send } from './send.ts';
 
 export interface Exchange {
   outcome: Outcome;
-  /** Arrives a little later; `undefined` when no sandbox has answered, or its journal does not say. Never rejects. */
+  /**
+   * Arrives a little later; `undefined` if no sandbox responded, or its journal does not tell. Never rejects.
+   */
   effect: Promise<JournalEntry | undefined>;
 }
 
@@ -21,7 +23,10 @@ interface SandboxSide {
   admin: Admin;
 }
 
-/** The sandbox that a server is, `undefined` for any other one. The one in the page is loaded at the first request. */
+/**
+ * The sandbox behind a server, `undefined` for any other server. The one in the page is loaded at the first
+ * request.
+ */
 function sandboxAt(spec: string, server: PlaygroundServer | undefined): SandboxSide | undefined {
   if (server?.mount === undefined) return undefined;
   const { kind, mount } = server;
@@ -32,7 +37,7 @@ function sandboxAt(spec: string, server: PlaygroundServer | undefined): SandboxS
 
 /**
  * Sends once; see `send`.
- * @param level Sets the sandbox in the page to the reader's feature level before.
+ * @param level Sets the sandbox in the page to the reader's feature level first.
  */
 export async function exchange(
   spec: string,
@@ -55,7 +60,7 @@ export async function exchange(
   return { outcome, effect: hasEffect ? effectOf(sandbox, request, sentAt) : Promise.resolve(undefined) };
 }
 
-/** Puts the beginning back, its feature level too. Resolves with what to say about it. */
+/** Restores the initial state, including the feature level. Resolves with a message about it. */
 export async function reset(
   spec: string,
   server: PlaygroundServer | undefined,
@@ -70,11 +75,11 @@ export async function reset(
   }
 }
 
-/** Clocks and their rounding, in milliseconds. */
+/** Tolerance for clocks and rounding, in milliseconds. */
 const TOLERANCE = 1000;
 
 /**
- * The journal's entry of a request that was just answered; `undefined` when there is none or the journal cannot be read.
+ * The journal entry of the request just sent; `undefined` if there is none or the journal cannot be read.
  * @param sentAt When the request was sent, in milliseconds since 1970.
  */
 export async function effectOf(
@@ -83,7 +88,7 @@ export async function effectOf(
   sentAt: number,
 ): Promise<JournalEntry | undefined> {
   const { pathname, search } = new URL(request.url);
-  // The journal keeps no values of secrets.
+  // The journal omits secret values.
   const nameless = (path: string): string => path.replace(/=[^&]*/g, '');
   const path = nameless(pathname.slice(new URL(mount).pathname.length) + search);
   try {

@@ -1,4 +1,4 @@
-/** Why there is no response, as far as a page can tell, and what to do about it. */
+/** Why no response came, as far as a page can tell, and what to do about it. */
 import { say } from '../../core/say.ts';
 import { sayCount } from '../../core/say-count.ts';
 
@@ -10,7 +10,7 @@ export interface FailureFacts {
   online: boolean;
   /** The page's own Content-Security-Policy stopped the request. */
   isBlockedByPolicy: boolean;
-  /** Whether anything answers at the server's origin; `undefined` when it was not asked. */
+  /** Whether anything responds at the server's origin; `undefined` if not probed. */
   isReachable?: boolean | undefined;
   /** Message of the error. */
   detail?: string;
@@ -18,17 +18,17 @@ export interface FailureFacts {
 
 export interface Failure {
   title: string;
-  /** What to do. */
+  /** What the reader can do. */
   advice: string;
 }
 
-/** Milliseconds after which a request is given up. */
+/** Milliseconds after which a request is aborted. */
 export const TIMEOUT = 30_000;
 
 const isLoopback = (host: string): boolean =>
   /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 
-/** HTTPS pages may not load from plain HTTP, this machine excepted (W3C Mixed Content section 4.4). */
+/** HTTPS pages may not load from plain HTTP, except from this machine (W3C Mixed Content section 4.4). */
 export const isMixedContent = (page: string, url: string): boolean => {
   const target = new URL(url);
   return new URL(page).protocol === 'https:' && target.protocol === 'http:' && !isLoopback(target.hostname);

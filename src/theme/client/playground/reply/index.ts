@@ -1,4 +1,4 @@
-/** Sending, and what came back. Loaded when the reader begins to fill in the form or sends. */
+/** Sends requests and shows responses. Loaded when the reader starts to fill in the form or sends. */
 export { type Body, readBody, sizeText } from './body.ts';
 export { type Comparison, compareResponse, type Difference, documentedStatus } from './difference.ts';
 export { type Exchange, effectOf, exchange, reset } from './exchange.ts';

@@ -1,4 +1,4 @@
-/** JSON text with the token classes of the static code blocks. */
+/** JSON text with the token classes of static code blocks. */
 
 import { formatJson, isObject } from '../../../../contract/index.ts';
 import { escapeSegment } from '../../../../json/index.ts';
@@ -10,7 +10,7 @@ export interface JsonLine {
   tokens: Token[];
 }
 
-/** A value as indented JSON text, line by line; together the lines are `formatJson(value, 2)`. */
+/** A value as indented JSON, line by line. Joined, the lines equal `formatJson(value, 2)`. */
 export function jsonLines(value: unknown): JsonLine[] {
   const lines: JsonLine[] = [];
   const write = (item: unknown, pointer: string, start: Token[], indent: string, end: Token[]): void => {

@@ -1,6 +1,6 @@
 /**
- * Whether a server is there at all. A page may send such a request without being allowed to read the answer; it goes to
- * the root of the origin and carries nothing, so that the request that failed is not repeated.
+ * Tests whether a server exists. A page may send such a request without being allowed to read the response.
+ * It goes to the root of the origin and carries nothing, so it does not repeat the failed request.
  */
 export async function probe(url: string): Promise<boolean> {
   try {

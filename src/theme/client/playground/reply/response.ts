@@ -1,4 +1,4 @@
-/** What came back: status, time, size, headers, body, and how it differs from the documentation. */
+/** The response: status, time, size, headers, body, and differences from the documentation. */
 import { formatJson } from '../../../../contract/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
 import { type Child, h, region, tokenNodes } from '../../core/dom.ts';
@@ -17,7 +17,7 @@ import type { Outcome, Reply } from './send.ts';
 
 addStyles(styles);
 
-/** Characters beyond which a body is cut, and not highlighted: a page with more of them becomes slow. */
+/** Longer bodies are cut and not highlighted, because they make the page slow. In characters. */
 const MAX_SHOWN = 200_000;
 
 export function response(store: Store, outcome: Outcome, close: () => void): Child {
@@ -40,7 +40,7 @@ export function response(store: Store, outcome: Outcome, close: () => void): Chi
       'header',
       {},
       h('span', { class: `status status-${String(reply.status).charAt(0)}` }),
-      // Reason phrases are names of the protocol.
+      // Reason phrases are part of the protocol.
       h('strong', { lang: 'en', dir: 'ltr' }, `${reply.status} ${reply.reason}`),
       h('span', { class: 'field-type' }, `${durationText(reply.duration)} · ${sizeText(reply.bytes.length)}`),
       reply.isSandbox && h('span', { class: 'badge' }, say('sandbox.label')),
@@ -56,7 +56,7 @@ export function response(store: Store, outcome: Outcome, close: () => void): Chi
     ),
     responseBody(reply, comparison?.differences ?? []),
     comparison && verdict(reply, comparison),
-    // It arrives a little later than the reply.
+    // Arrives a little later than the response.
     region(
       h('div', { class: 'effect' }),
       () => store.activity.effect,
@@ -70,7 +70,7 @@ const durationText = (milliseconds: number): string =>
     ? `${Math.max(1, Math.round(milliseconds))} ms`
     : `${(milliseconds / 1000).toFixed(2)} s`;
 
-/** `undefined` where nothing is documented. */
+/** `undefined` if no response is documented. */
 const comparisonOf = ({ responses, components }: PlaygroundData, reply: Reply): Comparison | undefined =>
   responses.length ? compareResponse(responses, components, reply, chosenLevel()) : undefined;
 
@@ -79,7 +79,7 @@ const certain = (differences: Difference[]): number =>
 
 const differencesText = (count: number): string => sayCount('reply.differences', { count });
 
-/** One line, to be announced. */
+/** One line for the announcement. */
 export function summaryOf(data: PlaygroundData, { reply, failure }: Outcome): string {
   if (failure) return failure.title;
   const count = certain(comparisonOf(data, reply)?.differences ?? []);
@@ -149,18 +149,18 @@ function responseBody(reply: Reply, differences: Difference[]): Child {
   ];
 }
 
-/** Pretty-printed from the exact values, the lines that differ from the documentation marked. */
+/** Pretty-prints the exact values, and marks the lines that differ from the documentation. */
 function markedLines(value: unknown, differences: Difference[]): Node[] {
   const marked = new Map(differences.map(({ path, message }) => [path, message]));
   return jsonLines(value).map(({ pointer, tokens }) => {
     const message = marked.get(pointer);
-    // The line that opens an object or a list stands for it.
+    // The line that opens an object or list stands for it.
     marked.delete(pointer);
     return h('span', { class: message ? 'line differs' : 'line', title: message }, ...tokenNodes(tokens));
   });
 }
 
-/** As a `data:` URL: one of a blob would, opened as a page, run with the rights of this site. */
+/** As a `data:` URL: a blob opened as a page would run with the rights of this site. */
 function showMedia(
   element: HTMLImageElement | HTMLMediaElement,
   bytes: Uint8Array<ArrayBuffer>,
@@ -176,7 +176,7 @@ function showMedia(
 function download({ bytes, body, contentType }: Reply): HTMLElement {
   const [, extension = 'bin'] = /^[^/]+\/(?:[^;+]*\+)?([a-z\d]+)/i.exec(contentType) ?? [];
   const save = (): void => {
-    // Not of its own type: opened as a page, it would run with the rights of this one.
+    // Not under its own type: opened as a page, it would run with the rights of this site.
     const href = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
     h('a', {
       href,

@@ -1,4 +1,4 @@
-/** What sending is, from the click to the answer. */
+/** Sending, from the click to the response. */
 import type { PlaygroundServer } from '../../../../site/index.ts';
 import { say } from '../../core/say.ts';
 import { sayCount } from '../../core/say-count.ts';
@@ -8,8 +8,8 @@ import { exchange } from './exchange.ts';
 import { summaryOf } from './response.ts';
 
 /**
- * Sends what is filled in, unless something is missing or wrong, which `anyway` passes over as far as there is a request to
- * send; tells `store` how it goes. Does nothing while a request is under way.
+ * Sends the request, and reports progress to `store`. Stops if something is missing or wrong; `anyway`
+ * overrides this if the request can be sent at all. Does nothing while a request is pending.
  */
 export async function run(
   store: Store,

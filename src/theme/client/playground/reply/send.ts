@@ -1,4 +1,4 @@
-/** Sends a request and reads its response: the only place of the panel that reaches the network. */
+/** Sends a request and reads its response. Only this file of the panel uses the network. */
 import { type HttpRequest, toFetch } from '../../../../request/index.ts';
 import { type Body, readBody } from './body.ts';
 import { explainFailure, type Failure, type FailureFacts, TIMEOUT } from './failure.ts';
@@ -7,7 +7,7 @@ import { probe } from './probe.ts';
 export interface Reply {
   method: string;
   status: number;
-  /** Reason phrase; empty when it is not known. */
+  /** Reason phrase; empty if unknown. */
   reason: string;
   headers: [name: string, value: string][];
   contentType: string;
@@ -15,7 +15,7 @@ export interface Reply {
   duration: number;
   bytes: Uint8Array<ArrayBuffer>;
   body: Body;
-  /** Where the answer came from, when redirects led elsewhere. */
+  /** Final URL, if redirects led elsewhere. */
   redirectedTo?: string;
   isSandbox: boolean;
 }
@@ -25,9 +25,9 @@ export type Outcome = { reply: Reply; failure?: undefined } | { reply?: undefine
 type Handler = (request: Request) => Promise<Response>;
 
 /**
- * Sends once. `signal` cancels; after `TIMEOUT` the request is given up.
- * @param openSandbox Gives the handler of the sandbox in this page, in place of the network.
- * @returns Never rejects: what went wrong is explained.
+ * Sends once. `signal` cancels; after `TIMEOUT` the request is aborted.
+ * @param openSandbox Returns the handler of the sandbox in this page, which replaces the network.
+ * @returns Never rejects: a failure is explained.
  */
 export async function send(
   request: HttpRequest,
@@ -67,7 +67,7 @@ export async function send(
   document.addEventListener('securitypolicyviolation', blocked);
   try {
     const start = performance.now();
-    // The sandbox does not listen to the signal.
+    // The sandbox ignores the signal.
     const response = await Promise.race([handler(outgoing), aborted(either)]);
     const bytes = new Uint8Array(await Promise.race([response.arrayBuffer(), aborted(either)]));
     return { reply: read(request.method, response, bytes, performance.now() - start, !!openSandbox) };
@@ -112,7 +112,9 @@ function read(
   };
 }
 
-/** HTTP/2 and later do not transmit reason phrases (RFC 9113 section 8.3.2); RFC 9110 section 15. */
+/**
+ * HTTP/2 and later do not transmit reason phrases (RFC 9113 section 8.3.2); these are of RFC 9110 section 15.
+ */
 const REASONS: Record<number, string> = {
   200: 'OK',
   201: 'Created',

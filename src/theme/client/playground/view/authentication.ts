@@ -1,4 +1,4 @@
-/** Credentials: once for all pages of a spec when the reader wants it, in memory otherwise. */
+/** Credentials: shared by all pages of an API description if the reader wants it, otherwise in memory. */
 import type { SecurityScheme } from '../../../../request/index.ts';
 import { type Child, h, region } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';

@@ -1,6 +1,6 @@
 /**
- * Selects of what a body is, where there is a choice: its media type, an example of the author's, an alternative of its
- * schema. Loaded with the playground of such an operation.
+ * Selects for the kind of body: media type, example, alternative. Loaded with the playground of an operation
+ * that has such a choice.
  */
 import { type BodyChoice, valueAt } from '../../../../request/index.ts';
 import { type Child, h, region } from '../../core/dom.ts';
@@ -21,7 +21,7 @@ import type { Store } from '../store.ts';
 import { select, typed } from './note.ts';
 import { followTabs } from './page-tabs.ts';
 
-/** Draws the selects into `place`, and has what is wrong with the body told of what is chosen. */
+/** Draws the selects into `place`, and makes problems with the body refer to what is chosen. */
 export function bodyKind(store: Store, place: HTMLElement): void {
   const all = store.data.request.body?.media ?? [];
   const contentType = (): string => store.state.contentType ?? '';
@@ -75,7 +75,7 @@ const mediaTypes = (store: Store): HTMLElement =>
     },
   );
 
-/** Another media type keeps what is filled in already; an example replaces it. */
+/** Another media type keeps what is filled in; an example replaces it. */
 function fill(store: Store, { contentType, bodies, entries }: Partial<State>, isExample: boolean): void {
   const { state } = store;
   store.set({
@@ -85,7 +85,7 @@ function fill(store: Store, { contentType, bodies, entries }: Partial<State>, is
   });
 }
 
-/** What the alternatives were when another one was chosen. */
+/** Bodies of the alternatives when another one was chosen. */
 const left = new Map<string, unknown>();
 
 function alternatives(store: Store, choice: BodyChoice): Child {
@@ -108,11 +108,11 @@ function alternatives(store: Store, choice: BodyChoice): Child {
   return [
     select(
       placeText(choice) || say('body.kind'),
-      // Shown as long as the body is none of them.
+      // Shown as long as the body matches no alternative.
       [['', say('input.choose')], ...named],
       { onchange, value: () => String(current() ?? '') },
     ),
-    // The tabs of the page are of all items, and go with the first.
+    // The page's tabs stand for all items, and follow the first.
     !at.some((key) => typeof key === 'number' && key > 0) &&
       followTabs(store.state.contentType ?? '', choice, current, choose),
     isForm(store.state.contentType) && at.length === 0 && hideTag(store, choice, current),
@@ -125,7 +125,7 @@ const placeText = ({ at, tag }: BodyChoice): string =>
     .join('')
     .replace(/^\./, '');
 
-/** A form has the discriminating property among its fields; where the list above says all of it, that is enough. */
+/** Hides a form's discriminating property if the list above already shows all of its values. */
 function hideTag(store: Store, { tag = '', options }: BodyChoice, current: () => number | undefined): Child {
   const id = `body:${tag}`;
   const isSaid = (): boolean => {
@@ -134,7 +134,7 @@ function hideTag(store: Store, { tag = '', options }: BodyChoice, current: () =>
   };
   const place = region(
     h('div', { hidden: true }),
-    // Whenever the fields are made anew, too.
+    // Also whenever the fields are rebuilt.
     () => `${isSaid()} ${store.now.fields.map((field) => field.id)}`,
     () => {
       // Once it is in the form.

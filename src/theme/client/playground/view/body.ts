@@ -15,7 +15,7 @@ export function body(store: Store): HTMLElement | undefined {
     rules.media.some(({ examples }) => examples.length > 1) ||
     store.data.alternatives
   ) {
-    // Without it the body can be written all the same.
+    // The body can be written without it too.
     import('./body-kind.ts').then(
       ({ bodyKind }) => bodyKind(store, kind),
       () => {},
@@ -25,7 +25,7 @@ export function body(store: Store): HTMLElement | undefined {
     'div',
     { class: 'body' },
     kind,
-    // Alternatives of a form have other fields.
+    // Each alternative of a form has other fields.
     region(
       h('div', {}),
       () => `${store.state.contentType} ${store.now.fields.map(({ id }) => id)}`,
@@ -79,7 +79,7 @@ function editor(store: Store, contentType: string, required: boolean): HTMLEleme
       gutter.scrollTop = textarea.scrollTop;
     },
   });
-  // Without it Tab leaves the editor, as it leaves any other input.
+  // If this fails to load, Tab leaves the editor, like any other input.
   import('./indent.ts').then(
     ({ indent }) => indent(textarea),
     () => {},

@@ -119,7 +119,8 @@ function controlOf(
     placeholder: hint && say('input.example', { example: hint.replace(/\s+/g, ' ') }),
     disabled: () => !!entry().isNull,
     value: () => entry().text,
-    // What is typed is meant to be sent; emptying it takes that back. The box says which, and can be set otherwise.
+    // Typed text is meant to be sent; emptying the input reverses that. The checkbox shows it, and can be set
+    // otherwise.
     oninput: (event: Event) => set({ text: typed(event), sent: typed(event) !== '' }),
   };
   if (isSecret) return secretInput(common, name);

@@ -1,4 +1,4 @@
-/** Tab in the editor of a body. Loaded where there is one. */
+/** Tab in the body editor. Loaded only with one. */
 
 /** Tab indents, unless Esc was pressed just before: the keyboard can always leave (WCAG 2.1.2). */
 export function indent(editor: HTMLElement): void {

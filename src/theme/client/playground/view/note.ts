@@ -1,4 +1,4 @@
-/** What there is to say about an input, below it. */
+/** Notes below an input. */
 import { h } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
 import type { Note } from '../model/index.ts';
@@ -7,7 +7,9 @@ import type { Store } from '../store.ts';
 let count = 0;
 export const uniqueId = (): string => `playground-${++count}`;
 
-/** The note's element, and the attributes that tie an input to it. `hint` is the id of a further description. */
+/**
+ * The note's element, and the attributes that link an input to it. `hint` is the id of a further description.
+ */
 export function noteFor(store: Store, id: string, hint = '') {
   const element = uniqueId();
   const note = (): Note | undefined => store.now.notes.get(id);
@@ -46,14 +48,14 @@ export const checkbox = (
 
 export const typed = (event: Event): string => (event.target as HTMLInputElement).value;
 
-/** Inputs hold values of an API: a browser is not to complete, correct or capitalise them. */
+/** Inputs hold values of an API: the browser must not complete, correct or capitalise them. */
 export const AS_TYPED = {
   autocomplete: 'off',
   autocapitalize: 'off',
   spellcheck: 'false',
 };
 
-/** An input whose text can be shown, with the button that does. */
+/** A secret input with a button that shows its text. */
 export function secretInput(props: Parameters<typeof h>[1] & object, name: string): HTMLElement {
   const input = h('input', { ...AS_TYPED, ...props, type: 'password' });
   const button = h(
@@ -74,7 +76,7 @@ export function secretInput(props: Parameters<typeof h>[1] & object, name: strin
   return h('div', { class: 'with-button' }, input, button);
 }
 
-/** An input, alone or with a button, and its label beside it. */
+/** A label beside an input, with an optional button. */
 export function row(label: string, control: HTMLElement): HTMLElement {
   const input = control.matches('input, select') ? control : control.querySelector('input');
   const id = uniqueId();

@@ -1,11 +1,11 @@
-/** The tabs of the page and the selects of the playground say the same: what is chosen in one of them is chosen in the other. */
+/** Keeps the page's tabs and the playground's selects equal: choosing in one chooses in the other. */
 import type { BodyChoice } from '../../../../request/index.ts';
 import { h, region } from '../../core/dom.ts';
 
 /**
  * Keeps the page's tabs of `choice` in step with `current`.
  *
- * @returns an element that has to be in the panel for as long as there is the choice
+ * @returns an element that must be in the panel as long as the choice exists
  */
 export function followTabs(
   contentType: string,
@@ -22,11 +22,11 @@ export function followTabs(
   };
   let isNew = true;
   const follow = region(h('div', { hidden: true }), current, () => {
-    // A tab that is chosen changes the panel, which is only being built now.
+    // Selecting a tab changes the panel, which is still being built.
     queueMicrotask(() => {
       const all = tabs();
       const [now, onPage] = [current(), selected(all)];
-      // The first tab is shown also where nobody has chosen it.
+      // The first tab is shown even if nobody has chosen it.
       if (isNew && onPage > 0) take(onPage);
       else if (now !== undefined && now !== onPage) all[now]?.click();
       isNew = false;
@@ -34,7 +34,7 @@ export function followTabs(
     return [];
   });
   const observer = new MutationObserver((changes) => {
-    // The panel has made another one.
+    // The panel has built another element.
     if (!follow.closest('form')) return observer.disconnect();
     const all = tabs();
     if (changes.some(({ target }) => all.includes(target as HTMLElement))) take(selected(all));
@@ -46,7 +46,7 @@ export function followTabs(
 
 const sectionOf = (): Element | null => document.querySelector('[aria-labelledby="api-request-body"]');
 
-/** None where the page shows the choice elsewhere, or not at all. */
+/** Empty if the page shows the choice elsewhere, or not at all. */
 function tabsOf(contentType: string, { at, options }: BodyChoice): HTMLElement[] {
   const media = [...(sectionOf()?.querySelectorAll('.media') ?? [])].find(
     (line) => line.querySelector('code')?.textContent === contentType,
@@ -62,7 +62,7 @@ function tabsOf(contentType: string, { at, options }: BodyChoice): HTMLElement[]
   return [];
 }
 
-/** Names of the fields that an element is within. */
+/** Names of the fields around an element. */
 function placeOf(element: Element): string {
   const names: string[] = [];
   for (let field = element.closest('.field'); field; field = field.parentElement?.closest('.field') ?? null) {

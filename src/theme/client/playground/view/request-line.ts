@@ -1,4 +1,4 @@
-/** What is sent where: method, path as it is filled in, server. */
+/** The request line: method, path as filled in, server. */
 
 import type { PlaygroundServer } from '../../../../site/index.ts';
 import { h, region } from '../../core/dom.ts';
@@ -57,7 +57,7 @@ export function serverPicker(store: Store): HTMLElement {
     {},
     select(
       say('server.label'),
-      // The names of sandboxes are the theme's.
+      // The theme names sandboxes.
       data.servers.map((server, index) => [String(index), serverName(server)]),
       {
         ...aria,

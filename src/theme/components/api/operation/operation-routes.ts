@@ -2,7 +2,7 @@ import { services } from '../../../services.ts';
 
 const routes = new WeakMap<object, Map<string, string>>();
 
-/** Route of the first page that shows an operation or webhook; undefined where none does. */
+/** Route of the first page that shows an operation or webhook; undefined if no page does. */
 export function operationRoute(id: string): string | undefined {
   const { pages } = services().site;
   let found = routes.get(pages);

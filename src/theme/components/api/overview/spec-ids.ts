@@ -1,7 +1,7 @@
 import type { SpecView } from '../../../../site/index.ts';
 import type { Translate } from '../../../i18n/index.ts';
 
-/** Fragments of the sections of an overview; those of tags begin with `tag-`. */
+/** Fragments for the sections of an overview; those of tags begin with `tag-`. */
 export const spec = {
   operations: 'api-operations',
   servers: 'api-servers',

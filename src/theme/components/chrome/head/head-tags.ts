@@ -8,7 +8,7 @@ interface MetaTag {
 /** Names that stand in `property` (Open Graph protocol); all others stand in `name` (HTML, section 4.2.5). */
 const PROPERTY = /^(?:og|article|book|profile|music|video|fb):/;
 
-/** Names of which a page has another element than a meta tag. */
+/** Names for which a page has an element other than a meta tag. */
 const ELSEWHERE = new Set(['canonical', 'charset', 'viewport', 'title']);
 
 interface HeadFacts {
@@ -18,9 +18,9 @@ interface HeadFacts {
   name: string;
   color: string;
   keywords?: string[];
-  /** What search engines may do with the page; wins over the tags by name. */
+  /** Robots directive for the page; wins over the tags by name. */
   robots?: string;
-  /** Tags by name: of every page, and of this one. */
+  /** Tags by name: for every page, and for this one. */
   site: Record<string, string>;
   page?: Record<string, string>;
   /** URL of the page. */
@@ -28,13 +28,16 @@ interface HeadFacts {
   isHome?: boolean;
   /** Tag of the language of the page (BCP 47). */
   language: string;
-  /** URL of the picture that is drawn of the page. One that an author names goes before. */
+  /** URL of the picture drawn for the page. A picture that the author names wins. */
   picture?: string;
-  /** Gives the URL of a path of the site, for images in previews. */
+  /** Returns the URL of a path of the site, for images in previews. */
   toUrl(path: string): string;
 }
 
-/** The meta tags of a page: what holds for all pages gives way to what the page says of itself, and that to its own tags. */
+/**
+ * The meta tags of a page. The page's data wins over the tags of the site, and the page's own tags win over
+ * both.
+ */
 export function headTags({
   title,
   description,
@@ -61,7 +64,7 @@ export function headTags({
     'twitter:card': given || picture ? 'summary_large_image' : 'summary',
     ...(picture && !given && pictureTags(picture, title)),
     ...site,
-    // One that the settings give is that of the home page, and previews of all pages would lead there.
+    // The `og:url` of the settings is that of the home page; previews of all pages would link there.
     ...(url && !isHome && { 'og:url': url }),
     'og:title': title,
     ...(description && { description, 'og:description': description }),
@@ -76,7 +79,7 @@ export function headTags({
   });
 }
 
-/** The size that all pictures of pages have. */
+/** All drawn pictures have this size. */
 const pictureTags = (picture: string, title: string): Record<string, string> => ({
   'og:image': picture,
   'og:image:width': '1200',
@@ -84,12 +87,12 @@ const pictureTags = (picture: string, title: string): Record<string, string> => 
   'og:image:alt': title,
 });
 
-/** A language as the Open Graph protocol has it, always with a territory: `pt` -> `pt_BR`. */
+/** A language in the form of the Open Graph protocol, always with a territory: `pt` -> `pt_BR`. */
 function localeOf(language: string): string | undefined {
   const { language: code, region } = new Intl.Locale(language).maximize();
   return region && `${code}_${region}`;
 }
 
-/** The canonical URL of a route, by the URL of the root of the site. */
+/** Canonical URL of a route, from the URL of the site's root. */
 export const canonicalOf = (route: string | undefined, address: string | undefined): string | undefined =>
   route === undefined || address === undefined ? undefined : new URL(address + encodeURI(route)).href;

@@ -14,8 +14,8 @@ interface DataFacts {
 }
 
 /**
- * What a page is, for search engines: JSON-LD 1.1 in the vocabulary of schema.org, ready to stand in a `script` element. The home
- * page is the site; others are articles of it, with the way that leads to them.
+ * Structured data of a page for search engines: JSON-LD 1.1 in the vocabulary of schema.org, ready for a
+ * `script` element. The home page is the site; other pages are its articles, with their breadcrumbs.
  */
 export function structuredData(site: Site, page: Page, facts: DataFacts): string {
   const { address, url, description, language, picture, modified } = facts;
@@ -43,7 +43,7 @@ export function structuredData(site: Site, page: Page, facts: DataFacts): string
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
 }
 
-/** The site, and who publishes it where the settings say so. */
+/** The site, and its publisher if the settings name one. */
 function home({ settings }: Site, address: string, website: object): object[] {
   const { organization } = settings.seo;
   if (!organization) return [website];
@@ -62,7 +62,7 @@ function home({ settings }: Site, address: string, website: object): object[] {
   ];
 }
 
-/** The home page, the groups that lead somewhere, the page itself, which needs no address. */
+/** Breadcrumbs: the home page, groups that have a page, and the page itself, which needs no address. */
 function trail(site: Site, page: Page, address: string): object {
   const steps = [
     { name: site.settings.name, item: `${address}/` },

@@ -12,8 +12,8 @@ import rtl from '../../../styles/rtl.css?url';
 const linked = new WeakMap<object, Set<string>>();
 
 /**
- * Addresses of the stylesheets that the page rendered with this request needs beside the theme's. A layout renders the text
- * of the page before its head, so that the head knows them.
+ * Addresses of the stylesheets that the page of this request needs besides the theme's. A layout renders the
+ * text of the page before its head, so the head knows them.
  */
 export const stylesheetsOf = ({ request }: { request: Request }): string[] => [
   ...(linked.get(request) ?? []),
@@ -31,10 +31,10 @@ export const linkOperationStyles = (page: { request: Request }): void => linkSty
 /** For the overview of an OpenAPI file, and for a part of one. */
 export const linkOverviewStyles = (page: { request: Request }): void => linkStylesheets(page, [overview]);
 
-/** For a page with chrome that most sites do not have: menus, anchors, an announcement, columns in the footer. */
+/** For a page with chrome that most sites lack: menus, anchors, an announcement, columns in the footer. */
 export const linkDivisionStyles = (page: { request: Request }): void => linkStylesheets(page, [divisions]);
 
-/** For a page that is written from right to left. */
+/** For a page in a right-to-left language. */
 export const linkRtlStyles = (page: { request: Request }): void => linkStylesheets(page, [rtl]);
 
 /** For a component whose styles few pages need. */
@@ -49,8 +49,8 @@ export const linkCards = (page: { request: Request }): void => linkStylesheets(p
 /** For entries of a changelog. */
 export const linkUpdates = (page: { request: Request }): void => linkStylesheets(page, [updates]);
 
-/** For words on a ground of their own. */
+/** For badges and tags. */
 export const linkLabels = (page: { request: Request }): void => linkStylesheets(page, [labels]);
 
-/** For what is done in order. */
+/** For steps. */
 export const linkSteps = (page: { request: Request }): void => linkStylesheets(page, [steps]);

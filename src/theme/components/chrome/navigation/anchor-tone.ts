@@ -2,16 +2,16 @@ import { wcagContrast } from 'culori';
 
 interface Tone {
   ground: string;
-  /** Of the icon on it. */
+  /** Colour of the icon. */
   ink: 'white' | 'black';
 }
 
 const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 
 /**
- * Ground and ink of an anchor's icon in both modes, from its `color`; a mode without one has that of the other. Undefined
- * without a hexadecimal colour. They are written as attributes of an SVG element, because the policy refuses styles and
- * the stylesheet of the theme knows the anchors of the legacy format only.
+ * Background and icon colour of an anchor in both modes, from its `color`. A mode without a colour uses that
+ * of the other. Undefined without a hexadecimal colour. Written as attributes of an SVG element, because the
+ * policy forbids inline styles and the theme's stylesheet knows only the anchors of the legacy format.
  */
 export function anchorTone(
   color: { light?: string; dark?: string } | undefined,

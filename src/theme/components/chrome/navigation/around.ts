@@ -3,13 +3,13 @@ import { href, services } from '../../../services.ts';
 
 const made = new WeakMap<Request, PageChrome>();
 
-/** What stands around the page, worked out once for all parts of the chrome. Each page is rendered with a request of its own. */
+/** The chrome of a page, computed once for all of its parts. Each page is rendered with its own request. */
 export function chromeOf({ request }: { request: Request }, page: Page | undefined): PageChrome {
   const chrome = made.get(request) ?? pageChrome(services().site, page);
   made.set(request, chrome);
   return chrome;
 }
 
-/** A file that the settings name, by path from the docs root or by URL. */
+/** Address of a file that the settings name, by path from the docs root or by URL. */
 export const fileAddress = (path: string): string =>
   /^(?:[a-z]+:)?\/\//i.test(path) ? path : href(`/${path.replace(/^\.?\//, '')}`);

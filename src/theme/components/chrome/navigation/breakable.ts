@@ -1,13 +1,13 @@
 /** Shorter words fit into every column. */
 const SHORTEST = 16;
 
-/** After a sign that parts words, and before a capital letter that begins one. */
+/** After a separator, and before a capital letter that begins a word. */
 const BREAK =
   /(?<=[\p{L}\p{N}}\])][_./:\\,=&?-]{1,3}|^\/)(?=[\p{L}\p{N}{[(<])|(?<=\p{Ll}|\p{N})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
 /**
- * `text` in pieces between which a line may break: words of `shortest` letters and more, such as `eth_getBlockByNumber` and
- * `/users/{id}/keys`, at the joints of their parts. The pieces put together are the text.
+ * Splits `text` where a line may break: words of at least `shortest` letters, such as `eth_getBlockByNumber`
+ * and `/users/{id}/keys`, between their parts. Joined, the pieces equal the text.
  */
 export function breakable(text: string, shortest = SHORTEST): string[] {
   const pieces = [''];

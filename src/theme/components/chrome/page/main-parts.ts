@@ -1,17 +1,17 @@
 import type { PageChrome, SidebarEntry } from '../../../../site/index.ts';
 
-/** A way into a part of the site: a route without the base path. */
+/** A link to a part of the site: a route without the base path. */
 export interface MainPart {
   name: string;
   href: string;
 }
 
-/** More would not be taken in. */
+/** Readers would not take in more. */
 const MOST = 12;
 
 /**
- * The parts that a site is made of, as the chrome of no page in particular shows them: its anchors and tabs, or else the
- * groups of its navigation. However many pages there are, these stay few.
+ * The main parts of a site, independent of any page: its anchors and tabs, or otherwise the groups of its
+ * navigation. They stay few however many pages there are.
  */
 export function mainParts({ anchors, tabs, sidebar }: PageChrome): MainPart[] {
   const own = [...anchors, ...tabs].filter(({ external, items }) => !external && !items);

@@ -1,17 +1,20 @@
-/** The entries of a page's menu: what is done with its Markdown, and where it can be taken. */
+/** The entries of a page's menu: copy its Markdown, or open it elsewhere. */
 import type { ContextualLink, SiteSettings } from '../../../../config/index.ts';
 import type { StringId } from '../../../i18n/index.ts';
 
 export interface MenuOption {
-  /** Of the theme, or an author's own. */
+  /** The theme's title, or the author's. */
   title: StringId | { own: string };
   note?: StringId | { own: string };
   icon: string;
   iconType?: string;
   iconLibrary?: string;
-  /** A link that works by itself. */
+  /** A link that works without a script. */
   href?: string;
-  /** What a click does that needs script, and what it copies or opens where that is not the Markdown of the page. */
+  /**
+   * Action of a click that needs a script, and the text that it copies or opens if that is not the page's
+   * Markdown.
+   */
   intent?: 'copy-page' | 'copy-text' | 'hand-over';
   value?: string;
 }
@@ -19,7 +22,7 @@ export interface MenuOption {
 export interface MenuFacts {
   /** Address of the page's Markdown, from the root of the host. */
   markdown: string;
-  /** The same with its origin, where that is known. */
+  /** The same with its origin, if known. */
   url?: string;
   /** Route of the page. */
   path: string;
@@ -27,7 +30,7 @@ export interface MenuFacts {
   name: string;
 }
 
-/** Assistants that take a question in their address, and what they are called. */
+/** Assistants that accept a question in their address, and their names. */
 const ASSISTANTS: Record<string, { title: StringId; icon: string; address: string }> = {
   chatgpt: {
     title: 'pageMenu.chatgpt',
@@ -48,10 +51,10 @@ const ASSISTANTS: Record<string, { title: StringId; icon: string; address: strin
   },
 };
 
-/** What an assistant is asked: in English, which all of them take. */
+/** The question for an assistant, in English, which all of them understand. */
 const QUESTION = 'Read from $url so that I can ask questions about it.';
 
-/** The entries that the settings choose, in their order, without those that would lead nowhere. */
+/** The entries that the settings select, in their order. Entries without a target are left out. */
 export function menuOptions({ options, mcp }: SiteSettings['contextual'], facts: MenuFacts): MenuOption[] {
   return options.flatMap(
     (option) => (typeof option === 'string' ? known(option, mcp, facts) : own(option, mcp, facts)) ?? [],
@@ -121,8 +124,8 @@ function own(link: ContextualLink, mcp: string | undefined, facts: MenuFacts): M
 }
 
 /**
- * A link, where all that it says is known when the site is built. The text of the page, and the address of a site that does
- * not know its own, are filled in by script when the entry is chosen.
+ * A plain link, if everything in it is known at build. Otherwise a script fills in the text of the page, or
+ * the address of a site that does not know its own, when the entry is chosen.
  */
 function leading(template: string, { url, path }: MenuFacts): Pick<MenuOption, 'href' | 'intent' | 'value'> {
   const address = template.replaceAll('$path', encodeURI(path));

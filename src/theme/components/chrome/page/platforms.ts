@@ -1,4 +1,4 @@
-/** Key of a platform -> its icon, and the name that is read out where it is not the key with a capital letter. */
+/** Key of a platform -> its icon, and its name where that is not the capitalised key. */
 const PLATFORMS: Record<string, [icon: string, name: string]> = {
   website: ['globe', 'Website'],
   'earth-americas': ['earth-americas', 'Website'],
@@ -11,7 +11,7 @@ const PLATFORMS: Record<string, [icon: string, name: string]> = {
   youtube: ['youtube', 'YouTube'],
 };
 
-/** Icon and name of a platform that the settings name, known or not. */
+/** Icon and name of a platform from the settings, known or unknown. */
 export function platform(key: string): { icon: string; name: string } {
   const known = Object.hasOwn(PLATFORMS, key) ? PLATFORMS[key] : undefined;
   return known

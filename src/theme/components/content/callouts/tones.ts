@@ -1,6 +1,6 @@
 import type { StringId } from '../../../../contract/index.ts';
 
-/** What callouts and typed cards have in common: a colour by class, an icon, and a name for those who see neither. */
+/** Shared by callouts and typed cards: a colour by class, an icon, and a name for readers who see neither. */
 export const TONES = {
   note: { icon: 'lucide:info', name: 'callout.note' },
   info: { icon: 'lucide:info', name: 'callout.info' },

@@ -1,4 +1,4 @@
-/** What the `icon` of a component names: an image of the site or elsewhere, or a glyph of an icon set. */
+/** What the `icon` prop of a component names: an image, local or remote, or a glyph of an icon set. */
 export type Glyph =
   | { kind: 'image'; src: string }
   | { kind: 'glyph'; names: string[]; style: string }
@@ -21,8 +21,9 @@ const STYLE_CLASSES: Record<string, string> = {
 };
 
 /**
- * Reads an icon prop: a path or URL of an image, a name (`rocket`), the classes of Font Awesome (`fa-solid fa-rocket`),
- * or a name with its set (`lucide:rocket`). `names` are to be tried in turn, that of the wanted library first.
+ * Parses an icon prop: a path or URL of an image, a name (`rocket`), Font Awesome classes (`fa-solid
+ * fa-rocket`), or a name with its set (`lucide:rocket`). `names` are tried in turn, that of the preferred
+ * library first.
  */
 export function glyphOf(icon: unknown, iconType?: string, library?: string): Glyph {
   if (typeof icon !== 'string' || icon.trim() === '') return undefined;
@@ -42,14 +43,14 @@ export function glyphOf(icon: unknown, iconType?: string, library?: string): Gly
   };
 }
 
-/** Whether a glyph points along the line, which runs the other way in some languages. */
+/** Whether a glyph points along the line, whose direction depends on the language. */
 export const isDirected = (glyph: Glyph): boolean =>
   glyph?.kind === 'glyph' &&
   glyph.names.some((each) =>
     /right|left/.test(each.slice(each.search(/(?:arrow|chevron|caret|angle)[a-z-]/))),
   );
 
-/** SVG text of the first of an icon's names that there is; undefined for an image, and for what nothing is drawn for. */
+/** SVG text for the first of an icon's names that exists; undefined for an image, and if no name exists. */
 export function drawGlyph(
   icon: unknown,
   iconType: string | undefined,
@@ -61,18 +62,21 @@ export function drawGlyph(
   return glyph.names.map((each) => draw(each, glyph.style)).find((drawn) => drawn !== '');
 }
 
-/** `svg` of an icon in a size (pixels) and a colour of its own, by attributes instead of styles. */
+/** `svg` of an icon with a size (pixels) and colour, as attributes instead of styles. */
 export function sized(svg: string, size?: number, color?: string): string {
   const box = size ? ` width="${size}" height="${size}"` : '';
   const tint = color ? ` color="${color}"` : '';
   return svg.replace(/^<svg class="icon"/, `<svg class="${size ? 'icon-sized' : 'icon'}"${box}${tint}`);
 }
 
-/** A drawing of nothing but lines as those of Lucide and Tabler are: how they are drawn, and what is drawn. */
+/** A drawing of lines only, such as those of Lucide and Tabler: its line attributes and its shapes. */
 const LINES =
   /^<svg class="([^"]+)"([^>]*)><(g|path) fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"(?:>((?:(?!<g)[^"]|"[^"]*")*)<\/g>| (d="[^"]*")\/>)<\/svg>$/;
 
-/** `svg` with the class of such a drawing, where it is one, in place of what a page would say again in each. */
+/**
+ * If `svg` is such a drawing, replaces the line attributes by a class, which saves repeating them in every
+ * icon.
+ */
 export const outlined = (svg: string): string =>
   svg.replace(
     LINES,

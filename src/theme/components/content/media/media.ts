@@ -1,6 +1,6 @@
 /**
- * Videos that start by themselves, ready for it: browsers start none with sound, and phones show those that are not
- * inline in a window of their own. They get controls, so that they can be stopped (WCAG 2.2.2).
+ * Prepares videos that start automatically. Browsers start none with sound, and phones open those that are
+ * not inline in a window. They get controls, so readers can stop them (WCAG 2.2.2).
  */
 export function playing(html: string): string {
   return html.replace(/<video\b(?:[^<>"']|"[^"]*"|'[^']*')*>/gi, (tag) => {

@@ -1,4 +1,4 @@
-/** Reads `owner/name` or the address of a repository; `undefined` where it is neither. */
+/** Parses `owner/name` or the address of a repository; `undefined` for anything else. */
 export function repositoryOf(text: string): { name: string; url: string } | undefined {
   const match = /^(?:(?:https?:\/\/)?(?:www\.)?github\.com\/)?([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?$/i.exec(
     text.trim(),

@@ -1,6 +1,6 @@
 import type { JsonSchema, JsonSchemaObject } from '../../../../contract/index.ts';
 
-/** One setting, as the reference of settings shows it. */
+/** One setting in the settings reference. */
 export interface SettingNode {
   name: string;
   type: string;
@@ -11,16 +11,17 @@ export interface SettingNode {
   properties: SettingNode[];
 }
 
-/** A schema without references, and the references that were followed on the way to it. */
+/** A schema without references, and the references followed to reach it. */
 interface Opened {
   schema: JsonSchemaObject;
   above: string[];
 }
 
 /**
- * The properties of a schema as a finite tree: what contains itself, as a group does, is opened once on every way down.
- * @param root The schema of the settings; references are followed within it.
- * @param definition One of its definitions, to begin with that.
+ * The properties of a schema as a finite tree. A recursive schema, such as a group, is expanded once per
+ * branch.
+ * @param root The schema of the settings; references are resolved in it.
+ * @param definition One of its definitions to start from.
  */
 export function settingsTree(root: JsonSchemaObject, definition?: string): SettingNode[] {
   return propertiesOf(open(definition ? { $ref: `#/definitions/${definition}` } : root, []));
@@ -51,7 +52,10 @@ export function settingsTree(root: JsonSchemaObject, definition?: string): Setti
     };
   }
 
-  /** Every schema whose properties an author may write here: itself, its alternatives, the items of a list. */
+  /**
+   * Every schema whose properties an author may write here: the schema, its alternatives, the items of a
+   * list.
+   */
   function objectsOf(opened: Opened): Opened[] {
     return [opened, ...variantsOf(opened)];
   }
@@ -75,7 +79,7 @@ export function settingsTree(root: JsonSchemaObject, definition?: string): Setti
     return [schema.type ?? 'any'].flat().join(' | ');
   }
 
-  /** What stands beside a reference wins over what the reference leads to. */
+  /** A keyword beside a reference wins over the referenced schema. */
   function open(schema: JsonSchema | undefined, above: string[]): Opened {
     if (typeof schema !== 'object') return { schema: {}, above };
     const { $ref, allOf = [], ...own } = schema;

@@ -5,26 +5,26 @@ import { mark, takeMarked } from '../marks.ts';
 export interface Panel {
   title: string;
   html: string;
-  /** `html` is highlighted code: its language, and what the block is called. */
+  /** Set if `html` is highlighted code: its language and the block's label. */
   code?: { language: string; label: string };
-  /** Fragment that leads to the panel. */
+  /** Fragment of the panel. */
   id?: string;
-  /** In front of the title. */
+  /** Shown before the title. */
   icon?: { icon: string; iconType?: string; iconLibrary?: string };
 }
 
-/** The group of all sets whose panels are known by their titles: tabs, code groups, examples, samples of a request. */
+/** The group of all sets whose panels match by title: tabs, code groups, examples, samples of a request. */
 export const BY_TITLE = 'language';
 
-/** The mark of a panel, and what it holds: nothing where a Tab has no children. */
+/** The mark of a panel with its HTML, which is empty for a Tab without children. */
 export function panel(title = 'Tab', html = '', more: Pick<Panel, 'id' | 'icon'> = {}): string {
   return mark('panel', { title, ...more }, html);
 }
 
-/** Rendered children in parts. */
+/** Rendered children, split. */
 export interface Split {
   panels: Panel[];
-  /** What stands between them; empty where that is only white space. */
+  /** HTML between the panels; empty if it is only whitespace. */
   rest: string;
 }
 
@@ -44,8 +44,9 @@ const FIGURE =
 const CAPTION = /<figcaption\b(?:[^<>"']|"[^"]*"|'[^']*')*>[\s\S]*?(?:<\/figcaption>|$)/;
 
 /**
- * The code blocks in the rendered children of a code group; the caption moves into the tab. A block without a title has
- * the name of its language, or `untitled` when that is given and the block is alone; without a language it is `code`.
+ * The code blocks in the rendered children of a code group. The caption moves into the tab. A block without a
+ * title is named after its language, or `untitled` if that is given and the block is alone; without a
+ * language it is `code`.
  */
 export function splitCode(
   rendered: string,

@@ -1,6 +1,6 @@
 import { textOf } from '../html.ts';
 
-/** A file or folder that a Markdown list names. */
+/** A file or folder in a Markdown list. */
 export interface FileNode {
   name: string;
   isFolder: boolean;
@@ -8,8 +8,8 @@ export interface FileNode {
 }
 
 /**
- * The files of a rendered Markdown list: an item with items in it, or with a name that ends in a slash, is a folder.
- * Formatting within names is dropped.
+ * The files of a rendered Markdown list. An item that contains items, or whose name ends in a slash, is a
+ * folder. Formatting within names is dropped.
  */
 export function fileList(html: string): FileNode[] {
   const root: FileNode = { name: '', isFolder: true, children: [] };

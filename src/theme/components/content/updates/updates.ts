@@ -2,7 +2,7 @@ import type { Update } from '../../../services.ts';
 
 interface Noted {
   updates: Update[];
-  /** An update says something of the feed. */
+  /** An update mentions the feed. */
   isAsked: boolean;
 }
 
@@ -17,7 +17,9 @@ interface UpdateProps {
   rss?: unknown;
 }
 
-/** Notes an update of the page that is rendered with this request, in their order. What it returns takes its text. */
+/**
+ * Records an update of the page rendered with this request, in order. Returns a function that takes its text.
+ */
 export function noteUpdate(
   { request }: { request: Request },
   { id, label, description, tags, rss }: UpdateProps,
@@ -46,5 +48,5 @@ const textOf = (value: unknown): string | undefined =>
 /** The updates of a page whose text has been rendered. */
 export const updatesOf = ({ request }: { request: Request }): Update[] => noted.get(request)?.updates ?? [];
 
-/** Whether an update of the page asks for the feed to be shown. */
+/** Whether an update of the page asks for a feed link. */
 export const hasFeed = ({ request }: { request: Request }): boolean => noted.get(request)?.isAsked ?? false;
