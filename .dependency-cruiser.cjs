@@ -6,6 +6,7 @@ const rooms = [
   'apis',
   'cli',
   'astro',
+  'hosting',
   'cards',
   'theme',
   'check',
@@ -103,7 +104,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/theme/client/' },
       to: {
-        path: '^src/(?:site|content|config|openapi|diagnostics|astro|cards|cli)/',
+        path: '^src/(?:site|content|config|openapi|diagnostics|astro|hosting|cards|cli)/',
         dependencyTypesNot: ['type-only'],
       },
     },

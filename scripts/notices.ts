@@ -2,7 +2,7 @@
 // packages that are installed. `--check` writes nothing and ends with 1 when they are not up to date; `npm test notices` does that.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type NoticesFile, noticesText } from '../src/astro/hosting/notices.ts';
+import { type NoticesFile, noticesText } from '../src/hosting/index.ts';
 import { shippedParts } from './shipped.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -28,7 +28,7 @@ const ofSites: NoticesFile = {
 };
 const files = {
   'THIRD-PARTY-NOTICES.txt': noticesText(INTRO, parts),
-  'src/astro/hosting/notices.json': `${JSON.stringify(ofSites, null, 1)}\n`,
+  'src/hosting/notices.json': `${JSON.stringify(ofSites, null, 1)}\n`,
 };
 
 const isCheck = process.argv.includes('--check');

@@ -28,7 +28,7 @@ import { vendor } from './vendor.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Rooms that only Node runs. */
-const NODE_ONLY = /^(?:cli|astro|cards|sandbox[\\/](?:http|load))[\\/]/;
+const NODE_ONLY = /^(?:cli|astro|hosting|cards|sandbox[\\/](?:http|load))[\\/]/;
 
 /** The APIs of this repository's own site. */
 const OWN_SITE = /^apis[\\/]/;

@@ -6,7 +6,7 @@ import { RuleSets } from '../sandbox/load/index.ts';
 import { type LoadedSite, loadSite, type Site } from '../site/index.ts';
 import type { OwnStrings } from '../theme/i18n/own.ts';
 import { provideServices } from '../theme/services.ts';
-import { Publication } from './hosting/index.ts';
+import { Publication } from './publication/publication.ts';
 import { inspectorFault } from './reports/inspector-fault.ts';
 import { lookFaults } from './reports/look-faults.ts';
 import { ownStrings } from './reports/own-strings.ts';

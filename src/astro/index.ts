@@ -5,7 +5,6 @@
 
 export { astroConfig } from './config.ts';
 export { Engine } from './engine.ts';
-export type { Host } from './hosting/index.ts';
 export { checkFolder } from './run/check.ts';
 export { startPreview } from './run/preview.ts';
 export type { OnProgress } from './run/progress.ts';

@@ -25,7 +25,7 @@ import {
 import { renderIcon } from '../theme/icons.ts';
 import type { SandboxPlace, Services } from '../theme/services.ts';
 import type { Engine } from './engine.ts';
-import { fileWithin } from './hosting/index.ts';
+import { fileWithin } from './publication/publication.ts';
 import { duringFile } from './run/late-errors.ts';
 
 /** Route of the page that shows the state of the sandboxes. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Host } from '../astro/index.ts';
 import { didYouMean } from '../diagnostics/index.ts';
+import type { Host } from '../hosting/index.ts';
 
 export interface Arguments {
   command: Command | '';

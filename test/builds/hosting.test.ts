@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gitDates } from '../../src/astro/hosting/index.ts';
 import { startPreview } from '../../src/astro/index.ts';
+import { gitDates } from '../../src/hosting/index.ts';
 import { type Docs, trellis, writeDocs } from '../support/docs.ts';
 import { attribute, byTag, parsePage, textOf } from '../support/html.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { robotsTxt, siteAddress, sitemapFiles, urlOf } from '../../src/astro/hosting/index.ts';
+import { robotsTxt, siteAddress, sitemapFiles, urlOf } from '../../src/hosting/index.ts';
 
 const address = (canonical: string | undefined, rest: { site?: string; cname?: string; base?: string }) =>
   siteAddress({ metadata: canonical === undefined ? {} : { canonical } }, { base: '/', ...rest });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateOf, rss } from '../../src/astro/hosting/index.ts';
+import { dateOf, rss } from '../../src/hosting/index.ts';
 import { unescapeHtml } from '../../src/text/index.ts';
 
 const feed = (html: string) =>

@@ -8,7 +8,7 @@ import {
   nginxConf,
   readHeaders,
   vercelJson,
-} from '../../src/astro/hosting/index.ts';
+} from '../../src/hosting/index.ts';
 import type { Site } from '../../src/site/index.ts';
 
 const site = {

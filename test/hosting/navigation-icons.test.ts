@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NavigationIcons } from '../../src/astro/hosting/navigation-icons.ts';
+import { NavigationIcons } from '../../src/hosting/index.ts';
 import { renderIcon } from '../../src/theme/icons.ts';
 
 const page = (icon?: string) => ({ frontMatter: { icon } });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { isAllowed, licenceOf } from '../../scripts/licences.ts';
-import { noticeParts, noticesText } from '../../src/astro/hosting/index.ts';
+import { noticeParts, noticesText } from '../../src/hosting/index.ts';
 import { repository } from '../support/docs.ts';
 
 /** A package of its own folder, with these files beside its manifest. */

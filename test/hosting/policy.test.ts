@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sitePolicy, sourcesOf, withSources } from '../../src/astro/hosting/index.ts';
+import { sitePolicy, sourcesOf, withSources } from '../../src/hosting/index.ts';
 import { pagePolicy, policyText } from '../../src/theme/layouts/policy.ts';
 
 const policy = pagePolicy({

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AstroPrerenderer } from 'astro';
 import { isAbsoluteUrl } from '../../config/index.ts';
+import { settingsSources, withSources } from '../../hosting/index.ts';
 import type { Engine } from '../engine.ts';
-import { settingsSources, withSources } from '../hosting/index.ts';
 
 /** Gives each page that is rendered the last of what it needs: the origins that it names, in its Content-Security-Policy. */
 export function finishing(inner: AstroPrerenderer, engine: Engine): AstroPrerenderer {

@@ -1,9 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
+import {
+  NOTICES_PATH,
+  NOTICES_REFERENCE,
+  type Notice,
+  noticeParts,
+  noticesText,
+} from '../../hosting/index.ts';
 import { iconSetsDrawn } from '../../theme/icons.ts';
 import type { Engine } from '../engine.ts';
-import { NOTICES_PATH, NOTICES_REFERENCE, type Notice, noticeParts, noticesText } from '../hosting/index.ts';
 
 const INTRO = `This site was made with Trellis. It holds work of others, listed here by the part that it is in,
 with the licences after the lists.`;

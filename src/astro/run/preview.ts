@@ -5,8 +5,17 @@ import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { pipeline } from 'node:stream';
 import { realPathWithin } from '../../content/index.ts';
-import { type HeaderRule, HOST_HEADERS, HOST_REDIRECTS, headersAt, readHeaders } from '../hosting/index.ts';
-import { applyHostRules, type HostRule, locationOf, readHostRedirects } from '../hosting/redirects.ts';
+import {
+  applyHostRules,
+  type HeaderRule,
+  HOST_HEADERS,
+  HOST_REDIRECTS,
+  type HostRule,
+  headersAt,
+  locationOf,
+  readHeaders,
+  readHostRedirects,
+} from '../../hosting/index.ts';
 import { contentType } from '../vite/assets.ts';
 import { keepAlive, readPath } from '../vite/dev/requests.ts';
 import type { Running } from './run.ts';

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
+import { locationOf, statusOf } from '../../../hosting/index.ts';
 import { isExternal, redirectAt } from '../../../site/index.ts';
 import type { Engine } from '../../engine.ts';
-import { locationOf, statusOf } from '../../hosting/redirects.ts';
 import { decodePath, stripBase } from '../assets.ts';
 
 /** Follows the site's redirects in dev. Nothing is kept by the browser, because the next save may change them. */

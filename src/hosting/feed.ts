@@ -1,4 +1,4 @@
-import { escapeXml, escapeXmlAttribute, unescapeHtml } from '../../text/index.ts';
+import { escapeXml, escapeXmlAttribute, unescapeHtml } from '../text/index.ts';
 
 /** An entry of a page with updates. */
 interface FeedEntry {

@@ -1,4 +1,4 @@
-import { fillPattern, isExternal, type PathPattern, pathPattern, type Site } from '../../site/index.ts';
+import { fillPattern, isExternal, type PathPattern, pathPattern, type Site } from '../site/index.ts';
 
 /**
  * The redirects of a site as the file `_redirects` has them, which hosts such as Netlify and Cloudflare Pages read from the root

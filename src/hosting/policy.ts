@@ -1,4 +1,4 @@
-import { escapeHtml, unescapeHtml } from '../../text/index.ts';
+import { escapeHtml, unescapeHtml } from '../text/index.ts';
 
 /** Directives that a page's own text decides, and the origins that each has. */
 export type Sources = Record<'img-src' | 'media-src' | 'frame-src', Set<string>>;

@@ -1,4 +1,4 @@
-import { matchPath, type PathPiece } from '../../site/index.ts';
+import { matchPath, type PathPiece } from '../site/index.ts';
 
 /** Headers of the files whose paths match; a path may have `:name` for a segment and end in `*`. */
 export interface HeaderRule {

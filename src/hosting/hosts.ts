@@ -1,4 +1,4 @@
-import { fillPattern, isExternal, pathPattern, type Site } from '../../site/index.ts';
+import { fillPattern, isExternal, pathPattern, type Site } from '../site/index.ts';
 import { type HeaderRule, headerExpression } from './headers.ts';
 import { escapeUrl, statusOf } from './redirects.ts';
 

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../../config/index.ts';
+import type { SiteSettings } from '../config/index.ts';
 
 /** Where it may be said that the site is published. */
 export interface AddressSources {

@@ -4,14 +4,18 @@ import { join } from 'node:path';
 import { Cards } from '../../cards/index.ts';
 import { isAbsoluteUrl } from '../../config/index.ts';
 import { isFileWithin } from '../../content/index.ts';
+import {
+  type Feed,
+  gitDates,
+  IconSet,
+  NavigationIcons,
+  type Sources,
+  siteAddress,
+  sourcesOf,
+  urlOf,
+} from '../../hosting/index.ts';
 import type { LoadedSite, Page, Site } from '../../site/index.ts';
 import type { Published, Update } from '../../theme/services.ts';
-import { siteAddress, urlOf } from './address.ts';
-import type { Feed } from './feed.ts';
-import { gitDates } from './git-dates.ts';
-import { IconSet } from './icon-set.ts';
-import { NavigationIcons } from './navigation-icons.ts';
-import { type Sources, sourcesOf } from './policy.ts';
 
 export interface PublicationOptions {
   /** Absolute path of the docs folder. */

@@ -1,5 +1,5 @@
-import { renderUntrustedMarkdown } from '../../content/index.ts';
-import type { Site } from '../../site/index.ts';
+import { renderUntrustedMarkdown } from '../content/index.ts';
+import type { Site } from '../site/index.ts';
 import { type Sources, sourcesOf } from './policy.ts';
 
 /** Settings whose value is the address of an image, and those whose value is Markdown. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type NavigationNode, nodesWithin, type Site } from '../../site/index.ts';
-import { drawGlyph, renderIcon } from '../../theme/icons.ts';
+import { type NavigationNode, nodesWithin, type Site } from '../site/index.ts';
+import { drawGlyph, renderIcon } from '../theme/icons.ts';
 import { NOTICES_REFERENCE } from './notices.ts';
 
 const hash = (text: string, length: number): string =>

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
+import { rss } from '../../hosting/index.ts';
 import type { Engine } from '../engine.ts';
 import { contentType, decodePath, stripBase } from '../vite/assets.ts';
 import { originOf } from '../vite/dev/dev-server.ts';
-import { rss } from './feed.ts';
 
 const CARD = /^\/_trellis\/cards\/([\da-f]+\.png)$/;
 const FEED = '/rss.xml';

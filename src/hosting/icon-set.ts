@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asSvg, ICON_PATHS, type IconFile, iconFiles, letterIcon, webManifest } from '../../cards/index.ts';
-import { isAbsoluteUrl, type SiteSettings } from '../../config/index.ts';
-import { imageSize, realPathWithin } from '../../content/index.ts';
-import type { Published } from '../../theme/services.ts';
+import { asSvg, ICON_PATHS, type IconFile, iconFiles, letterIcon, webManifest } from '../cards/index.ts';
+import { isAbsoluteUrl, type SiteSettings } from '../config/index.ts';
+import { imageSize, realPathWithin } from '../content/index.ts';
+import type { Published } from '../theme/services.ts';
 
 /** Names by which an icon is found that the settings do not name, the best first. */
 const USUAL = ['favicon.svg', 'favicon.png', 'favicon.ico'];
