@@ -1,7 +1,7 @@
 import { skipQuoted } from './mdx/source/skip.ts';
 import { scanPage } from './snippets/imports.ts';
 
-/** An icon that a page or a file of code names by a literal: its name, and the offset of that. */
+/** An icon that a page or code file names by a literal: its name and offset. */
 export interface NamedIcon {
   name: string;
   offset: number;
@@ -10,22 +10,22 @@ export interface NamedIcon {
 const MENTION = /\bicon\b/;
 const WORD = /[A-Za-z_$][\w$-]*/y;
 const QUOTED_KEY = /(["'])icon\1/y;
-/** After a key or a property: what a literal may follow. */
+/** Text after a key or property that a literal may follow. */
 const GIVES = /\s*(?::|=(?![=>]))[\s({]*/y;
 const LITERAL = /(["'`])([^"'`\n\\{}$]*)\1/y;
 const CONSTANT = /const[ \t]([A-Za-z_$][\w$]*)[ \t]?=[ \t]?(["'`])([^"'`\n\\{}$]*)\2(?=[ \t\r]?(?:;|\n|$))/y;
-/** A name alone: nothing is looked up in it or made of it. */
+/** A plain reference: without member access or a call. */
 const REFERENCE = /([A-Za-z_$][\w$]*)(?=\s*[,;})\]\n])/y;
 /** `isOpen ? 'a' : 'b'` up to the first literal, and from there to the second. */
 const CONDITION = /[^?,;:{}"'`\n]*\?\s*/y;
 const OTHERWISE = /\s*:\s*/y;
 
-/** By name; `undefined` of one that is declared twice. */
+/** By name; `undefined` for a name declared twice. */
 type Constants = Map<string, NamedIcon | undefined>;
 
 /**
- * Icons that a page, a snippet or a module names by literals, or by a constant of the same file: in properties, in data and in
- * the first line of a code block.
+ * Icons that a page, snippet or module names by literals, or by a constant of the same file: in properties,
+ * in data, and in the first line of a code block.
  */
 export function iconsIn(source: string, file: string): NamedIcon[] {
   if (!MENTION.test(source)) return [];
@@ -39,7 +39,7 @@ export function iconsIn(source: string, file: string): NamedIcon[] {
   return pieces.flatMap(({ kind, start, end }) => {
     if (kind === 'esm' || kind === 'expression') return iconsInCode(source, start, end, constants);
     if (kind === 'code') return iconsInCode(source, afterFence(source, start), endOfLine(source, start));
-    // Elements of HTML have no icons.
+    // HTML elements have no icons.
     if (kind === 'tag' && /[A-Z]/.test(source[start + 1] ?? ''))
       return iconsInCode(source, start, end, constants);
     return [];
@@ -67,7 +67,7 @@ function iconsInCode(
   constants: Constants = new Map(),
 ): NamedIcon[] {
   const found: NamedIcon[] = [];
-  // `<Icon name="…">` is another way to write it.
+  // `<Icon name="…">` is an alternative spelling.
   const keys = source.startsWith('<Icon', start) ? ['icon', 'name'] : ['icon'];
   let at = start;
   while (at < end) {

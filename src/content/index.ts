@@ -1,8 +1,12 @@
 /**
- * content: the MDX pages of a docs folder. Finds them, reads their front matter, and compiles them (highlighted code,
- * heading anchors, site paths) behind a content-addressed cache. Knows nothing of navigation or rendering.
+ * content: the MDX pages of a docs folder. Finds them, parses their front matter, and compiles them
+ * (highlighted code, heading ids, site paths) behind a content-addressed cache. Knows nothing of navigation
+ * or rendering.
  */
-/** Parameters that a page documents itself, from its source: `apiFields(parsedPage.body)`; nothing has to be compiled. */
+/**
+ * Parameters that a page itself documents, from its source, without compiling it:
+ * `apiFields(parsedPage.body)`.
+ */
 
 export { renderCodeBlock } from './code/fence.ts';
 export { parseFenceMeta } from './code/fence-meta.ts';

@@ -1,10 +1,10 @@
-/** Texts that `{{name}}` stands for in pages, by name: `variables` of the settings. */
+/** Values of `{{name}}` in pages, by name: `variables` of the settings. */
 export type Variables = Readonly<Record<string, string>>;
 
-/** A name with the white space around it that authors write: `{{ name }}`. */
+/** A name, with whitespace around it as authors write it: `{{ name }}`. */
 export const VARIABLE = /\{\{([ \t]*)([\p{ID_Continue}.-]+)([ \t]*)\}\}/gu;
 
-/** Puts the values of variables into a plain text. A name that is no variable is left as it is written. */
+/** Fills in variables in plain text. Unknown names stay as written. */
 export function fillVariables(text: string, variables: Variables): string {
   return text.replace(
     VARIABLE,

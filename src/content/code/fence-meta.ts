@@ -1,4 +1,4 @@
-/** What stands after the language in the first line of a fence: ```` ```js Title words {1,3-5} wrap ````. */
+/** The text after the language in the first line of a fence: ```` ```js Title words {1,3-5} wrap ````. */
 interface FenceMeta {
   title?: string;
   /** Name of an icon before the title. */
@@ -7,19 +7,28 @@ interface FenceMeta {
   lineNumbers: boolean;
   /** Whether a long block is folded until a reader opens it. */
   expandable: boolean;
-  /** 1-based numbers of the marked lines, and of those that stay while the others step back. */
+  /** 1-based numbers of marked lines, and of focused lines, which stay while the others are dimmed. */
   marked: Set<number>;
   focused: Set<number>;
 }
 
-/** Keys that existing pages write and that change nothing here: one theme colours all code, and any block can be copied. */
+/**
+ * Keys that existing pages use and that have no effect here: one theme colours all code, and any block can be
+ * copied.
+ */
 const IGNORED = new Set(['theme', 'twoslash', 'nocopy', 'lang', 'copy', 'iconType', 'iconLibrary']);
 
-/** key, value in double quotes, single quotes, braces, or bare, all of it in braces or not; else lines in braces; else a word. */
+/**
+ * A key, with a value in double quotes, single quotes, braces, or bare, the whole in braces or not; otherwise
+ * lines in braces; otherwise a word.
+ */
 const TOKEN =
   /\{?(?<![\w-])([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\}|([^\s}]+))(?:[ \t]*\})?|\{([\d,\s-]+)\}|(\S+)/g;
 
-/** Reads the meta text of a fence. Words that are no known key make up the title, as existing docs folders write it. */
+/**
+ * Parses the meta text of a fence. Words that are not a known key make up the title, as in existing docs
+ * folders.
+ */
 export function parseFenceMeta(meta: string): FenceMeta {
   const result: FenceMeta = {
     wrap: false,
@@ -41,10 +50,10 @@ export function parseFenceMeta(meta: string): FenceMeta {
   return result;
 }
 
-/** `title={"Create plant"}` is written by those who think of an expression. */
+/** Some authors write `title={"Create plant"}`, like an expression. */
 const unquote = (braced: string | undefined): string | undefined => braced?.replace(/^(["'`])(.*)\1$/, '$2');
 
-/** Returns whether the key is one of ours; a bare `A=B` that is not belongs to the title. */
+/** Returns whether the key is known. An unknown bare `A=B` belongs to the title. */
 function setKey(result: FenceMeta, key: string, value: string): boolean {
   if (key === 'title' || key === 'filename') result.title = value;
   else if (key === 'icon') result.icon = value;
@@ -62,7 +71,7 @@ function setSwitch(result: FenceMeta, word: string, isOn: boolean): boolean {
   return true;
 }
 
-/** A fence with more lines is no example; the bound keeps a typing mistake cheap. */
+/** No real fence has more lines; the limit keeps a typing mistake cheap. */
 const LONGEST = 10_000;
 
 function addLines(into: Set<number>, text: string): void {

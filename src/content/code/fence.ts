@@ -3,13 +3,13 @@ import { parseFenceMeta } from './fence-meta.ts';
 import { highlightLines } from './highlight.ts';
 import { takeLineMarks } from './line-marks.ts';
 
-/** SVG text of an icon by its name; empty when there is none. */
+/** Returns the SVG text of an icon by name, empty if there is none. */
 export type DrawIcon = (name: string) => string;
 
 /**
- * A code block as finished HTML: `figure.code > figcaption? + pre > code`. Where lines differ or are numbered, each one is
- * a `span.line`, with `marked`, `focused`, `added`, `removed`, `error` or `warning` beside it; the figure is `focusing` when
- * any line is focused.
+ * A code block as finished HTML: `figure.code > figcaption? + pre > code`. If lines differ or are numbered,
+ * each is a `span.line`, with `marked`, `focused`, `added`, `removed`, `error` or `warning` as a further
+ * class. The figure is `focusing` if any line is focused.
  */
 export async function renderCodeBlock(
   code: string,
@@ -54,7 +54,7 @@ export async function renderCodeBlock(
   );
 }
 
-/** A diagram by its source, which can be read as it is; a script draws it in the document `frame` where there is one. */
+/** A diagram as its readable source. A script draws it in the document `frame`, if given. */
 export function renderDiagram(source: string, frame?: string): string {
   const drawn = frame === undefined ? '' : ` data-frame="${escapeHtml(frame)}"`;
   return (

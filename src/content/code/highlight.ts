@@ -4,14 +4,14 @@ import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
 import { escapeHtml } from '../../text/index.ts';
 
 /**
- * Syntax highlighting to finished HTML whose tokens carry classes, never inline styles, so that pages keep to a
+ * Syntax highlighting to finished HTML. Tokens carry classes, never inline styles, so pages work with a
  * Content-Security-Policy without `unsafe-inline`. The classes are named after the roles below.
  */
 const THEME = createCssVariablesTheme({ name: 'trellis', variablePrefix: '--', fontStyle: false });
 
 /**
- * Token colours of the CSS-variables theme -> class of a token. Roles that are missing here stay unmarked text; punctuation is
- * one of them, as half of the elements in JSON would be for a comma or a colon.
+ * Token colours of the CSS-variables theme -> class of a token. Missing roles stay unmarked text. Punctuation
+ * is one of them: half of the elements in JSON would be for a comma or colon.
  */
 const CLASSES: Record<string, string> = {
   'var(--token-constant)': 'c',
@@ -24,7 +24,7 @@ const CLASSES: Record<string, string> = {
   'var(--token-link)': 's',
 };
 
-/** Grammars that another one makes use of, and does not bring along: front matter and components in pages. */
+/** Grammars that another one embeds but does not load: front matter and components in pages. */
 const WITHIN: Record<string, (keyof typeof bundledLanguages)[]> = {
   mdx: ['tsx', 'yaml'],
   markdown: ['html', 'yaml'],
@@ -36,14 +36,15 @@ const engine = createJavaScriptRegexEngine({ forgiving: true });
 const highlighters = new Map<string, Promise<HighlighterCore>>();
 
 /**
- * Highlights `code` in `language` (a Shiki name or alias).
- * Returns the HTML of each line; a language that is not known gives escaped text.
+ * Highlights `code` in `language` (a Shiki name or alias). Returns the HTML of each line; for an unknown
+ * language, escaped text.
  */
 export async function highlightLines(code: string, language: string): Promise<string[]> {
   const name = language.toLowerCase();
   const highlighter = await highlighterOf(name);
   if (!highlighter) return code.split('\n').map(escapeHtml);
-  // By itself it leaves a line without colours after half a second, so that a busy machine would build another site.
+  // By default the highlighter leaves a line uncoloured after half a second, so a busy machine would build
+  // another site.
   const lines = highlighter.codeToTokensBase(code, {
     lang: name,
     theme: 'trellis',
@@ -55,7 +56,7 @@ export async function highlightLines(code: string, language: string): Promise<st
     let space = '';
     for (const { content, color } of tokens) {
       const role = (color && CLASSES[color]) || undefined;
-      // Neighbours of one role are one element, also with space between them, which has no colour to show.
+      // Neighbours of one role become one element, even with whitespace between them, which has no colour.
       if (open && !role && content.trim() === '') {
         space += content;
         continue;
@@ -77,7 +78,7 @@ export async function highlight(code: string, language: string): Promise<string>
 }
 
 /**
- * One for each language: a grammar takes up others that are loaded beside it, and what is highlighted would depend on the
+ * One highlighter per language: a grammar also uses others that are loaded, so the result would depend on the
  * pages before.
  */
 function highlighterOf(name: string): Promise<HighlighterCore> | undefined {

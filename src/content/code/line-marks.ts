@@ -11,17 +11,18 @@ const MARKS: Record<string, LineMark> = {
   warning: 'warning',
 };
 
-/** A comment of any language that holds a mark and nothing else: `// [!code ++]`, `# [!code focus:2]`. */
+/** A comment in any language that contains only a mark: `// [!code ++]`, `# [!code focus:2]`. */
 const COMMENT =
   /(?<![ \t])[ \t]*(?:\/\/|\/\*|\{\/\*|<!--|#|--|;|%|")[ \t]*((?:\[!code (?:\+\+|--|[a-z]+)(?::\d+)?\][ \t]*)+)(?:(?:\*\/\}?|-->)[ \t]*)?$/;
 const MARK = /\[!code (\+\+|--|[a-z]+)(?::(\d+))?\]/g;
 
-/** More lines than any example has. */
+/** No real example has more lines. */
 const LONGEST = 10_000;
 
 /**
- * Takes the marks in comments out of code. A mark counts for its line, or for as many from there as follow the colon; where
- * the comment has a line for itself, that line goes, and the mark counts from the next one. `marks` is by 1-based line.
+ * Removes marks in comments from code. A mark applies to its line, or to as many lines from there as follow
+ * the colon. If the comment stands on its own line, that line is removed, and the mark applies from the next
+ * one. `marks` is keyed by 1-based line.
  */
 export function takeLineMarks(code: string): { code: string; marks: Map<number, Set<LineMark>> } {
   const marks = new Map<number, Set<LineMark>>();

@@ -9,15 +9,15 @@ import { isAllowedOrigin, loadedOrigins } from './script-origins.ts';
 export interface CustomFiles {
   styles: string[];
   scripts: { file: string; isModule: boolean }[];
-  /** Scripts that load from an origin that the settings do not list. They are no part of the site. */
+  /** Scripts that load from an origin missing from the settings. They are not published. */
   refused: string[];
-  /** What in them the published pages will not allow. */
+  /** Content that the published pages will not allow. */
   diagnostics: Diagnostic[];
 }
 
-/** Programs and settings of tools, which no browser could run. */
+/** Programs and tool settings, which no browser could run. */
 const TOOL = /^#!|\brequire\s*\(\s*['"]|\bmodule\.exports\b|\bprocess\.(?:argv|env|exit)\b/m;
-/** Scripts that look where they are are for browsers too. */
+/** A script that tests its environment is for browsers too. */
 const EITHER = /\btypeof\s+(?:module|exports|require|process|window|document|define)\b/;
 const TOOL_NAME = /(?:^|\/)(?:[\w.-]+\.config|gulpfile|gruntfile)\.js$/i;
 const MODULE = /^[ \t]*(?:import\s*['"{*\w]|export\s+(?:default|const|let|var|function|class|async|\{|\*))/m;
@@ -29,9 +29,9 @@ const ELSEWHERE =
 const MAKES_STYLES = /createElement\(\s*['"]style['"]\s*\)/;
 
 /**
- * Finds the custom files among `assets`. Files that pages import themselves are not among them, and neither are programs
- * that were written for Node, nor scripts that load from an origin which `security` does not name: the policy of the published
- * pages would stop them halfway.
+ * Finds the custom files among `assets`. Excludes files that pages import themselves, programs for Node, and
+ * scripts that load from an origin missing from `security`: the policy of the published pages would stop them
+ * halfway.
  */
 export async function customFiles(
   root: string,
@@ -90,7 +90,7 @@ const warning = (
   source,
 });
 
-/** One for a script, at the first of the origins that the settings do not allow. */
+/** At most one diagnostic per script, at the first origin that the settings do not allow. */
 function refusedScript(file: string, source: string, allowed: string[]): Diagnostic | undefined {
   const refused = loadedOrigins(source).filter(({ origin }) => !isAllowedOrigin(origin, allowed));
   const [first, ...others] = refused;
@@ -106,7 +106,7 @@ function refusedScript(file: string, source: string, allowed: string[]): Diagnos
   );
 }
 
-/** What a script fills in is any subdomain. */
+/** A host that a script fills in can be any subdomain. */
 function asWildcard(origin: string): string {
   const end = origin.lastIndexOf('}');
   return end < 0 ? origin : `${origin.slice(0, origin.indexOf('//'))}//*${origin.slice(end + 1)}`;

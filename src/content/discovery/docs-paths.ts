@@ -13,8 +13,8 @@ interface DocsPlace {
 }
 
 /**
- * Finds what the links and images of a page mean: paths are relative to the page's file, or absolute from the root of the
- * site. What it looks up is noted as an answer that the compiled page depends on.
+ * Resolves the links and images of a page: paths are relative to the page's file, or absolute from the root
+ * of the site. Each lookup is recorded as an answer that the compiled page depends on.
  */
 export class DocsPaths {
   private readonly place: () => DocsPlace;
@@ -24,13 +24,13 @@ export class DocsPaths {
   }
 
   /**
-   * The path from the root of the site that the relative `path` of a page means. Where nothing is there, and there is
-   * something at the same path from the root, authors mean that.
+   * Resolves the relative `path` of a page to a path from the root of the site. If nothing is there but
+   * something exists at the same path from the root, the author means that.
    */
   fromPage(path: string, state: CompileState, kind: 'page' | 'file'): string {
     const { root, contentDir } = this.place();
     const file = pathWithin(join(root, contentDir), state.file);
-    // A file outside of the content folder, such as a snippet.
+    // A file outside the content folder, such as a snippet.
     const folder = posix.dirname(file.replace(/^(?:\.\.\/)+/, ''));
     const near = posix.join('/', folder, path);
     const far = posix.join('/', path);

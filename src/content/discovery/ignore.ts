@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ignore from 'ignore';
 
-/** Names what of a docs folder is left alone, in the syntax of .gitignore. Lies beside docs.json. */
+/** Lists files of a docs folder to ignore, in the syntax of .gitignore. Stands beside docs.json. */
 export const IGNORE_FILE = '.mintignore';
 
-/** Whether a path, relative to the docs root, is left alone. That of a folder ends in a slash. */
+/** Whether a path, relative to the docs root, is ignored. The path of a folder ends in a slash. */
 type Ignores = (path: string) => boolean;
 
 /** Reads the ignore file of the docs folder at `root`. Without one nothing is ignored. */

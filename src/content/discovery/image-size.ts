@@ -6,19 +6,19 @@ export interface ImageSize {
   height: number;
 }
 
-/** Enough for every header but that of a photograph with a large preview in it, which is read on. */
+/** Enough for every header except that of a photograph with a large preview, which is read further. */
 const HEADER = 64 * 1024;
 const LARGEST_HEADER = 4 * 1024 * 1024;
 
 /**
- * The size of the PNG, JPEG, GIF, WebP or SVG image in `file`, or `undefined` when it cannot be told. Reads the header alone.
- * Sizes of photographs are those after turning by their EXIF orientation, as browsers show them.
+ * Size of the PNG, JPEG, GIF, WebP or SVG image in `file`; `undefined` if unknown. Reads only the header.
+ * Photographs are measured after rotation by their EXIF orientation, as browsers show them.
  */
 export function imageSize(file: string): ImageSize | undefined {
   const header = readHeader(file, HEADER);
   if (!header) return undefined;
   const size = sizeOf(header);
-  // The frame of a JPEG may stand behind a preview.
+  // The frame of a JPEG may follow a preview.
   const isJpeg = header[0] === 0xff && header[1] === 0xd8;
   const whole = size || !isJpeg ? size : sizeOf(readHeader(file, LARGEST_HEADER) ?? header);
   return whole && whole.width > 0 && whole.height > 0 ? whole : undefined;
@@ -90,7 +90,7 @@ function jpegSize(bytes: Buffer): ImageSize | undefined {
   return undefined;
 }
 
-/** Tag 0x0112 of the first directory; 1 where there is none. */
+/** Tag 0x0112 of the first directory; 1 without one. */
 function exifOrientation(segment: Buffer): number {
   if (segment.length < 20 || segment.toString('latin1', 0, 4) !== 'Exif') return 1;
   const tiff = segment.subarray(6);
@@ -107,7 +107,7 @@ function exifOrientation(segment: Buffer): number {
   return 1;
 }
 
-/** By its attributes, or by its view box, which gives the ratio. */
+/** From its attributes, or from its view box, which gives the ratio. */
 function svgSize(text: string): ImageSize | undefined {
   const [, attributes] = /<svg\b((?:[^<>"']|"[^"]*"|'[^']*')*)>/i.exec(text) ?? [];
   if (attributes === undefined) return undefined;

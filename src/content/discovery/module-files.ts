@@ -4,8 +4,8 @@ import { walk } from '../javascript/names.ts';
 import { parseModule } from '../javascript/parse.ts';
 
 /**
- * The modules at `entries` and all that they import by relative paths, which are thereby no scripts for pages. Paths are
- * relative to `root`. A file that is missing or not valid has no imports here; whoever runs it reports that.
+ * The modules at `entries` and everything they import by relative paths; these are not scripts for pages.
+ * Paths are relative to `root`. A missing or invalid file has no imports here; whatever runs it reports that.
  */
 export function moduleFiles(root: string, entries: readonly string[]): ReadonlySet<string> {
   const files = new Set<string>();

@@ -1,8 +1,11 @@
-/** Which files of a docs folder are published, by name. Names of folders are not asked here. */
+/** Decides by name which files of a docs folder are published. Folder names are not checked here. */
 
 const PAGE = /\.mdx?$/;
 
-/** Media, fonts, data, documents, archives, and what search engines and other services verify a site by. No source code. */
+/**
+ * Media, fonts, data, documents, archives, and verification files of search engines and other services. No
+ * source code.
+ */
 const PUBLISHED =
   /\.(?:png|apng|jpe?g|gif|webp|avif|svg|ico|bmp|tiff?|mp4|m4v|mov|webm|ogv|mp3|m4a|ogg|wav|woff2?|ttf|eot|otf|pdf|epub|rtf|docx?|xlsx?|pptx?|od[tsp]|txt|csv|tsv|xml|html?|json|jsonl|ndjson|geojson|webmanifest|ya?ml|css|js|wasm|zip|tar|t?gz|bz2|xz|7z|ics|vcf|asc|sig)$/i;
 
@@ -10,10 +13,10 @@ const PUBLISHED =
 const REPOSITORY =
   /^(?:README|LICEN[CS]E|NOTICE|CHANGELOG|CONTRIBUTING|SECURITY|SUPPORT|CODE_OF_CONDUCT|CODEOWNERS|AGENTS|CLAUDE|GEMINI)(?:\.(?:mdx?|txt))?$/;
 
-/** What a build would put in the place of its own pages. */
+/** Would overwrite pages of the build. */
 const OWN_PAGES = /^(?:index|404)\.html?$/i;
 
-/** What the engine reads from the folder for itself. */
+/** Files that the engine itself reads. */
 const OWN = /^(?:docs|mint)\.json$|^\.mintignore$/;
 
 /** Manifests and lock files of package managers, and files of editors, tools, CI and hosts. */
@@ -29,7 +32,7 @@ const TOOLS = [
   /\.(?:code-workspace|iml|tmp|bak|orig|rej|swp|log)$|~$|^Thumbs\.db$|^desktop\.ini$/i,
 ];
 
-/** What becomes of a file with this name. `own`: settings of Trellis. */
+/** What happens to a file with this name. `own`: settings of Trellis. */
 export function publicationOf(name: string): 'page' | 'asset' | 'withheld' | 'own' {
   if (OWN.test(name)) return 'own';
   const isWithheld =
@@ -42,5 +45,5 @@ export function publicationOf(name: string): 'page' | 'asset' | 'withheld' | 'ow
   return PUBLISHED.test(name) ? 'asset' : 'withheld';
 }
 
-/** Services ask for files here, whatever they are called (RFC 8615). */
+/** Services request files here, whatever their names (RFC 8615). */
 export const WELL_KNOWN = '.well-known/';

@@ -1,25 +1,26 @@
 /**
- * Which other sites a script asks for something, as far as its text tells. A script is read, not run: an address counts when
- * something in the script can load it, and everything that is seen to be done with it is not a link, a comparison or a text.
+ * Finds the other sites that a script loads from, as far as its text tells. A script is read, not run: an
+ * address counts if something in the script can load it, unless every visible use is a link, a comparison or
+ * text.
  */
-/** An origin that a script loads from, and where it is named first. */
+/** An origin that a script loads from, and where it is first named. */
 export interface LoadedOrigin {
   origin: string;
   start: number;
   end: number;
 }
 
-/** What browsers load something with. */
+/** APIs that browsers load with. */
 const LOADS =
   /\bfetch\b|\bXMLHttpRequest\b|\bnew\s+(?:WebSocket|EventSource|Worker|SharedWorker|Image|Audio)\b|\bsendBeacon\b|\bimportScripts\b|\bimport\b|\bsrc(?:set|doc)?\b|\bcreateElement\s*\(\s*['"`](?:script|iframe|img|video|audio|source|embed|object|link)\b|\baxios\b|\.(?:getScript|getJSON|ajax)\b|\burl\(/;
 
-/** An address in the text of a string. Its host may hold what a template fills in. */
+/** An address in a string. A template may fill in part of its host. */
 const ADDRESS = /\b(?:https?|wss?):\/\/((?:[\w.-]|\$\{[\w.]{1,60}\}){1,200})(?::\d{1,5})?/y;
 
-/** Names of formats, and what no page loads. */
+/** Names of formats, and hosts that no page loads. */
 const NAMES = /^(?:www\.)?(?:w3\.org|schema\.org)$|^localhost$|^127\.0\.0\.1$/;
 
-/** What stands before an address that is gone to, compared, shown or taken for a name, and not loaded. */
+/** Code before an address that is navigated to, compared, shown or used as a name, but not loaded. */
 const NOT_LOADED =
   /(?:\.href|\.action|\blocation|\.(?:textContent|innerText|title|alt|placeholder|content|value))\s*=\s*$|\bhref\s*[:=]\s*$|['"](?:href|title|alt|content|@context|@id)['"]\s*[,:]\s*$|\b(?:open|assign|replace|startsWith|endsWith|includes|indexOf|createElementNS|setAttributeNS|log|warn|error|Error)\s*\(\s*$|[=!]==?\s*$|\bcase\s*$/;
 
@@ -28,10 +29,10 @@ const BINDING = /([A-Za-z_$][\w$]{0,60})\s{0,20}[:=]\s{0,20}$/;
 
 const LINKS = /\bcreateElement\s*\(\s*['"`]link\b/;
 
-/** How much before an address tells what it is for. */
+/** Characters before an address that tell what it is for. */
 const BEFORE = 120;
 
-/** @returns each origin once, in the order of the script; empty for a script that loads nothing */
+/** @returns each origin once, in the order of the script; empty if the script loads nothing */
 export function loadedOrigins(source: string): LoadedOrigin[] {
   const found = new Map<string, LoadedOrigin>();
   if (!LOADS.test(source)) return [];
@@ -49,7 +50,7 @@ interface Span {
   end: number;
 }
 
-/** Strings and templates with their quotation marks; comments are passed over. */
+/** Strings and templates with their quotation marks; comments are skipped. */
 function textsOf(source: string): Span[] {
   const texts: Span[] = [];
   for (let at = 0; at < source.length; at++) {
@@ -60,7 +61,7 @@ function textsOf(source: string): Span[] {
       const start = at;
       for (at++; at < source.length && source[at] !== character; at++) {
         if (source[at] === '\\') at++;
-        // What is not closed on its line is no string.
+        // Text that is not closed on its line is not a string.
         else if (source[at] === '\n' && character !== '`') break;
       }
       texts.push({ start, end: at + 1 });
@@ -91,10 +92,10 @@ function addressesIn(source: string, { start, end }: Span): LoadedOrigin[] {
   return addresses;
 }
 
-/** Whether what is done with the address at `at`, in `text`, loads nothing. */
+/** Whether the visible use of the address at `at`, in `text`, loads nothing. */
 function isOnlyNamed(source: string, text: Span, at: number): boolean {
   const inside = source.slice(Math.max(text.start + 1, at - BEFORE), at);
-  // Markup in a string: the attribute before the address says.
+  // Markup in a string: the attribute before the address decides.
   if (/[^\s]/.test(inside))
     return !/\b(?:src|srcset|poster|data|action)\s*=\s*\\?["']?$|<link\b[^<>]*$|url\(\s*["']?$/i.test(inside);
   const before = source.slice(Math.max(0, text.start - BEFORE), text.start);
@@ -111,7 +112,10 @@ function isOnlyNamed(source: string, text: Span, at: number): boolean {
 
 const isPartOfName = (character = ''): boolean => /[\w$]/.test(character);
 
-/** What stands before each further use of a name, without what it is looked up in; one that is never used counts as unknown. */
+/**
+ * The code before each further use of a name, without the object it is a member of. A name that is never used
+ * counts as unknown.
+ */
 function usesOf(source: string, name: string, declared: number): string[] {
   const uses: string[] = [];
   for (let at = source.indexOf(name); at >= 0; at = source.indexOf(name, at + name.length)) {
@@ -124,7 +128,7 @@ function usesOf(source: string, name: string, declared: number): string[] {
   return uses.length > 0 ? uses : [''];
 }
 
-/** A name that is used more often says too little of what it is for. */
+/** Above this many uses a name says too little about its purpose. */
 const MAX_USES = 200;
 
 /** Whether one of the sources of a policy (`https://cdn.example.com`, `https://*.example.com`) allows an origin. */

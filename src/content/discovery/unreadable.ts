@@ -14,7 +14,7 @@ const HINTS: Record<string, string> = {
   EILSEQ: 'Rename it. Web addresses are UTF-8.',
 };
 
-/** A file or folder of the docs folder that the system does not let us read, so that the site is made without it. */
+/** Warning for a file or folder that the system does not let us read. The site is built without it. */
 export function unreadable(
   path: string,
   error: { code?: string },
@@ -25,7 +25,7 @@ export function unreadable(
   return { code: 'content/unreadable', severity, message, file: path.replace(/\/$/, ''), hint: HINTS[code] };
 }
 
-/** The text of a file, and a warning with its first place that is not UTF-8, which the text has a `\uFFFD` for. */
+/** The text of a file, and a warning at its first invalid UTF-8, which the text replaces by `\uFFFD`. */
 export function textOf(bytes: Buffer, file: string): { text: string; diagnostics: Diagnostic[] } {
   const text = bytes.toString('utf8');
   if (isUtf8(bytes)) return { text, diagnostics: [] };

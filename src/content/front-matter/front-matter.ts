@@ -7,9 +7,9 @@ import { yamlWords } from './yaml-words.ts';
 
 export interface ParsedPage {
   frontMatter: FrontMatter;
-  /** Where the value of each of these keys stands, for messages of later steps. */
+  /** Location of each key's value, for messages of later steps. */
   ranges: { [K in keyof FrontMatter]?: Range };
-  /** The same of its meta tags, by name. */
+  /** Location of each meta tag, by name. */
   metaRanges: Record<string, Range>;
   diagnostics: Diagnostic[];
   /** The whole file, for code frames. */
@@ -19,13 +19,13 @@ export interface ParsedPage {
   bodyLine: number;
 }
 
-/** Blank lines before it are allowed, as the compiler allows them; the closing fence has a line of its own. */
+/** Like the compiler, allows blank lines before it. The closing fence has its own line. */
 const FENCE = /^(\uFEFF?(?:[ \t]*\r?\n)*---[ \t]*\r?\n)(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
 /**
- * Reads the front matter of the page `text`; `{{name}}` in a value is filled from `variables`. YAML that is not valid is
- * a located error; a value of a wrong type or outside of an enumeration, and a key that looks like a mistyped one, are
- * located warnings. All that is right is still used. Keys that mean nothing here are passed over. Never throws.
+ * Parses the front matter of the page `text`; `{{name}}` in a value is filled from `variables`. Invalid YAML
+ * is a located error. A value of a wrong type or outside an enumeration, and a key that looks mistyped, are
+ * located warnings. Everything valid is still used. Unknown keys are ignored. Never throws.
  */
 export function parsePage(text: string, file: string, variables: Variables = {}): ParsedPage {
   const fence = FENCE.exec(text);
@@ -44,15 +44,17 @@ export function parsePage(text: string, file: string, variables: Variables = {})
 
 const lineBreaks = (text: string): number => text.split('\n').length - 1;
 
-/** `{{` opens a map in a map to YAML, so it is something else while YAML is read, of the same length: noncharacters. */
+/**
+ * YAML reads `{{` as a map inside a map. While YAML is parsed, noncharacters of the same length replace it.
+ */
 const guard = (text: string): string =>
   text.replaceAll('{{', '\uFDD0\uFDD0').replaceAll('}}', '\uFDD1\uFDD1');
 const unguard = (text: string): string =>
   text.replaceAll('\uFDD0\uFDD0', '{{').replaceAll('\uFDD1\uFDD1', '}}');
 
 /**
- * Quoted values and lists of scalars whose further lines are not indented, which many readers of YAML accept: the line breaks in
- * them become spaces, which is what they mean, so that all stays at its place.
+ * Quoted values and lists of scalars with unindented continuation lines, which many YAML parsers accept.
+ * Their line breaks become spaces, which means the same and keeps all locations.
  */
 const foldLines = (text: string): string =>
   text.replace(/^[\w:.-]+[ \t]*:[ \t]*(?:"(?:\\[\s\S]|[^"\\])*"|'(?:''|[^'])*'|\[[^[\]{}#]*\])/gm, (pair) =>
@@ -134,7 +136,7 @@ class FrontMatterReader {
     if (value === null) return;
     const accepted = accept(key.kind, value);
     if (accepted !== undefined) this.frontMatter[key.name] = accepted;
-    // What broken YAML makes of a value is no second fault.
+    // A value that broken YAML garbles is not a second problem.
     else if (this.document.errors.length === 0) this.refuse(written, key.kind, value, range);
   }
 
@@ -170,8 +172,8 @@ class FrontMatterReader {
   }
 
   /**
-   * A title `2024` or a version `1.10` is a number to YAML, but to a reader it is the text as written. Lists of scalars
-   * are read; other collections are returned as their nodes, which no key accepts.
+   * YAML reads a title `2024` or a version `1.10` as a number; readers expect the text as written. Lists of
+   * scalars are read; other collections are returned as nodes, which no key accepts.
    */
   private valueOf(node: unknown): unknown {
     if (isSeq(node) && node.items.every(isScalar)) return node.items.map((item) => this.valueOf(item));
@@ -206,7 +208,7 @@ class FrontMatterReader {
   }
 }
 
-/** The value that a key has by what is written, or `undefined` when that is of another type. */
+/** The value of a key for the parsed input; `undefined` if the type is wrong. */
 function accept(kind: Kind, value: unknown): unknown {
   if (kind === 'boolean') {
     if (typeof value === 'boolean') return value;

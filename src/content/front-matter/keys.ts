@@ -1,26 +1,30 @@
 import type { AuthMethod, IconType, PlaygroundMode } from '../../config/index.ts';
 
-/** Widths and frames of a page. `assistant` and `blog` are old names that change nothing here. */
+/** Widths and frames of a page. `assistant` and `blog` are old names without effect. */
 type PageMode = 'wide' | 'custom' | 'center' | 'frame' | 'assistant' | 'blog';
 
-/** The keys of a page's front matter that mean something, each with the type of its value. */
+/** The supported front matter keys, each with the type of its value. */
 export interface FrontMatter {
   title?: string;
   description?: string;
-  /** Text in the navigation; the title unless said. */
+  /** Text in the navigation; defaults to the title. */
   sidebarTitle?: string;
   icon?: string;
   iconType?: IconType;
-  /** A word beside the page in the navigation. */
+  /** Label beside the page in the navigation. */
   tag?: string;
   /**
-   * `wide`: no table of contents. `center`: none either, and no navigation. `custom`: the body of the page alone, below the
-   * top bar. `frame`: as `custom`, with the navigation. The old key `size: wide` is read as `mode: wide`.
+   * `wide`: no table of contents. `center`: no table of contents and no navigation. `custom`: only the body
+   * of the page below the top bar. `frame`: like `custom`, with the navigation. The old key `size: wide` is
+   * read as `mode: wide`.
    */
   mode?: PageMode;
-  /** The entry in the navigation leads to this URL in place of the page. */
+  /** The navigation entry links to this URL instead of the page. */
   url?: string;
-  /** Operation that the page documents itself, by `ParamField`s: `POST /invites`, `GET https://host/path/{id}`. */
+  /**
+   * Operation that the page itself documents with `ParamField`s: `POST /invites`, `GET
+   * https://host/path/{id}`.
+   */
   api?: string;
   /** Operation shown by the page: `POST /invites`, optionally with the file first. */
   openapi?: string;
@@ -28,34 +32,37 @@ export interface FrontMatter {
   openapiSchema?: string;
   /** Also written `auth`. */
   authMethod?: AuthMethod | 'none';
-  /** Media type of the request that `api` names; `application/json` unless said. */
+  /** Media type of the request that `api` names; defaults to `application/json`. */
   contentType?: string;
-  /** The newer names are read as these: `interactive` is `show`, `none` is `hide`; `auth` is `simple`, as nobody signs in. */
+  /**
+   * Newer names map to these: `interactive` to `show`, `none` to `hide`, and `auth` to `simple`, because
+   * nobody signs in.
+   */
   playground?: PlaygroundMode;
-  /** No badge of the method in the navigation. */
+  /** Hides the method's badge in the navigation. */
   hideApiMarker?: boolean;
   version?: string;
   deprecated?: boolean;
-  /** Reachable, but not in the navigation, and not for search engines. */
+  /** Reachable, but neither in the navigation nor indexed by search engines. */
   hidden?: boolean;
   /** Not part of the site: neither shown nor published. */
   draft?: boolean;
-  /** Not for search engines. */
+  /** Not indexed by search engines. */
   noindex?: boolean;
   /** `false`: in the navigation, but not in the search. */
   searchable?: boolean;
-  /** Factor of the rank in the search: with 2 it comes earlier, with 0.5 later. */
+  /** Factor for the rank in the search: 2 moves it up, 0.5 down. */
   boost?: number;
   /** Content of the meta tag of this name, as written. */
   robots?: string;
-  /** URL that search engines take for the page's own. */
+  /** Canonical URL for search engines. */
   canonical?: string;
-  /** Words to be found by that the page does not hold. */
+  /** Search terms that do not appear on the page. */
   keywords?: string[];
   hideFooterPagination?: boolean;
-  /** Whether the page shows when it was changed last; as the settings say unless said. */
+  /** Whether the page shows its last change; defaults to the settings. */
   timestamp?: boolean;
-  /** Whether the feed of a page with updates is shown on it; `false`: there is none. */
+  /** Whether a page with updates links its feed; `false`: it has no feed. */
   rss?: boolean;
   /** Meta tags of the page by name, as written: `og:image`, `twitter:card`, `article:publisher`. */
   meta?: Record<string, string>;
@@ -128,23 +135,23 @@ const KEYS = new Map<string, Key>(
 );
 KEYS.delete('openapiSchema');
 KEYS.set('openapi-schema', { name: 'openapiSchema', kind: 'string' });
-// Older spellings; the newer one goes before where a page has both.
+// Older spellings. The newer one wins if a page has both.
 KEYS.set('auth', { name: 'authMethod', kind: AUTH_METHODS });
 KEYS.set('size', { name: 'mode', kind: { wide: 'wide' } });
 
-/** Keys that existing pages have and that change nothing here: no message is owed for them. */
+/** Keys that existing pages have and that have no effect here; they get no message. */
 const ACCEPTED = new Set(
   'asyncapi authors contextual createdDate graphql groups isPublic lastUpdatedDate public related sdk'.split(
     ' ',
   ),
 );
 
-/** What `key`, as an author writes it, stands for; `undefined` for keys without a meaning. */
+/** Key for `key` as an author writes it; `undefined` if unknown. */
 export const keyOf = (key: string): Key | undefined => KEYS.get(key);
 
-/** Names that an author may have meant; empty for a key that is known to be without effect. */
+/** Keys that an author may have meant; empty for a key that is known to have no effect. */
 export const likelyKeys = (key: string): string[] => (ACCEPTED.has(key) ? [] : [...KEYS.keys()]);
 
-/** Names of meta tags have a colon in them, or belong to a search engine or a social network. */
+/** Names of meta tags contain a colon, or belong to a search engine or a social network. */
 export const isMetaName = (key: string): boolean =>
   /^(?:[a-z]+:[\w:.-]+|[a-z]+-site-verification)$/i.test(key);

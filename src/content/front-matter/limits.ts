@@ -1,10 +1,15 @@
 import { type Document, isAlias, isCollection, isPair, type Node } from 'yaml';
 
-/** Values, aliases counted as often as they are used: as many as in an API description before its aliases are counted. */
+/**
+ * Maximum number of values, counting an alias each time it is used. API descriptions have the same limit
+ * before their aliases are expanded.
+ */
 const MAX_VALUES = 100_000;
 const MAX_DEPTH = 256;
 
-/** The first value that is too deep, or with which aliases make too many values of too few. Nothing is expanded. */
+/**
+ * The first value that is too deep, or where aliases multiply few values into too many. Nothing is expanded.
+ */
 export function overLimit(document: Document): { node: Node; message: string } | undefined {
   const sizes = new Map<unknown, number>();
   const anchors = new Map<string, Node>();
@@ -17,7 +22,7 @@ export function overLimit(document: Document): { node: Node; message: string } |
       return 0;
     }
     let size = 1;
-    // An alias stands for what its anchor has named last; one of what it lies in has no end.
+    // An alias stands for the latest node with its anchor. An alias to a node around it never ends.
     if (isAlias(node)) {
       const target = anchors.get(node.source);
       size = target ? (sizes.get(target) ?? Number.POSITIVE_INFINITY) : 1;

@@ -1,4 +1,7 @@
-/** What is wrong with YAML, in the words of those who write front matter: the parser's are about its grammar. */
+/**
+ * Messages for invalid YAML, in terms that authors of front matter know. The parser's own messages describe
+ * its grammar.
+ */
 
 interface Words {
   message: string;
@@ -7,7 +10,7 @@ interface Words {
 
 const QUOTE = 'Put the value in quotes.';
 
-/** By the parser's code, and where several faults share one by a part of its message. */
+/** By the parser's code; if several problems share a code, by part of its message. */
 const WORDS: { code: string; part?: RegExp; words: Words }[] = [
   {
     code: 'BAD_INDENT|MISSING_CHAR|UNEXPECTED_TOKEN',
@@ -62,7 +65,7 @@ const WORDS: { code: string; part?: RegExp; words: Words }[] = [
   },
 ];
 
-/** The parser's words where there are no others, without what it says in brackets and after the first sentence. */
+/** Falls back to the first sentence of the parser's message, without text in brackets. */
 export function yamlWords(code: string, message: string): Words {
   const found = WORDS.find(
     ({ code: codes, part }) => codes.split('|').includes(code) && (part?.test(message) ?? true),

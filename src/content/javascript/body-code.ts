@@ -5,11 +5,11 @@ import { type Analysis, usesNames } from './browser-names.ts';
 import { freeNames } from './names.ts';
 import { type JsNode, parseModule } from './parse.ts';
 
-/** Code in the text of a page that does something in the browser. Offsets in the source. */
+/** Code in the text of a page that runs in the browser. Offsets in the source. */
 export interface BodyCode {
   start: number;
   end: number;
-  /** What is put in place of it: a name, with spaces to the length of the code where that is longer. */
+  /** Replacement for the code: a name, padded with spaces to the length of longer code. */
   text: string;
   /** The name under which the page imports it. */
   name: string;
@@ -19,9 +19,9 @@ export interface BodyCode {
 }
 
 /**
- * Handlers of elements in the text of a page, `<button onClick={open}>`, and expressions that have some,
- * `{items.map((item) => <b onClick={…} />)}`, or that ask what only browsers know, `{isBrowser && <Map />}`, which are whole
- * components of the browser.
+ * Finds handlers of elements in the text of a page, `<button onClick={open}>`. Expressions become whole
+ * browser components if they contain handlers, `{items.map((item) => <b onClick={…} />)}`, or test for
+ * something that only browsers have, `{isBrowser && <Map />}`.
  */
 export function bodyCode(source: string, names: Analysis): BodyCode[] {
   const isGuarded = names.values.size + names.aliases.size > 0 || GLOBAL.test(source);
@@ -62,10 +62,10 @@ export function bodyCode(source: string, names: Analysis): BodyCode[] {
   return found;
 }
 
-/** Of what only browsers have, what no property of a snippet is called. */
+/** Browser globals whose names no snippet property has. */
 const GLOBAL = /\b(?:window|document|localStorage|sessionStorage|navigator|globalThis)\b/;
 
-/** `{isBrowser && <Map />}`, when all that it uses is known to the module that it becomes. */
+/** `{isBrowser && <Map />}`, if everything it uses is known to the module that it becomes. */
 function needsBrowser(node: JsNode, { values, aliases, declared }: Analysis): boolean {
   const free = freeNames(node);
   if (
@@ -86,7 +86,7 @@ function parsed(code: string): JsNode | undefined {
   return expression?.type === 'ParenthesizedExpression' ? (expression.expression as JsNode) : expression;
 }
 
-/** The expressions of the handlers at a tag, and where they begin in it. */
+/** Expressions of the handlers at a tag, with their offsets in it. */
 function handlersOf(tag: string): { expression: JsNode; from: number }[] {
   const name = /^<([\w.:-]+)/.exec(tag)?.[1];
   if (name === undefined) return [];

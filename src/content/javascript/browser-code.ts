@@ -1,7 +1,7 @@
 import { boundNames, namesOf, walk } from './names.ts';
 import type { JsNode } from './parse.ts';
 
-/** What exists in browsers alone, as far as components make use of it without declaring it. */
+/** Browser globals that components use without declaring them. */
 const GLOBALS = new Set(
   `window document localStorage sessionStorage navigator location history screen self
   matchMedia getComputedStyle requestAnimationFrame cancelAnimationFrame requestIdleCallback cancelIdleCallback
@@ -15,8 +15,8 @@ const GLOBALS = new Set(
 );
 
 /**
- * Whether code does something in the browser: it calls hooks, handles events, or touches what exists there alone, however
- * it guards that. `declared`: names of the module around it; `aliases`: those of them that stand for `globalThis`.
+ * Whether code runs in the browser: it calls hooks, handles events, or touches browser globals, however
+ * guarded. `declared`: names of the surrounding module; `aliases`: those of them that stand for `globalThis`.
  */
 export function isBrowserCode(
   root: unknown,
@@ -44,7 +44,7 @@ const nameOf = (node: unknown): string => {
   return type === 'MemberExpression' ? nameOf(property) : typeof name === 'string' ? name : '';
 };
 
-/** Hooks, and what React makes components with. */
+/** Hooks, and the functions with which React makes components. */
 const callsHook = (node: JsNode): boolean =>
   node.type === 'CallExpression' &&
   /^(?:use[A-Z].*|memo|forwardRef|lazy|createContext|createPortal)$/.test(nameOf(node.callee));
@@ -60,7 +60,7 @@ export const isHandlerName = (name: string): boolean => /^on[A-Z]/.test(name);
 export const isFunction = (node: unknown): boolean =>
   /^(?:ArrowFunction|Function)Expression$/.test((node as JsNode | null)?.type ?? '');
 
-/** `globalThis.document`, under whatever name, and `{ document } = globalThis` */
+/** `globalThis.document` under any alias, and `{ document } = globalThis` */
 function isGlobalMember({ type, object, property, id, init }: JsNode, aliases: ReadonlySet<string>): boolean {
   const isGlobal = (node: unknown) => isGlobalThis(node) || aliases.has(pathOf(node));
   if (type === 'MemberExpression') return isGlobal(object) && GLOBALS.has(nameOf(property));
@@ -69,7 +69,7 @@ function isGlobalMember({ type, object, property, id, init }: JsNode, aliases: R
   return (properties as JsNode[]).some(({ key }) => GLOBALS.has(nameOf(key)));
 }
 
-/** Names that the code gives to `globalThis`. */
+/** Names that the code assigns `globalThis` to. */
 export function globalAliases(root: unknown): string[] {
   const found: string[] = [];
   walk(root, ({ type, id, init }) => {

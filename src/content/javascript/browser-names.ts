@@ -4,30 +4,33 @@ import { boundNames, freeNames, walk } from './names.ts';
 import type { JsNode } from './parse.ts';
 import { moduleStatements, nameOf, type Statement, statements } from './statements.ts';
 
-/** Names that stand for something which only browsers have. */
+/** Names that stand for something only browsers have. */
 export interface BrowserNames {
-  /** Values and functions that are made from it: `export const isBrowser = typeof window !== 'undefined'`. */
+  /** Values and functions derived from it: `export const isBrowser = typeof window !== 'undefined'`. */
   values: ReadonlySet<string>;
   /** Other names of `globalThis`. */
   aliases: ReadonlySet<string>;
 }
 
-/** What the module that a specifier means exports of them. */
+/** Returns which browser names the module of a specifier exports. */
 export type ExportedBy = (specifier: string) => BrowserNames | undefined;
 
 export interface Analysis extends BrowserNames {
-  /** Components and values that do something in the browser, by themselves or by what they use. */
+  /** Components and values that run in the browser, by themselves or through what they use. */
   interactive: Statement[];
   /** All names of the top level. */
   declared: ReadonlySet<string>;
 }
 
-/** What the statements of a page or module have to do with the browser. Names of namespaces are written `env.isBrowser`. */
+/**
+ * Analyses which statements of a page or module depend on the browser. Members of namespaces are written
+ * `env.isBrowser`.
+ */
 export function analyse(all: Statement[], exportedBy: ExportedBy = () => undefined): Analysis {
   const declared = new Set(all.flatMap(({ names }) => names));
   const named = all.filter(({ kind, names }) => kind !== 'import' && names.length > 0);
   const imported = importedNames(all, exportedBy);
-  // Names that are declared in the code of one component mean nothing to others.
+  // Names declared inside one component mean nothing to others.
   const ownAliases = named.flatMap(({ node, names }) =>
     globalAliases(node).filter((name) => names.includes(name)),
   );
@@ -42,7 +45,7 @@ export function analyse(all: Statement[], exportedBy: ExportedBy = () => undefin
     ),
   );
   const using = new Set(own);
-  // Those that are added on the way are visited too. A component that renders another one is run where it belongs.
+  // Also visits names added on the way. A component that renders another one runs where it belongs.
   for (const { names } of notComponents(using))
     for (const other of named) if (usesAny(other, names)) using.add(other);
   const interactive = new Set(
@@ -66,7 +69,7 @@ function* notComponents(all: Iterable<Statement>): Generator<Statement> {
 export const usesNames = (root: unknown, names: ReadonlySet<string>): boolean =>
   names.size > 0 && [...usedNames(root)].some((name) => names.has(name));
 
-/** Names that the code uses without declaring them, with the members that it takes of them. */
+/** Names that the code uses without declaring them, with the members that it reads of them. */
 function usedNames(root: unknown): Set<string> {
   const free = new Set(freeNames(root));
   const members: string[] = [];
@@ -78,7 +81,7 @@ function usedNames(root: unknown): Set<string> {
   return new Set([...free, ...members]);
 }
 
-/** Of what other modules export, by the names that it has here. */
+/** Browser names exported by other modules, under their local names. */
 function importedNames(all: Statement[], exportedBy: ExportedBy): { values: string[]; aliases: string[] } {
   const found = { values: [] as string[], aliases: [] as string[] };
   for (const { kind, node } of all) {
@@ -99,7 +102,7 @@ function importedNames(all: Statement[], exportedBy: ExportedBy): { values: stri
 
 const sourceOf = ({ source }: JsNode): string => String((source as JsNode | null)?.value ?? '');
 
-/** Whether it declares a component: a function or class, or what a call makes of one. */
+/** Whether it declares a component: a function or class, or the result of a call with one. */
 function isComponent({ node, names, isDefault }: Statement): boolean {
   const { type, declarations } = (node.declaration ?? node) as JsNode;
   if (isDefault) return names.some(isCapitalised) || (type !== 'Identifier' && hasElements(node));
@@ -138,7 +141,7 @@ function hasElements(root: unknown): boolean {
 
 const isCapitalised = (name: string): boolean => /^[A-Z]/.test(name);
 
-/** Of what a file exports. */
+/** Browser names that a file exports. */
 function exportedNames(source: string, file: string, exportedBy: ExportedBy): BrowserNames {
   const all = /\.mdx?$/.test(file) ? statements(source) : moduleStatements(source, file);
   const local = analyse(all, exportedBy);
@@ -172,7 +175,10 @@ export const exportedTo =
     return link?.target === undefined ? undefined : names.get(link.target);
   };
 
-/** By file, what `files` export. Modules that import each other are read until nothing is added. */
+/**
+ * Browser names that `files` export, by file. Repeats until nothing is added, because modules may import each
+ * other.
+ */
 export function browserNames(
   files: Iterable<string>,
   sources: ReadonlyMap<string, string>,

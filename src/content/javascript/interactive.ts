@@ -6,11 +6,11 @@ import { type JsNode, parseModule } from './parse.ts';
 import { declaredBy, moduleStatements, nameOf, type Statement, statements } from './statements.ts';
 
 /**
- * Components that an author writes in JavaScript: which of them do something in the browser. Code that is not valid has
- * none; that it is not is found out when it is compiled.
+ * Authors' JavaScript components: finds those that run in the browser. Invalid code has none; the compiler
+ * reports it.
  */
 
-/** Whether the file has a component that does something in the browser. `file` says by its extension what it is. */
+/** Whether the file has a component that runs in the browser. The extension of `file` tells its format. */
 export function isInteractive(source: string, file: string, exportedBy?: ExportedBy): boolean {
   const isMdx = /\.mdx?$/.test(file);
   const found = analyse(isMdx ? statements(source) : moduleStatements(source, file), exportedBy);
@@ -18,17 +18,17 @@ export function isInteractive(source: string, file: string, exportedBy?: Exporte
 }
 
 interface Lifted {
-  /** The page without these components: as many lines, each as long as before. */
+  /** The page without these components; the number and length of lines stay. */
   source: string;
-  /** What was lifted out of it, and what that refers to, as a module with all lines in their places. */
+  /** The code lifted out of it with everything it refers to, as a module with all lines in place. */
   module: string;
   /** Names of what was lifted. */
   names: string[];
-  /** The name in the source for what is the default export. */
+  /** Local name of the default export. */
   defaultName?: string;
 }
 
-/** Takes the interactive components and handlers out of the source of a page. Undefined when it has none. */
+/** Lifts the interactive components and handlers out of the source of a page. Undefined if it has none. */
 export function liftComponents(source: string, exportedBy?: ExportedBy): Lifted | undefined {
   const all = statements(source);
   const found = analyse(all, exportedBy);
@@ -36,13 +36,13 @@ export function liftComponents(source: string, exportedBy?: ExportedBy): Lifted 
   const body = bodyCode(source, found);
   if (lifted.length + body.length === 0) return undefined;
   const kept = new Set([...lifted, ...all.filter(({ kind }) => kind === 'import')]);
-  // What they refer to goes with them, and may be needed on the page as well.
+  // What they refer to goes with them, and the page may need it as well.
   const keepFor = (node: JsNode): void => {
     const { used } = namesOf(node);
     for (const other of all) if (other.names.some((name) => used.has(name))) kept.add(other);
   };
   for (const { node } of body) keepFor(node);
-  // Those that are added on the way are visited too.
+  // Also visits those added on the way.
   for (const { node } of kept) keepFor(node);
   const hidden = lifted.filter(({ kind }) => kind === 'other').flatMap(({ names }) => names);
   const module = blankAround(
@@ -61,8 +61,9 @@ export function liftComponents(source: string, exportedBy?: ExportedBy): Lifted 
 }
 
 /**
- * The same of a module of JavaScript, whose components that do nothing in the browser can then use what exists at build
- * alone. `module` is all of it. Undefined when it has none, or nothing else.
+ * The same for a JavaScript module: its components that do not run in the browser can then use what exists
+ * only at build. `module` is the whole module. Undefined if it has no interactive components, or nothing
+ * else.
  */
 export function liftExports(
   source: string,
@@ -73,7 +74,7 @@ export function liftExports(
   const lifted = new Set(analyse(all, exportedBy).interactive);
   if (lifted.size === 0) return undefined;
   const isExport = ({ kind }: Statement) => kind === 'export';
-  // What cannot be imported from there is taken along by whatever refers to it.
+  // What cannot be imported from there is copied with whatever refers to it.
   for (const statement of lifted) {
     if (isExport(statement)) continue;
     for (const other of all) {
@@ -83,7 +84,7 @@ export function liftExports(
     }
   }
   const exported = all.filter((statement) => lifted.has(statement) && isExport(statement));
-  // One that only lists names does not tell which of them do something in the browser.
+  // An export that only lists names does not tell which of them run in the browser.
   if (exported.length === 0 || exported.some((statement) => statement.names.length === 0)) return undefined;
   if (!all.some((statement) => isExport(statement) && !lifted.has(statement))) return undefined;
   const own = exported.find(({ isDefault }) => isDefault);
@@ -96,7 +97,7 @@ export function liftExports(
   };
 }
 
-/** Names that the file exports; undefined when that cannot be told without following others, or the code is not valid. */
+/** Names that the file exports; undefined if other files would have to be read, or the code is invalid. */
 export function exportedNames(source: string, file: string): string[] | undefined {
   const isMdx = /\.mdx?$/.test(file);
   const body = parseModule(isMdx ? moduleCode(source) : source, file)?.body as JsNode[] | undefined;
@@ -114,7 +115,7 @@ function exportsOf(node: JsNode): string[] {
   return [...declaredBy(node), ...listed.map(({ exported }) => nameOf(exported))];
 }
 
-/** Components that the JavaScript in `code` names and that nothing in it declares or imports. */
+/** Components that the JavaScript in `code` uses without declaring or importing them. */
 export function undeclaredComponents(code: string, file?: string): string[] {
   const { declared, components } = namesOf(parseModule(code, file));
   return [...components].filter((name) => !declared.has(name));
@@ -136,7 +137,7 @@ const codeOf = (source: string): string[] =>
 
 const spaces = (text: string): string => text.replace(/[^\r\n]/g, ' ');
 
-/** Without the statements, and with what stands in for code of the text. */
+/** The source without the statements, and with the replacements for code in the text. */
 function replaced(source: string, parts: (Statement | BodyCode)[]): string {
   let out = '';
   let last = 0;

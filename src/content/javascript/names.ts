@@ -4,15 +4,15 @@ import type { JsNode } from './parse.ts';
 const GIVEN = ['undefined', 'arguments', 'props'];
 
 interface Names {
-  /** Names that are declared anywhere in the code. */
+  /** Names declared anywhere in the code. */
   declared: Set<string>;
-  /** Names of values that are used, those of components included. */
+  /** Names of values that are used, including components. */
   used: Set<string>;
-  /** First names of the components that are used as elements. */
+  /** First names of components that are used as elements. */
   components: Set<string>;
 }
 
-/** The names of an ESTree. One that is declared anywhere counts as declared everywhere. */
+/** The names of an ESTree. A name declared anywhere counts as declared everywhere. */
 export function namesOf(root: unknown): Names {
   const names: Names = { declared: new Set(GIVEN), used: new Set(), components: new Set() };
   const { declared, used, components } = names;
@@ -52,11 +52,11 @@ export function namesOf(root: unknown): Names {
   return names;
 }
 
-/** Names that the code uses and nothing in it declares. */
+/** Names that the code uses without declaring them. */
 export const freeNames = (root: unknown, { declared, used }: Names = namesOf(root)): string[] =>
   [...used].filter((name) => !declared.has(name));
 
-/** The same without those of the language and of Node.js, sorted. */
+/** The same without globals of the language and of Node.js, sorted. */
 export const unboundNames = (root: unknown): string[] =>
   freeNames(root)
     .filter((name) => !(name in globalThis))
@@ -83,7 +83,7 @@ export function boundNames(pattern: unknown): string[] {
 
 type Visit = (node: JsNode, parent: JsNode | undefined, key: string) => void;
 
-/** Visits every node but those of types, which are gone when the code runs. */
+/** Visits every node except types, which do not exist at run time. */
 export function walk(root: unknown, visit: Visit, parent?: JsNode, key = ''): void {
   if (Array.isArray(root)) {
     for (const each of root) walk(each, visit, parent, key);
@@ -97,7 +97,7 @@ export function walk(root: unknown, visit: Visit, parent?: JsNode, key = ''): vo
     if (typeof child === 'object') walk(child, visit, node, name);
 }
 
-/** Whether an identifier names a member, a key or a label, and no value. */
+/** Whether an identifier names a member, a key or a label rather than a value. */
 function isKey(_: JsNode, parent: JsNode | undefined, key: string): boolean {
   if (key === 'property') return parent?.type === 'MemberExpression' && !parent.computed;
   if (key === 'key') return !parent?.computed;

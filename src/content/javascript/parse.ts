@@ -10,7 +10,9 @@ const langOf = (file: string): 'jsx' | 'tsx' => (/\.[cm]?tsx?$/.test(file) ? 'ts
 export const tooDeepIn = (code: string, file = 'page.mdx'): number | undefined =>
   tooDeepModule(code, langOf(file));
 
-/** The module as an ESTree program; undefined where it is not valid. `file` says by its extension whether it has types. */
+/**
+ * The module as an ESTree program; undefined if invalid. The extension of `file` tells whether it has types.
+ */
 export function parseModule(code: string, file = 'page.mdx'): JsNode | undefined {
   if (tooDeepIn(code, file) !== undefined) return undefined;
   try {
@@ -21,9 +23,10 @@ export function parseModule(code: string, file = 'page.mdx'): JsNode | undefined
 }
 
 /**
- * End of the imports and exports that begin at `offset` of a page: the first blank line up to which they are a whole
- * program, as in @mdx-js. Blank lines in brackets, templates, comments and elements do not end them. `guess` is tried first.
- * Undefined where none parses, as in a sentence that begins with "import"; the compiler reports what is wrong.
+ * End of the imports and exports that begin at `offset` of a page: the first blank line before which they
+ * form a complete program, as in @mdx-js. Blank lines in brackets, templates, comments and elements do not
+ * end them. `guess` is tried first. Undefined if none parses, as in a sentence that begins with "import"; the
+ * compiler reports the problem.
  *
  * @param tries how many more blank lines of the page may be tried in vain
  */
@@ -50,10 +53,10 @@ export function endOfModuleCode(
   return undefined;
 }
 
-/** More than any component has blank lines; a mistyped one is parsed once for each of them. */
+/** No component has more blank lines. A mistyped one is parsed once for each of them. */
 export const MAX_VAIN_TRIES = 400;
 
-/** Whether code is a program, the beginning of one perhaps, or invalid whatever follows. */
+/** Whether code is a complete program, possibly the beginning of one, or invalid whatever follows. */
 function outcomeOf(code: string): 'whole' | 'open' | 'invalid' {
   if (tooDeepIn(code) !== undefined) return 'invalid';
   try {
@@ -62,11 +65,11 @@ function outcomeOf(code: string): 'whole' | 'open' | 'invalid' {
   } catch (error) {
     const { message, pos = 0 } = error as Error & { pos?: number };
     const [, fault = ''] = message.split('\n', 2);
-    // The fault is at a token that what follows goes on: the last word, or the text of an element.
+    // The error is at a token that could continue: the last word, or the text of an element.
     const rest = code.slice(pos);
     const isLast = /^\S*\s*$/.test(rest) || (/[>}]$/.test(code.slice(0, pos)) && !/[<>{}]/.test(rest));
     const isOpen = isLast || /^Unterminated|`EOF`/.test(fault);
-    // Each further attempt at code that is suspect takes a process.
+    // Each further attempt at suspect code takes a process.
     return isOpen && suspicion(code) === undefined ? 'open' : 'invalid';
   }
 }

@@ -9,12 +9,12 @@ export interface Statement {
   end: number;
   text: string;
   node: JsNode;
-  /** What it declares; `default` is the name of a default export. */
+  /** The names it declares; `default` for a default export. */
   names: string[];
   isDefault: boolean;
 }
 
-/** Of a page: its imports and exports. */
+/** The imports and exports of a page. */
 export function statements(source: string): Statement[] {
   return scanPage(source)
     .filter(({ kind }) => kind === 'esm')
@@ -28,10 +28,10 @@ function statementsIn(source: string, from: number, to: number, file?: string): 
   const body = (parseModule(source.slice(from, to), file)?.body ?? []) as JsNode[];
   return body.map((node, index) => {
     const start = from + node.start;
-    // What stands behind a statement goes with it.
+    // A comment behind a statement goes with it.
     const next = body[index + 1];
     const end = next ? from + next.start : to;
-    // MDX takes the default export of a page for its layout.
+    // MDX uses the default export of a page as its layout.
     const isDefault = file !== undefined && node.type === 'ExportDefaultDeclaration';
     const names = isDefault ? [...boundNames((node.declaration as JsNode).id), 'default'] : declaredBy(node);
     return { kind: kindOf(node), start, end, text: source.slice(start, end), node, names, isDefault };
@@ -55,7 +55,7 @@ export function declaredBy(node: JsNode): string[] {
     : [];
 }
 
-/** An exported name is an identifier, or text. */
+/** An exported name is an identifier or a string. */
 export const nameOf = (node: unknown): string => {
   const { name, value } = node as { name?: string; value?: string };
   return name ?? value ?? '';

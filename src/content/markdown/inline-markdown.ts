@@ -2,21 +2,24 @@ import { type MdastNode, markdownToMdast } from 'satteri';
 import { escapeHtml } from '../../text/index.ts';
 import { withLineEnd } from './line-end.ts';
 
-/** Before the text, so that nothing at its beginning begins a block: a list, a heading, a quotation. No text holds it. */
+/**
+ * Put before the text, so nothing at its start begins a block: a list, a heading, a quotation. No text
+ * contains it.
+ */
 const START = '\uFDD0';
 
-/** A text that nests deeper is shown as it is written. */
+/** Deeper nested text is shown as written. */
 const MAX_DEPTH = 100;
 
 const TAGS: Record<string, string> = { emphasis: 'em', strong: 'strong', delete: 'del' };
 
-/** Addresses that a link may lead to: http, https, mailto, tel, and those within the site. */
+/** Allowed link targets: http, https, mailto, tel, and addresses within the site. */
 const SAFE = /^(?:https?:|mailto:|tel:|[^:]*$|[^:]*[/?#])/i;
 
 /**
- * One line of Markdown as HTML of a sentence: emphasis, code and links. What would be a block, an image or HTML is text.
+ * One line of Markdown as inline HTML: emphasis, code and links. Blocks, images and HTML become text.
  *
- * @param link the address that an `href` gets for what is written
+ * @param link returns the `href` for the address as written
  */
 export function renderInlineMarkdown(markdown: string, link: (url: string) => string): string {
   return inlineNodes(markdown).map(render).join('');
@@ -33,7 +36,7 @@ export function renderInlineMarkdown(markdown: string, link: (url: string) => st
   }
 }
 
-/** The words of it, for what shows no markup: meta elements, feeds, the search. */
+/** Its plain text, for places without markup: meta elements, feeds, the search. */
 export function plainInlineMarkdown(markdown: string): string {
   const plain = (node: MdastNode): string =>
     childrenOf(node).length > 0 ? childrenOf(node).map(plain).join('') : textOf(node);

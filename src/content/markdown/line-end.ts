@@ -1,2 +1,4 @@
-/** Ends a text with a line feed: at some that end in a backslash, the parser of Markdown aborts the process. */
+/**
+ * Ends a text with a line feed: the Markdown parser aborts the process at some texts that end in a backslash.
+ */
 export const withLineEnd = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);

@@ -3,18 +3,19 @@ import { escapeHtml } from '../../text/index.ts';
 
 export interface RenderedMath {
   html: string;
-  /** What is wrong with the formula; `html` is then its source. */
+  /** The problem with the formula; `html` is then its source. */
   fault?: string;
 }
 
-/** Formulas are asked for twice, to check and to show them, and repeat within a site. */
+/** Formulas are rendered twice, to check and to show them, and repeat within a site. */
 const rendered = new Map<string, RenderedMath>();
 const MOST = 5_000;
 
 /**
- * A formula in TeX as HTML, with MathML beside it for screen readers. The HTML needs KaTeX's stylesheet and has `style`
- * attributes, which `finishText` takes out. MathML alone would be a third of the size, but browsers leave out the alignment
- * of equations, boxes and strokes (MathML Core has none), so that it would not show what authors see elsewhere.
+ * A TeX formula as HTML, with MathML beside it for screen readers. The HTML needs KaTeX's stylesheet and has
+ * `style` attributes, which `finishText` removes. MathML alone would be a third of the size, but browsers
+ * omit the alignment of equations, boxes and strokes (MathML Core has none), so it would differ from what
+ * authors see elsewhere.
  */
 export function renderMath(source: string, display: boolean): RenderedMath {
   const formula = source.trim();

@@ -3,9 +3,8 @@ import { escapeHtml, unescapeHtml } from '../../text/index.ts';
 import { withLineEnd } from './line-end.ts';
 
 /**
- * Markdown from files that are not trusted (OpenAPI descriptions) as safe HTML. Markdown is turned into HTML,
- * the HTML is parsed as a browser would, and only what is listed here is written out again; nothing is passed
- * through as text of markup.
+ * Renders Markdown from untrusted files (OpenAPI descriptions) as safe HTML. The HTML made from Markdown is
+ * parsed as a browser would, and only what is listed here is written again; no markup passes through as text.
  */
 
 interface HastNode {
@@ -16,7 +15,9 @@ interface HastNode {
   children?: HastNode[];
 }
 
-/** Elements that are written; of the others only what they hold. Headings start below those of the page. */
+/**
+ * Elements that are written; others are replaced by their content. Headings start below those of the page.
+ */
 const ELEMENTS = new Map<string, string>([
   ...'a b blockquote br caption code dd del details div dl dt em hr i img ins kbd li mark ol p pre q s samp small span strong sub summary sup table tbody td tfoot th thead tr u ul var'
     .split(' ')
@@ -29,7 +30,7 @@ const ELEMENTS = new Map<string, string>([
   ['h6', 'h6'],
 ]);
 
-/** Elements that go with all that they hold: it is no text for readers, or it is of another language than HTML. */
+/** Elements dropped with their content: it is not text for readers, or in a language other than HTML. */
 const DROPPED = new Set(
   'applet audio base button canvas datalist embed frame frameset head iframe link map math meta noembed noframes noscript object option param plaintext script select source style svg template textarea title track video xmp'.split(
     ' ',
@@ -38,13 +39,15 @@ const DROPPED = new Set(
 
 const VOID = new Set(['br', 'hr', 'img']);
 
-/** Deeper elements are written without markup; longer texts not as Markdown. Both bound the work for one text. */
+/**
+ * Deeper elements are written without markup, longer texts not as Markdown. Both limit the work for one text.
+ */
 const MAX_DEPTH = 100;
 const MAX_LENGTH = 500_000;
 
-/** Where images may come from. */
+/** Allowed sources of images. */
 export interface UntrustedOptions {
-  /** `any`: from any address with https. `own`, where nothing is said: from this site; others are links to them. */
+  /** `any`: any https address. `own` (the default): only this site; other images become links. */
   images?: 'own' | 'any';
 }
 
@@ -55,7 +58,7 @@ interface Place {
 }
 
 /**
- * Safe HTML of a Markdown text (GitHub Flavored Markdown, HTML inside). Elements and attributes are
+ * Safe HTML for a Markdown text (GitHub Flavored Markdown, HTML inside). Elements and attributes are
  * allowlisted; links go to http, https, mailto or relative addresses; headings start at h4.
  */
 export function renderUntrustedMarkdown(markdown: string, { images = 'own' }: UntrustedOptions = {}): string {
@@ -63,7 +66,7 @@ export function renderUntrustedMarkdown(markdown: string, { images = 'own' }: Un
   return write(parse(markdown).children ?? [], { depth: 0, isInLink: false, images }).trim();
 }
 
-/** The words of a Markdown text on one line, for descriptions in metadata and search; not escaped. */
+/** The plain text of a Markdown text on one line, for descriptions in metadata and search; not escaped. */
 export function plainText(markdown: string): string {
   const words: string[] = [];
   const collect = (node: HastNode, depth: number): void => {
@@ -77,7 +80,7 @@ export function plainText(markdown: string): string {
   return words.join('').replace(/\s+/g, ' ').trim();
 }
 
-/** Elements that do not part words. */
+/** Elements that do not separate words. */
 const INLINE = new Set('a b code del em i ins kbd mark q s samp small span strong sub sup u var'.split(' '));
 
 function parse(markdown: string): HastNode {
@@ -117,7 +120,9 @@ const openingTag = (name: string, attributes: [string, string][]): string =>
 /** Attributes of a link to another site. */
 const ELSEWHERE: [string, string] = ['rel', 'noopener noreferrer nofollow'];
 
-/** Only the reader may request an image of another site. HTML has no links within links. */
+/**
+ * Only a click of the reader may request an image of another site. HTML does not allow links within links.
+ */
 function imageLink(src: string, words: string, { isInLink }: Place): string {
   const text = escapeHtml(words.trim() || nameOf(src));
   return isInLink
@@ -136,7 +141,7 @@ const nameOf = (src: string): string => {
 const IMAGE_LINK =
   /<a href="([^"]*)" rel="noopener noreferrer nofollow" class="image">([^<]*)<\/a>|<span class="image" title="([^"]*)">([^<]*)<\/span>/g;
 
-/** HTML that `renderUntrustedMarkdown` made, with the images that come from one of `origins` in place of the links to them. */
+/** Replaces links by images in HTML from `renderUntrustedMarkdown`, if they come from one of `origins`. */
 export function showImages(html: string, origins: readonly string[]): string {
   return html.replace(IMAGE_LINK, (link, href?: string, words = '', title = '', more = '') => {
     const src = href ?? title;
@@ -145,7 +150,7 @@ export function showImages(html: string, origins: readonly string[]): string {
   });
 }
 
-/** A task in a list: no form control, a sign. */
+/** A task in a list: a sign, not a form control. */
 function checkbox({ type, checked }: Record<string, unknown>): string {
   if (type !== 'checkbox') return '';
   return checked === true || checked === '' ? '☑' : '☐';
@@ -185,18 +190,18 @@ function attributesOf(name: string, properties: Record<string, unknown>): [strin
   return found.filter((entry): entry is [string, string] => entry[1] !== undefined);
 }
 
-/** Any origin will do that no relative address can name. */
+/** Any origin that no relative address can name. */
 const RELATIVE = 'https://relative.invalid';
 
 /**
- * The address as a browser reads it: the URL Standard's parser drops the space, control characters and line
- * breaks that hide a scheme. `undefined` when it is none.
+ * The address as a browser reads it: the URL Standard's parser drops spaces, control characters and line
+ * breaks that could hide a scheme. `undefined` if invalid.
  */
 function readUrl(value: unknown): { text: string; url: URL } | undefined {
   const text = textOf(value)?.trim();
   if (text === undefined || !URL.canParse(text, RELATIVE)) return undefined;
   const url = new URL(text, RELATIVE);
-  // A relative address has no colon in its first segment (RFC 3986 section 4.2): this is a scheme in disguise.
+  // A relative address has no colon in its first segment (RFC 3986 section 4.2): this is a disguised scheme.
   const isDisguised = url.origin === RELATIVE && /^[^/?#]*:/.test(text);
   return isDisguised ? undefined : { text, url };
 }
@@ -207,7 +212,7 @@ function safeLink(value: unknown): { href: string; isExternal: boolean } | undef
   return { href: read.text, isExternal: read.url.origin !== RELATIVE && read.url.protocol !== 'mailto:' };
 }
 
-/** Of this origin, or written with https (`//host` would follow the page's own scheme). */
+/** Of this origin, or with https (`//host` would follow the page's own scheme). */
 function safeImage(value: unknown): { src: string; isOwn: boolean } | undefined {
   const read = readUrl(value);
   if (!read) return undefined;
@@ -215,13 +220,13 @@ function safeImage(value: unknown): { src: string; isOwn: boolean } | undefined 
   return isOwn || /^https:/i.test(read.text) ? { src: read.text, isOwn } : undefined;
 }
 
-/** `language-*` alone, for the highlighter. */
+/** Only `language-*`, for the highlighter. */
 function languageClass(className: unknown): string | undefined {
   const names = Array.isArray(className) ? className : [];
   return names.map(String).find((name) => /^language-[\w+#.-]{1,40}$/.test(name));
 }
 
-/** Tables of Markdown are aligned by a style, HTML ones by an attribute. */
+/** Markdown tables are aligned by a style, HTML tables by an attribute. */
 function alignment({ align, style }: Record<string, unknown>): string | undefined {
   const value = textOf(align) ?? /^text-align:\s*(\w+);?$/.exec(textOf(style) ?? '')?.[1];
   return value !== undefined && /^(?:left|center|right)$/i.test(value) ? value.toLowerCase() : undefined;
@@ -235,7 +240,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Text below a node, without recursion: it may be nested as deep as the author pleased. */
+/** Text below a node, without recursion: the author decides how deeply it nests. */
 function flatText(node: HastNode): string {
   const texts: string[] = [];
   const waiting = [node];

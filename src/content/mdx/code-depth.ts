@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 
-/** Chained operators that no parser fails at, whatever they are. An open bracket or tag counts twice. */
+/** Number of chained operators that every parser can handle. An open bracket or tag counts twice. */
 const SAFE_DEPTH = 500;
 const BRACKET = 2;
 
 /**
- * Levels of a syntax tree, weighed by the stack that they take. Rolldown's threads fail at about 600 elements and 1,300 arrays,
- * V8 at 700 functions.
+ * Maximum nesting depth of a syntax tree, weighted by stack use. Rolldown's threads fail at about 600
+ * elements and 1,300 arrays, V8 at 700 functions.
  */
 const MAX_TREE_DEPTH = 1000;
 
@@ -15,8 +15,8 @@ const MARK =
   /[([{}\])!~]|<\/|\/>|<(?=[A-Za-z>])|[,;](?=[ \t]*\r?\n)|[%&*+./:<=>?^`|-]+|\b(?:new|if|else|for|while|do|await|typeof|void|delete|yield|as|keyof|readonly)\b/g;
 
 /**
- * Where code may nest too deeply, told without parsing it. Strings and comments count as code, so the answer is only a
- * suspicion; nesting without a suspicion is safe.
+ * Offset where code may nest too deeply, found without parsing. Strings and comments count as code, so the
+ * result is only a suspicion; without a suspicion the nesting is safe.
  */
 export function suspicion(code: string): number | undefined {
   const open: { mark: string; chain: number }[] = [{ mark: '', chain: 0 }];
@@ -48,8 +48,9 @@ export function suspicion(code: string): number | undefined {
 }
 
 /**
- * Native parsers end the process when code nests too deeply for their stack, so a process of its own parses what is suspect.
- * It writes the offset of the first node beyond the limit, and nothing where all are within it or the code is not valid.
+ * Native parsers end the process when code nests too deeply for their stack, so a separate process parses
+ * suspect code. It writes the offset of the first node beyond the limit, or nothing if all nodes are within
+ * it or the code is invalid.
  */
 const PROBE = `
 const [parser, lang, limit] = process.argv.slice(1);
@@ -72,11 +73,11 @@ for (let next = nodes.pop(); next; next = nodes.pop()) {
 if (first !== undefined) process.stdout.write(String(first));
 `;
 
-/** What has been suspect, most of it read several times in a build. */
+/** Earlier suspects; most are read several times in a build. */
 const probed = new Map<string, number | undefined>();
 const MAX_PROBED = 100;
 
-/** Offset at which JavaScript nests too deeply to be compiled; undefined of all other code. */
+/** Offset at which JavaScript nests too deeply to be compiled; undefined for all other code. */
 export function tooDeepModule(code: string, lang: 'jsx' | 'tsx'): number | undefined {
   const suspect = suspicion(code);
   if (suspect === undefined) return undefined;

@@ -2,15 +2,15 @@ import type { MdastPluginEntry } from 'satteri';
 import { tooDeepIn } from '../javascript/parse.ts';
 import { scanPage } from '../snippets/imports.ts';
 
-/** Levels of elements and blocks in a page, which bounds every recursion over its HTML. */
+/** Nesting depth of elements and blocks in a page, which limits every recursion over its HTML. */
 const MAX_DEPTH = 200;
-/** Open brackets and tags of code. Parsers in native code end the process at some thousands. */
+/** Open brackets and tags of code. Native parsers end the process at some thousands. */
 const MAX_CODE_DEPTH = 400;
 
 export const TOO_DEEP_CODE = 'code nests too deeply to be compiled';
 export const TOO_DEEP_HINT = 'Nest it less deeply, or show it as a code block.';
 
-/** Something nests deeper than the tools that follow can read. */
+/** Something nests deeper than the following tools can handle. */
 class NestingError extends Error {
   readonly code = 'content/nesting';
   readonly hint = TOO_DEEP_HINT;
@@ -29,8 +29,8 @@ const OPENED_BY: Record<string, string> = { ')': '(', ']': '[', '}': '{', '</': 
 const MARK = /[([{}\])]|<\/|\/>|<(?=[A-Za-z>])|^(?:import|export)\b/gm;
 
 /**
- * Where code nests too deeply, found without parsing it: brackets and tags from the first `{`, `import` or `export` on. What is
- * never closed, as a bracket in a string, ends with the bracket around it.
+ * Offset where code nests too deeply, found without parsing: brackets and tags from the first `{`, `import`
+ * or `export` on. Unclosed brackets, such as one in a string, end with the bracket around them.
  */
 function tooDeepCode(source: string): number | undefined {
   const open: string[] = [];
@@ -46,7 +46,7 @@ function tooDeepCode(source: string): number | undefined {
   return undefined;
 }
 
-/** Throws where the code of a page nests too deeply: its imports and exports, expressions and attributes. */
+/** Throws if the code of a page nests too deeply: its imports and exports, expressions and attributes. */
 export function checkCodeDepth(source: string): void {
   const index = tooDeepInPage(source);
   if (index === undefined) return;
@@ -74,7 +74,7 @@ function tooDeepInPage(source: string): number | undefined {
 
 const TAG = /<(\/?)([a-z][\w-]*)(?![\w-])(?:"[^"]*"|'[^']*'|[^<>"'])*>/gi;
 
-/** Elements that hold nothing, or that others of their kind end (HTML, 13.1.2). */
+/** Void elements, and elements that the next of their kind ends (HTML, 13.1.2). */
 const NO_LEVEL =
   /^(?:area|base|br|col|dd|dt|embed|hr|img|input|li|link|meta|optgroup|option|p|param|r[pt]|source|tbody|td|tfoot|th|thead|tr|track|wbr)$/i;
 
@@ -82,7 +82,7 @@ interface Placed {
   position?: { start: { line: number; column: number; offset?: number }; end: { offset?: number } };
 }
 
-/** Refuses a page whose blocks and elements nest too deeply. Parents are visited before what they hold. */
+/** Rejects a page whose blocks and elements nest too deeply. Parents are visited before their children. */
 export const limitDepth: MdastPluginEntry = () => {
   const ends: number[] = [];
   let tags = 0;

@@ -5,25 +5,25 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { PageUse, PageWarning } from './state.ts';
 
-/** A compiled page, with what it was made from beside its own text. */
+/** A compiled page, with the other inputs that it was made from. */
 interface CacheEntry<Result> {
   result: Result;
   warnings: PageWarning[];
   uses: PageUse[];
-  /** Questions to the docs folder, such as the size of an image, and what it said. */
+  /** Questions to the docs folder, such as the size of an image, and their answers. */
   answers: [question: string, answer: string][];
 }
 
-/** Compiled pages as files that are named by the hash of what they were made from. */
+/** Compiled pages as files, named by the hash of their inputs. */
 export class PageCache<Result> {
   private readonly folder: string | undefined;
 
-  /** Without a folder nothing is found and nothing kept. */
+  /** Without a folder nothing is cached. */
   constructor(folder: string | undefined) {
     this.folder = folder;
   }
 
-  /** The entry of a page that was made from the same parts, in their order. */
+  /** The entry of a page made from the same parts, in order. */
   at(...parts: string[]): {
     read(): Promise<CacheEntry<Result> | undefined>;
     write(entry: CacheEntry<Result>): Promise<void>;
@@ -45,8 +45,8 @@ async function readEntry<Result>(file: string): Promise<CacheEntry<Result> | und
 }
 
 /**
- * Written aside and renamed, so that a build that is cut off leaves no half entry, and under a name of its own, because
- * dev may compile one page for two environments at once.
+ * Written to a temporary file and renamed, so an aborted build leaves no partial entry. The temporary name is
+ * unique, because dev may compile one page for two environments at once.
  */
 async function writeEntry(file: string, entry: object): Promise<void> {
   const temporary = `${file}.${randomUUID()}.tmp`;
@@ -56,14 +56,17 @@ async function writeEntry(file: string, entry: object): Promise<void> {
 
 const rooms = dirname(dirname(import.meta.dirname));
 
-/** Changes with the code of this room, of what it escapes with, and with the compilers' versions, so that no cache entry outlives them. */
+/**
+ * Changes with the code of this room, its escaping, and the compilers' versions, so no cache entry outlives
+ * them.
+ */
 export const sourceDigest = (): string =>
   codeDigest(
     [join(rooms, 'content'), join(rooms, 'text')],
     ['@astrojs/markdown-satteri', '@astrojs/mdx', 'satteri', 'shiki', 'katex'],
   );
 
-/** Hash of the code of `rooms`, as absolute paths of their folders, and of the versions of `packages`. */
+/** Hash of the code of `rooms` (absolute paths of folders) and of the versions of `packages`. */
 export function codeDigest(rooms: readonly string[], packages: readonly string[]): string {
   const digest = createHash('sha256');
   for (const room of rooms) {

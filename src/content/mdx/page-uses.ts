@@ -7,14 +7,14 @@ interface Placed {
   position?: { start: { line: number; column: number } };
 }
 
-/** Attributes of elements and components that name something, and what. */
+/** Attributes of elements and components that refer to something, and its kind. */
 const ATTRIBUTES: Record<string, PageUse['kind']> = {
   href: 'link',
   src: 'image',
   img: 'image',
 };
 
-/** Notes links and images of a page with their places, before anything else is made of them. */
+/** Collects the links and images of a page with their locations, before anything transforms them. */
 export const collectUses =
   (paths: DocsPaths): MdastPluginEntry =>
   ({ data }) => {

@@ -17,49 +17,57 @@ type Processor = ReturnType<typeof satteri>;
 type MdxRenderer = Awaited<ReturnType<NonNullable<Processor['createMdxRenderer']>>>;
 type MdxResult = Awaited<ReturnType<MdxRenderer['process']>>;
 
-/** What the settings say of how pages are read. They may change while a dev server runs. */
+/** Settings that affect how pages are read. They may change while a dev server runs. */
 export interface PageSettings {
   variables: Variables;
   /** Whether `$…$` is mathematics. */
   math: boolean;
   /** `content/` or ``. */
   contentDir: string;
-  /** Origins that pages may have scripts of. */
+  /** Origins from which pages may have scripts. */
   scriptOrigins?: readonly string[];
 }
 
-/** `line` and `column`: 1-based, in the file. `code` and `hint` when it is more than invalid MDX. */
+/**
+ * `line` and `column`: 1-based, in the file. `code` and `hint` are set for problems other than invalid MDX.
+ */
 export type PageError = Error & { line?: number; column?: number; code?: string; hint?: string };
 
 export interface PageProcessorOptions {
-  /** Folder of the compiled pages. Entries are named by the hash of what they were made from. Without it nothing is kept. */
+  /** Folder of compiled pages, named by the hash of their inputs. Without it nothing is cached. */
   cacheDir?: string;
   /** Base path of the site without a trailing slash, or `/`. */
   base: string;
-  /** Absolute path of the docs root, where images and linked pages are looked for. */
+  /** Absolute path of the docs root, for images and linked pages. */
   root?: string;
   settings?: () => PageSettings;
   /** Icons beside the titles of code blocks. */
   drawIcon?: DrawIcon;
   /** Address of the document that draws diagrams; without it their source is shown. */
   diagramFrame?: string;
-  /** Whether a file is a snippet, whose free names are properties, and no page. */
+  /** Whether a file is a snippet, whose free names are properties. */
   isSnippet?: (file: string) => boolean;
-  /** What snippets and interactive components of an MDX file are compiled to, by its path; without it they stay as they are. */
+  /**
+   * Returns what snippets and interactive components of an MDX file compile to, by its path. Without it they
+   * stay as they are.
+   */
   snippetSource?: (file: string) => SnippetSourceOptions;
-  /** Called for a page that does not compile; what it returns stands in for the page. Without it the error is thrown. */
+  /**
+   * Called for a page that does not compile; its result replaces the page. Without it the error is thrown.
+   */
   onError?: (error: PageError, file: string) => string;
-  /** Called for what is wrong with a page that is shown all the same, each time that it is asked for. */
+  /** Called for problems of a page that is still shown, each time it is requested. */
   onWarning?: (warning: PageWarning, file: string) => void;
-  /** Called with what each page names, each time that it is asked for. */
+  /** Called with the links and images of each page, each time it is requested. */
   onUses?: (uses: PageUse[], file: string) => void;
 }
 
 const NO_SETTINGS: PageSettings = { variables: {}, math: true, contentDir: '' };
 
 /**
- * The Markdown processor of pages: Sätteri with our plugins, wrapped in a content-addressed cache, because compiling is
- * most of a build and most pages have not changed since the last one. Uses Astro's public `markdown.processor` interface.
+ * The Markdown processor of pages: Sätteri with our plugins, wrapped in a content-addressed cache, because
+ * compiling is most of a build and most pages are unchanged since the last one. Uses Astro's public
+ * `markdown.processor` interface.
  */
 export function pageProcessor(options: PageProcessorOptions): Processor {
   const { base, root = '/', settings = () => NO_SETTINGS } = options;
@@ -72,14 +80,14 @@ export function pageProcessor(options: PageProcessorOptions): Processor {
     drawIcon: options.drawIcon,
     diagramFrame: options.diagramFrame,
   });
-  // Dollars that are no mathematics are guarded, all of them where there are no formulas.
+  // Dollars outside mathematics are guarded; without formulas, all of them.
   const inner = satteri({ mdastPlugins: mdast, hastPlugins: hast, features: { math: true } });
   const salt = [sourceDigest(), base, options.diagramFrame ?? ''].join('\0');
   const warn = (warnings: PageWarning[], file: string) => {
     for (const warning of warnings) options.onWarning?.(warning, file);
   };
 
-  /** The source as the compiler takes it. */
+  /** The source in the form that the compiler accepts. */
   const guarded = (source: string, format: 'mdx' | 'md', state: CompileState): string => {
     const isSnippet = options.isSnippet?.(state.file);
     const {
@@ -165,7 +173,7 @@ export function pageProcessor(options: PageProcessorOptions): Processor {
         },
       };
 
-      /** The page from the cache, or compiled, with the entry to keep it in; or the fault of its author. */
+      /** The page from the cache, or compiled, with its cache entry; or the author's error. */
       async function attempt(content: string, file: string, frontmatter: Record<string, unknown>) {
         try {
           checkCodeDepth(content);
@@ -193,8 +201,8 @@ export function pageProcessor(options: PageProcessorOptions): Processor {
 }
 
 /**
- * The components that compiled MDX takes from whoever renders it, as an export, so that the renderer can stand in for
- * those that do not exist. A name that ends in a dot is that of an object, as in `<Tree.Folder>`.
+ * Exports the components that compiled MDX takes from its renderer, so the renderer can replace missing ones.
+ * A name that ends in a dot is that of an object, as in `<Tree.Folder>`.
  */
 function componentNames(code: string): string {
   const names = [...code.matchAll(/_missingMdxReference\("([^"]+)", (true|false)\)/g)];

@@ -2,15 +2,16 @@ const EMOJI =
   /[\p{Emoji_Modifier}\p{Emoji_Modifier_Base}\p{Emoji_Presentation}\p{Extended_Pictographic}]|\u200D|\uFE0E|\uFE0F/gu;
 
 /**
- * The fragment of a heading, as links in existing docs folders name it: lower case, a dash for white space and for
- * `. ! ~ * ' ( )`, no other punctuation of sentences, all else as it is written: `OAuth 2.0` is `oauth-2-0`, `CI/CD` is `ci/cd`.
+ * The fragment of a heading, as links in existing docs folders expect it: lower case; a dash for whitespace
+ * and for `. ! ~ * ' ( )`; no other punctuation; everything else as written. `OAuth 2.0` is `oauth-2-0`,
+ * `CI/CD` is `ci/cd`.
  */
 export function headingSlug(text: string): string {
   return (
     text
       .toLowerCase()
       .trim()
-      // The compiler may have made them of straight ones.
+      // The compiler may have converted straight ones.
       .replace(/[‘’]/g, "'")
       .replace(/\s+/g, '-')
       .replace(/(?<=[a-z\d])'(?=[st](?:-|$))/g, '')
@@ -21,11 +22,11 @@ export function headingSlug(text: string): string {
   );
 }
 
-/** The fragments of one page; the second heading of the same text gets `-2`, the third `-3`. */
+/** The fragments of one page. The second heading of the same text gets `-2`, the third `-3`. */
 export class Slugger {
   private readonly taken = new Set<string>();
 
-  /** Keeps a fragment that an author has chosen for its heading. */
+  /** Reserves a fragment that an author chose for a heading. */
   reserve(slug: string): void {
     this.taken.add(slug);
   }

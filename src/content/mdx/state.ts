@@ -1,18 +1,18 @@
-/** Something that a page names and that may not be there. */
+/** A target that a page refers to and that may not exist. */
 export interface PageUse {
   kind: 'link' | 'image';
-  /** From the root of the site where that can be told, else as written. */
+  /** From the root of the site if that can be resolved, otherwise as written. */
   target: string;
   /** As written. */
   written: string;
   /** 1-based, in the author's file: where the element begins. */
   line: number;
   column: number;
-  /** An image that neither has a text in place of it nor says that it needs none (WCAG 1.1.1). */
+  /** An image with neither alternative text nor a mark that it needs none (WCAG 1.1.1). */
   isMute?: true;
 }
 
-/** A fault of a page that is shown all the same. */
+/** A problem of a page that is still shown. */
 export interface PageWarning {
   code: string;
   message: string;
@@ -22,25 +22,25 @@ export interface PageWarning {
   hint?: string;
 }
 
-/** What is known of one page while it is compiled. */
+/** State of one page while it is compiled. */
 export interface CompileState {
   /** Absolute path of the page. */
   file: string;
   warnings: PageWarning[];
-  /** What the page names: links and images. */
+  /** Links and images of the page. */
   uses: PageUse[];
   /** Imports that are not the author's. */
   imports: readonly string[];
-  /** Imports and exports that `guardSource` left out of the source, in their order. */
+  /** Imports and exports that `guardSource` left out of the source, in order. */
   code: readonly string[];
-  /** What was read from other files, by what was asked for: the compiled page holds as long as these answers do. */
+  /** Answers from other files, by question: the compiled page is valid as long as they are. */
   answers: Map<string, string>;
   warn(code: string, message: string, at: { line: number; column: number }, hint?: string): void;
 }
 
 const states = new WeakMap<object, CompileState>();
 
-/** State of the compile that is handed the returned front matter, by which plugins find it. */
+/** State of the compilation that receives the returned front matter, by which plugins find it. */
 export function newState(
   file: string,
   frontMatter: Record<string, unknown>,

@@ -13,7 +13,7 @@ import {
   type UnknownExpression,
 } from './field-elements.ts';
 
-/** A parameter that a page documents by a `<ParamField>` of its own. Plain data. */
+/** A parameter that a page documents with its own `<ParamField>`. Plain data. */
 export interface ApiField {
   in: 'path' | 'query' | 'header' | 'cookie' | 'body';
   name: string;
@@ -22,11 +22,11 @@ export interface ApiField {
   required: boolean;
   deprecated: boolean;
   default?: unknown;
-  /** What an author shows as a value. */
+  /** Example value from the author. */
   placeholder?: string;
-  /** Texts of the values that are allowed. */
+  /** Texts of the allowed values. */
   enum?: string[];
-  /** What the page says about it, as plain text in one line, without what is folded away. */
+  /** The page's description as plain text in one line, without folded content. */
   description?: string;
 }
 
@@ -36,15 +36,16 @@ const COMPONENTS = new Set(['ParamField', 'Param']);
 const NO_LINKS: Links = { imports: new Map(), sources: new Map() };
 
 /**
- * The parameters that an MDX page documents at its root, in the order of the page, those of its snippets among them. Those
- * that stand inside of another component, such as `<Expandable>`, describe a part of one and are no inputs of their own. An
- * attribute that is no literal is left out, as nothing is run. A body that does not compile has none; the compiler reports it.
+ * The parameters that an MDX page documents at its root, in the order of the page, including those of its
+ * snippets. Those inside another component, such as `<Expandable>`, describe part of a parameter and are not
+ * inputs. Attributes that are not literals are left out, because nothing is run. A body that does not compile
+ * has none; the compiler reports it.
  *
  * @param body the page without its front matter
- * @param variables what `{{name}}` stands for
+ * @param variables values of `{{name}}`
  * @param file path of the page in the docs folder
- * @param links what the files of the folder import
- * @param unknown told of expressions whose fields are left out, because they may not be shown
+ * @param links imports of the folder's files
+ * @param unknown called for expressions whose fields are left out, because they may not be shown
  */
 export function apiFields(
   body: string,
@@ -53,7 +54,7 @@ export function apiFields(
   links = NO_LINKS,
   unknown: (expression: UnknownExpression) => void = () => {},
 ): ApiField[] {
-  // Most pages have none, and are not worth parsing.
+  // Most pages have none, and need no parsing.
   if (!PARAMETER.test(body) && !hasParameters(file, links)) return [];
   const isField = ({ element }: RootElement): boolean => COMPONENTS.has(element.name ?? '');
   const told = (expression: UnknownExpression, elements: RootElement[]) => {
@@ -67,10 +68,10 @@ export function apiFields(
 
 const PARAMETER = /<Param(?:Field)?\b/;
 
-/** Whether a file that the page is made of has any. */
+/** Whether one of the files that make up the page has any. */
 function hasParameters(page: string, { imports, sources }: Links): boolean {
   const files = new Set([page]);
-  // Files that are added on the way are visited too.
+  // Also visits files added on the way.
   for (const file of files) {
     if (PARAMETER.test(sources.get(file) ?? '')) return true;
     for (const { target } of imports.get(file) ?? []) if (target !== undefined) files.add(target);
@@ -78,7 +79,7 @@ function hasParameters(page: string, { imports, sources }: Links): boolean {
   return false;
 }
 
-/** Plain data with what its texts mean. */
+/** Plain data with its texts restored. */
 function restored(value: unknown, variables: Variables): unknown {
   if (typeof value === 'string') return restore(value, variables);
   if (Array.isArray(value)) return value.map((each) => restored(each, variables));
@@ -108,7 +109,7 @@ function readField({ element, given }: RootElement): ApiField | undefined {
   };
 }
 
-/** `required`, `required={true}` and `required="true"` say the same. */
+/** `required`, `required={true}` and `required="true"` are equal. */
 const isOn = (value: unknown): boolean =>
   value === true || (typeof value === 'string' && /^(?:|true|yes|1)$/i.test(value.trim()));
 
@@ -117,7 +118,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
-/** Of what is shown at once: components within are left out, and tables, whose cells would run together. */
+/** Text that is visible at once, without components, and without tables, whose cells would run together. */
 function plainText(nodes: MdastNode[], given: Props): string {
   return nodes
     .map((node) => {
@@ -128,7 +129,7 @@ function plainText(nodes: MdastNode[], given: Props): string {
       if (node.type === 'mdxTextExpression') return givenText(node.value, given);
       if (node.type === 'break') return ' ';
       const inside = plainText(childrenOf(node), given);
-      // Words of two paragraphs do not run together.
+      // Keeps words of two paragraphs apart.
       return node.type === 'paragraph' || node.type === 'listItem' ? `${inside} ` : inside;
     })
     .join('');

@@ -11,16 +11,16 @@ import type { Snippets } from './snippets.ts';
 
 export type Element = MdxJsxFlowElement | MdxJsxTextElement;
 
-/** Properties that stand at an element. */
+/** Properties of an element. */
 export type Props = ReadonlyMap<string, unknown>;
 
-/** An element at the root of a page, or of a snippet or component that stands there, with the properties of that. */
+/** An element at the root of a page, or of a snippet or component there, with its properties. */
 export interface RootElement {
   element: Element;
   given: Props;
 }
 
-/** How the files of the docs folder make use of each other. */
+/** How the files of the docs folder use each other. */
 export type Links = Pick<Snippets, 'imports' | 'sources'>;
 
 interface Scope {
@@ -30,12 +30,14 @@ interface Scope {
   code: string;
   links: Links;
   variables: Variables;
-  /** What is being read, as a snippet may lead to itself. */
+  /** The files being read, because a snippet may include itself. */
   open: readonly string[];
   unknown: (expression: UnknownExpression, elements: RootElement[]) => void;
 }
 
-/** An expression with elements of which nobody can tell, before the page is rendered, whether they are shown. */
+/**
+ * An expression with elements of which it is unknown, before the page is rendered, whether they are shown.
+ */
 export interface UnknownExpression {
   file: string;
   /** As written, without its braces. */
@@ -49,8 +51,9 @@ export const isElement = (node: MdastNode): node is Element =>
   node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
 
 /**
- * The elements at the root of the MDX in `body`, in their order, with those of snippets and components in place of these,
- * nested ones too. What does not compile has none. `unknown` is told of expressions that are left out.
+ * The elements at the root of the MDX in `body`, in order. Snippets and components are replaced by their
+ * elements, including nested ones. Invalid MDX has none. `unknown` is called for expressions that are left
+ * out.
  */
 export function rootElements(
   body: string,
@@ -136,7 +139,7 @@ function within(element: Element, scope: Scope): RootElement[] | undefined {
   }
 }
 
-/** The elements that a component of JavaScript consists of, as far as it does nothing but to return them. */
+/** The elements of a JavaScript component, if it only returns them. */
 function ofComponent(name: string, scope: Scope): RootElement[] {
   const found = elementOf(parseModule(scope.code, scope.file), name);
   return found ? expand([asMarkdown(found, scope.code)], scope) : [];
@@ -165,7 +168,7 @@ function returned(node: JsNode | null | undefined): JsNode | undefined {
   return returned(last?.argument as JsNode | undefined);
 }
 
-/** JSX of a module as the parser of Markdown gives it for a page. */
+/** Converts JSX of a module to the form that the Markdown parser gives for a page. */
 function asMarkdown(node: JsNode, code: string): MdastNode {
   const { type } = node;
   if (type === 'JSXText') return { type: 'text', value: node.value } as MdastNode;
@@ -196,8 +199,8 @@ function attributeValue(value: JsNode, code: string): string | { value: string }
 }
 
 /**
- * The properties at an element. An attribute without a value is `true`; one that is no literal is a property that was given,
- * or undefined, as nothing is run.
+ * The properties of an element. An attribute without a value is `true`. One that is not a literal is a passed
+ * property, or undefined, because nothing is run.
  */
 export function readProps(element: Element, given: Props): Map<string, unknown> {
   const props = new Map<string, unknown>();
@@ -227,7 +230,7 @@ const filled = (text: string, given: Props): string =>
         },
       );
 
-/** The text of an expression in the text of a snippet, when it is a property that was given. */
+/** The value of an expression in the text of a snippet, if it is a passed property. */
 export function givenText(expression: string, given: Props): string {
   const value = readValue(expression, given);
   return ['string', 'number'].includes(typeof value) ? String(value) : '';

@@ -2,24 +2,27 @@ import { namesOf, walk } from '../javascript/names.ts';
 import { type JsNode, parseModule } from '../javascript/parse.ts';
 import { readLiteral } from '../mdx/source/literal.ts';
 
-/** What the names in an expression stand for. */
+/** Values of the names in an expression. */
 interface Values {
-  /** Properties that a snippet or component is given. */
+  /** Properties passed to a snippet or component. */
   given: ReadonlyMap<string, unknown>;
   /** Imports and exports of the file. */
   code: string;
-  /** Whether names that nobody declares are properties. */
+  /** Whether undeclared names are properties. */
   isSnippet: boolean;
 }
 
 interface Chosen {
   /** Outermost elements that are shown. */
   shown: JsNode[];
-  /** Those of which nobody can tell without running the code. */
+  /** Elements of which it is unknown without running the code. */
   unknown: JsNode[];
 }
 
-/** Which elements of an expression are shown: `{show && <A />}`, `{kind === 'a' ? <A /> : <B />}`, `{[<A />, <B />]}`. */
+/**
+ * Determines which elements of an expression are shown: `{show && <A />}`, `{kind === 'a' ? <A /> : <B />}`,
+ * `{[<A />, <B />]}`.
+ */
 export function chosenElements(node: JsNode | undefined, source: string, values: Values): Chosen {
   const choose = (each: unknown): Chosen => chosenElements(each as JsNode, source, values);
   const either = (condition: unknown, pick: (value: unknown) => unknown[], all: unknown[]): Chosen => {

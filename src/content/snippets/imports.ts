@@ -2,33 +2,33 @@ import { walk } from '../javascript/names.ts';
 import { type JsNode, parseModule } from '../javascript/parse.ts';
 import { type Piece, type ScanOptions, scan } from '../mdx/source/scan.ts';
 
-/** An import of another file, or a `<Snippet file="…">`, as it stands in a page or snippet. */
+/** An import of another file, or a `<Snippet file="…">`, in a page or snippet. */
 export interface FileImport {
   kind: 'import' | 'tag';
-  /** As written: `/snippets/x.mdx`, `./x.jsx`, `react`; of a tag the path below `_snippets/`. */
+  /** As written: `/snippets/x.mdx`, `./x.jsx`, `react`; for a tag the path below `_snippets/`. */
   specifier: string;
-  /** What is taken from it, by the names that it has there: `default`, `*`, `Card`. */
+  /** Imported names as the other file exports them: `default`, `*`, `Card`. */
   names: string[];
-  /** The same by the names that they have here. */
+  /** The same under their local names. */
   locals: string[];
   /** Offsets of the specifier in the source. */
   start: number;
   end: number;
 }
 
-/** An import of a file of the docs folder, and what it leads to. */
+/** An import of a file of the docs folder, resolved. */
 export interface LinkedImport extends FileImport {
-  /** The file; absent for a package, and for one that does not exist. */
+  /** The file; absent for a package, and for a missing file. */
   target?: string;
   /** Those of `names` that the file does not export. */
   missing?: string[];
-  /** Whether following it would never end: it is left out. */
+  /** Whether following it would never end. It is left out. */
   isCircular?: boolean;
 }
 
 const TAG = /^<Snippet\s[^>]*?\bfile\s*=\s*(?:\{\s*)?(["'`])([^"'`\n]+)\1/;
 
-/** What the file with this source imports. `file` says by its extension whether it is MDX or code. */
+/** Imports of the file with this source. The extension of `file` tells whether it is MDX or code. */
 export function readImports(source: string, file: string): FileImport[] {
   if (!/\.mdx?$/.test(file)) return declarations(source, 0, file);
   if (!/^(?:import|export)\b/m.test(source) && !source.includes('<Snippet')) return [];
@@ -47,13 +47,16 @@ export function readImports(source: string, file: string): FileImport[] {
   });
 }
 
-/** The tags `<Snippet …>` and `</Snippet>` of a piece of a page, also those in expressions and components. */
+/**
+ * The tags `<Snippet …>` and `</Snippet>` of a piece of a page, including those in expressions and
+ * components.
+ */
 export function snippetTags(source: string, { kind, start, end }: Piece): { start: number; end: number }[] {
   const text = source.slice(start, end);
   const [first] = /<\/?Snippet[\s/>]/.exec(text) ?? [];
   if (first === undefined) return [];
   if (kind === 'tag' && text.startsWith(first)) return [{ start, end }];
-  // All as long as what they are made from, up to the end.
+  // Keeps the length of the original, up to the end.
   const code = {
     esm: text,
     expression: `(${text.slice(1, -1)}\n)`,
@@ -70,12 +73,12 @@ export function snippetTags(source: string, { kind, start, end }: Piece): { star
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** The pieces of a page or snippet below its front matter, which is no text. */
+/** The pieces of a page or snippet below its front matter, which is not text. */
 export function scanPage(source: string, format: ScanOptions['format'] = 'mdx'): Piece[] {
   return scan(withoutFrontMatter(source), { format, math: false });
 }
 
-/** The source with white space in place of its front matter. */
+/** The source with whitespace instead of its front matter. */
 export const withoutFrontMatter = (source: string): string =>
   source.replace(/^\ufeff?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?=\r?\n|$)/, (head) =>
     head.replace(/[^\n]/g, ' '),
@@ -103,7 +106,7 @@ function declarations(code: string, offset: number, file?: string): FileImport[]
   });
 }
 
-/** While code is not valid, what else it imports goes on to be a snippet and does not become a page. */
+/** While code is invalid, its other imports remain snippets and do not become pages. */
 function linesThatParse(code: string, offset: number, file?: string): FileImport[] {
   let start = offset;
   return code.split('\n').flatMap((line) => {
@@ -126,7 +129,7 @@ function takenNames({ type, specifiers }: JsNode): string[] {
 
 function localNames({ type, specifiers }: JsNode): string[] {
   if (type === 'ExportAllDeclaration') return ['*'];
-  // What is exported again has no name here.
+  // A re-export has no local name.
   return valuesAmong(specifiers).map((each) => (type === 'ImportDeclaration' ? nameOf(each.local) : ''));
 }
 

@@ -6,21 +6,21 @@ import { type BrowserNames, browserNames, exportedTo } from '../javascript/brows
 import { exportedNames, isInteractive } from '../javascript/interactive.ts';
 import { type FileImport, type LinkedImport, readImports } from './imports.ts';
 
-/** How the files of a docs folder make use of each other. All paths are relative to the docs root. */
+/** How the files of a docs folder use each other. All paths are relative to the docs root. */
 export interface Snippets {
-  /** Files that others put into themselves: no pages, wherever they lie. */
+  /** Files that others include: never pages, wherever they are. */
   files: Set<string>;
-  /** What stands in `files`, by path. */
+  /** Text of `files`, by path. */
   sources: Map<string, string>;
-  /** Files with components that do something in the browser, as far as pages make use of them. */
+  /** Files with interactive components that pages use. */
   interactive: string[];
-  /** What each file imports, by its path. */
+  /** Imports of each file, by its path. */
   imports: Map<string, LinkedImport[]>;
-  /** What `files` export that stands for something which only browsers have, by path. */
+  /** Exports of `files` that stand for something only browsers have, by path. */
   browserNames: Map<string, BrowserNames>;
   /** Whether any of them has a diagram. */
   hasDiagrams: boolean;
-  /** Imports that lead nowhere or in a circle. */
+  /** Broken and circular imports. */
   diagnostics: Diagnostic[];
 }
 
@@ -40,8 +40,8 @@ const EXTENSIONS = [
 ];
 
 /**
- * Follows what `pages` import, and `<Snippet file="…">`, which is relative to `_snippets/`.
- * `/x` is relative to the docs root, or to the content folder. A circle is a warning at the import that closes it.
+ * Follows the imports of `pages`, and `<Snippet file="…">`, which is relative to `_snippets/`. `/x` is
+ * relative to the docs root, or to the content folder. A circle is a warning at the import that closes it.
  */
 export async function linkSnippets(root: string, contentDir: string, pages: string[]): Promise<Snippets> {
   const known = snippetFiles(root);
@@ -101,7 +101,7 @@ export async function linkSnippets(root: string, contentDir: string, pages: stri
   return result;
 }
 
-/** The file that an import means, as far as it is one of the docs folder. */
+/** The file that an import refers to, if it is in the docs folder. */
 function findImport(
   root: string,
   contentDir: string,
@@ -120,12 +120,12 @@ function candidates(contentDir: string, file: string, kind: FileImport['kind'], 
     return ['_snippets/', 'snippets/'].flatMap((folder) => [contentDir + folder + below, folder + below]);
   }
   if (/^\.\.?(?:\/|$)/.test(specifier)) return [posix.join(posix.dirname(file), specifier)];
-  // Without a slash it may be a package; `snippets/x.mdx` is written all the same.
+  // Without a slash it may be a package, but authors also write `snippets/x.mdx`.
   if (!specifier.startsWith('/') && !SOURCE.test(specifier)) return [];
   return [contentDir + path, path];
 }
 
-/** Depth first from every file in turn, so that the import that is left out does not depend on the machine. */
+/** Depth first from every file in turn, so the import that is left out does not depend on the machine. */
 function markCircles(imports: Map<string, LinkedImport[]>, files: string[]): void {
   const done = new Set<string>();
   const open = new Set<string>();
@@ -133,7 +133,7 @@ function markCircles(imports: Map<string, LinkedImport[]>, files: string[]): voi
     open.add(file);
     for (const each of imports.get(file) ?? []) {
       if (each.target === undefined || done.has(each.target)) continue;
-      // Code may refer to itself in a circle; text that is put into itself has no end.
+      // Code may refer to itself in a circle; text that includes itself never ends.
       if (open.has(each.target)) each.isCircular = /\.mdx?$/.test(each.target);
       else visit(each.target);
     }

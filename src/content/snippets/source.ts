@@ -3,23 +3,23 @@ import { liftComponents, moduleCode, undeclaredComponents } from '../javascript/
 import type { Piece } from '../mdx/source/scan.ts';
 import { scanPage, snippetTags } from './imports.ts';
 
-/** What is put into the source of a page or snippet, by the specifiers under which the modules are found. */
+/** Names for the modules that the prepared source imports. */
 export interface SnippetSourceOptions {
-  /** Whether the file is put into others, so that `{word}` in it may be one of its properties. */
+  /** Whether other files include this one, so `{word}` in it may be one of its properties. */
   isSnippet: boolean;
-  /** What to import for `<Snippet file="…">`; undefined leaves the element as it is. */
+  /** Returns the module to import for `<Snippet file="…">`; undefined leaves the element unchanged. */
   snippet(file: string): string | undefined;
-  /** Module of the file's own components that do something in the browser. */
+  /** Module of the file's own interactive components. */
   islands: string;
   /** Module with the components of these names. */
   components(names: string[]): string;
   /** Module with `TrellisCode` and `trellisFill`. */
   fill: string;
-  /** What the modules that the file imports export that only browsers have. */
+  /** Browser names exported by the modules that the file imports. */
   exportedBy?: ExportedBy;
 }
 
-/** The source of a page or snippet for the compiler, and the imports that it needs beside its own. */
+/** The source of a page or snippet for the compiler, and the imports that it needs in addition to its own. */
 export interface PreparedSource {
   source: string;
   imports: string[];
@@ -29,9 +29,9 @@ export interface PreparedSource {
 const WORD = /\{\s*[\p{ID_Start}_$][\p{ID_Continue}$]*(?:\.[\p{ID_Continue}$]+)*\s*\}/u;
 
 /**
- * Turns what MDX does not know into what it does, before it is compiled: `<Snippet file="…">` into an import, properties in
- * code, in attributes and in fences into expressions, and inline components that need the browser into imports of a module
- * of their own. The lines keep their numbers.
+ * Rewrites what MDX does not know before compiling: `<Snippet file="…">` becomes an import; properties in
+ * code, attributes and fences become expressions; inline components that need the browser become imports from
+ * a separate module. Line numbers stay.
  */
 export function prepareSource(source: string, options: SnippetSourceOptions): PreparedSource {
   const lifted = liftComponents(source, options.exportedBy);
@@ -81,7 +81,7 @@ function rewrite(source: string, options: SnippetSourceOptions): { out: string; 
 const FILE =
   /\bfile\s*=\s*(?:"([^"'\n]+)"|'([^"'\n]+)'|\{\s*(?:"([^"'`\n]+)"|'([^"'`\n]+)'|`([^"'`\n]+)`)\s*\})/;
 
-/** The name of the import is as long as `Snippet`, so that columns stay what they are. */
+/** The name of the import is as long as `Snippet`, so columns stay. */
 function snippetTag(tag: string, options: SnippetSourceOptions, imports: string[], open: string[]): string {
   if (tag.startsWith('</')) return tag.replace('Snippet', open.pop() ?? 'Snippet');
   const attribute = FILE.exec(tag);
@@ -112,7 +112,7 @@ function fillPiece({ kind }: Piece, text: string): string {
   return text;
 }
 
-/** The line breaks of the fence follow the element, so that the lines below keep their numbers. */
+/** The line breaks of the fence follow the element, so line numbers below stay. */
 function fillFence(fence: string): string {
   const [opening = '', ...following] = fence.split('\n');
   const [, before, info] = /^([^`~]*)(?:`{3,}|~{3,})(.*)/s.exec(opening) ?? [];

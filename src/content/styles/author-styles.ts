@@ -1,28 +1,32 @@
 /**
- * Stylesheets of authors. A selector that names elements alone, such as `h2` or `ul li > a`, means what its author writes: it is
- * kept to the texts of pages, so that no style for content reaches the navigation, the search or the playground. A selector with
- * a class, an id, an attribute or an element of the frame (`nav a`, `header`) stays as it is, and reaches everything.
+ * Authors' stylesheets. A selector that only names elements, such as `h2` or `ul li > a`, is restricted to
+ * the texts of pages, so styles for content do not reach the navigation, the search or the playground. A
+ * selector with a class, an id, an attribute or an element of the frame (`nav a`, `header`) stays unchanged
+ * and reaches everything.
  */
 
-/** The texts of pages. No weight (Selectors Level 4, section 17), so that the order of rules and layers stays what it was. */
+/**
+ * The texts of pages. Adds no specificity (Selectors Level 4, section 17), so the order of rules and layers
+ * stays.
+ */
 const TEXTS = ':where(.prose:not(.operation-aside *) *,.page-title>h1,.lead,.api-section>h2,.api-section>h3)';
 
 /** At-rules that hold style rules (CSS Conditional Rules, Cascade, Transitions). */
 const GROUPS = /^@(?:media|supports|layer|container|starting-style|document|-moz-document)\b/i;
-/** Elements that make up the frame of a page: whoever names one means that. */
+/** Elements of the frame of a page: a selector that names one means it. */
 const FRAME = /^(?:nav|header|footer|aside|dialog)$/i;
-/** What stands around texts and frame alike. */
+/** Elements around texts and frame alike. */
 const WHOLE = /^(?:html|body|main)$/i;
-/** Classes and attributes by which other tools tell the mode or the language of a page. */
+/** Classes and attributes by which other tools express the mode or the language of a page. */
 const MODE =
   /^(?:\.(?:dark|light)|\[\s*(?:(?:data-theme|data-color-mode|lang|dir)\b|class\b\W*(?:dark|light)\b).*\])$/is;
-/** Deeper at-rules are no stylesheet that anybody has written. */
+/** No real stylesheet nests at-rules deeper. */
 const MAX_DEPTH = 16;
 const PSEUDO_ELEMENT = /^(?:::|:(?:before|after|first-line|first-letter)\b)/i;
 
-/** `css` with its bare selectors kept to the texts of pages. What cannot be read as CSS stays as it is. */
+/** Restricts bare selectors of `css` to the texts of pages. Invalid CSS stays unchanged. */
 export function keepToTexts(css: string, depth = 0): string {
-  // Each level is read again.
+  // Each nesting level is read again.
   if (depth > MAX_DEPTH) return css;
   let result = '';
   let at = 0;
@@ -47,7 +51,10 @@ export function keepToTexts(css: string, depth = 0): string {
   return result;
 }
 
-/** Offset of the first of `marks` from `at` on that stands in no string, comment, block or bracket; the end where none does. */
+/**
+ * Offset of the first of `marks` from `at` on, outside strings, comments, blocks and brackets; the end if
+ * there is none.
+ */
 function scanTo(css: string, at: number, marks: string): number {
   let depth = 0;
   for (let offset = at; offset < css.length; offset++) {
@@ -75,7 +82,7 @@ function endOfComment(css: string, start: number): number {
   return end < 0 ? css.length : end + 2;
 }
 
-/** Where the text after spaces and comments begins. */
+/** Offset of the first text after spaces and comments. */
 function afterComments(text: string): number {
   let at = 0;
   for (;;) {
@@ -95,7 +102,7 @@ function keptList(list: string): string {
   return parts.join(',');
 }
 
-/** One selector, kept to texts where it names elements alone. */
+/** One selector, restricted to texts if it only names elements. */
 function kept(selector: string): string {
   const parts = partsOf(selector);
   if (!parts || parts.some(({ text }) => isOwn(text))) return selector;
@@ -108,7 +115,7 @@ function kept(selector: string): string {
   return selector.slice(0, offset) + TEXTS + selector.slice(offset);
 }
 
-/** Whether a part of a selector says more than the name of an element of texts. */
+/** Whether part of a selector is more than the name of a text element. */
 function isOwn(part: string): boolean {
   if (/^[.#[]/.test(part)) return !MODE.test(part);
   if (/^:(?:is|where|has)\(/i.test(part)) return /[.#[]/.test(part);
@@ -117,7 +124,7 @@ function isOwn(part: string): boolean {
 
 const PART = /\s*[>+~]\s*|\s+|\*|[.#]?(?:[\w-]|[^\0-\x7f]|\\[\s\S])+|::?[\w-]+|\[|\(/y;
 
-/** The simple selectors and combinators of a selector in their order; undefined where something else is among them. */
+/** The simple selectors and combinators of a selector in order; undefined if it contains anything else. */
 function partsOf(selector: string): { text: string; start: number }[] | undefined {
   const end = selector.trimEnd().length;
   const parts: { text: string; start: number }[] = [];

@@ -2,24 +2,24 @@ import { unescapeHtml } from '../../text/index.ts';
 import { keepToTexts } from './author-styles.ts';
 import { InlineStyles, safeDeclarations } from './inline-styles.ts';
 
-/** The text of a page, of which the styles are taken out. */
+/** The text of a page without its styles. */
 export interface FinishedText {
   html: string;
-  /** Stylesheet of this page; empty when it has no styles of its own. */
+  /** Stylesheet of this page; empty if it has no styles. */
   css: string;
   /** Whether it shows formulas, which need KaTeX's stylesheet. */
   hasMath: boolean;
 }
 
-/** What is text to HTML is passed over: a `style` in it is none. */
+/** Content that is text in HTML is skipped: a `style` in it is not an element or attribute. */
 const PART =
   /<!--[\s\S]*?(?:-->|$)|<(script|textarea|title)\b[\s\S]*?(?:<\/\1\s*>|$)|<style\b(?:[^<>"']|"[^"]*"|'[^']*')*>([\s\S]*?)(?:<\/style\s*>|$)|<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 const STYLE = /\sstyle=(?:"([^"]*)"|'([^']*)')/i;
 
 /**
- * Takes `style` attributes and `<style>` elements out of the rendered text of a page and puts them into a stylesheet, which
- * is to be a file of the site's: the Content-Security-Policy of a published page refuses them in the page, as it cannot
- * tell an author's from an intruder's. Formulas, components and snippets have their styles treated like any other.
+ * Moves `style` attributes and `<style>` elements from the rendered text of a page into a stylesheet, which
+ * becomes a file of the site. The Content-Security-Policy of a published page forbids inline styles, because
+ * it cannot tell an author's from an intruder's. Applies to formulas, components and snippets as well.
  */
 export function finishText(rendered: string): FinishedText {
   const hasMath = rendered.includes('class="katex');

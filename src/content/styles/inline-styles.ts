@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Styles that stand at elements, as rules of a stylesheet: the Content-Security-Policy of a published page refuses `style`
- * attributes, as it cannot tell an author's from an intruder's.
+ * Converts `style` attributes to stylesheet rules. The Content-Security-Policy of a published page forbids
+ * the attributes, because it cannot tell an author's from an intruder's.
  */
 export class InlineStyles {
   private readonly rules = new Map<string, string>();
 
-  /** The class that gives an element these declarations. */
+  /** Returns the class that gives an element these declarations. */
   add(declarations: string): string {
     const text = declarations.trim().replace(/;$/, '');
     const name = `s-${createHash('sha256').update(text).digest('hex').slice(0, 10)}`;
@@ -19,7 +19,10 @@ export class InlineStyles {
     return this.rules.size === 0;
   }
 
-  /** As strong as the attribute was: three times the class goes before what the theme says. Ordered by name. */
+  /**
+   * As strong as the attribute was: repeating the class three times outweighs the theme's rules. Sorted by
+   * name.
+   */
   css(): string {
     return [...this.rules]
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -29,8 +32,9 @@ export class InlineStyles {
 }
 
 /**
- * Declarations that may stand in a rule; `undefined` for what would end the rule, or load from elsewhere by `@import`. A
- * number is in pixels where the property wants a length, as authors write `style={{ marginTop: 8 }}`.
+ * Declarations that are safe in a rule; `undefined` for text that would end the rule, or load from elsewhere
+ * by `@import`. A number means pixels where the property needs a length, as authors write `style={{
+ * marginTop: 8 }}`.
  */
 export function safeDeclarations(text: string): string | undefined {
   const trimmed = text.trim();
@@ -44,7 +48,7 @@ export function safeDeclarations(text: string): string | undefined {
   );
 }
 
-/** Properties whose numbers are no pixels. */
+/** Properties whose numbers are not pixels. */
 const UNITLESS = new Set(
   'animation-iteration-count aspect-ratio border-image-outset border-image-slice border-image-width column-count columns fill-opacity flex flex-grow flex-shrink flood-opacity font-weight grid-area grid-column grid-column-end grid-column-start grid-row grid-row-end grid-row-start line-clamp line-height opacity order orphans scale stop-opacity stroke-dasharray stroke-dashoffset stroke-miterlimit stroke-opacity stroke-width tab-size widows z-index zoom'.split(
     ' ',

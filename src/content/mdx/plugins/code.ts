@@ -3,8 +3,8 @@ import { isLeftOut } from '../source/guard.ts';
 import { stateOf } from '../state.ts';
 
 /**
- * Puts module code into the parsed page: what `guardSource` left out, and the imports that are ours. In the source they would
- * be part of whatever the author left open: a fence, a comment, a formula.
+ * Puts module code into the parsed page: the code that `guardSource` left out, and our own imports. In the
+ * source they would become part of whatever the author left open: a fence, a comment, a formula.
  */
 export const placeCode: MdastPluginEntry = ({ data }) => {
   const state = stateOf(data);

@@ -3,7 +3,7 @@ import { renderMath } from '../../markdown/math.ts';
 import { takeDisplay } from '../source/guard.ts';
 import { stateOf } from '../state.ts';
 
-/** Reports formulas that are not valid TeX, at their place in the page; they are shown as they are written. */
+/** Reports formulas that are invalid TeX, at their location. They are shown as written. */
 export const checkMath: MdastPluginEntry = ({ source, data }) => {
   const state = stateOf(data);
   if (!source.includes('$') || !state) return false;
@@ -24,7 +24,7 @@ export const checkMath: MdastPluginEntry = ({ source, data }) => {
   };
 };
 
-/** Formulas as finished HTML. The parser hands them over as code of a language of its own. */
+/** Renders formulas as finished HTML. The parser passes them as code with its own language. */
 export const renderFormulas = defineHastPlugin({
   name: 'trellis:math',
   element: {

@@ -19,10 +19,10 @@ const URLS: Record<string, string[]> = {
   video: ['src', 'poster'],
   source: ['src'],
 };
-/** Those of components, which put the base path before what is absolute by themselves. */
+/** URL attributes of components, which add the base path to absolute ones themselves. */
 const COMPONENT_URLS = ['href', 'src', 'img'];
 
-/** Relative images become absolute ones before Astro sees them, which would import them as modules. */
+/** Makes relative images absolute before Astro sees them, which would import them as modules. */
 export const absoluteImages =
   (paths: DocsPaths): MdastPluginEntry =>
   ({ data }) => {
@@ -39,9 +39,9 @@ export const absoluteImages =
   };
 
 /**
- * Links and media get the site's base path and the place of the page; links to pages become routes; images get their size,
- * so that nothing moves when they arrive, and all but the first of a page are loaded when they come near. Also in elements
- * written as JSX.
+ * Resolves links and media against the site's base path and the page's location; links to pages become
+ * routes. Images get their size, so nothing moves when they arrive; all but the first of a page load lazily.
+ * Also handles elements written as JSX.
  */
 export const sitePaths =
   (base: string, paths: DocsPaths): HastPluginEntry =>
@@ -55,7 +55,7 @@ export const sitePaths =
       const next = `${base === '/' ? '' : base}${found}`;
       return next === url ? undefined : next;
     };
-    /** Attributes that an image lacks, by its own. */
+    /** Attributes that an image lacks, derived from its own. */
     const imageAttributes = (own: ImageAttributes): [string, string | number][] => {
       const added: [string, string | number][] = [];
       if (own.loading === undefined && images++ > 0) added.push(['loading', 'lazy']);
@@ -116,15 +116,15 @@ export const sitePaths =
   };
 
 /**
- * A URL of a page as one from the root of the site; links lose the ending of a page. `relative` leaves what is absolute as
- * it is. What leads elsewhere, or to a place of the page itself, stays.
+ * Resolves a URL of a page against the root of the site; links lose the extension of a page. `relative`
+ * leaves absolute paths unchanged. External URLs and fragments of the page itself stay.
  */
 export function siteUrl(url: string, tag: string, paths: DocsPaths, state: CompileState | undefined): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
   if (path === '' || path.startsWith('//') || /^[a-z][a-z\d+.-]*:/i.test(path)) return url;
   const isLink = tag === 'a' || tag === 'relative';
   if (path.startsWith('/')) return tag === 'a' ? linkedRoute(path) + rest : url;
-  // Text in braces is a placeholder of the author's, and a backslash no part of a path.
+  // Text in braces is an author's placeholder, and a backslash is never part of a path.
   if (!state || /[{}\\]/.test(path)) return url;
   const found = paths.fromPage(path.replace(isLink ? /\.mdx?$/ : /$^/, ''), state, isLink ? 'page' : 'file');
   return (isLink ? linkedRoute(found) : found) + rest;
@@ -139,13 +139,13 @@ interface ImageAttributes {
   className?: unknown;
 }
 
-/** A height that is set elsewhere would make an image with a width attribute look squeezed. */
+/** With a height set elsewhere, a width attribute would squeeze the image. */
 function isSizedByStyle({ style, className }: ImageAttributes): boolean {
   const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
   return /height/i.test(text(style)) || /(?:^|[\s":])(?:max-)?(?:h|size)-/.test(text(className));
 }
 
-/** The sides that are not said, by the one that is: an image keeps its proportions. */
+/** Computes missing sides from the other one: an image keeps its proportions. */
 function missingSides(
   { width, height }: ImageAttributes,
   size: { width: number; height: number },

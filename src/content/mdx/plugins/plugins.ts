@@ -17,7 +17,7 @@ interface PluginOptions {
   base: string;
   paths: DocsPaths;
   variables: () => Variables;
-  /** Origins that `security` of the settings allows to scripts. */
+  /** Origins from which `security` of the settings allows scripts. */
   scriptOrigins: () => readonly string[];
   drawIcon?: DrawIcon;
   diagramFrame?: string;
@@ -50,8 +50,8 @@ export function pagePlugins(options: PluginOptions): { mdast: MdastPluginEntry[]
 }
 
 /**
- * Turns fenced code into finished highlighted HTML, and formulas and diagrams, which are fenced too, into theirs. Raw nodes
- * bypass the JSX compiler, which halves the build time.
+ * Turns fenced code into highlighted HTML, and fenced formulas and diagrams into theirs. Raw nodes bypass the
+ * JSX compiler, which halves the build time.
  */
 const codeBlocks = ({ drawIcon, diagramFrame }: PluginOptions): HastPluginEntry =>
   defineHastPlugin({
@@ -76,7 +76,7 @@ const codeBlocks = ({ drawIcon, diagramFrame }: PluginOptions): HastPluginEntry 
     },
   });
 
-/** A task in a list: a sign, because a form control that does nothing and has no name helps nobody (WCAG 4.1.2). */
+/** A task in a list: a sign, because a form control without name and effect helps nobody (WCAG 4.1.2). */
 const taskSigns = defineHastPlugin({
   name: 'trellis:tasks',
   element: {
@@ -96,21 +96,21 @@ const tableBox = () => ({
   children: [],
 });
 
-/** A wide table scrolls inside its own box, which the keyboard can reach (WCAG 2.1.1), not the page. */
+/** A wide table scrolls inside its own box instead of the page; the keyboard can reach it (WCAG 2.1.1). */
 const scrollableTables = defineHastPlugin({
   name: 'trellis:tables',
   element: {
     filter: ['table'],
     visit: (node, ctx) => ctx.wrapNode(node, tableBox()),
   },
-  // One that an author wrote as an element.
+  // A table that an author wrote as an element.
   mdxJsxFlowElement: {
     filter: ['table'],
     visit: (node, ctx) => ctx.wrapNode(node, tableBox()),
   },
 });
 
-/** Gives headings an id, their own or one made of their text, and a link to themselves. */
+/** Gives headings an id, their own or one made from their text, and a link to themselves. */
 const headingAnchors: HastPluginEntry = () => {
   const slugger = new Slugger();
   return {

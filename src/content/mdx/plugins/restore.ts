@@ -9,12 +9,12 @@ import type {
 import type { Variables } from '../../variables.ts';
 import { isGuarded, restore, restoreInCode, takeHeadingId, unmasked } from '../source/guard.ts';
 
-/** Fields of parsed Markdown that hold text of the author's. */
+/** Fields of parsed Markdown with the author's text. */
 const FIELDS = ['value', 'url', 'title', 'alt', 'lang', 'meta'] as const;
 
 type AnyNode = Parameters<MdastVisitorContext['setProperty']>[0] & Record<string, unknown>;
 
-/** Takes the guards away that `guardSource` has put in, as soon as the page is parsed. */
+/** Removes the guards of `guardSource` once the page is parsed. */
 export const restoreText =
   (variables: () => Variables): MdastPluginEntry =>
   ({ source }) =>
@@ -46,7 +46,7 @@ function visitors(variables: Variables) {
       ctx.setProperty(node, 'data', { hProperties: { id } });
     },
     text(node, ctx) {
-      // That of a heading with an id of its own has been dealt with there.
+      // A heading with a custom id has already been handled.
       if (takeHeadingId(node.value).id === undefined) text(node, ctx);
     },
     inlineMath(node, ctx) {
@@ -64,7 +64,10 @@ function visitors(variables: Variables) {
   } satisfies MdastPluginEntry;
 }
 
-/** The same in the attributes of JSX elements, which can be set at this stage alone; code in them is restored at the end. */
+/**
+ * The same for attributes of JSX elements, which can only be set at this stage. Code in them is restored at
+ * the end.
+ */
 export const restoreAttributes =
   (variables: () => Variables): HastPluginEntry =>
   ({ source }) => {

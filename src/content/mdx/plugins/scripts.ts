@@ -10,7 +10,7 @@ import { type CompileState, stateOf } from '../state.ts';
 
 const HINT = 'Put it into a .js file of the docs folder, which is on every page, or into a component.';
 
-/** Types of a `script` element that holds data and is not run (HTML, section 4.12.1.1). */
+/** Types of a `script` element that holds data and does not run (HTML, section 4.12.1.1). */
 const DATA = /^(?!(?:text|application)\/(?:x-)?(?:java|ecma|j|live)script\b|module$|$)/i;
 
 type Place = { position?: { start: { line: number; column: number } } };
@@ -25,12 +25,12 @@ function warn(state: CompileState, what: string, { position }: Place): void {
   );
 }
 
-/** Origins that `security` of the settings allows to scripts. */
+/** Origins from which `security` of the settings allows scripts. */
 type Origins = () => readonly string[];
 
 /**
- * Warns of scripts and handlers that stand in a page, which browsers do not run there, instead of silence. A script of another
- * site is left out, unless the settings allow its origin.
+ * Warns about scripts and handlers in a page, which browsers silently ignore there. A script of another site
+ * is left out, unless the settings allow its origin.
  */
 export const checkScripts =
   (origins: Origins): HastPluginEntry =>
@@ -63,7 +63,7 @@ export const checkScripts =
 
 const TAG = /<([a-z][\w-]*)(?![\w-])(?:"[^"]*"|'[^']*'|[^<>"'])*>/gi;
 
-/** The same for HTML in Markdown, which is no JSX. */
+/** The same for HTML in Markdown, which is not JSX. */
 export const checkHtmlScripts =
   (origins: Origins): MdastPluginEntry =>
   ({ data }) => {
@@ -81,7 +81,7 @@ export const checkHtmlScripts =
                 ([, each = '']) => each.toLowerCase() === of,
               )?.[2];
             if (name.toLowerCase() !== 'script') return tag;
-            // Its end tag stays, and parsers ignore it.
+            // Its end tag stays; parsers ignore it.
             return isLeftOut(state, value('src'), value('type'), node, origins()) ? '' : tag;
           });
           if (kept !== node.value) ctx.setProperty(node, 'value', kept);
@@ -90,7 +90,10 @@ export const checkHtmlScripts =
     );
   };
 
-/** Warns of a script that browsers will not run; tells whether it is left out, as it comes from elsewhere. */
+/**
+ * Warns about a script that browsers will not run. Returns whether it is left out because it comes from
+ * elsewhere.
+ */
 function isLeftOut(
   state: CompileState,
   src: unknown,

@@ -3,17 +3,20 @@ import { freeName, namesIn } from './free-names.ts';
 import { type Piece, type ScanOptions, scan } from './scan.ts';
 
 /**
- * Noncharacters of Unicode, which no text holds, stand in for what the compiler would read as something else. Each takes as
- * many places as what it stands for, so that line and column of all the rest stay those of the author's file.
+ * Unicode noncharacters, which no text contains, replace text that the compiler would misread. Each is as
+ * long as the original, so all other lines and columns stay those of the author's file.
  */
 const OPEN = '\uFDD0\uFDD0';
 const CLOSE = '\uFDD1\uFDD1';
 const DOLLAR = '\uFDD2';
 const ID_OPEN = '\uFDD3';
 const ID_CLOSE = '\uFDD4';
-/** At both ends of a formula in a sentence that is to be shown as one of its own: `$$x$$`. */
+/** At both ends of a formula in a sentence that is shown as a block: `$$x$$`. */
 const DISPLAY = '\uFDD5';
-/** What means something to Markdown or MDX, in the text of a formula; each has a noncharacter from here on. */
+/**
+ * Characters with a meaning in Markdown or MDX, in the text of a formula; each has a noncharacter from here
+ * on.
+ */
 const MARKS = '{}\\_*`<[]\'"-.~&#+>=|:^$!';
 const FIRST_MARK = 0xfdd6;
 
@@ -21,33 +24,34 @@ const GUARD = /[\uFDD0-\uFDEF]/;
 const TOKEN = /\uFDD0\uFDD0([ \t]*)([\p{ID_Continue}.-]+)([ \t]*)\uFDD1\uFDD1/gu;
 const ID = /(?<![ \t])[ \t]*\uFDD3#([\w.:-]+)\uFDD4[ \t]*$/;
 
-/** Stands for imports and exports with a blank line in them, at which the compiler would end them. */
+/** Replaces imports and exports that contain a blank line, where the compiler would end them. */
 const CODE = `export{}//${DISPLAY}`;
 
-/** Texts without any of these are as the compiler takes them. */
+/** The compiler accepts texts without any of these unchanged. */
 const NEEDED = /\{|<!--|\$|<Latex\b|[\uFDD0-\uFDEF]|^export\b/m;
 
 interface GuardOptions extends ScanOptions {
   variables: Variables;
-  /** Whether a name may be one of the properties that a snippet is given. */
+  /** Whether a name may be a property of the snippet. */
   isSnippet?: boolean;
-  /** Imports beside those in the source. */
+  /** Imports in addition to those in the source. */
   imports?: readonly string[];
 }
 
 interface GuardedSource {
   source: string;
-  /** Names that nobody defines, in places where they would be run as code: the whole as it is written, and its offset. */
+  /** Undefined names where they would run as code: the whole text as written, and its offset. */
   unknown: { name: string; written: string; offset: number }[];
-  /** Imports and exports that `isLeftOut` tells, in their order. */
+  /** Imports and exports that `isLeftOut` recognises, in order. */
   code: string[];
 }
 
 /**
- * Makes the source of a page ready for the compiler: `{{name}}`, `{name}` of what nobody defines, custom ids of headings,
- * dollars that are no mathematics and what `<Latex>` holds are put behind guards, which `restore` and `takeHeadingId` take away from the parsed text; HTML
- * comments, which MDX does not know, become white space or comments of MDX. A source that has nothing of these comes back
- * as it is. A noncharacter of the author's becomes the replacement character.
+ * Prepares the source of a page for the compiler. Puts guards around `{{name}}`, `{name}` of undefined names,
+ * custom ids of headings, dollars outside mathematics, and the content of `<Latex>`; `restore` and
+ * `takeHeadingId` remove them from the parsed text. HTML comments, which MDX does not know, become whitespace
+ * or MDX comments. A source with none of these is returned unchanged. A noncharacter of the author's becomes
+ * the replacement character.
  */
 export function guardSource(written: string, options: GuardOptions): GuardedSource {
   const unknown: GuardedSource['unknown'] = [];
@@ -76,7 +80,7 @@ export function guardSource(written: string, options: GuardOptions): GuardedSour
   return { source: out + source.slice(last), unknown, code };
 }
 
-/** The name that a piece stands for, when nobody defines it. */
+/** The name in a piece, if it is undefined. */
 function unknownName(
   { kind }: Piece,
   text: string,
@@ -121,7 +125,7 @@ function guardPiece(
   }
 }
 
-/** TeX in which nothing means anything to Markdown or MDX; but a quotation's mark at the start of a line is none of it. */
+/** TeX without any meaning to Markdown or MDX. A quotation mark at the start of a line is not TeX. */
 const masked = (tex: string): string =>
   tex.replace(/[^\w\s]/g, (mark, offset: number) => {
     const index = MARKS.indexOf(mark);
@@ -129,13 +133,15 @@ const masked = (tex: string): string =>
     return index < 0 || isQuotation ? mark : String.fromCharCode(FIRST_MARK + index);
   });
 
-/** The TeX of a formula, with the marks still at its ends that `takeDisplay` takes away. */
+/** The TeX of a formula, still with the marks at its ends that `takeDisplay` removes. */
 export const unmasked = (formula: string): string => formula.replace(/[\uFDD6-\uFDEF]/g, written);
 
-/** Whether a formula between two dollars each is no block, which has them on lines of their own. */
+/** Whether a formula between double dollars is inline; a block has them on separate lines. */
 const isInSentence = (math: string): boolean => /^\$\$[ \t]*[^\s$]/.test(math) && !/\n[ \t]*\n/.test(math);
 
-/** In code `{{name}}` may be anything, so that only what is a variable is taken for one; `={{name}}` is an object in JSX. */
+/**
+ * In code `{{name}}` may be anything, so only known variables are replaced; `={{name}}` is an object in JSX.
+ */
 function guardKnown(text: string, variables: Variables): string {
   return text.replace(VARIABLE, (written, before: string, name: string, after: string, at: number) =>
     variableValue(name, variables) === undefined || text[at - 1] === '='
@@ -144,7 +150,10 @@ function guardKnown(text: string, variables: Variables): string {
   );
 }
 
-/** White space where a comment has its lines for itself, else a comment of MDX: spaces at the end of a line would break it. */
+/**
+ * Whitespace if a comment has its lines to itself; otherwise an MDX comment, because spaces at the end of a
+ * line would break it.
+ */
 function blankComment(source: string, start: number, end: number): string {
   const text = source.slice(start, end);
   const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start);
@@ -153,13 +162,13 @@ function blankComment(source: string, start: number, end: number): string {
   return `{/*${text.slice(3, -3).replace(/[^\n]/g, ' ')}*/}`;
 }
 
-/** Whether a source that has been guarded holds anything to restore. */
+/** Whether a guarded source contains anything to restore. */
 export const isGuarded = (text: string): boolean => GUARD.test(text);
 
-/** Whether this is in place of imports and exports that `guardSource` left out. */
+/** Whether this replaces imports and exports that `guardSource` left out. */
 export const isLeftOut = (code: string): boolean => code.startsWith(CODE);
 
-/** The text that the author means by a guarded one: with the values of variables. */
+/** The author's text for a guarded one, with the values of variables. */
 export function restore(text: string, variables: Variables): string {
   if (!isGuarded(text)) return text;
   return text
@@ -171,7 +180,7 @@ export function restore(text: string, variables: Variables): string {
     .replace(/[\uFDD0-\uFDEF]/g, written);
 }
 
-/** What a single guard stands for. */
+/** The original of a single guard. */
 function written(guard: string): string {
   const index = guard.charCodeAt(0) - FIRST_MARK;
   if (index >= 0) return MARKS[index] ?? '';
@@ -179,7 +188,7 @@ function written(guard: string): string {
   return guard === OPEN[0] || guard === ID_OPEN ? '{' : '}';
 }
 
-/** The same within JavaScript, where the value of a variable must not end the string that it stands in. */
+/** The same within JavaScript, where the value of a variable must not end the surrounding string. */
 export function restoreInCode(code: string, variables: Variables): string {
   if (!isGuarded(code)) return code;
   const escaped = Object.fromEntries(
@@ -195,7 +204,7 @@ export function restoreInCode(code: string, variables: Variables): string {
 }
 
 /**
- * Compiled code in which there is no guard left: some have come to places that no plugin can set, such as code in attributes,
+ * Removes guards from compiled code. Some reach places that no plugin can set, such as code in attributes,
  * and the id of a footnote, where they are percent-encoded.
  */
 export function withoutGuards(code: string, variables: Variables): string {
@@ -205,13 +214,13 @@ export function withoutGuards(code: string, variables: Variables): string {
   return restoreInCode(plain, variables);
 }
 
-/** The custom id at the end of the text of a heading, and the text without it. */
+/** The custom id at the end of a heading's text, and the text without it. */
 export function takeHeadingId(text: string): { id?: string; text: string } {
   const match = ID.exec(text);
   return match ? { id: match[1], text: text.slice(0, match.index) } : { text };
 }
 
-/** Whether a formula in a sentence is one to be shown on lines of its own, and the formula. */
+/** The formula, and whether an inline one is to be shown on separate lines. */
 export function takeDisplay(formula: string): { display: boolean; formula: string } {
   const isMarked = formula.startsWith(DISPLAY);
   return { display: isMarked, formula: isMarked ? formula.replaceAll(DISPLAY, '') : formula };

@@ -1,4 +1,4 @@
-/** Values that stand in an MDX attribute as an expression: `{10}`, `{['a', "b"]}`, `{{ kind: 'x' }}`. */
+/** Values in MDX attributes that are expressions: `{10}`, `{['a', "b"]}`, `{{ kind: 'x' }}`. */
 
 const TOKEN =
   /\s*(?:([[\]{},:])|("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\$])*`)|(-?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(?![\w$])|([A-Za-z_$][\w$]*))/iy;
@@ -13,8 +13,8 @@ interface Token {
 }
 
 /**
- * The value of a JavaScript literal: text, number, `true`, `false`, `null`, and lists and objects of these. Undefined for
- * every other expression: nothing is run.
+ * The value of a JavaScript literal: text, number, `true`, `false`, `null`, and lists and objects of these.
+ * Undefined for any other expression: nothing is run.
  */
 export function readLiteral(source: string): unknown {
   const tokens = tokenize(source);
@@ -59,7 +59,7 @@ function unquote(quoted: string): string {
 
 class NoLiteral extends Error {}
 
-/** Nested deeper than this it is no attribute that anybody has written. */
+/** No real attribute nests deeper. */
 const MAX_DEPTH = 32;
 
 class LiteralReader {

@@ -2,9 +2,9 @@ import { endOfModuleCode, MAX_VAIN_TRIES } from '../../javascript/parse.ts';
 import { skipBraces, skipModuleCode, skipTag } from './skip.ts';
 
 /**
- * What a piece of a page's source is, as far as one has to know before it is parsed: `code` is a fence with its first and
- * last line, `expression`, `tag`, `esm` (imports and exports) and `latex` (what a `<Latex>` holds) exist in MDX alone. What
- * lies between the pieces is text.
+ * The kind of a piece of a page's source, as far as it matters before parsing: `code` is a fence with its
+ * first and last line; `expression`, `tag`, `esm` (imports and exports) and `latex` (the content of
+ * `<Latex>`) exist only in MDX. Everything between the pieces is text.
  */
 export interface Piece {
   kind:
@@ -19,14 +19,14 @@ export interface Piece {
     | 'latex'
     | 'math'
     | 'dollar';
-  /** Offsets in the source; `end` is the first one after it. */
+  /** Offsets in the source; `end` is exclusive. */
   start: number;
   end: number;
 }
 
 export interface ScanOptions {
   format: 'mdx' | 'md';
-  /** Whether `$…$` and `$$…$$` are mathematics. Every `$` that is not is a `dollar`. */
+  /** Whether `$…$` and `$$…$$` are mathematics. Every other `$` is a `dollar`. */
   math: boolean;
 }
 
@@ -36,7 +36,7 @@ const VARIABLE = /\{\{[ \t]*[\p{ID_Continue}.-]+[ \t]*\}\}/uy;
 const HEADING_ID = /\{#[\w.:-]+\}(?=[ \t]*(?:#+[ \t]*)?\r?(?:\n|$))/y;
 const HEADING_LINE = /(?:[ \t]|>)*#{1,6}[ \t]/y;
 
-/** Each is looked for to the end of the page. A page with one of them does not compile, so that a few are enough. */
+/** Each failure searches to the end of the page. A page with one does not compile, so a few are enough. */
 const MAX_FAILURES = 20;
 
 const at = (pattern: RegExp, source: string, offset: number): string | undefined => {
@@ -45,8 +45,8 @@ const at = (pattern: RegExp, source: string, offset: number): string | undefined
 };
 
 /**
- * Finds the pieces of a page's source in their order, without parsing it: an approximation that is right for what authors
- * write, so nothing may depend on it that the compiler does not check afterwards.
+ * Finds the pieces of a page's source in order, without parsing it. This is an approximation for what authors
+ * write; the compiler must check everything that depends on it.
  */
 export function scan(source: string, options: ScanOptions): Piece[] {
   return new Scanner(source, options).run();
@@ -61,15 +61,15 @@ class Scanner {
   private isHeading = false;
   /** Whether imports and exports may begin on this line: after a blank line, or after another one of them. */
   private isFree = true;
-  /** The line that was asked for last. */
+  /** The line of the last query. */
   private current = { start: 0, end: -1, isRow: false };
-  /** Where the paragraph ends that was asked for last. */
+  /** End of the paragraph of the last query. */
   private paragraphEnd = -1;
-  /** By length: where runs of backticks begin, the first of them being the next one. */
+  /** By length: offsets of runs of backticks; the first one is the next. */
   private runs: Map<number, number[]> | undefined;
-  /** Texts that do not come again. */
+  /** Texts that do not occur again. */
   private readonly missing = new Set<string>();
-  /** Braces, tags and imports that have no end. */
+  /** Braces, tags and imports without an end. */
   private failures = 0;
   private readonly tries = { left: MAX_VAIN_TRIES };
 
@@ -94,7 +94,7 @@ class Scanner {
     this.offset = end;
   }
 
-  /** What only the beginning of a line can begin. Returns whether it was that, and is passed. */
+  /** Handles what can begin only at the start of a line. Returns whether it matched and was passed. */
   private line(): boolean {
     const { source, offset } = this;
     FENCE.lastIndex = offset;
@@ -115,8 +115,8 @@ class Scanner {
   }
 
   /**
-   * Sentences that begin with "import" are no programs wherever they end. Code that is not one is a fault that the compiler
-   * reports, so after some of them the first guess is enough.
+   * Sentences that begin with "import" are not programs wherever they end. Invalid code is reported by the
+   * compiler, so after some failures the first guess is enough.
    */
   private endOfModule(): number {
     const { source, offset } = this;
@@ -156,8 +156,8 @@ class Scanner {
   }
 
   /**
-   * Code in a sentence ends at as many backticks as it began with, in the same paragraph (CommonMark section 6.1), and in
-   * a table in the same row.
+   * Inline code ends at as many backticks as it began with, in the same paragraph (CommonMark section 6.1),
+   * and in a table in the same row.
    */
   private backticks(): void {
     const { length } = at(/`+/y, this.source, this.offset) as string;
@@ -167,7 +167,7 @@ class Scanner {
     else this.offset += length;
   }
 
-  /** Where the next run of exactly so many backticks begins. They are all found at once. */
+  /** Offset of the next run of exactly this many backticks. All runs are found at once. */
   private nextRun(length: number, from: number): number {
     if (!this.runs) {
       this.runs = new Map();
@@ -183,7 +183,7 @@ class Scanner {
     return starts.at(-1) ?? Number.POSITIVE_INFINITY;
   }
 
-  /** The line at the offset, and whether it is a row of a table. */
+  /** The line at the offset, and whether it is a table row. */
   private lineHere(): { start: number; end: number; isRow: boolean } {
     const { source, offset } = this;
     if (offset >= this.current.end || offset < this.current.start) {
@@ -224,7 +224,7 @@ class Scanner {
     this.take('tag', end);
     const isLatex = this.isMdx && /^<Latex[\s>]/.test(source.slice(offset, offset + 7));
     const close = isLatex && source[end - 2] !== '/' ? this.find('</Latex>', end) : -1;
-    // An expression in it says what it holds by itself.
+    // An expression inside holds the content itself.
     if (close >= 0 && !/^\s*\{\s*(?:["'`]|String\.raw)/.test(source.slice(end, close)))
       this.take('latex', close);
   }
@@ -275,10 +275,10 @@ function closeOfFence(source: string, offset: number, fence: string): number {
 }
 
 /**
- * End of the mathematics that begin with the `$` at `offset`, or `undefined` when none do. A single `$` opens them before
- * a character that is no space, and the next `$` closes them after one that is none and before one that is no letter or
- * digit, so that "from $5 to $10" and "$HOME/$USER" stay what they are; a letter may follow what can only be a formula, as
- * in "all $x_{i}$s". In a row of a table a formula ends in its cell.
+ * End of the mathematics that begin at the `$` at `offset`, or `undefined`. A single `$` opens math if the
+ * next character is not a space. The next `$` closes it if the previous character is not a space and the next
+ * is not a letter or digit, so "from $5 to $10" and "$HOME/$USER" stay text. A letter may follow an
+ * unmistakable formula, as in "all $x_{i}$s". In a table row a formula ends in its cell.
  */
 function endOfMath(
   source: string,
@@ -304,13 +304,13 @@ function endOfDouble(source: string, offset: number, before: string): number | u
 
 function endOfSingle(source: string, offset: number): number | undefined {
   if (/[\w$]/.test(source[offset - 1] ?? ' ')) return undefined;
-  // A paragraph ends where another block begins, and code in a sentence goes before a formula.
+  // A paragraph ends where another block begins, and inline code wins over a formula.
   const match =
     /\$(?!\s|\{(?!\\))((?:\\[\s\S]|[^$\\\n`]|\n(?![ \t]*(?:\n|[-*+#>]|\d+[.)][ \t])))+?)(?<!\s)\$(?![\d${])/y;
   match.lastIndex = offset;
   const [, formula] = match.exec(source) ?? [];
   if (formula === undefined) return undefined;
   if (/\w/.test(source[match.lastIndex] ?? '') && !/\\[a-z]|\^|\{/i.test(formula)) return undefined;
-  // An amount, and what parts it from the next one.
+  // An amount, and what separates it from the next one.
   return /^\d[\d.,]*(?:(?<=,)|(?:\s*[-–—/+(]|\s+,)[-–—/+,(]*)$/.test(formula) ? undefined : match.lastIndex;
 }

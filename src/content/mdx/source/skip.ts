@@ -1,11 +1,14 @@
-/** Passes over code within a page without parsing it: each function returns the offset after it, or `undefined`. */
+/** Skips code within a page without parsing it: each function returns the offset after it, or `undefined`. */
 
-/** `{…}` at `offset`, with strings, templates and comments in it; a backtick that opens no template is a character. */
+/**
+ * `{…}` at `offset`, with strings, templates and comments inside. A backtick that opens no template is a
+ * plain character.
+ */
 export function skipBraces(source: string, offset: number): number | undefined {
   return skipNested(source, offset, true) ?? skipNested(source, offset, false);
 }
 
-/** Without recursion, so that no text nests deeper than it may. */
+/** Without recursion, so nesting depth is not limited by the stack. */
 function skipNested(source: string, offset: number, hasTemplates: boolean): number | undefined {
   const open: ('{' | '`')[] = [];
   for (let at = offset; at < source.length; at++) {
@@ -29,9 +32,12 @@ function skipNested(source: string, offset: number, hasTemplates: boolean): numb
   return undefined;
 }
 
-/** The JSX or HTML tag at `offset`: `<Card title="a" cols={2}>`, `</Card>`, `<>`; `unclosed` where the text ends in it. */
+/**
+ * The JSX or HTML tag at `offset`: `<Card title="a" cols={2}>`, `</Card>`, `<>`; `unclosed` if the text ends
+ * in it.
+ */
 export function skipTag(source: string, offset: number): number | 'unclosed' | undefined {
-  // Unlike JSX, MDX takes a `<` before white space for text.
+  // Unlike JSX, MDX treats a `<` before whitespace as text.
   const name = /<\/?(?:[A-Za-z_$][\w.:$-]*(?=[\s/>{])|(?=>))/y;
   name.lastIndex = offset;
   if (!name.test(source)) return undefined;
@@ -87,8 +93,8 @@ function lastCommentEnd(source: string): number {
 }
 
 /**
- * The string, template or comment at `at`, or the one character that is there. A quotation mark that is not closed on its
- * line is an apostrophe in the text of an element.
+ * Skips the string, template or comment at `at`, otherwise one character. A quotation mark that is not closed
+ * on its line is an apostrophe in an element's text.
  */
 export function skipQuoted(source: string, at: number): number {
   const character = source[at];
@@ -101,7 +107,7 @@ export function skipQuoted(source: string, at: number): number {
   if (character !== '/') return at + 1;
   const after = source[at + 1];
   if (after === '*' && at + 2 <= lastCommentEnd(source)) return source.indexOf('*/', at + 2) + 2;
-  // `https://` in the text of an element is no comment.
+  // `https://` in an element's text is not a comment.
   if (after !== '/' || source[at - 1] === ':') return at + 1;
   const end = source.indexOf('\n', at);
   return end < 0 ? source.length : end;
