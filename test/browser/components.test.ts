@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { broken } from '../support/axe.ts';
+import { COMPONENTS } from '../support/components-site.ts';
 import { useSite } from '../support/reader.ts';
-import { COMPONENTS } from '../theme/components-site.ts';
 
 const site = useSite(COMPONENTS);
 /** The page of frames has a video whose file does not exist. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, MENUS, PRODUCTS } from '../site/structure-sites.ts';
+import { LANGUAGES, MENUS, PRODUCTS } from '../site/navigation/divisions-sites.ts';
 import { useSite } from '../support/reader.ts';
 
 const current = (page: Page, selector: string) =>

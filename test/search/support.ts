@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { type IndexOptions, type SearchPage, type SearchRecord, writeIndex } from '../../src/search/index.ts';
-import { openSearch, type SearchEngine, type SearchOptions } from '../../src/theme/client/search/engine.ts';
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 10);
 
@@ -34,13 +33,4 @@ export function served(pages: SearchPage[], options: Partial<IndexOptions> = {})
     return JSON.parse(text);
   };
   return { files, load, asked };
-}
-
-export const engineOf = (pages: SearchPage[], options: Partial<SearchOptions> = {}): Promise<SearchEngine> =>
-  openSearch({ base: '', language: 'en', load: served(pages).load, ...options });
-
-/** Titles of the hits of a query, in the order in which they are shown. */
-export async function titles(engine: SearchEngine, query: string): Promise<string[]> {
-  const { groups } = await engine.search(query);
-  return groups.flatMap(({ hits }) => hits.map(({ title }) => title));
 }

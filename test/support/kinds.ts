@@ -1,5 +1,5 @@
 /** Every kind of page that a site can have, each where some site of the tests has it: what must hold for all is tried on them. */
-import { COMPONENTS } from '../theme/components-site.ts';
+import { COMPONENTS } from './components-site.ts';
 import type { Docs } from './docs.ts';
 import { SPEC_SITE } from './spec-site.ts';
 

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { BOOT_SCRIPT, bootHash } from '../../../../src/theme/client/page/boot.ts';
+
+describe('the boot script', () => {
+  /** What the script leaves on the root element. */
+  function boot(
+    dataset: Record<string, string>,
+    stored: Record<string, string> | 'blocked',
+  ): Record<string, string> {
+    const localStorage = {
+      getItem(key: string) {
+        if (stored === 'blocked') throw new Error('SecurityError');
+        return stored[key] ?? null;
+      },
+    };
+    const left = { ...dataset };
+    new Function('localStorage', 'document', BOOT_SCRIPT)(localStorage, {
+      documentElement: { dataset: left },
+    });
+    return left;
+  }
+  const stored = { 'trellis-theme': 'dark', 'trellis-version': 'v1' };
+
+  test('sets the mode and the version that the reader chose', () => {
+    expect(boot({ version: 'v2' }, stored)).toEqual({ theme: 'dark', version: 'v1' });
+    expect(boot({ version: 'v2', theme: 'light' }, {})).toEqual({ version: 'v2', theme: 'light' });
+  });
+
+  test('leaves alone what the page fixes, and a site without versions', () => {
+    const fixed = { version: 'v2', versionFixed: '', theme: 'light', themeFixed: '' };
+    expect(boot(fixed, stored)).toEqual(fixed);
+    expect(boot({}, stored)).toEqual({ theme: 'dark' });
+  });
+
+  test('does nothing where the browser gives no storage', () => {
+    expect(boot({ version: 'v2' }, 'blocked')).toEqual({ version: 'v2' });
+  });
+
+  test('is the text that the hash names, and holds nothing that ends a script element', () => {
+    expect(bootHash).toBe(`sha256-${createHash('sha256').update(BOOT_SCRIPT, 'utf8').digest('base64')}`);
+    expect(BOOT_SCRIPT).not.toMatch(/<\/|<!--|[^\x20-\x7e]/);
+  });
+});

@@ -1,0 +1,285 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildRequest, type SecurityScheme } from '../../../../src/request/index.ts';
+import { initialState } from '../../../../src/theme/client/playground/model/index.ts';
+import { changed, filled, media, operation, parameter, SANDBOX } from './support.ts';
+
+const BEARER: SecurityScheme = { key: 'token', type: 'http', scheme: 'bearer', inputPrefix: 'sk_' };
+const BASIC: SecurityScheme = {
+  key: 'login',
+  type: 'http',
+  scheme: 'basic',
+  usernameLabel: 'Bot',
+  passwordLabel: 'Key',
+};
+
+describe('what is sent', () => {
+  const data = operation({
+    method: 'GET',
+    path: '/things/{id}',
+    parameters: [
+      parameter('path', 'id', { type: 'integer', format: 'int64' }),
+      parameter('query', 'name', { type: 'string' }),
+      parameter('query', 'flag', { type: 'boolean' }),
+      parameter('query', 'need', { type: 'string' }, { required: true }),
+    ],
+  });
+
+  it('keeps integers beyond the range of doubles exact', () => {
+    expect(filled(data, { 'path:id': { text: '9007199254740993' } }).request.url).toMatch(
+      /\/things\/9007199254740993$/,
+    );
+  });
+
+  it('tells an optional field that is not sent from one that is sent empty', () => {
+    const id = { 'path:id': { text: '1' } };
+    expect(filled(data, { ...id, 'query:name': { sent: false, text: 'kept' } }).path).toBe('/things/1');
+    expect(filled(data, { ...id, 'query:name': { text: '' } }).path).toBe('/things/1?name=');
+  });
+
+  it('sends a required field once it has text, and empty only on demand', () => {
+    const id = { 'path:id': { text: '1' } };
+    expect(filled(data, { ...id, 'query:need': { sent: false, text: 'x' } }).path).toBe('/things/1?need=x');
+    expect(filled(data, { ...id, 'query:need': { sent: false } }).path).toBe('/things/1');
+    expect(filled(data, { ...id, 'query:need': { sent: true } }).path).toBe('/things/1?need=');
+  });
+
+  it('leaves {name} in the path until it is filled in, and cannot go out like that', () => {
+    const derived = changed(data);
+    expect(derived.path).toBe('/things/{id}');
+    expect(derived.isBlocked).toBe(true);
+  });
+
+  it('goes to the server whose variables are filled in', () => {
+    const servers = [
+      {
+        url: 'https://{region}.example.com/{version}',
+        variables: { region: { default: 'eu' }, version: { default: 'v1' } },
+      },
+    ];
+    const some = operation({ servers });
+    expect(changed(some).request.url).toBe('https://eu.example.com/v1/things');
+    expect(changed(some, { variables: { region: 'us' } }).request.url).toBe(
+      'https://us.example.com/v1/things',
+    );
+  });
+
+  it('completes a relative server with the address of the page', () => {
+    expect(changed(operation({ servers: [{ url: '/api/v1' }] })).request.url).toBe(
+      'https://docs.example.com/api/v1/things',
+    );
+  });
+
+  it('asks for an absolute address where nothing names a server', () => {
+    const some = operation({ servers: [] });
+    expect(changed(some, { address: 'example.com' }).isBlocked).toBe(true);
+    expect(changed(some, { address: 'http://localhost:3000/' }).request.url).toBe(
+      'http://localhost:3000/things',
+    );
+  });
+});
+
+describe('opening the panel', () => {
+  const form = media(
+    'application/x-www-form-urlencoded',
+    {
+      type: 'object',
+      required: ['b'],
+      properties: { a: { type: 'array' }, b: { type: 'string' }, c: { type: ['integer', 'null'] } },
+    },
+    { encoding: { a: { contentType: 'application/json' }, c: { contentType: 'application/json' } } },
+  );
+
+  it('changes nothing that the page shows, in whatever order an example names its fields', () => {
+    const value = fc.record(
+      { a: fc.array(fc.integer()), b: fc.string(), c: fc.option(fc.integer()) },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(value, fc.boolean(), (example, reverse) => {
+        const entries = Object.entries(example);
+        const ordered = Object.fromEntries(reverse ? entries.reverse() : entries);
+        const data = operation(
+          {
+            body: { required: true, media: [{ ...form, examples: [{ name: 'one', value: ordered }] }] },
+            security: [[BEARER]],
+          },
+          { servers: [SANDBOX] },
+        );
+        const derived = changed(data);
+        const shown = buildRequest(data.request, { ...data.initial, server: 'https://api.example.com' });
+        expect(derived.shown).toEqual(shown);
+        expect(derived.isPristine).toBe(true);
+      }),
+    );
+  });
+
+  it('starts with the remembered server of the spec, the first one when it is gone', () => {
+    const data = operation({ servers: [{ url: 'https://a.example.com' }, { url: 'https://b.example.com' }] });
+    expect(initialState(data, { server: 'https://b.example.com' }).server).toBe(1);
+    expect(initialState(data, { server: 'https://gone.example.com' }).server).toBe(0);
+  });
+});
+
+describe('the samples', () => {
+  const data = operation(
+    { security: [[BEARER]], parameters: [parameter('query', 'q', { type: 'string' })] },
+    { servers: [SANDBOX] },
+  );
+
+  it('name the documented server, because nothing else reaches the sandbox of the page', () => {
+    const derived = changed(data);
+    expect(derived.request.url).toMatch(/^https:\/\/sandbox\.invalid\/api\//);
+    expect(derived.shown.url).toBe('https://api.example.com/things');
+  });
+
+  it('follow the inputs', () => {
+    const derived = filled(data, { 'query:q': { text: 'a b' } });
+    expect(derived.shown.url).toBe('https://api.example.com/things?q=a%20b');
+    expect(derived.isPristine).toBe(false);
+  });
+
+  it('hold placeholders in place of what is entered, unless the reader wants it otherwise', () => {
+    const credentials = { token: { value: 'sk_secret' } };
+    const authorization = (shown: { headers: [string, string][] }) =>
+      shown.headers.find(([name]) => name === 'Authorization')?.[1];
+    const masked = changed(data, { credentials });
+    expect(JSON.stringify(masked.shown)).not.toContain('secret');
+    expect(authorization(masked.shown)).toBe('Bearer ACCESS_TOKEN');
+    expect(authorization(masked.request)).toBe('Bearer sk_secret');
+    expect(authorization(changed(data, { credentials, showCredentials: true }).shown)).toBe(
+      'Bearer sk_secret',
+    );
+  });
+
+  it('keep a key that is sent in the query out of the path that is shown', () => {
+    const key: SecurityScheme = { key: 'key', type: 'apiKey', in: 'query', name: 'api_key' };
+    const derived = changed(operation({ security: [[key]] }), { credentials: { key: { value: 'secret' } } });
+    expect(derived.request.url).toContain('api_key=secret');
+    expect(derived.path).toBe('/things?api_key=API_KEY');
+  });
+});
+
+describe('what is said', () => {
+  const data = operation({
+    security: [[BEARER], [BASIC]],
+    parameters: [
+      parameter('query', 'need', { type: 'string' }, { required: true }),
+      parameter('query', 'limit', { type: 'integer', minimum: 1 }),
+      parameter('query', 'ids', { type: 'array', items: { type: 'integer' } }),
+      parameter('cookie', 'session', { type: 'string' }),
+    ],
+  });
+
+  it('is silent about what is missing until the reader tries to send', () => {
+    expect(changed(data).notes.size).toBe(0);
+    const { notes, isBlocked } = changed(data, { tried: true });
+    expect([...notes.keys()]).toEqual(['query:need', 'auth:token']);
+    expect(isBlocked).toBe(false);
+  });
+
+  it('counts the initial text of an input alone as nothing entered', () => {
+    expect(initialState(data).credentials.token).toEqual({ value: 'sk_' });
+    expect(changed(data).missingAuth).toEqual(['token']);
+    expect(changed(data).request.headers).toEqual([]);
+  });
+
+  it('is about the chosen alternative of authentication only', () => {
+    const credentials = {
+      ...initialState(data).credentials,
+      login: { username: 'bot@example.com', password: 'k' },
+    };
+    expect(changed(data, { requirement: 1, credentials, tried: true }).notes.has('auth:token')).toBe(false);
+  });
+
+  it('warns of a value that its schema refuses without keeping it from being sent', () => {
+    const derived = filled(data, { 'query:limit': { text: '0' }, 'query:ids': { text: '[1, "x"]' } });
+    expect(derived.notes.get('query:limit')).toMatchObject({
+      level: 'warning',
+      message: 'Must be at least 1, but is 0.',
+    });
+    expect(derived.notes.get('query:ids')?.message).toMatch(/^\/1: /);
+    expect(derived.path).toBe('/things?limit=0&ids=1&ids=x');
+  });
+
+  it('says where the JSON of a field breaks', () => {
+    expect(filled(data, { 'query:ids': { text: '[1,\n 2' } }).notes.get('query:ids')?.message).toMatch(
+      /^Line 2, column 3: Expected/,
+    );
+  });
+
+  it('says at once what no browser sends', () => {
+    const { notes, isBlocked } = filled(data, {
+      'query:need': { text: 'x' },
+      'cookie:session': { text: 'x' },
+    });
+    expect(notes.get('cookie:session')?.level).toBe('error');
+    expect(isBlocked).toBe(true);
+  });
+});
+
+describe('a JSON body', () => {
+  const item = {
+    type: 'object',
+    required: ['name'],
+    properties: { id: { type: 'integer', readOnly: true }, name: { type: 'string', minLength: 1 } },
+  } as const;
+  const data = operation({
+    body: { required: true, media: [media('application/json', { $ref: '#/components/schemas/Item' })] },
+    components: { Item: { ...item, required: [...item.required] } },
+  });
+  const typed = (text: string) => changed(data, { bodies: { 'application/json': text } });
+
+  it('is sent as it was typed', () => {
+    expect(typed('{ "name" : "x" }').request.body).toBe('{ "name" : "x" }');
+  });
+
+  it('names line and column of what is no JSON', () => {
+    expect(typed('{\n  "name": tru\n}').notes.get('body:')?.message).toMatch(/^Line 2, column 11: /);
+  });
+
+  it('is held against its schema', () => {
+    expect(typed('{"name": ""}').warnings).toEqual([
+      '/name: The number of characters must be at least 1, but is 0.',
+    ]);
+    expect(typed('{}').warnings).toEqual(['The property "name" is required.']);
+  });
+});
+
+describe('a form body', () => {
+  const schema = {
+    type: 'object' as const,
+    required: ['id', 'name'],
+    properties: {
+      id: { type: 'integer' as const, readOnly: true },
+      name: { type: 'string' as const },
+      __proto__: { type: 'string' as const },
+    },
+  };
+  const data = operation({
+    body: { required: true, media: [media('application/x-www-form-urlencoded', schema)] },
+  });
+
+  it('does not miss properties that only responses have', () => {
+    expect(changed(data, { tried: true }).problems).toEqual([
+      { part: 'body', name: 'name', id: 'problem.required', values: { name: 'name' } },
+    ]);
+  });
+
+  it('is written from the fields that are sent', () => {
+    expect(filled(data, { 'body:name': { text: 'a&b' } }).request.body).toBe('name=a%26b');
+  });
+});
+
+describe('a file as body', () => {
+  const data = operation({ body: { required: true, media: [media('application/octet-stream', {})] } });
+
+  it('is required, and sent as its bytes with the documented type', () => {
+    expect(changed(data, { tried: true }).notes.has('body:')).toBe(true);
+    const bytes = new Uint8Array([1, 255]);
+    const derived = changed(data, { file: { filename: 'a.bin', contentType: '', bytes }, tried: true });
+    expect(derived.problems).toEqual([]);
+    expect(derived.request.body).toBe(bytes);
+    expect(derived.request.headers).toEqual([['Content-Type', 'application/octet-stream']]);
+  });
+});

@@ -1,0 +1,105 @@
+import type { JsonSchema } from '../../../../src/contract/index.ts';
+import {
+  initialValues,
+  type MediaTypeSpec,
+  type ParameterSpec,
+  placeholderAuth,
+  type RequestSpec,
+} from '../../../../src/request/index.ts';
+import type { PlaygroundData, PlaygroundServer } from '../../../../src/site/index.ts';
+import {
+  type Derived,
+  derive,
+  initialState,
+  loadValidator,
+  type State,
+} from '../../../../src/theme/client/playground/model/index.ts';
+
+await loadValidator();
+
+export const PAGE = 'https://docs.example.com/reference/page/';
+
+const STYLES = { path: 'simple', header: 'simple', query: 'form', cookie: 'form' };
+
+export function parameter(
+  place: ParameterSpec['in'],
+  name: string,
+  schema: JsonSchema,
+  more: Partial<ParameterSpec> = {},
+): ParameterSpec {
+  const style = STYLES[place];
+  return {
+    name,
+    in: place,
+    required: place === 'path',
+    deprecated: false,
+    style,
+    explode: style === 'form',
+    allowReserved: false,
+    schema,
+    ...more,
+  };
+}
+
+export const media = (
+  contentType: string,
+  schema: JsonSchema,
+  more: Partial<MediaTypeSpec> = {},
+): MediaTypeSpec => ({ contentType, schema, encoding: {}, examples: [], ...more });
+
+export const SANDBOX: PlaygroundServer = {
+  kind: 'sandbox',
+  url: 'https://sandbox.invalid/api',
+  mount: 'https://sandbox.invalid/api',
+  label: 'Sandbox',
+};
+
+/** Data of an operation, as the site hands it over. */
+export function operation(spec: Partial<RequestSpec>, more: Partial<PlaygroundData> = {}): PlaygroundData {
+  const request: RequestSpec = {
+    method: 'POST',
+    path: '/things',
+    parameters: [],
+    security: [],
+    servers: [{ url: 'https://api.example.com' }],
+    components: {},
+    ...spec,
+  };
+  const servers = request.servers.map(({ url }): PlaygroundServer => ({ kind: 'remote', url, label: url }));
+  const all = more.servers ?? servers;
+  return {
+    id: 'api/thing',
+    spec: 'api',
+    title: 'Thing',
+    request,
+    servers: all,
+    initial: { ...initialValues(request, { server: all[0]?.url ?? '' }), auth: placeholderAuth(request) },
+    bodies: {},
+    responses: [],
+    components: request.components,
+    maintainOrder: false,
+    ...more,
+  };
+}
+
+/** What follows when the reader has changed `change`. */
+export function changed(data: PlaygroundData, change: Partial<State> = {}): Derived {
+  return derive(data, { ...initialState(data), ...change }, PAGE);
+}
+
+/** The same with some entries changed. */
+export function filled(
+  data: PlaygroundData,
+  entries: Record<string, Partial<State['entries'][string]>>,
+  change: Partial<State> = {},
+): Derived {
+  const state = initialState(data);
+  const overrides = Object.entries(entries).map(
+    ([id, entry]) => [id, { sent: true, text: '', ...entry }] as const,
+  );
+  return derive(
+    data,
+    { ...state, ...change, entries: { ...state.entries, ...Object.fromEntries(overrides) } },
+    PAGE,
+  );
+}

@@ -1,0 +1,16 @@
+import type { SearchPage } from '../../../../src/search/index.ts';
+import {
+  openSearch,
+  type SearchEngine,
+  type SearchOptions,
+} from '../../../../src/theme/client/search/engine.ts';
+import { served } from '../../../search/support.ts';
+
+export const engineOf = (pages: SearchPage[], options: Partial<SearchOptions> = {}): Promise<SearchEngine> =>
+  openSearch({ base: '', language: 'en', load: served(pages).load, ...options });
+
+/** Titles of the hits of a query, in the order in which they are shown. */
+export async function titles(engine: SearchEngine, query: string): Promise<string[]> {
+  const { groups } = await engine.search(query);
+  return groups.flatMap(({ hits }) => hits.map(({ title }) => title));
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { headTags } from '../../../../../src/theme/components/chrome/head/head-tags.ts';
+
+const urlOf = (facts: { url?: string; isHome?: boolean }): string | undefined =>
+  headTags({
+    title: 'Ferns',
+    name: 'Garden',
+    color: '#000000',
+    site: { 'og:url': 'https://garden.example' },
+    language: 'en',
+    toUrl: (path) => path,
+    ...facts,
+  }).find(({ property }) => property === 'og:url')?.content;
+
+test('a preview of a page leads to that page, though the settings have the address of the site for all', () => {
+  expect(urlOf({ url: 'https://garden.example/ferns' })).toBe('https://garden.example/ferns');
+  expect(urlOf({ url: 'https://garden.example/', isHome: true })).toBe('https://garden.example');
+  expect(urlOf({})).toBe('https://garden.example');
+});

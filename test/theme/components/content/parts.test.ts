@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sizeTitles } from '../../../../src/theme/components/content/disclosure/step-title.ts';
+import { mark, takeMarked } from '../../../../src/theme/components/content/marks.ts';
+import { aside, pageParts, withoutMarks } from '../../../../src/theme/components/content/page-parts.ts';
+import { panel } from '../../../../src/theme/components/content/tabs/panels.ts';
+import { anchorId, fieldId, reserveIds } from '../../../../src/theme/components/ids.ts';
+import { elementsOf } from '../../../content/support.ts';
+
+describe('marks', () => {
+  test('give back what they mark, and what is left without it', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('-->', '<!--', '--!>', '<!--trellis-other 3 %7B%7D-->abc', '\ud800'),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.record({ before: text, title: text, html: text })), text, (pieces, last) => {
+        fc.pre(!pieces.some(({ before }) => before.includes('<!--trellis-one')));
+        const rendered = pieces
+          .map(({ before, title, html }) => before + mark('one', { title }, html))
+          .join('');
+        const { rest, found } = takeMarked<{ title: string }>('one', rendered + last);
+        expect(rest).toBe(pieces.map(({ before }) => before).join('') + last);
+        expect(found).toEqual(pieces.map(({ title, html }) => ({ data: { title }, html })));
+      }),
+    );
+  });
+
+  test('are comments, whatever is marked', () => {
+    for (const title of ['-->', '--!><script>', '>', '<!--', '\'"']) {
+      expect(elementsOf(mark('one', { title }, '<p></p>')).map(({ tag }) => tag)).toEqual(['p']);
+    }
+  });
+
+  test('of another kind are left where they are', () => {
+    const rendered = mark('one', {}, mark('two', {}, 'x'));
+    expect(takeMarked('two', rendered).found).toEqual([{ data: {}, html: 'x' }]);
+    expect(takeMarked('one', rendered).found).toEqual([{ data: {}, html: mark('two', {}, 'x') }]);
+  });
+});
+
+describe('the parts of a page', () => {
+  test('what belongs beside the text is taken out, each kind in the order of the page', () => {
+    const rendered = `<p>a</p>${aside('request', 'R1')}<p>b</p>${aside('response', 'S')}${aside('request', 'R2')}<p>c</p>`;
+    const { html, aside: found } = pageParts(rendered);
+    expect(html).toBe('<p>a</p><p>b</p><p>c</p>');
+    expect(found).toEqual({ request: 'R1R2', response: 'S' });
+  });
+
+  test('an example within a panel stays in the panel', () => {
+    const rendered = aside('panel', `<div>${aside('request', 'R')}</div>`);
+    expect(pageParts(rendered).aside).toEqual({ panel: '<div>R</div>' });
+  });
+
+  test('without room beside the text all of it stays in its place, unmarked', () => {
+    const rendered = `<p>a</p>${aside('panel', `x${aside('request', 'R')}`)}<p>b</p>`;
+    expect(pageParts(rendered, { takeAside: false })).toMatchObject({
+      html: '<p>a</p>xR<p>b</p>',
+      aside: {},
+    });
+    expect(withoutMarks(rendered)).toBe('<p>a</p>xR<p>b</p>');
+  });
+
+  test('views are named once each, and all of the first title are the ones that are shown', () => {
+    const view = (title: string) => `<section class="view" data-view="${title}">x</section>`;
+    const { html, views } = pageParts(
+      view('A &amp; "B"'.replaceAll('"', '&quot;')) + view('C') + view('A &amp; &quot;B&quot;'),
+    );
+    expect(views).toEqual(['A & "B"', 'C']);
+    expect(elementsOf(html).map(({ attributes }) => attributes.class)).toEqual([
+      'view active',
+      'view',
+      'view active',
+    ]);
+  });
+
+  test('a first heading that repeats the title of the page is left out, another one stays', () => {
+    const rendered = '<h1 id="a-b">A &amp;\n b</h1>\n<p>text</p><h1 id="c">A &amp; b</h1>';
+    expect(pageParts(rendered, { title: 'A & B' }).html).toBe('<p>text</p><h1 id="c">A &amp; b</h1>');
+    expect(pageParts(rendered, { title: 'Other' }).html).toBe(rendered);
+    expect(pageParts(rendered).html).toBe(rendered);
+    expect(pageParts(`<p>x</p>${rendered}`, { title: 'A & B' }).html).toBe(`<p>x</p>${rendered}`);
+  });
+
+  test('a frame without a name is named after the site that it shows (WCAG 4.1.2)', () => {
+    const frame = (attributes: string) =>
+      elementsOf(pageParts(`<iframe ${attributes}></iframe>`).html)[0]?.attributes.title;
+    expect(frame('src="https://www.video.example/embed/1"')).toBe('Content of video.example');
+    expect(frame('src="/demo/"')).toBe('Embedded page');
+    expect(frame('width="4" title="A tour" src="https://video.example/1"')).toBe('A tour');
+  });
+
+  test('a paragraph in a paragraph or heading is its text, as browsers would throw it out', () => {
+    expect(
+      pageParts('<p class="a">\n<p>x <b>y</b></p>\n</p><h3 id="h">\n<p>z</p><a class="anchor"></a></h3>')
+        .html,
+    ).toBe('<p class="a">x <b>y</b></p><h3 id="h">z<a class="anchor"></a></h3>');
+    const apart = '<p>a</p><p>b</p><div><p>c</p></div>';
+    expect(pageParts(apart).html).toBe(apart);
+  });
+
+  test('a tab that is in no set of tabs is shown under its title', () => {
+    const { html } = pageParts(`<p>a</p>${panel('A & B --', '<p>b</p>')}`);
+    expect(html).toBe('<p>a</p><p><strong>A &amp; B --</strong></p><p>b</p>');
+  });
+
+  test('headings are those of the text, also of components, and not those beside it', () => {
+    const rendered =
+      '<h2 id="a">A &amp; <code>b</code><a class="anchor" href="#a"></a></h2><h4 id="d">D</h4>' +
+      `<h3 class="step-title" id="c">C</h3><h2>without id</h2>${aside('panel', '<h2 id="p">P</h2>')}`;
+    expect(pageParts(rendered).headings).toEqual([
+      { depth: 2, slug: 'a', text: 'A & b' },
+      { depth: 3, slug: 'c', text: 'C' },
+    ]);
+  });
+});
+
+test('headings of a snippet that is put into a page twice have ids of their own, and links to themselves', () => {
+  const part = '<h2 id="a">A<a class="anchor" href="#a"></a></h2>';
+  const { html, headings } = pageParts(`${part}<h3 class="x" id="a-2">Other</h3>${part}${part}`);
+  expect(headings.map(({ slug }) => slug)).toEqual(['a', 'a-2', 'a-3', 'a-4']);
+  expect([...html.matchAll(/href="#([^"]*)"/g)].map(([, slug]) => slug)).toEqual(['a', 'a-3', 'a-4']);
+});
+
+describe('anchor ids', () => {
+  const page = () => ({ request: new Request('https://docs.example.com/a') });
+
+  test('are the words of the title, numbered where the page has them already', () => {
+    const astro = page();
+    reserveIds(astro, [{ slug: 'setup' }]);
+    expect(anchorId(astro, 'Setup')).toBe('setup-2');
+    expect(anchorId(astro, 'Setup')).toBe('setup-3');
+    expect(anchorId(astro, 'Über & unter')).toBe('über-&-unter');
+    expect(anchorId(astro, '🌱')).not.toBe('');
+  });
+
+  test('of fields are those that links in existing folders name', () => {
+    const astro = page();
+    const ids = ['pageSize', 'page_size', 'thumbnails.background', 'X-Request-ID'].map((name) =>
+      fieldId(astro, name),
+    );
+    expect(ids).toEqual([
+      'param-page-size',
+      'param-page-size-1',
+      'param-thumbnails-background',
+      'param-x-request-id',
+    ]);
+    expect(fieldId(astro, 'pageSize', 'own')).toBe('own');
+  });
+
+  test('that an author gives are kept as they are, but for white space, which no id may have', () => {
+    const astro = page();
+    expect(anchorId(astro, 'x', 'MyId')).toBe('MyId');
+    expect(anchorId(astro, 'x', ' two words ')).toBe('two-words');
+  });
+});
+
+describe('the titles of steps', () => {
+  test('have the size of their own Steps, and keep one that they have themselves', () => {
+    const step = (name: string, own = '') =>
+      `<li><p id="${name}" class="step-title${own ? '' : ' inherit'}">${name}</p>`;
+    const inner = sizeTitles(step('deep'), 'h4');
+    const tags = elementsOf(sizeTitles(`${step('a')}${step('b', 'p')}${inner}`, 'h2'))
+      .filter(({ attributes }) => attributes.id)
+      .map(({ tag, attributes }) => `${tag}#${attributes.id}.${attributes.class}`);
+    expect(tags).toEqual(['h2#a.step-title', 'p#b.step-title', 'h4#deep.step-title']);
+  });
+});

@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toneOf } from '../../../../src/theme/components/content/callouts/tones.ts';
+import { lineNumbers, markedLines } from '../../../../src/theme/components/content/lines.ts';
+import { glyphOf, outlined, sized } from '../../../../src/theme/components/content/media/glyph.ts';
+import { playing } from '../../../../src/theme/components/content/media/media.ts';
+import { repositoryOf } from '../../../../src/theme/components/content/media/repository.ts';
+import { knownNames, withMembers } from '../../../../src/theme/components/content/members.ts';
+import {
+  isNotOff,
+  isOn,
+  oneOf,
+  paint,
+  shown,
+  texts,
+  wholeNumber,
+} from '../../../../src/theme/components/content/props.ts';
+import { isElement, wordsOf } from '../../../../src/theme/components/content/words.ts';
+import { elementsOf } from '../../../content/support.ts';
+
+describe('props', () => {
+  test.each([
+    [true, true],
+    ['', true],
+    ['true', true],
+    ['True', true],
+    ['yes', true],
+    [1, true],
+    [false, false],
+    ['false', false],
+    ['False', false],
+    ['0', false],
+    [undefined, false],
+    [null, false],
+    [{}, false],
+  ])('%j is on: %j', (value, on) => {
+    expect(isOn(value)).toBe(on);
+  });
+
+  test('what is on unless it is turned off is on when it is left out', () => {
+    expect([undefined, null, true, 'true'].map(isNotOff)).toEqual([true, true, true, true]);
+    expect([false, 'false'].map(isNotOff)).toEqual([false, false]);
+  });
+
+  test('a number may be a text, is kept within its bounds, and has a stand-in', () => {
+    const cols = (value: unknown) => wholeNumber(value, 1, 4, 2);
+    expect([3, '3', ' 3 ', '3.9', 9, '-1'].map(cols)).toEqual([3, 3, 3, 3, 4, 1]);
+    expect([undefined, null, '', 'many', Number.NaN, true, [], {}].map(cols)).toEqual([
+      2, 2, 2, 2, 2, 2, 1, 2,
+    ]);
+  });
+
+  test('texts are one or several, without the empty ones', () => {
+    expect(texts('a')).toEqual(['a']);
+    expect(texts([' a ', '', 2, true, null, {}])).toEqual(['a', '2', 'true']);
+    expect(texts(undefined)).toEqual([]);
+  });
+
+  test('a value is shown as text or as JSON, unless there is none', () => {
+    expect(['sun', 0, false, null, ['a'], { project: 'Fern' }].map(shown)).toEqual([
+      'sun',
+      '0',
+      'false',
+      'null',
+      '["a"]',
+      '{"project":"Fern"}',
+    ]);
+    expect([undefined, ''].map(shown)).toEqual([undefined, undefined]);
+  });
+
+  test('a choice is one of those there are, in any case of letters', () => {
+    expect(oneOf('GREEN', ['gray', 'green'])).toBe('green');
+    expect(oneOf('pink', ['gray', 'green'])).toBe('gray');
+    expect(oneOf(7, ['gray', 'green'])).toBe('gray');
+    expect(toneOf('Warning')).toBe('warning');
+    expect(toneOf('constructor')).toBeUndefined();
+  });
+});
+
+describe('the words of a prop', () => {
+  const element = (props: object) => ({ 'astro:jsx': true, type: 'b', props });
+
+  test('are those of text, numbers and elements, in order', () => {
+    expect(wordsOf('a <b>')).toBe('a <b>');
+    expect(wordsOf(7)).toBe('7');
+    expect(wordsOf(element({ children: ['one ', element({ children: 'two' }), null, 3] }))).toBe('one two3');
+    expect(wordsOf(['a ', element({ 'set:html': '<i>b &amp; c</i>' })])).toBe('a b & c');
+  });
+
+  test('are none of what is nothing to read', () => {
+    expect([undefined, null, true, {}, { toString: () => 'x' }, element({})].map(wordsOf)).toEqual(
+      Array(6).fill(''),
+    );
+    expect([element({}), 'a', {}, null, []].map(isElement)).toEqual([true, false, false, false, false]);
+  });
+});
+
+describe('colours', () => {
+  test.each([
+    '#fff',
+    '#FFC107',
+    '#ff000080',
+    'rgb(51, 255, 87)',
+    'rgb(0 0 0 / 50%)',
+    'oklch(70% 0.2 145)',
+    'tomato',
+  ])('%s is one', (color) => {
+    expect(paint(` ${color} `)).toBe(color);
+  });
+
+  test.each([
+    '#ff',
+    'url(//evil.example.com)',
+    'red;x',
+    'rgb(1,2,3);',
+    'var(--x)',
+    '"',
+    '',
+    7,
+    undefined,
+    { light: '#fff' },
+  ])('%j is none', (color) => {
+    expect(paint(color)).toBeUndefined();
+  });
+
+  test('of any text hold nothing that an attribute could end with', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(paint(text) ?? '').not.toMatch(/["'<>&;:]|url/i);
+      }),
+    );
+  });
+});
+
+describe('icons', () => {
+  test('are images by their path or address', () => {
+    for (const src of ['/a.svg', './a', 'https://example.com/a', '//example.com/a', 'images/a.png']) {
+      expect(glyphOf(src), src).toEqual({ kind: 'image', src });
+    }
+  });
+
+  test('are names, with the classes and prefixes that pages write', () => {
+    const glyph = (icon: unknown, type?: string, library?: string) => glyphOf(icon, type, library);
+    expect(glyph('rocket')).toEqual({ kind: 'glyph', names: ['rocket'], style: 'solid' });
+    expect(glyph('fa-rocket', 'thin')).toEqual({ kind: 'glyph', names: ['rocket'], style: 'thin' });
+    expect(glyph('fa-brands fa-github')).toEqual({ kind: 'glyph', names: ['github'], style: 'brands' });
+    expect(glyph('fab github', 'solid')).toEqual({ kind: 'glyph', names: ['github'], style: 'solid' });
+    expect(glyph('leaf', undefined, 'lucide')).toMatchObject({ names: ['lucide:leaf', 'leaf'] });
+    expect(glyph('leaf', undefined, 'fontawesome')).toMatchObject({ names: ['leaf'] });
+    expect(glyph('tabler:leaf', undefined, 'lucide')).toMatchObject({ names: ['tabler:leaf', 'leaf'] });
+    expect([glyph(''), glyph(undefined), glyph({})]).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('that are drawn in lines say so by a class, others as they are', () => {
+    const stroke =
+      'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
+    const of = (inside: string) => `<svg class="icon" viewBox="0 0 1 1">${inside}</svg>`;
+    const lines = (inside: string) => `<svg class="icon lines" viewBox="0 0 1 1">${inside}</svg>`;
+    expect(outlined(of(`<path ${stroke} d="M0 0"/>`))).toBe(lines('<path d="M0 0"/>'));
+    const parts = '<circle r="1"/><path d="M0 0"/>';
+    expect(outlined(of(`<g ${stroke}>${parts}</g>`))).toBe(lines(parts));
+    for (const inside of [
+      '<path fill="currentColor" d="M0 0"/>',
+      `<path ${stroke} d="M0 0"/><path fill="currentColor" d="M0 0"/>`,
+      `<g ${stroke}>${parts}</g><g>${parts}</g>`,
+      `<g ${stroke}><g>${parts}</g></g>`,
+    ])
+      expect(outlined(of(inside))).toBe(of(inside));
+  });
+
+  test('have a size and a colour by attributes', () => {
+    const [icon] = elementsOf(sized('<svg class="icon" viewBox="0 0 1 1"></svg>', 32, '#fff'));
+    expect(icon?.attributes).toMatchObject({ class: 'icon-sized', width: '32', height: '32', color: '#fff' });
+    expect(elementsOf(sized('<svg class="icon"></svg>'))[0]?.attributes).toEqual({ class: 'icon' });
+  });
+});
+
+describe('members of components', () => {
+  const own = Object.assign(() => 'own', { Folder: () => 'folder' });
+
+  test('are their own, or what stands in for them; all else is as it was', () => {
+    const asked: string[] = [];
+    const proxy = withMembers(own, (member) => {
+      asked.push(member);
+      return 'other';
+    }) as typeof own & { Leaf: unknown };
+    expect(proxy.Folder()).toBe('folder');
+    expect(proxy.Leaf).toBe('other');
+    expect([proxy(), proxy.name, asked]).toEqual(['own', own.name, ['Leaf']]);
+  });
+
+  test('are named with their component', () => {
+    expect(knownNames({ Tree: own, Card: () => '' })).toEqual(['Tree', 'Tree.Folder', 'Card']);
+  });
+});
+
+describe('lines of a code block', () => {
+  test('are named one by one and by ranges', () => {
+    expect([...lineNumbers('1,3-5')]).toEqual([1, 3, 4, 5]);
+    expect([...lineNumbers([2, 4])]).toEqual([2, 4]);
+    expect([...lineNumbers('[1, 2]')]).toEqual([1, 2]);
+    expect([...lineNumbers(undefined)]).toEqual([]);
+    expect(lineNumbers('1-999999999').size).toBe(10_000);
+  });
+
+  test('are elements of their own where one of them is told apart, and keep their text', () => {
+    const none = new Set<number>();
+    expect(markedLines('a\nb', { marked: none, focused: none, always: false })).toBe('a\nb');
+    const html = markedLines('a\nb', { marked: new Set([2]), focused: new Set([1]), always: false });
+    expect(elementsOf(html).map(({ attributes }) => attributes.class)).toEqual([
+      'line focused',
+      'line marked',
+    ]);
+    expect(html.replace(/<[^>]*>/g, '')).toBe('a\nb');
+  });
+});
+
+describe('videos', () => {
+  test('that start by themselves are muted, can be stopped, and are as they were otherwise', () => {
+    const [video] = elementsOf(playing('<video autoPlay muted src="/a.mp4"/>'));
+    expect(Object.keys(video?.attributes ?? {}).sort()).toEqual([
+      'autoplay',
+      'controls',
+      'loop',
+      'muted',
+      'playsinline',
+      'src',
+    ]);
+    const plain = '<video src="/autoplay.mp4"></video>';
+    expect(playing(plain)).toBe(plain);
+  });
+});
+
+describe('repositories', () => {
+  test.each([
+    'fern/guild',
+    'https://github.com/fern/guild',
+    'github.com/fern/guild/',
+    'http://www.github.com/fern/guild.git',
+  ])('%s is one', (text) => {
+    expect(repositoryOf(text)).toEqual({ name: 'fern/guild', url: 'https://github.com/fern/guild' });
+  });
+
+  test.each(['', 'fern', 'https://evil.example.com/fern/guild', 'javascript:alert(1)/x', 'a/b/c'])(
+    '%j is none',
+    (text) => {
+      expect(repositoryOf(text)).toBeUndefined();
+    },
+  );
+});

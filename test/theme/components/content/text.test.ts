@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { markdownToHtml } from 'satteri';
+import { describe, expect, test } from 'vitest';
+import { escapeHtml, unescapeHtml } from '../../../../src/text/index.ts';
+import { textOf } from '../../../../src/theme/components/content/html.ts';
+import { plainMarkdown } from '../../../../src/theme/components/content/plain-markdown.ts';
+import { fileList } from '../../../../src/theme/components/content/tree/file-list.ts';
+import { textOf as domText } from '../../../content/support.ts';
+
+const htmlOf = async (markdown: string): Promise<string> => {
+  const result: unknown = await markdownToHtml(markdown);
+  return typeof result === 'string' ? result : String((result as { html: string }).html);
+};
+
+describe('escaped text', () => {
+  test('is read back as it was, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(unescapeHtml(escapeHtml(text))).toBe(text);
+      }),
+    );
+  });
+
+  test('is read by numbers too, and what is no entity stays', () => {
+    expect(unescapeHtml('&#x3C;&#60;&#39;&nosuch; & &amp;lt; &#99999999999;')).toBe(
+      "<<'&nosuch; & &lt; &#99999999999;",
+    );
+  });
+
+  test('the words of HTML are those that a browser shows', () => {
+    const html = '<p>a <!-- <b>no</b> --><b>b &amp; c</b>\n  d</p>';
+    expect(textOf(html)).toBe(domText(html).replace(/\s+/g, ' ').trim());
+  });
+});
+
+describe('a list of files', () => {
+  test('has folders by what they hold or by a slash, without the formatting of names', async () => {
+    const html = await htmlOf(
+      '- docs/\n  - index.mdx\n  - guides\n    - **bold.mdx**\n- empty/\n- `a_b.ts`\n',
+    );
+    expect(fileList(html)).toEqual([
+      {
+        name: 'docs',
+        isFolder: true,
+        children: [
+          { name: 'index.mdx', isFolder: false, children: [] },
+          { name: 'guides', isFolder: true, children: [{ name: 'bold.mdx', isFolder: false, children: [] }] },
+        ],
+      },
+      { name: 'empty', isFolder: true, children: [] },
+      { name: 'a_b.ts', isFolder: false, children: [] },
+    ]);
+  });
+
+  test('with empty lines between its items is the same', async () => {
+    const loose = fileList(await htmlOf('- a/\n\n  - b\n\n- c\n'));
+    expect(loose).toEqual(fileList(await htmlOf('- a/\n  - b\n- c\n')));
+  });
+
+  test('of something else is empty', () => {
+    expect(fileList('<p>text</p>')).toEqual([]);
+    expect(fileList('')).toEqual([]);
+  });
+});
+
+describe('Markdown of rendered prose', () => {
+  test.each([
+    'Plain words.',
+    'One.\n\nTwo **bold** and *soft* and `a < b * c`.',
+    '# Title\n\n### Part\n\nText.',
+    '- one\n- two\n  - deep\n- three',
+    '1. first\n2. second',
+    'See [here](https://example.com/a?b=1&c=2).',
+    'Before:\n\n```\nconst a = 1 < 2;\n  // ** not bold **\n```\n\nAfter.',
+  ])('%j comes back', async (markdown) => {
+    expect(plainMarkdown(await htmlOf(markdown))).toBe(markdown);
+  });
+
+  test('has none of what a page adds for its readers', () => {
+    const html =
+      '<h2 id="a">A<a class="anchor" href="#a"></a></h2><p>b <svg><title>no</title></svg>c</p>' +
+      '<figure class="code"><figcaption>no</figcaption><pre tabindex="0"><code><span class="k">x</span></code></pre></figure>';
+    expect(plainMarkdown(html)).toBe('## A\n\nb c\n\n```\nx\n```');
+  });
+
+  test('loses no word, whatever the HTML', async () => {
+    const words = fc
+      .array(fc.stringMatching(/^[a-z]{1,6}$/), { minLength: 1, maxLength: 4 })
+      .map((all) => all.join(' '));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom('# ', '- ', '1. ', '> ', '', '**'), words)),
+        async (blocks) => {
+          const markdown = blocks
+            .map(([mark, text]) => `${mark}${text}${mark === '**' ? '**' : ''}`)
+            .join('\n\n');
+          const left = plainMarkdown(await htmlOf(markdown)).match(/[a-z]+/g) ?? [];
+          expect(left).toEqual(markdown.match(/[a-z]+/g) ?? []);
+        },
+      ),
+    );
+  });
+});
