@@ -22,7 +22,7 @@ const ICON_SETS = {
 };
 
 /** Packages that scripts of pages may be bundled with. */
-const SCRIPTS = ['preact', 'minisearch'];
+const SCRIPTS = ['preact'];
 
 /** Of what is bundled, dependencies of a command line alone. `scripts/vendor.mjs` refuses their licence if one gets in. */
 const UNUSED = new Set(['argparse']);

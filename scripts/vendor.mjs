@@ -21,7 +21,6 @@ export const BUNDLED = [
   { name: 'katex', files: /^dist\/(?:katex\.min\.css|fonts\/[\w-]+\.woff2)$/ },
   { name: 'mdast-util-gfm' },
   { name: 'mdast-util-to-markdown' },
-  { name: 'minisearch' },
   { name: 'opentype.js' },
   { name: 'parse5' },
   { name: 'yaml' },

@@ -1,6 +1,6 @@
 /**
- * The side of the search that runs in the reader's browser: the words of a query, the index merged of its shards, and what
- * is meant by a mistyped word. Knows neither Node nor the Site.
+ * The side of the search that runs in the reader's browser: the words of a query, what they match in the shards, and what
+ * a mistyped word means. Knows neither Node nor the Site.
  */
 
 export { canBeMistyped, nearestWord } from './correct.ts';
@@ -14,15 +14,15 @@ export {
   type Texts,
   type Vocabulary,
 } from './format.ts';
-export { mergeShards } from './merge.ts';
+export type { Wanted } from './matches.ts';
 export {
   type Found,
   isOfNames,
-  isWantedBy,
   parseQuery,
   type Query,
   run,
   shardsFor,
-  wantedTerms,
+  wantedBy,
 } from './query.ts';
+export { termsOfShard } from './shard-terms.ts';
 export { termsOf, type Word, wordsIn } from './words.ts';

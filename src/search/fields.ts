@@ -1,6 +1,3 @@
-import type { Options, SearchOptions } from 'minisearch';
-import { termsOf } from './words.ts';
-
 /** What a record is about. */
 export type RecordKind = 'page' | 'heading' | 'operation' | 'parameter' | 'field' | 'error';
 
@@ -64,6 +61,13 @@ const BOOST: Readonly<Record<Field, number>> = {
   page: 0.25,
 };
 
+/** In the order of `FIELDS`. */
+export const FIELD_BOOSTS: readonly number[] = FIELDS.map((field) => BOOST[field]);
+
+/** Positions in `FIELDS`. */
+export const TEXT_FIELD = FIELDS.indexOf('text');
+export const PAGE_FIELD = FIELDS.indexOf('page');
+
 /** A whole page is more than a part of it, where both match alike. */
 export const KIND_BOOST: Readonly<Record<RecordKind, number>> = {
   page: 1.2,
@@ -72,26 +76,4 @@ export const KIND_BOOST: Readonly<Record<RecordKind, number>> = {
   error: 0.9,
   parameter: 0.95,
   field: 0.85,
-};
-
-export interface IndexedDocument extends IndexedText {
-  id: number;
-}
-
-/** Options of the index as it is made and as it is read. */
-export const INDEX_OPTIONS: Options<IndexedDocument> = {
-  fields: [...FIELDS],
-  tokenize: termsOf,
-  processTerm: (term) => term,
-  // Documents are numbered, and what is shown of them is kept elsewhere.
-  storeFields: [],
-  autoVacuum: false,
-};
-
-/** Options of every search: the query is taken apart before, by `parseQuery`. */
-export const SEARCH_OPTIONS: SearchOptions = {
-  boost: BOOST,
-  tokenize: (term) => [term],
-  processTerm: (term) => term,
-  weights: { prefix: 0.4, fuzzy: 0.2 },
 };

@@ -15,11 +15,7 @@ export interface InvertedIndex {
   averages: number[];
 }
 
-/**
- * The index of `documents`, which are numbered in their order: what MiniSearch would make of them, without the tree that it
- * keeps the words in, which is not needed to write them down. Only the means differ: those of MiniSearch depend on the order
- * of the documents where not all have a field.
- */
+/** The index of `documents`, which are numbered in their order. */
 export function invert(documents: Iterable<IndexedText>): InvertedIndex {
   const terms = new Map<string, TermPostings>();
   const lengths: number[][] = [];

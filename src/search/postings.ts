@@ -24,14 +24,15 @@ export function writePostings(postings: TermPostings): number[] {
   return numbers;
 }
 
-/** Calls back for every document of every field. */
+/** Calls back for every document of every field, with how many documents the field has the word in. */
 export function eachPosting(
   numbers: readonly number[],
-  take: (field: number, document: number, count: number) => void,
+  take: (field: number, document: number, count: number, documents: number) => void,
 ): void {
   for (let at = 0; at < numbers.length; ) {
     const field = numbers[at++] as number;
-    let left = numbers[at++] as number;
+    const documents = numbers[at++] as number;
+    let left = documents;
     let [document, step, count] = [-1, 0, 1];
     while (left > 0) {
       let times = 1;
@@ -43,7 +44,7 @@ export function eachPosting(
       }
       for (left -= times; times > 0; times--) {
         document += step >> 1;
-        take(field, document, count);
+        take(field, document, count, documents);
       }
     }
   }

@@ -1,15 +1,7 @@
-import type MiniSearch from 'minisearch';
-import type { QueryCombination } from 'minisearch';
-import { FIELDS, type IndexedDocument, SEARCH_OPTIONS } from './fields.ts';
+import { TEXT_FIELD } from './fields.ts';
 import { type Run, runOf } from './format.ts';
+import { allOf, anyOf, type Matches, matchesOf, type SearchIndex, type Wanted } from './matches.ts';
 import { type Word, wordsIn } from './words.ts';
-
-/** A word of the index that a query asks for. */
-export interface Wanted {
-  term: string;
-  /** Words that begin with it are meant too. */
-  isPrefix: boolean;
-}
 
 /** A query taken apart. */
 export interface Query {
@@ -65,17 +57,23 @@ function singular(word: string): string | undefined {
   return /^\p{L}{3,}s$/u.test(word) && !word.endsWith('ss') ? word.slice(0, -1) : undefined;
 }
 
-/** All terms of the index that a query asks for. */
-export function wantedTerms({ words }: Query): Wanted[] {
-  return words.flatMap((word) => wantedBy(word));
-}
-
-function wantedBy({ whole, parts, alternative, isPrefix, isPrefixOfParts }: QueryWord): Wanted[] {
-  return [
-    { term: whole, isPrefix },
-    ...parts.map((term, index) => ({ term, isPrefix: isPrefixOfParts && index === parts.length - 1 })),
-    ...(alternative === undefined ? [] : [{ term: alternative, isPrefix: false }]),
-  ];
+/** Terms that a word is found by: any of its forms, or all of its parts. */
+export function wantedBy({ whole, parts, alternative, isPrefix, isPrefixOfParts }: QueryWord): {
+  forms: Wanted[];
+  parts: Wanted[];
+} {
+  const last = parts.length - 1;
+  return {
+    forms: [
+      { term: whole, isPrefix, weight: 1 },
+      ...(alternative === undefined ? [] : [{ term: alternative, isPrefix: false, weight: 0.25 }]),
+    ],
+    parts: parts.map((term, position) => ({
+      term,
+      isPrefix: isPrefixOfParts && position === last,
+      weight: 0.4,
+    })),
+  };
 }
 
 /** Numbers of the shards that can hold terms with this beginning. */
@@ -92,32 +90,15 @@ function shardsWithin(shards: readonly Run<string>[], prefix: string): number[] 
 
 /** Numbers of the shards that a query needs. */
 export function shardsFor(query: Query, shards: readonly Run<string>[]): number[] {
-  const numbers = wantedTerms(query).flatMap(({ term, isPrefix }) =>
+  const wanted = query.words.map(wantedBy).flatMap(({ forms, parts }) => [...forms, ...parts]);
+  const numbers = wanted.flatMap(({ term, isPrefix }) =>
     isPrefix ? shardsWithin(shards, term) : [Math.max(runOf(shards, term), 0)],
   );
   return [...new Set(numbers)].filter((number) => number < shards.length).sort((a, b) => a - b);
 }
 
-/** Where a query touches a term of the index: everywhere, in all fields but the text, or nowhere. */
-export type Wants = (term: string) => 'everywhere' | 'in names' | undefined;
-
-export function isWantedBy(query: Query): Wants {
-  const wanted = wantedTerms(query);
-  const exact = new Set(wanted.map(({ term }) => term));
-  const prefixes = wanted.filter(({ isPrefix }) => isPrefix).map(({ term }) => term);
-  const isShort = (prefix: string): boolean => !query.isWide && isOfNames(prefix);
-  const long = prefixes.filter((prefix) => !isShort(prefix));
-  const short = prefixes.filter(isShort);
-  return (term) => {
-    if (exact.has(term) || long.some((prefix) => term.startsWith(prefix))) return 'everywhere';
-    return short.some((prefix) => term.startsWith(prefix)) ? 'in names' : undefined;
-  };
-}
-
 /** Two letters begin too many words of a text to say anything; in titles and names they do. */
 export const isOfNames = (prefix: string): boolean => prefix.length < 3 && !IDEOGRAPH.test(prefix);
-
-const NAMES = FIELDS.filter((field) => field !== 'text');
 
 export interface Found {
   /** Number of the document. */
@@ -134,54 +115,28 @@ export interface Found {
  * @param combine whether a document must have all words, or any of them
  */
 export function run(
-  index: MiniSearch<IndexedDocument>,
+  index: SearchIndex,
   query: Query,
   boost: (document: number) => number,
   combine: 'AND' | 'OR',
 ): Found[] {
-  if (query.words.length === 0) return [];
-  const found = index.search(
-    { combineWith: combine, queries: query.words.map((word) => queryOf(word, query.isWide ?? false)) },
-    { ...SEARCH_OPTIONS, boostDocument: (id) => boost(id as number) },
+  const ofWords = query.words.map((word) => matchesOfWord(index, word, query.isWide ?? false));
+  return (
+    [...(combine === 'AND' ? allOf : anyOf)(ofWords)]
+      // The title of its page alone is what the page itself is found by.
+      .filter(([, { isOwn }]) => isOwn)
+      .map(([id, { score, asked, terms }]) => ({ id, score: score * boost(id) * asked.length, terms }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score || a.id - b.id)
   );
-  // The title of its page alone is what the page itself is found by.
-  const isOwn = (fields: string[]): boolean => fields.some((field) => field !== 'page');
-  return found
-    .filter(({ match }) => Object.values(match).some(isOwn))
-    .map(({ id, score, terms }) => ({ id: id as number, score, terms }));
 }
 
 /** A word is found whole, or in another form, or in all of its parts. */
-function queryOf(
-  { whole, parts, alternative, isPrefix, isPrefixOfParts }: QueryWord,
-  isWide: boolean,
-): QueryCombination {
-  const leaf = (text: string, prefix: boolean, weight: number, fields?: string[]): QueryCombination => ({
-    combineWith: 'OR',
-    queries: [text],
-    prefix,
-    boostTerm: () => weight,
-    ...(fields && { fields }),
-  });
-  // Of two matches of a word the later one says where: the whole word last, as it is looked for in all fields.
-  const term = (text: string, prefix: boolean, weight: number): QueryCombination =>
-    prefix && !isWide && isOfNames(text)
-      ? { combineWith: 'OR', queries: [leaf(text, true, weight, NAMES), leaf(text, false, weight)] }
-      : leaf(text, prefix, weight);
-  const last = parts.length - 1;
-  return {
-    combineWith: 'OR',
-    queries: [
-      term(whole, isPrefix, 1),
-      ...(alternative === undefined ? [] : [term(alternative, false, 0.25)]),
-      ...(parts.length === 0
-        ? []
-        : [
-            {
-              combineWith: 'AND',
-              queries: parts.map((part, index) => term(part, isPrefixOfParts && index === last, 0.4)),
-            } as QueryCombination,
-          ]),
-    ],
+function matchesOfWord(index: SearchIndex, word: QueryWord, isWide: boolean): Matches {
+  const matches = (wanted: Wanted): Matches => {
+    if (!wanted.isPrefix || isWide || !isOfNames(wanted.term)) return matchesOf(index, wanted);
+    return anyOf([matchesOf(index, wanted, TEXT_FIELD), matchesOf(index, { ...wanted, isPrefix: false })]);
   };
+  const { forms, parts } = wantedBy(word);
+  return anyOf([...forms.map(matches), allOf(parts.map(matches))]);
 }

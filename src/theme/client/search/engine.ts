@@ -3,16 +3,16 @@ import {
   canBeMistyped,
   type Found,
   isOfNames,
-  isWantedBy,
   KIND_BOOST,
-  mergeShards,
   nearestWord,
   parseQuery,
   type Query,
   run,
   runOf,
   shardsFor,
-  wantedTerms,
+  termsOfShard,
+  type Wanted,
+  wantedBy,
 } from '../../../search/browser.ts';
 import type { Answer, Hit, SearchEngine, SearchOptions, Suggestion } from './answer.ts';
 import { type Chosen, choose, Documents } from './choose.ts';
@@ -110,19 +110,14 @@ class Engine implements SearchEngine {
   private async find(query: Query): Promise<{ found: Found[]; unknown: Set<Query['words'][number]> }> {
     const { files } = this;
     const shards = await files.shards(shardsFor(query, files.base.shards));
-    const present = new Set<string>();
-    const isWanted = isWantedBy(query);
-    const index = mergeShards(files.base, shards, (term) => {
-      const wanted = isWanted(term);
-      if (wanted) present.add(term);
-      return wanted;
-    });
-    const terms = [...present];
-    const isKnown = (word: Query['words'][number]): boolean =>
-      wantedTerms({ text: '', words: [{ ...word, parts: [] }] }).some(({ term, isPrefix }) =>
-        isPrefix ? terms.some((each) => each.startsWith(term)) : present.has(term),
-      ) ||
-      (word.parts.length > 0 && word.parts.every((part) => terms.some((each) => each.startsWith(part))));
+    const { documents, averages } = files.base;
+    const index = { documents, averages, shards: shards.map(termsOfShard) };
+    const has = ({ term, isPrefix }: Wanted): boolean =>
+      index.shards.some((shard) => shard.has(term, isPrefix));
+    const isKnown = (word: Query['words'][number]): boolean => {
+      const { forms, parts } = wantedBy(word);
+      return forms.some(has) || (parts.length > 0 && parts.every(has));
+    };
     const unknown = new Set(query.words.filter((word) => !isKnown(word)));
     const boost = this.boost();
     const all = run(index, query, boost, 'AND');
