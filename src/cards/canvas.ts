@@ -9,7 +9,7 @@ export interface Pixels {
   rgba: Uint8Array;
 }
 
-/** How much of each pixel a shape covers, 0 to 255. `left` and `top`: from where it is drawn. */
+/** How much of each pixel a shape covers, 0 to 255. `left` and `top` are its origin. */
 export interface Mask {
   width: number;
   height: number;
@@ -18,23 +18,23 @@ export interface Mask {
   alpha: Uint8Array;
 }
 
-/** What pictures are drawn on. Positions are pixels from the upper left corner. */
+/** A drawing surface. Positions are pixels from the upper left corner. */
 export interface Surface {
   copy(): Surface;
   fill(x: number, y: number, width: number, height: number, color: Rgb): void;
-  /** Draws a shape in `color`, whose edges blend with `on`: what lies below it unless said. */
+  /** Draws a shape in `color`. Its edges blend with `on`, by default with what lies below. */
   mask(mask: Mask, x: number, y: number, color: Rgb, on?: Rgb): void;
   image(pixels: Pixels, x: number, y: number): void;
   /** The picture as a PNG file (W3C PNG, third edition). */
   png(): Promise<Buffer>;
 }
 
-/** Steps from the ground to a colour: edges of letters need no more. */
+/** Steps from the background to a colour; edges of letters need no more. */
 const STEPS = 15;
 
 /**
- * A picture of at most 256 colours on a ground of one, in the bytes that PNG compresses: a row is a filter byte, always 0,
- * and a byte for each pixel. Small, and quick to copy, to draw letters on and to compress.
+ * A picture of at most 256 colours on a plain background, in the bytes that PNG compresses: each row is a
+ * filter byte, always 0, and a byte per pixel. Small, and fast to copy, draw letters on and compress.
  */
 export class Canvas implements Surface {
   readonly width: number;
@@ -87,7 +87,7 @@ export class Canvas implements Surface {
         if (alpha === 0 || y + row >= this.height || x + column >= this.width) continue;
         const color = [0, 1, 2].map((part) => {
           const mixed = (rgba[at + part] ?? 0) * alpha + (this.ground[part] ?? 0) * (1 - alpha);
-          // Coarse, so that the edges of a logo do not use up the palette.
+          // Coarse, so the edges of a logo do not use up the palette.
           return Math.min(255, Math.round(mixed / 8) * 8);
         });
         this.rows[(y + row) * (this.width + 1) + 1 + x + column] = this.indexOf(color as unknown as Rgb);
@@ -118,7 +118,7 @@ export class Canvas implements Surface {
   }
 }
 
-/** A picture on a photograph, with three bytes to a pixel: larger and slower than a `Canvas`. */
+/** A picture on a photograph, with three bytes per pixel: larger and slower than a `Canvas`. */
 export class Photograph implements Surface {
   private readonly photo: Pixels;
   private readonly rgb: Uint8Array;
@@ -185,7 +185,7 @@ function header(width: number, height: number, colorType: number): Buffer {
   return Buffer.concat([SIGNATURE, chunk('IHDR', data)]);
 }
 
-/** Level 4 is half as fast as the fastest and leaves a sixth less; higher ones take many times as long. */
+/** Level 4 is half as fast as the fastest and saves a sixth; higher levels take many times as long. */
 async function body(rows: Uint8Array): Promise<Buffer[]> {
   const data = await new Promise<Buffer>((done, failed) =>
     deflate(rows, { level: 4 }, (error, result) => (error ? failed(error) : done(result))),

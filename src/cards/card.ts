@@ -3,17 +3,17 @@ import type { Mask, Rgb, Surface } from './canvas.ts';
 import { Face, type PlacedGlyph, type SizedGlyph } from './fonts.ts';
 import { balancedLines, type Line } from './lines.ts';
 
-/** What the picture of a page says, in plain text. */
+/** Text on the picture of a page. */
 export interface Card {
   title: string;
-  /** What the page is part of. */
+  /** The group of the page. */
   group?: string;
   description?: string;
-  /** Of a page that shows an operation. */
+  /** Set for a page that shows an operation. */
   operation?: { method: string; path: string };
 }
 
-/** The size that the large networks ask for: 1.91 to 1. */
+/** The size that the large networks require: 1.91 to 1. */
 export const CARD = { width: 1200, height: 630 } as const;
 
 /** Colours of the cards of a site. */
@@ -21,22 +21,22 @@ export interface CardColors {
   strong: Rgb;
   muted: Rgb;
   accent: Rgb;
-  /** Of a badge, by method in lower case; `other` stands in. Letters on it are in `ground`. */
+  /** Colours of the badge, by method in lower case; `other` is the fallback. Letters on it use `ground`. */
   methods: Record<string, Rgb>;
   ground: Rgb;
 }
 
-/** Glyphs to be drawn in a color. `on`: what they stand on; the ground unless said. */
+/** Glyphs to draw in a colour. `on` is their background; default: `ground`. */
 interface Text {
   glyphs: PlacedGlyph[];
   x: number;
-  /** Of the baseline. */
+  /** Position of the baseline. */
   y: number;
   color: Rgb;
   on?: Rgb;
 }
 
-/** A card with each letter at its place. */
+/** A card with each letter in its place. */
 export interface CardLayout {
   texts: Text[];
   boxes: { x: number; y: number; width: number; height: number; color: Rgb }[];
@@ -44,7 +44,7 @@ export interface CardLayout {
 
 export const MARGIN = 72;
 const WIDTH = CARD.width - 2 * MARGIN;
-/** Where the text begins at most, below the name of the site, and where it ends. */
+/** Upper limit of the text, below the name of the site, and its lower end. */
 const TOP = 168;
 const BOTTOM = 556;
 
@@ -53,10 +53,10 @@ const face = memo((key: string) => {
   return new Face(weight === 600 ? 600 : 400, size ?? 16);
 });
 
-/** Of the name that stands beside the mark. */
+/** For the name beside the mark. */
 export const nameFace = face('600/34');
 
-/** A title in the largest of these sizes in which it needs no more lines than stand beside it. */
+/** A title gets the largest of these sizes at which it fits into the number of lines given beside it. */
 const TITLES: [size: number, lines: number][] = [
   [80, 1],
   [72, 2],
@@ -64,9 +64,9 @@ const TITLES: [size: number, lines: number][] = [
 ];
 
 /**
- * Puts what a card says at its place. A text of which the font lacks a letter is left out as a whole: boxes in place of
- * letters say less than nothing. So the card of a page whose title is in such a script has `name`, the site's, in its place,
- * and where that cannot be written either, the mark of the site alone.
+ * Lays out the text of a card. A text with a letter that the font lacks is left out as a whole, because boxes
+ * instead of letters are worse than nothing. If that is the title, the site's `name` replaces it; if the font
+ * lacks a letter of that too, only the site's mark remains.
  */
 export function layOut(card: Card, name: string, colors: CardColors): CardLayout {
   const layout: CardLayout = { texts: [], boxes: [] };
@@ -160,7 +160,10 @@ export function drawCard(
   return surface;
 }
 
-/** What is drawn, in a word: the same for the same card in the same design, so that pictures can be kept by it. */
+/**
+ * Identifies a picture by its content: the same for the same card in the same design, so pictures can be
+ * cached.
+ */
 export const cardDigest = (card: Card, design: string): string =>
   createHash('sha256')
     .update(JSON.stringify([card, design]))

@@ -6,13 +6,15 @@ import { cardColors, type Design, designDigest, drawBase } from './design.ts';
 import type { SizedGlyph } from './fonts.ts';
 import { drawGlyphs } from './raster.ts';
 
-/** Where the pictures of pages are published, from the root of the site. */
+/** Folder of the pictures, from the root of the site. */
 const CARDS = '_trellis/cards';
 
-/** At a time: compressing runs beside drawing, and each waits in memory. */
+/** Pictures drawn at a time: compression runs in parallel, and each waits in memory. */
 const BATCH = 16;
 
-/** The pictures of pages for previews of links. Asked for by name while pages are rendered, drawn when all have been. */
+/**
+ * The pictures of pages for link previews. Requested by name while pages render, drawn when all pages have.
+ */
 export class Cards {
   private readonly design: Design;
   private readonly digest: string;
@@ -27,14 +29,17 @@ export class Cards {
     return new Cards(design, await designDigest(design));
   }
 
-  /** Path of the picture, from the root of the site with a leading slash. Its name follows from what is on it. */
+  /**
+   * Path of the picture, from the root of the site with a leading slash. Its name is derived from its
+   * content.
+   */
   pathOf(card: Card): string {
     const name = `${cardDigest(card, this.digest)}.png`;
     this.asked.set(name, card);
     return `/${CARDS}/${name}`;
   }
 
-  /** The picture of this name; undefined of one that no page has asked for. */
+  /** The picture of this name; undefined if no page has requested it. */
   async png(name: string): Promise<Buffer | undefined> {
     const card = this.asked.get(name);
     const drawn: Buffer[] = [];
@@ -42,7 +47,10 @@ export class Cards {
     return drawn[0];
   }
 
-  /** Puts all that were asked for into the site; those that `cacheDir` has are not drawn again. Others are deleted there. */
+  /**
+   * Writes all requested pictures into the site. Those in `cacheDir` are not drawn again; others there are
+   * deleted.
+   */
   async write(out: string, cacheDir: string): Promise<{ drawn: number; kept: number }> {
     const folder = join(out, CARDS);
     const kept = join(cacheDir, 'cards');

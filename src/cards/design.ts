@@ -8,10 +8,10 @@ import type { SizedGlyph } from './fonts.ts';
 import { letterIcon } from './icons.ts';
 import { drawGlyphs, drawSvg } from './raster.ts';
 
-/** What the cards of a site share. Files are absolute paths, of images that the settings name. */
+/** What the cards of a site share. Files are absolute paths of images that the settings name. */
 export interface Design {
   settings: SiteSettings;
-  /** Where the site is published, as it is shown: `docs.example.com`. */
+  /** The host where the site is published, for display: `docs.example.com`. */
   host: string;
   isDark: boolean;
   logo?: string;
@@ -20,10 +20,10 @@ export interface Design {
   background?: string;
 }
 
-/** Stands in the names of pictures: to be raised when the design changes. */
+/** Part of the names of pictures: increase it when the design changes. */
 const VERSION = 1;
 
-/** Digest of all that the cards of a site share, with what is in the files. */
+/** Digest of everything that the cards of a site share, including the content of files. */
 export async function designDigest({ settings, logo, icon, background, ...rest }: Design): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([VERSION, rest, settings.name, settings.colors]));
   for (const file of [logo, icon, background]) {
@@ -49,7 +49,7 @@ export function cardColors(settings: SiteSettings, isDark: boolean): CardColors 
   };
 }
 
-/** What all cards have: the ground, whose site it is, where it is published, a bar in its colour. */
+/** The shared part of all cards: background, site name, host, and a bar in its colour. */
 export async function drawBase(design: Design): Promise<Surface> {
   const { settings, isDark, host } = design;
   const colors = cardColors(settings, isDark);
@@ -81,7 +81,9 @@ async function write(surface: Surface, text: string, x: number, y: number, color
   }
 }
 
-/** An image as it is drawn on a card; undefined when it cannot be, as an SVG document with text in it, which needs fonts. */
+/**
+ * An image for a card; undefined if it cannot be drawn, such as an SVG document with text, which needs fonts.
+ */
 async function drawFile(file: string, height: number): Promise<Pixels | undefined> {
   const bytes = await readFile(file).catch(() => undefined);
   if (!bytes) return undefined;

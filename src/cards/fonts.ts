@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import opentype, { type Font, type Glyph } from 'opentype.js';
 
-/** The files that a weight is divided into, the most used first. */
+/** The files that each weight consists of, the most used first. */
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'];
 
 export type Weight = 400 | 600;
 
-/** A glyph at its place in a run of text, in pixels from the start of the run. */
+/** A glyph in a run of text, with its offset in pixels from the start of the run. */
 export interface PlacedGlyph {
   glyph: SizedGlyph;
   x: number;
@@ -18,17 +18,17 @@ export interface SizedGlyph {
   /** SVG path data, with the baseline at 0. */
   path(): string;
   size: number;
-  /** Pixels to where the next glyph begins. */
+  /** Pixels to the start of the next glyph. */
   advance: number;
 }
 
-/** A piece of text that is not broken. */
+/** A piece of text without line breaks. */
 export interface Run {
   glyphs: PlacedGlyph[];
   width: number;
 }
 
-/** What is left out where a font lacks it: a title reads well without its arrow or emoji. */
+/** Other characters are left out if a font lacks them: a title reads well without its arrow or emoji. */
 const NEEDED = /[\p{L}\p{N}\p{M}]/u;
 
 /** The font of pictures in one weight and size. */
@@ -42,7 +42,7 @@ export class Face {
     this.size = size;
   }
 
-  /** The glyphs of `text` in a row, kerned. Undefined when the font lacks a letter or digit of it. */
+  /** The glyphs of `text` in a row, kerned. Undefined if the font lacks one of its letters or digits. */
   run(text: string): Run | undefined {
     const glyphs: PlacedGlyph[] = [];
     let x = 0;

@@ -9,14 +9,14 @@ export function letterIcon(settings: SiteSettings): string {
   const [first = ''] = settings.name.trim().toUpperCase();
   const run = new Face(600, 40).run(first);
   const glyph = run?.glyphs[0]?.glyph;
-  // Capitals of the font are 0.71 of its size. A name in another script gets lines of text.
+  // The font's capitals are 0.71 of its size. A name in another script gets lines of text.
   const path = glyph
     ? `<path transform="translate(${(32 - glyph.advance / 2).toFixed(2)} 46.2)" d="${glyph.path()}"/>`
     : '<path d="M16 19h32v5H16zm0 11h32v5H16zm0 11h20v5H16z"/>';
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${button[0]}"/><g fill="${letter[0]}">${path}</g></svg>`;
 }
 
-/** A file of the site: its path from the root, and what it holds. */
+/** A file of the site: its path from the root, and its content. */
 export interface IconFile {
   path: string;
   bytes: Buffer;
@@ -26,7 +26,7 @@ export interface IconFile {
 const APP_SIZES = [192, 512];
 const TOUCH = 180;
 
-/** Paths of what is made of an icon, from the root of the site. */
+/** Paths of the files made from an icon, from the root of the site. */
 export const ICON_PATHS = {
   ico: 'favicon.ico',
   touch: 'apple-touch-icon.png',
@@ -35,10 +35,11 @@ export const ICON_PATHS = {
 };
 
 /**
- * What browsers, phones and desktops ask for beside the icon of the site: drawn from `svg`. `largest`: pixels of an icon that
- * is no drawing, which is never enlarged. `ground`: colour behind the touch icon, as phones show no transparency.
+ * Icons that browsers, phones and desktops request besides the site's own, drawn from `svg`. `largest`:
+ * pixels of a bitmap icon, which is never enlarged. `ground`: colour behind the touch icon, because phones
+ * show no transparency.
  *
- * @throws for an SVG document that is not valid
+ * @throws for an invalid SVG document
  */
 export async function iconFiles(
   svg: string,
@@ -59,15 +60,15 @@ export async function iconFiles(
 const dataUri = (type: string, bytes: Uint8Array | string): string =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
-/** An SVG document that shows a PNG image, which is square. */
+/** An SVG document that shows a square PNG image. */
 export const asSvg = (png: Uint8Array, size: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><image width="${size}" height="${size}" href="${dataUri('image/png', png)}"/></svg>`;
 
-/** The icon on its ground, with the margin that a rounded corner needs. */
+/** The icon on its background, with the margin that rounded corners need. */
 const onGround = (svg: string, ground: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="180" height="180"><rect width="180" height="180" fill="${ground}"/><image x="20" y="20" width="140" height="140" href="${dataUri('image/svg+xml', svg)}"/></svg>`;
 
-/** A PNG image of 32 pixels in the container of older browsers: a directory of one entry. */
+/** A PNG image of 32 pixels in the ICO container: a directory with one entry. */
 function ico(png: Buffer): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -80,7 +81,7 @@ function ico(png: Buffer): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** The web app manifest: what a site is called and looks like when it is put on a home screen. `base` without a trailing slash. */
+/** The web app manifest: name and look of a site on a home screen. `base` without a trailing slash. */
 export function webManifest(
   { name, description }: SiteSettings,
   { base, sizes, svg, ground }: { base: string; sizes: number[]; svg?: string; ground: string },

@@ -1,6 +1,7 @@
 /**
- * cards: what is drawn at build without a browser: a picture of each page for previews of links, and the icons of a site. Letters
- * and marks are drawn once; a picture puts them together and is compressed, which takes a few milliseconds.
+ * cards: draws images at build without a browser: a picture of each page for link previews, and the icons of
+ * a site. Letters and marks are drawn once. A picture assembles and compresses them, which takes a few
+ * milliseconds.
  */
 
 export { CARD, type Card, layOut } from './card.ts';

@@ -1,21 +1,21 @@
 import type { Face, Run } from './fonts.ts';
 
-/** A line of text, each word with its distance from the start of the line. */
+/** A line of text, each word with its offset from the start of the line. */
 export interface Line {
   words: { run: Run; x: number }[];
   width: number;
 }
 
 /**
- * `text` in lines no wider than `width`, as even as its number of lines admits. More than `most` lines end in an ellipsis.
- * Undefined when the font lacks a letter of the text, or there is none.
+ * Breaks `text` into lines no wider than `width`, as even as possible. Text beyond `most` lines ends in an
+ * ellipsis. Undefined if the font lacks one of its letters, or the text is empty.
  */
 export function balancedLines(text: string, face: Face, width: number, most: number): Line[] | undefined {
   const words = wordsOf(text, face, width);
   if (!words || words.length === 0) return undefined;
   const widest = fill(words, face.space, width);
   if (widest.length > most) return shortened(widest.slice(0, most), face, width);
-  // The narrowest width that needs no further line.
+  // The narrowest width that needs no additional line.
   let low = 0;
   let high = width;
   while (high - low > 4) {
@@ -27,7 +27,7 @@ export function balancedLines(text: string, face: Face, width: number, most: num
   return fill(words, face.space, high);
 }
 
-/** Words; what is wider than a line, such as the path of an operation, in pieces that fit. */
+/** Words; those wider than a line, such as the path of an operation, are split into pieces that fit. */
 function wordsOf(text: string, face: Face, width: number): Run[] | undefined {
   const words: Run[] = [];
   for (const word of text.trim().split(/\s+/)) {

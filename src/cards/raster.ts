@@ -6,7 +6,7 @@ import type { SizedGlyph } from './fonts.ts';
 
 let ready: Promise<void> | undefined;
 
-/** Loads what draws SVG, once. */
+/** Loads the SVG renderer once. */
 function start(): Promise<void> {
   const file = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
   ready ??= readFile(file).then((bytes) => initWasm(bytes));
@@ -14,9 +14,10 @@ function start(): Promise<void> {
 }
 
 /**
- * Draws an SVG document at this width or height in pixels. It loads nothing: images must be in it, and text is not drawn.
+ * Draws an SVG document at this width or height in pixels. Loads nothing: images must be embedded, and text
+ * is not drawn.
  *
- * @throws for a document that is not valid
+ * @throws for an invalid document
  */
 export async function drawSvg(svg: string, fit: { width: number } | { height: number }): Promise<Pixels> {
   await start();
@@ -51,7 +52,7 @@ export async function drawGlyphs(glyphs: SizedGlyph[]): Promise<Map<SizedGlyph, 
   const cells: { glyph: SizedGlyph; x: number; y: number; width: number; height: number }[] = [];
   let [x, y, tallest] = [0, 0, 0];
   for (const glyph of glyphs) {
-    // Some reach over what they advance by.
+    // Some glyphs extend beyond their advance.
     const width = Math.ceil(glyph.advance + glyph.size);
     const height = Math.ceil(glyph.size * 1.6);
     if (x + width > SHEET) [x, y, tallest] = [0, y + tallest, 0];

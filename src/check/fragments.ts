@@ -2,10 +2,13 @@ import { type Diagnostic, didYouMean } from '../diagnostics/index.ts';
 import type { Site } from '../site/index.ts';
 import { faultAt, pathOf, type UsesOfFile } from './uses.ts';
 
-/** The ids of the elements of a built page, by its route. Asked for those alone that a link leads into. */
+/**
+ * The ids of the elements of a built page, by its route. Read only for pages that a link with a fragment
+ * leads to.
+ */
 export type PageIds = Pick<ReadonlyMap<string, ReadonlySet<string>>, 'get'>;
 
-/** Links to places that their page does not have. Needs the built pages, because components make ids of their own. */
+/** Checks fragments of links. Needs the built pages, because components generate ids. */
 export function checkFragments(all: readonly UsesOfFile[], site: Site, ids: PageIds): Diagnostic[] {
   const routesOf = new Map<string, string[]>();
   for (const { file, route } of site.pages)
@@ -14,11 +17,11 @@ export function checkFragments(all: readonly UsesOfFile[], site: Site, ids: Page
     each.uses.flatMap((use): Diagnostic[] => {
       const hash = use.kind === 'link' ? use.target.indexOf('#') : -1;
       const fragment = hash < 0 ? '' : decoded(use.target.slice(hash + 1));
-      // Nothing, the top of the page (HTML, section 7.4.6.4), or directions to the browser.
+      // Empty, the top of the page (HTML, section 7.4.6.4), or directives to the browser.
       if (fragment === '' || fragment === 'top' || fragment.startsWith(':~:') || /[{}]/.test(fragment))
         return [];
       const path = hash === 0 ? undefined : pathOf(use.target);
-      // A snippet is in pages of which this file knows nothing.
+      // A snippet is part of pages that this file does not know.
       const own =
         hash === 0 ? routesOf.get(each.file) : path === undefined ? undefined : [withoutSlash(path)];
       const known = own?.map((route) => ids.get(route)).find((set) => set !== undefined);

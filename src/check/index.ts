@@ -1,6 +1,6 @@
 /**
- * check: rules over a Site that go beyond one file: whether what pages link to, show and name is there. Data in, faults out;
- * whoever compiles the pages hands over what they name.
+ * check: rules over a Site that go beyond one file: whether the links, images, icons and names that pages use
+ * exist. Data in, diagnostics out; the compiler of the pages supplies what they use.
  */
 export { checkFragments } from './fragments.ts';
 export { checkNamed } from './named.ts';

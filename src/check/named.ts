@@ -1,18 +1,21 @@
 import { filePathOf, hasNamedFile, type Named } from '../config/index.ts';
 import { type Diagnostic, didYouMean } from '../diagnostics/index.ts';
 
-/** What exists under a name. */
+/** What exists, by name. */
 export interface Known {
   /** Paths of the published files, from the root of the site and without a leading slash. */
   files: readonly string[];
-  /** `similar`: another icon, of the same kind, is drawn in its place. */
+  /** `similar`: another icon of the same kind is drawn instead. */
   iconMatch(name: string): 'exact' | 'similar' | undefined;
   iconNames(): Iterable<string>;
-  /** Whether pages can show a font of this family without a file of it. */
+  /** Whether pages can show a font of this family without a file. */
   hasFont(family: string): boolean;
 }
 
-/** Icons, files and fonts that the settings, pages and data name and that do not exist: warnings with their locations. */
+/**
+ * Warnings with locations for icons, files and fonts that the settings, pages and data name but that do not
+ * exist.
+ */
 export function checkNamed(named: readonly Named[], known: Known): Diagnostic[] {
   const files = new Set(known.files);
   const told = new Set<string>();
@@ -24,7 +27,7 @@ export function checkNamed(named: readonly Named[], known: Known): Diagnostic[] 
           ? fileFault(name, files)
           : fontFault(name, known);
     const { start } = location.range ?? {};
-    // One value may be read in several ways, and a page's source be put together from the same file twice.
+    // One value may be read in several ways, and a page's source may include the same file twice.
     const key = JSON.stringify([kind, name, location.file, start]);
     if (!fault || told.has(key)) return [];
     told.add(key);
@@ -36,7 +39,7 @@ type Fault = Pick<Diagnostic, 'code' | 'message' | 'hint'> | undefined;
 
 function iconFault(written: string, { iconMatch, iconNames }: Known): Fault {
   const name = written.trim();
-  // A sign that is text, such as an emoji, or a value that is made elsewhere.
+  // A sign that is text, such as an emoji, or a computed value.
   if (!/^[\w:. /-]+$/.test(name)) return undefined;
   const match = iconMatch(name);
   if (match === 'exact') return undefined;

@@ -2,7 +2,7 @@ import type { PageUse } from '../content/index.ts';
 import { createLineIndex, type Diagnostic, didYouMean } from '../diagnostics/index.ts';
 import { redirectAt, type Site } from '../site/index.ts';
 
-/** What a file of the docs folder names. */
+/** What a file of the docs folder refers to. */
 export interface UsesOfFile {
   /** Relative to the docs root. */
   file: string;
@@ -10,7 +10,7 @@ export interface UsesOfFile {
   uses: readonly PageUse[];
 }
 
-/** What is there to be named. */
+/** What exists in the site. */
 export interface CheckedSite {
   site: Site;
   /** Paths of the published files, from the root of the site and without a leading slash. */
@@ -20,7 +20,7 @@ export interface CheckedSite {
 /** Addresses that the engine itself serves. */
 const OWN = /^\/(?:_trellis\/|explorer(?:\/|$)|sandbox\/?$|robots\.txt$|sitemap[\w-]*\.xml$)|\/rss\.xml$/;
 
-/** Links to pages that do not exist, and images that are not there or say nothing: all warnings. */
+/** Warnings for links to missing pages, and for images that are missing or have no alternative text. */
 export function checkUses(all: readonly UsesOfFile[], known: CheckedSite): Diagnostic[] {
   const routes = new Set(known.site.pages.map(({ route }) => route));
   const files = new Set(known.files.map((path) => `/${path}`));
@@ -53,7 +53,10 @@ export function checkUses(all: readonly UsesOfFile[], known: CheckedSite): Diagn
 const NO_ALT =
   'Say what it shows, as in ![A fern in a pot](fern.png); alt="" says that it adds nothing to the text.';
 
-/** The decoded path of an address within the site, without query and fragment; undefined for what leads elsewhere. */
+/**
+ * The decoded path of an address within the site, without query and fragment; undefined for an external
+ * address.
+ */
 export function pathOf(target: string): string | undefined {
   if (!target.startsWith('/') || target.startsWith('//') || /[{}]/.test(target)) return undefined;
   const path = target.replace(/[?#].*/s, '');
@@ -75,7 +78,7 @@ function imageFault(file: UsesOfFile, use: PageUse, path: string, images: string
   );
 }
 
-/** A warning at what is written, which is looked for where its element begins. */
+/** A warning at the text as written, which is searched for where its element begins. */
 export function faultAt(
   { file, source }: UsesOfFile,
   { written, line, column }: PageUse,

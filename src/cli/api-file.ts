@@ -1,4 +1,4 @@
-/** OpenAPI files that a command line names: by path, by URL, or as git has them. */
+/** OpenAPI files on the command line: by path, by URL, or from git. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -7,13 +7,13 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { type LoadedDocument, loadApiDocument } from '../openapi/index.ts';
 
-/** Largest file that is taken from git, in bytes; as large as a document may be. */
+/** Largest file read from git, in bytes; the same as the limit for documents. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Reads one OpenAPI file. `REF:PATH`, where there is no file of that name, is the file as git has it at that commit; it is
- * read alone, without the files that it refers to. A file may refer to others below the current folder, or below its own when
- * it lies elsewhere.
+ * Reads one OpenAPI file. `REF:PATH`, if no file has that name, is the file in git at that commit; it is read
+ * alone, without the files it refers to. A file may refer to others below the current folder, or below its
+ * own folder if it is elsewhere.
  */
 export async function readApi(file: string, allowRemote: boolean): Promise<LoadedDocument> {
   if (/^https?:\/\//i.test(file)) {
@@ -33,7 +33,7 @@ export async function readApi(file: string, allowRemote: boolean): Promise<Loade
     return { diagnostics: [{ code: 'openapi/not-found', severity: 'error', message, file }], files: [] };
   }
   const loaded = await loadApiDocument({ root, source: relative(root, absolute).split(sep).join('/') });
-  // Named as on the command line, whatever the folder is that it was read in.
+  // Named as on the command line, whatever folder it was read in.
   const prefix = isBelow ? '' : `${dirname(file)}/`;
   const diagnostics = loaded.diagnostics.map((each) =>
     each.file === undefined
@@ -43,10 +43,13 @@ export async function readApi(file: string, allowRemote: boolean): Promise<Loade
   return { ...loaded, diagnostics };
 }
 
-/** Faults speak of a docs folder, which there is none of here. */
+/** Messages mention a docs folder, which does not exist here. */
 const ofFolder = (message: string, root: string): string => message.replace('the docs folder', root);
 
-/** The text of a file at a commit, a path from the top of the repository or from here; `undefined` when git has none. */
+/**
+ * The text of a file at a commit, by path from the top of the repository or from here; `undefined` if git has
+ * none.
+ */
 async function fromGit(ref: string, path: string): Promise<string | undefined> {
   for (const spec of [`${ref}:${path}`, `${ref}:./${path}`]) {
     try {
@@ -56,7 +59,7 @@ async function fromGit(ref: string, path: string): Promise<string | undefined> {
       });
       return stdout;
     } catch {
-      // The next way to name it, if any; else it is a file that there is not.
+      // Try the next notation, if any; otherwise the file does not exist.
     }
   }
   return undefined;

@@ -13,39 +13,39 @@ export interface Arguments {
   base?: string;
   out?: string;
   site?: string;
-  /** Folder in place of `.trellis` in the docs folder. */
+  /** Folder used instead of `.trellis` in the docs folder. */
   cache?: string;
   /** Build whatever can be built. */
   keepGoing: boolean;
   /** The host that a site is built for. */
   target?: Host;
-  /** Draw pictures of pages for previews of links. */
+  /** Draw pictures of pages for link previews. */
   pictures: boolean;
   /** Build a site that can be opened from its files. */
   relative: boolean;
   /** Fetch OpenAPI files that are named by URL, and the stars of a repository. */
   allowRemote: boolean;
-  /** List the settings in use and what becomes of them. */
+  /** List the settings in use and their effect. */
   keys: boolean;
-  /** Replace files that would be kept otherwise. */
+  /** Replace files that would otherwise be kept. */
   force: boolean;
-  /** File that keeps the state of the sandboxes. */
+  /** File that stores the state of the sandboxes. */
   data?: string;
   /** Feature level of the sandboxes. */
   level?: number;
-  /** Files that fill the sandboxes in place of their own seeds; without a name, for the only sandbox there is. */
+  /** Files that fill the sandboxes instead of their own seeds; without a name, for the only sandbox. */
   seed?: { name?: string; file: string }[];
-  /** Requests a minute that one user may send; null for any number. */
+  /** Requests per minute that one user may send; null for no limit. */
   rateLimit?: number | null;
-  /** Origins whose pages may call the sandboxes, beside those of this machine. */
+  /** Origins whose pages may call the sandboxes, besides those of this machine. */
   origins?: string[];
   /** OpenAPI files to compare: the older one, the newer one. */
   files?: string[];
-  /** What a comparison is written as. */
+  /** Output format of a comparison. */
   format?: ChangesFormat;
-  /** What the faults of a folder are written as. */
+  /** Output format of the problems in a folder. */
   report?: CheckFormat;
-  /** Which changes end a comparison with 1. */
+  /** Changes that make a comparison exit with 1. */
   failOn?: FailOn;
   /** Heading of a comparison. */
   title?: string;
@@ -70,7 +70,7 @@ export const COMMANDS = [
 ] as const;
 type Command = (typeof COMMANDS)[number];
 
-/** Named here too, because the engine takes a second to load. */
+/** Repeated here, because the engine takes a second to load. */
 const HOSTS = [
   'netlify',
   'cloudflare',
@@ -89,14 +89,14 @@ type CheckFormat = (typeof CHECK_FORMATS)[number];
 const FAIL_ON = ['breaking', 'unclassified', 'any', 'none'] as const;
 type FailOn = (typeof FAIL_ON)[number];
 
-/** A mistake on the command line: its message is all that is printed. */
+/** A mistake on the command line: only its message is printed. */
 export class UsageError extends Error {}
 
 interface Option {
   type: 'string' | 'boolean';
   short?: string;
   multiple?: true;
-  /** Commands that take it; all when absent. */
+  /** Commands that take it. Default: all. */
   of?: readonly Command[];
 }
 
@@ -130,13 +130,13 @@ const OPTIONS = {
   version: { type: 'boolean', short: 'v' },
 } as const satisfies Record<string, Option>;
 
-/** Words that a command takes behind its name. */
+/** Number of words that a command takes after its name. */
 const WORDS: Partial<Record<Command, number>> = { new: 1, changelog: 2 };
 
-/** Names of all options, for whoever writes about them. */
+/** Names of all options, for documentation and tests. */
 export const OPTION_NAMES = Object.keys(OPTIONS);
 
-/** Reads the command line. @throws UsageError with a suggestion where there is one. */
+/** Reads the command line. @throws UsageError, with a suggestion if possible. */
 export function readArguments(argv: string[]): Arguments {
   let parsed: ReturnType<typeof parse>;
   try {

@@ -1,4 +1,4 @@
-/** What is told of an error that ends the command: a mistake, a fault of the machine or of a page, or a bug. */
+/** Reports an error that ends the command: a mistake, a problem of the machine or of a page, or a bug. */
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { getSystemErrorName, stripVTControlCharacters } from 'node:util';
@@ -40,7 +40,7 @@ type Fault = Error & {
   code?: string;
   syscall?: string;
   path?: string;
-  /** Of what is moved or copied. */
+  /** Destination of a move or copy. */
   dest?: string;
   address?: string;
   port?: number;
@@ -49,7 +49,7 @@ type Fault = Error & {
   id?: string;
 };
 
-/** Tells the user and gives the exit code. The stack is only shown when it is asked for. */
+/** Reports the error and returns the exit code. The stack is shown only on request. */
 export function tell(thrown: unknown, isVerbose: boolean): number {
   const error = (thrown instanceof Error ? thrown : new Error(String(thrown))) as Fault;
   if (error instanceof UsageError) {
@@ -57,7 +57,7 @@ export function tell(thrown: unknown, isVerbose: boolean): number {
     return 2;
   }
   const refused = systemFault(error);
-  // Whoever reads the output has read enough.
+  // The reader of the output has closed it.
   if (refused?.code === 'EPIPE') return 0;
   const reason = SYSTEM[refused?.code ?? ''];
   if (refused && reason) printError(`trellis: ${subject(refused)}${reason}${advice(refused)}`);
@@ -72,7 +72,7 @@ export function tell(thrown: unknown, isVerbose: boolean): number {
 
 type SystemFault = Pick<Fault, 'code' | 'path' | 'address' | 'port'>;
 
-/** What the system refused, also where a bundler tells of it in its own words; undefined for any other fault. */
+/** The system error, even if a bundler reports it in its own words; undefined for any other error. */
 function systemFault(error: Fault): SystemFault | undefined {
   const { code, syscall, path, dest, address, port } = error;
   if (code && syscall) {
@@ -92,7 +92,7 @@ function nameOf(number: number): string | undefined {
   }
 }
 
-/** The message without colours and without stacks, of which a bundler adds its own. */
+/** The message without colours and without the stacks that a bundler adds. */
 function plainMessage({ message, name }: Fault): string {
   const [text = ''] = stripVTControlCharacters(message).split(
     /\n[^\S\n]*(?:Stack backtrace:|at [^\n]*:\d+:\d+\)?(?:\n|$))/,
@@ -107,7 +107,7 @@ function subject({ code = '', path, address, port }: SystemFault): string {
   return full ? `${full}: ` : '';
 }
 
-/** Whether the file system of a folder has less than a block of a megabyte left. */
+/** Whether the file system of a folder has less than one megabyte left. */
 function isFull(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);

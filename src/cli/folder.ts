@@ -1,4 +1,4 @@
-/** The folders that a command line names: absolute, and such that nothing of the author's is lost. */
+/** The folders on a command line: absolute, and checked so that no author's files are lost. */
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { RunOptions } from '../astro/index.ts';
@@ -9,7 +9,7 @@ export interface Folders extends RunOptions {
   outDir: string;
 }
 
-/** @throws UsageError for a docs folder that is none, and for folders that would be mixed up with it. */
+/** @throws UsageError for an invalid docs folder, and for folders that would overlap with it. */
 export function foldersOf(args: Arguments): Folders {
   const root = resolve(args.root);
   const outDir = args.out === undefined ? join(root, 'dist') : resolve(args.out);
@@ -42,7 +42,7 @@ function whyNoSettings(root: string): string {
   return `there is no docs.json or mint.json in ${root}. "trellis new" writes a docs folder to start from.`;
 }
 
-/** What stands in the way of `path` being a folder; undefined when it is one. */
+/** What prevents `path` from being a folder; undefined if it is one. */
 function whyNoFolder(path: string): string | undefined {
   try {
     if (!statSync(path).isDirectory()) return `${path} is no folder`;
@@ -53,7 +53,7 @@ function whyNoFolder(path: string): string | undefined {
     if (code === 'ELOOP') return `${path} is a link that leads in a circle`;
     if (code === 'EACCES') return `${path} cannot be read: permission denied`;
     if (isLink(path)) return `${path} is a link that leads nowhere`;
-    // The system gives command lines as bytes, and Node reads what is not UTF-8 as this character.
+    // The system passes command lines as bytes; Node decodes invalid UTF-8 as this character.
     const why = path.includes('\uFFFD') ? '. Its name is not UTF-8; rename it.' : '';
     return `there is no folder ${path}${why}`;
   }
@@ -68,10 +68,10 @@ function isLink(path: string): boolean {
 }
 
 /**
- * Makes a folder and those above it. Not by `recursive`: Node tells of a read-only file system as of a missing folder then, and
- * never ends where the system makes no folders, as below `/proc`.
+ * Creates a folder and its parents. Without `recursive`: Node would report a read-only file system as a
+ * missing folder, and never end where the system creates no folders, as below `/proc`.
  *
- * @throws UsageError where a file or a link to nothing stands in the way
+ * @throws UsageError if a file or a broken link is in the way
  */
 export function makeFolder(path: string): void {
   if (!existsSync(path)) {
@@ -81,7 +81,7 @@ export function makeFolder(path: string): void {
   } else if (!statSync(path).isDirectory()) throw new UsageError(whyNoFolder(path) ?? path);
 }
 
-/** A site replaces a site or an empty folder. @throws UsageError for one that holds anything else. */
+/** A site replaces a site or an empty folder. @throws UsageError for a folder with anything else. */
 export function refuseForeignFolder(outDir: string): void {
   if (!existsSync(outDir) && !isLink(outDir)) return;
   const fault = whyNoFolder(outDir);

@@ -4,7 +4,7 @@ import { type Arguments, HELP, readArguments } from './arguments.ts';
 import { tell } from './faults.ts';
 import { print } from './terminal.ts';
 
-/** Runs one command line; resolves to the exit code, or to undefined while a server goes on running. */
+/** Runs one command line. Resolves to the exit code, or to undefined while a server keeps running. */
 export async function main(argv: string[]): Promise<number | undefined> {
   const isVerbose = argv.includes('--verbose');
   const end = (error: unknown) => process.exit(tell(error, isVerbose));
@@ -21,7 +21,7 @@ export async function main(argv: string[]): Promise<number | undefined> {
   }
 }
 
-/** Each command is loaded when it runs: most of them need no bundler, which takes a second to load. */
+/** Each command is loaded when it runs: most need no bundler, which takes a second to load. */
 async function run(args: Arguments): Promise<number | undefined> {
   switch (args.command) {
     case 'new':

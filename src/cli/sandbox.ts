@@ -1,4 +1,4 @@
-/** Opens the sandboxes of `trellis sandbox` as the command line asks for them, and says where they are. */
+/** Opens the sandboxes of `trellis sandbox` as the command line asks, and prints where they are. */
 import { readFileSync } from 'node:fs';
 import { inEnglish, isObject, parseJson } from '../contract/index.ts';
 import { didYouMean } from '../diagnostics/index.ts';
@@ -9,11 +9,11 @@ import { print } from './terminal.ts';
 
 interface OpenedSandboxes {
   sandboxes: Sandbox[];
-  /** Lets go of the data file, after the last request. */
+  /** Closes the data file after the last request. */
   close(): void;
 }
 
-/** @throws UsageError for a level that an API does not have, and for a data file or seed that cannot be used. */
+/** @throws UsageError for a level that an API does not have, and for an invalid data file or seed. */
 export async function openForCommand(
   definitions: readonly SandboxDefinition[],
   { data, level, seed = [], rateLimit }: Arguments,
@@ -31,7 +31,7 @@ export async function openForCommand(
   });
   try {
     const sandboxes = openSandboxes(definitions, options);
-    // What was set in an earlier run is kept in the file; what this command line says is newer.
+    // The file keeps the settings of earlier runs; this command line is newer.
     for (const sandbox of database ? sandboxes : []) {
       if (level !== undefined) await set(sandbox, 'level', { level });
       if (rateLimit !== undefined) await set(sandbox, 'rate-limit', { limit: rateLimit });
@@ -43,7 +43,7 @@ export async function openForCommand(
   }
 }
 
-/** Where each API is, and where its sandbox's own surface. */
+/** Addresses of each API and of its sandbox's admin interface. */
 export function printSandboxes(sandboxes: Sandbox[], { url }: SandboxServer): void {
   for (const { name, mount, basePath } of sandboxes) {
     print(`  Sandbox of ${name} at  ${url}${mount}${basePath}`);
@@ -51,7 +51,7 @@ export function printSandboxes(sandboxes: Sandbox[], { url }: SandboxServer): vo
   }
 }
 
-/** Changes a setting of a sandbox; one without levels takes none. */
+/** Changes a setting of a sandbox. A sandbox without levels ignores a level. */
 async function set({ answer, admin, mount }: Sandbox, setting: string, body: object): Promise<void> {
   const path = `/_sandbox/${setting}`;
   if (!admin.some((route) => route.path === path)) return;

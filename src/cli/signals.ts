@@ -1,6 +1,8 @@
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** A server's end: the first signal stops in order; a second one, or a stop that hangs, ends the process. */
+/**
+ * Ends a server: the first signal stops it in order; a second one, or a stop that hangs, ends the process.
+ */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
   for (const signal of SIGNALS) {
@@ -13,11 +15,14 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
-/** Ends the process as an interrupted one when a signal comes while `work` runs; `signal` says so to what must be undone. */
+/**
+ * Ends the process as interrupted if a signal comes while `work` runs; `signal` tells work that must be
+ * undone.
+ */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const stop = (signal: NodeJS.Signals) => {
-    // What listens undoes its work before this returns.
+    // Listeners undo their work before this returns.
     controller.abort(new Error('interrupted'));
     process.exit(signal === 'SIGINT' ? 130 : 143);
   };

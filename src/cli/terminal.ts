@@ -9,18 +9,18 @@ export function printError(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-/** Of warnings of one kind no more are printed, so that those of other kinds are seen. */
+/** Maximum number of warnings of one kind, so others are seen too. */
 const MOST = 10;
 
-/** Prints faults with their places, for people. */
+/** Prints problems with their locations, for people. */
 export function printFaults(diagnostics: Diagnostic[]): void {
   const color = Boolean(process.stderr.isTTY) && !process.env.NO_COLOR;
   printError(report(diagnostics, { format: 'pretty', color, most: MOST }));
 }
 
 /**
- * Runs `work`, whose result is printed as JSON. Whatever else is written to the standard output meanwhile, such as a
- * warning of a bundler, goes to the standard error, so that a program reads one object.
+ * Runs `work`, whose result is printed as JSON. Everything else written to standard output meanwhile, such as
+ * a warning of a bundler, goes to standard error, so a program reads one object.
  */
 export async function printingJson(work: () => Promise<object>): Promise<void> {
   const { write } = process.stdout;
@@ -35,16 +35,19 @@ export function printJson(value: object): void {
   print(JSON.stringify(value, null, 2));
 }
 
-/** Faults as plain objects, for `printJson`. */
+/** Problems as plain objects, for `printJson`. */
 export const plain = (diagnostics: Diagnostic[]): object[] =>
   JSON.parse(report(diagnostics, { format: 'json' }));
 
 export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-/** Milliseconds between two lines where lines stay. */
+/** Milliseconds between two progress lines that stay. */
 const EVERY = 5000;
 
-/** Says how far long work is: on a terminal in one line that is written over, elsewhere in a line now and then. */
+/**
+ * Shows the progress of long work: on a terminal in one line that is overwritten, elsewhere in a line now and
+ * then.
+ */
 export function progressLine(stream: NodeJS.WriteStream = process.stdout): {
   show(text: string): void;
   clear(): void;

@@ -5,10 +5,10 @@ import { indexedDbBacking } from './core/state/indexeddb.ts';
 import { storageJournal } from './core/state/storage-journal.ts';
 
 /**
- * Opens a sandbox mounted at `/<name>`: a page sends it requests such as
- * `new Request('https://sandbox.invalid/plant-store/plants')`. All tabs of an origin share one state in IndexedDB and
- * one journal in local storage, under the key `sandbox:<name>:journal`; where the browser refuses storage (private windows,
- * opaque origins) the state lives as long as the page.
+ * Opens a sandbox mounted at `/<name>`: a page sends it requests such as `new
+ * Request('https://sandbox.invalid/plant-store/plants')`. All tabs of an origin share one state in IndexedDB
+ * and one journal in local storage, under the key `sandbox:<name>:journal`. If the browser refuses storage
+ * (private windows, opaque origins), the state lives as long as the page.
  */
 export async function openSandbox(definition: SandboxDefinition): Promise<Sandbox> {
   const { name } = definition;

@@ -1,7 +1,7 @@
 /**
- * Sandbox: APIs that work before the real ones do. Each is one handler from `Request` to `Response` over a transactional
- * store, and runs in the reader's page (`browser.ts`) as well as on a server (`http/index.ts`, Node only). Public as
- * `trellis-docs/sandbox`: what a rule set is written with.
+ * Sandbox: APIs that work before the real ones do. Each is one handler from `Request` to `Response` over a
+ * transactional store, and runs both in the reader's page (`browser.ts`) and on a server (`http/index.ts`,
+ * Node only). Public as `trellis-docs/sandbox`, for rule sets.
  */
 export { type JsonSchema, parseJson } from '../contract/index.ts';
 export {

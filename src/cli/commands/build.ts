@@ -14,13 +14,13 @@ interface Outcome {
   isPublished: boolean;
   /** Whether there was anything to build. */
   isLoaded: boolean;
-  /** Files and folders that are not part of the site. */
+  /** Files and folders that are not published. */
   unpublished: string[];
-  /** Whether it is known where the site will be published, or it will not be. */
+  /** Whether the address of the published site is known, or it will not be published. */
   hasAddress: boolean;
 }
 
-/** `trellis build`: 0 when the site stands in its place, 1 for faults, unless they are to be passed over. */
+/** `trellis build`: 0 if the site was built, 1 for errors, unless `--keep-going` is set. */
 export async function build(args: Arguments): Promise<number> {
   const started = performance.now();
   const folders = foldersOf(args);
@@ -52,7 +52,7 @@ export async function build(args: Arguments): Promise<number> {
   return isPublished ? 0 : 1;
 }
 
-/** How many names one line has. */
+/** Maximum number of names on one line. */
 const MAX_NAMES = 20;
 
 const someOf = (names: string[]): string =>
@@ -69,7 +69,7 @@ interface Listeners {
   onProgress?: OnProgress;
 }
 
-/** An interrupted command ends as such from the first moment on, not only once pages are built. */
+/** Handles interruptions from the first moment on, not only once pages are built. */
 const run = (args: Arguments, folders: Folders, listeners: Listeners = {}): Promise<Outcome> =>
   interruptible((signal) => runUntil(signal, args, folders, listeners));
 

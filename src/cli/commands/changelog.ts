@@ -21,7 +21,10 @@ import { readApi } from '../api-file.ts';
 import { type Arguments, type ChangesFormat, UsageError } from '../arguments.ts';
 import { print, printFaults } from '../terminal.ts';
 
-/** `trellis changelog OLD NEW`: 0, 1 for changes that `--fail-on` names, 2 for a file that is no OpenAPI description. */
+/**
+ * `trellis changelog OLD NEW`: 0, 1 for changes that `--fail-on` names, 2 for a file that is not an OpenAPI
+ * description.
+ */
 export async function changelog(args: Arguments): Promise<number> {
   const [from, to] = args.files ?? [];
   if (from === undefined || to === undefined) {
@@ -48,10 +51,12 @@ export async function changelog(args: Arguments): Promise<number> {
   return counted[args.failOn ?? 'none'] > 0 ? 1 : 0;
 }
 
-/** Versions that can be put in order: numbers with points, and dates. */
+/** Versions with an order: numbers with dots, and dates. */
 const NUMBERED = /^v?\d+(?:[.-]\d+)*$/i;
 
-/** A warning where the first file is of a later version than the second one: with the two swapped, all is told the other way round. */
+/**
+ * A warning if the first file has a later version than the second: swapped files reverse the whole report.
+ */
 function orderFault(from: string, was: string | undefined, to: string, is: string | undefined): Diagnostic[] {
   if (!was || !is || !NUMBERED.test(was) || !NUMBERED.test(is)) return [];
   const [first, second] = [was, is].map((version) => version.replace(/^v/i, '')) as [string, string];
@@ -108,15 +113,15 @@ function painting(isShown: boolean): Paint {
 }
 
 /**
- * The pages of operations in a docs folder, those made from `file` first. Without a docs folder there are none.
+ * The operation pages of a docs folder, those made from `file` first. Empty without a docs folder.
  *
- * @throws UsageError when a folder is named that is none
+ * @throws UsageError if the named folder is not a docs folder
  */
 async function pageLinks(
   folder: string,
   file: string,
 ): Promise<((operation: ChangedOperation) => string | undefined) | undefined> {
-  // Loaded only where links are wanted: it is most of the engine.
+  // Loaded only if links are needed: it is most of the engine.
   const { findSettingsFile, loadSite } = await import('../../site/index.ts');
   const root = resolve(folder);
   if (!findSettingsFile(root)) {
@@ -140,6 +145,6 @@ async function pageLinks(
   return (operation) => routes.get(`${own} ${keyOf(operation)}`) ?? routes.get(keyOf(operation));
 }
 
-/** Names of path parameters are no part of the path (OpenAPI 4.8.8). */
+/** Names of path parameters do not distinguish paths (OpenAPI 4.8.8). */
 const keyOf = ({ webhook, method, path }: Pick<ChangedOperation, 'webhook' | 'method' | 'path'>): string =>
   webhook === undefined ? `${method} ${path.replace(/\{[^{}]*\}/g, '{}')}` : `webhook ${webhook}`;

@@ -30,7 +30,7 @@ export async function check(args: Arguments): Promise<number> {
   return hasFaults ? 1 : 0;
 }
 
-/** The keys that the settings of this folder have, in the order of the format's description. */
+/** The settings keys of this folder, in the order of the format's description. */
 function keysOf(root: string, file: string): Key[] {
   const { raw } = loadSettings(readFileSync(join(root, file), 'utf8'), file, settingsFiles(root));
   if (raw === undefined) return [];
@@ -42,10 +42,10 @@ const WIDTH = 110;
 const LABELS = { supported: 'supported', ignored: 'accepted and ignored' } as const;
 const INDENT = LABELS.ignored.length + 4;
 
-/** What becomes of the keys of this folder: those that have an effect by name, the others with the reason. */
+/** Summary of this folder's keys: the names of those with an effect, the others with the reason. */
 function summary(file: string, keys: Key[]): string {
   const names = new Set(keys.filter(({ status }) => status === 'ignored').map(({ key }) => key));
-  // What is ignored as a whole is not listed by its members.
+  // If a value is ignored as a whole, its members are not listed.
   const ignored = keys.filter(({ key }) => names.has(key) && !names.has(key.slice(0, key.lastIndexOf('.'))));
   const supported = keys.filter(({ key }) => !names.has(key)).map(({ key }) => key);
   const row = (label: string, text: string): string => `  ${label.padEnd(INDENT - 2)}${text}`;
@@ -72,7 +72,7 @@ function wrapped(names: string[]): string[] {
   return lines;
 }
 
-/** A row for each key: what becomes of it, and the first sentence of why or what for. */
+/** A row for each key: its effect, and the first sentence of its reason or purpose. */
 function table(keys: Key[]): string {
   const width = Math.max(0, ...keys.map(({ key }) => key.length));
   return keys

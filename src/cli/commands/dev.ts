@@ -32,12 +32,15 @@ export async function dev(args: Arguments): Promise<undefined> {
   stopOnSignal(async () => {
     await Promise.all([server.stop(), served?.close()]);
   });
-  // The first page is slow because Vite compiles the theme for it; ask for it before the reader does.
+  // The first page is slow because Vite compiles the theme for it; request it before the reader does.
   fetch(server.url).catch(() => undefined);
   return undefined;
 }
 
-/** Gives the sandboxes of the rule sets as they are at each call. One that has changed goes on with the state of the one before. */
+/**
+ * Returns the current sandboxes of the rule sets at each call. A changed sandbox continues with the state of
+ * its predecessor.
+ */
 function runningSandboxes(ruleSets: RuleSets): () => Sandbox[] {
   const open = new Map<SandboxDefinition, Sandbox>();
   const states = new Map<string, Backing>();

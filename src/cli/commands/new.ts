@@ -10,7 +10,7 @@ const TEMPLATE = fileURLToPath(new URL('../../../templates/site', import.meta.ur
 /** npm leaves files of this name out of packages. */
 const RENAMED: Record<string, string> = { gitignore: '.gitignore' };
 
-/** `trellis new`: copies the template into a folder, which may hold other files, and replaces none of them. */
+/** `trellis new`: copies the template into a folder. Other files there are kept, and none is replaced. */
 export function createFolder({ directory = '.' }: Arguments): number {
   const target = resolve(directory);
   const files = readdirSync(TEMPLATE, { recursive: true, withFileTypes: true })

@@ -9,8 +9,8 @@ import { count, plain, print, printFaults, printJson } from '../terminal.ts';
 const TARGET = 'docs.json';
 
 /**
- * `trellis upgrade`: writes a docs.json of the newer shape. mint.json stays; a docs.json is replaced only when that is asked
- * for, and kept. 0 also when there is nothing to upgrade, 1 for settings with errors.
+ * `trellis upgrade`: writes a docs.json in the current format. mint.json stays; a docs.json is replaced only
+ * on request, and a copy is kept. 0 also if there is nothing to upgrade, 1 for settings with errors.
  */
 export function upgrade(args: Arguments): number {
   const { root } = foldersOf(args);
@@ -36,7 +36,7 @@ export function upgrade(args: Arguments): number {
   if (isKept && !args.force) {
     throw new UsageError(`${target} exists. --force replaces it and keeps it as ${TARGET}.bak.`);
   }
-  // Written aside first, so that a full disk leaves the settings as they are.
+  // Written to a temporary file first, so a full disk leaves the settings unchanged.
   const temporary = `${target}.${process.pid}.tmp`;
   writeFileSync(temporary, upgraded.text);
   if (isKept) renameSync(target, `${target}.bak`);

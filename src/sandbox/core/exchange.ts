@@ -1,15 +1,15 @@
-/** Requests and answers as plain data, so that a server need not build web-standard objects for each of them. */
+/** Requests and responses as plain data, so a server need not build web-standard objects for each. */
 import { formatJson } from '../../contract/index.ts';
 import type { Reply } from './definition.ts';
 import type { HttpError } from './response/errors.ts';
 
-/** A request whose body was read already. */
+/** A request whose body has been read. */
 export interface Incoming {
   method: string;
-  /** Absolute; its origin means nothing. */
+  /** Absolute; its origin is ignored. */
   url: URL;
   headers: Headers;
-  /** The refusal when the body was too large or broke off: the route decides when to bring it up. */
+  /** An error if the body was too large or cut off: the route decides when to report it. */
   body: Uint8Array<ArrayBuffer> | HttpError;
 }
 
@@ -17,14 +17,14 @@ export interface Answer {
   /** 200 to 599. */
   status: number;
   headers: Record<string, string>;
-  /** Undefined for no body at all. */
+  /** Undefined for no body. */
   body: string | undefined;
 }
 
 /** Statuses that never have a body (Fetch, "null body status"). */
 const WITHOUT_BODY = [204, 205, 304];
 
-/** A reply in the form in which it is sent. Throws for one that HTTP or JSON has no form for. */
+/** A reply in the form in which it is sent. Throws if HTTP or JSON cannot express it. */
 export function toAnswer({ status, headers, json }: Reply): Answer {
   if (!Number.isInteger(status) || status < 200 || status > 599) {
     throw new RangeError(`There is no HTTP status ${status}`);

@@ -1,7 +1,7 @@
 /** Finds the route of a request among OpenAPI path templates. */
 import { HttpError } from './response/errors.ts';
 
-/** `route` is undefined when the path is known but not with this method; `allow` is then the `Allow` header. */
+/** `route` is undefined if the path exists but not with this method; `allow` is then the `Allow` header. */
 interface Match<R> {
   route: R | undefined;
   params: Record<string, string>;
@@ -10,12 +10,12 @@ interface Match<R> {
 
 export type Router<R> = (method: string, path: string) => Match<R> | undefined;
 
-/** One segment of a path template: a text to be equalled, or the texts around its parameters. */
+/** One segment of a path template: a fixed text, or the texts around its parameters. */
 type Segment = string | string[];
 
 interface PathItem<R> {
   segments: Segment[];
-  /** One digit a segment, so that sorting puts concrete segments before mixed ones before pure parameters. */
+  /** One digit per segment, so sorting puts concrete segments before mixed ones before pure parameters. */
   rank: string;
   /** By method. Routes of one path may name its parameters differently. */
   routes: Map<string, { route: R; names: string[] }>;
@@ -25,9 +25,10 @@ interface PathItem<R> {
 const PARAMETER = /\{([^{}]*)\}/g;
 
 /**
- * Compiles a route table into a lookup by method and raw path (percent-encoded, as in `URL.pathname`). As in OpenAPI, the
- * path is chosen first and the method within it, so a concrete path without the method is 405 and never a templated one.
- * The lookup returns undefined for an unknown path and throws 400 for a path that is not percent-encoded UTF-8.
+ * Compiles a route table into a lookup by method and raw path (percent-encoded, as in `URL.pathname`). As in
+ * OpenAPI, the path is chosen first and the method within it, so a concrete path without the method is 405
+ * and never a templated one. The lookup returns undefined for an unknown path, and throws 400 for a path that
+ * is not percent-encoded UTF-8.
  */
 function createRouter<R extends { method: string; path: string }>(routes: readonly R[]): Router<R> {
   const items = new Map<string, PathItem<R>>();
@@ -58,11 +59,11 @@ function createRouter<R extends { method: string; path: string }>(routes: readon
   };
 }
 
-/** Routers for every feature level: a route that came later than the level is as if it were not there. */
+/** Routers for every feature level: below its level a route does not exist. */
 export function createLevelRouters<R extends { method: string; path: string; since?: number }>(
   routes: readonly R[],
 ): (level: number) => Router<R> {
-  // Between two levels at which routes came, every level has the same ones.
+  // The routes change only at these levels.
   const steps = [...new Set(routes.map(({ since = 0 }) => since))].sort((a, b) => a - b);
   const routers = new Map<number | undefined, Router<R>>();
   return (level) => {
@@ -99,7 +100,7 @@ function matchSegments(template: Segment[], segments: string[]): string[] | unde
   return values;
 }
 
-/** What stands between the `pieces` in `text`, each time as little as can be, but at least one character. */
+/** The texts between the `pieces` in `text`, each as short as possible, but at least one character. */
 function matchPieces(pieces: readonly string[], text: string): string[] | undefined {
   const values: string[] = [];
   const [first = '', ...others] = pieces;

@@ -14,48 +14,55 @@ import { memoryBacking } from './state/memory.ts';
 import { type Backing, createStore } from './state/store.ts';
 import type { Snapshot, Transaction } from './state/transaction.ts';
 
-/** Answers any request; never rejects. */
+/** Handles any request; never rejects. */
 export type SandboxHandler = (request: Request) => Promise<Response>;
 
 /** A running sandbox: call it like `fetch` with a `Request`. */
 export interface Sandbox extends SandboxHandler {
   readonly name: string;
   readonly title: string;
-  /** Path prefix that its requests bear: `/plant-store`. */
+  /** Path prefix of its requests: `/plant-store`. */
   readonly mount: string;
   /** Path of the API below the mount: `/api/v1`, or `''`. */
   readonly basePath: string;
-  /** What there is beside the API, as method and path after the mount: `POST`, `/_sandbox/reset`. */
+  /** Routes of the admin interface, as method and path after the mount: `POST`, `/_sandbox/reset`. */
   readonly admin: readonly { method: string; path: string }[];
   /** The largest request body in bytes. */
   readonly bodyLimit: number;
-  /** Does what a call with a `Request` does, for servers that have the request in another form. Never rejects. */
+  /**
+   * Does the same as a call with a `Request`, for servers that have the request in another form. Never
+   * rejects.
+   */
   answer(incoming: Incoming): Promise<Answer>;
-  /** Puts the seed back, as `POST /_sandbox/reset` does. Rejects with `StorageError`. */
+  /** Restores the seed, as `POST /_sandbox/reset` does. Rejects with `StorageError`. */
   reset(): Promise<void>;
-  /** The state as it is now; its values are frozen. Rejects with `StorageError`. */
+  /** The current state; its values are frozen. Rejects with `StorageError`. */
   state(): Promise<Snapshot>;
 }
 
 export interface SandboxOptions {
-  /** Where the state is kept; in memory when absent. */
+  /** Where the state is stored. Default: in memory. */
   backing?: Backing;
   /** The real time, in milliseconds since 1970. */
   clock?: () => number;
   /**
-   * Path prefix, without a trailing slash; `/<name>` when absent, `''` for none. The origin of a request means nothing: the
-   * raw path has the mount taken off at a segment boundary and the rest is routed; a path outside the mount is 404.
+   * Path prefix, without a trailing slash. Default: `/<name>`; `''` for none. The origin of a request is
+   * ignored. The mount is removed from the raw path at a segment boundary and the rest is routed; a path
+   * outside the mount is 404.
    */
   mount?: string;
-  /** Feature level to run at; the latest when absent. Without meaning for definitions that have no levels. */
+  /** Feature level to run at. Default: the latest. Ignored by definitions without levels. */
   level?: number;
-  /** Requests a minute that one user may send; null for any number, 1,000,000 when absent. */
+  /** Requests per minute that one user may send; null for no limit. Default: 1,000,000. */
   rateLimit?: number | null;
-  /** Fills an empty state in place of the definition's seed, and is what a reset puts back. */
+  /** Fills an empty state instead of the definition's seed; a reset restores it. */
   seed?: Snapshot;
-  /** Where requests are noted; the last 100 in memory when absent. */
+  /** Where requests are recorded. Default: the last 100 in memory. */
   journal?: Journal;
-  /** Told of faults of the sandbox or its storage, which are answered with 500 or 503. Writes to the console when absent. */
+  /**
+   * Called for errors of the sandbox or its storage, whose response is 500 or 503. Default: writes to the
+   * console.
+   */
   onFault?: (error: unknown) => void;
 }
 
@@ -64,9 +71,10 @@ type Collections = Record<string, unknown>;
 const BODY_LIMIT = 1 << 20;
 
 /**
- * A running sandbox. Requests are served one after the other, each as one transaction that is kept before its answer is
- * sent. Every answer, also 404 and 405, has the API's own shape. Throws a RangeError for a level that the definition does not
- * have and for a limit below 1, and a TypeError for a seed that is no snapshot.
+ * A running sandbox. Requests run one after the other, each as one transaction that is stored before its
+ * response is sent. Every response, including 404 and 405, has the API's own format. Throws a RangeError for
+ * a level that the definition does not have and for a limit below 1, and a TypeError for a seed that is not a
+ * snapshot.
  */
 export function createSandbox(definition: SandboxDefinition, options: SandboxOptions = {}): Sandbox {
   const { backing = memoryBacking(), clock = Date.now, onFault = console.error } = options;
@@ -84,7 +92,7 @@ export function createSandbox(definition: SandboxDefinition, options: SandboxOpt
   let view: View<Collections> | undefined;
   const context = { definition, opened, journal, rates, clock, reset, view: () => view };
   const { admin, respond } = createResponder(context);
-  /** As of the last request, for refusals that know no newer one. */
+  /** As of the last request, for errors where no newer one is known. */
   let { level } = opened;
 
   function describe(transaction: Transaction<Collections>): Parameters<typeof listChanges>[1] {
@@ -93,7 +101,7 @@ export function createSandbox(definition: SandboxDefinition, options: SandboxOpt
         const label = definition.describe?.(collection, key, value, transaction);
         if (label !== undefined) return label;
       } catch (error) {
-        // The request is none the worse for it.
+        // Labelling a change is best effort; a failure must not fail the request.
         onFault(error);
       }
       return `${collection} ${key}`;
@@ -132,7 +140,7 @@ export function createSandbox(definition: SandboxDefinition, options: SandboxOpt
         const settings = readSettings(transaction, opened);
         level = settings.level;
         if (path === undefined) throw new HttpError(404, `There is nothing at ${url.pathname}`);
-        // Made inside the transaction: an answer that cannot be made changes nothing.
+        // Inside the transaction: a response that cannot be created changes nothing.
         const made = toAnswer(respond(transaction, settings, incoming, path));
         return { made, changes: listChanges(transaction.changes(), describe(transaction)) };
       });
@@ -177,7 +185,7 @@ export function createSandbox(definition: SandboxDefinition, options: SandboxOpt
   return Object.defineProperties(handle, Object.getOwnPropertyDescriptors(properties)) as Sandbox;
 }
 
-/** Clients that join a base URL and a path make two slashes; web servers take them for one. */
+/** Clients that join a base URL and a path produce double slashes, which web servers treat as one. */
 const mergeSlashes = (path: string): string => path.replace(/\/{2,}/g, '/');
 
 function withoutMount(path: string, mount: string): string | undefined {

@@ -1,40 +1,43 @@
-/** What can be changed about a running sandbox. It is kept beside the state, so all tabs and processes over it agree. */
+/**
+ * The changeable settings of a running sandbox, stored with the state, so all tabs and processes over it
+ * agree.
+ */
 import type { Transaction } from './state/transaction.ts';
 
-/** An error or an uncommon outcome that the next matching requests are answered with. */
+/** An error or an uncommon outcome for the next matching requests. */
 export interface Forced {
-  /** Status of the error. Either this or `outcome` is there. */
+  /** Status of the error. Either this or `outcome` is set. */
   code?: number;
   /** One of a route's `outcomes`. */
   outcome?: string;
-  /** How many requests it is for. */
+  /** How many requests it affects. */
   times: number;
-  /** Upper case; every method when absent. */
+  /** Upper case. Default: every method. */
   method?: string;
-  /** A route's template or a concrete path, without the mount; every path when absent. */
+  /** A route's template or a concrete path, without the mount. Default: every path. */
   path?: string;
 }
 
 export interface Settings {
   /** Feature level; 0 for definitions without levels. */
   level: number;
-  /** Milliseconds that the sandbox's clock is ahead of the real one. */
+  /** Milliseconds by which the sandbox's clock is ahead of the real one. */
   clockOffset: number;
-  /** Requests a minute and user; null for any number. */
+  /** Requests per minute and user; null for no limit. */
   rateLimit: number | null;
-  /** In the order in which they were asked for. */
+  /** In the order in which they were set up. */
   forced: Forced[];
 }
 
 const COLLECTION = '_sandbox';
 const KEY = 'settings';
 
-/** Only what was changed since the sandbox was opened or reset is stored. */
+/** Stores only what changed since the sandbox was opened or reset. */
 interface Rows {
   [COLLECTION]: Partial<Settings>;
 }
 
-/** The settings as they stand. */
+/** The current settings. */
 export function readSettings(store: Transaction<Record<string, unknown>>, opened: Settings): Settings {
   return { ...opened, ...(store as Transaction<Rows>).get(COLLECTION, KEY) };
 }

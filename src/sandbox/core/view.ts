@@ -1,4 +1,4 @@
-/** The state of a sandbox as its readers think of it: tables whose cells are ready to be shown. */
+/** The state of a sandbox for readers: tables whose cells are ready to be shown. */
 
 export interface Section {
   /** Unique within the sandbox, and a fragment of a URL: `invitations`. */
@@ -6,22 +6,24 @@ export interface Section {
   title: string;
   columns: string[];
   rows: SectionRow[];
-  /** Said in place of a table without rows. */
+  /** Shown instead of a table without rows. */
   empty: string;
 }
 
 export interface SectionRow {
-  /** The same as long as the row stands for the same thing, unique within the section. */
+  /** Stays the same as long as the row stands for the same thing; unique within the section. */
   key: string;
-  /** One for every column. */
+  /** One per column. */
   cells: Cell[];
-  /** Drawn back: archived, expired, deactivated. */
+  /** Dimmed: archived, expired, deactivated. */
   isMuted?: boolean;
-  /** What a reader can do with it: requests to the sandbox's own tools. */
+  /** What a reader can do with the row: requests to the sandbox's own tools. */
   actions?: Action[];
 }
 
-/** `time` in milliseconds since 1970; `labels` are short marks such as flags, `code` is set in monospace. */
+/**
+ * `time` is in milliseconds since 1970; `labels` are short marks such as flags, `code` is set in monospace.
+ */
 export type Cell = string | number | { time: number } | { labels: string[] } | { code: string };
 
 /** A request with a JSON body to a path below `/_sandbox`. */

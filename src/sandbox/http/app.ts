@@ -1,8 +1,10 @@
-/** What the server answers beside the sandboxes: an index of them. */
+/** The server's own responses beside the sandboxes: an index of them. */
 import { Hono } from 'hono';
 import type { Sandbox } from '../core/sandbox.ts';
 
-/** A JSON index of the sandboxes at `/`, with the addresses of their APIs and of everything beside them; 404 elsewhere. */
+/**
+ * A JSON index of the sandboxes at `/`, with the addresses of their APIs and admin interfaces; 404 elsewhere.
+ */
 export function createApp(sandboxes: readonly Sandbox[]): Hono {
   const app = new Hono();
   app.get('/', (c) => {

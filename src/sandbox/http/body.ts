@@ -5,14 +5,20 @@ import type { HttpError } from '../core/response/errors.ts';
 
 interface ReadBody {
   body: Uint8Array<ArrayBuffer> | HttpError;
-  /** Whether the body was read to its end, so that the connection can be used again. */
+  /** Whether the body was read to its end, so the connection can be reused. */
   isWhole: boolean;
 }
 
-/** A body over the limit is read and dropped up to this size: a client that is still sending may not look for an answer. */
+/**
+ * A body over the limit is read and dropped up to this size, because a client that is still sending may not
+ * read a response.
+ */
 const DRAIN_LIMIT = 32 << 20;
 
-/** Resolves with at most `limit` bytes, or with the refusal for more; with undefined when the client left meanwhile. */
+/**
+ * Resolves with at most `limit` bytes, with the error if there are more, or with undefined if the client
+ * disconnected.
+ */
 export function readBody(request: IncomingMessage, limit: number): Promise<ReadBody | undefined> {
   return new Promise((resolve) => {
     const chunks: Uint8Array[] = [];

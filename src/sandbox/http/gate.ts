@@ -1,4 +1,4 @@
-/** What every request meets before it reaches a sandbox: the host it names, and the origin of the page it comes from. */
+/** Checks of every request before it reaches a sandbox: its host, and the origin of its page. */
 import { isAllowedHost, isAllowedOrigin } from './guard.ts';
 
 export interface GateOptions {
@@ -9,16 +9,16 @@ export interface GateOptions {
 }
 
 export interface Passage {
-  /** Headers of whatever is answered. */
+  /** Headers of every response. */
   headers: [name: string, value: string][];
-  /** The answer when the request goes no further. */
+  /** The response, if the request goes no further. */
   end?: { status: number; message?: string };
 }
 
 /**
- * A host name that is not ours is refused with 421 (RFC 9110, 15.5.20). Cross-origin rules (Fetch, "CORS protocol"): a page of
- * another origin is refused with 403 before anything runs, so that no request of it has an effect; an allowed one may send any
- * header and read every header. Cookies are never allowed in.
+ * A foreign host name is refused with 421 (RFC 9110, 15.5.20). Cross-origin rules (Fetch, "CORS protocol"): a
+ * page of another origin is refused with 403 before anything runs, so its requests have no effect. An allowed
+ * page may send any header and read every header. Cookies are never accepted.
  */
 export function passGate(method: string, headers: Headers, { host, origins }: GateOptions): Passage {
   const common: Passage['headers'] = [

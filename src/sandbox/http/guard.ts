@@ -1,9 +1,12 @@
-/** Who may talk to a server on the developer's machine: no page of a stranger, under whatever name it reached us. */
+/**
+ * Decides who may talk to a server on the developer's machine: no foreign page, whatever host name it used.
+ */
 import { isIP } from 'node:net';
 
 /**
- * Whether a `Host` header names this machine. DNS rebinding needs a name that a stranger's DNS answers for, so allowed are
- * IP addresses, `localhost` with its subdomains (RFC 6761, section 6.3), and the name the server was told to listen on.
+ * Whether a `Host` header names this machine. DNS rebinding needs a name that a foreign DNS server resolves,
+ * so these are allowed: IP addresses, `localhost` with its subdomains (RFC 6761, section 6.3), and the name
+ * that the server listens on.
  */
 export function isAllowedHost(header: string | undefined, listenHost: string): boolean {
   const host = /^(\[[^\]]*\]|[^:@/\\?#\s]+)(?::\d+)?$/.exec(header ?? '')?.[1]?.toLowerCase();

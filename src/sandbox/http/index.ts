@@ -9,13 +9,16 @@ export { isAllowedHost } from './guard.ts';
 export { openDatabase, sqliteBacking } from './sqlite.ts';
 
 export interface ServeOptions {
-  /** 4010 when absent. When it is taken, the next free one of the 20 after it; 0: any free one. */
+  /** Default: 4010. If it is taken, the next free one of the 20 after it. 0: any free port. */
   port?: number;
-  /** Name or address to listen on; `127.0.0.1` when absent. */
+  /** Name or address to listen on. Default: `127.0.0.1`. */
   host?: string;
-  /** Further origins whose pages may call, beside plain HTTP ones on this machine: `https://docs.example.com`. */
+  /**
+   * Further origins whose pages may call, besides plain HTTP ones on this machine:
+   * `https://docs.example.com`.
+   */
   origins?: readonly string[];
-  /** Milliseconds that a client may take to send a request, its body included; 30,000 when absent. */
+  /** Milliseconds that a client may take to send a request, including its body. Default: 30,000. */
   requestTimeout?: number;
 }
 
@@ -25,20 +28,32 @@ export interface SandboxServer {
   port: number;
   /** Serves other sandboxes from the next request on. */
   use(sandboxes: readonly Sandbox[]): void;
-  /** Stops listening, ends idle connections, and lets running requests end, for at most 2 seconds. May be called again. */
+  /**
+   * Stops listening, closes idle connections, and lets running requests finish, for at most 2 seconds. May be
+   * called again.
+   */
   close(): Promise<void>;
 }
 
 const TRIES = 20;
 const GRACE_MS = 2000;
 
-/** How long a connection without a request stays open: longer than clients and proxies keep theirs, so that they end it first. */
+/**
+ * How long an idle connection stays open: longer than clients and proxies keep theirs, so they close it
+ * first.
+ */
 const KEEP_ALIVE_MS = 65_000;
 
-/** Bytes of a request's line and headers: parameters may be in the query, and a character takes up to 12 bytes there. */
+/**
+ * Bytes of a request's line and headers: parameters may be in the query, where a character takes up to 12
+ * bytes.
+ */
 const HEAD_LIMIT = 1 << 18;
 
-/** Opens sandboxes, with their state in memory unless the options say otherwise. @throws for options that one refuses. */
+/**
+ * Opens sandboxes, with their state in memory unless the options differ. @throws for options that a sandbox
+ * refuses.
+ */
 export function openSandboxes(
   definitions: readonly SandboxDefinition[],
   options: (name: string) => SandboxOptions = () => ({}),
@@ -46,7 +61,7 @@ export function openSandboxes(
   return definitions.map((definition) => createSandbox(definition, options(definition.name)));
 }
 
-/** Listens and serves. Rejects when no port is free or the host cannot be listened on. */
+/** Listens and serves. Rejects if no port is free or the host is not available. */
 export async function serveSandboxes(
   sandboxes: readonly Sandbox[],
   { port = 4010, host = '127.0.0.1', origins = [], requestTimeout = 30_000 }: ServeOptions = {},
@@ -55,19 +70,20 @@ export async function serveSandboxes(
   const limits = {
     maxHeaderSize: HEAD_LIMIT,
     requestTimeout,
-    // Counted from the first byte of a request, so that it ends no idle connection.
+    // Counted from the first byte of a request, so it does not end idle connections.
     headersTimeout: Math.min(requestTimeout, 10_000),
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: Math.min(requestTimeout, 5000),
   };
   let closing: Promise<void> | undefined;
   const server = createServer(limits, (request, response) => {
-    // Once its last response is out, a connection is idle, and nothing else would end it.
+    // After its last response a connection is idle, and nothing else would close it.
     response.once('close', () => setImmediate(() => closing && server.closeIdleConnections()));
     listener(request, response);
   });
   const bound = await listenFrom(server, port, host);
-  // A server that listens reports only faults of single connections here; without a listener they would end the process.
+  // After listening starts, only errors of single connections arrive here; without a listener they would end
+  // the process.
   server.on('error', () => {});
   return {
     url: `http://${reachable(host)}:${bound}`,
@@ -108,7 +124,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-/** A server that listens on every interface is reached by its loopback address. */
+/** The loopback address reaches a server that listens on every interface. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

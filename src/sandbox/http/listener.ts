@@ -1,4 +1,7 @@
-/** Between Node's HTTP server and the sandboxes. No web-standard `Request` or `Response` is built: they cost more than the rest. */
+/**
+ * Connects Node's HTTP server to the sandboxes. Builds no web-standard `Request` or `Response`: they would
+ * cost more than everything else.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Sandbox } from '../core/sandbox.ts';
@@ -28,7 +31,7 @@ export function createListener(sandboxes: readonly Sandbox[], options: GateOptio
       return void (await app(request, response));
     }
     const read = await readBody(request, sandbox.bodyLimit);
-    // Nobody is there to answer, and half a request must not have an effect.
+    // The client is gone, and half a request must have no effect.
     if (!read) return;
     const { status, headers: fields, body } = await sandbox.answer({ method, url, headers, body: read.body });
     for (const field of Object.entries(fields)) common.push(field);
@@ -49,7 +52,7 @@ function send(
   isHead = false,
 ): void {
   const fields = headers.flat();
-  // An answer to HEAD, and one of these statuses, says nothing of a length (RFC 9110, 8.6).
+  // A response to HEAD, or with one of these statuses, has no length (RFC 9110, 8.6).
   if (!isHead && status !== 204 && status !== 304) {
     fields.push('Content-Length', String(Buffer.byteLength(body ?? '')));
   }

@@ -1,6 +1,6 @@
 /**
- * Keeps the state of sandboxes in one SQLite file. Each step is one `BEGIN IMMEDIATE` transaction, which no other process over
- * the file can overlap, and a commit is on the disk before its answer goes out.
+ * Stores the state of sandboxes in one SQLite file. Each step is one `BEGIN IMMEDIATE` transaction, which no
+ * other process over the file can overlap. A commit is on disk before its response is sent.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { decodePlain, encodePlain } from '../core/state/plain.ts';
@@ -9,7 +9,7 @@ import type { Row } from '../core/state/transaction.ts';
 
 /** `TRLS`, in the header of the file (SQLite, "PRAGMA application_id"). */
 const APPLICATION_ID = 0x54524c53;
-/** Raised whenever the tables change their shape. */
+/** Increase it whenever the tables change their shape. */
 const FORMAT = 1;
 
 const TABLES = `
@@ -25,8 +25,9 @@ const TABLES = `
 `;
 
 /**
- * Opens or creates a file for `sqliteBacking`; close it after the last step. Throws an Error that says why for a file that
- * cannot be opened, is no such file, or was made by a newer version; that one is left as it is.
+ * Opens or creates a file for `sqliteBacking`; close it after the last step. Throws an Error with the reason
+ * if the file cannot be opened, is another kind of file, or was made by a newer version, which is left
+ * unchanged.
  */
 export function openDatabase(file: string): DatabaseSync {
   const { DatabaseSync } = loadSqlite();
@@ -48,13 +49,13 @@ function prepare(database: DatabaseSync): void {
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   if (!isNew) return;
   transaction(database, () => {
-    // Another process may have made the tables meanwhile.
+    // Another process may have created the tables meanwhile.
     if (!check(database)) return;
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FORMAT}; ${TABLES}`);
   });
 }
 
-/** Whether the file is empty. Throws for a file that is not ours to write to. */
+/** Whether the file is empty. Throws if the file is not ours to write to. */
 function check(database: DatabaseSync): boolean {
   const pragma = (name: string) => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
   const [application, format] = [pragma('application_id'), pragma('user_version')];
@@ -119,13 +120,13 @@ function transaction(database: DatabaseSync, work: () => void): void {
     work();
     database.exec('COMMIT');
   } catch (error) {
-    // SQLite itself has rolled back after some faults, such as a full disk.
+    // SQLite itself has already rolled back after some errors, such as a full disk.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
 }
 
-/** The module, without the warning that Node gives for it alone. */
+/** Loads the module without Node's warning about it. */
 function loadSqlite(): typeof import('node:sqlite') {
   const { emitWarning } = process;
   process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {

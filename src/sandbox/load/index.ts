@@ -1,4 +1,4 @@
-/** Loads the rule sets that the settings of a docs folder name. Node only. */
+/** Loads the rule sets that a docs folder's settings name. Node only. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
@@ -11,51 +11,54 @@ import { createLineIndex, type Diagnostic, didYouMean } from '../../diagnostics/
 import type { LoadedSite } from '../../site/index.ts';
 import { isSandboxDefinition, type SandboxDefinition } from '../core/definition.ts';
 
-/** What rule sets are written with. */
+/** The module that rule sets import. */
 export const PUBLIC_ENTRY = 'trellis-docs/sandbox';
 
-/** The same module that this process runs sandboxes with, so that an `HttpError` is of one class. */
+/** The module with which this process runs sandboxes, so there is only one `HttpError` class. */
 const SANDBOX_URL = new URL(`../index${extname(import.meta.url)}`, import.meta.url).href;
 
 export interface RuleSet {
   /** With the name of the OpenAPI file. */
   definition: SandboxDefinition;
-  /** Absolute path of the module that has it as its default export. */
+  /** Absolute path of the module whose default export it is. */
   module: string;
   exported: SandboxDefinition;
 }
 
 interface LoadedModule {
   exported: unknown;
-  /** What it was bundled from, with the time of each file's last change in milliseconds since 1970. */
+  /** The files it was bundled from, with the time of each file's last change in milliseconds since 1970. */
   files: ReadonlyMap<string, number>;
 }
 
-/** Loads the rule sets of a docs folder, and loads one again only when a file of it has changed. */
+/** Loads the rule sets of a docs folder, and reloads one only if one of its files has changed. */
 export class RuleSets {
-  /** Of the last load. */
+  /** Result of the last load. */
   list: RuleSet[] = [];
   private readonly root: string;
   private readonly dir: string | undefined;
   private readonly modules = new Map<string, LoadedModule>();
 
-  /** `dir`: absolute path of a folder for the bundled modules. Without it they are checked, and not run. */
+  /** `dir`: absolute path of a folder for the bundled modules. Without it they are checked, but not run. */
   constructor(root: string, dir?: string) {
     this.root = root;
     this.dir = dir;
   }
 
-  /** Names of the OpenAPI files that have one. */
+  /** Names of the OpenAPI files with a rule set. */
   get names(): string[] {
     return this.list.map(({ definition }) => definition.name);
   }
 
-  /** That of an OpenAPI file, by its name. */
+  /** The rule set of an OpenAPI file, by its name. */
   of(name: string): SandboxDefinition | undefined {
     return this.list.find(({ definition }) => definition.name === name)?.definition;
   }
 
-  /** Loads those that `site` names. One that cannot be loaded is left out, with a warning where it is named. */
+  /**
+   * Loads the rule sets that `site` names. If one fails to load, it is left out, with a warning where it is
+   * named.
+   */
   async load({ site, documents, placeOf }: LoadedSite): Promise<Diagnostic[]> {
     const diagnostics: Diagnostic[] = [];
     const list: RuleSet[] = [];
@@ -87,7 +90,7 @@ export class RuleSets {
     return diagnostics;
   }
 
-  /** One and the same object as long as nothing has changed. */
+  /** Returns the same object as long as nothing has changed. */
   private named(name: string, exported: SandboxDefinition, module: string): RuleSet {
     const known = this.list.find((one) => one.definition.name === name && one.exported === exported);
     return known ?? { definition: { ...exported, name }, exported, module };
@@ -103,7 +106,10 @@ export class RuleSets {
     return loaded;
   }
 
-  /** Kept by its content, because a module that was imported stays as it was. Resolves to the default export. */
+  /**
+   * Saved under a hash of its content, because Node never reloads an imported module. Resolves to the default
+   * export.
+   */
   private async run(code: string): Promise<unknown> {
     if (this.dir === undefined) return undefined;
     const file = join(this.dir, `${createHash('sha256').update(code).digest('hex').slice(0, 16)}.mjs`);
@@ -127,7 +133,7 @@ export class RuleSets {
   }
 }
 
-/** The default export of a module that has none. */
+/** Stands for a missing default export. */
 const NOTHING = Symbol('no default export');
 
 /** Code, message and hint. */
@@ -148,16 +154,16 @@ const noSandbox = (key: string, module: string): Problem => [
 
 type BundleError = Error & { errors?: RolldownError[] };
 
-/** The first line that says something, without the file, the place and the frame. */
+/** The first meaningful line, without file, location and frame. */
 const messageOf = ({ message }: { message: string }): string =>
   stripVTControlCharacters(message)
     .split('\n', 1)[0]
     ?.replace(/^\[\w+\] /, '') ?? '';
 
 /**
- * In one piece, for Node.
+ * Bundles a file for Node.
  *
- * @throws for what does not resolve, and for what only Node has, because readers' pages run the same module
+ * @throws for imports that do not resolve or that only Node has, because readers' pages run the same module
  */
 async function bundle(file: string): Promise<{ code: string; files: string[]; hasDefault: boolean }> {
   let refused: RolldownError | undefined;

@@ -1,31 +1,37 @@
-/** What the POSTs under `/_sandbox` that change settings take: their bodies, held against schemas, as changes. */
+/**
+ * The POSTs under `/_sandbox` that change settings: checks their bodies against schemas and turns them into
+ * changes.
+ */
 import type { JsonSchema } from '../../../contract/index.ts';
 import type { Route, SandboxDefinition } from '../definition.ts';
 import { HttpError } from '../response/errors.ts';
 import type { Router } from '../router.ts';
 import type { Forced, Settings } from '../settings.ts';
 
-/** What a change is made from. */
+/** Input for a change. */
 interface SettingsContext {
   definition: SandboxDefinition;
-  /** As they stand. */
+  /** The current settings. */
   settings: Settings;
   /** The real time in milliseconds. */
   real: number;
-  /** Finds the API's routes at the level that the sandbox runs at. */
+  /** Finds the API's routes at the sandbox's feature level. */
   router: Router<Pick<Route<object>, 'outcomes'>>;
 }
 
-/** One of the POSTs. `change` takes a body that satisfies `schema` and throws 400 for one that makes no sense here. */
+/**
+ * One of the POSTs. `change` takes a body that satisfies `schema`, and throws 400 for one that makes no sense
+ * here.
+ */
 interface SettingsChange {
   path: string;
   schema: JsonSchema;
   change(body: Record<string, unknown>, context: SettingsContext): Partial<Settings>;
 }
 
-/** The last millisecond of the year 9999: beyond it dates have no usual form. */
+/** The last millisecond of the year 9999; later dates have no usual form. */
 const LATEST_TIME = 253_402_300_799_999;
-/** At most so many forced failures wait at a time. */
+/** Maximum number of forced failures waiting at a time. */
 const MAX_FORCED = 100;
 
 const clock: SettingsChange = {
@@ -37,7 +43,7 @@ const clock: SettingsChange = {
     minProperties: 1,
     maxProperties: 1,
   },
-  /** Seconds: by how much to go on, Unix time to go to, or distance from the real clock. */
+  /** In seconds: how far to advance, the Unix time to jump to, or the offset from the real clock. */
   change({ advance, now, offset }, { settings, real }) {
     const milliseconds = (seconds: unknown) => Math.round(Number(seconds) * 1000);
     let clockOffset = milliseconds(offset);
@@ -77,7 +83,7 @@ const fail: SettingsChange = {
     },
     [],
   ),
-  /** Adds a failure to those that wait; without any member, takes all of them back. */
+  /** Adds a failure to those waiting; an empty body removes all of them. */
   change(body, { definition, settings, router }) {
     if (Object.keys(body).length === 0) return { forced: [] };
     const { code, outcome, times = 1, method, path } = body as Partial<Forced>;
@@ -107,12 +113,12 @@ const fail: SettingsChange = {
   },
 };
 
-/** `/level` only where the definition has levels. */
+/** `/level` only if the definition has levels. */
 export function settingsChanges({ levels }: SandboxDefinition): SettingsChange[] {
   return [clock, ...(levels ? [level] : []), rateLimit, fail];
 }
 
-/** What is wrong with a level for a definition that has levels; undefined when it can run at it. */
+/** The problem with a level for a definition with levels; undefined if it can run at that level. */
 export function levelProblem({ levels, title }: SandboxDefinition, level: number): string | undefined {
   if (!levels || (Number.isInteger(level) && level >= levels.oldest && level <= levels.latest))
     return undefined;
@@ -123,7 +129,7 @@ function closed(properties: Record<string, JsonSchema>, required: string[]): Jso
   return { type: 'object', properties, required, additionalProperties: false };
 }
 
-/** Whether a concrete path is that of the route, whatever its method. */
+/** Whether a concrete path matches the route, whatever its method. */
 function leadsTo(
   router: Router<Pick<Route<object>, 'outcomes'>>,
   path: string,

@@ -1,4 +1,4 @@
-/** The sandbox's own surface beside the API, under `/_sandbox`: what the documented API does not have. */
+/** The sandbox's admin interface under `/_sandbox`, which the documented API does not have. */
 
 import type { Call, Reply, Route, SandboxDefinition, View } from '../definition.ts';
 import { readJson } from '../request/body.ts';
@@ -18,10 +18,10 @@ type AnyRoute = Route<Record<string, unknown>>;
 
 interface AdminContext {
   definition: SandboxDefinition;
-  /** The settings that the sandbox was opened with. */
+  /** The settings at the start. */
   opened: Settings;
   journal: Journal;
-  /** Replaces the state by the seed, and the settings by those of the beginning. */
+  /** Replaces the state by the seed, and the settings by those at the start. */
   reset(store: Transaction<Record<string, unknown>>): void;
   /** The definition's view, once it is loaded. */
   view(): View<Record<string, unknown>> | undefined;
@@ -29,13 +29,16 @@ interface AdminContext {
   routers(level: number): Router<AnyRoute>;
 }
 
-/** All routes below the prefix, the definition's tools among them. None fails on demand; they are open to everyone. */
+/**
+ * All routes below the prefix, including the definition's tools. Forced failures do not affect them, and they
+ * need no credentials.
+ */
 export function adminRoutes(context: AdminContext): AnyRoute[] {
   const { definition, opened, journal, reset, view, routers } = context;
 
   const changes = settingsChanges(definition).map(({ path, schema, change }) =>
     route('POST', path, (call) => {
-      // Whatever its Content-Type: `curl -d` alone names that of a form.
+      // Whatever its Content-Type: `curl -d` sends that of a form.
       const request = { headers: new Headers(), body: call.body };
       const body = readJson(request, schema, {}) as Record<string, unknown>;
       const settings = readSettings(call.store, opened);
@@ -80,7 +83,7 @@ function info(definition: SandboxDefinition, settings: Settings, real: number): 
   };
 }
 
-/** `?after=N`: 0 when it is left out. */
+/** `?after=N`; 0 if absent. */
 function afterParameter({ url }: AnyCall): number {
   const after = url.searchParams.get('after') ?? '0';
   if (!/^\d{1,15}$/.test(after)) throw new HttpError(400, 'after must be the number of a journal entry');

@@ -1,12 +1,12 @@
-/** Credentials are left out of what is kept of a request: journals outlive pages, and the inspector shows them. */
+/** Removes credentials from recorded requests: journals outlive pages, and the inspector shows them. */
 
-/** Stands in the place of a value that is not kept. */
+/** Replaces a secret value. */
 export const HIDDEN = '***';
 
 const SECRET =
   /^(?:api|access|auth|bearer|client|id|private|refresh|secret|session)?(?:key|token|secret|password|passwd|pwd|passphrase|credentials?|auth|authorization|signature|sig|session|sid|jwt|otp)$/;
 
-/** Whether what has this name is a secret: `api_key`, `accessToken`, `X-Amz-Signature`. */
+/** Whether a name is that of a secret: `api_key`, `accessToken`, `X-Amz-Signature`. */
 export function isSecretName(name: string): boolean {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -16,8 +16,8 @@ export function isSecretName(name: string): boolean {
 }
 
 /**
- * A query without the values of secrets: of those whose names say so, and of `declared`, which are those of the API keys among the
- * security schemes of the description (OpenAPI 4.8.27). The rest stays as it was sent.
+ * A query without the values of secrets: parameters with a telling name, and those in `declared`, which are
+ * the API keys among the description's security schemes (OpenAPI 4.8.27). The rest stays as sent.
  */
 export function withoutSecrets(search: string, declared: readonly string[] = []): string {
   const parts = search.split('&').map((part, index) => {

@@ -1,6 +1,6 @@
-/** Credentials of a request. The sandbox issues none: it checks that they are there and well-formed. */
+/** Credentials of a request. The sandbox issues none: it checks that they are present and well-formed. */
 
-/** The bearer token of an `Authorization` header, undefined when there is none or it is empty. RFC 6750, section 2.1. */
+/** The bearer token of an `Authorization` header, undefined if absent or empty. RFC 6750, section 2.1. */
 export function bearerToken(headers: Headers): string | undefined {
   return /^Bearer +(\S.*)$/i.exec(headers.get('authorization') ?? '')?.[1];
 }
@@ -12,8 +12,9 @@ export interface BasicCredentials {
 }
 
 /**
- * What an `Authorization` header says by the Basic scheme (RFC 7617, in UTF-8). Undefined: there is no header, or an empty one;
- * `scheme: 'other'`: it follows another scheme; `'malformed'`: no canonical base64, no UTF-8, no colon, or control characters.
+ * Parses an `Authorization` header by the Basic scheme (RFC 7617, in UTF-8). Undefined: the header is absent
+ * or empty. `scheme: 'other'`: another scheme. `'malformed'`: no canonical base64, no UTF-8, no colon, or
+ * control characters.
  */
 export function basicCredentials(
   headers: Headers,
@@ -32,7 +33,7 @@ export function basicCredentials(
 function decodeBase64(token: string): string | undefined {
   try {
     const bytes = atob(token);
-    // `atob` forgives white space, missing padding and stray bits.
+    // `atob` accepts whitespace, missing padding and stray bits.
     if (btoa(bytes) !== token) return undefined;
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
       Uint8Array.from(bytes, (character) => character.charCodeAt(0)),

@@ -1,4 +1,4 @@
-/** Reading request bodies within a limit, as JSON held against a schema, and as parameters of a form. */
+/** Reads request bodies within a limit: as JSON checked against a schema, or as parameters of a form. */
 import {
   inEnglish,
   type JsonSchema,
@@ -11,10 +11,13 @@ import { HttpError } from '../response/errors.ts';
 import { headerParameters, parseMultipart } from './multipart.ts';
 import { decodeUtf8 } from './utf8.ts';
 
-/** At most so many violations are told in one message. */
+/** Maximum number of violations in one message. */
 const MAX_VIOLATIONS = 5;
 
-/** Reads at most `limit` bytes. Resolves with the refusal instead of rejecting: the route decides when to bring it up. */
+/**
+ * Reads at most `limit` bytes. Resolves with the error instead of rejecting: the route decides when to report
+ * it.
+ */
 export async function readBody(
   request: Request,
   limit: number,
@@ -23,14 +26,14 @@ export async function readBody(
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
-    // Some browsers have no stream of a request's body; there the body is in memory already.
+    // Some browsers have no stream for a request's body; there it is already in memory.
     const stream = request.body === undefined ? (await request.blob()).stream() : request.body;
     const reader = stream?.getReader();
     while (reader) {
       const { done, value } = await reader.read();
       if (done) break;
       length += value.byteLength;
-      // Not cancelled: on a server that would end the connection before the answer is sent.
+      // Not cancelled: on a server that would end the connection before the response is sent.
       if (length > limit) return tooLarge(limit);
       chunks.push(value);
     }
@@ -40,12 +43,12 @@ export async function readBody(
   return joinChunks(chunks, length);
 }
 
-/** The refusal of a body over the limit, in bytes. */
+/** The error for a body over the limit, in bytes. */
 export function tooLarge(limit: number): HttpError {
   return new HttpError(413, `The body is larger than ${limit} bytes`);
 }
 
-/** The chunks as one; `length` is the sum of theirs. */
+/** Joins the chunks; `length` is the sum of their lengths. */
 export function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
   let offset = 0;
@@ -56,14 +59,17 @@ export function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8
   return bytes;
 }
 
-/** Media type of a `Content-Type` value in lower case, without parameters; `''` when there is none. RFC 9110, 8.3.1. */
+/**
+ * Media type of a `Content-Type` value in lower case, without parameters; `''` if absent. RFC 9110, 8.3.1.
+ */
 function mediaType(contentType: string | null): string {
   return (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
 /**
- * The body as JSON that satisfies `schema`; integers beyond the safe range come as bigint. A missing `Content-Type` is
- * taken for JSON. Throws 415 for another media type, 400 for whatever else is wrong, told with its place.
+ * Parses the body as JSON that satisfies `schema`; integers beyond the safe range become bigint. A missing
+ * `Content-Type` counts as JSON. Throws 415 for another media type, 400 with the location for any other
+ * problem.
  */
 export function readJson(
   call: Pick<Call<object>, 'headers' | 'body'>,
@@ -88,9 +94,9 @@ export function readJson(
 }
 
 /**
- * Names and values of a form in the body, in its order: urlencoded (WHATWG URL, 5.1) or multipart (RFC 7578, files are skipped).
- * Empty for every other media type and for an empty body. Throws 400 for a multipart body whose boundary is not told or that ends
- * before its last one, and for what is not UTF-8.
+ * Names and values of a form in the body, in order: urlencoded (WHATWG URL, 5.1) or multipart (RFC 7578,
+ * files are skipped). Empty for any other media type and for an empty body. Throws 400 for a multipart body
+ * without a boundary parameter or without its last boundary, and for invalid UTF-8.
  */
 export function formParameters(
   call: Pick<Call<object>, 'headers' | 'body'>,
@@ -107,12 +113,12 @@ export function formParameters(
   return parseMultipart(bytes, boundary);
 }
 
-/** Names and values of the query string. Throws 400 for what is not UTF-8. */
+/** Names and values of the query string. Throws 400 for invalid UTF-8. */
 export function queryParameters({ url }: Pick<Call<object>, 'url'>): [name: string, value: string][] {
   return parseUrlencoded(url.search.slice(1), 'query');
 }
 
-/** WHATWG URL, 5.1, but for bytes that are not UTF-8: nobody meant the characters that would stand in for them. */
+/** WHATWG URL, 5.1, except that invalid UTF-8 is an error: nobody meant the replacement characters. */
 function parseUrlencoded(text: string, where: string): [name: string, value: string][] {
   try {
     // A percent sign that escapes nothing stands for itself.
@@ -120,11 +126,11 @@ function parseUrlencoded(text: string, where: string): [name: string, value: str
   } catch (cause) {
     throw new HttpError(400, `The ${where} is not valid UTF-8`, { cause });
   }
-  // The ampersand keeps a question mark at the beginning from being dropped.
+  // The ampersand keeps a leading question mark from being dropped.
   return [...new URLSearchParams(`&${text}`)];
 }
 
-/** Schemas here are of our own rule sets. Patterns of a description have to go through `matchesPattern`. */
+/** Schemas here belong to our own rule sets. Patterns of a description must use `matchesPattern`. */
 // regex: patterns of our own rule sets, for short texts.
 const matches = (pattern: string, text: string): boolean => new RegExp(pattern, 'u').test(text);
 

@@ -1,4 +1,7 @@
-/** Reads `multipart/form-data` (RFC 7578, on the framing of RFC 2046, section 5.1), forgiving what clients get wrong. */
+/**
+ * Parses `multipart/form-data` (RFC 7578, on the framing of RFC 2046, section 5.1), tolerating common client
+ * mistakes.
+ */
 
 import { HttpError } from '../response/errors.ts';
 import { decodeUtf8 } from './utf8.ts';
@@ -11,9 +14,9 @@ const CR = 13;
 const DASH = 45;
 
 /**
- * Names and values of a form, in the order of the body. Parts that bear a file name are files and are skipped, as are parts
- * without a name. Lines may end in LF alone. Throws 400 for a body that ends before its last boundary, which was cut off, and for a
- * name or value that is not UTF-8.
+ * Names and values of a form, in the order of the body. Parts with a file name are files and are skipped, as
+ * are parts without a name. Lines may end in LF alone. Throws 400 for a body that was cut off before its last
+ * boundary, and for a name or value that is not UTF-8.
  */
 export function parseMultipart(bytes: Uint8Array, boundary: string): [name: string, value: string][] {
   const parameters: [string, string][] = [];
@@ -29,8 +32,8 @@ export function parseMultipart(bytes: Uint8Array, boundary: string): [name: stri
 }
 
 /**
- * The parameters of a header such as `multipart/form-data; boundary="x y"` by their names in lower case (RFC 9110, 5.6.6);
- * the first of repeated ones counts. Quoted values come without their quotes, but with the backslashes that they hold.
+ * The parameters of a header such as `multipart/form-data; boundary="x y"` by lower-case name (RFC 9110,
+ * 5.6.6); the first of repeated ones counts. Quoted values lose their quotes, but keep their backslashes.
  */
 export function headerParameters(header: string): Record<string, string> {
   const parameters = Object.create(null);
@@ -42,7 +45,7 @@ export function headerParameters(header: string): Record<string, string> {
   return parameters;
 }
 
-/** What lies between two lines of the delimiter, without the line break that belongs to the second one. */
+/** The content between two delimiter lines, without the line break that belongs to the second one. */
 function* split(bytes: Uint8Array, delimiter: Uint8Array): Generator<Uint8Array> {
   let start: number | undefined;
   for (let at = 0; at < bytes.length; at = lineEnd(bytes, at)) {
@@ -59,7 +62,10 @@ function* split(bytes: Uint8Array, delimiter: Uint8Array): Generator<Uint8Array>
   throw new HttpError(400, 'The multipart body ends before its last boundary');
 }
 
-/** The header lines of a part and what follows the empty line; a part without an empty line has no content. */
+/**
+ * The header lines of a part, and everything after the empty line; a part without an empty line has no
+ * content.
+ */
 function splitPart(part: Uint8Array): { head: Uint8Array; content: Uint8Array } {
   for (let at = 0; at < part.length; at = lineEnd(part, at)) {
     const end = lineEnd(part, at);
@@ -69,7 +75,7 @@ function splitPart(part: Uint8Array): { head: Uint8Array; content: Uint8Array } 
   return { head: part, content: part.subarray(part.length) };
 }
 
-/** Offset after the line that `at` lies in. */
+/** Offset after the line that contains `at`. */
 function lineEnd(bytes: Uint8Array, at: number): number {
   const feed = bytes.indexOf(LF, at);
   return feed < 0 ? bytes.length : feed + 1;
@@ -86,7 +92,10 @@ function startsWith(bytes: Uint8Array, at: number, prefix: Uint8Array): boolean 
   return true;
 }
 
-/** Browsers escape three characters of a name by percent signs (HTML, "multipart/form-data"), older clients by backslashes. */
+/**
+ * Browsers escape three characters of a name with percent signs (HTML, "multipart/form-data"), older clients
+ * with backslashes.
+ */
 function unescapeName(name: string): string {
   return name.replace(/\\(["\\])/g, '$1').replace(/%(22|0d|0a)/gi, (escaped) => decodeURIComponent(escaped));
 }

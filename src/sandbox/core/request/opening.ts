@@ -1,4 +1,4 @@
-/** What a sandbox begins with: settings and seed, checked. */
+/** The initial settings and seed of a sandbox, checked. */
 import { isObject } from '../../../contract/index.ts';
 import { levelProblem } from '../admin/admin-settings.ts';
 import type { SandboxDefinition } from '../definition.ts';
@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts';
 import type { Snapshot, Transaction } from '../state/transaction.ts';
 import { isReserved } from '../state/working-set.ts';
 
-/** So many that nobody meets the limit by accident. */
+/** High enough that nobody reaches the limit by accident. */
 const RATE_LIMIT = 1_000_000;
 
 /** Throws a RangeError for a level that the definition does not have and for a limit below 1. */
@@ -28,8 +28,8 @@ export function openedSettings(
 type Seed = (store: Transaction<Record<string, unknown>>, now: number) => void;
 
 /**
- * The definition's seed, or the rows of `snapshot` in the order in which it lists them. Throws a TypeError, which says what is
- * wrong, for anything that is no snapshot.
+ * The definition's seed, or the rows of `snapshot` in its order. Throws a TypeError with the reason if that
+ * is not a snapshot.
  */
 export function seedOf(definition: SandboxDefinition, snapshot: Snapshot | undefined): Seed {
   if (snapshot === undefined) return (store, now) => definition.seed(store, now);

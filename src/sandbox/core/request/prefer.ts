@@ -1,18 +1,19 @@
-/** What a request asks of its answer with `Prefer` (RFC 7240): errors and outcomes that are hard to bring about otherwise. */
+/** What a request asks for with `Prefer` (RFC 7240): errors and outcomes that are hard to cause otherwise. */
 
-/** What any operation of any API can meet, documented or not. */
+/** Errors that any operation of any API can return, documented or not. */
 const ALWAYS = [429, 500, 503];
 
 interface Preferred {
-  /** Status of the error to answer with: `Prefer: code=429`. */
+  /** Status of the requested error: `Prefer: code=429`. */
   code?: number;
-  /** Uncommon outcome to answer with: `Prefer: outcome=incomplete`. */
+  /** The requested uncommon outcome: `Prefer: outcome=incomplete`. */
   outcome?: string;
 }
 
 /**
- * The preferences that the operation can follow: a code that it documents or that any operation may meet, and an outcome
- * that it has. Others are ignored, and of repeated ones the first counts, as RFC 7240 section 2 asks.
+ * The preferences that the operation can honour: a code that it documents or that any operation can return,
+ * and one of its outcomes. Others are ignored, and the first of repeated ones counts, as RFC 7240 section 2
+ * requires.
  */
 export function preferredOutcome(
   headers: Headers,
@@ -28,7 +29,7 @@ export function preferredOutcome(
   };
 }
 
-/** The value of the first preference of that name whose value has the form. */
+/** Value of the first preference with that name whose value has the form. */
 function preference(header: string, name: string, form: RegExp): string | undefined {
   for (const part of header.split(',')) {
     const [, key = '', , value = ''] = /^\s*([\w-]+)\s*=\s*("?)([\w-]+)\2\s*(?:;|$)/.exec(part) ?? [];

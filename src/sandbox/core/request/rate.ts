@@ -1,23 +1,23 @@
-/** Counting requests: how many somebody may send in a minute. */
+/** Counts requests: how many a user may send per minute. */
 
-/** How the rate limit stands for somebody after a request. Without a limit, `limit` and `remaining` are Infinity. */
+/** A user's rate limit after a request. Without a limit, `limit` and `remaining` are Infinity. */
 export interface RateWindow {
-  /** Requests in a minute. */
+  /** Requests per minute. */
   limit: number;
-  /** How many more of them may be sent now. */
+  /** Requests that may still be sent now. */
   remaining: number;
-  /** When the whole limit is there again, in milliseconds since 1970. */
+  /** When the whole limit is available again, in milliseconds since 1970. */
   resetAt: number;
-  /** Whether this request was one too many. */
+  /** Whether this request exceeded the limit. */
   isExceeded: boolean;
-  /** Milliseconds until the next request is let through; 0 when it is not exceeded. */
+  /** Milliseconds until the next request is allowed; 0 if the limit is not exceeded. */
   retryAfter: number;
 }
 
 export interface RateCounter {
   /**
-   * Counts a request of `who` at `now` (milliseconds) unless it is one too many: in any minute at most `limit` are let
-   * through, null for any number.
+   * Counts a request of `who` at `now` (milliseconds) unless it exceeds the limit: at most `limit` in any
+   * minute, null for no limit.
    */
   count(who: string, now: number, limit: number | null): RateWindow;
   /** Forgets every request. */
@@ -26,7 +26,7 @@ export interface RateCounter {
 
 const MINUTE = 60_000;
 
-/** Requests that were let through in one millisecond. */
+/** Requests allowed in one millisecond. */
 interface Tick {
   at: number;
   count: number;
@@ -39,7 +39,7 @@ interface Window {
   total: number;
 }
 
-/** Counts in a sliding minute, in memory. Requests of one millisecond share a record, which bounds what is remembered. */
+/** Counts in a sliding minute, in memory. Requests of one millisecond share a record, which limits memory. */
 export function createRateCounter(): RateCounter {
   const windows = new Map<string, Window>();
   return {
@@ -64,7 +64,7 @@ export function createRateCounter(): RateCounter {
   };
 }
 
-/** Drops what does not lie in the minute before `now`. What lies after it stems from a clock that was put back since. */
+/** Drops records outside the minute before `now`. Later ones come from a clock that was set back. */
 function slide(window: Window, now: number): void {
   const { ticks } = window;
   const future = ticks.length - 1 - ticks.findLastIndex(({ at }) => at <= now);
@@ -83,7 +83,7 @@ function add(window: Window, now: number): void {
   window.total++;
 }
 
-/** When enough of the window has passed for less than `limit` to remain. */
+/** When enough of the window has passed for fewer than `limit` to remain. */
 function whenBelow({ ticks, total }: Window, limit: number): number {
   let remaining = total;
   const last = ticks.find(({ count }) => {

@@ -3,7 +3,7 @@ import { HttpError } from '../response/errors.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Throws 400 for bytes that are not UTF-8. */
+/** Throws 400 for invalid UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);

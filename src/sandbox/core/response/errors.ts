@@ -1,7 +1,7 @@
-/** Refusals: what a handler throws to end a request without changing anything. */
+/** Errors: what a handler throws to end a request without changing anything. */
 
 interface HttpErrorOptions {
-  /** Sent with the answer, whatever the shape of its body. */
+  /** Sent with the response, whatever its body. */
   headers?: Record<string, string>;
   /** Further members of the API's own error object, such as a code. */
   details?: Record<string, unknown>;
@@ -9,8 +9,8 @@ interface HttpErrorOptions {
 }
 
 /**
- * A request that is refused with an HTTP status. Throwing it undoes the transaction; the definition's `formatError`
- * gives it the API's own shape.
+ * A request refused with an HTTP status. Throwing it rolls back the transaction; the definition's
+ * `formatError` gives it the API's own format.
  */
 export class HttpError extends Error {
   /** 400 to 599. */
@@ -27,7 +27,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The backing could not read or keep the state (disk full, storage withdrawn). Nothing was changed. */
+/** The backing could not read or store the state (disk full, storage withdrawn). Nothing was changed. */
 export class StorageError extends Error {
   constructor(cause: unknown) {
     super('The state of the sandbox could not be read or saved; nothing was changed', { cause });
@@ -35,7 +35,10 @@ export class StorageError extends Error {
   }
 }
 
-/** Any thrown value as a refusal: a `StorageError` is 503, whatever else is not a refusal is a fault of ours, 500. */
+/**
+ * Converts any thrown value: a `StorageError` is 503, anything else that is not an `HttpError` is our bug,
+ * 500.
+ */
 export function asHttpError(thrown: unknown): HttpError {
   if (thrown instanceof HttpError) return thrown;
   if (thrown instanceof StorageError) return new HttpError(503, thrown.message, { cause: thrown });

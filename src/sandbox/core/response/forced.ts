@@ -1,10 +1,10 @@
-/** Failures that were asked for ahead of the requests that meet them. */
+/** Failures set up in advance for later requests. */
 import type { Route } from '../definition.ts';
 import { changeSettings, type Forced, type Settings } from '../settings.ts';
 import type { Transaction } from '../state/transaction.ts';
 
 /**
- * The first forced failure that a request meets. It is used up as part of the transaction.
+ * The first forced failure that matches a request. The transaction uses it up.
  * @param path Path of the request without the mount, as in `URL.pathname`.
  */
 export function takeForced(

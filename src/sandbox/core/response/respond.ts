@@ -1,4 +1,4 @@
-/** Answers one request within its transaction: finds the route, and does what was asked for on demand. */
+/** Handles one request within its transaction: finds the route, and applies failures on demand. */
 import { ADMIN_PREFIX, adminRoutes } from '../admin/admin.ts';
 import type { Call, Reply, Route, SandboxDefinition, View } from '../definition.ts';
 import type { Incoming } from '../exchange.ts';
@@ -16,29 +16,29 @@ type AnyRoute = Route<Record<string, unknown>>;
 
 interface ResponderContext {
   definition: SandboxDefinition;
-  /** The settings that the sandbox was opened with. */
+  /** The settings at the start. */
   opened: Settings;
   journal: Journal;
   rates: RateCounter;
   /** The real time. */
   clock: () => number;
-  /** Replaces the state by the seed, and the settings by those of the beginning. */
+  /** Replaces the state by the seed, and the settings by those at the start. */
   reset(store: Store): void;
   /** The definition's view, once it is loaded. */
   view(): View<Record<string, unknown>> | undefined;
 }
 
 interface Responder {
-  /** What is below `/_sandbox`. */
+  /** Routes below `/_sandbox`. */
   admin: AnyRoute[];
   /**
-   * Throws an `HttpError` for a refusal that changes nothing.
+   * Throws an `HttpError` to refuse without changing anything.
    * @param path Raw path of the request without the mount.
    */
   respond(store: Store, settings: Settings, incoming: Incoming, path: string): Reply;
 }
 
-/** Whether a path, without the mount, is of the sandbox's own surface and not of the API. */
+/** Whether a path, without the mount, belongs to the admin interface and not to the API. */
 export function isAdminPath(path: string): boolean {
   return path === ADMIN_PREFIX || path.startsWith(`${ADMIN_PREFIX}/`);
 }
@@ -104,7 +104,7 @@ function runOperation(
   }
   const forced = takeForced(call.store, settings, route, request);
   if (forced?.code !== undefined) {
-    // Not thrown: that would undo that it was used up.
+    // Not thrown: a rollback would undo that the failure was used up.
     return formatRefusal(definition, errorOnDemand(forced.code, `${ADMIN_PREFIX}/fail`), settings.level);
   }
   return route.handle(forced ? { ...call, outcome: forced.outcome } : call);
@@ -117,7 +117,7 @@ function errorOnDemand(code: number, by: string, headers: Record<string, string>
   });
 }
 
-/** A refusal in the API's own shape. */
+/** Gives an error the API's own format. */
 export function formatRefusal(definition: SandboxDefinition, error: HttpError, level: number): Reply {
   const reply = definition.formatError(error, { level });
   return { ...reply, headers: { ...error.headers, ...reply.headers } };

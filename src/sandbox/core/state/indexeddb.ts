@@ -1,6 +1,7 @@
 /**
- * Keeps the state in the reader's browser. Each step is one IndexedDB `readwrite` transaction, and the browser runs those
- * over the same stores one after the other in all tabs (Indexed Database API, "transaction scheduling"), so no tab loses another's writes.
+ * Stores the state in the reader's browser. Each step is one IndexedDB `readwrite` transaction. The browser
+ * runs those over the same stores one after the other in all tabs (Indexed Database API, "transaction
+ * scheduling"), so no tab loses another's writes.
  */
 import type { Backing, Stored } from './store.ts';
 import type { Commit, Row } from './transaction.ts';
@@ -10,7 +11,7 @@ const META = 'meta';
 
 /**
  * @param name Name of the database, unique per sandbox and origin.
- * @param factory Where databases come from. Opened at the first use, which rejects where the browser refuses storage.
+ * @param factory Creates databases. Opened at first use, which rejects if the browser refuses storage.
  */
 export function indexedDbBacking(name: string, factory: IDBFactory): Backing {
   let database: Promise<IDBDatabase> | undefined;
@@ -43,7 +44,7 @@ function open(factory: IDBFactory, name: string, onClose: () => void): Promise<I
     request.onsuccess = () => {
       const connection = request.result;
       connection.onclose = onClose;
-      // Another tab deletes the database: give way, and start afresh at the next request.
+      // Another tab deletes the database: close, and start afresh at the next request.
       connection.onversionchange = () => {
         connection.close();
         onClose();

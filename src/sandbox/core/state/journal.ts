@@ -1,11 +1,11 @@
-/** What happened lately: each request that reached the sandbox, with the rows that it changed. */
+/** Recent requests to the sandbox, with the rows that each changed. */
 
 import { HIDDEN, isSecretName } from '../admin/secrets.ts';
 import { isEqual } from './plain.ts';
 import { isReserved, type RowChange } from './working-set.ts';
 
 export interface JournalEntry {
-  /** Rises with every entry. */
+  /** Increases with every entry. */
   number: number;
   /** Milliseconds since 1970, by the real clock. */
   at: number;
@@ -14,7 +14,7 @@ export interface JournalEntry {
   path: string;
   status: number;
   changes: Change[];
-  /** Changes beyond those that are listed. */
+  /** Number of changes beyond those listed. */
   omitted: number;
 }
 
@@ -22,19 +22,19 @@ export interface Change {
   kind: 'added' | 'changed' | 'removed';
   collection: string;
   key: string;
-  /** The row for people: `User 12, Mika`. */
+  /** Name of the row for readers: `User 12, Mika`. */
   label: string;
-  /** Top-level members that differ, secrets hidden; `undefined` stands for a member that is not there. */
+  /** Top-level members that differ, with secrets hidden; `undefined` stands for a missing member. */
   fields: { name: string; before?: unknown; after?: unknown }[];
 }
 
 export interface Journal {
   add(entry: Omit<JournalEntry, 'number'>): void;
-  /** Entries with a higher number, oldest first. */
+  /** Entries with a higher number than `number`, oldest first. */
   after(number: number): JournalEntry[];
 }
 
-/** At most so many changes of one request are listed. */
+/** Maximum number of listed changes per request. */
 const MAX_CHANGES = 100;
 
 /** Keeps the last `capacity` entries in memory. */
@@ -44,7 +44,7 @@ export function memoryJournal(capacity = 100): Journal {
   return {
     add(entry) {
       entries.push({ number: ++count, ...entry });
-      // Cut only now and then, because cutting moves all that stay.
+      // Cut only now and then, because cutting moves all remaining entries.
       if (entries.length >= 2 * capacity) entries = entries.slice(-capacity);
     },
     after: (number) => entries.slice(-capacity).filter((entry) => entry.number > number),
@@ -52,8 +52,8 @@ export function memoryJournal(capacity = 100): Journal {
 }
 
 /**
- * The rows of a transaction that became different, field by field; the sandbox's own settings are left out.
- * @param describe Names a row for people; null leaves it out.
+ * The rows that a transaction changed, field by field, without the sandbox's own settings.
+ * @param describe Names a row for readers; null leaves it out.
  */
 export function listChanges(
   rows: Iterable<RowChange>,
@@ -75,7 +75,7 @@ export function listChanges(
   return { changes, omitted };
 }
 
-/** A value that is no object counts as one field named `value`. */
+/** A value that is not an object counts as one field named `value`. */
 function differingFields(before: unknown, after: unknown): Change['fields'] {
   const [old, young] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...old.keys(), ...young.keys()])]
@@ -86,7 +86,7 @@ function differingFields(before: unknown, after: unknown): Change['fields'] {
     });
 }
 
-/** Members by name; also what a value without members is shown as. */
+/** Members by name; a value without members becomes one entry for display. */
 export function fieldsOf(value: unknown): Map<string, unknown> {
   if (value === undefined) return new Map();
   if (typeof value === 'object' && value !== null && !Array.isArray(value))

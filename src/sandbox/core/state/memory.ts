@@ -1,4 +1,4 @@
-/** Keeps the state in memory: for servers, tests, and browsers that refuse storage. */
+/** Stores the state in memory: for servers, tests, and browsers that refuse storage. */
 import type { Backing } from './store.ts';
 import type { Row } from './transaction.ts';
 

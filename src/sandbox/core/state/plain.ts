@@ -1,8 +1,8 @@
-/** Plain data: what JSON holds, and bigint. Copying, comparing, and keeping it as text. */
+/** Plain data: JSON values and bigint. Copies, compares and encodes it as text. */
 
 /**
- * A deeply frozen copy. Members that are undefined are left out, as in JSON. Throws a TypeError for anything that is no plain
- * data, so that what works over one backing works over all of them.
+ * A deeply frozen copy. Undefined members are left out, as in JSON. Throws a TypeError for anything other
+ * than plain data, so what works with one backing works with all.
  */
 export function copyFrozen<T>(value: T): T {
   return copy(value) as T;
@@ -39,7 +39,7 @@ function copyObject(value: object): object {
 
 function isPlainObject(value: object): boolean {
   const prototype = Object.getPrototypeOf(value);
-  // Values made in another realm, as test runners do, have another `Object.prototype`.
+  // Values from another realm, as in test runners, have another `Object.prototype`.
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
@@ -47,7 +47,7 @@ function describe(value: unknown): string {
   return typeof value === 'object' ? `an instance of ${value?.constructor.name}` : String(value);
 }
 
-/** Whether two plain values are the same; the order of members does not count. */
+/** Whether two plain values are equal; the order of members does not matter. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -60,8 +60,8 @@ export function isEqual(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Plain data as JSON text. A bigint is a string that begins with `~n`; a string that begins with `~` gets another one, so
- * that every value comes back as the type that it was.
+ * Plain data as JSON text. A bigint becomes a string that begins with `~n`. A string that begins with `~`
+ * gets another one, so every value keeps its type.
  */
 export function encodePlain(value: unknown): string {
   return JSON.stringify(value, (_key, member) => {
@@ -70,9 +70,9 @@ export function encodePlain(value: unknown): string {
   });
 }
 
-/** The value that `encodePlain` was given. Throws a SyntaxError for other text. */
+/** Reverses `encodePlain`. Throws a SyntaxError for other text. */
 export function decodePlain(text: string): unknown {
-  // Most values hold neither; a reviver visits every member.
+  // Most values contain neither; a reviver visits every member.
   if (!text.includes('"~')) return JSON.parse(text);
   return JSON.parse(text, (_key, member) => {
     if (typeof member !== 'string' || !member.startsWith('~')) return member;

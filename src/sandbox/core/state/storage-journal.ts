@@ -1,11 +1,14 @@
-/** A journal in `localStorage`: all tabs of an origin share it, and the browser tells the others of each entry. */
+/**
+ * A journal in `localStorage`: all tabs of an origin share it, and the browser notifies the others of each
+ * entry.
+ */
 import { type Journal, type JournalEntry, memoryJournal } from './journal.ts';
 import { decodePlain, encodePlain } from './plain.ts';
 
 /**
- * Keeps the last `capacity` entries under `key`, fewer when the storage is full. Where `open` throws or gives nothing, the
- * entries live as long as the page. Of entries that two tabs add in the same instant, one may be lost.
- * @param open Gives the storage; touching `localStorage` throws in some browsers.
+ * Keeps the last `capacity` entries under `key`, fewer if the storage is full. If `open` throws or returns
+ * nothing, entries live as long as the page. If two tabs add entries in the same instant, one may be lost.
+ * @param open Returns the storage; touching `localStorage` throws in some browsers.
  */
 export function storageJournal(open: () => Storage | undefined, key: string, capacity = 30): Journal {
   const storage = attempt(open);
@@ -27,7 +30,7 @@ export function storageJournal(open: () => Storage | undefined, key: string, cap
       const before = read();
       const entries = [...before, { number: (before.at(-1)?.number ?? 0) + 1, ...entry }].slice(-capacity);
       for (let first = 0; first < entries.length; first++) if (write(entries.slice(first))) return;
-      // Rather an entry without its changes than none.
+      // An entry without its changes is better than none.
       const bare = entries
         .slice(-1)
         .map((last) => ({ ...last, changes: [], omitted: last.omitted + last.changes.length }));

@@ -1,25 +1,26 @@
 /**
- * The state of one sandbox: named collections of rows, changed only inside transactions. A transaction reads and writes
- * synchronously on a working set; the backing then keeps all of its changes or none, and says so before the answer goes out.
+ * The state of one sandbox: named collections of rows, changed only inside transactions. A transaction reads
+ * and writes synchronously on a working set. The backing then stores all of its changes or none, before the
+ * response is sent.
  */
 
 import { StorageError } from '../response/errors.ts';
 import type { Commit, Row, Transaction } from './transaction.ts';
 import { type Tables, WorkingSet } from './working-set.ts';
 
-/** What a backing holds. `version` changes with every commit; undefined: nothing was ever stored. */
+/** The content of a backing. `version` changes with every commit; undefined if nothing was ever stored. */
 export interface Stored {
   version: string | undefined;
   rows: Iterable<Row>;
 }
 
-/** Where the rows are kept. Everything else about the state is the same for every backing. */
+/** Where rows are stored. Everything else about the state is the same for every backing. */
 export interface Backing {
   /**
-   * One exclusive step: no other step over the same data, in this process or in another browser tab, runs meanwhile.
-   * Calls `step` once, with what is stored, or with undefined when that is still version `known` (so that it need not be
-   * read). Keeps the commit it returns, all or nothing, before resolving; undefined means that nothing changes.
-   * Rejects, with nothing changed, when `step` throws (with the same error) or when the commit cannot be kept.
+   * One exclusive step: no other step over the same data runs meanwhile, in this process or another browser
+   * tab. Calls `step` once with the stored data, or with undefined if that is still version `known` (and need
+   * not be read). Stores the returned commit atomically before resolving; undefined changes nothing. Rejects,
+   * with nothing changed, if `step` throws (with the same error) or if the commit cannot be stored.
    */
   transact(
     known: string | undefined,
@@ -29,13 +30,14 @@ export interface Backing {
 
 export interface Store<C extends object> {
   /**
-   * Runs `work` alone, in the order of the calls. Resolves with its result once the backing has kept the changes.
-   * What `work` throws rejects and undoes everything; a failure of the backing rejects with `StorageError`.
+   * Runs `work` alone, in the order of the calls. Resolves with its result once the backing has stored the
+   * changes. If `work` throws, this rejects with the same error and rolls back; if the backing fails, it
+   * rejects with `StorageError`.
    */
   run<T>(work: (transaction: WorkingSet<C>) => T): Promise<T>;
 }
 
-/** What was last read from the backing or kept by it. */
+/** State last read from, or stored by, the backing. */
 interface State {
   version: string | undefined;
   tables: Tables;
@@ -44,8 +46,8 @@ interface State {
 }
 
 /**
- * A store over a backing. `seed` fills an empty state; it runs on first use, and again when what is stored was made under
- * another `revision`, because rows of another shape must not reach today's handlers.
+ * A store over a backing. `seed` fills an empty state. It runs on first use, and again if the stored state
+ * has another `revision`, because rows of another shape must not reach today's handlers.
  */
 export function createStore<C extends object>(
   backing: Backing,
@@ -81,7 +83,7 @@ export function createStore<C extends object>(
           };
           outcome = { result, keep };
           if (!changed || version === undefined) return undefined;
-          // Seeded tables are nobody else's yet, so they can be completed before they are kept.
+          // Nobody else uses seeded tables yet, so they can be completed before they are stored.
           return { version, ...(isFresh ? replacement(before.tables, set.apply()) : set.commit()) };
         } catch (error) {
           thrown = { error };
@@ -116,7 +118,7 @@ function read({ version, rows }: Stored): State {
   return { version, tables, order };
 }
 
-/** Everything that `before` holds goes, everything that `after` holds comes. */
+/** Removes everything in `before` and adds everything in `after`. */
 function replacement(before: Tables, after: Tables): Omit<Commit, 'version'> {
   const put = [...after.values()].flatMap((table) => [...table.values()]);
   const remove = [...before].flatMap(([collection, table]) =>
@@ -135,7 +137,7 @@ function freeze<T>(value: T): T {
   return value;
 }
 
-/** Counted from a random start: after another tab has deleted the data, a bare counter could come to the same value again. */
+/** Counts from a random start: after another tab deleted the data, a plain counter could repeat a value. */
 function versions(revision: number): () => string {
   const start = Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join('-');
   let count = 0;

@@ -1,10 +1,10 @@
-/** The state as plain tables, for definitions that say nothing of how theirs is to be read. */
+/** The state as plain tables, for definitions without a view. */
 import { formatJson } from '../../../contract/index.ts';
 import type { Cell, Section } from '../view.ts';
 import { fieldsOf } from './journal.ts';
 import type { Snapshot } from './transaction.ts';
 
-/** One table for each collection: the key, then a column for each member that any of its rows has. */
+/** One table per collection: the key, then a column for each member that any row has. */
 export function plainTables(state: Snapshot): Section[] {
   return Object.entries(state).map(([collection, rows]) => {
     const fields = Object.entries(rows).map(([key, value]) => ({ key, members: fieldsOf(value) }));

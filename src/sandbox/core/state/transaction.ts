@@ -1,20 +1,20 @@
-/** One stored value. `value` is plain data: what JSON holds, and bigint. Frozen where a transaction hands it out. */
+/** One stored value. `value` is plain data: JSON values and bigint. Transactions return it frozen. */
 export interface Row {
   collection: string;
   key: string;
-  /** Rises with every new row, so that collections list in the order of creation in every backing. */
+  /** Increases with every new row, so collections list in order of creation in every backing. */
   order: number;
   value: unknown;
 }
 
-/** What a transaction changes. `version` is the new one. */
+/** The changes of a transaction. `version` is the new one. */
 export interface Commit {
   version: string;
   put: Row[];
   remove: { collection: string; key: string }[];
 }
 
-/** The state in plain form: collection name -> key -> value. Empty collections are left out. */
+/** The state as plain data: collection name -> key -> value. Empty collections are left out. */
 export type Snapshot = Record<string, Record<string, unknown>>;
 
 /** Reads and writes of one request. `C` maps collection names to the types of their values. */
@@ -23,9 +23,9 @@ export interface Transaction<C extends object> {
   get<N extends keyof C & string>(collection: N, key: string): Readonly<C[N]> | undefined;
   /** In the order of creation. */
   entries<N extends keyof C & string>(collection: N): [key: string, value: Readonly<C[N]>][];
-  /** Adds or replaces; a copy is kept. A replaced row keeps its place in the order. */
+  /** Adds or replaces a row; stores a copy. A replaced row keeps its place in the order. */
   put<N extends keyof C & string>(collection: N, key: string, value: C[N]): void;
-  /** False when there was no such row. */
+  /** False if there was no such row. */
   remove(collection: keyof C & string, key: string): boolean;
   /** Removes every row of every collection. */
   clear(): void;

@@ -1,11 +1,11 @@
-/** The reads and writes of one transaction, laid over the committed tables, which stay as they are until `apply`. */
+/** The reads and writes of one transaction over the committed tables, which stay unchanged until `apply`. */
 import { copyFrozen } from './plain.ts';
 import type { Commit, Row, Snapshot, Transaction } from './transaction.ts';
 
 /** Committed rows by collection and key, each collection in the order of creation. */
 export type Tables = Map<string, Map<string, Row>>;
 
-/** One row as it was before and after a transaction; undefined where it was not there. */
+/** One row before and after a transaction; undefined if it did not exist. */
 export interface RowChange {
   collection: string;
   key: string;
@@ -13,12 +13,12 @@ export interface RowChange {
   after: unknown;
 }
 
-/** What a transaction did to one collection. A row that was removed and then added again is in two of them. */
+/** Changes of a transaction to one collection. A row that was removed and added again is in two of these. */
 interface Overlay {
   base: ReadonlyMap<string, Row>;
   replaced: Map<string, Row>;
   removed: Set<string>;
-  /** In the order of creation, which is after everything in the base. */
+  /** In order of creation, which is after everything in the base. */
   added: Map<string, Row>;
 }
 
@@ -27,7 +27,7 @@ export class WorkingSet<C extends object> implements Transaction<C> {
   readonly #overlays = new Map<string, Overlay>();
   #order: number;
 
-  /** @param order The highest order of any row that ever was in the tables. */
+  /** @param order Highest order that any row in the tables ever had. */
   constructor(tables: Tables, order: number) {
     this.#tables = tables;
     this.#order = order;
@@ -89,7 +89,7 @@ export class WorkingSet<C extends object> implements Transaction<C> {
     return Object.fromEntries(snapshot.filter(([, values]) => Object.keys(values).length > 0));
   }
 
-  /** Each row that was written or removed, once. A row may have been replaced by the same value. */
+  /** Each row that was written or removed, once. A row may have been replaced by an equal value. */
   *changes(): Generator<RowChange> {
     for (const [collection, { base, replaced, removed, added }] of this.#overlays) {
       const change = (key: string, after: Row | undefined): RowChange => ({
@@ -104,7 +104,7 @@ export class WorkingSet<C extends object> implements Transaction<C> {
     }
   }
 
-  /** What a backing has to keep. */
+  /** The changes that a backing has to store. */
   commit(): Omit<Commit, 'version'> {
     const put: Row[] = [];
     const remove: Commit['remove'] = [];
@@ -116,7 +116,7 @@ export class WorkingSet<C extends object> implements Transaction<C> {
     return { put, remove };
   }
 
-  /** Writes the changes into the tables and gives them back. No changes are left then. */
+  /** Writes the changes into the tables and returns them. No changes remain. */
   apply(): Tables {
     for (const [collection, { replaced, removed, added }] of this.#overlays) {
       const table = this.#tables.get(collection) ?? new Map<string, Row>();
@@ -163,7 +163,7 @@ export class WorkingSet<C extends object> implements Transaction<C> {
   }
 }
 
-/** Collections whose names begin with `_` belong to the sandbox itself; no snapshot shows them. */
+/** Collections whose names begin with `_` belong to the sandbox itself; snapshots omit them. */
 export function isReserved(collection: string): boolean {
   return collection.startsWith('_');
 }
