@@ -19,6 +19,15 @@ export interface Panel {
   focus(): void;
 }
 
+/** Actions of the form's buttons. */
+interface Actions {
+  /** Loads what sending needs: fetched on intent, run on the click. */
+  prepare(): void;
+  send(anyway?: boolean): void;
+  reset(): void;
+  close(): void;
+}
+
 /** @param onChange Called after every change, also of the response shown. */
 export function createPanel(
   data: PlaygroundData,
@@ -27,95 +36,129 @@ export function createPanel(
 ): Panel {
   const remembered = { server: recall(`server-${data.spec}`), ...recallCredentials(data.spec) };
   const store = createStore(data, initialState(data, remembered), onChange);
-
-  const server = () => data.servers[store.state.server];
-  const isInPage = () => server()?.kind === 'sandbox';
+  const level = sandboxLevel(store);
   let replies: typeof Replies | undefined;
   const loadReplies = async () => {
     replies ??= await import('./reply/index.ts');
     return replies;
   };
-  /** Fetched on intent, run on the click. */
-  const prepare = (): void => void loadReplies().catch(() => {});
 
-  const levelPlace = store.render(() => h('div', { hidden: () => !isInPage() }));
-  // Only API descriptions with feature levels have pages with a picker.
-  const level =
-    document.querySelector('trellis-level') &&
-    import('./level.ts').then(({ levelNote }) => {
-      const note = levelNote();
-      levelPlace.append(note.element);
-      return note;
-    });
-  level?.catch(() => {});
-
-  const run = async (anyway = false): Promise<void> => {
+  const send = async (anyway = false): Promise<void> => {
     store.set({ tried: true });
     try {
       await loadReplies();
     } catch (error) {
-      return store.report({
-        message: say('playground.notLoaded', {
-          detail: String(error),
-        }),
-      });
+      return store.report({ message: say('playground.notLoaded', { detail: String(error) }) });
     }
-    await replies?.run(store, server(), level, anyway, {
-      refused: focusProblem,
-      answered: () => answer.scrollIntoView({ block: 'nearest', behavior: 'smooth' }),
+    await replies?.run(store, serverOf(store), level.note, anyway, {
+      refused: () => focusProblem(form, store),
+      answered: () => response.scrollIntoView({ block: 'nearest', behavior: 'smooth' }),
     });
   };
   const reset = async (): Promise<void> =>
-    store.report({ message: await (await loadReplies()).reset(data.spec, server(), level) });
+    store.report({ message: await (await loadReplies()).reset(data.spec, serverOf(store), level.note) });
+  const actions = { prepare: () => void loadReplies().catch(() => {}), send, reset, close };
 
-  const answer = store.render(() =>
-    region(
-      h('section', {
-        class: 'playground aside-block',
-        'aria-label': say('response.label'),
-        hidden: () => !store.activity.outcome,
-      }),
-      () => store.activity.outcome,
-      () =>
-        store.activity.outcome &&
-        replies?.response(store, store.activity.outcome, () => {
-          store.report({ outcome: undefined, message: '' });
-          button.focus();
-        }),
-    ),
+  const response = responseView(
+    store,
+    () => replies,
+    () => button.focus(),
   );
-  const button = store.render(() =>
+  const button = sendButton(store, actions);
+  const form = formView(store, level.element, button, actions);
+  // Remembered credentials may differ from what the page shows.
+  onChange(store);
+  return { form, response, focus: () => void (focusProblem(form, store) || button.focus()) };
+}
+
+const serverOf = ({ data, state }: Store) => data.servers[state.server];
+
+/** The feature level that the sandbox in the page runs at. Only API descriptions with levels have pages with a picker. */
+function sandboxLevel(store: Store) {
+  const element = store.render(() => h('div', { hidden: () => serverOf(store)?.kind !== 'sandbox' }));
+  const note =
+    document.querySelector('trellis-level') &&
+    import('./level.ts').then(({ levelNote }) => {
+      const made = levelNote();
+      element.append(made.element);
+      return made;
+    });
+  note?.catch(() => {});
+  return { element, note };
+}
+
+function responseView(store: Store, replies: () => typeof Replies | undefined, onClose: () => void) {
+  const outcome = () => store.activity.outcome;
+  const props = {
+    class: 'playground aside-block',
+    'aria-label': say('response.label'),
+    hidden: () => !outcome(),
+  };
+  const close = () => {
+    store.report({ outcome: undefined, message: '' });
+    onClose();
+  };
+  return store.render(() =>
+    region(h('section', props), outcome, () => {
+      const shown = outcome();
+      return shown && replies()?.response(store, shown, close);
+    }),
+  );
+}
+
+const sendButton = (store: Store, { prepare }: Actions): HTMLButtonElement =>
+  store.render(() =>
     h(
       'button',
       { class: 'button', onpointerenter: prepare, 'aria-keyshortcuts': 'Control+Enter Meta+Enter' },
       () => say(store.activity.running ? 'playground.cancel' : 'playground.send'),
     ),
   );
-  const form = store.render(() =>
+
+function formView(
+  store: Store,
+  level: HTMLElement,
+  button: HTMLButtonElement,
+  { prepare, send, reset, close }: Actions,
+): HTMLFormElement {
+  const props = {
+    class: 'playground aside-block',
+    novalidate: true,
+    'aria-label': say('playground.tryIt'),
+    oninput: prepare,
+    onsubmit(event: SubmitEvent) {
+      event.preventDefault();
+      if (store.activity.running) store.activity.running.abort();
+      else send();
+    },
+    onkeydown(event: KeyboardEvent) {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      send();
+    },
+  };
+  const anyway = {
+    type: 'button',
+    class: 'button quiet',
+    hidden: () => !store.state.tried || store.now.isBlocked || !store.now.problems.length,
+    onclick: () => send(true),
+  };
+  const resetting = {
+    type: 'button',
+    class: 'small',
+    hidden: () => serverOf(store)?.mount === undefined,
+    onclick: reset,
+  };
+  return store.render(() =>
     h(
       'form',
-      {
-        class: 'playground aside-block',
-        novalidate: true,
-        'aria-label': say('playground.tryIt'),
-        oninput: prepare,
-        onsubmit(event: SubmitEvent) {
-          event.preventDefault();
-          if (store.activity.running) store.activity.running.abort();
-          else run();
-        },
-        onkeydown(event: KeyboardEvent) {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          run();
-        },
-      },
+      props,
       requestLine(store, close),
       h(
         'div',
         { class: 'inputs' },
         serverPicker(store),
-        levelPlace,
+        level,
         authentication(store),
         parameters(store),
         body(store),
@@ -124,37 +167,22 @@ export function createPanel(
         'footer',
         {},
         button,
-        h(
-          'button',
-          {
-            type: 'button',
-            class: 'button quiet',
-            hidden: () => !store.state.tried || store.now.isBlocked || !store.now.problems.length,
-            onclick: () => run(true),
-          },
-          say('playground.sendAnyway'),
-        ),
-        h(
-          'button',
-          { type: 'button', class: 'small', hidden: () => server()?.mount === undefined, onclick: reset },
-          say('playground.resetSandbox'),
-        ),
+        h('button', anyway, say('playground.sendAnyway')),
+        h('button', resetting, say('playground.resetSandbox')),
         h('p', { role: 'status' }, () => store.activity.message),
       ),
     ),
   );
-  /** The first input with a note, in the order of the form. */
-  const focusProblem = (): boolean => {
-    const ids = new Set(store.now.problems.map(({ part, name = '' }) => `${part}:${name}`));
-    const input = [...form.querySelectorAll<HTMLElement>('[data-for]')].find(({ dataset }) =>
-      ids.has(dataset.for ?? ''),
-    );
-    const details = input?.closest('details');
-    if (details) details.open = true;
-    input?.focus();
-    return !!input;
-  };
-  // Remembered credentials may differ from what the page shows.
-  onChange(store);
-  return { form, response: answer, focus: () => void (focusProblem() || button.focus()) };
+}
+
+/** Focuses the first input, in the order of the form, that has a note. Returns whether one exists. */
+function focusProblem(form: HTMLFormElement, store: Store): boolean {
+  const ids = new Set(store.now.problems.map(({ part, name = '' }) => `${part}:${name}`));
+  const input = [...form.querySelectorAll<HTMLElement>('[data-for]')].find(({ dataset }) =>
+    ids.has(dataset.for ?? ''),
+  );
+  const details = input?.closest('details');
+  if (details) details.open = true;
+  input?.focus();
+  return !!input;
 }

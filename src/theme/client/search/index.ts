@@ -6,9 +6,9 @@
 
 import { addStyles } from '../core/load-stylesheet.ts';
 import { ready, say } from '../core/say.ts';
-import { handOver } from '../marks/hand-over.ts';
-import { createChoice } from './choice.ts';
+import { type Choice, createChoice } from './choice.ts';
 import type { SearchEngine } from './engine.ts';
+import { follow, listenToPointer } from './following.ts';
 import { note, summary } from './notes.ts';
 import { answerGroups, startGroups } from './options.ts';
 import { makeParts, type Parts } from './parts.ts';
@@ -70,18 +70,8 @@ function create(button: HTMLElement): SearchDialog {
     const isSame = shown?.kind === state.kind && shown.query === state.query;
     const { scrollTop } = results;
     shown = state;
-    const recent = state.kind === 'empty' ? recentSearches(base) : [];
-    const groups =
-      state.kind === 'empty'
-        ? startGroups(recent, state.suggestions, search)
-        : state.kind === 'answered'
-          ? answerGroups(state.answer)
-          : [];
-    parts.note.replaceChildren(...note(state, session.retry));
-    results.replaceChildren(...groups);
-    results.hidden = groups.length === 0;
+    showResults(parts, state, base, search, session.retry);
     results.scrollTop = isSame ? scrollTop : 0;
-    parts.forget.hidden = recent.length === 0;
     choice.reset(state.kind === 'answered');
     clearTimeout(telling);
     telling = setTimeout(
@@ -99,18 +89,11 @@ function create(button: HTMLElement): SearchDialog {
   field.addEventListener('keydown', (event) => {
     // While an input method composes, Enter and arrows belong to it.
     if (event.isComposing) return;
-    const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
-    if (key === 'Enter') {
-      event.preventDefault();
-      if (shown?.kind === 'loading' || shown?.query !== field.value.trim()) awaited = event;
+    const isPending = shown?.kind === 'loading' || shown?.query !== field.value.trim();
+    if (event.key === 'Enter') {
+      if (isPending) awaited = event;
       else follow(choice.chosen(), event);
-      return;
-    }
-    if (shiftKey || ctrlKey || metaKey || altKey) return;
-    if (key === 'ArrowDown') choice.move(1);
-    else if (key === 'ArrowUp') choice.move(-1);
-    else if (key !== 'Home' && key !== 'End') return;
-    else if (!choice.jump(key === 'Home' ? 'first' : 'last')) return;
+    } else if (!moveChoice(choice, event)) return;
     event.preventDefault();
   });
   listenToPointer(parts, choice.choose, () => {
@@ -125,11 +108,7 @@ function create(button: HTMLElement): SearchDialog {
     clearSearches(base);
     search('');
   });
-  // The keyboard of a phone covers the page. A reader who has zoomed in keeps the full height.
-  visualViewport?.addEventListener('resize', ({ currentTarget }) => {
-    const { height, scale } = currentTarget as VisualViewport;
-    if (scale === 1) element.style.setProperty('--search-height', `${height}px`);
-  });
+  fitAboveKeyboard(element);
   // A page restored by the Back button must not show the dialog.
   addEventListener('pagehide', () => element.close());
   document.body.append(element);
@@ -148,58 +127,42 @@ function create(button: HTMLElement): SearchDialog {
   };
 }
 
-/** @param onFollow Called when an option is followed; returns the words to mark on its page. */
-function listenToPointer(
-  { element, results }: Parts,
-  choose: (option: HTMLElement) => void,
-  onFollow: () => string[],
+/** Renders notes and options of `state`. The latest searches are offered before anything is typed. */
+function showResults(
+  { note: holder, results, forget }: Parts,
+  state: State,
+  base: string,
+  search: (query: string) => void,
+  retry: () => void,
 ): void {
-  const optionAt = ({ target }: Event) => (target as Element).closest<HTMLElement>('[role=option]');
-  // Only if the pointer moves, not if an option appears under it.
-  results.addEventListener('pointermove', (event) => {
-    const option = optionAt(event);
-    if (option) choose(option);
-  });
-  // The focus stays in the text field.
-  results.addEventListener('mousedown', (event) => {
-    if (event.button === 0 && optionAt(event)) event.preventDefault();
-  });
-  const onClick = (event: MouseEvent): void => {
-    const option = optionAt(event);
-    if (!(option instanceof HTMLAnchorElement) || event.button > 1) return;
-    const words = onFollow();
-    const isElsewhere = event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey;
-    if (isElsewhere || option.pathname !== location.pathname) {
-      handOver(option, words);
-      // Browsers open a tab for a real click, but not always for one synthesised from a key.
-      if (isElsewhere && !event.isTrusted) {
-        event.preventDefault();
-        open(option.href, '_blank', 'noopener');
-      }
-      return;
-    }
-    element.close();
-    // Without a fragment, the address of the current page would reload it.
-    if (!option.hash) {
-      event.preventDefault();
-      scrollTo({ top: 0, behavior: 'instant' });
-    }
-    // After the browser has scrolled to the fragment.
-    setTimeout(() => import('../marks/index.ts').then(({ markWords }) => markWords(words)));
-  };
-  results.addEventListener('click', onClick);
-  results.addEventListener('auxclick', onClick);
-  // A click beside the dialog has the dialog as its target.
-  element.addEventListener('click', ({ target }) => {
-    if (target === element) element.close();
-  });
+  const recent = state.kind === 'empty' ? recentSearches(base) : [];
+  const groups =
+    state.kind === 'empty'
+      ? startGroups(recent, state.suggestions, search)
+      : state.kind === 'answered'
+        ? answerGroups(state.answer)
+        : [];
+  holder.replaceChildren(...note(state, retry));
+  results.replaceChildren(...groups);
+  results.hidden = groups.length === 0;
+  forget.hidden = recent.length === 0;
 }
 
-/** A click with the held modifier keys, which may open a new tab. */
-function follow(option: HTMLElement | undefined, { ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
-  option?.dispatchEvent(
-    new MouseEvent('click', { bubbles: true, cancelable: true, view: window, ctrlKey, metaKey, shiftKey }),
-  );
+/** Arrows move the choice, Home and End jump once an option is chosen. Returns whether the key was used. */
+function moveChoice(choice: Choice, { key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (shiftKey || ctrlKey || metaKey || altKey) return false;
+  if (key === 'Home' || key === 'End') return choice.jump(key === 'Home' ? 'first' : 'last');
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return false;
+  choice.move(key === 'ArrowDown' ? 1 : -1);
+  return true;
+}
+
+/** The keyboard of a phone covers the page. A reader who has zoomed in keeps the full height. */
+function fitAboveKeyboard(element: HTMLElement): void {
+  visualViewport?.addEventListener('resize', ({ currentTarget }) => {
+    const { height, scale } = currentTarget as VisualViewport;
+    if (scale === 1) element.style.setProperty('--search-height', `${height}px`);
+  });
 }
 
 /**

@@ -69,35 +69,30 @@ export function authentication(store: Store): Child {
       say(store.state.showCredentials ? 'auth.inSamplesHint' : 'auth.placeholdersHint'),
     ),
   );
-  return [
-    region(
-      h('div', {}),
-      () => `${store.state.server} ${store.state.requirement}`,
-      () => {
-        details.open ||= store.now.missingAuth.length > 0;
-        const { accounts } = data.servers[store.state.server] ?? {};
-        return (
-          accounts &&
-          isUsable() &&
-          select(
-            say('auth.actAs'),
-            [
-              ['-1', say('auth.chooseAccount')],
-              ...accounts.map(({ label }, index): [string, string] => [
-                String(index),
-                label ?? say('auth.anyone'),
-              ]),
-            ],
-            {
-              value: () => String(store.state.account),
-              onchange: (event: Event) => set({ account: Number(typed(event)) }),
-            },
-          )
-        );
-      },
-    ),
-    details,
-  ];
+  return [accountPicker(store, isUsable, set, details), details];
+}
+
+/** Chooses an account of the sandbox, where the server has some. Opens `details` when credentials are missing. */
+function accountPicker(
+  store: Store,
+  isUsable: () => boolean,
+  set: (change: Identity) => void,
+  details: HTMLDetailsElement,
+): HTMLElement {
+  const picker = (): Child => {
+    details.open ||= store.now.missingAuth.length > 0;
+    const { accounts } = store.data.servers[store.state.server] ?? {};
+    if (!accounts || !isUsable()) return undefined;
+    const choices = accounts.map(({ label }, index): [string, string] => [
+      String(index),
+      label ?? say('auth.anyone'),
+    ]);
+    return select(say('auth.actAs'), [['-1', say('auth.chooseAccount')], ...choices], {
+      value: () => String(store.state.account),
+      onchange: (event: Event) => set({ account: Number(typed(event)) }),
+    });
+  };
+  return region(h('div', {}), () => `${store.state.server} ${store.state.requirement}`, picker);
 }
 
 function schemeInputs(store: Store, scheme: SecurityScheme, set: (change: Identity) => void): HTMLElement {
