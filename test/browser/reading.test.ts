@@ -237,14 +237,14 @@ describe('a link whose fragment is spelled otherwise', () => {
   const hash = (page: Page) => page.evaluate(() => location.hash);
 
   test('leads to the heading that it means, when the page is opened and on it', async () => {
-    const page = await own.open('/using-trellis/docs-json/#Two.Shapes');
-    await expect.poll(() => hash(page)).toBe('#two-shapes');
-    const top = () => page.locator('#two-shapes').evaluate((heading) => heading.getBoundingClientRect().top);
+    const page = await own.open('/using-trellis/docs-json/#Current.And.Legacy.Format');
+    await expect.poll(() => hash(page)).toBe('#current-and-legacy-format');
+    const top = () => page.locator('#current-and-legacy-format').evaluate((heading) => heading.getBoundingClientRect().top);
     await expect.poll(top).toBeLessThan(300);
     await page.evaluate(() => {
-      location.hash = 'settings--of-the-newer-shape';
+      location.hash = 'settings--of-the-current-format';
     });
-    await expect.poll(() => hash(page)).toBe('#settings-of-the-newer-shape');
+    await expect.poll(() => hash(page)).toBe('#settings-of-the-current-format');
   });
 
   test('stays where it means nothing', async () => {
