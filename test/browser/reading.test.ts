@@ -239,7 +239,8 @@ describe('a link whose fragment is spelled otherwise', () => {
   test('leads to the heading that it means, when the page is opened and on it', async () => {
     const page = await own.open('/using-trellis/docs-json/#Current.And.Legacy.Format');
     await expect.poll(() => hash(page)).toBe('#current-and-legacy-format');
-    const top = () => page.locator('#current-and-legacy-format').evaluate((heading) => heading.getBoundingClientRect().top);
+    const top = () =>
+      page.locator('#current-and-legacy-format').evaluate((heading) => heading.getBoundingClientRect().top);
     await expect.poll(top).toBeLessThan(300);
     await page.evaluate(() => {
       location.hash = 'settings--of-the-current-format';
