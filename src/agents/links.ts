@@ -5,7 +5,7 @@ import { posix } from 'node:path';
 export interface MarkdownSite {
   /** Origin of the published site, `https://docs.example.com`. Absent: it is not known, and links are paths. */
   origin?: string;
-  /** Base path without a trailing slash, or `/`. */
+  /** Base path, `/docs` or `''`. */
   base: string;
   /** Whether the site is opened from its files: links are told from the Markdown file then, and no host is known. */
   isRelative?: boolean;
@@ -31,21 +31,18 @@ export function markdownLinks(
   { origin, base, isRelative = false, routes }: MarkdownSite,
   route: string,
 ): (url: string) => string {
-  const prefix = base === '/' ? '' : base;
   // The route as a folder, because the pages of a built site are served so.
-  const page = new URL(encodeURI(`${prefix}${route === '/' ? '' : route}/`), 'http://site.invalid');
+  const page = new URL(encodeURI(`${base}${route === '/' ? '' : route}/`), 'http://site.invalid');
   return (url) => {
     if (url === '' || url.startsWith('#') || /^[a-z][a-z\d+.-]*:|^\/\//i.test(url)) return url;
     const target = URL.parse(url, page);
     if (!target) return url;
-    const within = target.pathname.startsWith(`${prefix}/`)
-      ? target.pathname.slice(prefix.length)
-      : undefined;
+    const within = target.pathname.startsWith(`${base}/`) ? target.pathname.slice(base.length) : undefined;
     const found = within === undefined ? undefined : decoded(within).replace(/(?<=.)\/$/, '');
     const path =
-      found !== undefined && routes.has(found) ? prefix + encoded(markdownRoute(found)) : target.pathname;
+      found !== undefined && routes.has(found) ? base + encoded(markdownRoute(found)) : target.pathname;
     if (isRelative && within !== undefined)
-      return fromFile(prefix + encoded(markdownRoute(route)), path) + target.search + target.hash;
+      return fromFile(base + encoded(markdownRoute(route)), path) + target.search + target.hash;
     return `${origin ?? ''}${path}${target.search}${target.hash}`;
   };
 }

@@ -3,6 +3,7 @@ import mdx from '@astrojs/mdx';
 import type { AstroInlineConfig } from 'astro';
 import { pageProcessor } from '../content/index.ts';
 import type { Host } from '../hosting/index.ts';
+import { normalizeBase } from '../text/index.ts';
 import { renderIcon } from '../theme/icons.ts';
 import { Engine } from './engine.ts';
 import { trellis } from './integration.ts';
@@ -36,7 +37,7 @@ export interface ConfigOptions {
 export function astroConfig(options: ConfigOptions): AstroInlineConfig {
   const root = resolve(options.root);
   const workspace = workspaceOf(root, options.cacheDir);
-  const base = `/${(options.base ?? '').replace(/^\/+|(?<!\/)\/+$/g, '')}`;
+  const base = normalizeBase(options.base);
   const outDir = options.outDir ? resolve(options.outDir) : join(root, 'dist');
   const engine =
     options.engine ??
@@ -48,7 +49,7 @@ export function astroConfig(options: ConfigOptions): AstroInlineConfig {
     publicDir: join(workspace, 'public'),
     outDir,
     cacheDir: join(workspace, 'cache/astro'),
-    base,
+    base: base || '/',
     site: options.site,
     output: 'static',
     trailingSlash: 'ignore',
@@ -60,7 +61,7 @@ export function astroConfig(options: ConfigOptions): AstroInlineConfig {
       processor: pageProcessor({
         cacheDir: join(workspace, 'cache/pages'),
         base,
-        diagramFrame: (base === '/' ? '' : base) + DIAGRAM_FRAME,
+        diagramFrame: base + DIAGRAM_FRAME,
         root,
         settings: () => ({
           variables: engine.site.settings.variables,

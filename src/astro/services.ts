@@ -76,7 +76,7 @@ export function servicesOf(engine: Engine): Services {
     }
     return view;
   };
-  const inspector = engine.hasInspector ? `${base === '/' ? '' : base}${INSPECTOR_ROUTE}` : undefined;
+  const inspector = engine.hasInspector ? base + INSPECTOR_ROUTE : undefined;
   const services: Services = {
     site,
     strings: engine.strings,
@@ -202,5 +202,5 @@ function pageHref(url: string, route: string, base: string): string {
   const [path = '', rest = ''] = url.split(/(?=[?#])(.*)/s);
   const target = path.startsWith('/') ? path : posix.join(posix.dirname(route), path);
   const page = target.replace(/\.mdx?$/, '').replace(/(^|\/)index$/, '$1');
-  return `${base === '/' ? '' : base}${page || '/'}${rest}`;
+  return `${base}${page || '/'}${rest}`;
 }

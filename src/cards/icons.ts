@@ -81,23 +81,22 @@ function ico(png: Buffer): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** The web app manifest: name and look of a site on a home screen. `base` without a trailing slash. */
+/** The web app manifest: name and look of a site on a home screen. */
 export function webManifest(
   { name, description }: SiteSettings,
   { base, sizes, svg, ground }: { base: string; sizes: number[]; svg?: string; ground: string },
 ): string {
-  const root = base === '/' ? '' : base;
   return JSON.stringify({
     name,
     ...(description && { description }),
-    start_url: `${root}/`,
+    start_url: `${base}/`,
     display: 'browser',
     background_color: ground,
     theme_color: ground,
     icons: [
-      ...(svg ? [{ src: root + svg, type: 'image/svg+xml', sizes: 'any' }] : []),
+      ...(svg ? [{ src: base + svg, type: 'image/svg+xml', sizes: 'any' }] : []),
       ...sizes.map((size) => ({
-        src: `${root}/${ICON_PATHS.app(size)}`,
+        src: `${base}/${ICON_PATHS.app(size)}`,
         type: 'image/png',
         sizes: `${size}x${size}`,
       })),

@@ -6,7 +6,7 @@ export interface AddressSources {
   site?: string;
   /** Text of the file `CNAME` of the docs folder: a domain. */
   cname?: string;
-  /** Base path without a trailing slash, or `/`. */
+  /** Base path, `/docs` or `''`. */
   base: string;
 }
 
@@ -22,12 +22,11 @@ export function siteAddress(
   // That of the settings is the whole address, as a folder is published at one place.
   if (canonical && /^https?:\/\//i.test(canonical) && URL.canParse(canonical))
     return canonical.replace(/[?#].*/s, '').replace(/(?<!\/)\/+$/, '');
-  const path = base === '/' ? '' : base;
-  if (site && URL.canParse(site)) return new URL(site).origin + path;
+  if (site && URL.canParse(site)) return new URL(site).origin + base;
   const domain = (cname ?? '').trim();
   // A host name (RFC 1123, section 2.1) with a dot in it.
   return /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i.test(domain)
-    ? `https://${domain.toLowerCase()}${path}`
+    ? `https://${domain.toLowerCase()}${base}`
     : undefined;
 }
 

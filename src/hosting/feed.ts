@@ -18,7 +18,7 @@ export interface Feed {
   page: string;
   /** URL of the feed. */
   url: string;
-  /** URL of the root of the site, without a trailing slash, and the base path that its links have, without one either. */
+  /** URL of the root of the site, without a trailing slash, and the base path that its links have. */
   address: string;
   base: string;
   language?: string;
@@ -61,14 +61,13 @@ export function rss(feed: Feed): string {
 
 /** The text without what works on the page alone, and with addresses that hold elsewhere. */
 function forReaders(html: string, { page, address, base }: Feed): string {
-  const root = base === '/' ? '' : base;
   return html
     .replace(/<(script|style|button|svg|template)\b[\s\S]*?(?:<\/\1>|$)/gi, '')
     .replace(/<a class="anchor"[^<>]*><\/a>/g, '')
     .replace(/\s(?:class|style|id|tabindex|data-[\w-]+)(?:="[^"]*")?(?=[\s/>])/g, '')
     .replace(/(\s(?:href|src|poster)=")([^"]*)(")/g, (whole, before: string, to: string, after: string) => {
-      const isOwn = to.startsWith(`${root}/`) && !to.startsWith('//');
-      const place = isOwn ? address + to.slice(root.length) : to;
+      const isOwn = to.startsWith(`${base}/`) && !to.startsWith('//');
+      const place = isOwn ? address + to.slice(base.length) : to;
       const absolute = URL.parse(unescapeHtml(place), page)?.href;
       return absolute ? before + absolute.replaceAll('&', '&amp;').replaceAll('"', '%22') + after : whole;
     });

@@ -27,10 +27,9 @@ const HASHED = [
  * whether there is something newer: hosts put the values of two rules together, so that there must be one for each header.
  */
 export function headerRules(base: string, policy: string): HeaderRule[] {
-  const root = base === '/' ? '' : base;
   return [
     {
-      path: `${root}/*`,
+      path: `${base}/*`,
       headers: [
         ['Content-Security-Policy', policy],
         ['X-Content-Type-Options', 'nosniff'],
@@ -41,7 +40,7 @@ export function headerRules(base: string, policy: string): HeaderRule[] {
       ],
     },
     ...HASHED.map((folder): HeaderRule => {
-      return { path: `${root}${folder}/:file`, headers: [['Cache-Control', FOREVER]] };
+      return { path: `${base}${folder}/:file`, headers: [['Cache-Control', FOREVER]] };
     }),
   ];
 }

@@ -5,7 +5,7 @@ import { escapeUrl, statusOf } from './redirects.ts';
 /** What a server has to know of a site. */
 export interface HostFacts {
   site: Site;
-  /** Without a trailing slash, or `/`. */
+  /** Base path, `/docs` or `''`. */
   base: string;
   headers: HeaderRule[];
 }
@@ -20,12 +20,11 @@ interface Move {
 
 /** Redirects of single addresses, and those with wildcards, which hold where there is no file. */
 function moves({ site, base }: HostFacts): { exact: Move[]; patterns: Move[] } {
-  const root = base === '/' ? '' : base;
-  const place = (path: string): string => (isExternal(path) ? path : root + path);
+  const place = (path: string): string => (isExternal(path) ? path : base + path);
   const { routes, patterns } = site.redirects;
   return {
     exact: routes.map(({ from, to, permanent }) => ({
-      expression: `^${literal(root + from.replace(/\/$/, ''))}/?$`,
+      expression: `^${literal(base + from.replace(/\/$/, ''))}/?$`,
       to: escapeUrl(place(to)).replaceAll('$', '%24'),
       status: statusOf(permanent),
     })),
@@ -33,7 +32,7 @@ function moves({ site, base }: HostFacts): { exact: Move[]; patterns: Move[] } {
       const { names, expression } = pathPattern(source);
       const captures = new Map(names.map((name, index) => [name, `$${index + 1}`]));
       return {
-        expression: `^${literal(root)}${expression.slice(1)}`,
+        expression: `^${literal(base)}${expression.slice(1)}`,
         to: escapeUrl(place(fillPattern(destination, captures, (text) => text))),
         status: statusOf(permanent),
       };
@@ -45,11 +44,11 @@ const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\
 
 /** `.htaccess` of Apache 2.4, at the root of the site. */
 export function htaccess(facts: HostFacts): string {
-  const root = facts.base === '/' ? '' : facts.base;
+  const { base } = facts;
   const { exact, patterns } = moves(facts);
   // Rules of a folder see the path below it, without a slash.
   const within = (expression: string): string => {
-    const below = expression.slice(1 + literal(root).length);
+    const below = expression.slice(1 + literal(base).length);
     return quoted(`^${below.replace(/^\/\??|(?<=^\(\?:\/)/, (found) => (found === '' ? '?' : ''))}`);
   };
   const rule = ({ expression, to, status }: Move): string =>
@@ -59,7 +58,7 @@ export function htaccess(facts: HostFacts): string {
   const [all, ...cached] = facts.headers;
   return [
     'Options -Indexes -MultiViews\nDirectoryIndex index.html\nDirectorySlash On\n',
-    `ErrorDocument 404 ${root}/404.html\n\n`,
+    `ErrorDocument 404 ${base}/404.html\n\n`,
     '<IfModule mod_rewrite.c>\n  RewriteEngine On\n',
     ...exact.map(rule),
     ...patterns.map(
@@ -80,15 +79,15 @@ export function htaccess(facts: HostFacts): string {
 
 /** Directives for the `server` block of nginx. The file itself is not served. */
 export function nginxConf(facts: HostFacts, file: string): string {
-  const root = facts.base === '/' ? '' : facts.base;
+  const { base } = facts;
   const { exact, patterns } = moves(facts);
   const [all, ...cached] = facts.headers;
   const rewrite = ({ expression, to, status }: Move): string =>
     `rewrite ${quoted(expression)} ${quoted(to)} ${status === 301 ? 'permanent' : 'redirect'};\n`;
   return [
     'index index.html;\n',
-    `error_page 404 ${root}/404.html;\n`,
-    `location = ${root}/${file} { return 404; }\n\n`,
+    `error_page 404 ${base}/404.html;\n`,
+    `location = ${base}/${file} { return 404; }\n\n`,
     ...exact.map(rewrite),
     '\nset $trellis_cache "no-cache";\n',
     ...cached.flatMap(({ path, headers }) =>
@@ -99,7 +98,7 @@ export function nginxConf(facts: HostFacts, file: string): string {
     ),
     'add_header Cache-Control $trellis_cache always;\n',
     ...(all?.headers ?? []).map(([name, value]) => `add_header ${name} ${quoted(value)} always;\n`),
-    `\nlocation ${root}/ { try_files $uri $uri/index.html @trellis_moved; }\n`,
+    `\nlocation ${base}/ { try_files $uri $uri/index.html @trellis_moved; }\n`,
     'location @trellis_moved {\n',
     ...patterns.map((move) => `  ${rewrite(move)}`),
     '  return 404;\n}\n',
@@ -108,13 +107,12 @@ export function nginxConf(facts: HostFacts, file: string): string {
 
 /** `vercel.json`, at the root of what is published. Pages that a pattern covers are left to it by its wildcard. */
 export function vercelJson({ site, base, headers }: HostFacts): string {
-  const root = base === '/' ? '' : base;
-  const place = (path: string): string => (isExternal(path) ? path : root + path);
+  const place = (path: string): string => (isExternal(path) ? path : base + path);
   const { routes, patterns } = site.redirects;
   const pages = site.pages.map(({ route }) => route);
   const redirects = [
     ...routes.map(({ from, to, permanent }) => ({
-      source: (root + from).replace(/[:*?(){}+\\]/g, '\\$&') || '/',
+      source: (base + from).replace(/[:*?(){}+\\]/g, '\\$&') || '/',
       destination: place(to),
       statusCode: statusOf(permanent),
     })),
@@ -130,7 +128,7 @@ export function vercelJson({ site, base, headers }: HostFacts): string {
         : source.replace(/:([A-Za-z]\w*)\*/g, ':$1(.*)').replace(/(?<!\.)\*/g, '(.*)');
       return [
         {
-          source: root + from,
+          source: base + from,
           destination: place(
             isSimple ? destination.replace(/:[A-Za-z]\w*\*|\*/g, `:${name}${kept ? '' : '*'}`) : destination,
           ),

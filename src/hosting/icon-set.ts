@@ -83,7 +83,7 @@ export class IconSet {
     for (const { path, bytes } of drawn) if (!this.taken.has(path)) this.files.set(path, bytes);
     const has = (path: string): boolean => this.files.has(path) || this.taken.has(path);
     // Browsers ask for it at the root of a host by themselves.
-    if (base !== '/' && has(ICON_PATHS.ico))
+    if (base && has(ICON_PATHS.ico))
       this.links.unshift({ rel: 'icon', href: `/${ICON_PATHS.ico}`, sizes: '32x32' });
     if (has(ICON_PATHS.touch)) this.links.push({ rel: 'apple-touch-icon', href: `/${ICON_PATHS.touch}` });
     const sizes = [192, 512].filter((size) => has(ICON_PATHS.app(size)));

@@ -10,7 +10,7 @@ import { fillPattern, isExternal, type PathPattern, pathPattern, type Site } fro
  */
 export function hostRedirects(site: Site, base: string, files: string[], isForced = false): string {
   const { routes, patterns } = site.redirects;
-  const place = (path: string): string => escapeUrl(isExternal(path) || base === '/' ? path : base + path);
+  const place = (path: string): string => escapeUrl(isExternal(path) ? path : base + path);
   const line = (from: string, to: string, status: number | string): string =>
     `${place(from).replace(/[?#]/g, encodeURIComponent)} ${place(to)} ${status}`;
   const lines = routes.map(({ from, to, permanent }) =>

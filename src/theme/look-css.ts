@@ -5,7 +5,7 @@ import { familyList, isSystemFont } from './font-families.ts';
 /** CSS rules that the look settings add to the theme's stylesheet; empty if they change nothing. */
 export function lookRules(settings: SiteSettings, base: string): string[] {
   const file = (path: string): string =>
-    isAbsoluteUrl(path) ? path : `${base === '/' ? '' : base}/${path.replace(/^\.?\//, '')}`;
+    isAbsoluteUrl(path) ? path : `${base}/${path.replace(/^\.?\//, '')}`;
   return [
     ...background(settings, file),
     ...fontRules(settings, file),

@@ -148,7 +148,7 @@ const safeHex = (value: string): string => (HEX.test(value) ? value : 'currentCo
 
 /**
  * The stylesheet from the settings: palette, anchor colours, what other docs versions hide, background and
- * fonts. `base` is the site's base path without a trailing slash, or `/`.
+ * fonts. `base` is the site's base path.
  */
 export function themeCss(settings: SiteSettings, base: string): string {
   const rules: string[] = [];

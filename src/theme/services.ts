@@ -4,6 +4,7 @@
  * engine leaves the services at a well-known symbol. That keeps a large Site out of the module graph, and
  * makes a change visible to the next request without invalidating modules.
  */
+
 import { isScriptUrl } from '../config/index.ts';
 import type {
   ExampleView,
@@ -17,13 +18,14 @@ import type {
   SpecView,
   TagView,
 } from '../site/index.ts';
+import { withBase } from '../text/index.ts';
 import type { OwnStrings } from './i18n/own.ts';
 
 export interface Services {
   site: Site;
   /** UI strings that the docs folder overrides. */
   strings: OwnStrings;
-  /** Base path without a trailing slash, or `/`. */
+  /** Base path, `/docs` or `''`. */
   base: string;
   /** `dev` sends no Content-Security-Policy, because Vite injects styles there. */
   mode: 'dev' | 'build';
@@ -172,7 +174,5 @@ export const authorStrings = (): OwnStrings =>
  * nowhere.
  */
 export function href(path: string): string {
-  if (isScriptUrl(path)) return '#';
-  const { base } = services();
-  return path.startsWith('/') && !path.startsWith('//') && base !== '/' ? base + path : path;
+  return isScriptUrl(path) ? '#' : withBase(path, services().base);
 }

@@ -157,7 +157,7 @@ describe('the Markdown of a page', () => {
 
 describe('links in Markdown', () => {
   const routes = new Set(['/', '/guide/one', '/a b']);
-  const links = (route: string, more = {}) => markdownLinks({ base: '/', routes, ...more }, route);
+  const links = (route: string, more = {}) => markdownLinks({ base: '', routes, ...more }, route);
 
   test.each([
     ['/guide/one', '/guide/one.md'],

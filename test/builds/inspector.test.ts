@@ -12,7 +12,7 @@ const api = { openapi: '3.1.0', info: { title: 'Plants', version: '1' }, paths: 
 
 const SANDBOX = { 'plant-store.json': './rules.ts' };
 
-async function engineOf(docs: Docs, sandbox: Record<string, string>, base = '/'): Promise<Engine> {
+async function engineOf(docs: Docs, sandbox: Record<string, string>, base = ''): Promise<Engine> {
   const pages = Object.keys(docs).map((file) => file.replace(/\.mdx$/, ''));
   const settings = {
     name: 'Moss',

@@ -44,11 +44,11 @@ describe('the stars of the repository that the top bar names', () => {
       },
       'index.mdx': '---\ntitle: Start\n---\n',
     });
-    const engine = new Engine({ root, base: '/', remoteSpecs: true });
+    const engine = new Engine({ root, base: '', remoteSpecs: true });
     await engine.load();
     await engine.load();
     expect(asked).toBe(1);
-    await new Engine({ root, base: '/' }).load();
+    await new Engine({ root, base: '' }).load();
     await rm(root, { recursive: true });
     expect(asked, 'nothing is asked unless told to').toBe(1);
   });

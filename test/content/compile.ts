@@ -16,7 +16,7 @@ export async function temporary(): Promise<string> {
 
 export async function renderer(options: Partial<PageProcessorOptions> = {}): Promise<Renderer> {
   const processor = pageProcessor({
-    base: '/',
+    base: '',
     ...options,
     cacheDir: options.cacheDir ?? (await temporary()),
   });

@@ -57,7 +57,7 @@ describe('nesting beyond reason is a located error', () => {
     ['quotes', `${'>'.repeat(MANY)} x`],
     ['HTML', around('<div>', '</div>')],
   ])('%s in Markdown', async (_, source) => {
-    const { render } = await pageProcessor({ base: '/' }).createRenderer({ syntaxHighlight: false });
+    const { render } = await pageProcessor({ base: '' }).createRenderer({ syntaxHighlight: false });
     await expect(render(source)).rejects.toMatchObject({ code: 'content/nesting' });
   });
 
@@ -90,7 +90,7 @@ describe('what nests within reason is compiled', () => {
   });
 
   test('unclosed elements of HTML that end each other', async () => {
-    const { render } = await pageProcessor({ base: '/' }).createRenderer({ syntaxHighlight: false });
+    const { render } = await pageProcessor({ base: '' }).createRenderer({ syntaxHighlight: false });
     await expect(render(`<ul>\n${'<li>x\n'.repeat(MANY)}</ul>`)).resolves.toHaveProperty('code');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { robotsTxt, siteAddress, sitemapFiles, urlOf } from '../../src/hosting/index.ts';
 
 const address = (canonical: string | undefined, rest: { site?: string; cname?: string; base?: string }) =>
-  siteAddress({ metadata: canonical === undefined ? {} : { canonical } }, { base: '/', ...rest });
+  siteAddress({ metadata: canonical === undefined ? {} : { canonical } }, { base: '', ...rest });
 
 describe('the address of a site', () => {
   test('is the canonical one of the settings, else --site with the base path, else the domain of CNAME', () => {

@@ -86,7 +86,7 @@ describe('pages', () => {
 
   beforeAll(async () => {
     cacheDir = await mkdtemp(join(tmpdir(), 'pages-'));
-    const processor = pageProcessor({ cacheDir, base: '/' });
+    const processor = pageProcessor({ cacheDir, base: '' });
     const renderer = await processor.createMdxRenderer?.({ syntaxHighlight: false }, { optimize: true });
     for (const page of (await own()).pages) {
       if (page.file === undefined) continue;

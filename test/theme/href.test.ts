@@ -3,13 +3,13 @@ import { href, provideServices, type Services } from '../../src/theme/services.t
 
 describe('the address of a link', () => {
   test.each([
-    ['/', '/a', '/a'],
+    ['', '/a', '/a'],
     ['/docs', '/a', '/docs/a'],
     ['/docs', '//host/a', '//host/a'],
     ['/docs', 'https://example.com/', 'https://example.com/'],
     ['/docs', '#here', '#here'],
     ['/docs', 'mailto:a@example.com', 'mailto:a@example.com'],
-  ])('below the base path %s, that of %s is %s', (base, path, expected) => {
+  ])('below the base path %j, that of %s is %s', (base, path, expected) => {
     provideServices({ base } as Services);
     expect(href(path)).toBe(expected);
   });
@@ -17,7 +17,7 @@ describe('the address of a link', () => {
   test.each(['javascript:alert(1)', 'JavaScript:alert(1)', '\u0001java\nscript:x', 'vbscript:x'])(
     'is none that runs script: %j',
     (path) => {
-      provideServices({ base: '/' } as Services);
+      provideServices({ base: '' } as Services);
       expect(href(path)).toBe('#');
     },
   );

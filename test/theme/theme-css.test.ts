@@ -47,7 +47,7 @@ function parse(css: string): Sheet {
 }
 
 /** The palette's rule alone. */
-const PALETTE_ONLY = parse(themeCss(settingsWith({}), '/')).rules;
+const PALETTE_ONLY = parse(themeCss(settingsWith({}), '')).rules;
 
 const ATTACKS = [
   '"]{}*{display:none}[a="',
@@ -82,7 +82,7 @@ const text = fc.oneof(
 
 describe('version names', () => {
   const rulesFor = (versions: string[]) =>
-    parse(themeCss(settingsWith({ versions }), '/')).rules.slice(PALETTE_ONLY.length);
+    parse(themeCss(settingsWith({ versions }), '')).rules.slice(PALETTE_ONLY.length);
 
   test('hide what belongs to others while they are selected', () => {
     expect(rulesFor(['v2', 'v1']).map(({ attributes }) => attributes)).toEqual(
@@ -110,7 +110,7 @@ describe('version names', () => {
     fc.assert(
       fc.property(text, (name) => {
         fc.pre(!name.includes('\0') && name.trim() !== '');
-        const css = themeCss(settingsWith({ versions: [name] }), '/');
+        const css = themeCss(settingsWith({ versions: [name] }), '');
         expect(css.toLowerCase()).not.toContain('</style');
         expect(rulesFor([name]).map(({ attributes }) => attributes[0]?.[1])).toEqual([name]);
       }),
@@ -119,7 +119,7 @@ describe('version names', () => {
 });
 
 describe('the background image', () => {
-  const urls = (backgroundImage: string, base = '/') =>
+  const urls = (backgroundImage: string, base = '') =>
     parse(themeCss(settingsWith({ backgroundImage }), base)).urls;
 
   test('is a file of the site below its base path, or an address', () => {
@@ -132,7 +132,7 @@ describe('the background image', () => {
   });
 
   test.each(ATTACKS)('%j stays within its address', (path) => {
-    const css = themeCss(settingsWith({ backgroundImage: `x${path}` }), '/');
+    const css = themeCss(settingsWith({ backgroundImage: `x${path}` }), '');
     expect(css.toLowerCase()).not.toContain('</style');
     const { rules, urls: found } = parse(css);
     expect(found).toEqual([`/x${path}`]);
@@ -150,7 +150,7 @@ describe('anchors', () => {
           { name: 'C', url: 'c', color: { from: '#FFFFFF', to: '#FF0000' } },
         ],
       }),
-      '/',
+      '',
     );
     expect(css).toContain('.anchor-0{--anchor:#000000;--on-anchor:#ffffff}');
     expect(css).not.toContain('.anchor-1');
@@ -168,7 +168,7 @@ describe('anchors', () => {
     ]) {
       const gradient = typeof color === 'string' ? { from: color } : color;
       const divisions = navigation.divisions.map((anchor) => ({ ...anchor, gradient }));
-      const css = themeCss({ ...settings, navigation: { ...navigation, divisions } }, '/');
+      const css = themeCss({ ...settings, navigation: { ...navigation, divisions } }, '');
       expect(css).not.toMatch(/display|style|evil/);
       expect(parse(css).rules).toHaveLength(PALETTE_ONLY.length + 1);
     }
@@ -185,7 +185,7 @@ test('names that readers see never reach the stylesheet', () => {
       topbarLinks: [{ name: hostile, url: hostile }],
       topAnchor: { name: hostile },
     }),
-    '/',
+    '',
   );
-  expect(css).toBe(themeCss(settingsWith({}), '/'));
+  expect(css).toBe(themeCss(settingsWith({}), ''));
 });

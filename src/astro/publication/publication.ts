@@ -106,7 +106,7 @@ export class Publication implements Published {
 
   get shownAt(): string | undefined {
     const origin = this.devOrigin();
-    return this.address ?? (origin && origin + (this.base === '/' ? '' : this.base));
+    return this.address ?? (origin && origin + this.base);
   }
 
   /** From here on pages name the icons of the navigation in place of drawing them. Browsers take none of them from a file. */

@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 import { rss } from '../../hosting/index.ts';
+import { withoutBase } from '../../text/index.ts';
 import type { Engine } from '../engine.ts';
-import { contentType, decodePath, stripBase } from '../vite/assets.ts';
+import { contentType, decodePath } from '../vite/assets.ts';
 import { originOf } from '../vite/dev/dev-server.ts';
 
 const CARD = /^\/_trellis\/cards\/([\da-f]+\.png)$/;
@@ -18,7 +19,7 @@ export function servePublication(engine: Engine): Plugin {
     configureServer(server) {
       engine.devOrigin = () => originOf(server);
       server.middlewares.use(async (request, response, next) => {
-        const path = stripBase(decodePath(request.url ?? '/'), engine.base);
+        const path = withoutBase(decodePath(request.url ?? '/'), engine.base);
         try {
           const card = CARD.exec(path)?.[1];
           const body = card
@@ -45,7 +46,7 @@ async function feedAt(engine: Engine, path: string): Promise<string | undefined>
   const origin = engine.devOrigin?.();
   if (!page || origin === undefined || engine.loaded?.assets.some(({ to }) => `/${to}` === path)) return;
   engine.publication?.feeds.delete(path);
-  const rendered = await fetch(`${origin}${engine.base === '/' ? '' : engine.base}${encodeURI(route)}`);
+  const rendered = await fetch(`${origin}${engine.base}${encodeURI(route)}`);
   await rendered.arrayBuffer();
   const feed = engine.publication?.feeds.get(path);
   return feed && rss(feed);

@@ -22,7 +22,7 @@ export async function checkFolder(root: string, options: LoadSiteOptions = {}): 
   const faults = new PageFaults(root, () => false, { isOutside: (file) => outside.has(file) });
   const uses = new PageUses(root);
   const processor = pageProcessor({
-    base: '/',
+    base: '',
     root,
     settings: () => ({ variables, math: styling.latex !== false, contentDir }),
     isSnippet: (file) => snippets.files.has(pathWithin(root, file)),

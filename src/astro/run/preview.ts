@@ -16,6 +16,7 @@ import {
   readHeaders,
   readHostRedirects,
 } from '../../hosting/index.ts';
+import { normalizeBase } from '../../text/index.ts';
 import { contentType } from '../vite/assets.ts';
 import { keepAlive, readPath } from '../vite/dev/requests.ts';
 import type { Running } from './run.ts';
@@ -31,7 +32,7 @@ export async function startPreview(options: {
   host?: string;
   port?: number;
 }): Promise<Running> {
-  const base = `/${(options.base ?? '').replace(/^\/+|(?<!\/)\/+$/g, '')}`;
+  const base = normalizeBase(options.base);
   const host = options.host ?? '127.0.0.1';
   // Loaded here, as a build needs no server.
   const { isAllowedHost } = await import('../../sandbox/http/index.ts');
@@ -56,13 +57,13 @@ export async function startPreview(options: {
     }
     const target = rule ? readPath(rule.to) : read;
     const served = 'path' in target ? target.path : path;
-    if (served === '/' && base !== '/') {
+    if (served === '/' && base) {
       response.writeHead(302, { location: `${base}/`, 'cache-control': 'no-store' }).end();
       return;
     }
     // Nothing of the site is beside its base path, so that a link which lacks it is seen to be broken.
-    const isBelow = base === '/' || served === base || served.startsWith(`${base}/`);
-    const within = base === '/' ? served : served.slice(base.length);
+    const isBelow = served === base || served.startsWith(`${base}/`);
+    const within = served.slice(base.length);
     const found = isBelow ? await findFile(options.outDir, within) : undefined;
     const file = found ?? join(options.outDir, '404.html');
     if (!existsSync(file)) {
@@ -87,7 +88,7 @@ export async function startPreview(options: {
   await listen(server, host, options.port ?? 4321);
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://${host}:${port}${base === '/' ? '/' : `${base}/`}`,
+    url: `http://${host}:${port}${base}/`,
     stop: () =>
       new Promise((done) => {
         server.close(() => done());

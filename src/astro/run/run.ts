@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { type AstroPrerenderer, build as astroBuild, dev as astroDev } from 'astro';
 import { type Diagnostic, hasErrors } from '../../diagnostics/index.ts';
+import { normalizeBase } from '../../text/index.ts';
 import { astroConfig, type ConfigOptions } from '../config.ts';
 import { Engine } from '../engine.ts';
 import { finishing } from '../finish/finish.ts';
@@ -26,7 +27,7 @@ export async function openEngine(options: RunOptions): Promise<Engine> {
   process.chdir(astroRoot);
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   process.env.ASTRO_DISABLE_UPDATE_CHECK = 'true';
-  const base = `/${(options.base ?? '').replace(/^\/+|(?<!\/)\/+$/g, '')}`;
+  const base = normalizeBase(options.base);
   const { remoteSpecs, site, pictures } = options;
   const engine = new Engine({ root, base, outDir, remoteSpecs, workspace, astroRoot, site, pictures });
   await engine.load();
@@ -48,7 +49,7 @@ export async function startDev(engine: Engine, options: RunOptions): Promise<Run
     server: { host: options.host ?? '127.0.0.1', port: options.port ?? 4321 },
   });
   const host = server.address.address.includes(':') ? `[${server.address.address}]` : server.address.address;
-  const url = `http://${host}:${server.address.port}${engine.base === '/' ? '/' : `${engine.base}/`}`;
+  const url = `http://${host}:${server.address.port}${engine.base}/`;
   return { url, stop: () => server.stop().finally(release) };
 }
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import type { Plugin } from 'vite';
 import { keepToTexts, realPathWithin } from '../../content/index.ts';
+import { withoutBase } from '../../text/index.ts';
 import type { Engine } from '../engine.ts';
 
 const TYPES: Record<string, string> = {
@@ -47,12 +48,12 @@ export function serveAssets(engine: Engine): Plugin {
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
         const url = decodePath(request.url ?? '/');
-        const drawn = engine.publication?.iconSet.files.get(stripBase(url, engine.base).slice(1));
+        const drawn = engine.publication?.iconSet.files.get(withoutBase(url, engine.base).slice(1));
         if (drawn) {
           response.writeHead(200, { 'content-type': contentType(url) }).end(drawn);
           return;
         }
-        const asset = engine.loaded?.assets.find(({ to }) => `/${to}` === stripBase(url, engine.base));
+        const asset = engine.loaded?.assets.find(({ to }) => `/${to}` === withoutBase(url, engine.base));
         const file = asset && realPathWithin(engine.root, asset.from);
         const css = file && (await authorStyles(engine, asset.from, file));
         if (css !== undefined) {
@@ -66,10 +67,6 @@ export function serveAssets(engine: Engine): Plugin {
       });
     },
   };
-}
-
-export function stripBase(path: string, base: string): string {
-  return base !== '/' && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
 }
 
 /** The path of a request, decoded; `/` when it cannot be. */

@@ -4,8 +4,9 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import type { Plugin } from 'vite';
+import { withoutBase } from '../../text/index.ts';
 import { packedExplorerDir } from '../paths.ts';
-import { contentType, stripBase } from './assets.ts';
+import { contentType } from './assets.ts';
 
 /** Where the explorer's files are served. */
 const EXPLORER_PATH = '/_trellis/explorer';
@@ -28,7 +29,7 @@ export function serveExplorer(base: string): Plugin {
     name: 'trellis:explorer',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const path = stripBase((request.url ?? '').split('?', 1)[0] as string, base);
+        const path = withoutBase((request.url ?? '').split('?', 1)[0] as string, base);
         if (!path.startsWith(`${EXPLORER_PATH}/`)) return next();
         const name = path.slice(EXPLORER_PATH.length + 1);
         const directory = explorerDir();

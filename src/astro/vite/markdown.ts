@@ -1,4 +1,5 @@
 /** Each page as Markdown beside it: where it is, what it needs to be made, and the answer when it is asked for in dev. */
+
 import type { Plugin } from 'vite';
 import {
   markdownLinks,
@@ -8,9 +9,10 @@ import {
   routeOfMarkdown,
 } from '../../agents/index.ts';
 import type { Page } from '../../site/index.ts';
+import { withoutBase } from '../../text/index.ts';
 import { services } from '../../theme/services.ts';
 import type { Engine } from '../engine.ts';
-import { decodePath, stripBase } from './assets.ts';
+import { decodePath } from './assets.ts';
 import { originOf } from './dev/dev-server.ts';
 
 /**
@@ -21,7 +23,7 @@ export function markdownFacts(engine: Engine): { key: string; of(page: Page): Pr
   const { base, isRelative } = engine;
   // The address of the site has its base path at its end.
   const address = engine.mode === 'build' ? engine.publication?.address : undefined;
-  const origin = base !== '/' && address?.endsWith(base) ? address.slice(0, -base.length) : address;
+  const origin = base && address?.endsWith(base) ? address.slice(0, -base.length) : address;
   const routes = new Set(engine.site.pages.filter(hasMarkdown).map(({ route }) => route));
   return {
     key: JSON.stringify([origin, base, isRelative, ...routes]),
@@ -52,13 +54,12 @@ export function serveMarkdown(engine: Engine): Plugin {
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
         const path = decodePath(request.url ?? '/');
-        const route = routeOfMarkdown(engine.base === '/' ? path : stripBase(path, engine.base));
+        const route = routeOfMarkdown(withoutBase(path, engine.base));
         const page = engine.site.pages.find((each) => each.route === route && hasMarkdown(each));
         const origin = originOf(server);
         if (!page || origin === undefined) return next();
         try {
-          const prefix = engine.base === '/' ? '' : engine.base;
-          const rendered = await fetch(`${origin}${prefix}${encodeURI(page.route)}`);
+          const rendered = await fetch(`${origin}${engine.base}${encodeURI(page.route)}`);
           if (!rendered.ok) return next();
           const text = pageMarkdown(await rendered.text(), await markdownFacts(engine).of(page));
           response.writeHead(200, { 'content-type': 'text/markdown; charset=utf-8' }).end(text);

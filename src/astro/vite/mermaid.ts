@@ -4,9 +4,10 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { withoutBase } from '../../text/index.ts';
 import type { Engine } from '../engine.ts';
 import { packedMermaidDir } from '../paths.ts';
-import { contentType, stripBase } from './assets.ts';
+import { contentType } from './assets.ts';
 
 /** Where the files that draw diagrams are served. */
 const MERMAID_PATH = '/_trellis/mermaid';
@@ -49,7 +50,7 @@ export function serveMermaid(base: string): Plugin {
     name: 'trellis:mermaid',
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
-        const path = stripBase((request.url ?? '').split('?', 1)[0] as string, base);
+        const path = withoutBase((request.url ?? '').split('?', 1)[0] as string, base);
         const text = path.startsWith(`${MERMAID_PATH}/`)
           ? await read(path.slice(MERMAID_PATH.length + 1))
           : undefined;

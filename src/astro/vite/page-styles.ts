@@ -3,7 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { finishText } from '../../content/index.ts';
-import { contentType, decodePath, stripBase } from './assets.ts';
+import { withoutBase } from '../../text/index.ts';
+import { contentType, decodePath } from './assets.ts';
 import { formulaCss, formulaFont, formulaFonts } from './formula-styles.ts';
 
 /** Where the stylesheets of single pages, and the fonts of formulas, are served. */
@@ -59,7 +60,7 @@ export class PageStyles {
       name: 'trellis:page-styles',
       configureServer: (server) => {
         server.middlewares.use((request, response, next) => {
-          const path = stripBase(decodePath(request.url ?? '/'), base);
+          const path = withoutBase(decodePath(request.url ?? '/'), base);
           const body = this.read(path);
           if (body === undefined) return next();
           response.writeHead(200, { 'content-type': contentType(path) }).end(body);

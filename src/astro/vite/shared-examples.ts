@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { contentType, decodePath, stripBase } from './assets.ts';
+import { withoutBase } from '../../text/index.ts';
+import { contentType, decodePath } from './assets.ts';
 
 const FOLDER = '/_trellis/examples';
 
@@ -30,7 +31,7 @@ export class SharedExamples {
       name: 'trellis:shared-examples',
       configureServer: (server) => {
         server.middlewares.use((request, response, next) => {
-          const path = stripBase(decodePath(request.url ?? '/'), base);
+          const path = withoutBase(decodePath(request.url ?? '/'), base);
           const text = path.startsWith(`${FOLDER}/`)
             ? this.files.get(path.slice(FOLDER.length + 1))
             : undefined;

@@ -1,9 +1,11 @@
 /** Which open page shows which problem in dev: its own in the overlay, those of other pages in a notice that can be closed. */
+
 import { join } from 'node:path';
 import type { HotPayload, ViteDevServer, WebSocketClient } from 'vite';
 import { type Diagnostic, report } from '../../../diagnostics/index.ts';
+import { withoutBase } from '../../../text/index.ts';
 import type { Engine } from '../../engine.ts';
-import { decodePath, stripBase } from '../assets.ts';
+import { decodePath } from '../assets.ts';
 
 /** An error page runs no script of ours, so that it is one after this time without a word from it. */
 const SILENCE_MS = 400;
@@ -47,7 +49,7 @@ export class Overlays {
   shown(client: WebSocketClient, path: string): void {
     this.routes.set(
       client.socket,
-      stripBase(decodePath(path), this.engine.base).replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1'),
+      withoutBase(decodePath(path), this.engine.base).replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1'),
     );
     this.tell(client, true);
     if (this.concerned().some((each) => !this.isUsable || this.isOf(client, each.file))) this.showOwn();

@@ -2,10 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { Plugin } from 'vite';
 import type { IndexFiles, SearchPage } from '../../../search/index.ts';
+import { withoutBase } from '../../../text/index.ts';
 import type { Engine } from '../../engine.ts';
 import { SEARCH_FOLDER, searchFiles } from '../../finish/search-index.ts';
 import { readSearchPage, searchablePages } from '../../finish/search-pages.ts';
-import { contentType, decodePath, stripBase } from '../assets.ts';
+import { contentType, decodePath } from '../assets.ts';
 
 /** While pages are still being read, the index is made anew so many milliseconds after the last one, and no more often than
  * that it takes a tenth of the time. */
@@ -23,7 +24,7 @@ export function serveSearch(engine: Engine): Plugin {
     name: 'trellis:search',
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
-        const path = stripBase(decodePath(request.url ?? '/'), engine.base);
+        const path = withoutBase(decodePath(request.url ?? '/'), engine.base);
         if (!path.startsWith(`/${SEARCH_FOLDER}/`)) return next();
         const name = path.slice(SEARCH_FOLDER.length + 2);
         if (name === 'index.json') search.begin(originOf(request));
@@ -89,7 +90,7 @@ class DevSearch {
   private async readAll(origin: string, generation: number): Promise<void> {
     const { engine } = this;
     for (const page of searchablePages(engine.site)) {
-      const address = encodeURI((engine.base === '/' ? '' : engine.base) + page.route);
+      const address = encodeURI(engine.base + page.route);
       const response = await fetch(origin + address, { redirect: 'manual' }).catch(() => undefined);
       const html = response?.ok ? await response.text() : '';
       if (this.generation !== generation) return;

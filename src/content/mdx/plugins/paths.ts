@@ -52,7 +52,7 @@ export const sitePaths =
       if (typeof url !== 'string') return undefined;
       const found = siteUrl(url, tag, paths, state);
       if (!found.startsWith('/') || found.startsWith('//')) return undefined;
-      const next = `${base === '/' ? '' : base}${found}`;
+      const next = base + found;
       return next === url ? undefined : next;
     };
     /** Attributes that an image lacks, derived from its own. */

@@ -9,5 +9,5 @@ export function addressOf(address: unknown, base: string): { href: string; isExt
   const end = url.search(/[?#]/);
   const path = end < 0 ? url : url.slice(0, end);
   const route = path.replace(/\.mdx?$/, '').replace(/\/index$/, '') || '/';
-  return { href: (base === '/' ? '' : base) + route + (end < 0 ? '' : url.slice(end)), isExternal };
+  return { href: base + route + (end < 0 ? '' : url.slice(end)), isExternal };
 }

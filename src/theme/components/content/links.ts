@@ -11,5 +11,5 @@ export function inlineMarkdown(markdown: string): string {
   const html = untrustedMarkdown(markdown).replace(/^<p>([\s\S]*)<\/p>$/, (all, inner: string) =>
     inner.includes('<p>') ? all : inner,
   );
-  return base === '/' ? html : html.replace(/(<a [^<>]*?href=")(\/(?!\/)[^"]*)/g, `$1${base}$2`);
+  return base === '' ? html : html.replace(/(<a [^<>]*?href=")(\/(?!\/)[^"]*)/g, `$1${base}$2`);
 }

@@ -76,4 +76,4 @@ export function themeParts(facts: PartFacts): Record<string, Part> {
 }
 
 /** Names of the components above. */
-export const THEME_PARTS: ReadonlySet<string> = new Set(Object.keys(themeParts({ base: '/', icons: {} })));
+export const THEME_PARTS: ReadonlySet<string> = new Set(Object.keys(themeParts({ base: '', icons: {} })));

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { normalizeBase, withBase, withoutBase } from '../../src/text/index.ts';
+
+test.each([
+  [undefined, ''],
+  ['', ''],
+  ['/', ''],
+  ['///', ''],
+  ['docs', '/docs'],
+  ['/docs/', '/docs'],
+  ['//docs/v1//', '/docs/v1'],
+])('the base path %j is kept as %j', (written, base) => {
+  expect(normalizeBase(written)).toBe(base);
+});
+
+test.each([
+  ['', '/a', '/a'],
+  ['/docs', '/', '/docs/'],
+  ['/docs', '/a', '/docs/a'],
+  ['/docs', '//host/a', '//host/a'],
+  ['/docs', 'https://example.com/', 'https://example.com/'],
+  ['/docs', 'a', 'a'],
+  ['/docs', '#here', '#here'],
+])('below the base path %j, %s is at %s', (base, path, address) => {
+  expect(withBase(path, base)).toBe(address);
+});
+
+test.each([
+  ['/docs/a', '/docs', '/a'],
+  ['/docs/', '/docs', '/'],
+  ['/docs', '/docs', '/docs'],
+  ['/docsify/a', '/docs', '/docsify/a'],
+  ['/a', '', '/a'],
+  ['/docs/docs/a', '/docs', '/docs/a'],
+])('the path %s on a host with the base path %j is %s within the site', (path, base, within) => {
+  expect(withoutBase(path, base)).toBe(within);
+});
