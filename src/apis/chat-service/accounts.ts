@@ -1,4 +1,4 @@
-/** Ready-made identities of the sandbox. They are known to everybody: nothing but this sandbox takes these keys. */
+/** Ready-made identities of the sandbox. Their keys are public and work nowhere else. */
 
 export interface Account {
   label: string;
@@ -8,8 +8,8 @@ export interface Account {
 }
 
 /**
- * Index of the account that a reader is at first: an administrator may do every operation as its examples say, but for the
- * snippet of the examples, which is the bot's.
+ * Index of the account that a reader starts with. An administrator may call every operation as its examples
+ * show, except for the snippet of the examples, which belongs to the bot.
  */
 export function accountFor({ path }: { path: string }): number {
   const label = path.startsWith('/saved_snippets/') ? 'Bot' : 'Administrator';

@@ -1,9 +1,12 @@
-/** Who calls: HTTP Basic authentication with an email address and an API key (spec, "Authentication"). */
+/**
+ * Identifies the caller: HTTP Basic authentication with an email address and an API key (spec,
+ * "Authentication").
+ */
 import { basicCredentials, type Call, HttpError } from 'trellis-docs/sandbox';
 import { badRequest } from './errors.ts';
 import type { Collections, User } from './model.ts';
 
-/** From this level the answer to a deactivated user is 401; before, it was 403. */
+/** From this level a deactivated user gets 401; before, 403. */
 const DEACTIVATED_IS_401 = 76;
 
 const unauthorized = (msg: string, status = 401): HttpError =>
@@ -12,7 +15,7 @@ const unauthorized = (msg: string, status = 401): HttpError =>
     headers: status === 401 ? { 'WWW-Authenticate': 'Basic realm="chat"' } : {},
   });
 
-/** The active user of a request. @throws 401, or 400 for another scheme than Basic. */
+/** The active user of a request. @throws 401, or 400 for a scheme other than Basic. */
 export function authenticate({ headers, store, level }: Call<Collections>): Readonly<User> {
   const credentials = basicCredentials(headers);
   if (credentials === undefined) {

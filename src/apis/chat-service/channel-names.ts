@@ -1,12 +1,12 @@
-/** What a text must be like to name a channel. */
+/** Rules for the names of channels. */
 import { badRequest } from './errors.ts';
 
 /** In Unicode code points. */
 const MAX_LENGTH = 60;
-/** Control characters, halves of surrogate pairs, and what Unicode will never assign. */
+/** Control characters, halves of surrogate pairs, and code points that Unicode will never assign. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
-/** @throws 400 for a name that no channel can have. Positions count code points from 1. */
+/** @throws 400 for an invalid name. Positions count code points from 1. */
 export function checkChannelName(name: string): void {
   if (name === '') throw badRequest("Channel name can't be empty.");
   const characters = [...name];

@@ -1,4 +1,4 @@
-/** Who may see a channel, and who may change who is in it. */
+/** Who may see a channel, and who may change its subscribers. */
 import type { Transaction } from 'trellis-docs/sandbox';
 import type { Channel, Collections, User } from './model.ts';
 import { ROLES } from './model.ts';
@@ -12,15 +12,15 @@ export function isSubscribed(store: Store, streamId: number, userId: number): bo
   return store.get('subscriptions', subscriptionKey(streamId, userId)) !== undefined;
 }
 
-/** By name, without case. */
+/** By name, case-insensitive. */
 export function channelByName(store: Store, name: string): Readonly<Channel> | undefined {
   const wanted = name.toLowerCase();
   return store.entries('channels').find(([, channel]) => channel.name.toLowerCase() === wanted)?.[1];
 }
 
 /**
- * Whether the channel exists for the caller: public ones do for everybody but guests, all do for their subscribers, and
- * administrators reach private ones to manage them.
+ * Whether the channel exists for the caller. Public ones do for everybody except guests, all do for their
+ * subscribers, and administrators reach private ones to manage them.
  */
 export function canAccessChannel(store: Store, channel: Readonly<Channel>, caller: Readonly<User>): boolean {
   if (isSubscribed(store, channel.stream_id, caller.user_id)) return true;
@@ -33,7 +33,10 @@ export function canSubscribeOthers(store: Store, caller: Readonly<User>): boolea
   return group !== undefined && isInGroup(store, group, caller);
 }
 
-/** Whether the caller may subscribe others to this channel: by its own setting, else by the organization's. */
+/**
+ * Whether the caller may subscribe others to this channel: by its own setting, otherwise by the
+ * organization's.
+ */
 export function canAddSubscribers(store: Store, channel: Readonly<Channel>, caller: Readonly<User>): boolean {
   if (!canAccessChannel(store, channel, caller)) return false;
   const group = channel.can_add_subscribers_group;

@@ -1,6 +1,7 @@
 /**
- * Names of the Unicode emoji in common use. A line is a run: a code, then the names of the code points from there on; `|`
- * stands between several names of one emoji. A code with dashes is a sequence of code points and one emoji.
+ * Names of the Unicode emoji in common use. Each line is a run: a code, then the names of consecutive code
+ * points from there; `|` separates several names of one emoji. A code with dashes is a sequence of code
+ * points for one emoji.
  */
 export const UNICODE_EMOJI = `
 203c bangbang

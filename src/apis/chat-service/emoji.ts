@@ -1,4 +1,7 @@
-/** Which emoji there are: Unicode's, the organization's own, and a special one of the service (spec, "User status"). */
+/**
+ * The existing emoji: Unicode's, the organization's own, and a special one of the service (spec, "User
+ * status").
+ */
 import type { Transaction } from 'trellis-docs/sandbox';
 import { UNICODE_EMOJI } from './emoji-names.ts';
 import { badRequest } from './errors.ts';
@@ -12,7 +15,7 @@ export interface Emoji {
   reaction_type: ReactionType;
 }
 
-/** The emoji that the service brings along; its name is its code. */
+/** The service's own emoji; its name is its code. */
 const EXTRA_EMOJI = ['special_emoji'];
 
 let parsed: Map<string, string> | undefined;
@@ -32,7 +35,7 @@ function parseRun(line: string): [name: string, code: string][] {
 }
 
 /**
- * The emoji that a name alone stands for: an active custom one, else a special one, else Unicode's.
+ * The emoji for a name alone: an active custom one, otherwise a special one, otherwise Unicode's.
  * @throws `Emoji '<name>' does not exist`.
  */
 export function emojiNamed(store: Store, name: string): Emoji {
@@ -46,7 +49,9 @@ export function emojiNamed(store: Store, name: string): Emoji {
   return { emoji_name: name, emoji_code: code, reaction_type: 'unicode_emoji' };
 }
 
-/** The three fields as an emoji, if they agree with each other: each type has codes of its own. @throws The fault. */
+/**
+ * Combines the three fields into an emoji, if they agree: each type has its own codes. @throws the problem.
+ */
 export function checkEmoji(store: Store, name: string, code: string, type: string): Emoji {
   switch (type) {
     case 'realm_emoji':

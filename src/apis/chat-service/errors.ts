@@ -1,7 +1,7 @@
-/** The service's refusals, and its error envelope (spec, "Errors"). */
+/** The service's errors, and its error envelope (spec, "Errors"). */
 import { HttpError, type Reply } from 'trellis-docs/sandbox';
 
-/** A refusal with a code and, for some codes, extra fields. */
+/** An error with a code and, for some codes, extra fields. */
 export function refusal(
   status: number,
   code: string,
@@ -11,7 +11,7 @@ export function refusal(
   return new HttpError(status, msg, { details: { ...extra, code } });
 }
 
-/** The refusal that most conditions have: HTTP 400 with the code BAD_REQUEST. */
+/** The most common error: HTTP 400 with the code BAD_REQUEST. */
 export const badRequest = (msg: string, extra: Record<string, unknown> = {}): HttpError =>
   refusal(400, 'BAD_REQUEST', msg, extra);
 
@@ -23,7 +23,7 @@ export const mustBeAdministrator = (): HttpError =>
 export const mustBeOwner = (): HttpError =>
   refusal(400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner');
 
-/** For paths that lead nowhere, also those with an id that is no number. */
+/** For unknown paths, including those with an id that is not a number. */
 export const notFound = (): HttpError => refusal(404, 'NOT_FOUND', 'Not found');
 
 const CODES: Record<number, string> = {
@@ -34,7 +34,7 @@ const CODES: Record<number, string> = {
   429: 'RATE_LIMIT_HIT',
 };
 
-/** Puts any refusal, the framework's included, into the envelope. */
+/** Puts any error, including the framework's, into the envelope. */
 export function formatError(error: HttpError): Reply {
   const { status, details } = error;
   const known = typeof details.code === 'string';
@@ -53,12 +53,12 @@ function frameworkMessage({ status, message }: HttpError): string {
   return message;
 }
 
-/** The header counts whole seconds; the field of the body may have a fraction. */
+/** The header counts whole seconds; the body field may have a fraction. */
 function retryAfter({ status, headers, details }: HttpError): Record<string, number> {
   if (status !== 429 || details['retry-after'] !== undefined) return {};
   return { 'retry-after': Number(headers['Retry-After'] ?? 1) };
 }
 
-/** Of the `Allow` header, the methods that do something. */
+/** The methods of the `Allow` header that do something. */
 const allowedMethods = ({ headers }: HttpError): string[] =>
   headers.Allow?.split(', ').filter((method) => method !== 'OPTIONS') ?? [];

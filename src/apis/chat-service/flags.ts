@@ -1,7 +1,12 @@
-/** The names of message flags: which a request may change, and which an answer shows (spec, "Message flags"). */
+/**
+ * The names of message flags: which a request may change, and which a response shows (spec, "Message flags").
+ */
 import type { StoredFlag } from './model.ts';
 
-/** From this level channel and topic wildcards are told apart; before, `wildcard_mentioned` was the name of the former. */
+/**
+ * From this level channel and topic wildcards differ; before, `wildcard_mentioned` was the name of the
+ * channel wildcard.
+ */
 const TWO_WILDCARDS = 224;
 
 /** Flags that the flags operation changes. */
@@ -10,7 +15,7 @@ export type EditableFlag = (typeof EDITABLE_FLAGS)[number];
 
 const WILDCARDS = ['stream_wildcard_mentioned', 'topic_wildcard_mentioned'];
 
-/** Known, but not to be changed: they follow from a message's text, or are the service's own. */
+/** Known, but not changeable: they follow from a message's text, or belong to the service. */
 const FIXED = [
   'mentioned',
   'group_mentioned',
@@ -23,12 +28,15 @@ const FIXED = [
 export const isEditableFlag = (name: string): name is EditableFlag =>
   EDITABLE_FLAGS.includes(name as EditableFlag);
 
-/** Whether the name stands for a flag that no request changes; from level 224 `wildcard_mentioned` only sums up others. */
+/**
+ * Whether the name is a flag that no request changes; from level 224 `wildcard_mentioned` only sums up
+ * others.
+ */
 export function isFixedFlag(name: string, level: number): boolean {
   return FIXED.includes(name) || (level < TWO_WILDCARDS ? ['wildcard_mentioned'] : WILDCARDS).includes(name);
 }
 
-/** The flags as an answer names them, `wildcard_mentioned` among them. */
+/** The flags as a response names them, including `wildcard_mentioned`. */
 export function shownFlags(flags: readonly StoredFlag[], level: number): string[] {
   const plain = flags.filter((flag) => !WILDCARDS.includes(flag));
   const wildcards = flags.filter((flag) =>

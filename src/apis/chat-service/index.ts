@@ -1,6 +1,6 @@
 /**
- * The team chat service: every operation of its documentation with its rules, limits, side effects and feature levels, over
- * an organization of its own. Helpers, which the documentation does not have, let any client see what an operation did.
+ * The team chat service: every documented operation with its rules, limits, side effects and feature levels,
+ * over a sample organization. Undocumented helpers let any client see what an operation did.
  */
 import { defineSandbox } from 'trellis-docs/sandbox';
 import { accountFor, accounts } from './accounts.ts';
@@ -78,7 +78,7 @@ export default defineSandbox<Collections>({
   routes: [...operations.map(route), getServerSettings],
   tools: [acceptInvitation, revokeInvitation, changeOrganization],
   formatError,
-  // A path with escapes may be that of a linkifier too.
+  // A path with escapes may also be that of a linkifier.
   prepare: (path) => (/\/filters\/|%/.test(path) ? loadLinkifierCheck() : undefined),
   loadView: async () => (await import('./view/index.ts')).view,
   describe: describeRow,

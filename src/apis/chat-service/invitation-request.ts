@@ -1,4 +1,4 @@
-/** The parameters of `POST /invites`, as they are at each feature level (spec, "Send invitations"). */
+/** The parameters of `POST /invites` at each feature level (spec, "Send invitations"). */
 import { ROLES, type Role } from './model.ts';
 import type { Context } from './operation.ts';
 import { atLeast, boolean, integer, list, nullable, oneOf } from './parameters.ts';
@@ -8,7 +8,7 @@ export interface InvitationRequest {
   /** Minutes until expiry; null: never; undefined: the organization's default. */
   minutes: number | null | undefined;
   role: Role;
-  /** Ids without repetition. */
+  /** Unique ids. */
   channels: number[];
   groups: number[];
   includesDefaults: boolean;
@@ -18,25 +18,27 @@ export interface InvitationRequest {
 
 /** From this level moderators can be invited. */
 const INVITES_MODERATORS = 61;
-/** From this level the expiry can be told, in days. */
+/** From this level the expiry can be given, in days. */
 const EXPIRY_IN_DAYS = 96;
-/** From this level it can be told that an invitation never expires. */
+/** From this level an invitation can be valid forever. */
 const NEVER_EXPIRES = 117;
-/** From this level the expiry is told in minutes and no more in days. */
+/** From this level the expiry is given in minutes, no longer in days. */
 const EXPIRY_IN_MINUTES = 126;
 /** From this level the default channels need not be listed. */
 const DEFAULT_SUBSCRIPTIONS = 261;
-/** From this level the inviter can choose not to be told. */
+/** From this level the inviter can opt out of notifications. */
 const NOTIFIES_REFERRER = 267;
-/** From this level invitations lead into user groups. */
+/** From this level invitations can add to user groups. */
 const GROUPS = 322;
-/** From this level an invitation can bring its own welcome text. */
+/** From this level an invitation can have its own welcome text. */
 const WELCOME_TEXT = 416;
 
 const MAX_WELCOME_TEXT = 8000;
 const MINUTES_OF_DAY = 24 * 60;
 
-/** Reads in the order in which the service tells faults. A parameter that the level does not have is not looked at. */
+/**
+ * Reads in the order in which the service reports errors. Ignores parameters that the level does not have.
+ */
 export function readInvitationRequest({ parameters, level }: Context): InvitationRequest {
   const groups = level >= GROUPS ? parameters.json('group_ids', list(integer)) : undefined;
   const includesDefaults =
@@ -76,7 +78,7 @@ function readMinutes(parameters: Context['parameters'], level: number): number |
   return typeof days === 'number' ? days * MINUTES_OF_DAY : days;
 }
 
-/** `INVITATION_LINK_VALIDITY_MINUTES` of an organization that says nothing else. */
+/** `INVITATION_LINK_VALIDITY_MINUTES` by default. */
 const DEFAULT_VALIDITY = 14_400;
 
 /** 9999-12-31 23:59:59 UTC: most clients have no date after it. */

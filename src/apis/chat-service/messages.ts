@@ -1,4 +1,4 @@
-/** Which messages somebody can see, and which flags they bear for whom. */
+/** Which messages a user can see, and their flags for each user. */
 import type { HttpError, Transaction } from 'trellis-docs/sandbox';
 import { isSubscribed } from './channels.ts';
 import { badRequest } from './errors.ts';
@@ -9,7 +9,7 @@ type Store = Transaction<Collections>;
 
 const receiptKey = (userId: number, messageId: number): string => `${userId}:${messageId}`;
 
-/** The flags of a message for a user; undefined when it is not in that user's history. */
+/** The flags of a message for a user; undefined if it is not in that user's history. */
 export function flagsOf(store: Store, userId: number, messageId: number): readonly StoredFlag[] | undefined {
   return store.get('receipts', receiptKey(userId, messageId))?.flags;
 }
@@ -28,15 +28,18 @@ export function historyOf(store: Store, userId: number): Readonly<Receipt>[] {
   return store.entries('receipts').flatMap(([, receipt]) => (receipt.user_id === userId ? receipt : []));
 }
 
-/** What a user has not read. */
+/** The user's unread messages. */
 export function unreadOf(store: Store, userId: number): Readonly<Receipt>[] {
   return historyOf(store, userId).filter(({ flags }) => !flags.includes('read'));
 }
 
-/** For messages that do not exist, or not for the caller. */
+/** For messages that do not exist, or that the caller cannot see. */
 export const invalidMessages = (): HttpError => badRequest('Invalid message(s)');
 
-/** The message, if it exists and the user can see it: received, in a subscribed channel, or in a public one (no guests). */
+/**
+ * The message, if it exists and the user can see it: received, in a subscribed channel, or in a public one
+ * (not for guests).
+ */
 export function accessibleMessage(
   store: Store,
   user: Readonly<User>,

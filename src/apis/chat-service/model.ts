@@ -1,4 +1,4 @@
-/** What the organization consists of: the rows of the chat service's collections. Times are UNIX timestamps in seconds. */
+/** The rows of the chat service's collections. Times are UNIX timestamps in seconds. */
 
 /** Roles of the organization, least restricted first (spec, "Other records"). */
 export const ROLES = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
@@ -8,12 +8,12 @@ export interface Organization {
   name: string;
   /** Channel that reports go to; null: reporting is off. */
   moderation_request_channel_id: number | null;
-  /** User groups whose members may do it. */
+  /** User groups with the permission. */
   can_invite_users_group: number;
   can_add_subscribers_group: number;
   /** Default validity of invitations, in minutes (`INVITATION_LINK_VALIDITY_MINUTES`). */
   invitation_link_validity_minutes: number;
-  /** What the welcome bot adds when an invitation brings no text of its own. */
+  /** Text that the welcome bot adds if an invitation has none. */
   welcome_message_custom_text: string;
 }
 
@@ -42,7 +42,10 @@ export interface Status {
 
 export type ReactionType = 'unicode_emoji' | 'realm_emoji' | 'service_extra_emoji';
 
-/** A user group. A system group holds everybody of `least_role` or a less restricted one; others list their members. */
+/**
+ * A user group. A system group contains everybody with `least_role` or a less restricted role; others list
+ * their members.
+ */
 export interface Group {
   id: number;
   name: string;
@@ -66,7 +69,7 @@ export interface Channel {
   creator_id: number | null;
   date_created: number;
   can_remove_subscribers_group: number;
-  /** Null: whoever may subscribe others in the organization. */
+  /** Null: anyone who may subscribe others in the organization. */
   can_add_subscribers_group: number | null;
 }
 
@@ -83,13 +86,13 @@ export interface Message {
   stream_id: number | null;
   /** Empty for a direct message. */
   topic: string;
-  /** Everybody in a direct message, the sender included; empty in a channel. */
+  /** All participants of a direct message, including the sender; empty in a channel. */
   recipient_ids: number[];
   content: string;
   timestamp: number;
 }
 
-/** The flags that are stored; `wildcard_mentioned` is derived when a message is shown. */
+/** The stored flags; `wildcard_mentioned` is derived when a message is shown. */
 export const STORED_FLAGS = [
   'read',
   'starred',
@@ -102,7 +105,7 @@ export const STORED_FLAGS = [
 ] as const;
 export type StoredFlag = (typeof STORED_FLAGS)[number];
 
-/** That a message is in somebody's history, with that user's flags. Key: `<user_id>:<message_id>`. */
+/** A message in a user's history, with that user's flags. Key: `<user_id>:<message_id>`. */
 export interface Receipt {
   user_id: number;
   message_id: number;
@@ -121,7 +124,7 @@ interface AnyInvitation {
   stream_ids: number[];
   group_ids: number[];
   include_realm_default_subscriptions: boolean;
-  /** Null: the organization's text; empty: none. */
+  /** Null: the organization's text; empty: no text. */
   welcome_message_custom_text: string | null;
   status: 'open' | 'accepted' | 'revoked';
 }
@@ -130,7 +133,7 @@ export interface EmailInvitation extends AnyInvitation {
   email: string;
 }
 
-/** Its ids are apart from those of email invitations, and it stays open however often it is accepted. */
+/** Its ids are separate from those of email invitations, and it stays open however often it is accepted. */
 export interface InvitationLink extends AnyInvitation {
   link_url: string;
 }
@@ -186,12 +189,15 @@ export interface CustomEmoji {
 interface PushDevice {
   user_id: number;
   token: string;
-  /** Null where none was sent (before feature level 223). */
+  /** Null if none was sent (before feature level 223). */
   appid: string | null;
   registered: number;
 }
 
-/** What the service sent on its own account: the notifications under "What the service does". Key: a running number. */
+/**
+ * Messages that the service itself sent: the notifications under "What the service does". Key: a running
+ * number.
+ */
 export interface Notification {
   id: number;
   kind: 'notification_bot' | 'welcome_bot' | 'moderation_report' | 'deactivation_email' | 'invitation_email';
@@ -201,11 +207,11 @@ export interface Notification {
   at: number;
 }
 
-/** Collections by name. Keys are ids in decimal digits unless said above. */
+/** Collections by name. Keys are ids in decimal digits unless stated otherwise. */
 export interface Collections {
   /** One row: `organization`. */
   organization: Organization;
-  /** The highest id that was ever given away in a collection, by its name. */
+  /** The highest id ever assigned in a collection, by its name. */
   counters: number;
   users: User;
   groups: Group;

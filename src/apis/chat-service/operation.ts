@@ -1,4 +1,4 @@
-/** How every operation runs: who calls, how often, with which parameters; and the envelope of its success. */
+/** How every operation runs: caller, rate limit, parameters; and the envelope of its success. */
 import { type Call, HttpError, type Reply, type Route } from 'trellis-docs/sandbox';
 import { authenticate } from './auth.ts';
 import { insufficientPermission, mustBeAdministrator, refusal } from './errors.ts';
@@ -14,20 +14,20 @@ export interface Context extends Pick<Call<Collections>, 'store' | 'level' | 'ou
   now: number;
 }
 
-/** Fields of a success beside `result` and `msg`, or a whole reply. */
+/** Fields of a success besides `result` and `msg`, or a whole reply. */
 export type Result = Record<string, unknown> | undefined;
 
 export interface Operation extends Pick<Route<Collections>, 'method' | 'since' | 'outcomes' | 'helper'> {
   /** Below `/api/v1`. */
   path: string;
-  /** Statuses beside 400 and 401. */
+  /** Statuses besides 400 and 401. */
   errors?: number[];
   /** Checked before the parameters are read. */
   requires?: 'administrator' | 'not a guest';
   handle(context: Context): Result | IncompleteReply;
 }
 
-/** An answer that keeps its changes and is no success: partial sending, partial completion. */
+/** A response that keeps its changes but is not a success: partial sending, partial completion. */
 export class IncompleteReply {
   readonly reply: Reply;
   constructor(status: number, json: Record<string, unknown>) {
@@ -37,10 +37,15 @@ export class IncompleteReply {
 
 export const API_PATH = '/api/v1';
 
-/** From this level a success names the parameters that the operation does not support (spec, "Versioning"). */
+/**
+ * From this level a success lists the parameters that the operation does not support (spec, "Versioning").
+ */
 export const NAMES_UNSUPPORTED = 167;
 
-/** Checks in this order: credentials, rate limit, rights that need no parameters, then the operation itself. */
+/**
+ * Checks in this order: credentials, rate limit, permissions that need no parameters, then the operation
+ * itself.
+ */
 export function route(operation: Operation): Route<Collections> {
   const { method, since, outcomes, helper } = operation;
   return {

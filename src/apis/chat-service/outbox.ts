@@ -1,10 +1,10 @@
-/** Ids, and what the service sends on its own account. */
+/** Ids, and messages that the service itself sends. */
 import type { Transaction } from 'trellis-docs/sandbox';
 import type { Collections, Notification } from './model.ts';
 
 type Store = Transaction<Collections>;
 
-/** The next id of a collection, never one that was given away before. */
+/** The next id of a collection; ids are never reused. */
 export function nextId(store: Store, collection: keyof Collections): number {
   const id = (store.get('counters', collection) ?? 0) + 1;
   store.put('counters', collection, id);

@@ -1,35 +1,36 @@
 /**
- * Reading the parameters of a request. They come from the query string and from an urlencoded or multipart body, for every
- * method; the body wins over the query, and the last of repeated names counts. Texts are taken as they are, everything
- * else is JSON text. Operations read one parameter after the other, in the order in which the service reports faults.
+ * Reads the parameters of a request. They come from the query string and from an urlencoded or multipart
+ * body, for every method. The body wins over the query, and the last of repeated names counts. Texts are used
+ * as they are, everything else is JSON text. Operations read one parameter after the other, in the order in
+ * which the service reports errors.
  */
 import { type Call, formParameters, parseJson, queryParameters } from 'trellis-docs/sandbox';
 import { badRequest, notFound, refusal } from './errors.ts';
 
-/** Takes a parsed value for a parameter or a part of it, named for the message, or refuses it. */
+/** Converts a parsed value for a parameter or a part of it, named for the message, or rejects it. */
 export type Reader<T> = (value: unknown, name: string) => T;
 
 export interface TextRules {
   /** Characters (Unicode code points), after trimming. */
   maxLength?: number;
-  /** Whether white space around it is dropped. */
+  /** Whether surrounding whitespace is dropped. */
   trim?: boolean;
-  /** Whether it must hold a character. */
+  /** Whether it must contain a character. */
   isRequiredFilled?: boolean;
   pattern?: RegExp;
 }
 
-/** The parameters of one request. What is read counts as supported. */
+/** The parameters of one request. Reading a parameter marks it as supported. */
 export interface Parameters {
-  /** A text, undefined when it was not sent. */
+  /** A text; undefined if it was not sent. */
   text(name: string, rules?: TextRules): string | undefined;
-  /** A value in JSON, undefined when it was not sent. */
+  /** A JSON value; undefined if it was not sent. */
   json<T>(name: string, reader: Reader<T>): T | undefined;
   requiredText(name: string, rules?: TextRules): string;
   requiredJson<T>(name: string, reader: Reader<T>): T;
-  /** An id in the path: decimal digits, else 404. */
+  /** An id in the path: decimal digits, otherwise 404. */
   id(name: string): number;
-  /** Sorted names that were sent and not read. */
+  /** Sorted names that were sent but not read. */
   unsupported(): string[];
 }
 
@@ -39,7 +40,7 @@ const ALWAYS_SUPPORTED = ['client'];
 export function readParameters(call: Call<object>): Parameters {
   const sent = new Map<string, string>();
   for (const [name, value] of [...queryParameters(call), ...formParameters(call)]) {
-    // No text of the service holds it: databases cannot keep it.
+    // The service accepts no such text: databases cannot store it.
     if (`${name}${value}`.includes('\0')) throw badRequest('A parameter holds the character NUL');
     sent.set(name, value);
   }
@@ -87,13 +88,13 @@ function checkText(text: string, name: string, rules: TextRules): string {
   return value;
 }
 
-/** A whole number within the range of a double's integers; JSON's `5`, never `"5"` or `true`. */
+/** A whole number within the range of a double's integers: JSON's `5`, never `"5"` or `true`. */
 export const integer: Reader<number> = (value, name) => {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
   throw badRequest(`${name} is not an integer`);
 };
 
-/** A whole number that is not below `least`. */
+/** A whole number of at least `least`. */
 export const atLeast =
   (least: number): Reader<number> =>
   (value, name) => {

@@ -1,4 +1,4 @@
-/** Users as the parameter `principals` names them: all by id, or all by email address. */
+/** Users in the parameter `principals`: all by id, or all by email address. */
 import { badRequest } from './errors.ts';
 import { list, type Reader, string } from './parameters.ts';
 
@@ -7,7 +7,10 @@ export type Principal = number | string;
 /** From this level principals may be integers. */
 const INTEGER_PRINCIPALS = 9;
 
-/** Reads either list. One of neither kind is refused for its first member that is no text, named as the service does. */
+/**
+ * Reads either list. Another list is rejected for its first member that is not text, named as the service
+ * does.
+ */
 export function principals(level: number): Reader<Principal[]> {
   if (level < INTEGER_PRINCIPALS) return list(string);
   return (value, name) => {

@@ -1,4 +1,4 @@
-/** Saved snippets: what their texts may be, and whose they are. Every user sees and edits only their own. */
+/** Saved snippets: rules for their texts, and their owners. Users see and edit only their own. */
 import type { Transaction } from 'trellis-docs/sandbox';
 import { refusal } from './errors.ts';
 import type { Collections, Snippet, User } from './model.ts';

@@ -1,14 +1,14 @@
-/** Helpers, outside the documentation: channels, and who is subscribed to them. */
+/** Undocumented helpers: channels and their subscribers. */
 import { canAccessChannel, isSubscribed } from '../channels.ts';
 import { badRequest } from '../errors.ts';
 import type { Channel } from '../model.ts';
 import type { Operation } from '../operation.ts';
 
-/** From these levels channels have a removal group of their own, and it goes by its present name. */
+/** From these levels channels have their own removal group, and it has its present name. */
 const REMOVAL_GROUPS = 161;
 const REMOVAL_GROUP_RENAMED = 197;
 
-/** From this level channels lie in folders. */
+/** From this level channels are in folders. */
 const FOLDERS = 389;
 
 /** `GET /users/me/subscriptions`, a helper: `subscriptions`, the channels that the caller is subscribed to. */
@@ -53,7 +53,7 @@ export const getSubscribers: Operation = {
   },
 };
 
-/** A channel with the names that its members have at the level. */
+/** A channel with the member names of the level. */
 function shownChannel(channel: Readonly<Channel>, level: number): Record<string, unknown> {
   const { can_remove_subscribers_group: group, folder_id, ...others } = channel;
   const name =

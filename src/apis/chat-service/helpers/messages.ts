@@ -1,4 +1,4 @@
-/** Helpers, outside the documentation: messages with the flags that they bear for the caller. */
+/** Undocumented helpers: messages with their flags for the caller. */
 import type { Transaction } from 'trellis-docs/sandbox';
 import { badRequest } from '../errors.ts';
 import { shownFlags } from '../flags.ts';
@@ -11,13 +11,13 @@ type Store = Transaction<Collections>;
 
 const MAX_MESSAGES = 5000;
 
-/** What the anchor `newest` stands for: higher than any id. */
+/** Value of the anchor `newest`: higher than any id. */
 const AFTER_ALL = 1e16;
 
 /**
- * `GET /messages`, a helper. With `message_ids`, those that the caller can see; else the caller's history around `anchor`
- * (an id, `newest`, `oldest` or `first_unread`): `num_before` messages before it, itself, and `num_after` after it.
- * By id, oldest first.
+ * `GET /messages`, a helper. With `message_ids`, those that the caller can see; otherwise the caller's
+ * history around `anchor` (an id, `newest`, `oldest` or `first_unread`): `num_before` messages before it, the
+ * anchor, and `num_after` after it. By id, oldest first.
  */
 export const getMessages: Operation = {
   method: 'GET',

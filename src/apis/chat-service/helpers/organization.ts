@@ -1,11 +1,11 @@
-/** Helpers, outside the documentation: settings of the organization in their display order. */
+/** Undocumented helpers: settings of the organization in display order. */
 import type { Transaction } from 'trellis-docs/sandbox';
 import { templateToFormatString } from '../linkifiers/format-string.ts';
 import type { Collections } from '../model.ts';
 import type { Operation } from '../operation.ts';
 import { HAS_URL_TEMPLATES } from '../operations/update-linkifier.ts';
 
-/** From these levels on, profile fields say whether they are required, and whether users may edit them. */
+/** From these levels profile fields say whether they are required, and whether users may edit them. */
 const FIELD_IS_REQUIRED = 244;
 const FIELD_IS_EDITABLE = 296;
 
@@ -25,7 +25,7 @@ export const getProfileFields: Operation = {
   handle: ({ store, level }) => ({ custom_fields: shownProfileFields(store, level) }),
 };
 
-/** With the template, or, before templates, with the format string that says the same. */
+/** With the template, or, before templates, with the equivalent format string. */
 function shownLinkifiers(store: Transaction<Collections>, level: number): Record<string, unknown>[] {
   return inOrder(store, 'linkifiers').map(({ id, pattern, url_template }) =>
     level >= HAS_URL_TEMPLATES
@@ -42,7 +42,7 @@ function shownProfileFields(store: Transaction<Collections>, level: number): Rec
   }));
 }
 
-/** Rows by their display position; of equal ones, the lower id is first. */
+/** Rows by display position, then by id. */
 export function inOrder<N extends 'linkifiers' | 'profile_fields' | 'folders'>(
   store: Transaction<Collections>,
   collection: N,

@@ -1,4 +1,4 @@
-/** Helpers, outside the documentation: what clients ask for before they do anything else. */
+/** Undocumented helpers: what clients request first. */
 import type { Route } from 'trellis-docs/sandbox';
 import { type Collections, ROLES } from '../model.ts';
 import { API_PATH, NAMES_UNSUPPORTED, type Operation, success } from '../operation.ts';
@@ -21,7 +21,7 @@ const RELEASES: [version: string, until: number][] = [
 
 const versionOf = (level: number): string => RELEASES.find(([, until]) => level <= until)?.[0] ?? '';
 
-/** Under the names that the service has for them, and under those that generic clients of this family of APIs ask for. */
+/** Under the service's own names, and under those that generic clients of this family of APIs expect. */
 const versionFields = (level: number): Record<string, unknown> => ({
   server_version: versionOf(level),
   feature_level: level,
@@ -44,13 +44,13 @@ export const getServerSettings: Route<Collections> = {
   },
 };
 
-/** From these levels on: the setting (spec, "Versioning"), and the list of reasons for a report. */
+/** From these levels: the setting (spec, "Versioning"), and the list of reasons for a report. */
 const MODERATION_CHANNEL_SETTING = 331;
 const REPORT_TYPES_LISTED = 435;
 
 /**
- * `POST /register`, a helper: the state that clients begin with. There are no event queues here, so `queue_id` is null. A
- * `realm_moderation_request_channel_id` of -1 means that reporting is off.
+ * `POST /register`, a helper: the initial state for clients. There are no event queues here, so `queue_id` is
+ * null. A `realm_moderation_request_channel_id` of -1 means that reporting is off.
  */
 export const register: Operation = {
   method: 'POST',

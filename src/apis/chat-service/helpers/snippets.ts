@@ -1,10 +1,10 @@
-/** Helpers, outside the documentation: the caller's saved snippets. */
+/** Undocumented helpers: the caller's saved snippets. */
 import type { Snippet } from '../model.ts';
 import type { Operation } from '../operation.ts';
 import { nextId } from '../outbox.ts';
 import { ownSnippets, SNIPPET_CONTENT, SNIPPET_TITLE } from '../snippets.ts';
 
-/** `GET /saved_snippets`, a helper: `saved_snippets`, those of the caller. */
+/** `GET /saved_snippets`, a helper: `saved_snippets` of the caller. */
 export const getSavedSnippets: Operation = {
   method: 'GET',
   path: '/saved_snippets',
@@ -12,7 +12,9 @@ export const getSavedSnippets: Operation = {
   handle: ({ store, caller }) => ({ saved_snippets: ownSnippets(store, caller).map(shownSnippet) }),
 };
 
-/** `POST /saved_snippets`, a helper: creates one of `title` and `content`, and answers `saved_snippet_id`. */
+/**
+ * `POST /saved_snippets`, a helper: creates one from `title` and `content`, and returns `saved_snippet_id`.
+ */
 export const createSavedSnippet: Operation = {
   method: 'POST',
   path: '/saved_snippets',

@@ -1,10 +1,10 @@
-/** Helpers, outside the documentation: who is in the organization, in which groups, and with which status. */
+/** Undocumented helpers: the users of the organization, their groups and their status. */
 import type { Transaction } from 'trellis-docs/sandbox';
 import { badRequest } from '../errors.ts';
 import { type Collections, type Group, ROLES, type User } from '../model.ts';
 import type { Context, Operation } from '../operation.ts';
 
-/** `GET /users`, a helper: `members`, all users and bots, the deactivated ones too. */
+/** `GET /users`, a helper: `members`, all users and bots, including deactivated ones. */
 export const getUsers: Operation = {
   method: 'GET',
   path: '/users',
@@ -28,7 +28,7 @@ export const getUser: Operation = {
   handle: (context) => ({ user: shownUser(userOfPath(context)) }),
 };
 
-/** `GET /users/{user_id}/status`, a helper: `status`, an empty object when none is set. */
+/** `GET /users/{user_id}/status`, a helper: `status`, an empty object if none is set. */
 export const getUserStatus: Operation = {
   method: 'GET',
   path: '/users/{user_id}/status',
@@ -36,7 +36,7 @@ export const getUserStatus: Operation = {
   handle: (context) => ({ status: userOfPath(context).status }),
 };
 
-/** `GET /user_groups`, a helper: `user_groups` with the ids of everybody in them. */
+/** `GET /user_groups`, a helper: `user_groups` with the ids of their members. */
 export const getUserGroups: Operation = {
   method: 'GET',
   path: '/user_groups',
@@ -68,7 +68,7 @@ function shownGroup(store: Transaction<Collections>, group: Readonly<Group>): Re
   return { id, name, description, members, is_system_group, can_add_members_group };
 }
 
-/** Ids of the active users of a group. A system group has no bots among them. */
+/** Ids of the active users of a group. A system group contains no bots. */
 export function groupMembers(store: Transaction<Collections>, group: Readonly<Group>): number[] {
   const { is_system_group, least_role, member_ids } = group;
   const isMember = (user: Readonly<User>): boolean =>

@@ -1,16 +1,18 @@
-/** Whether a pattern and a URL template make a linkifier: each must be valid, and they must name the same groups. */
+/**
+ * Checks a pattern and a URL template of a linkifier: each must be valid, and they must name the same groups.
+ */
 import type { HttpError } from 'trellis-docs/sandbox';
 import { badRequest } from '../errors.ts';
 import { formatStringToTemplate } from './format-string.ts';
 import { parsePattern } from './pattern.ts';
 import { templateVariables } from './template.ts';
 
-/** How the second parameter is called and what it is: a URL template, before feature level 176 a format string. */
+/** Name and type of the second parameter: a URL template, before feature level 176 a format string. */
 interface UrlForm {
   parameter: 'url_template' | 'url_format_string';
   /** In messages. */
   name: string;
-  /** The text as a template, with the names that it uses. Undefined: it is not valid. */
+  /** The text as a template, with the names that it uses; undefined if invalid. */
   parse(text: string): { template: string; names: string[] } | undefined;
 }
 
@@ -31,7 +33,10 @@ export const URL_FORMAT_STRING: UrlForm = {
 
 const BLANK = 'This field cannot be blank.';
 
-/** The template to store. @throws 400 with `errors`: parameter, or `__all__` for both together, -> messages. */
+/**
+ * Returns the template to store. @throws 400 with `errors`: parameter, or `__all__` for both together, ->
+ * messages.
+ */
 export function checkLinkifier(pattern: string, url: string, form: UrlForm): string {
   const parsed = parsePattern(pattern);
   const target = form.parse(url);
@@ -64,7 +69,7 @@ function missing(names: string[], others: string[]): string[] {
 
 const forBoth = (msg: string): HttpError => invalidLinkifier({ __all__: [msg] });
 
-/** The first message is the error's own. */
+/** The first message is also that of the error. */
 function invalidLinkifier(errors: Record<string, string[]>): HttpError {
   return badRequest(Object.values(errors)[0]?.[0] ?? '', { errors });
 }

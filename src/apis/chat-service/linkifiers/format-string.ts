@@ -1,9 +1,15 @@
-/** What linkifiers had before URL templates: URLs with printf-style places such as `%(name)s`. Templates are stored for both. */
+/**
+ * The predecessor of URL templates in linkifiers: URLs with printf-style placeholders such as `%(name)s`.
+ * Both are stored as templates.
+ */
 
 const PLACE = /%\(([\w-]+)\)s/;
 const PART = new RegExp(`${PLACE.source}|%%|%[0-9A-Fa-f]{2}|[^%]+`, 'y');
 
-/** The same as a template, with the names of its places; undefined for what is no absolute URL with such places. */
+/**
+ * Converts to a template, with the names of the placeholders; undefined for anything but an absolute URL with
+ * such placeholders.
+ */
 export function formatStringToTemplate(format: string): { template: string; names: string[] } | undefined {
   if (!/^[a-z][a-z0-9+.-]*:\/\/[^\s\p{Cc}]+$/iu.test(format)) return undefined;
   const names = new Set<string>();
@@ -20,5 +26,5 @@ export function formatStringToTemplate(format: string): { template: string; name
   return { template, names: [...names] };
 }
 
-/** A template as a format string. Expressions that say more than a name have no such form and stay as they are. */
+/** A template as a format string. Expressions with more than a name have no such form and stay unchanged. */
 export const templateToFormatString = (template: string): string => template.replace(/\{(\w+)\}/g, '%($1)s');

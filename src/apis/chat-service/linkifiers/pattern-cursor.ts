@@ -1,6 +1,9 @@
-/** A place in a pattern that only moves forward, so that reading a pattern takes time in proportion to its length. */
+/**
+ * A position in a pattern that only moves forward, so parsing takes time proportional to the pattern's
+ * length.
+ */
 
-/** What is wrong, in Python's words. */
+/** The problem, in Python's words. */
 export class PatternFault extends Error {}
 
 export class Cursor {
@@ -15,7 +18,7 @@ export class Cursor {
     return this.at >= this.text.length;
   }
 
-  /** The UTF-16 unit that lies so many units ahead, `''` beyond the end. */
+  /** The UTF-16 unit this many units ahead, `''` beyond the end. */
   peek(ahead = 0): string {
     return this.text.charAt(this.at + ahead);
   }
@@ -46,7 +49,7 @@ export class Cursor {
     this.at += count;
   }
 
-  /** Takes what a sticky expression matches here. */
+  /** Takes the match of a sticky expression at this position. */
   match(sticky: RegExp): RegExpExecArray | null {
     sticky.lastIndex = this.at;
     const found = sticky.exec(this.text);
@@ -54,7 +57,10 @@ export class Cursor {
     return found;
   }
 
-  /** Takes everything up to `end` and `end` too; answers what lies before it. Undefined, and nothing taken, without it. */
+  /**
+   * Takes everything up to and including `end`; returns the text before it. Undefined, and nothing taken, if
+   * `end` is missing.
+   */
   readTo(end: string): string | undefined {
     const found = this.text.indexOf(end, this.at);
     if (found < 0) return undefined;
@@ -63,7 +69,7 @@ export class Cursor {
     return read;
   }
 
-  /** What was taken since `start`. */
+  /** The text taken since `start`. */
   textFrom(start: number): string {
     return this.text.slice(start, this.at);
   }

@@ -1,7 +1,7 @@
 /** Escape sequences and character classes of a pattern. Each function takes what it reads from the cursor. */
 import { type Cursor, PatternFault } from './pattern-cursor.ts';
 
-/** What an escape sequence stands for outside of classes: a place, a group to be repeated, or one character. */
+/** Meaning of an escape sequence outside of classes: a position, a group to repeat, or one character. */
 export type Escape = 'anchor' | 'character' | { group: number };
 
 const GROUP = /\\([1-9]\d?)/y;
@@ -30,11 +30,14 @@ function checkOctal(text: string): number {
 }
 
 const CONTROLS: Record<string, number> = { a: 7, b: 8, f: 12, n: 10, r: 13, t: 9, v: 11 };
-/** How many hexadecimal digits follow. */
+/** Number of hexadecimal digits that follow. */
 const DIGITS: Record<string, number> = { x: 2, u: 4, U: 8 };
 const NAME = /\{([A-Za-z][A-Za-z\d -]*)\}/y;
 
-/** A backslash and what belongs to it, as a code point; undefined for many characters (`\d`) and for one that has only a name. */
+/**
+ * A backslash and its sequence, as a code point; undefined for a set of characters (`\d`) and for a character
+ * given by name.
+ */
 function readCharacter(cursor: Cursor): number | undefined {
   const start = cursor.at;
   cursor.skip(1);
@@ -58,7 +61,7 @@ function readCharacter(cursor: Cursor): number | undefined {
 
 const CLASS_OCTAL = /\\[0-7]{1,3}/y;
 
-/** A class after its `[`. Ranges go upwards; a `]` at its beginning is a plain character. */
+/** A class after its `[`. Ranges must ascend; a `]` at the start is a plain character. */
 export function readClass(cursor: Cursor): void {
   cursor.eat('^');
   for (let isFirst = true; ; isFirst = false) {

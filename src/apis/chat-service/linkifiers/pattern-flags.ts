@@ -1,14 +1,14 @@
-/** Flags within a pattern: `(?i)` for all of it, `(?i-s:…)` for a part. */
+/** Flags within a pattern: `(?i)` for the whole, `(?i-s:…)` for a part. */
 import { type Cursor, PatternFault } from './pattern-cursor.ts';
 
 export interface FlagChange {
-  /** Up to its `)`: for the whole pattern; else a part follows. */
+  /** Set if `)` follows: for the whole pattern; otherwise a part follows. */
   isGlobal: boolean;
   on: string;
   off: string;
 }
 
-/** After `(?`. @throws for what begins otherwise, as no extension that Python has. */
+/** After `(?`. @throws if this is not an extension that Python has. */
 export function readFlags(cursor: Cursor): FlagChange {
   if (cursor.isAtEnd) throw new PatternFault('unexpected end of pattern');
   if (cursor.peek() !== '-' && !isFlag(cursor.peek())) {

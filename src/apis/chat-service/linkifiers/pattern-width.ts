@@ -1,4 +1,4 @@
-/** How many characters a part of a pattern takes, for look-behinds. */
+/** Number of characters that a part of a pattern matches, for look-behinds. */
 export interface Width {
   least: number;
   most: number;
@@ -20,7 +20,7 @@ export const either = (a: Width, b: Width): Width => ({
   most: Math.max(a.most, b.most),
 });
 
-/** Nothing, however often, is nothing. */
+/** Zero width stays zero, however often repeated. */
 export const repeated = (width: Width, least: number, most: number): Width => ({
   least: width.least * least,
   most: width.most === 0 || most === 0 ? 0 : width.most * most,

@@ -1,6 +1,6 @@
 /**
- * Regular expressions of linkifiers, which are Python's (spec, "Other records"): the syntax of its module `re` for texts, and
- * that a look-behind has a fixed width. This checks a pattern without running anything.
+ * Regular expressions of linkifiers use Python's syntax (spec, "Other records"): that of the module `re` for
+ * texts, where a look-behind has a fixed width. This checks a pattern without running anything.
  */
 import { Cursor, PatternFault } from './pattern-cursor.ts';
 import { readClass, readEscape } from './pattern-escape.ts';
@@ -9,7 +9,7 @@ import { EMPTY, either, MAX_WIDTH, ONE, repeated, sequence, type Width } from '.
 
 export type Pattern = { groups: string[]; error?: never } | { groups?: never; error: string };
 
-/** Names of the named groups in the order of the pattern, or what is wrong with it in Python's words. */
+/** Names of the named groups in order, or the problem in Python's words. */
 export function parsePattern(text: string): Pattern {
   try {
     return { groups: new PatternParser(text).parse() };
@@ -19,21 +19,21 @@ export function parsePattern(text: string): Pattern {
   }
 }
 
-/** Of groups. Python gives up at a similar depth. */
+/** Nesting depth of groups. Python gives up at a similar depth. */
 const MAX_DEPTH = 300;
 /** `MAXREPEAT` of Python's engine. */
 const MAX_REPEAT = 4_294_967_295;
-/** A backslash and what follows are one thing, in comments too. */
+/** A backslash and the next character belong together, in comments too. */
 const COMMENT = /(?:[^\\)]|\\[\s\S])*\)/y;
 const LINE = /(?:[^\\\n]|\\[\s\S])*\n?/y;
 const COUNTS = /\{(\d*)(?:(,)(\d*))?\}/y;
 
 interface Flags {
-  /** `x`: white space and `# …` say nothing. */
+  /** `x`: whitespace and `# …` are ignored. */
   isVerbose: boolean;
 }
 
-/** What stands before a repetition decides whether it can be repeated. */
+/** The preceding item decides whether it can be repeated. */
 type Item = 'none' | 'anchor' | 'repetition' | 'atom';
 
 class PatternParser {
@@ -41,9 +41,9 @@ class PatternParser {
   /** Widths of the groups by number; undefined while a group is open. */
   readonly #groups: (Width | undefined)[] = [undefined];
   readonly #names = new Map<string, number>();
-  /** Groups that conditions name, which may come later. */
+  /** Groups that conditions refer to, which may be defined later. */
   readonly #conditions: number[] = [];
-  /** Groups from this number on stand within the look-behind that is being read. */
+  /** Groups from this number on are inside the current look-behind. */
   #lookBehindFrom: number | undefined;
   #depth = 0;
 
@@ -91,7 +91,7 @@ class PatternParser {
     return sequence(width, last);
   }
 
-  /** White space and `# …`, which say nothing in a verbose pattern. */
+  /** Skips whitespace and `# …`, which a verbose pattern ignores. */
   #comment(): boolean {
     const cursor = this.#cursor;
     if (cursor.eatOneOf(' \t\n\r\v\f')) return true;
@@ -100,7 +100,10 @@ class PatternParser {
     return true;
   }
 
-  /** `*`, `+`, `?`, `{n}`, `{n,}`, `{,m}`, `{n,m}`, each of them lazy with `?` or possessive with `+`. Other braces are text. */
+  /**
+   * `*`, `+`, `?`, `{n}`, `{n,}`, `{,m}`, `{n,m}`, each optionally lazy with `?` or possessive with `+`.
+   * Other braces are text.
+   */
   #counts(): [least: number, most: number] | undefined {
     const cursor = this.#cursor;
     const counts = this.#range();
@@ -126,7 +129,7 @@ class PatternParser {
     return [least, most];
   }
 
-  /** One thing, and how wide it is. Undefined: nothing that stands for itself, such as a comment. */
+  /** One item and its width. Undefined for something without a width, such as a comment. */
   #item(flags: Flags, isAtStart: boolean): [Item, Width] | undefined {
     const cursor = this.#cursor;
     if (cursor.eat('(')) return this.#group(flags, isAtStart);
@@ -164,7 +167,7 @@ class PatternParser {
     return undefined;
   }
 
-  /** What a group holds, and its end. */
+  /** The content of a group, and its end. */
   #inside(flags: Flags): Width {
     const width = this.#alternatives({ ...flags });
     if (!this.#cursor.eat(')')) throw new PatternFault('missing ), unterminated subpattern');
@@ -206,7 +209,7 @@ class PatternParser {
     return name;
   }
 
-  /** A reference is as wide as what the group has matched. */
+  /** A reference is as wide as the match of its group. */
   #reference(group: number): Width {
     if (group >= this.#groups.length) throw new PatternFault(`invalid group reference ${group}`);
     const width = this.#groups[group];
@@ -237,7 +240,7 @@ class PatternParser {
     return EMPTY;
   }
 
-  /** After `(?(`: a group by name or number, then what holds when it has matched, and what otherwise. */
+  /** After `(?(`: a group by name or number, then the pattern if it matched, and the pattern otherwise. */
   #conditional(flags: Flags): Width {
     const cursor = this.#cursor;
     const name = cursor.readTo(')');
@@ -266,7 +269,7 @@ const isIdentifier = (name: string): boolean => /^[\p{XID_Start}_]\p{XID_Continu
 
 const badName = (name: string): PatternFault => new PatternFault(`bad character in group name '${name}'`);
 
-/** An odd number of backslashes, the last of which escapes nothing. */
+/** An odd number of backslashes: the last one escapes nothing. */
 function endsInEscape(text: string): boolean {
   let count = 0;
   while (text.charAt(text.length - 1 - count) === '\\') count++;

@@ -1,6 +1,8 @@
 /** URL templates of linkifiers: the whole grammar of RFC 6570, section 2. */
 
-/** What may not stand outside of an expression; the apostrophe may (RFC 6570, 2.1 with erratum 6937). */
+/**
+ * Characters forbidden outside of expressions; the apostrophe is allowed (RFC 6570, 2.1 with erratum 6937).
+ */
 const NO_LITERAL =
   /[^!#-$&-;=?-[\]_a-z~%\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\uffef\u{10000}-\u{10fffd}]|%(?![0-9A-Fa-f]{2})/u;
 
@@ -8,8 +10,8 @@ const NO_LITERAL =
 const VARIABLE = /^((?:\w|%[0-9A-Fa-f]{2})+(?:\.(?:\w|%[0-9A-Fa-f]{2})+)*)(?::[1-9][0-9]{0,3}|\*)?$/;
 
 /**
- * The names of the variables, each once and in the order of the template; undefined for a text that is no template. Operators
- * that the RFC keeps for later (`= , ! @ |`) make it no template.
+ * The names of the variables, each once, in order; undefined if the text is not a template. Operators that
+ * the RFC reserves (`= , ! @ |`) are invalid.
  */
 export function templateVariables(template: string): string[] | undefined {
   const names = new Set<string>();

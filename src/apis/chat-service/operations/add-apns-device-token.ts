@@ -1,4 +1,7 @@
-/** `POST /users/me/apns_device_token` (spec, "Add an APNs device token"). Deprecated at level 406, and still served. */
+/**
+ * `POST /users/me/apns_device_token` (spec, "Add an APNs device token"). Deprecated at level 406, but still
+ * supported.
+ */
 import { badRequest } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 
@@ -10,7 +13,7 @@ const MAX_TOKEN_LENGTH = 4096;
 /** Bytes in hexadecimal digits. */
 const TOKEN = /^(?:[0-9a-fA-F]{2})+$/;
 
-/** Registers the device for the caller. A token that is registered already stays as it is. */
+/** Registers the device for the caller. A registered token stays unchanged. */
 export const addApnsDeviceToken: Operation = {
   method: 'POST',
   path: '/users/me/apns_device_token',

@@ -6,7 +6,7 @@ import type { Context, Operation } from '../operation.ts';
 import { notify } from '../outbox.ts';
 import { isAdministrator, targetUser } from '../people.ts';
 
-/** From this level the deactivated user may be told. */
+/** From this level the deactivated user can be notified. */
 const NOTIFIES_USER = 135;
 const MAX_COMMENT = 2000;
 
@@ -38,7 +38,7 @@ export const deactivateUser: Operation = {
   },
 };
 
-/** With a user go the bots that the user owns, and the invitations that any of them made. */
+/** Also deactivates the user's bots, and revokes the invitations of all of them. */
 function deactivate(store: Context['store'], user: Readonly<User>): void {
   const bots = store
     .entries('users')

@@ -11,7 +11,7 @@ export const editSavedSnippet: Operation = {
     const id = parameters.id('saved_snippet_id');
     const content = parameters.text('content', SNIPPET_CONTENT);
     const title = parameters.text('title', SNIPPET_TITLE);
-    // With nothing to change, the snippet is not even looked up.
+    // Without changes the snippet is not even looked up.
     if (content === undefined && title === undefined) return undefined;
     const snippet = ownSnippet(store, caller, id);
     store.put('snippets', String(id), {

@@ -1,4 +1,4 @@
-/** `GET /channel_folders` (spec, "Get channel folders"). Everybody may call it, guests included. */
+/** `GET /channel_folders` (spec, "Get channel folders"). Everybody may call it, including guests. */
 import type { Operation } from '../operation.ts';
 import { boolean } from '../parameters.ts';
 

@@ -5,9 +5,9 @@ import { isAdministrator } from '../people.ts';
 
 /** From this level an invitation names its inviter by id; before, by email address. */
 const INVITER_BY_ID = 22;
-/** From this level others than administrators have links. */
+/** From this level users other than administrators have links. */
 const LINKS_FOR_ALL = 209;
-/** From this level an invitation tells whether its inviter wants to be told. */
+/** From this level an invitation says whether its inviter wants to be notified. */
 const NOTIFIES_REFERRER = 267;
 
 export const getInvitations: Operation = {

@@ -2,13 +2,16 @@
 import { putFlags, unreadOf } from '../messages.ts';
 import { IncompleteReply, type Operation } from '../operation.ts';
 
-/** From this level the operation works in batches, so that a part of them can be done. */
+/** From this level the operation works in batches, so it can stop partway. */
 const BATCHED = 153;
 
-/** From this level an answer tells whether all batches were done; before, a part had a `result` of its own. */
+/**
+ * From this level a response says whether all batches were done; before, a partial success had its own
+ * `result`.
+ */
 const TELLS_COMPLETE = 211;
 
-/** What the documentation does not name: the `code` of a partial completion before level 211. */
+/** The `code` of a partial completion before level 211, which the documentation does not name. */
 const PARTIAL_CODE = 'REQUEST_TIMEOUT';
 
 /** Marks the caller's unread messages, newest first: all, or half of them for the outcome `incomplete`. */
@@ -18,7 +21,8 @@ export const markAllAsRead: Operation = {
   outcomes: ['incomplete'],
   handle({ caller: { user_id }, level, outcome, store }) {
     const unread = unreadOf(store, user_id).sort((a, b) => b.message_id - a.message_id);
-    // Incomplete is what marked some and left some, so a single message is marked or not; repeating comes to an end.
+    // Incomplete means some marked and some left, so a single message is always complete; repeating comes to
+    // an end.
     const timesOut = outcome === 'incomplete' && level >= BATCHED && unread.length > 1;
     const count = timesOut ? Math.floor(unread.length / 2) : unread.length;
     for (const { message_id, flags } of unread.slice(0, count)) {

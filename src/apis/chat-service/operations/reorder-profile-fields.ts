@@ -12,7 +12,7 @@ export const reorderProfileFields: Operation = {
     const order = parameters.requiredJson('order', list(integer));
     const positions = new Map(order.map((id, position) => [id, position]));
     const fields = store.entries('profile_fields');
-    // All fields, each once, and nothing else.
+    // Must list every field exactly once.
     if (order.length !== fields.length || positions.size !== fields.length) throw invalidOrder();
     for (const [key, field] of fields) {
       const position = positions.get(field.id);

@@ -1,4 +1,7 @@
-/** `POST /messages/{message_id}/report` (spec, "Report a message"). Anybody may report what they can see, also their own. */
+/**
+ * `POST /messages/{message_id}/report` (spec, "Report a message"). Everybody may report any message they can
+ * see, including their own.
+ */
 import type { Transaction } from 'trellis-docs/sandbox';
 import { badRequest } from '../errors.ts';
 import { accessibleMessage, invalidMessages, putFlags } from '../messages.ts';
@@ -7,7 +10,7 @@ import type { Operation } from '../operation.ts';
 import { nextId, notify } from '../outbox.ts';
 import { NOTIFICATION_BOT } from '../seed/people.ts';
 
-/** Keys of the spec's `report_type`, and what the notification calls them. */
+/** Keys of the spec's `report_type`, with their names in the notification. */
 export const REPORT_TYPES = {
   spam: 'Spam',
   harassment: 'Harassment',
@@ -79,14 +82,14 @@ function placeOf(store: Transaction<Collections>, { stream_id, topic }: Readonly
   return `in #${name} > ${topic}`;
 }
 
-/** Line by line, so that no text of a user can end the quotation. */
+/** Line by line, so no text of a user can end the quotation. */
 const quote = (text: string): string =>
   text
     .split(/\r\n|\n|\r/)
     .map((line) => `> ${line}`)
     .join('\n');
 
-/** A message of the notification bot, unread for everybody in the channel. */
+/** Posts a message of the notification bot, unread for everybody in the channel. */
 function postToChannel(
   store: Transaction<Collections>,
   stream_id: number,

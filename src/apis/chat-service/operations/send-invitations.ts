@@ -1,4 +1,4 @@
-/** `POST /invites` (spec, "Send invitations"): who may invite whom into what, and sending. */
+/** `POST /invites` (spec, "Send invitations"): checks who may invite whom to what, and sends. */
 import { type AddressError, isAddress, splitAddresses, takenAddresses } from '../addresses.ts';
 import { canAccessChannel, canAddSubscribers, canSubscribeOthers } from '../channels.ts';
 import { badRequest, insufficientPermission, mustBeOwner, refusal } from '../errors.ts';
@@ -11,7 +11,9 @@ import { isAdministrator, isInGroup } from '../people.ts';
 
 /** From this level `stream_ids` may be empty. */
 const EMPTY_CHANNELS = 180;
-/** From this level a default channel may be listed by whoever may subscribe others, also if not to that one. */
+/**
+ * From this level anyone who may subscribe others may list a default channel, even without permission for it.
+ */
 const ANY_DEFAULT_CHANNEL = 342;
 
 export const sendInvitations: Operation = {
@@ -35,7 +37,7 @@ function checkInviter({ store, caller }: Context): void {
   if (group === undefined || !isInGroup(store, group, caller)) throw insufficientPermission();
 }
 
-/** Only to roles with equal or stricter restrictions than the caller's own: higher numbers. */
+/** Only to roles as restricted as the caller's or more: equal or higher numbers. */
 function checkRole({ caller }: Context, role: Role): void {
   if (role >= caller.role) return;
   if (role === ROLES.owner) throw mustBeOwner();
@@ -72,7 +74,9 @@ const SENT_SOME =
   'Some of those addresses are already using the service, so invitations were not sent to them; others were sent.';
 const NOT_VALID = "Some emails did not validate, so we didn't send any invitations.";
 
-/** Sends to all addresses, or to none if one is malformed, or to those without accounts, which is an error too. */
+/**
+ * Sends to all addresses; to none if one is malformed; or to those without accounts, which is also an error.
+ */
 function invite(
   context: Context,
   request: InvitationRequest,
@@ -98,7 +102,7 @@ function invite(
   });
 }
 
-/** Fields of INVITATION_FAILED. The sandbox limits neither the invitations of a day nor the licenses. */
+/** Fields of INVITATION_FAILED. The sandbox limits neither invitations per day nor licenses. */
 const failure = (errors: AddressError[], sent: boolean): Record<string, unknown> => ({
   daily_limit_reached: false,
   errors,

@@ -15,16 +15,19 @@ type Store = Transaction<Collections>;
 /** From this level users manage the bots they own. */
 const OWNERS_MANAGE_BOTS = 145;
 
-/** From this level a channel has a removal group of its own; before, it was the administrators. */
+/** From this level a channel has its own removal group; before, administrators could remove. */
 const REMOVAL_GROUPS = 161;
 
-/** From this level a missing or deactivated principal is a bad request; before, it was a matter of rights. */
+/** From this level a missing or deactivated principal is a bad request; before, it was a permission error. */
 const PRINCIPALS_ARE_400 = 208;
 
 /** From this level subscriptions in archived channels can be modified. */
 const ARCHIVED_MODIFIABLE = 362;
 
-/** Removes the caller, or the principals, from channels; nobody from any of them when one name or right is missing. */
+/**
+ * Removes the caller, or the principals, from channels. If one name or permission is missing, nobody is
+ * removed.
+ */
 export const unsubscribe: Operation = {
   method: 'DELETE',
   path: '/users/me/subscriptions',
@@ -56,7 +59,10 @@ export const unsubscribe: Operation = {
   },
 };
 
-/** @throws for a user who does not exist or is deactivated. The texts are this sandbox's; the documentation has none. */
+/**
+ * @throws for a missing or deactivated user. The documentation has no messages for these; the texts are this
+ * sandbox's.
+ */
 function findPrincipal(store: Store, principal: Principal, level: number): Readonly<User> {
   const user =
     typeof principal === 'number' ? store.get('users', String(principal)) : userByEmail(store, principal);
@@ -67,7 +73,7 @@ function findPrincipal(store: Store, principal: Principal, level: number): Reado
   throw badRequest(user ? 'User is deactivated' : 'No such user');
 }
 
-/** The channel as the caller knows it: those that the caller cannot access do not exist. */
+/** The channel as the caller sees it: inaccessible channels do not exist. */
 function findChannel(
   store: Store,
   name: string,
@@ -79,7 +85,7 @@ function findChannel(
   return canAccessChannel(store, channel, caller) ? channel : undefined;
 }
 
-/** Neither the caller nor (situation 2) a bot of the caller's, or of the owner for whom a bot calls. */
+/** Neither the caller nor (situation 2) a bot of the caller, or of the owner on whose behalf a bot calls. */
 function isOther(target: Readonly<User>, caller: Readonly<User>, level: number): boolean {
   if (target.user_id === caller.user_id) return false;
   const owner = caller.bot_owner_id ?? caller.user_id;
@@ -101,8 +107,8 @@ const channelDoesNotExist = (stream: string): HttpError =>
   refusal(400, 'STREAM_DOES_NOT_EXIST', `Channel '${stream}' does not exist`, { stream });
 
 /**
- * False when there was no subscription. What was unread in the channel counts as read from then on, because all unread
- * messages have to be in subscribed channels (spec, "Update personal message flags").
+ * False if there was no subscription. Unread messages of the channel then count as read, because unread
+ * messages must be in subscribed channels (spec, "Update personal message flags").
  */
 function remove(store: Store, streamId: number, userId: number): boolean {
   if (!isSubscribed(store, streamId, userId)) return false;

@@ -1,4 +1,4 @@
-/** `PATCH /realm/filters/{filter_id}` (spec, "Update a linkifier"). For administrators only. */
+/** `PATCH /realm/filters/{filter_id}` (spec, "Update a linkifier"). Administrators only. */
 import { badRequest } from '../errors.ts';
 import type * as Check from '../linkifiers/check.ts';
 import type { Operation } from '../operation.ts';
@@ -8,12 +8,12 @@ export const HAS_URL_TEMPLATES = 176;
 
 let check: typeof Check | undefined;
 
-/** Reading patterns is a large part that no other operation needs. */
+/** The pattern parser is large, and no other operation needs it. */
 export async function loadLinkifierCheck(): Promise<void> {
   check ??= await import('../linkifiers/check.ts');
 }
 
-/** Needs `loadLinkifierCheck` before. */
+/** Call `loadLinkifierCheck` first. */
 export const updateLinkifier: Operation = {
   method: 'PATCH',
   path: '/realm/filters/{filter_id}',

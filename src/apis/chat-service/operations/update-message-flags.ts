@@ -10,10 +10,12 @@ import { integer, list } from '../parameters.ts';
 
 type Store = Transaction<Collections>;
 
-/** From this level the answer names the channels whose messages were skipped. */
+/** From this level the response names the channels whose messages were skipped. */
 const NAMES_SKIPPED_CHANNELS = 355;
 
-/** Adds a flag to messages or removes it, for the caller alone. Answers the ids of those that it changed, in order. */
+/**
+ * Adds a flag to messages or removes it, for the caller only. Returns the ids of changed messages, in order.
+ */
 export const updateMessageFlags: Operation = {
   method: 'POST',
   path: '/messages/flags',
@@ -35,7 +37,7 @@ export const updateMessageFlags: Operation = {
   },
 };
 
-/** Changes a message of the caller's history; others are left alone. Tells whether it did. */
+/** Changes a message in the caller's history, and ignores others. Returns whether it did. */
 function change(
   store: Store,
   { user_id }: Readonly<User>,
@@ -49,7 +51,7 @@ function change(
   return true;
 }
 
-/** Stars or collapses. A message that the caller never received comes into the history by that. */
+/** Stars or collapses. This adds messages that the caller never received to the history. */
 function mark(store: Store, caller: Readonly<User>, ids: number[], flag: 'starred' | 'collapsed'): number[] {
   if (!ids.every((id) => accessibleMessage(store, caller, id))) throw invalidMessages();
   return ids.filter(
@@ -57,7 +59,10 @@ function mark(store: Store, caller: Readonly<User>, ids: number[], flag: 'starre
   );
 }
 
-/** Marks as unread. Unread messages have to be in subscribed channels: those in others are skipped, their channels told. */
+/**
+ * Marks as unread. Unread messages must be in subscribed channels: those in others are skipped, and their
+ * channels reported.
+ */
 function markUnread(
   store: Store,
   caller: Readonly<User>,
@@ -79,7 +84,7 @@ function markUnread(
   };
 }
 
-/** Gives the caller a message that was not received when it was sent. False when it was. */
+/** Adds a message to the caller's history that was not received when it was sent. False if it was. */
 function bringIntoHistory(store: Store, caller: Readonly<User>, id: number, flags: StoredFlag[]): boolean {
   if (flagsOf(store, caller.user_id, id)) return false;
   putFlags(store, caller.user_id, id, [...flags, 'historical']);

@@ -1,11 +1,11 @@
-/** `POST /users/{user_id}/status` (spec, "Update user status"): administrators set the status of anybody. */
+/** `POST /users/{user_id}/status` (spec, "Update user status"): administrators set anybody's status. */
 import { checkEmoji, type Emoji, emojiNamed } from '../emoji.ts';
 import { badRequest, insufficientPermission } from '../errors.ts';
 import type { Status } from '../model.ts';
 import type { Context, Operation } from '../operation.ts';
 import { isAdministrator, targetUser } from '../people.ts';
 
-/** What a request says; undefined where it says nothing. */
+/** The request's parameters; undefined if absent. */
 interface Sent {
   text: string | undefined;
   name: string | undefined;
@@ -21,7 +21,7 @@ export const updateUserStatus: Operation = {
   since: 407,
   handle({ store, caller, parameters }) {
     const id = parameters.id('user_id');
-    // The emoji parameters are older than the operation, so that they are there at each of its levels.
+    // The emoji parameters are older than the operation, so it has them at every level.
     const code = parameters.text('emoji_code');
     const name = parameters.text('emoji_name');
     const type = parameters.text('reaction_type');
@@ -48,7 +48,7 @@ function changedStatus(store: Context['store'], old: Readonly<Status>, sent: Sen
   return { ...(newText ? { status_text: newText } : {}), ...emoji };
 }
 
-/** An empty name takes the emoji away. What is not told besides the name is looked up by it. */
+/** An empty name removes the emoji. Missing fields are looked up by the name. */
 function sentEmoji(store: Context['store'], { name, code, type }: Sent): Emoji | Record<string, never> {
   if (!name) return {};
   if (code !== undefined && type !== undefined) return checkEmoji(store, name, code, type);

@@ -1,4 +1,4 @@
-/** The channels of the sandbox's organization, their folders, and who is in them. */
+/** The channels of the sandbox's organization, their folders, and their subscribers. */
 import type { Transaction } from 'trellis-docs/sandbox';
 import { subscriptionKey } from '../channels.ts';
 import type { Channel, Collections } from '../model.ts';
@@ -6,7 +6,7 @@ import { FOUNDED, SYSTEM_GROUPS } from './people.ts';
 
 const { administrators, moderators } = SYSTEM_GROUPS;
 
-/** What the moderation requests go to. */
+/** Channel that receives moderation requests. */
 export const MODERATION_CHANNEL = 13;
 
 type Entry = Pick<Channel, 'stream_id' | 'name' | 'description'> &

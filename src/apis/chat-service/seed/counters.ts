@@ -1,8 +1,8 @@
-/** Lets new ids begin after those of the seed. */
+/** Starts new ids after those of the seed. */
 import type { Transaction } from 'trellis-docs/sandbox';
 import type { Collections } from '../model.ts';
 
-/** Collections whose keys are ids that the service gives away. */
+/** Collections whose keys are ids assigned by the service. */
 const COUNTED = [
   'users',
   'groups',

@@ -1,4 +1,4 @@
-/** The state that a fresh sandbox begins with. Ids that the documented examples use exist. */
+/** The initial state of a sandbox. It contains the ids of the documented examples. */
 import type { Transaction } from 'trellis-docs/sandbox';
 import type { Collections } from '../model.ts';
 import { seedChannels } from './channels.ts';
@@ -9,7 +9,7 @@ import { seedMessages } from './messages.ts';
 import { seedPeople } from './people.ts';
 import { seedSettings } from './settings.ts';
 
-/** @param now UNIX timestamp in seconds, for what is recent whenever the sandbox begins. */
+/** @param now UNIX timestamp in seconds, for rows that must be recent. */
 export function seed(store: Transaction<Collections>, now: number): void {
   seedPeople(store);
   seedChannels(store);
@@ -17,6 +17,6 @@ export function seed(store: Transaction<Collections>, now: number): void {
   seedInvitations(store, now);
   seedEmoji(store);
   seedSettings(store);
-  // Last, because it counts what the others put.
+  // Last, because it counts the rows of the others.
   seedCounters(store);
 }

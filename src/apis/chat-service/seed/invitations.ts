@@ -1,4 +1,4 @@
-/** Invitations of the sandbox's organization: some that stand, and some that are expired, revoked or accepted. */
+/** Invitations of the sandbox's organization: some open, others expired, revoked or accepted. */
 import type { Transaction } from 'trellis-docs/sandbox';
 import type { Collections, EmailInvitation, InvitationLink } from '../model.ts';
 

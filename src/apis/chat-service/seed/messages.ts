@@ -1,6 +1,6 @@
 /**
- * The messages of the sandbox's organization. Ids that the documented examples use exist, every flag occurs for every
- * ready-made identity, and each of them has something unread.
+ * The messages of the sandbox's organization. They have the ids of the documented examples. Every ready-made
+ * identity has every flag on some message, and something unread.
  */
 import type { Transaction } from 'trellis-docs/sandbox';
 import { putFlags } from '../messages.ts';
@@ -17,19 +17,19 @@ const LAUNCH = 10;
 const GARDEN = 12;
 const ANNOUNCEMENTS = 14;
 
-/** Users who are in the design channel and can log in. */
+/** Users in the design channel who can log in. */
 const DESIGNERS = [12, 14, 20, 22, 25];
 
 type Flags = Partial<Record<StoredFlag, number[]>>;
 
-/** `to`: a channel, or everybody in a direct message. `flags`: who has them. */
+/** `to`: a channel, or all participants of a direct message. `flags`: who has them. */
 type Entry = [id: number, to: number | number[], topic: string, from: number, text: string, flags?: Flags];
 
 /** Long ago, read by everybody. */
 const old: Entry[] = [
   [101, DESIGN, 'logo', 15, 'Three drafts of the new logo are in the shared folder.'],
   [102, DESIGN, 'logo', 18, 'I like the second one, but not its green.'],
-  // Sent before they subscribed, and found later.
+  // Sent before they subscribed, and discovered later.
   [103, DESIGN, 'colors', 9, 'The palette that we agreed on.', { historical: DESIGNERS, starred: DESIGNERS }],
   [104, DESIGN, 'colors', 15, 'All forty shades of grey, one a line.', { collapsed: DESIGNERS }],
   [
@@ -46,7 +46,7 @@ const old: Entry[] = [
   [4802, DESIGN, 'navigation', 15, 'And it closes again on small screens.'],
 ];
 
-/** Lately, read by nobody but those who wrote it. */
+/** Recent, read only by their authors. */
 const recent: Entry[] = [
   [
     4803,
@@ -86,7 +86,7 @@ const recent: Entry[] = [
   [4810, ANNOUNCEMENTS, 'office', 8, 'And the roof on Tuesday.'],
   [4811, [12, 15], '', 15, 'Could you give me access to the build server?'],
   [4812, [12, 25], '', 12, 'remind me at noon'],
-  // An API client sent it, so it is unread for its own sender.
+  // Sent by an API client, so unread for its own sender.
   [4813, [12, 25], '', 25, 'It is noon.'],
   [4814, [15, 16], '', 16, 'Do not tell anybody about the birthday cake.'],
   [4815, [12, 14, 20], '', 14, 'Who takes the notes today?'],
@@ -140,7 +140,7 @@ function put(store: Transaction<Collections>, entry: Entry, isRead: boolean): vo
     const own = Object.entries(flags).flatMap(([flag, users]) =>
       users.includes(user_id) ? (flag as StoredFlag) : [],
     );
-    // People write with their apps, bots over the API.
+    // People write with their apps, bots through the API.
     const wrote = user_id === sender_id && !store.get('users', String(user_id))?.is_bot;
     putFlags(store, user_id, id, isRead || wrote ? ['read', ...own] : own);
   }

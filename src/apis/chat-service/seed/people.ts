@@ -15,7 +15,7 @@ export const SYSTEM_GROUPS = {
 export const NOTIFICATION_BOT = 1;
 const WELCOME_BOT = 2;
 
-/** 2026-05-28 20:26:40 UTC: the organization and all that is older than the reader's visit. */
+/** 2026-05-28 20:26:40 UTC: founding of the organization, for everything older than the reader's visit. */
 export const FOUNDED = 1780000000;
 
 type Person = Pick<User, 'user_id' | 'email' | 'full_name' | 'role'> & Partial<User>;
@@ -79,7 +79,7 @@ export function seedPeople(store: Transaction<Collections>): void {
       is_active: true,
       is_bot: false,
       bot_owner_id: null,
-      // Only the ready-made identities can log in; no request bears an empty key.
+      // Only the ready-made identities can log in; no request has an empty key.
       api_key: account?.api_key ?? '',
       date_joined: FOUNDED + person.user_id * 3600,
       status: {},

@@ -1,4 +1,6 @@
-/** Settings of the organization and of its people: folders, linkifiers, custom profile fields, saved snippets. */
+/**
+ * Settings of the organization and its people: folders, linkifiers, custom profile fields, saved snippets.
+ */
 import type { Transaction } from 'trellis-docs/sandbox';
 import type { ChannelFolder, Collections, Linkifier, ProfileField, Snippet } from '../model.ts';
 import { FOUNDED } from './people.ts';
@@ -63,7 +65,7 @@ const profileFields: ProfileField[] = [
   { id: 3, name: 'Buddy', type: 6, hint: 'Who shows you around', field_data: '' },
 ].map((field, order) => ({ ...field, order, required: field.id === 2, editable_by_user: true }));
 
-/** Each ready-made identity has one of its own; 4 is the one of the documentation's sample, which calls as the bot. */
+/** One for each ready-made identity. 4 is the one in the documentation's sample, which calls as the bot. */
 const snippets: Omit<Snippet, 'date_created'>[] = [
   { id: 1, user_id: 8, title: 'Out of office', content: 'I am away until **Monday**.' },
   { id: 2, user_id: 12, title: 'Welcome', content: 'Welcome! Ask anything in *introductions*.' },

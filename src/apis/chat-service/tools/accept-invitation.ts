@@ -1,4 +1,7 @@
-/** `POST /_sandbox/invitations/accept`: what happens when the invited person follows the invitation and makes an account. */
+/**
+ * `POST /_sandbox/invitations/accept`: what happens when the invited person follows the invitation and
+ * creates an account.
+ */
 import { type JsonSchema, type Route, readJson, type Transaction } from 'trellis-docs/sandbox';
 import { isAddress, takenAddresses } from '../addresses.ts';
 import { subscriptionKey } from '../channels.ts';
@@ -30,8 +33,8 @@ const SCHEMA: JsonSchema = {
 };
 
 /**
- * Answers with the new user and its API key, so that one can call as that user. `email` is for links: an email invitation
- * brings its own address.
+ * Returns the new user and its API key, so a reader can call as that user. `email` is for links: an email
+ * invitation has its own address.
  */
 export const acceptInvitation: Route<Collections> = {
   method: 'POST',
@@ -109,7 +112,7 @@ const newKey = (): string =>
     '',
   );
 
-/** Into the channels that are not archived by now, and into the groups. */
+/** Subscribes to the channels that are not archived by now, and joins the groups. */
 function join(store: Store, invitation: Invitation, { user_id }: User): void {
   const isChosen = (id: number, isDefault: boolean): boolean =>
     invitation.stream_ids.includes(id) || (isDefault && invitation.include_realm_default_subscriptions);
@@ -130,7 +133,7 @@ function tellInviter(store: Store, invitation: Invitation, user: User, at: numbe
   notify(store, { kind: 'notification_bot', to: { user_id: invited_by_user_id }, text, at });
 }
 
-/** An invitation without a text of its own brings the organization's; an empty one brings none. */
+/** An invitation without a text uses the organization's; an empty text sends none. */
 function welcome(store: Store, { welcome_message_custom_text }: Invitation, user: User, at: number): void {
   const text =
     welcome_message_custom_text ??

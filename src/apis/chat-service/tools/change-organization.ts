@@ -1,4 +1,4 @@
-/** `POST /_sandbox/organization`: changes settings that the operations depend on and that no operation changes. */
+/** `POST /_sandbox/organization`: changes settings that operations depend on but cannot change. */
 
 import { type JsonSchema, type Route, readJson } from 'trellis-docs/sandbox';
 import { badRequest } from '../errors.ts';
@@ -17,7 +17,7 @@ const SCHEMA: JsonSchema = {
   },
 };
 
-/** Takes any of the settings as JSON and answers `organization`, all of them as they are now. */
+/** Accepts any of the settings as JSON, and returns all of them as `organization`. */
 export const changeOrganization: Route<Collections> = {
   method: 'POST',
   path: '/organization',

@@ -1,4 +1,4 @@
-/** `POST /_sandbox/invitations/revoke`: what the inviter does with an invitation in the service's own client. */
+/** `POST /_sandbox/invitations/revoke`: what the inviter would do in the service's own client. */
 import { type JsonSchema, type Route, readJson } from 'trellis-docs/sandbox';
 import { requireOpen } from '../invitations.ts';
 import type { Collections } from '../model.ts';

@@ -1,4 +1,4 @@
-/** Channels with their subscribers, and the folders that they lie in. */
+/** Channels with their subscribers and folders. */
 import type { Section } from 'trellis-docs/sandbox';
 import { inOrder } from '../helpers/organization.ts';
 import type { Channel } from '../model.ts';

@@ -1,4 +1,4 @@
-/** Names any one row for people, for lists of what a request changed. */
+/** Names a row for readers, in lists of what a request changed. */
 import type { Collections } from '../model.ts';
 import { addressee, channelName, excerpt, type Store, userName } from './names.ts';
 
@@ -6,7 +6,7 @@ const describers: {
   [N in keyof Collections]: (row: Readonly<Collections[N]>, store: Store) => string | null;
 } = {
   organization: () => 'Organization settings',
-  // Bookkeeping that comes with every new row.
+  // Bookkeeping that changes with every new row.
   counters: () => null,
   users: ({ user_id, full_name, is_bot }) => `${is_bot ? 'Bot' : 'User'} ${user_id}, ${full_name}`,
   groups: ({ id, name }) => `User group ${id}, ${name}`,

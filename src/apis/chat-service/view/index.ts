@@ -1,4 +1,4 @@
-/** The state of the organization as its readers think of it: everything that the operations change or depend on. */
+/** The state of the organization for readers: everything that the operations change or depend on. */
 import type { Section } from 'trellis-docs/sandbox';
 import { channelsSection, foldersSection } from './channels.ts';
 import { invitationsSection } from './invitations.ts';

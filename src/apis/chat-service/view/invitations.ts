@@ -1,4 +1,4 @@
-/** Invitations of both kinds, with what somebody invited can do and what the inviter can. */
+/** Invitations of both kinds, with the actions of the invited person and of the inviter. */
 import type { Cell, Section, SectionRow } from 'trellis-docs/sandbox';
 import type { EmailInvitation, InvitationLink } from '../model.ts';
 import { channelName, groupName, roleName, type Store, timeCell, userName } from './names.ts';

@@ -1,4 +1,4 @@
-/** Messages with the flags that they bear for each user, and what the service sent on its own account. */
+/** Messages with their flags for each user, and messages that the service itself sent. */
 import type { Section } from 'trellis-docs/sandbox';
 import type { Message, Notification, StoredFlag } from '../model.ts';
 import { addressee, channelName, excerpt, type Store, timeCell, userName } from './names.ts';
@@ -28,7 +28,7 @@ export function messagesSection(store: Store): Section {
   };
 }
 
-/** `read` goes without saying beside another flag. */
+/** Another flag implies `read`. */
 function flagsText(flags: readonly StoredFlag[]): string {
   if (!flags.includes('read')) return ['unread', ...flags].join(', ');
   return flags.filter((flag) => flag !== 'read').join(', ') || 'read';
@@ -52,7 +52,7 @@ export function outboxSection(store: Store): Section {
     id: 'outbox',
     title: 'Sent by the service',
     columns: ['Time', 'What', 'To', 'Text'],
-    // The newest is what a reader looks for.
+    // The newest first: readers look for it.
     rows: store
       .entries('outbox')
       .map(([key, { kind, to, text, at }]) => ({

@@ -1,4 +1,4 @@
-/** How rows are called where people read of them. An id stands in for what does not exist. */
+/** Names of rows for readers. An id stands in for a missing row. */
 import type { Transaction } from 'trellis-docs/sandbox';
 import { type Collections, type Notification, ROLES, type Role } from '../model.ts';
 
@@ -19,11 +19,11 @@ export const folderName = (store: Store, id: number | null): string =>
 export const roleName = (role: Role): string =>
   Object.entries(ROLES).find(([, value]) => value === role)?.[0] ?? String(role);
 
-/** Times of the state are in seconds, those of a view in milliseconds. */
+/** The state has times in seconds, a view in milliseconds. */
 export const timeCell = (seconds: number | null): { time: number } | '' =>
   seconds === null ? '' : { time: seconds * 1000 };
 
-/** A text of a user, cut to what fits into a table. */
+/** A user's text, cut to fit into a table. */
 export function excerpt(text: string, length = 160): string {
   const characters = [...text.slice(0, 2 * length + 2)];
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : text;
