@@ -43,27 +43,51 @@ const arrows = rooms.flatMap((room, position) => {
       ];
 });
 
+/** What a room shows beside its index: the side that readers run, that which only Node runs, and data. */
+const sides = [
+  '^src/sandbox/(?:(?:http|load)/index|browser)\\.ts$',
+  '^src/search/browser\\.ts$',
+  '^src/contract/validator\\.ts$',
+  '^src/theme/(?:services|icons|palette|contrast|font-families|interactive)\\.ts$',
+  '^src/(?:config/docs\\.schema\\.json|theme/i18n/(?:en\\.json|(?:bundle|own)\\.ts))$',
+];
+
+/** What tests use beside indexes. A plugin of Vite is one file; readers load the engine of the search by itself. */
+const testSides = [
+  ...sides,
+  '^src/.+/index\\.ts$',
+  '^src/theme/[\\w-]+\\.ts$',
+  '^src/theme/client/search/engine\\.ts$',
+  '^src/astro/(?:vite/[\\w/-]+|run/workspace|stars)\\.ts$',
+  '^src/cli/(?:arguments|faults|folder|sandbox)\\.ts$',
+  '^src/search/fields\\.ts$',
+];
+
 module.exports = {
   forbidden: [
     ...arrows,
     {
       name: 'through-the-index',
-      comment:
-        'A room is used through its index; sandbox/http, sandbox/load and sandbox/browser are the sides of the sandbox, search/browser that of the search, contract/validator that of the contract.',
+      comment: 'A room is used through its index, or through one of its `sides`.',
       severity: 'error',
       from: { path: '^src/([^/]+)/' },
-      to: {
-        path: '^src/[^/]+/.+',
-        pathNot: [
-          '^src/$1/',
-          '^src/[^/]+/index\\.ts$',
-          '^src/sandbox/(?:(?:http|load)/index|browser)\\.ts$',
-          '^src/search/browser\\.ts$',
-          '^src/contract/validator\\.ts$',
-          '^src/theme/(?:services|icons|palette|contrast|font-families|interactive)\\.ts$',
-          '^src/(?:config/docs\\.schema\\.json|theme/i18n/(?:en\\.json|(?:bundle|own)\\.ts))$',
-        ],
-      },
+      to: { path: '^src/[^/]+/.+', pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$', ...sides] },
+    },
+    {
+      name: 'tests-go-through-the-index',
+      comment:
+        'Of a room or of a folder in it, or through one of the `sides`, so that what is behind can change.',
+      severity: 'error',
+      from: { path: '^test/', pathNot: '^test/(?:theme/[^/]+|apis/[^/]+)/' },
+      to: { path: '^src/', pathNot: testSides },
+    },
+    {
+      name: 'tests-of-a-part-know-that-part',
+      comment:
+        'The theme and rule sets have no index that tests can use: Astro reads components by path, and readers download what the index of a rule set exports. Their tests stand in the folder of what they test, and know nothing behind another index.',
+      severity: 'error',
+      from: { path: '^test/((?:theme|apis)/[^/]+)/' },
+      to: { path: '^src/', pathNot: ['^src/$1/', ...testSides] },
     },
     {
       name: 'isomorphic-rooms-know-no-node',
@@ -86,9 +110,9 @@ module.exports = {
       to: { path: 'node_modules/(?:astro|@astrojs)/' },
     },
     {
-      name: 'only-content-knows-the-markdown-parser',
+      name: 'only-content-mdx-knows-the-markdown-parser',
       severity: 'error',
-      from: { path: '^src/(?!content/)' },
+      from: { path: '^src/(?!content/mdx/)' },
       to: { path: 'node_modules/satteri/' },
     },
     {
@@ -110,15 +134,22 @@ module.exports = {
     },
     {
       name: 'no-circles',
+      comment: 'Of types neither.',
       severity: 'error',
-      from: {},
+      from: { pathNot: '^src/(?:astro|config)/' },
+      to: { circular: true },
+    },
+    {
+      name: 'no-circles-at-runtime',
+      severity: 'error',
+      from: { path: '^src/(?:astro|config)/' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'no-unresolved',
       severity: 'error',
       // A file that is served as it is names what is served beside it.
-      from: { pathNot: '^src/astro/vite/mermaid/frame\\.js$' },
+      from: { path: '^src/', pathNot: '^src/astro/vite/mermaid/frame\\.js$' },
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
     {

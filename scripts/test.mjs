@@ -13,7 +13,7 @@ const quick = [
   ['lint', 'biome', ['ci', '--error-on-warnings', '.']],
   ['lint', 'node', ['scripts/regexes.ts']],
   ['lint', 'knip', ['--no-progress', '--no-config-hints']],
-  ['arrows', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'src']],
+  ['arrows', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'test']],
   ['notices', 'node', ['scripts/notices.ts', '--check']],
   ['build', 'node', ['src/cli/bin.js', 'build']],
 ];

@@ -52,6 +52,7 @@ export {
   pageProcessor,
 } from './mdx/processor.ts';
 export { headingSlug, Slugger } from './mdx/slug.ts';
+export { guardSource, isGuarded, restore } from './mdx/source/guard.ts';
 export type { PageUse, PageWarning } from './mdx/state.ts';
 export { type ApiField, apiFields } from './snippets/api-fields.ts';
 export type { UnknownExpression } from './snippets/field-elements.ts';

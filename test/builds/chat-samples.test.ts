@@ -6,7 +6,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accounts } from '../../src/apis/chat-service/accounts.ts';
 import { validate } from '../../src/contract/index.ts';
 import type { Operation } from '../../src/openapi/index.ts';
 import { buildRequest, toFetch } from '../../src/request/index.ts';
@@ -20,8 +19,8 @@ import { chatService } from '../support/own-apis.ts';
 /** What the page about the sandbox calls. */
 const SANDBOX_URL = 'http://127.0.0.1:4010/chat-service/api/v1';
 
-const bot = accounts.find(({ label }) => label === 'Bot');
-const { email = '', api_key = '' } = bot ?? {};
+const bot = chatService.accounts?.find(({ label }) => label === 'Bot');
+const { username = '', password = '' } = bot?.credentials ?? {};
 
 interface Program {
   /** Runs a file of this name. */
@@ -78,8 +77,8 @@ async function runSample(language: string, code: string): Promise<{ status?: num
     const pointed = code
       .replaceAll(DOCUMENTED_URL, url)
       .replaceAll(SANDBOX_URL, url)
-      .replaceAll('BOT_EMAIL', email)
-      .replaceAll('API_KEY', api_key);
+      .replaceAll('BOT_EMAIL', username)
+      .replaceAll('API_KEY', password);
     writeFileSync(join(folder, program.file), pointed);
     const [command = '', ...args] = program.command;
     const printed = await run(command, [...args, program.file], { cwd: folder, env });
@@ -148,7 +147,7 @@ describe('named request examples of the OpenAPI file', () => {
           ...(media
             ? { body: { contentType: media.contentType, fields: value as Record<string, unknown> } }
             : {}),
-          auth: { requirement: 0, credentials: { basicAuth: { username: email, password: api_key } } },
+          auth: { requirement: 0, credentials: { basicAuth: { username, password } } },
         });
         const { url, init } = toFetch(request);
         const response = await sandbox(new Request(url, init));
@@ -178,7 +177,7 @@ describe('guides', () => {
         count++;
         const { status, json } = await runSample(
           'curl',
-          command.replace('$BOT_EMAIL', email).replace('$API_KEY', api_key),
+          command.replace('$BOT_EMAIL', username).replace('$API_KEY', password),
         );
         if (status !== 200) failed.push({ slug, command, status, json });
       }

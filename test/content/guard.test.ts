@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PageSettings, PageWarning } from '../../src/content/index.ts';
-import { guardSource, isGuarded, restore } from '../../src/content/mdx/source/guard.ts';
+import {
+  guardSource,
+  isGuarded,
+  type PageSettings,
+  type PageWarning,
+  restore,
+} from '../../src/content/index.ts';
 import { compile, html, renderer } from './compile.ts';
 import { textOf } from './support.ts';
 

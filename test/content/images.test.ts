@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { imageSize } from '../../src/content/discovery/image-size.ts';
+import { imageSize } from '../../src/content/index.ts';
 import { renderer, temporary } from './compile.ts';
 import { type Element, elementsOf } from './support.ts';
 

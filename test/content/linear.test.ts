@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { headingSlug, parseFenceMeta, parsePage } from '../../src/content/index.ts';
-import { guardSource } from '../../src/content/mdx/source/guard.ts';
+import { guardSource, headingSlug, parseFenceMeta, parsePage } from '../../src/content/index.ts';
 
 const options = { format: 'mdx' as const, math: true, variables: {} };
 const guarded = (source: string): string => guardSource(source, options).source;

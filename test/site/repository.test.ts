@@ -2,8 +2,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parse as parseYaml } from 'yaml';
-import { components } from '../../src/apis/plant-store/schema.ts';
 import { pageProcessor } from '../../src/content/index.ts';
 import { isExternal, operationView, type Page, type Site } from '../../src/site/index.ts';
 import { elementsOf } from '../content/support.ts';
@@ -183,17 +181,4 @@ describe('pages', () => {
       pages.filter(({ inNavigation, description }) => !inNavigation || !description).map(({ id }) => id),
     ).toEqual([]);
   });
-});
-
-test('the schemas that the sandbox of the plant store repeats are those of its OpenAPI file', async () => {
-  const file = parseYaml(await readFile(join(repository, 'openapi/plant-store.yaml'), 'utf8'));
-  /** A schema without what says nothing about values. */
-  const bare = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(bare);
-    if (typeof value !== 'object' || value === null) return value;
-    const kept = Object.entries(value).filter(([key]) => key !== 'description' && key !== 'example');
-    return Object.fromEntries(kept.map(([key, inner]) => [key, bare(inner)]));
-  };
-  const { Plant, NewPlant } = file.components.schemas;
-  expect(components).toEqual(bare({ Plant, NewPlant }));
 });

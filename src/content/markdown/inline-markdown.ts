@@ -1,6 +1,5 @@
-import { type MdastNode, markdownToMdast } from 'satteri';
 import { escapeHtml } from '../../text/index.ts';
-import { withLineEnd } from './line-end.ts';
+import { type MdastNode, parseMarkdown } from '../mdx/parser.ts';
 
 /**
  * Put before the text, so nothing at its start begins a block: a list, a heading, a quotation. No text
@@ -46,7 +45,7 @@ export function plainInlineMarkdown(markdown: string): string {
 function inlineNodes(markdown: string): MdastNode[] {
   const text = markdown.replaceAll(START, '').replace(/\s+/g, ' ').trim();
   if (!/[*_`~[\]\\&<:@]|www\./.test(text)) return [{ type: 'text', value: text }];
-  const root = markdownToMdast(withLineEnd(START + text), { position: false });
+  const root = parseMarkdown(START + text);
   const nodes = childrenOf(root).flatMap(childrenOf);
   let level = nodes;
   for (let depth = 0; level.length > 0; depth++) {

@@ -1,6 +1,5 @@
-import { htmlToHast, markdownToHtml } from 'satteri';
 import { escapeHtml, unescapeHtml } from '../../text/index.ts';
-import { withLineEnd } from './line-end.ts';
+import { parseAsHtml } from '../mdx/parser.ts';
 
 /**
  * Renders Markdown from untrusted files (OpenAPI descriptions) as safe HTML. The HTML made from Markdown is
@@ -83,12 +82,7 @@ export function plainText(markdown: string): string {
 /** Elements that do not separate words. */
 const INLINE = new Set('a b code del em i ins kbd mark q s samp small span strong sub sup u var'.split(' '));
 
-function parse(markdown: string): HastNode {
-  const { html } = markdownToHtml(withLineEnd(markdown), {
-    features: { gfm: { footnotes: false }, frontmatter: false },
-  });
-  return htmlToHast(html, { fragment: true }) as HastNode;
-}
+const parse = (markdown: string): HastNode => parseAsHtml(markdown) as HastNode;
 
 function write(nodes: HastNode[], place: Place): string {
   return nodes.map((node) => writeNode(node, place)).join('');

@@ -1,4 +1,4 @@
-import type { MdastNode } from 'satteri';
+import type { MdastNode } from '../mdx/parser.ts';
 import { restore } from '../mdx/source/guard.ts';
 import type { Variables } from '../variables.ts';
 import {

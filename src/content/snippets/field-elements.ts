@@ -1,7 +1,6 @@
-import { type MdastNode, type MdxJsxFlowElement, type MdxJsxTextElement, mdxToMdast } from 'satteri';
 import { moduleCode } from '../javascript/interactive.ts';
 import { type JsNode, parseModule } from '../javascript/parse.ts';
-import { withLineEnd } from '../markdown/line-end.ts';
+import { type MdastNode, type MdxJsxFlowElement, type MdxJsxTextElement, parseMdx } from '../mdx/parser.ts';
 import { guardSource } from '../mdx/source/guard.ts';
 import { readLiteral } from '../mdx/source/literal.ts';
 import type { Variables } from '../variables.ts';
@@ -71,7 +70,7 @@ function ofMdx(body: string, scope: Scope): RootElement[] {
     const { variables } = scope;
     const isSnippet = scope.open.length > 0;
     const { source } = guardSource(body, { format: 'mdx', math: true, variables, isSnippet });
-    root = mdxToMdast(withLineEnd(source), { position: false, features: { math: true } });
+    root = parseMdx(source);
   } catch {
     return [];
   }

@@ -1,7 +1,7 @@
 /** How the state and its changes are shown to people. */
 import { expect } from 'vitest';
 import chatService from '../../../src/apis/chat-service/index.ts';
-import type { Section, SectionRow } from '../../../src/sandbox/core/view.ts';
+import type { Section, SectionRow } from '../../../src/sandbox/index.ts';
 import { type Chat, NOW, openChat, rule } from './support.ts';
 
 const sections = async (chat: Chat): Promise<Section[]> => (await chat.admin('GET', '/view')).json.sections;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sitePolicy, sourcesOf, withSources } from '../../src/hosting/index.ts';
-import { pagePolicy, policyText } from '../../src/theme/layouts/policy.ts';
+import { sitePolicy, sourcesOf, withSources } from '../../../src/hosting/index.ts';
+import { pagePolicy, policyText } from '../../../src/theme/layouts/policy.ts';
 
 const policy = pagePolicy({
   connect: ['https://api.example.com'],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Sandbox } from '../../src/sandbox/index.ts';
-import { json, openPlants, PLANTS, post } from '../sandbox/support.ts';
+import type { Sandbox } from '../../../src/sandbox/index.ts';
+import { json, openPlants, PLANTS, post } from '../../sandbox/support.ts';
 
 let plants: Sandbox;
 beforeEach(async () => {
