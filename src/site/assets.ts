@@ -10,8 +10,8 @@ export interface Asset {
 }
 
 /**
- * Assets of the content folder without those that are `hidden`, and files that the settings name by path, which may stand
- * outside of it.
+ * Assets of the content folder except `hidden` ones, and files that the settings name by path, which may be
+ * outside it.
  */
 export function assetsOf(
   root: string,

@@ -1,6 +1,6 @@
 /**
- * site: joins settings, pages and operations into one plain, serialisable Site, and answers what a page shows: its
- * navigation, its neighbours, its operation. Everything that renders or checks works on this model alone.
+ * site: joins settings, pages and operations into one plain, serialisable Site, and derives what a page
+ * shows: its navigation, its neighbours, its operation. All rendering and checking uses only this model.
  */
 
 export { playgroundMode, requestOf } from './api-pages/operation.ts';

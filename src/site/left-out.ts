@@ -6,9 +6,9 @@ import { reservedFile } from './reserved.ts';
 
 /** Pages that are not shown. */
 export interface LeftOut {
-  /** By their path in the navigation: the path of the page that is shown at the same address, where there is one. */
+  /** By navigation path: the path of the page that is shown at the same address, if there is one. */
   paths: ReadonlyMap<string, string | undefined>;
-  /** Whether a page or redirect at a route would stand where a file is written. */
+  /** Whether a page or redirect at a route would collide with a file of the build. */
   isReserved(route: string): boolean;
   diagnostics: Diagnostic[];
 }
@@ -16,9 +16,9 @@ export interface LeftOut {
 const START = { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } };
 
 /**
- * Finds pages that cannot be served. Of those with one address, such as `a.mdx` and `a/index.mdx`, the page that the
- * navigation names stays, else a file before a generated page, else the first. No page stands where a file is written. Pages
- * whose addresses differ only in case stay, with a warning.
+ * Finds pages that cannot be served. If several have one address, such as `a.mdx` and `a/index.mdx`, the page
+ * in the navigation stays, otherwise a file before a generated page, otherwise the first. A page never
+ * replaces a file of the build. Pages whose addresses differ only in case stay, with a warning.
  *
  * @param listed paths in the navigation
  * @param files paths of published files from the root of the site, without a leading slash
@@ -92,7 +92,7 @@ export function similarFiles(files: readonly string[]): Diagnostic[] {
   });
 }
 
-/** Many file systems and some hosts have one file for both. */
+/** Many file systems and some hosts treat both as one file. */
 const similar = (file: string, other: string, kind: 'page' | 'file'): Diagnostic => ({
   code: 'site/similar-names',
   severity: 'warning',
@@ -102,7 +102,7 @@ const similar = (file: string, other: string, kind: 'page' | 'file'): Diagnostic
   hint: 'Rename one of them: where case does not count, one takes the place of the other.',
 });
 
-/** What an author knows a page by. */
+/** The name by which an author knows a page. */
 function nameOf(path: string, sources: ReadonlyMap<string, PageSource>): string {
   const source = sources.get(path) as PageSource;
   if ('file' in source) return source.file;

@@ -33,47 +33,58 @@ import { placePages } from './pages/place-pages.ts';
 import { findSettingsFile, folderInRepository, settingsFiles } from './settings-file.ts';
 
 export interface LoadedSite {
-  /** Absent when the settings cannot be used; the diagnostics say why. */
+  /** Absent if the settings are unusable; the diagnostics say why. */
   site?: Site;
-  /** By `Operation.id`: those of the OpenAPI files, their webhooks, and those that pages document themselves. */
+  /**
+   * By `Operation.id`: operations and webhooks of the OpenAPI files, and operations that pages document
+   * themselves.
+   */
   operations: Map<string, Operation>;
   /** By `ComponentSchema.id`: those that pages show. */
   schemas: Map<string, ComponentSchema>;
   documents: ApiDocument[];
   diagnostics: Diagnostic[];
-  /** Files of pages outside the navigation, and of what only they import: no problem of theirs stops a build. */
+  /**
+   * Files of pages outside the navigation, and of what only they import. Their problems never fail a build.
+   */
   outside: ReadonlySet<string>;
-  /** Files and folders (these with a slash at the end) that are no part of the site; those with a dot in front come last. */
+  /**
+   * Files and folders (with a trailing slash) that are not part of the site; those with a leading dot come
+   * last.
+   */
   unpublished: string[];
   assets: Asset[];
-  /** How pages make use of other files. */
+  /** How pages use other files. */
   snippets: Snippets;
   /** Stylesheets and scripts for every page. */
   custom: CustomFiles;
   /** `content/` or ``. */
   contentDir: string;
-  /** Where a value of the settings stands. */
+  /** Location of a value in the settings. */
   placeOf?: LoadedSettings['placeOf'];
   /** Icons, files and fonts that the settings and the front matter of pages name. */
   named: Named[];
 }
 
 export interface LoadSiteOptions {
-  /** Absolute path of a folder that is passed over: where the site is written. */
+  /** Absolute path of a folder to skip: where the site is written. */
   outDir?: string;
-  /** OpenAPI files that were fetched before, by URL: remembered from load to load. */
+  /** OpenAPI files that were fetched earlier, by URL; kept from load to load. */
   fetched?: Map<string, Promise<string>>;
-  /** Whether OpenAPI files that are named by URL are fetched. Off unless said: a build asks nothing of the network. */
+  /**
+   * Whether to fetch OpenAPI files that are named by URL. Default: no, because a build makes no network
+   * requests.
+   */
   remoteSpecs?: boolean;
-  /** Absolute path of the folder in which Trellis keeps what is its own; `<root>/.trellis` unless said. */
+  /** Absolute path of Trellis's own folder. Default: `<root>/.trellis`. */
   workspace?: string;
 }
 
 /**
- * Reads the docs folder at `root` (absolute) whole: settings, pages, OpenAPI files; and joins them into a Site.
- * Never throws for what an author wrote: faults are diagnostics, and whatever can still be shown is in the Site.
- * With `remoteSpecs`, OpenAPI files that are named by URL are fetched within a time limit, and a copy is kept, which stands
- * in when the network does not answer.
+ * Reads the whole docs folder at `root` (absolute): settings, pages, OpenAPI files; and joins them into a
+ * Site. Never throws for an author's mistakes: problems become diagnostics, and everything that can still be
+ * shown is in the Site. With `remoteSpecs`, OpenAPI files that are named by URL are fetched within a time
+ * limit, and a copy is kept for when the network does not respond.
  */
 export async function loadSite(root: string, options: LoadSiteOptions = {}): Promise<LoadedSite> {
   const file = findSettingsFile(root);
@@ -192,7 +203,7 @@ const NO_SETTINGS: Diagnostic = {
   hint: 'Create a docs.json with a "name" and a "navigation", or name the folder with --root.',
 };
 
-/** A repository that the settings name by a button alone: where the docs folder is in it. */
+/** Adds the path of the docs folder to a repository that the settings name only by a button. */
 function withDirectory(settings: SiteSettings, root: string): SiteSettings {
   const { repository } = settings;
   if (!repository || repository.directory !== undefined) return settings;
@@ -223,7 +234,7 @@ function withoutSite(diagnostics: Diagnostic[]): LoadedSite {
   };
 }
 
-/** What of `found` is no part of the site. */
+/** The parts of `found` that are not part of the site. */
 function unpublished(folder: {
   found: readonly string[];
   assets: readonly Asset[];

@@ -4,12 +4,12 @@ import { type ApiDocument, documentsByFile } from '../openapi/index.ts';
 type Place = Pick<Diagnostic, 'file' | 'range' | 'source'>;
 
 /**
- * OpenAPI files that pages and the navigation name, and that are missing or could not be read: one warning for each file. Those
- * that the settings name have been reported when they were loaded.
+ * OpenAPI files that pages and the navigation name but that are missing or unreadable: one warning per file.
+ * Those that the settings name were reported when they were loaded.
  */
 export class LostDescriptions {
   private readonly documents: ApiDocument[];
-  /** Those of the settings that could not be read. */
+  /** Files of the settings that could not be read. */
   private readonly unread: string[];
   private readonly lost = new Map<string, { count: number; place: Place }>();
 
@@ -20,8 +20,8 @@ export class LostDescriptions {
   }
 
   /**
-   * Notes that something of the OpenAPI file `named` is not there, or of any file where none is named. False where that file has
-   * been read, so that it is the operation or schema that is missing.
+   * Records that something of the OpenAPI file `named` is missing, or of any file if none is named. False if
+   * that file was read, so only the operation or schema is missing.
    */
   add(named: string | undefined, place: Place): boolean {
     const isRead =

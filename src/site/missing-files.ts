@@ -1,8 +1,9 @@
 import { hasNamedFile, isImageTag, type SiteSettings } from '../config/index.ts';
 
 /**
- * Settings without the files that the site does not have: pages show what they show where none is named. One image stands
- * in for the other colour mode's. `files`: paths of published files from the root of the site, without a leading slash.
+ * Settings without files that do not exist, so pages show what they show by default. If only one colour
+ * mode's image exists, it serves both. `files`: paths of published files from the root of the site, without a
+ * leading slash.
  */
 export function withoutMissingFiles(settings: SiteSettings, files: ReadonlySet<string>): SiteSettings {
   const present = (name: string | undefined): string | undefined =>

@@ -1,27 +1,27 @@
 import type { Division, DivisionKind, Redirect, SearchRules, SiteSettings } from '../config/index.ts';
 import type { FrontMatter } from '../content/index.ts';
 
-/** The whole site as plain data: what every renderer and check works on. */
+/** The whole site as plain data, for every renderer and check. */
 export interface Site {
   settings: SiteSettings;
   /** Pages of the navigation in reading order, then the hidden ones. */
   pages: Page[];
-  /** What readers choose among, and the groups and pages that each part holds. */
+  /** The navigation tree: divisions to choose from, with their groups and pages. */
   navigation: SiteLevel;
-  /** The sites' OpenAPI files, without their operations. */
+  /** The site's OpenAPI files, without their operations. */
   specs: SpecSummary[];
-  /** Addresses at which there is no page. */
+  /** Redirects from addresses without a page. */
   redirects: SiteRedirects;
 }
 
 export interface SiteRedirects {
   /** Each address once: those of the settings, then folders. */
   routes: RouteRedirect[];
-  /** Those of the settings that have wildcards, which lead on from whatever is left. */
+  /** Redirects of the settings with wildcards, which apply to all other addresses. */
   patterns: Redirect[];
 }
 
-/** An address without a page, and the end of the way on from there. */
+/** An address without a page, and its final target. */
 export interface RouteRedirect {
   /** Route without the base path, decoded. */
   from: string;
@@ -44,13 +44,13 @@ export interface SpecSummary {
 export interface SpecOperation {
   id: string;
   method: string;
-  /** Of a webhook its name. */
+  /** The name, for a webhook. */
   path: string;
   title: string;
-  /** Of its page. */
+  /** Route of its page. */
   route?: string;
   deprecated: boolean;
-  /** As of `OperationView`. */
+  /** As in `OperationView`. */
   badges?: string[];
 }
 
@@ -59,9 +59,9 @@ export interface Page {
   id: string;
   /** Where it is served, without the base path: `/chat-service/overview`, `/` for the home page. */
   route: string;
-  /** Relative to the docs root. Absent of a page that is made from an OpenAPI file. */
+  /** Relative to the docs root. Absent for a page generated from an OpenAPI file. */
   file?: string;
-  /** Path or URL of the OpenAPI file that a page without a file is made from. */
+  /** Path or URL of the OpenAPI file that the page is generated from. */
   generatedFrom?: string;
   title: string;
   sidebarTitle: string;
@@ -73,50 +73,56 @@ export interface Page {
   schema?: string;
   /** `SpecSummary.name` of the OpenAPI file that the page is the overview of. */
   spec?: string;
-  /** The page names an operation or schema that no OpenAPI file has: of an operation its method and path, of a webhook its name. */
+  /**
+   * The page names an operation or schema that no OpenAPI file has. For an operation its method and path, for
+   * a webhook its name.
+   */
   missing?: { method?: string; path?: string };
   /** The tag of an OpenAPI file that the page is about. */
   tag?: { spec: string; name: string };
   /** Upper case; the badge in the navigation. */
   method?: string;
   deprecated: boolean;
-  /** The one of `settings.navigation.versions` that the page is tied to; a page without one belongs to all, or to several. */
+  /**
+   * The version in `settings.navigation.versions` that the page is tied to; absent if it belongs to all, or
+   * to several.
+   */
   version?: string;
   /** Title of the group that holds the page. */
   group?: string;
   /**
-   * The indices of the divisions that hold the page, the outermost first, where it is listed first. Absent outside of the
-   * navigation.
+   * Navigation path: indices of the divisions around the page, the outermost first, where it is first listed.
+   * Absent outside the navigation.
    */
   place?: number[];
-  /** What the navigation says of it in the search, where it is listed first. */
+  /** Search rules of the navigation for it, where it is first listed. */
   search?: Required<SearchRules>;
-  /** Some group shows it that readers come to by themselves: neither it nor what it stands in is hidden. */
+  /** Whether readers can reach it through some group: neither it nor anything around it is hidden. */
   inNavigation: boolean;
 }
 
 export interface NavigationNode {
   kind: 'group' | 'page' | 'link';
   title: string;
-  /** Index into `pages`. Of a group the page that its title leads to. */
+  /** Index into `pages`. For a group, the page that its title links to. */
   page?: number;
-  /** Of a link: a URL, or a path with a leading slash. */
+  /** For a link: a URL, or a path with a leading slash. */
   href?: string;
-  /** Of a link: the path in the navigation that it has in place of a page. */
+  /** For a link that replaces a page: the page's navigation path. */
   path?: string;
   icon?: string;
   iconType?: string;
   iconLibrary?: string;
-  /** A word beside the title. */
+  /** Label beside the title. */
   tag?: string;
-  /** A nested group that is open at first. */
+  /** A nested group that is initially open. */
   isExpanded?: boolean;
-  /** Shown only while this docs version is selected: of a group its own, of a page that which it has in this place. */
+  /** Shown only while this docs version is selected: the group's own version, or the page's version here. */
   version?: string;
   children?: NavigationNode[];
 }
 
-/** One place of the navigation: parts to choose from, groups and pages, or both. */
+/** One level of the navigation: divisions to choose from, groups and pages, or both. */
 export interface SiteLevel {
   /** Of `divisions`; absent when there are none. */
   kind?: DivisionKind;
@@ -124,9 +130,9 @@ export interface SiteLevel {
   nodes: NavigationNode[];
 }
 
-/** A part that readers choose: a tab, a language, … */
+/** A division that readers choose: a tab, a language, … */
 export interface SiteDivision extends Omit<Division, 'level' | 'openapi' | keyof SearchRules> {
-  /** First page in it, an index into `pages`. Absent when it holds none. */
+  /** Its first page, an index into `pages`. Absent if it has none. */
   first?: number;
   level: SiteLevel;
 }

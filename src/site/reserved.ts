@@ -2,12 +2,12 @@
 const ROOT_FILES =
   /^(?:404\.html|robots\.txt|sitemap(?:-\d+)?\.xml|_redirects|_headers|\.htaccess|nginx\.conf|vercel\.json|cname|site\.webmanifest|favicon\.(?:svg|png|ico)|apple-touch-icon\.png)$/;
 
-/** Addresses that belong to Trellis with all that is below them. */
+/** Addresses that belong to Trellis, with everything below them. */
 const OWN_FOLDER = /^_trellis(?=\/|$)/;
 
 /**
- * Whether a page at a route would stand where a file is written: `robots.txt/index.html` needs a folder in the place of the file.
- * Returns the path of that file. Case does not count, because it does not on many file systems.
+ * Whether a page at a route would collide with a file of the build: `robots.txt/index.html` needs a folder in
+ * place of the file. Returns the path of that file. Ignores case, as many file systems do.
  */
 export function reservedFile({
   files,

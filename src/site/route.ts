@@ -1,7 +1,7 @@
-/** Longer names are none on common file systems, which also add an ending to them. */
+/** Common file systems allow no longer names, and builds add an extension. */
 export const LONGEST_NAME = 200;
 
-/** Whether a file of the built site can stand at `route` (decoded), and does not stand out of the site's folder. */
+/** Whether the built site can have a file at `route` (decoded), inside its folder. */
 export function isRoute(route: string): boolean {
   const [first, ...segments] = route.split('/');
   const isFit = (segment: string) =>

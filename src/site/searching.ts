@@ -5,20 +5,20 @@ import { divisionsAlong, placeOf } from './navigation/tree/place.ts';
 
 /**
  * Whether the search of the site finds `page`: neither its front matter nor its part of the navigation says
- * `searchable: false`, and search engines may have it too.
+ * `searchable: false`, and search engines may index it.
  */
 export function isSearchable(site: Site, page: Page): boolean {
   const { searchable = page.search?.searchable ?? true, robots } = page.frontMatter;
   return searchable && isIndexed(site, page) && !/\bnoindex\b/i.test(robots ?? '') && page.route !== '/404';
 }
 
-/** Where a page belongs in the search. */
+/** Language, version and rank of a page in the search. */
 export interface SearchPlace {
-  /** Language tag; undefined where the site names none. */
+  /** Language tag; undefined if the site names none. */
   language?: string;
-  /** Docs version; undefined where the page belongs to all, or the site has none. */
+  /** Docs version; undefined if the page belongs to all, or the site has none. */
   version?: string;
-  /** Factor of its rank: what the front matter says, else the navigation. */
+  /** Factor for its rank: from the front matter, otherwise from the navigation. */
   boost: number;
 }
 

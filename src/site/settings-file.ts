@@ -10,7 +10,7 @@ export function findSettingsFile(root: string): string | undefined {
   return NAMES.find((name) => isFileWithin(root, name));
 }
 
-/** Reads the files that a `$ref` of the settings names, none outside of `root`. */
+/** Reads the files that a `$ref` of the settings names, none outside `root`. */
 export function settingsFiles(root: string): ReadSettingsFile {
   return (path) => {
     if (!isFileWithin(root, path)) return { failure: 'missing' };
@@ -19,7 +19,7 @@ export function settingsFiles(root: string): ReadSettingsFile {
   };
 }
 
-/** Path of the docs folder within the repository that it is in; empty where it is the whole of it, or in none. */
+/** Path of the docs folder within its repository; empty if it is the whole repository, or in none. */
 export function folderInRepository(root: string): string {
   for (let folder = root; ; folder = dirname(folder)) {
     if (existsSync(join(folder, '.git'))) return relative(folder, root).replaceAll(sep, '/');

@@ -1,7 +1,10 @@
 import type { UnknownExpression } from '../content/index.ts';
 import { createLineIndex, type Diagnostic } from '../diagnostics/index.ts';
 
-/** A warning about an expression of a page or snippet with fields that may not be shown. `source`: that of its file. */
+/**
+ * A warning about an expression of a page or snippet with fields that may not be shown. `source`: text of its
+ * file.
+ */
 export function unknownFields({ file, code }: UnknownExpression, source: string): Diagnostic {
   const at = source.indexOf(code);
   return {

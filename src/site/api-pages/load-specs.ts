@@ -19,7 +19,7 @@ import {
 import { eased } from '../pages/outside.ts';
 import type { SpecReference } from './references.ts';
 
-/** Files that are looked into at the same time. */
+/** Files that are inspected in parallel. */
 const AT_ONCE = 64;
 
 type Located = Pick<ApiDocument, 'source' | 'name'>;
@@ -30,24 +30,27 @@ interface SpecFiles {
   settings: SiteSettings;
   /** Texts of docs.json and of the files that it refers to, by path. */
   texts: ReadonlyMap<string, string>;
-  /** Files of the docs folder, relative to its root; those that are OpenAPI documents are found among them. */
+  /** Files of the docs folder, relative to its root; OpenAPI files are detected among them. */
   files: string[];
   /** In the order of the pages. */
   references: SpecReference[];
-  /** Files of pages outside the navigation. No problem of an OpenAPI file that only they name stops a build. */
+  /**
+   * Files of pages outside the navigation. Problems of an OpenAPI file that only they name never fail a
+   * build.
+   */
   outside: ReadonlySet<string>;
-  /** Whether files that are named by URL are fetched. */
+  /** Whether to fetch files that are named by URL. */
   remote: boolean;
-  /** Absolute path of the folder of their copies. */
+  /** Absolute path of the folder for their copies. */
   cacheDir: string;
-  /** What was fetched before, by URL. */
+  /** Earlier responses, by URL. */
   fetched?: Map<string, Promise<string>>;
 }
 
 /**
- * The OpenAPI files of a site: those that its settings name; those that a page names and the settings do not; and those of
- * the folder that have an operation or schema which pages show and none of these has. Files that nothing asks for are not
- * read, beyond their first bytes.
+ * The OpenAPI files of a site: those in the settings; those that a page names; and files of the folder with
+ * an operation or schema that pages show and no other file has. Other files are not read beyond their first
+ * bytes.
  */
 export async function loadSpecs(
   given: SpecFiles,
@@ -94,7 +97,7 @@ function has(documents: ApiDocument[], { kind, text }: SpecReference): boolean {
     : 'operation' in findOperation(documents, text);
 }
 
-/** Files that a page or the navigation names and the settings do not. */
+/** Files that a page or the navigation names, but not the settings. */
 async function unlisted(
   { settings, references, files, outside }: SpecFiles,
   inFolder: () => Promise<Located[]>,
@@ -112,7 +115,7 @@ async function unlisted(
     return document ? [document] : [];
   };
   const isOutside = ({ origin }: SpecReference): boolean => outside.has(origin.file ?? '');
-  // A file that the navigation needs too is named by the page that stands there.
+  // For a file that the navigation needs too, the page in the navigation counts as naming it.
   for (const reference of [...references].sort((a, b) => Number(isOutside(a)) - Number(isOutside(b)))) {
     const { origin } = reference;
     const file = fileOf(reference);
@@ -130,8 +133,8 @@ async function unlisted(
 }
 
 /**
- * Of the files `inFolder` that are not among the `known` ones, those that have something of what is `missing`. Nobody has
- * asked for such a file, so that its faults do not fail a build.
+ * Files `inFolder`, except `known` ones, that have something `missing`. Nobody asked for them, so their
+ * problems do not fail a build.
  */
 async function comeUpon(
   missing: SpecReference[],
@@ -154,7 +157,7 @@ async function comeUpon(
   };
 }
 
-/** The files that begin as OpenAPI documents do, in order of their paths; those nearest to the root first. */
+/** The files that begin like OpenAPI files, sorted by path; those nearest to the root first. */
 async function sniff(root: string, files: string[], listed: string[]): Promise<Located[]> {
   const possible = files.filter((file) => mayBeApiDocument(file) && !listed.includes(file));
   const isApi: boolean[] = [];
@@ -169,7 +172,7 @@ async function sniff(root: string, files: string[], listed: string[]): Promise<L
   return sources.map((source, index) => ({ source, name: names[index] ?? '' }));
 }
 
-/** Where the settings first name the file `source`; only the file when it cannot be told. */
+/** Where the settings first name the file `source`; only the file if that is unknown. */
 function settingsPlace(
   texts: ReadonlyMap<string, string>,
   source: string,
@@ -183,7 +186,7 @@ function settingsPlace(
   return undefined;
 }
 
-/** What a JSON literal names, as the settings have it; undefined where it is none. */
+/** The path in a JSON literal, as the settings have it; undefined if it is not one. */
 function plainPath(literal: string): string | undefined {
   try {
     return JSON.parse(literal).replace(/^(?:\.?\/)+/, '');

@@ -4,9 +4,9 @@ import type { RequestSpec, SecurityScheme } from '../../request/index.ts';
 import type { Page } from '../model.ts';
 
 /**
- * The request of `operation` as its page offers it: `api.baseUrl` stands in where the OpenAPI file names no server,
- * `api.auth` where it says nothing of security; front matter `authMethod` wins over both. Labels of a basic login and the
- * initial text of an auth input come from `api.auth` (spec, "Site configuration object": api).
+ * The request of `operation` as its page offers it. `api.baseUrl` is used if the OpenAPI file names no
+ * server, `api.auth` if it has no security; front matter `authMethod` wins over both. Labels of a basic login
+ * and the initial text of an auth input come from `api.auth` (spec, "Site configuration object": api).
  */
 export function requestOf(operation: Operation, settings: SiteSettings, page?: Page): RequestSpec {
   const { api } = settings;

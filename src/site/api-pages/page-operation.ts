@@ -3,11 +3,11 @@ import type { Operation } from '../../openapi/index.ts';
 import type { BodySpec, ParameterSpec, SecurityScheme } from '../../request/index.ts';
 import { schemaOfField, typed } from '../views/field-schema.ts';
 
-/** What a page says in `api`: `POST https://host/path/{id}` or `POST /path/:id`. */
+/** A page's `api`: `POST https://host/path/{id}` or `POST /path/:id`. */
 export interface ApiLine {
   /** Upper case. */
   method: string;
-  /** Scheme and host, and what stands before the path there; absent of a path alone. No trailing slash. */
+  /** Scheme and host, with any base path before the path; absent for a path alone. No trailing slash. */
   server?: string;
   /** With `{variables}`. */
   path: string;
@@ -16,7 +16,7 @@ export interface ApiLine {
 const LINE = /^([a-z]+)\s+(\S+)$/i;
 const ADDRESS = /^(https?:\/\/[^/?#\s]+)([^?#]*)/i;
 
-/** Undefined of a text that is no method and address. A query or fragment in it counts for nothing. */
+/** Undefined if the text is not a method and an address. A query or fragment is ignored. */
 export function readApiLine(text: string): ApiLine | undefined {
   const [, method, target = ''] = LINE.exec(text.trim()) ?? [];
   if (!method) return undefined;
@@ -26,16 +26,17 @@ export function readApiLine(text: string): ApiLine | undefined {
   return { method: method.toUpperCase(), ...(server && { server }), path: path || '/' };
 }
 
-/** Styles of OpenAPI 4.8.12.2 that hold where nothing else is said. */
+/** Default styles of OpenAPI 4.8.12.2. */
 const STYLE = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' } as const;
 
 /**
- * The operation that a page documents itself: its address is that of `api`, its inputs are the fields at the root of the
- * page. A header that carries a credential is a security scheme, as what a reader types there must not get into a link.
+ * The operation that a page documents itself: `api` gives its address, the fields at the root of the page its
+ * inputs. A header that carries a credential is a security scheme, because readers' input to it must not get
+ * into a link.
  *
  * @param path of the page; it has no OpenAPI file, so its `spec` is empty
- * @param contentType of the body; where neither this nor a field for the header of that name says it, it is a form when
- * there is a file to send, else JSON
+ * @param contentType of the body; without it and without a field for that header, a form if there is a file
+ * to send, otherwise JSON
  */
 export function pageOperation(
   path: string,
@@ -78,7 +79,7 @@ export function pageOperation(
   };
 }
 
-/** Whether a page documents the operation itself, so that no OpenAPI file does. */
+/** Whether a page documents the operation itself, so no OpenAPI file does. */
 export const isOfPage = ({ spec }: Operation): boolean => spec === '';
 
 function parameterOf(field: ApiField): ParameterSpec {
@@ -133,7 +134,7 @@ function isFile({ format, items }: { format?: unknown; items?: unknown }): boole
   return format === 'binary' || (items as { format?: unknown } | undefined)?.format === 'binary';
 }
 
-/** A header that comes with the body, and is no input of its own (as in OpenAPI 4.8.12.1). */
+/** A header that comes with the body is not an input (as in OpenAPI 4.8.12.1). */
 const isOfBody = ({ in: place, name }: ApiField): boolean =>
   place === 'header' && /^(?:accept|content-type)$/i.test(name);
 
@@ -150,7 +151,7 @@ const CREDENTIAL =
 
 const isCredential = ({ in: place, name }: ApiField): boolean => place === 'header' && CREDENTIAL.test(name);
 
-/** `Authorization` with a value that begins with `Bearer` or `Basic` has that before what the reader types. */
+/** If the value of `Authorization` begins with `Bearer` or `Basic`, that precedes the reader's input. */
 function schemeOf({ name, placeholder, default: initial, description }: ApiField): SecurityScheme {
   const shown = [initial, placeholder, description].find(
     (text) => typeof text === 'string' && PREFIX.test(text),

@@ -6,22 +6,22 @@ import { createPathNamer, pageSlug } from './slug.ts';
 /** Title of the group of operations without a tag. */
 export const DEFAULT_GROUP = 'API Reference';
 
-/** Folder of the pages that are made, unless the settings name one. */
+/** Folder of generated pages, unless the settings name one. */
 export const DEFAULT_DIRECTORY = 'api-reference';
 
-/** Where the page of an operation is, or would be. */
+/** The page of an operation, existing or planned. */
 export interface PlannedPage {
   operation: Operation;
   /** Path of the page, as in the navigation. */
   path: string;
-  /** The tag of its group; absent of an operation without one. */
+  /** The tag of its group; absent for an operation without one. */
   tag?: string;
   isHidden: boolean;
 }
 
 /**
- * Plans the pages of OpenAPI files. The same operation has the same path in a folder however often it is asked for, whether
- * all of its file is listed or this operation alone.
+ * Plans the pages of OpenAPI files. The same operation always gets the same path in a folder, whether its
+ * whole file is listed or only this operation.
  */
 export class PagePlanner {
   private readonly plans = new Map<string, Map<Operation, PlannedPage>>();
@@ -30,7 +30,7 @@ export class PagePlanner {
   /** Paths that operations name themselves. */
   private readonly taken = new Set<string>();
 
-  /** Pages of a document in `directory`, in file order, the webhooks last. Operations that are excluded have none. */
+  /** Pages of a document in `directory`, in file order, webhooks last. Excluded operations have none. */
   plan(document: ApiDocument, directory: string): Map<Operation, PlannedPage> {
     const key = `${directory}\0${document.name}`;
     let plan = this.plans.get(key);
@@ -49,7 +49,7 @@ export class PagePlanner {
       if (isExcluded) continue;
       const tag = tagOf(operation, document.tags);
       const folder = [directory, tag && pageSlug(tag)].filter(Boolean).join('/');
-      // The file is not trusted: it may not name a place out of the site's folder.
+      // The file is not trusted: it must not name a path outside the site's folder.
       const path =
         href && isRoute(href.replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1'))
           ? normalizePagePath(href)
@@ -61,8 +61,8 @@ export class PagePlanner {
   }
 
   /**
-   * Path of the page about a tag. It is given out once all operations have theirs: links to these are older than pages about
-   * tags are.
+   * Path of the page for a tag. Assigned once all operations have theirs: links to those are older than tag
+   * pages.
    */
   tagPath(document: ApiDocument, directory: string, tag: ApiTag): string {
     const key = `${directory}\0${document.name}\0${tag.name}`;
@@ -81,13 +81,13 @@ export class PagePlanner {
   }
 }
 
-/** Name of the page about a tag in the folder of its operations. */
+/** Name of a tag's page in the folder of its operations. */
 const TAG_PAGE = 'overview';
 
-/** Whether operations are grouped by a tag: those of another kind (OpenAPI 3.2) are badges, audiences and the like. */
+/** Whether operations are grouped by a tag; other kinds (OpenAPI 3.2) are badges, audiences and the like. */
 export const isForNavigation = ({ kind }: ApiTag): boolean => kind === undefined || kind === 'nav';
 
-/** A tag after those for navigation that it is nested in, the outermost first. */
+/** A tag preceded by the navigation tags that it is nested in, the outermost first. */
 export function tagChain(tag: string, known: ApiTag[]): string[] {
   const chain = new Set<string>();
   const named = (name: string | undefined): ApiTag | undefined => known.find((each) => each.name === name);
@@ -101,7 +101,7 @@ export function tagChain(tag: string, known: ApiTag[]): string[] {
   });
 }
 
-/** The first tag that is for navigation; of tags that are nested in each other (OpenAPI 3.2) the innermost. */
+/** The first tag for navigation; of nested tags (OpenAPI 3.2) the innermost. */
 export function tagOf({ tags: all }: Operation, known: ApiTag[]): string | undefined {
   const fit = all.filter((tag) => known.every((each) => each.name !== tag || isForNavigation(each)));
   const tags = fit.length > 0 ? fit : all;
@@ -117,8 +117,7 @@ export function tagOf({ tags: all }: Operation, known: ApiTag[]): string | undef
 }
 
 /**
- * All tags for navigation of an operation, that of its place first. Of tags that are nested in each other the innermost stands for
- * those around it.
+ * All navigation tags of an operation, that of its group first. Of nested tags only the innermost is listed.
  */
 export function tagsOf(operation: Operation, known: ApiTag[]): string[] {
   const first = tagOf(operation, known);

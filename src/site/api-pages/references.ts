@@ -7,14 +7,14 @@ import type { EntryPlace } from '../navigation/tree/entry-place.ts';
 import type { PageFile } from '../pages/page-source.ts';
 import { operationWords } from '../views/operation-words.ts';
 
-/** What a page or the navigation says of an operation, a schema or a file as a whole, and where. */
+/** A reference of a page or the navigation to an operation, a schema or a whole file, with its location. */
 export interface SpecReference {
   kind: 'operation' | 'schema' | 'file';
   text: string;
   origin: Pick<Diagnostic, 'file' | 'range' | 'source'>;
 }
 
-/** What pages say of operations and schemas of OpenAPI files. */
+/** References of pages to operations and schemas of OpenAPI files. */
 export function pageReferences(pages: Iterable<PageFile>): SpecReference[] {
   return [...pages].flatMap(({ file, parsed: { frontMatter, ranges, text } }) => {
     const { openapi, openapiSchema } = frontMatter;
@@ -31,7 +31,7 @@ export function pageReferences(pages: Iterable<PageFile>): SpecReference[] {
   });
 }
 
-/** The operations that the navigation lists as they are. */
+/** The operations that the navigation lists directly. */
 export function navigationReferences(settings: SiteSettings, placeOf: EntryPlace): SpecReference[] {
   return listedPaths(settings.navigation)
     .filter(isReference)

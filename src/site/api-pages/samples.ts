@@ -5,7 +5,7 @@ import { type RequestSpec, SAMPLE_LANGUAGES, type SampleLanguage, sample } from 
 import { sampleRequest, withoutRanges } from '../views/example-values.ts';
 import type { OperationView } from '../views/view.ts';
 
-/** Other names, in lower case, of languages that samples are written in. */
+/** Aliases, in lower case, of sample languages. */
 const ALIASES: Record<string, SampleLanguage> = {
   bash: 'curl',
   sh: 'curl',
@@ -26,11 +26,11 @@ const languageOf = (name: string): (typeof SAMPLE_LANGUAGES)[number] | undefined
 };
 
 /**
- * Samples of a request: those that the OpenAPI file brings (`x-codeSamples`) before those that are written for it, of which
- * there are none in a language that the file has.
+ * Samples of a request: first those in the OpenAPI file (`x-codeSamples`), then generated ones in the
+ * languages that the file lacks.
  *
- * @param options `languages`: those that the settings choose, in their order; where they name none that is offered, it is
- * all. `prefill`: as of `exampleValues`
+ * @param options `languages`: those that the settings select, in their order; if none of them is available,
+ * all. `prefill`: as in `exampleValues`
  */
 export async function sampleViews(
   operation: Operation,
@@ -52,7 +52,7 @@ export async function sampleViews(
   ]);
 }
 
-/** The playground leaves a sample alone whose language is not one of its own. */
+/** The playground does not touch a sample in a language that it cannot write. */
 async function ownView(
   { language, label, source }: CodeSample,
   index: number,

@@ -8,13 +8,14 @@ export interface Alternate {
   language: string;
   /** Without the base path. */
   route: string;
-  /** The language that the site starts with: what `x-default` means. */
+  /** The site's default language: `x-default`. */
   isDefault: boolean;
 }
 
 /**
- * The languages in which `page` exists, its own among them, in the order of the settings: for `hreflang` in the head and in
- * the sitemap. Empty when it exists in one alone. Only pages that name each other are listed, as search engines demand.
+ * The languages in which `page` exists, including its own, in the order of the settings: for `hreflang` in
+ * the head and in the sitemap. Empty if there is only one. Lists only pages that refer to each other, as
+ * search engines require.
  */
 export function alternates(site: Site, page: Page): Alternate[] {
   const found = parallels(site, page, 'language').flatMap((parallel): Alternate[] => {
@@ -30,20 +31,22 @@ function namesBack(site: Site, page: Page, other: Page, { isOwn }: Parallel): bo
   return isOwn || parallels(site, other, 'language').some((back) => back.page?.id === page.id);
 }
 
-/** The version that replaces the one of a page. */
+/** The version that replaces the page's own. */
 export interface LatestVersion {
   /** Names of the version of the page, and of the latest one. */
   own: string;
   latest: string;
-  /** The same page in the latest version, else its first: a route without the base path, or a URL. */
+  /**
+   * The same page in the latest version, otherwise its first page: a route without the base path, or a URL.
+   */
   href: string;
   /** `href` leads to the same page. */
   isSame: boolean;
 }
 
 /**
- * What a page of an older version says of the latest one: that which is selected at first. Undefined of the latest version
- * itself, and of pages that belong to none or to all.
+ * For a page of an older version, its counterpart in the latest one, which is the default version. Undefined
+ * for the latest version itself, and for pages that belong to none or to all.
  */
 export function latestVersion(site: Site, page: Page): LatestVersion | undefined {
   const versions = parallels(site, page, 'version');

@@ -10,29 +10,34 @@ import { languageTag } from './tree/language.ts';
 import { divisionsAlong, placeOf } from './tree/place.ts';
 import { selectedVersion, versionLanguage, versionSwitcher } from './tree/versions.ts';
 
-/** All that stands around a page and leads elsewhere. */
+/** Everything around a page that links elsewhere. */
 export interface PageChrome {
   /** From the outermost to the innermost. */
   switchers: Switcher[];
   tabs: DivisionLink[];
   anchors: DivisionLink[];
   sidebar: SidebarEntry[];
-  /** Name of the file with all entries of the division, where `sidebar` leaves some out. */
+  /** Name of the file with all entries of the division, if `sidebar` leaves some out. */
   wholeSidebar?: string;
-  /** What stands above the title: the way through the groups, or the name of the innermost. Empty outside of groups. */
+  /**
+   * Shown above the title: the path through the groups, or the name of the innermost. Empty outside of
+   * groups.
+   */
   eyebrow: Breadcrumb[];
   neighbours: Neighbours[];
-  /** Tag of the language that the page is in; absent where the site has no languages. */
+  /** Language tag of the page; absent if the site has no languages. */
   language?: string;
-  /** The top bar's links, the announcement and the footer: those of the language, else those of the site. */
+  /**
+   * The top bar's links, the announcement and the footer: those of the language, otherwise those of the site.
+   */
   surround: Required<Omit<Surround, 'banner'>> & Pick<Surround, 'banner'>;
-  /** The page belongs to a version that has a later one. */
+  /** Set if the page belongs to a version that has a later one. */
   latest?: LatestVersion;
-  /** The docs version that the page starts with, where readers choose one on any page. */
+  /** The initial docs version of the page, if readers can choose one on any page. */
   version?: string;
 }
 
-/** The view of everything around `page`; without a page what an address that has none shows. */
+/** Everything around `page`; without a page, as for an unknown address. */
 export function pageChrome(site: Site, page: Page | undefined): PageChrome {
   const divisions = divisionLinks(site, page);
   const versions = versionSwitcher(site, page);
@@ -62,7 +67,7 @@ function surroundOf(site: Site, page: Page | undefined): PageChrome['surround'] 
   };
 }
 
-/** Tag of the language that a page is in (BCP 47); undefined where the site names none. */
+/** Language tag of a page (BCP 47); undefined if the site names none. */
 export function pageLanguage(site: Site, page: Page | undefined): string | undefined {
   const division = divisionsAlong(site, placeOf(site, page)).find(({ kind }) => kind === 'language');
   return languageTag(division?.id ?? versionLanguage(site, page));
@@ -74,7 +79,7 @@ function eyebrow(site: Site, page: Page): Breadcrumb[] {
   return title ? [{ title }] : [];
 }
 
-/** Whether search engines may have `page` (`seo.indexing`): those outside of the navigation only when all may be had. */
+/** Whether `page` may be indexed (`seo.indexing`). Pages outside the navigation need `all`. */
 export function isIndexed({ settings }: Site, page: Page): boolean {
   if (page.frontMatter.noindex) return false;
   return page.inNavigation || settings.seo.indexing === 'all';

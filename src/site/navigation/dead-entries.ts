@@ -1,4 +1,7 @@
-/** Parts and links of the settings that lead to no page: readers do not see such a part, or meet the page for unknown addresses. */
+/**
+ * Parts and links of the settings that lead to no page: readers do not see such a part, or land on the page
+ * for unknown addresses.
+ */
 import {
   DIVISION_LISTS,
   divisionsByPath,
@@ -19,12 +22,12 @@ type Fields = Record<string, unknown>;
 /** Addresses that are served beside pages and files. */
 const OWN = /^\/(?:_trellis\/|sandbox$|robots\.txt$|sitemap[\w-]*\.xml$)|\/rss\.xml$/;
 
-/** Keys of a part in which its pages can be. */
+/** Keys of a part that can contain pages. */
 const CONTENT = ['groups', 'pages', 'openapi', 'root', ...DIVISION_LISTS];
 
 /**
- * Warnings for tabs, anchors, dropdowns, products, versions, languages, menus, buttons and links of the settings that lead to no
- * page of `site`, each at its place.
+ * Warnings, with locations, for tabs, anchors, dropdowns, products, versions, languages, menus, buttons and
+ * links of the settings that lead to no page of `site`.
  *
  * @param files paths of published files from the root of the site, without a leading slash
  */
@@ -80,7 +83,7 @@ export function deadEntries(
     for (const [index, item] of itemsOf(list).entries()) link(fieldsOf(item)[key], [...path, index, key]);
   };
 
-  // Around the pages: of the site, or of a language.
+  // The surroundings of pages, for the site or for a language.
   const surround = (around: Fields, path: Path): void => {
     const navbar = fieldsOf(around.navbar);
     links(navbar.links, [...path, 'navbar', 'links'], 'href');
@@ -96,7 +99,7 @@ export function deadEntries(
   links(docs.topbarLinks, ['topbarLinks'], 'url');
   link(fieldsOf(docs.topbarCtaButton).url, ['topbarCtaButton', 'url']);
 
-  /** Whether the navigation lists any page in a part, a hidden one included. */
+  /** Whether the navigation lists any page in a part, including hidden ones. */
   const isAlive = ({ first, kind, level }: SiteDivision, place: number[]): boolean =>
     first !== undefined ||
     site.pages.some((page) => place.every((step, depth) => page.place?.[depth] === step)) ||
@@ -107,7 +110,7 @@ export function deadEntries(
       links(fieldsOf(written.global)[list], [...path, 'global', list], 'href');
     const list = Object.keys(written).find((key) => isList(key) && itemsOf(written[key]).length > 0);
     if (list === undefined) return;
-    // Empty items are passed over when the settings are read.
+    // Empty items are skipped when the settings are read.
     const items = itemsOf(written[list]).flatMap((item, index) => (item === null ? [] : [{ item, index }]));
     items.forEach(({ item, index }, position) => {
       const division = level.divisions[position];
@@ -138,7 +141,7 @@ export function deadEntries(
     ...[...divisionsByPath(navigation), ...site.pages].map(({ version }) => version),
   ]);
   const namesVersion = ({ name }: { name: string }): boolean => used.has(name);
-  // Where no version has pages of its own, all have the same.
+  // If no version has separate pages, all versions share the same.
   const isVersioned = navigation.versions.some(namesVersion);
   navigation.versions.forEach((version, index) => {
     const at = ['versions', index];

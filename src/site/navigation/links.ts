@@ -1,10 +1,10 @@
 import type { DivisionKind } from '../../config/index.ts';
 
-/** A way to another part of the site. `href` is a route without the base path, or a URL. */
+/** A link to another part of the site. `href` is a route without the base path, or a URL. */
 export interface DivisionLink {
   name: string;
   href: string;
-  /** The reader is there. */
+  /** The reader is in this part. */
   current: boolean;
   external: boolean;
   /** Shown only while this docs version is selected. */
@@ -12,31 +12,31 @@ export interface DivisionLink {
   icon?: string;
   iconType?: string;
   iconLibrary?: string;
-  /** Of an anchor that holds pages by their paths: its number in the stylesheet. */
+  /** For an anchor that holds pages by their paths: its number in the stylesheet. */
   index?: number;
   color?: { light?: string; dark?: string };
   description?: string;
   tag?: string;
-  /** Of a tab: it stands at the end of the row. */
+  /** For a tab: whether it stands at the end of the row. */
   align?: 'start' | 'end';
-  /** Of a language: its tag (BCP 47). */
+  /** For a language: its tag (BCP 47). */
   language?: string;
-  /** Of a tab with a menu: what the menu holds. */
+  /** For a tab with a menu: the entries of the menu. */
   items?: DivisionLink[];
 }
 
-/** A choice that a reader makes for the whole site, such as the language. */
+/** A choice for the whole site, such as the language. */
 export interface Switcher {
   kind: Exclude<DivisionKind, 'tab' | 'anchor'>;
   items: DivisionLink[];
   /**
-   * Pages may belong to every version. On those the choice is remembered in the browser and changes what is
-   * shown, and only a page of one version is left for `href`.
+   * Pages may belong to every version. On those pages the browser remembers the choice, which changes what is
+   * shown. Only a page of one version leads to `href`.
    */
   isRemembered?: boolean;
 }
 
-/** One step of the way to a page: a group, and where its title leads to. */
+/** One breadcrumb: a group, and the target of its title. */
 export interface Breadcrumb {
   title: string;
   href?: string;

@@ -2,15 +2,15 @@ import type { NavigationNode, Page, Site, SiteLevel } from '../model.ts';
 import { levelAt } from './tree/place.ts';
 
 export interface Neighbours {
-  /** The docs version for whose readers these are; undefined for all. */
+  /** The docs version whose readers see these; undefined for all. */
   version?: string;
   previous?: Page;
   next?: Page;
 }
 
 /**
- * Neighbours in reading order within the same division. For a page of several versions they are those of each version, where
- * these differ. A page that is listed twice has the place where it is first.
+ * Neighbours in reading order within the same division. A page of several versions has those of each version,
+ * if they differ. A page listed twice counts where it is first.
  */
 export function neighbours(site: Site, page: Page): Neighbours[] {
   const level = page.place && levelAt(site, page.place);
@@ -32,7 +32,7 @@ export function neighbours(site: Site, page: Page): Neighbours[] {
   return alike && found.length === all.length ? [{ ...first, version: undefined }] : found;
 }
 
-/** A page where the navigation lists it, and the docs version of that place. */
+/** A page where the navigation lists it, with the docs version there. */
 interface Listed {
   index: number;
   version?: string;

@@ -1,9 +1,9 @@
 /** A link, group or run of the sidebar. Plain data. */
 export interface SidebarEntry {
   title: string;
-  /** Of the page about the tag that the group around it stands for, whose title it has. */
+  /** For the page of the tag that the surrounding group stands for; they have the same title. */
   isOverview?: boolean;
-  /** Of a page or link, and of a group whose title leads somewhere. */
+  /** For a page, a link, and a group whose title is a link. */
   href?: string;
   external?: boolean;
   method?: string;
@@ -15,16 +15,16 @@ export interface SidebarEntry {
   current?: boolean;
   /** Shown only while this docs version is selected. */
   version?: string;
-  /** The branch holds the current page, or is to be open at first. */
+  /** The branch contains the current page, or is initially open. */
   open?: boolean;
-  /** Of a group or a run. */
+  /** For a group or run. */
   children?: SidebarEntry[];
-  /** The entries are left out here and load when a reader opens them; `href` leads to the first of them. */
+  /** The entries are left out here and load when a reader opens them; `href` leads to the first. */
   isFolded?: boolean;
-  /** Of a folded group: `href` is the page of its title. */
+  /** For a folded group: `href` is the page of its title. */
   hasPage?: boolean;
-  /** Part of a long list, named after its first and its last page. */
+  /** Part of a long list, named after its first and last page. */
   isRun?: boolean;
-  /** Where the entries of a folded group or run are found in the whole navigation of the division. */
+  /** Key of a folded group's or run's entries in the division's whole navigation. */
   key?: string;
 }

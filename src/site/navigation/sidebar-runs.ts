@@ -1,18 +1,18 @@
 import type { SidebarEntry } from './sidebar-entry.ts';
 
-/** Pages that a list of a large division shows whole; a longer one is cut into runs. */
+/** Longer lists of a large division are split into runs. */
 const LONGEST_LIST = 40;
 const RUN = 20;
-/** Characters of a title in a list that is cut. */
+/** Characters of a title in a split list. */
 const LONGEST_TITLE = 80;
 
 /**
- * A list of pages as a page of a large site shows it: of a long one the run with the current page, and each of the others
- * folded, named after its first and its last page. So each page can be reached from every other one without script, and no
- * page lists them all.
+ * Splits a long list of pages on a large site into runs named after their first and last page. The run with
+ * the current page is open, the others are folded. So every page is reachable from every other without a
+ * script, and no page lists them all.
  *
- * @param prefix what the keys of runs begin with
- * @param isWhole runs hold their entries
+ * @param prefix of the keys of runs
+ * @param isWhole runs contain their entries
  */
 export function inRuns(entries: SidebarEntry[], prefix: string, isWhole: boolean): SidebarEntry[] {
   const isPlain = entries.every(

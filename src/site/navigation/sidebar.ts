@@ -8,7 +8,7 @@ import { levelAt, placeOf } from './tree/place.ts';
 
 export interface Sidebar {
   entries: SidebarEntry[];
-  /** Name of the whole navigation of the division (`WholeSidebar`), when something is folded here. */
+  /** Name of the division's whole navigation (`WholeSidebar`), if something is folded here. */
   whole?: string;
 }
 
@@ -19,10 +19,10 @@ export interface WholeSidebar {
   page: Page | undefined;
 }
 
-/** With more pages than this in a division, groups in which the reader is not are folded. */
+/** With more pages than this in a division, groups without the current page are folded. */
 const MOST_PAGES = 200;
 
-/** The large divisions: their pages load the entries that they fold from one file each. */
+/** The large divisions: each has a file from which its pages load folded entries. */
 export function wholeSidebars(site: Site): WholeSidebar[] {
   const divisions = new Map<string, Page | undefined>();
   for (const page of [...site.pages, undefined]) {
@@ -44,8 +44,9 @@ function divisionName(site: Site, page: Page | undefined): string {
 }
 
 /**
- * The navigation that `page` shows: the groups and pages of its own division, in all versions that readers choose beside the
- * divisions. A page outside of the navigation shows that of the division which its path belongs to, or of the first one.
+ * The navigation that `page` shows: the groups and pages of its division, in all versions that readers choose
+ * beside the divisions. A page outside the navigation shows that of the division to which its path belongs,
+ * or of the first one.
  *
  * @param isWhole with all entries of a large division, and none of them current
  */
@@ -101,7 +102,7 @@ export function sidebarOf(site: Site, page: Page | undefined, isWhole = false): 
       version: node.version ?? sharedVersion(leaves),
     };
     const hasPage = first === node || undefined;
-    // A group of nothing but its own page is a page.
+    // A group that contains only its own page becomes a page.
     return hasPage && leaves.length === 1 ? entry : { ...entry, isFolded: true, hasPage, key };
   };
   const listed = (list: NavigationNode[], prefix: string): SidebarEntry[] => {
@@ -146,7 +147,10 @@ function linkEntry({ title, href, icon, iconType, tag, version }: NavigationNode
   return { title, href, external, icon, iconType, tag, version };
 }
 
-/** A group whose entries all belong to one version goes with them; its title alone would lead nowhere. */
+/**
+ * A group whose entries all belong to one version is shown only with them, because its title alone would lead
+ * nowhere.
+ */
 function sharedVersion([first, ...rest]: { version?: string }[]): string | undefined {
   return rest.every(({ version }) => version === first?.version) ? first?.version : undefined;
 }
@@ -154,10 +158,10 @@ function sharedVersion([first, ...rest]: { version?: string }[]): string | undef
 const nodesOf = (site: Site, page: Page | undefined): NavigationNode[] =>
   levelAt(site, placeOf(site, page))?.nodes ?? [];
 
-/** The groups around `page`, the outermost first; none of a page outside of the navigation. */
+/** The groups around `page`, the outermost first; empty outside the navigation. */
 export function breadcrumbs(site: Site, page: Page): Breadcrumb[] {
   const around = groupsAround(site, nodesOf(site, page), page);
-  // The last one says what the title of a page about a tag says.
+  // The last one repeats the title of a tag's page.
   return (page.tag ? around.slice(0, -1) : around)
     .filter(({ title }) => title !== '')
     .map(({ title, page: root }) => ({

@@ -7,7 +7,7 @@ export { isExternal };
 export function feedbackLinks(settings: SiteSettings, page: Page): { edit?: string; issue?: string } {
   const { repository, feedback } = settings;
   if (!repository) return {};
-  // A page without a file is edited where its operation is written; what is fetched is kept elsewhere.
+  // A page without a file is edited where its operation is defined; fetched files are edited elsewhere.
   const file = page.file ?? (isExternal(page.generatedFrom ?? '') ? undefined : page.generatedFrom);
   const path = [repository.directory, file].filter(Boolean).join('/');
   const encoded = path.split('/').map(encodeURIComponent).join('/');

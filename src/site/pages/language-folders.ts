@@ -2,17 +2,17 @@ import type { Page, Site } from '../model.ts';
 import { pageLanguage } from '../navigation/chrome.ts';
 import { languages } from '../navigation/tree/language.ts';
 
-/** A language of a site, and where its pages are. */
+/** A language of a site, and the folders of its pages. */
 export interface LanguageFolders {
   /** BCP 47. */
   language: string;
-  /** Folders at the top of the site that hold pages of this language alone. */
+  /** Top-level folders with pages of this language only. */
   folders: string[];
   /** The first of these pages. */
   first: Page;
 }
 
-/** Which language an address is in that leads to no page. Empty for a site in one language. */
+/** Folders that tell the language of an unknown address. Empty for a site in one language. */
 export function languageFolders(site: Site): LanguageFolders[] {
   if (languages(site).length < 2) return [];
   const pages = new Map<string, Page[]>();

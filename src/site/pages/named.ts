@@ -5,7 +5,7 @@ import { iconsIn, type Snippets } from '../../content/index.ts';
 import { createLineIndex } from '../../diagnostics/index.ts';
 import type { PageFile } from './page-source.ts';
 
-/** Of each file the text that was read last, and what it names: a save in dev reads every page again. */
+/** For each file the latest text and the names in it: a save in dev reads every page again. */
 const remembered = new Map<string, { text: string; named: Named[] }>();
 
 /** Icons and images that pages and snippets name: in front matter, in properties of components, and in data. */

@@ -3,7 +3,8 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { PageFile } from './page-source.ts';
 
 /**
- * Files of pages outside the navigation, and of what no other page imports. No problem of theirs stops a build.
+ * Files of pages outside the navigation, and of what no other page imports. Their problems never fail a
+ * build.
  *
  * @param pages by path in the navigation
  * @param listed paths in the navigation
@@ -15,7 +16,7 @@ export function outsideNavigation(
 ): Set<string> {
   const reached = (from: string[]): Set<string> => {
     const files = new Set(from);
-    // Files that are added on the way are visited too.
+    // Also visits files added on the way.
     for (const file of files)
       for (const { target } of snippets.imports.get(file) ?? []) if (target !== undefined) files.add(target);
     return files;
@@ -26,7 +27,7 @@ export function outsideNavigation(
   return new Set([...reached(filesOf(false))].filter((file) => !needed.has(file)));
 }
 
-/** `diagnostics` with the errors of files `outside` the navigation as warnings. */
+/** `diagnostics` with errors of files `outside` the navigation as warnings. */
 export const eased = (diagnostics: readonly Diagnostic[], outside: ReadonlySet<string>): Diagnostic[] =>
   diagnostics.map((each) =>
     each.severity === 'error' && outside.has(each.file ?? '') ? { ...each, severity: 'warning' } : each,

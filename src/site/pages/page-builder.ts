@@ -31,7 +31,7 @@ import { operationWords } from '../views/operation-words.ts';
 import type { PageSource } from './page-source.ts';
 import { titleFromPath } from './title.ts';
 
-/** What a page shows beside its text. */
+/** What a page shows besides its text. */
 export interface Shown {
   operation?: Operation;
   schema?: ComponentSchema;
@@ -39,19 +39,19 @@ export interface Shown {
   spec?: ApiDocument;
   /** A tag of an OpenAPI file. */
   tag?: { document: ApiDocument; tag: ApiTag };
-  /** What it names, and no OpenAPI file has. */
+  /** A reference of the page that no OpenAPI file resolves. */
   missing?: Page['missing'];
 }
 
 /**
- * Makes the pages of a site. Faults of what a page says of itself are added to `diagnostics`, each once; the page is there
- * all the same.
+ * Creates the pages of a site. Problems with what a page refers to are added to `diagnostics`, each once; the
+ * page is created anyway.
  */
 export class PageBuilder {
   private readonly settings: SiteSettings;
   private readonly documents: ApiDocument[];
   private readonly snippets: Snippets;
-  /** Where they have been reported. */
+  /** Keys of those already reported. */
   private readonly unknownFields = new Set<string>();
   private readonly diagnostics: Diagnostic[];
   private readonly shown = new Map<string, Shown>();
@@ -110,18 +110,19 @@ export class PageBuilder {
     };
   }
 
-  /** The front matter that the OpenAPI file has for the page of an operation, read as that of a page file is. */
+  /** The OpenAPI file's front matter for the page of an operation, parsed like that of a page file. */
   private frontMatterOf(operation: Operation | undefined): FrontMatter {
     const metadata = operation && pageExtensions(operation).metadata;
     if (!metadata) return {};
-    // JSON is YAML, with all that YAML reads into plain texts taken out.
+    // JSON is YAML, except for plain scalars that YAML interprets.
     const { icon, ...rest } = parsePage(`---\n${JSON.stringify(metadata)}\n---\n`, operation.id).frontMatter;
     const isShown = icon !== undefined && isShownImage(icon, this.settings.security.descriptionImages);
     return isShown ? { ...rest, icon } : rest;
   }
 
   /**
-   * What the page at `path` shows: `openapi` of its front matter goes before `api`, and that before `openapi-schema`.
+   * What the page at `path` shows: in its front matter `openapi` wins over `api`, and that over
+   * `openapi-schema`.
    */
   show(path: string, source: PageSource): Shown {
     if ('generated' in source) {
@@ -206,13 +207,13 @@ export class PageBuilder {
     });
     const operation = pageOperation(path, line, fields, { summary, contentType });
     if (line.server || this.settings.api.baseUrl.length > 0) return operation;
-    // A path without a host is one of the API that the site is about, when there is but one.
+    // A path without a host belongs to the site's API, if there is only one.
     const [only, ...others] = this.documents;
     const servers = only && others.length === 0 ? only.servers : [];
     return { ...operation, request: { ...operation.request, servers } };
   }
 
-  /** One message stands for all pages, as one setting mends all. */
+  /** One message for all pages, because one setting fixes all. */
   private missServer(report: () => void): void {
     if (this.isServerMissed || this.settings.api.baseUrl.length > 0) return;
     this.isServerMissed = true;
@@ -257,7 +258,7 @@ export const asHint = ([first]: string[]): string | undefined =>
 
 const WEBHOOK_BADGE = 'HOOK';
 
-/** What stands beside a page in the navigation: the method, `HOOK` of a webhook. */
+/** The badge of a page in the navigation: the method, or `HOOK` for a webhook. */
 function badgeOf(operation: Operation | undefined): string | undefined {
   return operation?.webhook === undefined ? operation?.request.method : WEBHOOK_BADGE;
 }

@@ -19,16 +19,16 @@ import type { PageFile } from './page-source.ts';
 interface PageFiles {
   /** By path in the navigation. */
   pages: Map<string, PageFile>;
-  /** Paths and files of those whose front matter says `draft: true`. They are in no part of the site. */
+  /** Paths and files of pages whose front matter says `draft: true`. They are not part of the site. */
   drafts: Map<string, string>;
-  /** How they make use of other files. */
+  /** How they use other files. */
   snippets: Snippets;
   diagnostics: Diagnostic[];
 }
 
 /**
- * Reads the pages of the docs folder at `root`: those that were found, and those that the navigation names beside them. Files
- * that others import are none, unless the navigation names them.
+ * Reads the pages of the docs folder at `root`: those discovered, and further ones that the navigation names.
+ * Files that others import are not pages, unless the navigation names them.
  *
  * @param listed paths in the navigation
  */
@@ -76,7 +76,7 @@ export async function readPageFiles(
   for (const page of await Promise.all([...found.values()].map(read))) {
     if (page) add(pagePath(page.file, files.contentDir), page);
   }
-  // The navigation may also name pages that discovery passes over, and such that stand outside content/.
+  // The navigation may also name pages that discovery skips, and pages outside content/.
   for (const path of listed) {
     const file = found.has(path) ? undefined : findPage(root, files.contentDir, path);
     const page = file === undefined ? undefined : await read(file);
@@ -91,14 +91,17 @@ export async function readPageFiles(
   return { pages, drafts, snippets, diagnostics };
 }
 
-/** The file of a page that the navigation names, from `content/` first. */
+/** The file of a page in the navigation, preferably from `content/`. */
 function findPage(root: string, contentDir: string, path: string): string | undefined {
   return [`${contentDir}${path}`, path]
     .flatMap((file) => [`${file}.mdx`, `${file}.md`])
     .find((file) => isFileWithin(root, file));
 }
 
-/** `../api.json GET /x` of a page in `a/b/` is `a/api.json GET /x` where there is such a file; any other text stays. */
+/**
+ * Resolves `../api.json GET /x` of a page in `a/b/` to `a/api.json GET /x` if there is such a file; other
+ * text stays.
+ */
 function fromRoot(root: string, page: string, reference: string): string {
   return reference.replace(/^\s*(\.{1,2}\/\S+)(?=\s)/, (written, path: string) => {
     const file = posix.join(dirname(page), path);

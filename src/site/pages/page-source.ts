@@ -8,5 +8,5 @@ export interface PageFile {
   parsed: ParsedPage;
 }
 
-/** What a page is made from: a file of the docs folder, or an operation of an OpenAPI file. */
+/** Source of a page: a file of the docs folder, or an operation of an OpenAPI file. */
 export type PageSource = PageFile | { generated: GeneratedPage };

@@ -7,17 +7,17 @@ import { asHint, type PageBuilder } from './page-builder.ts';
 import type { PageSource } from './page-source.ts';
 
 interface PlacedPages {
-  /** Those of the navigation in file order, then the others. */
+  /** Pages of the navigation in file order, then the others. */
   pages: Page[];
   navigation: SiteLevel;
 }
 
 /**
- * Makes the pages of `sources`, each once, in the order in which the settings list them.
+ * Creates the pages of `sources`, each once, in the order in which the settings list them.
  *
  * @param sources by path in the navigation
  * @param left paths of pages that are not shown, and of the page that is shown at the same address
- * @param missing told of each path that is listed and has no page
+ * @param missing called for each listed path without a page
  */
 export function placePages(
   settings: SiteSettings,
@@ -28,7 +28,7 @@ export function placePages(
 ): PlacedPages {
   const linkAt = (path: string) => linkNode(path, frontMatterOf(sources.get(path)));
   const pathOf = (named: string): string => left.get(named) ?? named;
-  // Parts that pages are in by their paths hold them in another order.
+  // Divisions that hold pages by their paths have another order.
   const order = new Map<string, number>();
   for (const path of listedPaths(settings.navigation).map(pathOf)) {
     if (left.has(path)) continue;
@@ -46,7 +46,7 @@ export function placePages(
     order.set(path, index);
     const page = pages[index];
     if (!page) pages[index] = build.page(path, source, group, version);
-    // Listed under several versions: opening it must not choose one of them.
+    // Listed under several versions: opening it must not select one of them.
     else if (page.version !== version && ownVersion(page) === undefined) page.version = undefined;
     return index;
   };
@@ -61,7 +61,7 @@ export function placePages(
 const frontMatterOf = (source: PageSource | undefined) =>
   source && 'parsed' in source ? source.parsed.frontMatter : undefined;
 
-/** The version that a page has by its front matter, whatever group lists it. */
+/** The version in a page's front matter, whatever group lists it. */
 function ownVersion({ frontMatter, version }: Page): string | undefined {
   return frontMatter.version === version ? version : undefined;
 }

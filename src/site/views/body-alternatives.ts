@@ -12,12 +12,10 @@ import {
   valueAt,
 } from '../../request/index.ts';
 
-/** With more alternatives than that, the example of each is as small as it can be. */
+/** With more alternatives than this, each example is as small as possible. */
 const MOST_WHOLE_EXAMPLES = 20;
 
-/**
- * What a reader of the playground can choose in a body of JSON or in a form, by media type.
- */
+/** Choices in a JSON body or a form for readers of the playground, by media type. */
 export function bodyAlternatives({ body, components }: RequestSpec): Record<string, BodyAlternatives> {
   const found = (body?.media ?? []).flatMap((media) => {
     if (media.isSequence || !(isFormType(media.contentType) || isJsonType(media.contentType))) return [];
@@ -45,14 +43,14 @@ type Incomplete = Omit<BodyChoice, 'options' | 'initial'> & {
   options: Omit<BodyChoice['options'][number], 'example'>[];
 };
 
-/** A form has no field for what must not be given. */
+/** A form has no field for a property that must be absent. */
 const fillable = (
   schema: JsonSchema,
   { contentType }: MediaTypeSpec,
   components: RequestSpec['components'],
 ) => (isFormType(contentType) ? formSchema(schema, components) : schema);
 
-/** An example for each alternative: one of the author's that is of it, else one that is made from its schema. */
+/** An example for each alternative: the author's if one matches, otherwise generated from its schema. */
 function complete(
   choice: Incomplete,
   base: BodyAlternatives['base'],
@@ -70,7 +68,7 @@ function complete(
   let initial: number | undefined;
   const options = choice.options.map((option, index) => {
     const own = optionSchema({ base }, choice, option);
-    // What is common may say that a property is of responses alone, which the alternative requires.
+    // The common part may say that a property is for responses only, although the alternative requires it.
     const directed = forDirection({ allOf: [common, option.schema] }, components, direction);
     const [, inner = option.schema] = (directed.schema as JsonSchemaObject).allOf ?? [];
     const fits = (value: unknown): boolean =>
@@ -89,8 +87,8 @@ function complete(
 }
 
 /**
- * The request as a form takes it: without the demands on properties that only responses have, and with the first alternative
- * of a form in its place, so that this one has fields.
+ * The request as a form takes it: without requirements for properties that only responses have, and with the
+ * first alternative in place of a form's union, so the form has fields.
  */
 export function fillableRequest(
   request: RequestSpec,

@@ -1,14 +1,17 @@
 import { isAbsoluteUrl } from '../../config/index.ts';
 import { showImages } from '../../content/index.ts';
 
-/** Whether an image that an OpenAPI file names may be loaded: it is of this site, or from an origin that the settings name. */
+/**
+ * Whether an image in an OpenAPI file may be loaded: it belongs to this site, or the settings name its
+ * origin.
+ */
 export const isShownImage = (src: string, origins: readonly string[]): boolean =>
   !isAbsoluteUrl(src) || origins.includes(URL.parse(src)?.origin ?? '');
 
-/** What is laid out elsewhere, and is told by its identity. */
+/** Values that are laid out elsewhere and compared by identity. */
 const APART = new Set(['part', 'schema']);
 
-/** Puts the images from `origins` into the texts of a view that was just made, in place of the links to them. Returns the view. */
+/** Replaces links by images from `origins` in the texts of a new view. Returns the view. */
 export function withImages<View>(view: View, origins: readonly string[]): View {
   const seen = new Set<object>();
   const visit = (value: unknown): void => {

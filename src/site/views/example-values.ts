@@ -13,10 +13,10 @@ import {
 } from '../../request/index.ts';
 
 /**
- * The values that a page's samples are made from and that its playground starts with: the smallest request that the
- * author has shown, with stand-ins for the credentials. One source for both, so that opening the playground changes no
- * sample. `server` stands in for the first one of the description, whose variables have their defaults. `prefill`: optional
- * parameters hold what their author shows too.
+ * The values for a page's samples and for the initial state of its playground: the smallest request that the
+ * author has shown, with placeholders for credentials. One source for both, so opening the playground changes
+ * no sample. `server` replaces the first one of the description, whose variables have their defaults.
+ * `prefill`: optional parameters get the author's examples too.
  */
 export function exampleValues(spec: RequestSpec, options: ExampleValuesOptions = {}): RequestValues {
   return valuesWith(spec, options, () => undefined);
@@ -45,15 +45,15 @@ function valuesWith(
   return values;
 }
 
-/** The example of a parameter that its author gives, else its default. */
+/** The author's example of a parameter, otherwise its default. */
 function shownValue({ example, schema }: ParameterSpec): unknown {
   if (example !== undefined || typeof schema !== 'object') return example;
   return schema.examples?.[0] ?? schema.default;
 }
 
 /**
- * A body, and a query string as a whole, without an example of its author's gets one that is made from its schema; XML is
- * written as such.
+ * A body, or a query string as a whole, without an author's example gets one generated from its schema; XML
+ * is written as such.
  */
 function withExamples(spec: RequestSpec): RequestSpec {
   const parameters = spec.parameters.map((one) =>
@@ -76,7 +76,7 @@ export function wholeQuery(
   return mediaExamples({ contentType, schema, examples }, components, { direction: 'request' })[0]?.value;
 }
 
-/** The text that each body which is not a form starts with, by media type. */
+/** The initial text of each body that is not a form, by media type. */
 export function exampleBodies(spec: RequestSpec): Record<string, string> {
   const complete = withExamples(spec);
   const texts = complete.body?.media.flatMap(({ contentType }) => {
@@ -87,8 +87,8 @@ export function exampleBodies(spec: RequestSpec): Record<string, string> {
 }
 
 /**
- * The request that samples write down: that of `exampleValues`, with files in it, which the samples read from the disk. A page
- * has no file that it could start with.
+ * The request in samples: that of `exampleValues` with files, which samples read from disk. A page has no
+ * file to start with.
  */
 export function sampleRequest(spec: RequestSpec, options: ExampleValuesOptions = {}): HttpRequest {
   const fill: Fill = (contentType) => ({ filename: 'file', contentType, bytes: NO_BYTES });
@@ -100,8 +100,8 @@ export function sampleRequest(spec: RequestSpec, options: ExampleValuesOptions =
 }
 
 /**
- * With an example of each required parameter that the author gives none of, but those in the path, which stay `{name}`: without it
- * the sample would be refused, and nobody would see what is missing.
+ * Adds an example for each required parameter that has none, except those in the path, which stay `{name}`.
+ * Otherwise the sample would fail without showing what is missing.
  */
 function withRequired({ parameters, components }: RequestSpec, values: RequestValues): RequestValues {
   const filled = {
@@ -120,10 +120,10 @@ function withRequired({ parameters, components }: RequestSpec, values: RequestVa
 
 const NO_BYTES = new Uint8Array();
 
-/** What a form has where a file of this media type is to be; `undefined`: nothing. */
+/** Value of a form for a file of this media type; `undefined`: nothing. */
 type Fill = (contentType: string) => unknown;
 
-/** A form with what `fill` gives in place of the texts that are made for its files (OpenAPI 4.8.14.3). */
+/** A form with the result of `fill` instead of the texts generated for its files (OpenAPI 4.8.14.3). */
 function withFiles(
   { body: described, components }: RequestSpec,
   values: RequestValues,
@@ -144,7 +144,10 @@ function withFiles(
   return { ...values, body: { ...body, fields: Object.fromEntries(fields) } };
 }
 
-/** Bytes as they are: `format: binary` (OpenAPI 3.0), a media type without an encoding (JSON Schema Validation 8.3). */
+/**
+ * Raw bytes: `format: binary` (OpenAPI 3.0), or a media type without an encoding (JSON Schema Validation
+ * 8.3).
+ */
 function isFile(schema: JsonSchema, components: RequestSpec['components']): boolean {
   const isText = (type: unknown): boolean => type === undefined || type === 'string';
   return flatten(schema, components).some(
@@ -158,11 +161,14 @@ function isFile(schema: JsonSchema, components: RequestSpec['components']): bool
   );
 }
 
-/** Media types of bytes that are no text. */
+/** Binary media types. */
 export const BYTES =
   /^(?:application\/(?:octet-stream|pdf|zip|gzip|zstd)|(?:image|audio|video|font)\/(?!svg))/i;
 
-/** Whether a body is bytes as they are, of which no example can be made; the schema may leave it to the media type (4.8.14.2). */
+/**
+ * Whether a body is raw bytes, for which no example can be generated; the schema may leave it to the media
+ * type (4.8.14.2).
+ */
 export function isBytes(
   { contentType, schema }: { contentType: string; schema: JsonSchema },
   components: RequestSpec['components'],
@@ -171,7 +177,7 @@ export function isBytes(
   return isFile(schema, components) || (BYTES.test(contentType) && isOpen());
 }
 
-/** Media types to send for ranges of them. */
+/** Media types to send for ranges. */
 const RANGES: Record<string, string> = {
   '*/*': 'application/json',
   'application/*': 'application/json',
@@ -181,8 +187,8 @@ const RANGES: Record<string, string> = {
 };
 
 /**
- * A request whose body has no range of media types (OpenAPI 4.8.13 `content`), which no Content-Type may name (RFC 9110 section 8.3):
- * in its place one of the types within it.
+ * Replaces media type ranges in the body (OpenAPI 4.8.13 `content`) by a type within each, because a
+ * Content-Type must not be a range (RFC 9110 section 8.3).
  */
 export function withoutRanges(request: RequestSpec): RequestSpec {
   const { body, components } = request;
@@ -192,7 +198,7 @@ export function withoutRanges(request: RequestSpec): RequestSpec {
     const isJson = type === 'application/json';
     return isJson && isBytes(media, components) ? 'application/octet-stream' : (type ?? media.contentType);
   };
-  // One that is named by itself comes first.
+  // A type that is listed itself comes first.
   const named = new Set(body.media.map(({ contentType }) => contentType));
   const media = body.media.flatMap((one) => {
     const contentType = sent(one);

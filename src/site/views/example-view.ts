@@ -6,13 +6,16 @@ import { isBytes } from './example-values.ts';
 import { markdown } from './field-view.ts';
 import type { ExampleView } from './view.ts';
 
-/** Characters of an example that pages show whole, and of the top of a longer one: as HTML it is three times as long. */
+/**
+ * Characters of an example that pages show whole, and of the top of a longer one; as HTML it is three times
+ * as long.
+ */
 const LONGEST = 5000;
 const TOP = 3000;
 
 /**
- * The examples that are given, or else one that is made from the schema. `isOneOfSeveral`: examples of other media types stand
- * beside them, so that those without a title are told apart by the media type.
+ * The given examples, otherwise one generated from the schema. `isOneOfSeveral`: examples of other media
+ * types stand beside them, so those without a title show the media type.
  */
 export function exampleViews(
   schema: JsonSchema,
@@ -24,7 +27,7 @@ export function exampleViews(
   }: { contentType: string; examples: NamedExample[]; isOneOfSeveral?: boolean },
   direction: 'request' | 'response',
 ): Promise<ExampleView[]> {
-  // Bytes are no text that could be shown.
+  // Bytes have no text to show.
   if (examples.length === 0 && isBytes({ contentType, schema }, components)) return Promise.resolve([]);
   const given = mediaExamples({ contentType, schema, examples }, components, { direction });
   const directed = forDirection(schema, components, direction);
@@ -54,11 +57,11 @@ function wholeText(value: unknown, contentType: string): NonNullable<ExampleView
   return { text: value, ending: /xml/i.test(contentType) ? 'xml' : 'txt' };
 }
 
-/** As many whole lines as there is room for, then a mark that more follows. */
+/** As many whole lines as fit, then a mark that more follows. */
 function topOf(text: string): string {
   if (text.length <= LONGEST) return text;
   const end = text.lastIndexOf('\n', TOP);
-  // One line without an end is cut where it is, but not within a character.
+  // A single long line is cut anywhere except within a character.
   const top = text.slice(0, end > 0 ? end : TOP).replace(/[\ud800-\udbff]$/, '');
   return `${top}\n${/^\s*/.exec(text.slice(end + 1))?.[0] ?? ''}…`;
 }

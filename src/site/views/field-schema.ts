@@ -16,8 +16,8 @@ const TYPES: [RegExp, JsonSchemaObject][] = [
 const LISTS = [/^(.*\S)\s*\[\]$/, /^(?:array|list)(?:\s*(?:<(.*)>|\[(.*)\]|\((.*)\))|\s+of\s+(.*))$/s];
 
 /**
- * The schema of what an author calls `integer`, `string[]`, `array<file>` or `string | null`. A type that means nothing
- * known is anything, so that a value is taken as it is written.
+ * The schema for an author's type such as `integer`, `string[]`, `array<file>` or `string | null`. An unknown
+ * type allows anything, so values are used as written.
  */
 function schemaOfType(type: string | undefined): JsonSchemaObject {
   const name = (type ?? 'string').trim().toLowerCase();
@@ -34,7 +34,7 @@ function schemaOfType(type: string | undefined): JsonSchemaObject {
   return { ...TYPES.find(([pattern]) => pattern.test(text))?.[1] };
 }
 
-/** The schema of a field, with its default, its values and what its author shows as one. */
+/** The schema of a field, with its default, its values and the author's example. */
 export function schemaOfField(field: ApiField): JsonSchema {
   const schema = schemaOfType(field.type);
   const values = field.enum?.map((text) => typed(text, schema.type));

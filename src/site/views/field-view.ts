@@ -7,40 +7,40 @@ import type { FieldView, MediaView, SchemaPart } from './view.ts';
 
 type Direction = 'request' | 'response' | 'any';
 
-/** What turns the schemas of one page into fields; it remembers the fragments that are taken. */
+/** Converts the schemas of one page to fields; remembers the fragments in use. */
 interface FieldViews {
-  /** `prefix`: what the fragments of the fields begin with; without it they have none. */
+  /** `prefix`: prefix of the fields' fragments; without it they have none. */
   field(schema: JsonSchema, direction: Direction, prefix?: string): FieldView;
-  /** As `propertiesOf` its field; `around`: what is written about that of which it is the schema. */
+  /** `propertiesOf` its field; `around`: the description of whatever has this schema. */
   fields(
     schema: JsonSchema,
     direction: Direction,
     prefix?: string,
     around?: string,
   ): Omit<MediaView, 'contentType'>;
-  /** A fragment that is not taken yet. */
+  /** A fragment that is not in use. */
   anchor(path: string): string;
 }
 
 interface FieldOptions {
   maintainOrder: boolean;
-  /** Name of the OpenAPI file, whose components can be shown apart. */
+  /** Name of the OpenAPI file, whose components can be shown separately. */
   spec?: string;
-  /** Fragments that are taken; more are added. */
+  /** Fragments in use; more are added. */
   anchors?: Set<string>;
   /** Limits of a tree: see `SchemaViewOptions`. */
   limits?: { maxNodes: number; maxBeforeNamed: number };
-  /** What all is about, a component or `SchemaPart.inline`: what is cut within it is not found there either. */
+  /** The component or `SchemaPart.inline` that all fields are part of: cuts within it cannot refer to it. */
   of?: string;
 }
 
 /**
- * A tree of more fields than that makes a page long to load and to read. What has a name is then shown in its own part,
- * which other pages share.
+ * A tree with more fields makes a page long to load and to read. Named schemas then move to separate parts,
+ * which pages share.
  */
 const LIMITS = { maxNodes: 500, maxBeforeNamed: 60 };
 
-/** Fields that a schema may have before its components are cut, however much the page shows already. */
+/** Fields that a schema may have before its components are cut, however much the page already shows. */
 const LEAST = 24;
 
 export function fieldViews(
@@ -72,8 +72,8 @@ export function fieldViews(
 }
 
 /**
- * The properties of an object as fields; any other schema as `root`. Limits and conditions of the object itself, and where it
- * `isDescribed` its text, are a field without a name, before the others.
+ * The properties of an object as fields; any other schema as `root`. Limits and conditions of the object
+ * itself, and its text if it `isDescribed`, become an unnamed field before the others.
  */
 export function propertiesOf(root: FieldView, isDescribed = false): Omit<MediaView, 'contentType'> {
   const { children, variants, constraints, conditions = [], type } = root;
@@ -85,7 +85,7 @@ export function propertiesOf(root: FieldView, isDescribed = false): Omit<MediaVi
   return { fields: isTelling ? [itself, ...children] : children };
 }
 
-/** Whether a schema has a text of its own, which a component's is not, and other than what is said `around` it. */
+/** Whether a schema has its own text, other than that of a component and than the text `around` it. */
 export const isDescribedHere = (schema: JsonSchema, around = ''): boolean =>
   typeof schema === 'object' &&
   typeof schema.description === 'string' &&
@@ -100,7 +100,7 @@ const LIMITS_OF: Omit<FieldView, 'type' | 'constraints'> = {
   variants: [],
 };
 
-/** How many fields a tree has. */
+/** Number of fields in a tree. */
 function sizeOf({ children, items, variants = [], conditions = [] }: SchemaNode): number {
   const inner = [
     ...children,
@@ -111,13 +111,13 @@ function sizeOf({ children, items, variants = [], conditions = [] }: SchemaNode)
 }
 
 interface Surroundings {
-  /** What fragments begin with. */
+  /** Prefix of fragments. */
   prefix?: string;
   anchors: Set<string>;
   part(name: string | undefined): SchemaPart | undefined;
-  /** The part of a schema without a name, which is told by `name`. */
+  /** The part for an unnamed schema, identified by `name`. */
   inline(rest: JsonSchema, name: string): SchemaPart | undefined;
-  /** The nearest component around. */
+  /** The nearest surrounding component. */
   within?: string;
   of?: string;
 }
@@ -128,9 +128,9 @@ function toField(node: SchemaNode, around: Surroundings): FieldView {
   const within = node.schema ?? around.within;
   const inside = { ...around, prefix: path, within };
   const inner = (child: SchemaNode) => toField(child, inside);
-  // Only documented inputs can be linked to; responses repeat names too often for a link to be of use.
+  // Only documented inputs can be linked to; responses repeat names too often for useful links.
   const anchor = path && node.name !== undefined ? anchorOf(path, anchors) : undefined;
-  // Of lists of lists the fields of what they hold in the end.
+  // Nested lists show the fields of the innermost items.
   const held = innermost(node.items);
   const items = held && inner(held);
   const hasFields = items !== undefined && (items.children.length > 0 || items.variants.length > 0);
@@ -201,12 +201,12 @@ function anchorOf(path: string, taken: Set<string>): string {
   return id;
 }
 
-/** A value as JSON text; a plain string without its quotes, as it would be typed. */
+/** A value as JSON text; a plain string without its quotes. */
 export function text(value: unknown): string {
   return typeof value === 'string' && value !== '' ? value : formatJson(value);
 }
 
-/** The beginning of a Markdown text in plain words, as long as search engines show it. */
+/** The beginning of a Markdown text as plain text, as long as search engines show it. */
 export function metaText(source: string | undefined): string | undefined {
   const words = plainText(source?.slice(0, 2000) ?? '');
   if (words.length <= META_LENGTH) return words || undefined;

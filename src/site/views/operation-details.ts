@@ -1,4 +1,4 @@
-/** What an OpenAPI file says of servers, security, links and media types beyond what a request is made from. */
+/** Details of servers, security, links and media types beyond what a request needs. */
 import type { JsonSchema, Label, Phrase, StringId } from '../../contract/index.ts';
 import {
   isAnyType,
@@ -13,7 +13,7 @@ import { markdown, text } from './field-view.ts';
 import { headerViews, shownViews } from './parameter-view.ts';
 import type { FieldView, LinkView, MediaView, SecurityDetailView, ServerView } from './view.ts';
 
-/** Servers with their names, texts and variables; undefined where no server has any. */
+/** Servers with their names, texts and variables; undefined if no server has any. */
 export function serverViews(servers: ServerSpec[]): ServerView[] | undefined {
   const isTold = servers.some(({ name, description, variables }) => name || description?.trim() || variables);
   if (!isTold) return undefined;
@@ -39,8 +39,8 @@ const FLOWS: Record<string, StringId> = {
 };
 
 /**
- * Of these schemes those of which the file says more than how a request carries them: a text, scopes, addresses, a format;
- * undefined where there are none.
+ * Those of these schemes with details beyond how a request carries them: a text, scopes, addresses, a format;
+ * undefined if there are none.
  */
 export function securityDetails(
   needs: SecurityNeed[],
@@ -87,7 +87,7 @@ export const keyLabel = (place: keyof typeof KEY_PLACES, name: string): Phrase =
   values: { name },
 });
 
-/** What a scheme is, apart from any operation. */
+/** Title of a scheme, independent of any operation. */
 export function schemeTitle({ key, type, scheme, in: place, name = '' }: SecuritySchemeInfo): Label {
   switch (type) {
     case 'http':
@@ -126,7 +126,7 @@ export function linkViews(links: LinkSpec[] | undefined): LinkView[] | undefined
   }));
 }
 
-/** Fields of a body. One of bytes that no schema describes (OpenAPI 4.8.14.2) is a file. */
+/** Fields of a body. Bytes without a schema (OpenAPI 4.8.14.2) are a file. */
 export function bodyFields<T extends Omit<MediaView, 'contentType'>>(contentType: string, fields: T): T {
   const { root } = fields;
   const isAny = root !== undefined && isAnyType(root.type);
@@ -135,7 +135,7 @@ export function bodyFields<T extends Omit<MediaView, 'contentType'>>(contentType
     : fields;
 }
 
-/** What is said of a media type besides its schema; `fieldOf` lays out the schemas of headers. */
+/** Details of a media type besides its schema; `fieldOf` lays out the schemas of headers. */
 export function mediaDetails(
   {
     isSequence,

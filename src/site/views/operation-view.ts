@@ -30,12 +30,13 @@ const GROUPS = [
 ] as const;
 
 /**
- * Lays `operation` out for its page: Markdown rendered, code highlighted, schemas as finite trees. A webhook is what the
- * service sends, so that its body is seen as a receiver sees it and there is nothing to try; what a page documents itself is
- * not documented again.
+ * Lays out `operation` for its page: Markdown rendered, code highlighted, schemas as finite trees. The
+ * service sends a webhook, so its body is shown from the receiver's side and there is nothing to try. What a
+ * page documents itself is not documented again.
  *
- * @param anchors fragments that the page has already
- * @param options `hasCode`: whether there are examples and samples, which take most of the time; on unless said
+ * @param anchors fragments already in use on the page
+ * @param options `hasCode`: whether to include examples and samples, which take most of the time. Default:
+ * yes
  */
 export async function operationView(
   operation: Operation,
@@ -155,7 +156,7 @@ export async function operationView(
   };
 }
 
-/** Each callback is seen as a webhook is, by whoever receives it. */
+/** Each callback is shown like a webhook, from the receiver's side. */
 async function callbackViews(
   { callbacks }: Operation,
   settings: SiteSettings,
@@ -176,7 +177,7 @@ async function callbackViews(
 const kindOf = (operation: Operation): OperationView['kind'] =>
   operation.webhook !== undefined ? 'webhook' : isOfPage(operation) ? 'page' : 'operation';
 
-/** What the view of `operation` says of its playground, without laying it out. */
+/** The playground part of the view of `operation`, without laying it out. */
 export const playgroundOf = (
   operation: Operation,
   settings: SiteSettings,
@@ -184,7 +185,10 @@ export const playgroundOf = (
 ): OperationView['playground'] =>
   modeOf(kindOf(operation), requestOf(operation, settings, page), settings, page);
 
-/** Nothing is sent to a webhook. A page without any server has nothing to send to; an OpenAPI file may still have a sandbox. */
+/**
+ * Nothing is sent to a webhook. A page without any server has no target; an OpenAPI file may still have a
+ * sandbox.
+ */
 function modeOf(
   kind: OperationView['kind'],
   request: RequestSpec,
@@ -243,7 +247,7 @@ function securityView(
 }
 
 function schemeLabel(scheme: SecurityScheme): Label {
-  // What the file calls it.
+  // The file's own label.
   if ('label' in scheme) return scheme.label;
   switch (scheme.type) {
     case 'http':

@@ -1,15 +1,18 @@
 import { plainText } from '../../content/index.ts';
 import type { Operation } from '../../openapi/index.ts';
 
-/** Characters of a title. A summary is to be short (OpenAPI 3.1, 4.8.10.1); 6 in 1,000 public ones are longer than this. */
+/**
+ * Characters of a title. A summary should be short (OpenAPI 3.1, 4.8.10.1); 6 in 1,000 public ones are longer
+ * than this.
+ */
 const LONGEST = 150;
 
 /**
- * What an operation is called and what is said of it (Markdown): its summary and its description. A summary that is a whole
- * text, as when the two were mistaken for each other, is said, and the title is a description that is short, its first
- * sentence, or a name.
+ * Title and description (Markdown) of an operation, from its summary and description. A summary that is a
+ * whole text, as if the two had been swapped, becomes the description; the title is then a short description,
+ * its first sentence, or a name.
  *
- * @param shown the title of its page, which may be another one
+ * @param shown the title of its page, which may differ
  */
 export function operationWords(
   operation: Pick<Operation, 'summary' | 'description' | 'webhook' | 'operationId' | 'request'>,

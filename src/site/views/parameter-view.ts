@@ -1,4 +1,4 @@
-/** What parameters and headers have beyond their schemas. */
+/** Details of parameters and headers beyond their schemas. */
 import type { JsonSchema, Label } from '../../contract/index.ts';
 import { mediaExamples, type Operation } from '../../openapi/index.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { markdown, text } from './field-view.ts';
 import type { FieldView, ShownExampleView } from './view.ts';
 
-/** The examples of a parameter or header, which are meant before those of its schema. */
+/** The examples of a parameter or header, which win over those of its schema. */
 export function withExamples(
   field: FieldView,
   examples: NamedExample[],
@@ -28,7 +28,7 @@ export function withExamples(
   }
   if (!first) return { example: field.example, examples: field.examples };
   const isTold = first.summary ?? first.description ?? (first.name === 'default' ? undefined : first.name);
-  // A lone example of a field with fields of its own is shown only as one of a list.
+  // A single example of a field that contains fields is shown only in a list.
   const isListed = others.length > 0 || isTold !== undefined || field.children.length > 0;
   if (!isListed) return { example: text(first.value), examples: undefined };
   return {
@@ -41,7 +41,7 @@ export function withExamples(
   };
 }
 
-/** Examples that have no value. */
+/** Examples without a value. */
 export const shownViews = (examples: ShownExample[]): ShownExampleView[] =>
   examples.map(({ name, summary, description, url, text: sent = '' }) => ({
     title: summary || name,
@@ -64,7 +64,7 @@ export const headerViews = (headers: HeaderSpec[], fieldOf: (schema: JsonSchema)
     };
   });
 
-/** The examples of a whole query string, which may be one that is made, as they are sent. OpenAPI 3.2, 4.12.2. */
+/** The examples of a whole query string, given or generated, as they are sent. OpenAPI 3.2, 4.12.2. */
 export function sentQueries(
   querystring: NonNullable<Operation['querystring']>,
   { parameters, components }: Pick<RequestSpec, 'parameters' | 'components'>,
@@ -93,7 +93,7 @@ export function sentQueries(
 
 const DEFAULT_STYLES = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
 
-/** How the value of a parameter is written, where that is not as usual. OpenAPI 4.8.12. */
+/** How the value of a parameter is serialised, if not in the default way. OpenAPI 4.8.12. */
 export function writingOf(parameter: ParameterSpec): Label[] {
   const { in: place, style, explode, allowReserved, contentType, schema, allowEmptyValue } = parameter;
   const empty: Label[] = allowEmptyValue ? [{ id: 'field.mayBeEmpty' }] : [];

@@ -10,24 +10,30 @@ import { operationWords } from './operation-words.ts';
 import type { PlaygroundData, PlaygroundServer, SandboxAccount } from './view.ts';
 
 export interface SandboxPlaces {
-  /** Names of the specs that have a sandbox in the page. */
+  /** Names of the OpenAPI files that have a sandbox in the page. */
   sandboxes: string[];
   /** Base URLs of the sandboxes that are served over HTTP. */
   http: Record<string, string>;
-  /** Where the API of a sandbox is below its base URL (`/api/v1`, `''`), who can use it, and as whom an operation is tried first. */
+  /**
+   * For a sandbox: the path of its API below the base URL (`/api/v1`, `''`), its accounts, and which account
+   * tries an operation first.
+   */
   facts?(spec: string): SandboxFacts | undefined;
-  /** Address of the page that shows the state of sandboxes, without a query. */
+  /** Address of the sandbox inspector, without a query. */
   inspector?: string | undefined;
 }
 
 interface SandboxFacts {
   basePath?: string;
   accounts?: SandboxAccount[];
-  /** Index of the first account that may do it as its examples say; 0 when absent. */
+  /** Index of the first account that may do it as its examples show. Default: 0. */
   accountFor?(operation: { method: string; path: string }): number;
 }
 
-/** What the playground of `page` needs. Servers: the sandbox in the page, that over HTTP, then the documented ones. */
+/**
+ * Data for the playground of `page`. Servers: the sandbox in the page, the one over HTTP, then the documented
+ * ones.
+ */
 export function playgroundData(
   operation: Operation,
   settings: SiteSettings,
@@ -71,8 +77,8 @@ export function playgroundData(
 }
 
 /**
- * The examples that readers may choose, as the texts that are sent: only the build knows how a value is written in XML. What is
- * for reading alone is left out.
+ * The examples that readers can choose, as the texts that are sent, because only the build can write XML.
+ * Read-only values are left out.
  */
 function withTexts(request: RequestSpec): RequestSpec {
   const { body, components } = request;
@@ -88,10 +94,13 @@ function withTexts(request: RequestSpec): RequestSpec {
   return { ...request, parameters, ...(body && media && { body: { ...body, media } }) };
 }
 
-/** Base URL of the sandbox in the page. Not an address of any host (RFC 2606): the page answers such requests itself. */
+/**
+ * Base URL of the sandbox in the page. It belongs to no host (RFC 2606): the page itself answers such
+ * requests.
+ */
 export const sandboxMount = (spec: string): string => `https://sandbox.invalid/${encodeURIComponent(spec)}`;
 
-/** A sandbox without accounts of its own takes any well-formed credentials. */
+/** A sandbox without accounts accepts any well-formed credentials. */
 const ANYONE: SandboxAccount = {
   credentials: { value: 'sandbox-token', username: 'reader@example.com', password: 'sandbox-password' },
 };

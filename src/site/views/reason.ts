@@ -1,7 +1,7 @@
-/** What a status of HTTP means, in words. */
+/** Meanings of HTTP statuses, as text. */
 import type { Label, StringId } from '../../contract/index.ts';
 
-/** Reason phrases of RFC 9110 section 15, and of the registry of statuses, for those that APIs document. */
+/** Reason phrases of RFC 9110 section 15, and of the status registry, for statuses that APIs document. */
 const REASONS: Record<string, string> = {
   100: 'Continue',
   101: 'Switching Protocols',
@@ -60,7 +60,7 @@ const REASONS: Record<string, string> = {
   511: 'Network Authentication Required',
 };
 
-/** `200` -> `OK`, `4XX` -> `Client error`, `default` -> `Any other status`; empty of a status without a name. */
+/** `200` -> `OK`, `4XX` -> `Client error`, `default` -> `Any other status`; empty for an unknown status. */
 export function reasonPhrase(status: string): Label {
   if (status === 'default') return { id: 'status.other' };
   const ranges: Record<string, StringId> = {

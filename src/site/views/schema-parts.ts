@@ -1,6 +1,6 @@
 /**
- * Parts that pages share: a component of an OpenAPI file in full, where the tree of a page was cut. Each is a small file of
- * its own, which a page loads when a reader opens it.
+ * Parts that pages share: a whole component of an OpenAPI file, for pages whose tree was cut there. Each is a
+ * small file that a page loads when a reader opens it.
  */
 import type { SiteSettings } from '../../config/index.ts';
 import { type ApiDocument, type Operation, shownName } from '../../openapi/index.ts';
@@ -11,19 +11,19 @@ import { fieldViews, propertiesOf } from './field-view.ts';
 import type { FieldView, SchemaPart, SchemaPartView } from './view.ts';
 
 export interface SchemaParts {
-  /** All that there can be. */
+  /** All possible parts. */
   all(): SchemaPart[];
-  /** Path of a part below the folder of the parts; undefined where there is none. */
+  /** Path of a part below the folder of parts; undefined if it does not exist. */
   path(part: SchemaPart): string | undefined;
-  /** @throws of a part that there is not. */
+  /** @throws for a part that does not exist. */
   view(part: SchemaPart): SchemaPartView;
-  /** The parts `shown` that pages lead to, and those that these lead to. */
+  /** The parts `shown` that pages link to, and those that these link to. */
   reachable(shown: AsyncIterable<SchemaPart> | Iterable<SchemaPart>): Promise<SchemaPart[]>;
 }
 
 const DIRECTIONS = ['request', 'response', 'any'] as const;
 
-/** Of a part; it may be longer than what is within a page, and what it leads to is a part again. */
+/** A part may be larger than the same schema within a page; its cuts lead to further parts. */
 const LIMITS = { maxNodes: 1000, maxBeforeNamed: 150 };
 
 interface SpecParts {
@@ -31,7 +31,7 @@ interface SpecParts {
   components: Map<string, { operation: Operation; file: string }>;
 }
 
-/** The parts of the OpenAPI files `documents`. Nothing is laid out before it is asked for. */
+/** The parts of the OpenAPI files `documents`. Each is laid out only on request. */
 export function schemaParts(documents: ApiDocument[], settings: SiteSettings): SchemaParts {
   const specs = new Map<string, SpecParts>();
   const partsOf = (spec: string): SpecParts | undefined => {
@@ -45,7 +45,7 @@ export function schemaParts(documents: ApiDocument[], settings: SiteSettings): S
   const idOf = ({ spec, direction, schema, inline = '' }: SchemaPart): string =>
     `${spec} ${direction} ${schema} ${inline}`;
   const views = new Map<string, SchemaPartView>();
-  /** Parts without a name that were asked for. */
+  /** Requested unnamed parts. */
   const unnamed = new Map<string, { part: SchemaPart; source: InlineSource }>();
 
   function find(part: SchemaPart): { source: InlineSource; file: string } | undefined {
@@ -108,14 +108,14 @@ export function schemaParts(documents: ApiDocument[], settings: SiteSettings): S
   };
 }
 
-/** The operations of a document name their components alike, so that the first one that has a component stands for all. */
+/** The operations of a document name components alike, so the first one with a component stands for all. */
 function readParts({ operations, webhooks }: ApiDocument): SpecParts {
   const components: SpecParts['components'] = new Map();
   const nameFile = createPathNamer();
   const read = (operation: Operation): void => {
     for (const name of Object.keys(operation.request.components)) {
       if (components.has(name)) continue;
-      // Some file systems do not tell capitals apart.
+      // Some file systems ignore case.
       const file = nameFile(fileName(name));
       components.set(name, { operation, file });
     }
@@ -125,7 +125,7 @@ function readParts({ operations, webhooks }: ApiDocument): SpecParts {
   return { components };
 }
 
-/** A full stop would make the rest an ending. */
+/** A full stop would start a file extension. */
 const fileName = (name: string): string =>
   name
     .replaceAll('.', '~')
@@ -148,7 +148,7 @@ function partView(
   };
 }
 
-/** The parts that stand for what was cut, anywhere in a view: it is plain data. */
+/** The parts for cuts anywhere in a view, which is plain data. */
 export function cutsIn(view: unknown): SchemaPart[] {
   if (typeof view !== 'object' || view === null) return [];
   const { more } = view as Partial<FieldView>;

@@ -4,14 +4,17 @@ import { exampleViews } from './example-view.ts';
 import { fieldViews, metaText, propertiesOf } from './field-view.ts';
 import type { SchemaPageView } from './view.ts';
 
-/** Lays a schema out for a page of its own: all its properties, also those that only requests or only responses have. */
+/**
+ * Lays out a schema for its own page: all its properties, including those for requests only or responses
+ * only.
+ */
 export async function schemaPageView(
   { id, spec, name, schema, components, uses }: ComponentSchema,
   settings: SiteSettings,
 ): Promise<SchemaPageView> {
   const views = fieldViews(components, { maintainOrder: settings.api.maintainOrder, spec });
   const root = views.field(schema, 'any', 'schema');
-  // A schema that is referred to, by itself for instance, stands among the components.
+  // A schema that is referred to, for instance by itself, is among the components.
   const own = components[name] ?? schema;
   const given = { contentType: 'application/json', examples: [] };
   return {

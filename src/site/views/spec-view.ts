@@ -8,10 +8,14 @@ import { schemeTitle, securityDetails, serverViews } from './operation-details.t
 import { operationWords } from './operation-words.ts';
 import type { SchemaPart, SpecSection, SpecView, TagView } from './view.ts';
 
-/** Of a file with more schemas only those are shown in full that pages lead to: a site has a file for each. */
+/**
+ * If a file has more schemas, only those that pages link to are shown in full: each is a file of the site.
+ */
 const MOST_PARTS = 200;
 
-/** What an OpenAPI file is about, with ways to the `pages` of what it describes. What is `x-internal` is left out. */
+/**
+ * Overview of an OpenAPI file, with links to the `pages` of its operations. `x-internal` content is left out.
+ */
 export function specView(document: ApiDocument, pages: Page[]): SpecView {
   const { name, title, version, summary, description, about = {}, servers, securitySchemes = [] } = document;
   const entry = operationEntries(pages);
@@ -51,8 +55,8 @@ export function specView(document: ApiDocument, pages: Page[]): SpecView {
 }
 
 /**
- * A tag of an OpenAPI file with the operations and webhooks that have it, and after it the tags that are nested in
- * it. A tag that the file does not declare has nothing.
+ * A tag of an OpenAPI file with its operations and webhooks, followed by the tags nested in it. Empty for an
+ * undeclared tag.
  */
 export function tagView(document: ApiDocument, name: string, pages: Page[]): TagView {
   const { tags, operations, webhooks } = document;
@@ -90,7 +94,7 @@ export function tagView(document: ApiDocument, name: string, pages: Page[]): Tag
   };
 }
 
-/** The schemas of a file that are shown as parts because its overview lists them. */
+/** The schemas of a file that become parts because its overview lists them. */
 export const listedParts = (document: ApiDocument): SchemaPart[] =>
   schemasOf(document, []).flatMap(({ part }) => part ?? []);
 
@@ -116,13 +120,13 @@ function operationEntries(pages: Page[]): (operation: Operation) => SpecOperatio
   };
 }
 
-/** A path is from the docs root, wherever the overview stands. */
+/** A path is from the docs root, wherever the overview is. */
 function logoOf({ logo }: NonNullable<ApiDocument['about']>): SpecView['about']['logo'] {
   if (!logo || isAbsoluteUrl(logo.url)) return logo;
   return { ...logo, url: `/${logo.url.replace(/^(?:\.{0,2}\/)+/, '')}` };
 }
 
-/** Sections in the order of the file, nested tags after those that they are in; what no group names comes last. */
+/** Sections in the order of the file, nested tags after their parents; tags without a group come last. */
 function groupsOf(
   { tags, tagGroups, operations }: ApiDocument,
   entry: (operation: Operation) => SpecOperation,
@@ -163,7 +167,7 @@ function groupsOf(
   return [...groups, { sections: rest }].filter((group) => group.sections.length > 0);
 }
 
-/** Tags as a tree, flattened; one whose parents form a circle stands by itself. */
+/** The tree of tags, flattened; a tag whose parents form a circle stands alone. */
 function inOrder(tags: ApiTag[]): { tag: ApiTag; depth: number }[] {
   const done = new Set<ApiTag>();
   const visit = (tag: ApiTag, depth: number): { tag: ApiTag; depth: number }[] => {

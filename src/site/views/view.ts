@@ -10,18 +10,20 @@ import type {
 import type { BodyAlternatives, Credentials, RequestSpec, RequestValues } from '../../request/index.ts';
 import type { SpecOperation } from '../model.ts';
 
-/** An operation ready to be laid out: Markdown rendered, code highlighted, schemas as finite trees. Plain data. */
+/**
+ * An operation ready for rendering: Markdown rendered, code highlighted, schemas as finite trees. Plain data.
+ */
 export interface OperationView {
-  /** `webhook`: the service sends it. `page`: no OpenAPI file has it, its page documents it. */
+  /** `webhook`: the service sends it. `page`: its page documents it, no OpenAPI file does. */
   kind: 'operation' | 'webhook' | 'page';
   id: string;
   spec: string;
   method: string;
-  /** Empty of a webhook, which has a name. */
+  /** Empty for a webhook, which has a name. */
   path: string;
   webhook?: string;
   deprecated: boolean;
-  /** Tags of the kind `badge` (OpenAPI 3.2) as readers call them. */
+  /** Names of tags of the kind `badge` (OpenAPI 3.2). */
   badges?: string[];
   descriptionHtml?: string;
   /** The beginning of the description as plain text, for search engines. */
@@ -30,26 +32,26 @@ export interface OperationView {
   contentHtml?: string;
   externalDocs?: ExternalDocs;
   servers: string[];
-  /** The same servers with what is written about them, where something is: a text or variables. */
+  /** The same servers with their descriptions and variables, if any. */
   serverDetails?: ServerView[];
-  /** Alternatives, each naming the schemes that apply together, in words. */
+  /** Alternatives, each with the titles of the schemes that apply together. */
   security: {
     schemes: Label[];
-    /** Of schemes of which the file says more than `schemes` does. */
+    /** Schemes with details beyond `schemes`. */
     details?: SecurityDetailView[];
   }[];
   parameterGroups: { in: 'path' | 'query' | 'header' | 'cookie'; title: GroupTitle; fields: FieldView[] }[];
   /** A parameter that is the whole query string, as a media type. */
   querystring?: MediaView & { name: string; required: boolean; descriptionHtml?: string };
   body?: { required: boolean; descriptionHtml?: string; media: MediaView[] };
-  /** Of a webhook: examples of what is sent. */
+  /** For a webhook: examples of the sent body. */
   payloads?: ExampleView[];
   responses: ResponseView[];
-  /** Requests that the service sends in the course of this one, each as the view of a webhook. */
+  /** Requests that the service sends in the course of this one, each as a webhook's view. */
   callbacks?: { name: string; expression: string; title: string; view: OperationView }[];
   samples: { language: string; label: string; html: string }[];
   playground: 'show' | 'simple' | 'hide';
-  /** Feature levels that have the operation, and what changed at them, ascending. */
+  /** Feature levels that have the operation, and changes at levels, ascending. */
   levels?: {
     since?: number;
     until?: number;
@@ -57,20 +59,20 @@ export interface OperationView {
   };
 }
 
-/** A schema of an OpenAPI file on a page of its own. */
+/** A schema of an OpenAPI file on its own page. */
 export interface SchemaPageView {
   id: string;
   spec: string;
   name: string;
   descriptionHtml?: string;
-  /** As of `OperationView`. */
+  /** As in `OperationView`. */
   metaDescription?: string;
   deprecated: boolean;
-  /** The properties, or the schema itself as `root` when it is no object. */
+  /** The properties, or the schema itself as `root` if it is not an object. */
   fields: FieldView[];
   root?: FieldView;
   examples: ExampleView[];
-  /** Operations and webhooks that have to do with it. */
+  /** Operations and webhooks that use it. */
   usedBy?: SchemaUse[];
 }
 
@@ -83,28 +85,28 @@ export interface ServerView {
   variables: { name: string; default: string; enum?: string[]; descriptionHtml?: string }[];
 }
 
-/** What a reader has to know to get a credential. */
+/** What a reader must know to get a credential. */
 export interface SecurityDetailView {
   key: string;
   type: 'http' | 'apiKey' | 'oauth2' | 'openIdConnect' | 'mutualTLS' | 'unknown';
   deprecated: boolean;
   descriptionHtml?: string;
-  /** As it says itself: `JWT`. */
+  /** As the file says: `JWT`. */
   bearerFormat?: string;
-  /** Scopes that the operation needs, with their texts. */
+  /** Scopes that the operation needs, with their descriptions. */
   scopes: { name: string; descriptionHtml?: string }[];
   flows: (Omit<OAuthFlowInfo, 'scopes'> & { title: Label })[];
   openIdConnectUrl?: string;
   metadataUrl?: string;
 }
 
-/** What can be done next with a response. */
+/** An operation that can follow a response. */
 export interface LinkView {
   name: string;
   descriptionHtml?: string;
   /** The operation as the file names it. */
   target?: string;
-  /** `Operation.id`, where it is of the same document. */
+  /** `Operation.id`, if it is in the same document. */
   operation?: string;
   /** Values or runtime expressions. */
   parameters: { name: string; value: string }[];
@@ -115,9 +117,12 @@ export interface LinkView {
 
 export interface MediaView {
   contentType: string;
-  /** One item after the other; the fields are those of an item. */
+  /** A sequence of items; the fields are those of an item. */
   isSequence?: true;
-  /** How properties of a form are sent, where the file says so; `headers` of a part of a multipart body. */
+  /**
+   * How the properties of a form are sent, if the file says so; `headers` apply to a part of a multipart
+   * body.
+   */
   encoding?: {
     name: string;
     contentType?: string;
@@ -126,25 +131,25 @@ export interface MediaView {
     allowReserved?: boolean;
     headers?: FieldView[];
   }[];
-  /** What stands with the fields and not beside them: links to examples that lie elsewhere, a query string as it is sent. */
+  /** Shown with the fields, not beside them: links to external examples, a query string as sent. */
   shownExamples?: ShownExampleView[];
   fields: FieldView[];
-  /** Set when the body is not an object with properties. */
+  /** Set if the body is not an object with properties. */
   root?: FieldView;
 }
 
 export interface ShownExampleView {
   title?: string;
   descriptionHtml?: string;
-  /** JSON text, a plain text, or what is sent. */
+  /** JSON text, plain text, or the text as sent. */
   value: string;
-  /** Where it lies elsewhere: http or https, and the same as `value`. */
+  /** URL of an external example: http or https, and the same as `value`. */
   url?: string;
 }
 
 export interface ResponseView {
   status: string;
-  /** Meaning of the status in words: `OK`, `Bad Request`. */
+  /** Meaning of the status: `OK`, `Bad Request`. */
   reason: Label;
   /** One line. */
   summary?: string;
@@ -158,11 +163,11 @@ export interface ExampleView {
   name: string;
   title: string;
   descriptionHtml?: string;
-  /** Highlighted: all of it, or the top of a long one. */
+  /** Highlighted: the whole, or the top of a long example. */
   html: string;
-  /** It was made for a schema that no value satisfies. */
+  /** Generated for a schema that no value satisfies. */
   isRefused?: boolean;
-  /** Of a long one all of its text, which is a file of its own. */
+  /** For a long example, its whole text, which becomes a separate file. */
   whole?: { text: string; ending: 'json' | 'xml' | 'txt' };
 }
 
@@ -180,60 +185,60 @@ export interface FieldView {
   /** JSON text. */
   default?: string;
   example?: string;
-  /** All examples, where there are several; `title` and `descriptionHtml` where they have any. */
+  /** All examples, if there are several, with optional `title` and `descriptionHtml`. */
   examples?: ShownExampleView[];
   constraints: Label[];
-  /** The same of what an array holds, where its items are not shown as `items`. */
+  /** The same for an array's items, if they are not shown as `items`. */
   itemConstraints?: Label[];
-  /** Feature levels that have the field; `label` says it in words, where it is not in all of them. */
+  /** Feature levels that have the field; `label` describes them, unless all levels have it. */
   levels?: LevelRange & { label?: Phrase };
   /** JSON texts. */
   enum?: string[];
-  /** What is written about the values, in the order of `enum`. */
+  /** Descriptions of the values, in the order of `enum`. */
   enumTexts?: { name?: string; descriptionHtml?: string }[];
   externalDocs?: ExternalDocs;
-  /** How it is written in XML. */
+  /** Notes on its XML form. */
   xml?: Phrase[];
   children: FieldView[];
-  /** The schema of an array's items when that has fields of its own. */
+  /** The schema of an array's items, if it has fields. */
   items?: FieldView;
   variants: {
     /** Its title, its name, or its type. */
     label: TypeLabel;
     kind: 'oneOf' | 'anyOf';
     field: FieldView;
-    /** Values of the discriminating property that mean this one. */
+    /** Values of the discriminating property for this alternative. */
     values?: string[];
   }[];
-  /** The property that tells the variants apart. */
+  /** The property that distinguishes the alternatives. */
   discriminator?: string;
-  /** Schemas that hold under a condition or of a part: `not`, `if`, `contains`, … */
+  /** Schemas that apply under a condition or to a part: `not`, `if`, `contains`, … */
   conditions?: { label: Phrase; field: FieldView }[];
-  /** Name of the schema where the tree was cut, because it holds itself. */
+  /** Name of the schema where the tree was cut because of recursion. */
   recursive?: string;
-  /** More is in the schema than the page shows. */
+  /** The schema has more than the page shows. */
   truncated?: true;
-  /** Where the tree was cut, the component that has the rest. */
+  /** Where the tree was cut: the component with the rest. */
   more?: SchemaPart;
 }
 
-/** A schema of an OpenAPI file as requests or responses have it; `any`: with all its properties. */
+/** A schema of an OpenAPI file for requests or responses; `any`: with all its properties. */
 export interface SchemaPart {
   spec: string;
   /** Name of the component, or of the property whose schema has no name. */
   schema: string;
-  /** Of a schema without a name: what tells it from all others. */
+  /** For an unnamed schema: its unique identifier. */
   inline?: string;
   direction: 'request' | 'response' | 'any';
 }
 
-/** A component as a part that pages share: its fields, from the top on. */
+/** A component as a part that pages share: its fields, starting at the top. */
 export type SchemaPartView = Pick<
   SchemaPageView,
   'spec' | 'name' | 'descriptionHtml' | 'deprecated' | 'fields' | 'root'
 >;
 
-/** What an OpenAPI file is about, for one page: what it says of itself, and ways to all that it describes. */
+/** Overview of an OpenAPI file, for one page: its description, and links to everything that it describes. */
 export interface SpecView {
   name: string;
   title: string;
@@ -243,12 +248,12 @@ export interface SpecView {
   metaDescription?: string;
   about: NonNullable<ApiDocument['about']>;
   servers: string[];
-  /** Those of paths and operations, too. */
+  /** Includes those of paths and operations. */
   allServers: string[];
   serverDetails?: ServerView[];
-  /** All schemes that are declared. */
+  /** All declared schemes. */
   security: { key: string; title: Label; descriptionHtml?: string; details?: SecurityDetailView[] }[];
-  /** Tags in groups (`x-tagGroups`); one group without a title where there are none. */
+  /** Tags in groups (`x-tagGroups`); a single group without a title if the file has none. */
   groups: { title?: string; sections: SpecSection[] }[];
   webhooks: SpecOperation[];
   schemas: {
@@ -258,7 +263,7 @@ export interface SpecView {
   }[];
 }
 
-/** What a page about a tag shows: the tag, and those that are nested in it. */
+/** Data for a tag's page: the tag, and those nested in it. */
 export interface TagView {
   title: string;
   descriptionHtml?: string;
@@ -272,55 +277,55 @@ export interface TagView {
 export interface SpecSection {
   /** Fragment on the page. */
   id: string;
-  /** Absent: operations without a tag. */
+  /** Absent for operations without a tag. */
   title?: string;
-  /** How many tags it is nested in. */
+  /** Number of tags around it. */
   depth: number;
   descriptionHtml?: string;
   externalDocs?: ExternalDocs;
   operations: SpecOperation[];
 }
 
-/** What the playground needs, as a file of its own that is fetched when the panel is opened. */
+/** Data for the playground, in a separate file that is fetched when the panel is opened. */
 export interface PlaygroundData {
   id: string;
   spec: string;
   title: string;
-  /** Its schemas as they count for requests, with the components that they need. */
+  /** Its schemas as they apply to requests, with the components that they need. */
   request: RequestSpec;
-  /** The sandbox first, when there is one. */
+  /** The sandbox first, if there is one. */
   servers: PlaygroundServer[];
-  /** What the static samples were made from, so that opening the panel changes nothing. */
+  /** The values behind the static samples, so opening the panel changes nothing. */
   initial: RequestValues;
-  /** Body text to start from, by media type. */
+  /** Initial body text, by media type. */
   bodies: Record<string, string>;
-  /** What can be chosen in the body, by media type. The schema of a form is that of its first choice. */
+  /** Choices in the body, by media type. The schema of a form is that of its first alternative. */
   alternatives?: Record<string, BodyAlternatives>;
-  /** A response without a body has the content type ``. */
+  /** The content type is empty for a response without a body. */
   responses: { status: string; contentType: string; schema: JsonSchema }[];
-  /** Those that the responses need. Their schemas say no more than what a response is checked by. */
+  /** Components that the responses need. Their schemas contain only what a response is checked by. */
   components: Record<string, JsonSchema>;
   maintainOrder: boolean;
-  /** Address of the page that shows the state of the sandbox, when there is a sandbox and such a page. */
+  /** Address of the sandbox inspector, if there are a sandbox and an inspector. */
   inspector?: string;
 }
 
 export interface PlaygroundServer {
   kind: 'sandbox' | 'remote';
   url: string;
-  /** Absent of a sandbox. */
+  /** Absent for a sandbox. */
   label?: string;
-  /** Of a sandbox, in this page or over HTTP: its base URL, below which the API has a path of its own. */
+  /** For a sandbox, in this page or over HTTP: its base URL. The path of the API follows it. */
   mount?: string;
-  /** Who a reader can be there. */
+  /** The accounts that a reader can use there. */
   accounts?: SandboxAccount[];
-  /** Index of the account that the reader is at first: one that may do this. */
+  /** Index of the account to start with: one that may call this operation. */
   account?: number;
 }
 
-/** Someone whom a sandbox knows. */
+/** An account of a sandbox. */
 export interface SandboxAccount {
-  /** Absent where any credentials are taken. */
+  /** Absent if any credentials are accepted. */
   label?: string;
   credentials: Credentials;
 }

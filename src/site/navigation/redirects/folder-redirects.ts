@@ -5,8 +5,8 @@ import { firstIn, listedPaths, nodesWithin } from '../tree/build.ts';
 type Navigation = Pick<Site, 'settings' | 'pages' | 'navigation'>;
 
 /**
- * The addresses that lead on by themselves, and where: that of a page which is only a link, `/` to the first page of what is
- * selected at first, and every folder to the first page below it. Pages of the navigation only.
+ * Automatic redirects: from a page that is only a link, from `/` to the first page of the default selection,
+ * and from every folder to the first page below it. Only pages of the navigation.
  */
 export function folderRedirects(site: Navigation): { from: string; to: string }[] {
   const redirects = new Map<string, string>();
@@ -30,11 +30,11 @@ export function folderRedirects(site: Navigation): { from: string; to: string }[
   return [...redirects].flatMap(([from, to]) => (taken.has(from) ? [] : [{ from, to }]));
 }
 
-/** The page that a reader starts with where there is none at `/`. */
+/** The page that readers start with if there is none at `/`. */
 export function homePage({ navigation, pages, settings }: Navigation): Page | undefined {
   const { versions } = settings.navigation;
   const shown = pages.filter(({ inNavigation }) => inNavigation);
-  // Of parts that hold pages by their paths, and of versions, none comes before the order of the file.
+  // For parts that hold pages by their paths, and for versions, only the order of the file counts.
   if (!navigation.divisions[0]?.isRest && versions.length === 0)
     return pages[firstIn(navigation) ?? -1] ?? shown[0];
   const isAtFirst = ({ version }: Page): boolean =>

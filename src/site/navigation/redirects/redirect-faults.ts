@@ -2,7 +2,7 @@ import { createLineIndex, type Diagnostic, didYouMean } from '../../../diagnosti
 import type { RedirectFault } from './redirects.ts';
 
 /**
- * The messages of what is wrong with the redirects of the settings, at the places where these are written.
+ * Messages for problems with the redirects of the settings, with locations.
  *
  * @param texts of docs.json and of the files that it refers to, by path
  * @param routes of the pages, for suggestions
@@ -60,7 +60,7 @@ const places = (by: string, count: number): string =>
     ? `"${by}", because there is a page or file`
     : `${count} addresses such as "${by}", because there are pages or files`;
 
-/** Where a redirect has this source: the value of the first member called so. */
+/** Location of the redirect with this source: the value of the first member of that name. */
 function placeOf(
   texts: ReadonlyMap<string, string>,
   source: string,
@@ -77,5 +77,5 @@ function placeOf(
   return {};
 }
 
-/** The settings have it with one slash before it and none behind it. */
+/** The settings have it with one slash in front and none at the end. */
 const bare = (path: string): string => path.replace(/^(?:\.?\/)+|(?<!\/)\/+$/g, '');

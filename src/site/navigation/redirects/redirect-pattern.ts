@@ -1,19 +1,22 @@
 import { matchPath, type PathPiece } from '../tree/wildcards.ts';
 
-/** A path with wildcards, as redirects have it on both of their sides. */
+/** A path with wildcards, as on both sides of a redirect. */
 export interface PathPattern {
-  /** Of its wildcards, in order. Empty of a pattern that is one path. */
+  /** Names of its wildcards, in order. Empty for a pattern that is one path. */
   names: string[];
-  /** The same as a regular expression with a group for each wildcard, for those who configure servers. */
+  /** The same as a regular expression with a group for each wildcard, for server configurations. */
   expression: string;
-  /** What the wildcards stand for in `path`, which is decoded; undefined when it is another path. */
+  /** Values of the wildcards in `path`, which is decoded; undefined if it does not match. */
   match(path: string): Captures | undefined;
 }
 
-/** By name; those without a name are counted from 0. */
+/** By name; unnamed ones are counted from 0. */
 export type Captures = ReadonlyMap<string, string>;
 
-/** `/:name*` and a last `/*` (any number of segments, also none), `:name` (one segment), `*` (any text). */
+/**
+ * `/:name*` and a trailing `/*` (any number of segments, including none), `:name` (one segment), `*` (any
+ * text).
+ */
 const WILDCARD = /\/:([A-Za-z]\w*)\*(?=\/|$)|:([A-Za-z]\w*)\*|:([A-Za-z]\w*)|\/\*$|\*/g;
 
 const EXPRESSIONS = { folders: '(?:/(.*))?', rest: '(.*)', segment: '([^/]+)' };
@@ -48,8 +51,8 @@ export function pathPattern(text: string): PathPattern {
 }
 
 /**
- * The path or URL that `template` gives with what a source has matched; `:splat` is the first of it. A wildcard that stands for
- * nothing leaves no slash behind, and none can make the address of another host of a path.
+ * The path or URL that `template` yields for the captures of a source; `:splat` is the first of them. An
+ * empty wildcard leaves no slash behind, and none can turn a path into the address of another host.
  */
 export function fillPattern(
   template: string,
@@ -70,7 +73,7 @@ export function fillPattern(
   return `/${filled.replace(/^\/+/, '')}`.replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1');
 }
 
-/** Each segment as it stands in a URL. */
+/** URL-encodes each segment. */
 const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
 const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

@@ -4,28 +4,29 @@ import { isRoute } from '../../route.ts';
 import { folderRedirects } from './folder-redirects.ts';
 import { type Captures, fillPattern, type PathPattern, pathPattern } from './redirect-pattern.ts';
 
-/** What is wrong with a redirect of the settings. */
+/** A problem with a redirect of the settings. */
 export type RedirectFault =
-  /** Nobody is asked for such an address, or it leads to one that no browser follows. */
+  /** Nobody can request such an address, or no browser follows its target. */
   | { kind: 'unusable'; redirect: Redirect }
-  /** There is a page or file at its address, or at `count` of its addresses, which goes before. */
+  /** A page or file exists at its address, or at `count` of its addresses, and wins. */
   | { kind: 'shadowed'; redirect: Redirect; by: string; count: number }
-  /** It leads in a circle, in which `by` is. */
+  /** It is part of a circle that contains `by`. */
   | { kind: 'loop'; redirect: Redirect; by: string }
-  /** There is nothing at `target`. */
+  /** Nothing exists at `target`. */
   | { kind: 'missing'; redirect: Redirect; target: string };
 
-/** What lies at the addresses of a site. */
+/** What exists at the addresses of a site. */
 type RedirectContext = Pick<Site, 'settings' | 'pages' | 'navigation'> & {
   /** Paths of published files from the root of the site, without a leading slash. */
   files: string[];
-  /** Whether a file is written where a redirect from a route would stand. */
+  /** Whether a redirect from a route would collide with a file of the build. */
   isReserved?(route: string): boolean;
 };
 
 /**
- * The redirects of a site: those of the settings, the ones without wildcards first; the former addresses that wildcards give of
- * pages; those of folders. Each leads to its end at once. A page or file at the same address goes before all of them.
+ * The redirects of a site: those of the settings, exact ones first; those that wildcards give for former
+ * addresses of pages; those of folders. Each leads directly to its final target. A page or file at the same
+ * address wins over all of them.
  */
 export function planRedirects(context: RedirectContext): {
   redirects: SiteRedirects;
@@ -71,13 +72,13 @@ export function planRedirects(context: RedirectContext): {
       ends.push({ redirect, to: end.to });
     } else patterns.push(rule);
   }
-  // A page that was called index had the address of its folder.
+  // A page named index had the address of its folder.
   for (const { from, to, permanent } of [...found.values()]) {
     if (from.endsWith('/index')) add(asRoute(from), to, permanent);
   }
   const folders = folderRedirects(context);
   const ofFolders = new Set(folders.map(({ from }) => from));
-  // What one of them gives may be where another one leads to, each rule once on the way.
+  // The result of one may be the target of another; each rule applies once per path.
   const via = new Map<string, Rule[]>();
   let targets = [...routes, ...found.keys()];
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -107,7 +108,9 @@ export function planRedirects(context: RedirectContext): {
   return { redirects: { routes: [...found.values()], patterns: ofPatterns }, faults };
 }
 
-/** Where the address `path` (decoded, without the base path) leads on to; undefined where it does not. */
+/**
+ * The redirect target for the address `path` (decoded, without the base path); undefined if there is none.
+ */
 export function redirectAt(
   { redirects, pages }: Site,
   path: string,
@@ -132,10 +135,10 @@ interface Rule {
   isConcrete: boolean;
 }
 
-/** Redirects with wildcards that lead to each other are written out over as many. */
+/** Redirects with wildcards that lead to each other are expanded in at most this many rounds. */
 const MOST_ROUNDS = 3;
 
-/** More hops than this are a circle, in which the address grows. */
+/** More hops than this are a circle in which the address grows. */
 const MOST_HOPS = 20;
 const MOST_LETTERS = 1000;
 
@@ -155,7 +158,10 @@ class Chain {
     return this.concrete.get(path) ?? this.patterns.find(({ source }) => source.match(path));
   }
 
-  /** The end of the way from `start`, at which there is no redirect; undefined when there is none at the start. */
+  /**
+   * The final target from `start`, which redirects no further; undefined if there is no redirect at the
+   * start.
+   */
   follow(start: string): { to: string; permanent: boolean } | { loop: string } | undefined {
     const seen = new Set<string>();
     let end: { to: string; permanent: boolean } | undefined;
@@ -168,7 +174,7 @@ class Chain {
         return { loop: [...seen][1] ?? path };
       seen.add(path);
       const to = fillPattern(rule.redirect.destination, captures);
-      // A browser keeps the fragment where the next address has none (RFC 9110, section 10.2.2).
+      // A browser keeps the fragment if the next address has none (RFC 9110, section 10.2.2).
       const fragment = to.includes('#') ? '' : (/#.*/s.exec(end?.to ?? '')?.[0] ?? '');
       end = { to: to + fragment, permanent: rule.redirect.permanent && (end?.permanent ?? true) };
       path = pathOf(to);
@@ -178,15 +184,19 @@ class Chain {
 }
 
 /**
- * Of `targets` those that may have moved by a rule: not what lies at its source still. A rule into the root, such as
- * `/o/:slug*` -> `/:slug*`, fits everything: it gives addresses of `pages` alone, and none while pages lie at its source.
+ * Those of `targets` that may have moved by a rule, without those that still exist at its source. A rule into
+ * the root, such as `/o/:slug*` -> `/:slug*`, matches everything: it only gives addresses of `pages`, and
+ * none while pages exist at its source.
  */
 function movedTo({ source, redirect }: Rule, pages: string[], targets: string[]): string[] {
   if (!/^\/(?::\w+)?\*/.test(redirect.destination)) return targets.filter((each) => !source.match(each));
   return pages.some((each) => source.match(each)) ? [] : pages;
 }
 
-/** Addresses from which a redirect with wildcards may lead to one of `routes`, and the folder below which it holds. */
+/**
+ * Addresses from which a redirect with wildcards may lead to one of `routes`, and the folder that it applies
+ * to.
+ */
 function addressesOf(
   { redirect, path, source }: Rule,
   routes: string[],
@@ -200,7 +210,7 @@ function addressesOf(
   for (const target of routes) {
     const found = destination.match(target);
     const values = source.names.map((name) => found?.get(name) ?? [...(found?.values() ?? [])][0]);
-    // What is left of `old-*` without the rest is no address that has ever been.
+    // `old-*` without the rest was never an address.
     if (!isFolder && !values.every(Boolean)) continue;
     const captures = source.names.flatMap((name, index) => {
       const value = values[index];
@@ -214,14 +224,14 @@ function addressesOf(
 /** Values of wildcards that no page has. */
 const sampleOf = ({ names }: PathPattern): Captures => new Map(names.map((name) => [name, `any-${name}`]));
 
-/** The address of a page by its path, as some write it: `/a/index` -> `/a`, `/a.mdx#b` -> `/a#b`. */
+/** The address of a page by its path, as some authors write it: `/a/index` -> `/a`, `/a.mdx#b` -> `/a#b`. */
 function asRoute(destination: string): string {
   if (!/^\/(?!\/)/.test(destination)) return destination;
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(destination) ?? [];
   return (path.replace(/\.mdx?$/, '').replace(/\/index$/, '') || '/') + rest;
 }
 
-/** A server is never told of a fragment, and told of a query apart from the path. */
+/** A server never receives the fragment, and receives the query apart from the path. */
 function isUsable({ source, destination }: Redirect): boolean {
   const isPath = !isAbsoluteUrl(source) && !/[?#]/.test(source) && isRoute(decodePath(source));
   const isSafe = isAbsoluteUrl(destination)
@@ -230,7 +240,7 @@ function isUsable({ source, destination }: Redirect): boolean {
   return isPath && isSafe;
 }
 
-/** Path of a destination, decoded; undefined when it is on another host. */
+/** Path of a target, decoded; undefined if it is on another host. */
 function pathOf(destination: string): string | undefined {
   if (isAbsoluteUrl(destination)) return undefined;
   return withoutSlash(decodePath(destination.replace(/[?#].*/s, '')));
@@ -238,7 +248,7 @@ function pathOf(destination: string): string | undefined {
 
 const withoutSlash = (path: string): string => path.replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1');
 
-/** As it is when it is no valid encoding. */
+/** Unchanged if it is not validly encoded. */
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

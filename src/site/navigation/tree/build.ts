@@ -9,23 +9,23 @@ import {
 
 import type { NavigationNode, Page, SiteDivision, SiteLevel } from '../../model.ts';
 
-/** What building the navigation needs of the loader. */
+/** What the navigation builder needs from the loader. */
 interface NavigationContext {
-  /** Those that are placed so far, in reading order. */
+  /** Pages placed so far, in reading order. */
   pages: Page[];
-  /** Index of the page at `path`, which is made when it is first asked for. Undefined when there is no such page. */
+  /** Index of the page at `path`, which is created at the first call. Undefined if it does not exist. */
   place(path: string, group: string | undefined, version: string | undefined): number | undefined;
-  /** The link that a page with a `url` in its front matter stands for. */
+  /** The link of a page with a `url` in its front matter. */
   linkAt(path: string): NavigationNode | undefined;
-  /** Version that the page sets itself, whatever lists it. */
+  /** Version that the page itself sets, whatever lists it. */
   ownVersion(page: Page): string | undefined;
 }
 
-/** The navigation of a site with pages in place of paths. */
+/** The navigation of a site with pages instead of paths. */
 export const buildNavigation = (navigation: NavigationLevel, context: NavigationContext): SiteLevel =>
   new LevelBuilder(context).build(divide(navigation));
 
-/** Every page path that a level lists, in file order; operations are among them as they are written. */
+/** Every page path that a level lists, in file order, including operations as written. */
 export function listedPaths({ divisions, entries }: NavigationLevel): string[] {
   const within = (entry: NavigationEntry): string[] =>
     typeof entry === 'string'
@@ -34,13 +34,13 @@ export function listedPaths({ divisions, entries }: NavigationLevel): string[] {
   return [...entries.flatMap(within), ...divisions.flatMap(({ level }) => listedPaths(level))];
 }
 
-/** Groups and pages of a level and of all that is in it, its own first. */
+/** Groups and pages of a level and everything in it, its own first. */
 export const nodesWithin = ({ nodes, divisions }: SiteLevel): NavigationNode[] => [
   ...nodes,
   ...divisions.flatMap(({ level }) => nodesWithin(level)),
 ];
 
-/** Where an entry stands. */
+/** Position of an entry. */
 interface Spot {
   /** Indices of the divisions around it. */
   place: number[];
@@ -48,13 +48,13 @@ interface Spot {
   version?: string;
   isHidden: boolean;
   searchable: boolean;
-  /** Factor of the rank in the search. */
+  /** Factor for the rank in the search. */
   boost: number;
 }
 
 class LevelBuilder {
   private readonly context: NavigationContext;
-  /** Indices of pages that some group shows. */
+  /** Indices of pages in some visible group. */
   private readonly shown = new Set<number>();
   private readonly listed = new Set<number>();
 
@@ -129,7 +129,7 @@ class LevelBuilder {
   private note(index: number, { place, isHidden, searchable, boost }: Spot): Page {
     const page = this.context.pages[index] as Page;
     page.place ??= place;
-    // Listed several times: it is what its first place says.
+    // Listed several times: the first place counts.
     page.search ??= { searchable, boost };
     this.listed.add(index);
     if (!isHidden) this.shown.add(index);
@@ -137,13 +137,13 @@ class LevelBuilder {
   }
 }
 
-/** What a part says of the search goes before what is said around it. */
+/** The search rules of a part win over those around it. */
 const searchWithin = (around: Spot, own: SearchRules): Required<SearchRules> => ({
   searchable: own.searchable ?? around.searchable,
   boost: own.boost ?? around.boost,
 });
 
-/** First page of a level that readers see: its own, else that of the division that is selected at first. */
+/** First visible page of a level: its own, otherwise that of the default division. */
 export function firstIn({ nodes, divisions }: Pick<SiteLevel, 'nodes' | 'divisions'>): number | undefined {
   const [own] = pagesOf(nodes);
   if (own !== undefined) return own;
@@ -155,7 +155,7 @@ export function firstIn({ nodes, divisions }: Pick<SiteLevel, 'nodes' | 'divisio
   return order.find(({ first }) => first !== undefined)?.first;
 }
 
-/** Pages of nodes in reading order, as indices; a group's own before those in it. */
+/** Pages of nodes in reading order, as indices; a group's own page before its entries. */
 function pagesOf(nodes: NavigationNode[]): number[] {
   return nodes.flatMap(({ page, children = [] }) => [
     ...(page === undefined ? [] : [page]),

@@ -1,6 +1,6 @@
 import type { Page } from '../../model.ts';
 
-/** The pages of a language or a version, as they are looked through for those of another one. */
+/** The pages of a language or version, indexed to find counterparts in another one. */
 export interface Branch {
   /** In reading order. */
   pages: Page[];
@@ -23,8 +23,8 @@ export function branchOf(pages: Page[]): Branch {
 }
 
 /**
- * The page of `to` that says what `page` says in `from`: the one with the same path below the folders of the branch, or the
- * only one that has the same file name. Undefined when there is none.
+ * The counterpart in `to` of `page` in `from`: the page with the same path below the folders of the branch,
+ * or the only one with the same file name. Undefined if there is none.
  */
 export function counterpart(page: Page, from: Branch, to: Branch): Page | undefined {
   const path = page.id.split('/');
@@ -42,14 +42,14 @@ export function counterpart(page: Page, from: Branch, to: Branch): Page | undefi
   if (!best) return undefined;
   const own = path.slice(0, path.length - best.shared);
   if (startsWith(from.folders, own) && startsWith(to.folders, best.rest)) return best.page;
-  // A branch may hold pages from outside of its folder; two segments that agree are no chance.
+  // A branch may contain pages from outside its folder; two equal segments are no coincidence.
   if (best.shared > 1 && own.length <= 1 && best.rest.length <= 1) return best.page;
   return candidates.length === 1 && name !== 'index' ? best.page : undefined;
 }
 
 /**
- * Where a reader of `page` arrives in `to`: at its counterpart, else in the nearest folder around it that `to` has too, at
- * the page of the folder or the first one in it. Undefined when the branches have no such folder in common.
+ * Where a reader of `page` arrives in `to`: at its counterpart, otherwise in the nearest common folder, at
+ * its page or its first one. Undefined if the branches have no folder in common.
  */
 export function nearest(page: Page, from: Branch, to: Branch): Page | undefined {
   const same = counterpart(page, from, to);

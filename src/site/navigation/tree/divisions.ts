@@ -13,8 +13,8 @@ interface DivisionLinks {
 }
 
 /**
- * What `page` shows of the divisions: those among which it is, level by level, and the links that stand
- * on every page. Tabs inside of tabs are listed as anchors are.
+ * The divisions for `page`: at each level the choices that include it, and the links on every page. Tabs
+ * inside tabs are listed like anchors.
  */
 export function divisionLinks(site: Site, page: Page | undefined): DivisionLinks {
   const links: DivisionLinks = { switchers: [], tabs: [], anchors: [] };
@@ -73,11 +73,11 @@ function levelLinks(
           )
         : undefined;
     const { prefix } = division;
-    // Without a page it is still a place, such as the explorer of an OpenAPI file.
+    // Even without a page it has content, such as the explorer of an OpenAPI file.
     const own = prefix === undefined ? items?.[0]?.href : `/${prefix}`;
     const href = division.href ?? routeInto(site, level, page, around, chosen, index) ?? own;
     if (href === undefined) return [];
-    // Of languages and the like one is always selected; a tab is not where there is no page.
+    // Of languages and the like one is always selected; no tab is selected without a page.
     const isSwitch = division.kind !== 'tab' && division.kind !== 'anchor';
     const current = (isChosen && (isSwitch || page !== undefined)) || isAt(page, division.href);
     const isNumbered = division.kind === 'anchor' && level.divisions[0]?.isRest && index > 0;
@@ -85,10 +85,10 @@ function levelLinks(
   });
 }
 
-/** Kinds whose parts say the same of different things. */
+/** Kinds whose parts have the same pages about different things. */
 const KEEPING = new Set<DivisionKind | undefined>(['language', 'version', 'product']);
 
-/** Where the division `index` is entered from `page`: at the page that says the same or the nearest one, else at its first. */
+/** Entry to the division `index` from `page`: its counterpart or the nearest page, otherwise the first. */
 function routeInto(
   site: Site,
   level: SiteLevel,
@@ -113,7 +113,9 @@ function routeInto(
   return first?.route;
 }
 
-/** First page of the division `index` of a level; where paths divide, one of the version of `page` if there is any. */
+/**
+ * First page of the division `index` of a level; if paths divide, preferably one of the version of `page`.
+ */
 function firstPage(
   site: Site,
   { divisions }: SiteLevel,
@@ -123,7 +125,7 @@ function firstPage(
 ): Page | undefined {
   const { first } = divisions[index] as SiteDivision;
   if (!divisions[0]?.isRest) return first === undefined ? undefined : site.pages[first];
-  // An anchor holds the same pages in every tab.
+  // An anchor contains the same pages in every tab.
   const isWithin = ({ inNavigation, place }: Page): boolean => inNavigation && place?.[depth] === index;
   const isSame = ({ version }: Page): boolean => !version || !page?.version || version === page.version;
   return site.pages.find((each) => isWithin(each) && isSame(each)) ?? site.pages.find(isWithin);
@@ -155,7 +157,7 @@ function plainLink(
   };
 }
 
-/** Whether a link leads to the page on which it stands. */
+/** Whether a link leads to its own page. */
 function isAt(page: Page | undefined, href: string | undefined): boolean {
   return (
     page !== undefined && href !== undefined && href.replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1') === page.route

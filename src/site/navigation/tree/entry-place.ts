@@ -1,13 +1,13 @@
 import { normalizePagePath } from '../../../config/index.ts';
 import { createLineIndex, type Diagnostic } from '../../../diagnostics/index.ts';
 
-/** Where the settings first list a page: file, range and text, for a message about it. Empty where they do not. */
+/** Where the settings first list a page: file, range and text, for messages. Empty if they do not. */
 export type EntryPlace = (path: string) => Pick<Diagnostic, 'file' | 'range' | 'source'>;
 
 /**
- * Reads the texts when it is first asked, as most sites have nothing to say of their entries.
+ * Parses the texts at the first call, because most sites have no messages about entries.
  *
- * @param texts of docs.json and of the files that it refers to, by path; JSON, in which comments may stand
+ * @param texts of docs.json and of the files that it refers to, by path; JSON with comments
  */
 export function entryPlaces(texts: ReadonlyMap<string, string>): EntryPlace {
   let places: Map<string, Pick<Diagnostic, 'file' | 'range' | 'source'>> | undefined;

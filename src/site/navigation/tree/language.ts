@@ -1,10 +1,10 @@
 import type { Site, SiteLevel } from '../../model.ts';
 import { hasLanguages } from './parallels.ts';
 
-/** Codes that docs folders use for a language, though they are those of a country. */
+/** Country codes that docs folders use for languages. */
 const CODES: Record<string, string> = { cn: 'zh-Hans', jp: 'ja' };
 
-/** The language tag (BCP 47) of a code as docs.json has it: `pt-br` -> `pt-BR`. Undefined where it is none. */
+/** The language tag (BCP 47) of a code in docs.json: `pt-br` -> `pt-BR`. Undefined if there is none. */
 export function languageTag(code: string | undefined): string | undefined {
   if (code === undefined) return undefined;
   try {
@@ -14,15 +14,15 @@ export function languageTag(code: string | undefined): string | undefined {
   }
 }
 
-/** Scripts that are written from right to left (Unicode Standard, section 2.10), of languages that are in use. */
+/** Right-to-left scripts (Unicode Standard, section 2.10) of languages in use. */
 const FROM_THE_RIGHT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']);
 
-/** Which way the script of a language tag runs. */
+/** Direction of a language tag's script. */
 export function textDirection(tag: string): 'ltr' | 'rtl' {
   return FROM_THE_RIGHT.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
 }
 
-/** Tags (BCP 47) of the languages that a site is in, each once; none where the settings name none. */
+/** Tags (BCP 47) of the languages of a site, each once; empty if the site names none. */
 export function languages(site: Site): string[] {
   const within = ({ kind, divisions }: SiteLevel): (string | undefined)[] =>
     divisions.flatMap(({ id, level }) => [...(kind === 'language' ? [id] : []), ...within(level)]);

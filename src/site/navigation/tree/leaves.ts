@@ -2,7 +2,9 @@ import type { NavigationNode } from '../../model.ts';
 
 const known = new WeakMap<NavigationNode, NavigationNode[]>();
 
-/** Pages and links of a node in reading order, the page of a group before those in it. Worked out once for each node. */
+/**
+ * Pages and links of a node in reading order, the page of a group before its entries. Computed once per node.
+ */
 export function leavesOf(node: NavigationNode): NavigationNode[] {
   let leaves = known.get(node);
   if (!leaves) {

@@ -3,7 +3,10 @@ import type { FrontMatter } from '../../../content/index.ts';
 import type { NavigationNode } from '../../model.ts';
 import { titleFromPath } from '../../pages/title.ts';
 
-/** The entry of a page whose front matter has a `url`: a link to there, in place of a page. Undefined of any other. */
+/**
+ * The entry of a page whose front matter has a `url`: a link there instead of to a page. Undefined for other
+ * pages.
+ */
 export function linkNode(path: string, frontMatter: FrontMatter | undefined): NavigationNode | undefined {
   const href = frontMatter?.url?.trim();
   if (!frontMatter || !href || isScriptUrl(href)) return undefined;

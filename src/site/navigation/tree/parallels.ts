@@ -1,4 +1,4 @@
-/** The languages or versions of a site beside that of a page, with the page of each that says the same. */
+/** The languages or versions of a site besides that of a page, with the page's counterpart in each. */
 import type { Page, Site, SiteDivision } from '../../model.ts';
 import { type Branch, branchOf, counterpart, nearest } from './counterpart.ts';
 import { levelAt, placeOf } from './place.ts';
@@ -7,22 +7,22 @@ import { levelAt, placeOf } from './place.ts';
 export interface Parallel {
   /** Language code, or name of the version, as written. */
   id: string;
-  /** As readers see it. */
+  /** Label for readers. */
   label: string;
   isOwn: boolean;
-  /** Selected at first. True of one. */
+  /** The default. True for exactly one. */
   isDefault: boolean;
-  /** It is elsewhere, at this URL or path. */
+  /** Set if it is hosted elsewhere: its URL or path. */
   href?: string;
-  /** The page of it that says the same. */
+  /** The counterpart of the page. */
   page?: Page;
-  /** Where its readers begin: in the nearest folder around the page, else at its first page. */
+  /** Where its readers begin: in the nearest folder around the page, otherwise at its first page. */
   first?: Page;
 }
 
 /**
- * The parts of `kind` among which `page` is, in the order of the settings; none where it is among none, or belongs to all
- * of them. They are divisions, or the versions of `settings.navigation.versions`.
+ * The parts of `kind` that include `page`, in the order of the settings; empty if no part includes it, or it
+ * belongs to all. They are divisions, or the versions of `settings.navigation.versions`.
  */
 export function parallels(site: Site, page: Page, kind: 'language' | 'version'): Parallel[] {
   return page.version === undefined

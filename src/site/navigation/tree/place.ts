@@ -3,9 +3,10 @@ import type { Page, Site, SiteDivision, SiteLevel } from '../../model.ts';
 import { firstIn } from './build.ts';
 
 /**
- * The divisions around `page`, as indices, the outermost first. A page outside of the navigation is where its path belongs:
- * in the divisions that hold pages by their paths, else at the place of the first page in its folder or the nearest one above
- * it, so that a hidden page keeps its language. Else, and without a page, it is what is selected at first.
+ * The divisions around `page`, as indices, the outermost first. A page outside the navigation is placed by
+ * its path: in the divisions that hold pages by their paths, otherwise where the first page of its folder or
+ * the nearest folder above is, so a hidden page keeps its language. Otherwise, and without a page, the
+ * default selection.
  */
 export function placeOf(site: Site, page: Page | undefined): number[] {
   if (page?.place) return page.place;
@@ -27,7 +28,7 @@ function placeByPath({ divisions }: SiteLevel, path: string | undefined): number
   return [index, ...placeByPath((divisions[index] as SiteDivision).level, path)];
 }
 
-/** The divisions that are selected at first, down to the first one that has groups or pages of its own. */
+/** The default divisions, down to the first one with groups or pages. */
 function defaultPlace(level: SiteLevel): number[] {
   if (level.nodes.length > 0) return [];
   const first = firstIn(level);
@@ -36,7 +37,7 @@ function defaultPlace(level: SiteLevel): number[] {
   return chosen ? [index, ...defaultPlace(chosen.level)] : [];
 }
 
-/** The level that holds the groups and pages of `place`, which is where the navigation of its pages comes from. */
+/** The level with the groups and pages of `place`, from which its pages take their navigation. */
 export function levelAt(site: Site, place: number[]): SiteLevel | undefined {
   return place.reduce<SiteLevel | undefined>(
     (level, index) => level?.divisions[index]?.level,

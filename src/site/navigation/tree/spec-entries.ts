@@ -1,6 +1,6 @@
 /**
- * What the navigation says of OpenAPI files, turned into what it says of pages. Whoever builds the navigation afterwards
- * meets groups and page paths only, and finds each path among the files or among `pages`.
+ * Replaces OpenAPI files and operations in the navigation by pages. The navigation builder then only meets
+ * groups and page paths, and finds each path among the files or among `pages`.
  */
 import { posix } from 'node:path';
 import {
@@ -27,37 +27,39 @@ interface SpecContext {
   documents: ApiDocument[];
   /** The page files that show an operation, by `Operation.id`: paths as in the navigation. */
   written: ReadonlyMap<string, string[]>;
-  /** Whether a file has that path; it goes before a page that would be made there. */
+  /** Whether a file has that path; it wins over a generated page. */
   hasFile(path: string): boolean;
-  /** Told of an entry that names no operation, with references that may have been meant. */
+  /** Called for an entry that names no operation, with references that may have been meant. */
   unknown(entry: string, suggestions: string[]): void;
-  /** Told of an entry whose operation has no page, because its file says `x-excluded`. */
+  /** Called for an entry whose operation has no page, because its file says `x-excluded`. */
   excluded(entry: string): void;
 }
 
-/** A page that has no file: that of an operation, or about a tag. */
+/** A page without a file: for an operation or a tag. */
 export type GeneratedPage = { path: string } & (
   | { operation: Operation }
   | { operation?: undefined; document: ApiDocument; tag: ApiTag }
 );
 
 /**
- * - An entry `METHOD /path`, `<file> METHOD /path`, `webhook name` becomes the path of the page that shows it: that of a
- *   file which nothing else lists, else a page that is made.
- * - A level, division or group with `openapi` and nothing in it gets one group for each tag (`SpecGroups`), in which a page
- *   about the tag comes first where the file describes it; a group whose operations have no tags gets their pages at once.
- *   Divisions that hold pages by their paths get them beside what is listed, and last.
- *   Operations that an entry names, or a page file shows which is listed, in the same division, language or version are not
- *   made again.
+ * - An entry `METHOD /path`, `<file> METHOD /path` or `webhook name` becomes the path of the page that shows
+ *   it: that of a
+ *   file which nothing else lists, otherwise a generated page.
+ * - A level, division or group with `openapi` and no content gets one group per tag (`SpecGroups`), where the
+ *   page of the
+ *   tag comes first if the file describes it. A group whose operations have no tags gets their pages directly.
+ *   Divisions that hold pages by their paths get them after their listed entries.
+ *   Operations that an entry names, or that a listed page file shows, are not generated again in the same division,
+ *   language or version.
  *
- * Pages that are hidden (`x-hidden`) are made, and not listed.
+ * Hidden pages (`x-hidden`) are generated, but not listed.
  */
 export function withSpecEntries(
   settings: SiteSettings,
   context: SpecContext,
 ): { settings: SiteSettings; pages: GeneratedPage[] } {
   const planner = new PagePlanner();
-  // First all operations have their paths, which those of pages about tags give way to.
+  // All operations get their paths first; pages of tags must avoid those.
   const silent = { ...context, unknown: () => {}, excluded: () => {} };
   if (context.documents.some(({ tags }) => tags.some(hasPage)))
     new Expansion(settings, silent, planner, false).settings();
@@ -67,10 +69,10 @@ export function withSpecEntries(
 
 const hasPage = (tag: ApiTag): boolean => isForNavigation(tag) && !!tag.description?.trim();
 
-/** What holds at one place of the navigation. */
+/** The context at one point of the navigation. */
 interface Around {
   openapi?: OpenApiSource;
-  /** Pages that are listed in the same division. */
+  /** Pages listed in the same division. */
   listed: ReadonlySet<string>;
   /** Operations that entries name there. */
   named: ReadonlySet<Operation>;
@@ -144,7 +146,7 @@ class Expansion {
     return [{ ...entry, pages: isUntagged ? asGroup(only).pages : groups.map(asGroup) }];
   }
 
-  /** The path of the page that an entry means, or none. */
+  /** The path of the page for an entry, if any. */
   private entry(entry: string, { openapi, listed }: Around): string[] {
     if (!isReference(entry)) return [entry];
     const found = this.find(entry, openapi);
@@ -168,7 +170,7 @@ class Expansion {
     return [planned.path];
   }
 
-  /** A file that is named is looked for among all; else the nearest one that has the operation is meant. */
+  /** A named file is searched for among all; otherwise the nearest one with the operation is meant. */
   private find(entry: string, openapi: OpenApiSource | undefined): ReturnType<typeof findOperation> {
     const { documents } = this.context;
     if (readReference(entry)?.file !== undefined) return findOperation(documents, entry);
@@ -210,7 +212,7 @@ class Expansion {
         const written = this.context.written.get(operation.id) ?? [];
         if (named.has(operation) || written.some((file) => file !== path && listed.has(file))) continue;
         this.make(path, planned);
-        // A page that the author lists elsewhere has its place there.
+        // A page that the author lists elsewhere stays there.
         if (isHidden || listed.has(path)) continue;
         groups.add(document, tag, path);
       }
@@ -240,11 +242,11 @@ const asGroup = ({ group, pages }: MadeGroup): Group => ({
   isHidden: false,
 });
 
-/** From the root of the site, as addresses are: `../x` is `x`. */
+/** From the root of the site, like addresses: `../x` is `x`. */
 const directoryOf = (openapi: OpenApiSource | undefined): string =>
   posix.join('/', openapi?.directory ?? DEFAULT_DIRECTORY).slice(1);
 
-/** The nearest one holds; a folder is taken over from farther out. */
+/** The innermost one applies; its folder may be inherited from farther out. */
 function inherit(
   own: OpenApiSource | undefined,
   above: OpenApiSource | undefined,

@@ -1,6 +1,6 @@
 /**
- * The groups that the pages of OpenAPI files are listed in: one for each tag, nested as tags are (OpenAPI 3.2 `parent`),
- * within those of `x-tagGroups`. Files that have a group of the same title in the same place share it.
+ * The groups for the pages of OpenAPI files: one per tag, nested like tags (OpenAPI 3.2 `parent`), within
+ * those of `x-tagGroups`. Files with a group of the same title at the same point share it.
  */
 import type { ApiDocument, ApiTag } from '../../../openapi/index.ts';
 import { DEFAULT_GROUP, isForNavigation, tagChain, tagOf } from '../../api-pages/plan.ts';
@@ -8,11 +8,11 @@ import { DEFAULT_GROUP, isForNavigation, tagChain, tagOf } from '../../api-pages
 export interface MadeGroup {
   group: string;
   pages: (string | MadeGroup)[];
-  /** Of operations without a tag. */
+  /** For operations without a tag. */
   isUntagged: boolean;
 }
 
-/** Path of the page about a tag; undefined where it has none, or has its place elsewhere. */
+/** Path of a tag's page; undefined if it has none, or is listed elsewhere. */
 export type TagPage = (document: ApiDocument, tag: ApiTag) => string | undefined;
 
 interface Node {
@@ -20,7 +20,7 @@ interface Node {
   title: string;
   pages: string[];
   inner: Node[];
-  /** What the group stands for. */
+  /** The tags that the group stands for. */
   tags: { document: ApiDocument; tag: ApiTag }[];
 }
 
@@ -28,13 +28,13 @@ export class SpecGroups {
   private readonly roots: Node[] = [];
   private readonly begun = new Map<ApiDocument, ApiTag[]>();
 
-  /** Lists a page of `document`. Pages and groups come in the order in which they are added. */
+  /** Lists a page of `document`. Pages and groups keep the order in which they are added. */
   add(document: ApiDocument, tag: string | undefined, path: string): void {
     if (!this.begun.has(document)) this.begin(document);
     this.groupOf(document, tag).pages.push(path);
   }
 
-  /** The groups that have something; pages about tags are the first in theirs. */
+  /** Groups with content; pages of tags come first in theirs. */
   groups(tagPage: TagPage): MadeGroup[] {
     for (const [document, texts] of this.begun) {
       for (const { name } of texts) this.groupOf(document, name);
@@ -50,7 +50,7 @@ export class SpecGroups {
     return this.roots.flatMap(made);
   }
 
-  /** `x-tagGroups` are in the order of the file; what they do not name comes after them. */
+  /** `x-tagGroups` are in the order of the file; tags that they do not name follow. */
   private begin(document: ApiDocument): void {
     const { tags, tagGroups = [], operations, webhooks } = document;
     const used = new Set([...operations, ...webhooks].flatMap((each) => tagOf(each, tags) ?? []));
@@ -70,7 +70,7 @@ export class SpecGroups {
     const { tags, tagGroups = [] } = document;
     const chain = tagChain(tag, tags);
     const groupAround = (name: string) => tagGroups.find((group) => group.tags.includes(name));
-    // What is nested in a tag is in the group of that tag, unless a group names it itself.
+    // A nested tag is in the group of its parent, unless a group names it directly.
     const from = chain.findLastIndex((name) => groupAround(name) !== undefined);
     const around = groupAround(chain[from] ?? '');
     let node = around && this.child(undefined, 'tags', around.name);

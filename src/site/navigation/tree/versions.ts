@@ -6,8 +6,8 @@ import { branchFor, hasLanguages } from './parallels.ts';
 import { placeOf } from './place.ts';
 
 /**
- * The versions that readers choose beside the divisions, or languages. A page of one version leads to the page of the other
- * that says the same, else to the first of the other in the same divisions.
+ * The switcher of versions or languages that readers choose beside the divisions. A page of one version leads
+ * to its counterpart in the other, otherwise to the other's first page in the same divisions.
  */
 export function versionSwitcher(site: Site, page: Page | undefined): Switcher | undefined {
   const { versions } = site.settings.navigation;
@@ -35,11 +35,11 @@ export function versionSwitcher(site: Site, page: Page | undefined): Switcher | 
   };
 }
 
-/** The version that `page` starts with: its own, else the one that is selected at first. */
+/** The initial version of `page`: its own, otherwise the default. */
 export const selectedVersion = ({ settings }: Site, page: Page | undefined): string | undefined =>
   page?.version ?? settings.navigation.versions.find(({ isDefault }) => isDefault)?.name;
 
-/** Language code of the version that `page` starts with, where the versions are languages. */
+/** Language code of the initial version of `page`, if the versions are languages. */
 export function versionLanguage(site: Site, page: Page | undefined): string | undefined {
   const selected = selectedVersion(site, page);
   const { versions } = site.settings.navigation;

@@ -5,12 +5,12 @@
 export type PathPiece = { text: string } | { wildcard: 'segment' | 'rest' | 'folders' };
 
 /**
- * What each wildcard of `pieces` stands for in `path`, as much as it can, the first one before the others; undefined where
- * the path does not fit. Its time grows with the length of the path times the number of pieces; that of a regular
- * expression would grow with the power of the number of wildcards.
+ * Values of the wildcards of `pieces` in `path`, each as long as possible, earlier ones first; undefined if
+ * the path does not match. Takes time proportional to the length of the path times the number of pieces. A
+ * regular expression would take exponential time in the number of wildcards.
  */
 export function matchPath(pieces: readonly PathPiece[], path: string): string[] | undefined {
-  // By piece and offset: where the piece ends if it begins there and all that follow fit.
+  // By piece and offset: where the piece ends if it begins there and everything after it matches.
   const ends: Int32Array[] = [];
   let next = new Int32Array(path.length + 1).fill(-1);
   next[path.length] = path.length;
@@ -32,7 +32,7 @@ export function matchPath(pieces: readonly PathPiece[], path: string): string[] 
 function endsOf(piece: PathPiece, path: string, next: Int32Array): Int32Array<ArrayBuffer> {
   const ends = new Int32Array(path.length + 1).fill(-1);
   const fits = (at: number): boolean => (next[at] as number) >= 0;
-  // Of `folders`: the last place from each offset on at which what follows fits.
+  // For `folders`: the last offset from each one on at which the rest matches.
   let last = -1;
   for (let at = path.length; at >= 0; at--) {
     const after = at < path.length ? (ends[at + 1] as number) : -1;
