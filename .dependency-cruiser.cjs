@@ -22,6 +22,7 @@ const rooms = [
   'contract',
   'diagnostics',
   'json',
+  'html',
   'text',
 ];
 

@@ -3,5 +3,4 @@
  * components, snippets and OpenAPI files bring is in it, and nothing of what stands around the page.
  */
 export { markdownLinks, markdownRoute, routeOfMarkdown } from './links.ts';
-export { treeOf } from './main.ts';
 export { type PageFacts, pageMarkdown } from './page-markdown.ts';

@@ -1,10 +1,11 @@
 import type { Element } from 'hast';
+import { fromParse5 } from 'hast-util-from-parse5';
 import type { BlockContent, List, Nodes, Parents, PhrasingContent, RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown, type Handle as Write, defaultHandlers as writers } from 'mdast-util-to-markdown';
+import type { Element as HtmlElement } from '../html/index.ts';
 import { pruned } from './components.ts';
 import { convert } from './convert.ts';
-import { mainOf } from './main.ts';
 import { findTag } from './tree.ts';
 
 /** What the HTML of a page does not say. */
@@ -22,11 +23,11 @@ export interface PageFacts {
  * The page as Markdown (CommonMark with tables, strikethrough and task lists of GitHub Flavored Markdown, formulas between
  * dollars): title, description, and all of its text, also of panels and disclosures that are closed at first.
  *
- * @param html the whole page as it is published, or its `<main>` as a tree (`mainOf`)
+ * @param found the `<main>` of the page; absent of a page that shows nothing, because it redirects
  * @returns text that ends with a newline
  */
-export function pageMarkdown(html: string | Element, facts: PageFacts): string {
-  const main = typeof html === 'string' ? mainOf(html) : html;
+export function pageMarkdown(found: HtmlElement | undefined, facts: PageFacts): string {
+  const main = found && (fromParse5(found) as Element);
   const { title, description, servers = [], resolve = (url) => url } = facts;
   const body = main ? convert(pruned(main)) : { type: 'root' as const, children: [] };
   joinLists(body);

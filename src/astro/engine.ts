@@ -6,6 +6,7 @@ import { RuleSets } from '../sandbox/load/index.ts';
 import { type LoadedSite, loadSite, type Site } from '../site/index.ts';
 import type { OwnStrings } from '../theme/i18n/own.ts';
 import { provideServices } from '../theme/services.ts';
+import { FinishedPages } from './finish/finished-pages.ts';
 import { Publication } from './publication/publication.ts';
 import { inspectorFault } from './reports/inspector-fault.ts';
 import { lookFaults } from './reports/look-faults.ts';
@@ -57,6 +58,7 @@ export class Engine {
   readonly pageStyles = new PageStyles();
   readonly examples = new SharedExamples();
   readonly pageUses: PageUses;
+  private pagesOfBuild: FinishedPages | undefined;
   mode: 'dev' | 'build' = 'build';
   /** Told how far a build is. */
   onProgress: OnProgress | undefined;
@@ -137,6 +139,12 @@ export class Engine {
   /** Absolute path of the folder of what is kept from build to build. */
   get cacheDir(): string {
     return join(this.options.workspace ?? join(this.root, '.trellis'), 'cache');
+  }
+
+  /** What became of the pages of the build. */
+  get finished(): FinishedPages {
+    this.pagesOfBuild ??= new FinishedPages(join(this.cacheDir, 'pages'));
+    return this.pagesOfBuild;
   }
 
   get site(): Site {

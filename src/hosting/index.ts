@@ -19,7 +19,7 @@ export {
   noticeParts,
   noticesText,
 } from './notices.ts';
-export { type Sources, sitePolicy, sourcesOf, withSources } from './policy.ts';
+export { allowSources, type Policy, type Sources, sitePolicy, sourcesOf } from './policy.ts';
 export { applyHostRules, type HostRule, locationOf, readHostRedirects, statusOf } from './redirects.ts';
 export { settingsSources } from './settings-sources.ts';
 export { robotsTxt, sitemapFiles, sitemapPages } from './sitemap.ts';

@@ -1,41 +1,41 @@
-import { escapeHtml, unescapeHtml } from '../text/index.ts';
+import { attribute, type Element, type HtmlTree } from '../html/index.ts';
+import { escapeHtml } from '../text/index.ts';
 
 /** Directives that a page's own text decides, and the origins that each has. */
-export type Sources = Record<'img-src' | 'media-src' | 'frame-src', Set<string>>;
+export type Sources = Record<'img-src' | 'media-src' | 'frame-src', string[]>;
 
-const META = /(<meta http-equiv="content-security-policy" content=")([^"]*)(")/;
-const TAG =
-  /<(img|source|video|audio|track|iframe|embed|input|image|link)\b((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi;
-const ATTRIBUTE = /\s(src|srcset|poster|href|rel)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+/** A Content-Security-Policy by directive. */
+export type Policy = Record<string, string[]>;
+
 const CSS_URL = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]+))\s*\)/gi;
 
-/** The origins of the images, media and frames that HTML names; `css`: of its styles. */
-export function sourcesOf(html: string, css: string): Sources {
-  const sources: Sources = { 'img-src': new Set(), 'media-src': new Set(), 'frame-src': new Set() };
-  let isMedia = false;
-  for (const [whole, name = '', text = ''] of html.matchAll(
-    new RegExp(`${TAG.source}|</(?:video|audio)>`, 'gi'),
-  )) {
-    if (whole.startsWith('</')) isMedia = false;
-    const tag = name.toLowerCase();
-    if (tag === 'video' || tag === 'audio') isMedia = true;
-    const attributes = new Map(
-      [...text.matchAll(ATTRIBUTE)].map(([, key = '', a, b, c]) => [
-        key.toLowerCase(),
-        unescapeHtml(a ?? b ?? c ?? ''),
-      ]),
-    );
-    if (tag === 'link' && !/\bicon\b/i.test(attributes.get('rel') ?? '')) continue;
-    for (const [key, value] of attributes) {
-      if (key === 'rel') continue;
-      const directive =
-        tag === 'iframe' || tag === 'embed'
-          ? 'frame-src'
-          : key !== 'poster' && (isMedia || tag === 'track')
-            ? 'media-src'
-            : 'img-src';
+/** Attributes that name one address, and elements that load what stands there. */
+const ADDRESSES = new Set(['src', 'srcset', 'poster', 'href']);
+const LOADING = new Set([
+  'img',
+  'source',
+  'video',
+  'audio',
+  'track',
+  'iframe',
+  'embed',
+  'input',
+  'image',
+  'link',
+]);
+
+/** The origins of the images, media and frames that a page names; `css`: of its styles. */
+export function sourcesOf({ elements }: Pick<HtmlTree, 'elements'>, css: string): Sources {
+  const sources: Sources = { 'img-src': [], 'media-src': [], 'frame-src': [] };
+  for (const element of elements) {
+    const { tagName, attrs } = element;
+    if (!LOADING.has(tagName)) continue;
+    if (tagName === 'link' && !/\bicon\b/i.test(attribute(element, 'rel') ?? '')) continue;
+    for (const { name, prefix, value } of attrs) {
+      if (!ADDRESSES.has(name) || (prefix && prefix !== 'xlink')) continue;
+      const directive = directiveOf(element, name);
       const urls =
-        key === 'srcset' ? value.split(',').map((each) => each.trim().split(/\s/, 1)[0] ?? '') : [value];
+        name === 'srcset' ? value.split(',').map((each) => each.trim().split(/\s/, 1)[0] ?? '') : [value];
       for (const url of urls) add(sources[directive], url, directive === 'frame-src');
     }
   }
@@ -44,39 +44,48 @@ export function sourcesOf(html: string, css: string): Sources {
   return sources;
 }
 
-function add(origins: Set<string>, url: string, isFrame = false): void {
+function directiveOf({ tagName, parentNode }: Element, attributeName: string): keyof Sources {
+  if (tagName === 'iframe' || tagName === 'embed') return 'frame-src';
+  if (attributeName === 'poster') return 'img-src';
+  const player = tagName === 'source' ? parentNode?.nodeName : tagName;
+  return player === 'video' || player === 'audio' || player === 'track' ? 'media-src' : 'img-src';
+}
+
+function add(origins: string[], url: string, isFrame = false): void {
   const parsed = /^(?:https?:)?\/\//i.test(url) ? URL.parse(url, 'https://x.invalid') : null;
   if (!parsed || !/^[\w.:[\]-]+$/.test(parsed.host)) return;
-  origins.add(parsed.origin);
+  const note = (origin: string): void => {
+    if (!origins.includes(origin)) origins.push(origin);
+  };
+  note(parsed.origin);
   // A document in a frame may lead on to the same host by its other name, which the policy is asked about too.
-  if (isFrame && /^[^.]+\.[a-z]+$/i.test(parsed.host)) origins.add(`${parsed.protocol}//www.${parsed.host}`);
+  if (isFrame && /^[^.]+\.[a-z]+$/i.test(parsed.host)) note(`${parsed.protocol}//www.${parsed.host}`);
 }
 
 /**
- * A page with the origins in its policy that its author has named (`named`: in MDX and in the settings; `css`: in styles) and that
- * are of use there, and that policy by directive. What other text there is on a page, as of OpenAPI files, adds nothing. Without
- * a policy it stays as it is.
+ * Puts into the policy of a page the origins that its author has named (`named`: in MDX and in the settings; `css`: in styles)
+ * and that are of use there. What other text there is on a page, as of OpenAPI files, adds nothing.
+ *
+ * @returns that policy; undefined for a page without one
  */
-export function withSources(
-  html: string,
-  css: string,
-  named: Sources[],
-): { html: string; policy: Record<string, string[]> | undefined } {
-  const written = META.exec(html)?.[2];
-  if (written === undefined) return { html, policy: undefined };
-  // That of a page which leads on allows nothing.
-  if (/^default-src (?:'|&#39;)none/.test(written)) return { html, policy: undefined };
-  const policy = readPolicy(unescapeHtml(written));
-  const trusted = [sourcesOf('', css), ...named];
-  for (const [directive, origins] of Object.entries(sourcesOf(html, css)) as [keyof Sources, Set<string>][]) {
-    const own = [...origins].filter((origin) => trusted.some((each) => each[directive].has(origin)));
+export function allowSources(tree: HtmlTree, css: string, named: readonly Sources[]): Policy | undefined {
+  const meta = tree.elements.find(
+    (element) => element.tagName === 'meta' && attribute(element, 'http-equiv') === 'content-security-policy',
+  );
+  const written = meta && attribute(meta, 'content');
+  // That of a page which redirects allows nothing.
+  if (!meta || written === undefined || written.startsWith("default-src 'none")) return undefined;
+  const policy = readPolicy(written);
+  const trusted = [sourcesOf({ elements: [] }, css), ...named];
+  for (const [directive, origins] of Object.entries(sourcesOf(tree, css)) as [keyof Sources, string[]][]) {
+    const own = origins.filter((origin) => trusted.some((each) => each[directive].includes(origin)));
     policy[directive] = [...new Set([...(policy[directive] ?? []), ...own])];
   }
-  const content = escapeHtml(policyText(policy));
-  return { html: html.replace(META, (_, before, __, after) => before + content + after), policy };
+  tree.replaceAttribute(meta, 'content', `content="${escapeHtml(policyText(policy))}"`);
+  return policy;
 }
 
-const readPolicy = (text: string): Record<string, string[]> =>
+const readPolicy = (text: string): Policy =>
   Object.fromEntries(
     text
       .split(';')
@@ -84,7 +93,7 @@ const readPolicy = (text: string): Record<string, string[]> =>
       .map(([name = '', ...sources]) => [name, sources]),
   );
 
-const policyText = (policy: Record<string, string[]>): string =>
+const policyText = (policy: Policy): string =>
   Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ');

@@ -1,4 +1,5 @@
 import { renderUntrustedMarkdown } from '../content/index.ts';
+import { HtmlTree } from '../html/index.ts';
 import type { Site } from '../site/index.ts';
 import { type Sources, sourcesOf } from './policy.ts';
 
@@ -21,5 +22,5 @@ export function settingsSources({ settings, pages }: Pick<Site, 'settings' | 'pa
   for (const origin of settings.security.descriptionImages) add(origin);
   // Of a page that is made from an OpenAPI file only one that the settings allow is left.
   for (const { frontMatter } of pages) if (frontMatter.icon) add(frontMatter.icon);
-  return sourcesOf(html.join(''), '');
+  return sourcesOf(new HtmlTree(html.join('')), '');
 }

@@ -4,7 +4,6 @@
  */
 
 export type { SearchPage, SearchRecord } from './record.ts';
-export { mainHtml, mainOf } from './records/html.ts';
 export { searchPage } from './records/index.ts';
 export { type Sections, sectionsOf } from './records/sections.ts';
 export { type IndexFiles, type IndexOptions, indexedTexts, writeIndex } from './write.ts';

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { markdownLinks, markdownRoute, pageMarkdown, routeOfMarkdown } from '../../src/agents/index.ts';
+import { HtmlTree, mainOf } from '../../src/html/index.ts';
+
+const mainIn = (html: string) => mainOf(new HtmlTree(`<!doctype html><body>${html}</body>`));
 
 /** Markdown of a page whose text is this HTML. */
 const markdown = (html: string, facts = {}): string =>
-  pageMarkdown(
-    `<body><header>Site</header><main id="trellis-content">${html}</main><footer>End</footer></body>`,
-    {
-      title: 'Page',
-      ...facts,
-    },
-  );
+  pageMarkdown(mainIn(`<header>Site</header><main id="trellis-content">${html}</main><footer>End</footer>`), {
+    title: 'Page',
+    ...facts,
+  });
 const body = (html: string): string => markdown(`<h1>T</h1>${html}`).replace(/^# T\n\n?/, '');
 
 describe('the Markdown of a page', () => {
@@ -27,7 +27,7 @@ describe('the Markdown of a page', () => {
     expect(markdown('<p>Text.</p>', { title: 'Bare', description: 'No header.' })).toBe(
       '# Bare\n\nNo header.\n\nText.\n',
     );
-    expect(pageMarkdown('no page', { title: 'Nothing' })).toBe('# Nothing\n');
+    expect(pageMarkdown(undefined, { title: 'Nothing' })).toBe('# Nothing\n');
   });
 
   test.each([
@@ -149,7 +149,7 @@ describe('the Markdown of a page', () => {
   test('never fails, and ends with a newline', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (html, title) => {
-        expect(pageMarkdown(`<main>${html}</main>`, { title }).endsWith('\n')).toBe(true);
+        expect(pageMarkdown(mainIn(`<main>${html}</main>`), { title }).endsWith('\n')).toBe(true);
       }),
     );
   });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { mainOf, type SearchRecord, searchPage, sectionsOf } from '../../src/search/index.ts';
+import { HtmlTree, mainOf as mainIn } from '../../src/html/index.ts';
+import { type SearchRecord, searchPage, sectionsOf } from '../../src/search/index.ts';
+
+const mainOf = (html: string) => mainIn(new HtmlTree(html));
+
 import type { Page, SchemaPageView } from '../../src/site/index.ts';
 
 const page: Page = {

@@ -1,4 +1,5 @@
-import { mainOf, type SearchPage, type Sections, searchPage, sectionsOf } from '../../search/index.ts';
+import { HtmlTree, mainOf } from '../../html/index.ts';
+import { type SearchPage, type Sections, searchPage, sectionsOf } from '../../search/index.ts';
 import {
   isSearchable,
   type Page,
@@ -23,7 +24,7 @@ export async function readSearchPage(
   page: Page,
   html: string,
 ): Promise<SearchPage | undefined> {
-  const main = mainOf(html);
+  const main = mainOf(new HtmlTree(html));
   return main && searchPageOf(engine, page, sectionsOf(main));
 }
 

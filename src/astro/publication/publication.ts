@@ -14,6 +14,7 @@ import {
   sourcesOf,
   urlOf,
 } from '../../hosting/index.ts';
+import { HtmlTree } from '../../html/index.ts';
 import type { LoadedSite, Page, Site } from '../../site/index.ts';
 import type { Published, Update } from '../../theme/services.ts';
 
@@ -120,7 +121,7 @@ export class Publication implements Published {
   }
 
   authored({ pathname }: URL, html: string): void {
-    this.named.set(pathname, sourcesOf(html, ''));
+    this.named.set(pathname, sourcesOf(new HtmlTree(html), ''));
   }
 
   /** What `authored` was told of a page, once. */

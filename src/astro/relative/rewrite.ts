@@ -1,11 +1,9 @@
 import { posix } from 'node:path';
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { attribute, type Element, HtmlTree } from '../../html/index.ts';
 import { escapeHtml } from '../../text/index.ts';
 
 /** What stands at a path of the site, which begins with a slash and has no query: the path of a file, or nothing. */
 export type FileAt = (path: string) => string | undefined;
-
-type Element = DefaultTreeAdapterTypes.Element;
 
 /** Attributes that hold one address each: HTML's own, and those that the theme's scripts read. */
 const ADDRESSES = new Set([
@@ -27,32 +25,22 @@ const ADDRESSES = new Set([
  * @param entry path of the classic script that stands in for the site's modules, which browsers load from no file
  */
 export function relativeHtml(html: string, file: string, fileAt: FileAt, entry?: string): string {
-  const edits: { start: number; end: number; text: string }[] = [];
+  const tree = new HtmlTree(html);
   const toRelative = (address: string) => relativeAddress(address, file, fileAt);
-  for (const element of elements(parse(html, { sourceCodeLocationInfo: true }))) {
-    const location = element.sourceCodeLocation;
-    if (location && isFontPreload(element)) {
-      edits.push({ start: location.startOffset, end: location.endOffset, text: '' });
+  for (const element of tree.elements) {
+    if (isFontPreload(element)) {
+      tree.remove(element);
       continue;
     }
-    const places = location?.attrs;
     const module = entry && moduleSource(element);
     for (const { name, value } of element.attrs) {
-      const place = places?.[name];
-      if (!place) continue;
       const text = module
         ? { src: quoted('src', relative(file, entry)), type: 'defer' }[name]
         : rewritten(element, name, value, toRelative);
-      if (text !== undefined) edits.push({ start: place.startOffset, end: place.endOffset, text });
+      if (text !== undefined) tree.replaceAttribute(element, name, text);
     }
   }
-  let result = '';
-  let end = 0;
-  for (const edit of edits.sort((a, b) => a.start - b.start)) {
-    result += html.slice(end, edit.start) + edit.text;
-    end = edit.end;
-  }
-  return result + html.slice(end);
+  return tree.write();
 }
 
 /**
@@ -83,14 +71,15 @@ const relative = (file: string, target: string): string =>
   posix.relative(encodePath(posix.dirname(`/${file}`)), `/${target}`) || './';
 
 /** The site's own entry: other modules are what an author brings. */
-function moduleSource({ tagName, attrs }: Element): string | undefined {
-  if (tagName !== 'script' || !attrs.some(({ name, value }) => name === 'type' && value === 'module')) return;
-  return attrs.find(({ name, value }) => name === 'src' && value.startsWith('/_trellis/'))?.value;
+function moduleSource(element: Element): string | undefined {
+  if (element.tagName !== 'script' || attribute(element, 'type') !== 'module') return undefined;
+  const source = attribute(element, 'src');
+  return source?.startsWith('/_trellis/') ? source : undefined;
 }
 
 /** Fonts are preloaded with CORS (Fetch, section 4.10), which no file grants; the stylesheet's own request needs none there. */
-const isFontPreload = ({ tagName, attrs }: Element): boolean =>
-  tagName === 'link' && attrs.some(({ name, value }) => name === 'as' && value === 'font');
+const isFontPreload = (element: Element): boolean =>
+  element.tagName === 'link' && attribute(element, 'as') === 'font';
 
 function rewritten(
   { tagName, attrs }: Element,
@@ -117,14 +106,6 @@ function rewritten(
 }
 
 const quoted = (name: string, value: string): string => `${name}="${escapeHtml(value)}"`;
-
-function* elements(node: DefaultTreeAdapterTypes.ParentNode): Generator<Element> {
-  for (const child of node.childNodes) {
-    if ('tagName' in child) yield child;
-    if ('content' in child) yield* elements(child.content);
-    if ('childNodes' in child) yield* elements(child);
-  }
-}
 
 const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 

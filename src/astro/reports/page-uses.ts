@@ -1,12 +1,11 @@
 /** What pages name, gathered while they are compiled, and held against what there is. */
 
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkFragments, checkUses, type UsesOfFile } from '../../check/index.ts';
 import { type PageUse, pathWithin } from '../../content/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
-import type { LoadedSite, Site } from '../../site/index.ts';
-import { unescapeHtml } from '../../text/index.ts';
+import type { LoadedSite, Page, Site } from '../../site/index.ts';
 
 /** Of all pages and snippets that were compiled, each as it was last. */
 export class PageUses {
@@ -27,13 +26,16 @@ export class PageUses {
     return checkUses(this.all(), { site, files: assets.map(({ to }) => to) });
   }
 
-  /** Faults of links to places within pages, from the pages that were built into `out`. */
-  fragmentFaults(site: Site, out: string): Diagnostic[] {
-    const routes = new Set(site.pages.map(({ route }) => route));
+  /** Problems of links to fragments of pages. `idsOf`: the ids of a page that was built. */
+  fragmentFaults(site: Site, idsOf: (page: Page) => string[] | undefined): Diagnostic[] {
+    const pages = new Map(site.pages.map((page) => [page.route, page]));
     const known = new Map<string, ReadonlySet<string> | undefined>();
     const get = (route: string): ReadonlySet<string> | undefined => {
-      if (!known.has(route))
-        known.set(route, routes.has(route) ? idsIn(join(out, route, 'index.html')) : undefined);
+      if (!known.has(route)) {
+        const page = pages.get(route);
+        const ids = page && idsOf(page);
+        known.set(route, ids && new Set(ids));
+      }
       return known.get(route);
     };
     return checkFragments(this.all(), site, { get });
@@ -46,11 +48,4 @@ export class PageUses {
       source: readFileSync(join(this.root, file), 'utf8'),
     }));
   }
-}
-
-function idsIn(file: string): Set<string> | undefined {
-  // A page that failed has no file.
-  if (!existsSync(file)) return undefined;
-  const html = readFileSync(file, 'utf8');
-  return new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => unescapeHtml(id ?? '')));
 }

@@ -92,7 +92,7 @@ export async function buildSite(engine: Engine, options: BuildOptions): Promise<
     const named = engine.loaded?.site
       ? [
           ...engine.pageUses.faults({ ...engine.loaded, site: engine.site }),
-          ...engine.pageUses.fragmentFaults(engine.site, staged.dir),
+          ...engine.pageUses.fragmentFaults(engine.site, ({ id }) => engine.finished.of(id)?.ids),
         ]
       : [];
     if (relative) await makeRelative(staged.dir);

@@ -8,6 +8,7 @@ import {
   pageMarkdown,
   routeOfMarkdown,
 } from '../../agents/index.ts';
+import { HtmlTree, mainOf } from '../../html/index.ts';
 import type { Page } from '../../site/index.ts';
 import { withoutBase } from '../../text/index.ts';
 import { services } from '../../theme/services.ts';
@@ -61,7 +62,8 @@ export function serveMarkdown(engine: Engine): Plugin {
         try {
           const rendered = await fetch(`${origin}${engine.base}${encodeURI(page.route)}`);
           if (!rendered.ok) return next();
-          const text = pageMarkdown(await rendered.text(), await markdownFacts(engine).of(page));
+          const main = mainOf(new HtmlTree(await rendered.text()));
+          const text = pageMarkdown(main, await markdownFacts(engine).of(page));
           response.writeHead(200, { 'content-type': 'text/markdown; charset=utf-8' }).end(text);
         } catch (error) {
           next(error);

@@ -1,5 +1,6 @@
+import { type Element, elementsOf, findAll } from '../../html/index.ts';
 import { isErrorCode } from './errors.ts';
-import { type Element, elementsOf, findAll, wordsOf } from './html.ts';
+import { wordsOf } from './html.ts';
 
 /** One error of a table. */
 export interface ErrorRow {

@@ -1,6 +1,3 @@
-import type { SearchRecord } from '../record.ts';
-import { errorRows } from './error-table.ts';
-import { isErrorCode } from './errors.ts';
 import {
   attribute,
   type Element,
@@ -8,13 +5,13 @@ import {
   find,
   findAll,
   hasClass,
-  isBlock,
   isElement,
-  isUnread,
   type Node,
-  plain,
-  wordsOf,
-} from './html.ts';
+} from '../../html/index.ts';
+import type { SearchRecord } from '../record.ts';
+import { errorRows } from './error-table.ts';
+import { isErrorCode } from './errors.ts';
+import { isBlock, isUnread, plain, wordsOf } from './html.ts';
 
 /** The text of a page, cut at its headings. */
 export interface Sections {

@@ -1,0 +1,74 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { codeDigest } from '../../content/index.ts';
+import type { FinishedPage } from './finish-page.ts';
+
+/** Rooms and packages that decide what becomes of a page. */
+const ROOMS = ['agents', 'search', 'hosting', 'html', 'text', 'astro/finish'];
+const PACKAGES = ['parse5', 'hast-util-from-parse5', 'mdast-util-to-markdown', 'mdast-util-gfm'];
+
+/**
+ * What became of the pages of a build: files that are named by the hash of what they were made from, and kept for the next
+ * build. Read and written synchronously, because thousands of small files take several times as long otherwise.
+ */
+export class FinishedPages {
+  private readonly folder: string;
+  private readonly salt: string;
+  private readonly stored: Set<string>;
+  private readonly used = new Set<string>();
+  private readonly byPage = new Map<string, string>();
+
+  constructor(folder: string) {
+    this.folder = folder;
+    mkdirSync(folder, { recursive: true });
+    this.stored = new Set(readdirSync(folder));
+    const rooms = ROOMS.map((room) => join(import.meta.dirname, '../..', room));
+    this.salt = codeDigest(rooms, PACKAGES);
+  }
+
+  /**
+   * The stored page that was made from `parts`, or what `make` makes of them now.
+   *
+   * @param page id of the page, by which it can be asked for again
+   */
+  take(parts: unknown[], page: string | undefined, make: () => FinishedPage): FinishedPage {
+    const hash = createHash('sha256').update(JSON.stringify([this.salt, ...parts]));
+    const name = `${hash.digest('hex').slice(0, 40)}.json`;
+    this.used.add(name);
+    if (page !== undefined) this.byPage.set(page, name);
+    const stored = this.stored.has(name) ? this.read(name) : undefined;
+    if (stored) return stored;
+    const finished = make();
+    this.write(name, finished);
+    return finished;
+  }
+
+  /** Undefined for a page that failed. */
+  of(page: string): FinishedPage | undefined {
+    const name = this.byPage.get(page);
+    return name === undefined ? undefined : this.read(name);
+  }
+
+  /** Deletes what no page has asked for. Another build that does ask makes it again. */
+  clean(): void {
+    for (const name of this.stored)
+      if (!this.used.has(name)) rmSync(join(this.folder, name), { force: true });
+  }
+
+  /** Written aside and renamed, so that a build that is cut off leaves no half of an entry. */
+  private write(name: string, finished: FinishedPage): void {
+    const file = join(this.folder, name);
+    const temporary = `${file}.${randomUUID()}.tmp`;
+    writeFileSync(temporary, JSON.stringify(finished));
+    renameSync(temporary, file);
+  }
+
+  private read(name: string): FinishedPage | undefined {
+    try {
+      return JSON.parse(readFileSync(join(this.folder, name), 'utf8')) as FinishedPage;
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { attribute, type HtmlTree } from '../../../html/index.ts';
+
+/** A page that redirects shows nothing, so it needs neither the stylesheets nor the script that Astro gives to every page. */
+export function dropLoads(tree: HtmlTree): void {
+  const isRedirect = tree.elements.some(
+    (element) => element.tagName === 'meta' && attribute(element, 'http-equiv') === 'refresh',
+  );
+  if (!isRedirect) return;
+  for (const element of tree.elements) {
+    const isStyle = element.tagName === 'link' && attribute(element, 'rel') === 'stylesheet';
+    const isModule = element.tagName === 'script' && attribute(element, 'type') === 'module';
+    if (isStyle || isModule) tree.remove(element);
+  }
+}

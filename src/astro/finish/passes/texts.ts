@@ -1,0 +1,16 @@
+import { type PageFacts, pageMarkdown } from '../../../agents/index.ts';
+import { type HtmlTree, mainOf } from '../../../html/index.ts';
+import { type Sections, sectionsOf } from '../../../search/index.ts';
+
+/** What programs read of a page. */
+export interface PageText {
+  markdown: string;
+  /** Absent of a page that shows nothing, because it redirects. */
+  sections?: Sections;
+}
+
+/** The Markdown of a page, and its sections for the search. */
+export function textsOf(tree: HtmlTree, facts: PageFacts): PageText {
+  const main = mainOf(tree);
+  return { markdown: pageMarkdown(main, facts), sections: main && sectionsOf(main) };
+}

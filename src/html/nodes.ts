@@ -1,0 +1,42 @@
+import type { DefaultTreeAdapterTypes } from 'parse5';
+
+export type Element = DefaultTreeAdapterTypes.Element;
+export type Node = DefaultTreeAdapterTypes.ChildNode;
+export type ParentNode = DefaultTreeAdapterTypes.ParentNode;
+export type Comment = DefaultTreeAdapterTypes.CommentNode;
+
+export const isElement = (node: Node): node is Element => 'tagName' in node;
+
+export const elementsOf = ({ childNodes }: { childNodes: Node[] }): Element[] => childNodes.filter(isElement);
+
+export const attribute = ({ attrs }: Element, name: string): string | undefined =>
+  attrs.find((each) => each.name === name)?.value;
+
+export function hasClass(element: Element, name: string): boolean {
+  const value = attribute(element, 'class');
+  return value?.includes(name) === true && value.split(/\s+/).includes(name);
+}
+
+/** The first element below `node`, in document order, that matches. */
+export function find(node: ParentNode, isMatch: (element: Element) => boolean): Element | undefined {
+  for (const child of elementsOf(node)) {
+    const match = isMatch(child) ? child : find(child, isMatch);
+    if (match) return match;
+  }
+  return undefined;
+}
+
+/** All outermost elements below `node` that match. */
+export function findAll(node: ParentNode, isMatch: (element: Element) => boolean): Element[] {
+  return elementsOf(node).flatMap((child) => (isMatch(child) ? [child] : findAll(child, isMatch)));
+}
+
+/** Text content (DOM, section 4.4). */
+export function textOf(node: Node): string {
+  if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value;
+  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
+}
+
+/** The `<main>` among the elements of a page. */
+export const mainOf = ({ elements }: { elements: readonly Element[] }): Element | undefined =>
+  elements.find(({ tagName }) => tagName === 'main');
