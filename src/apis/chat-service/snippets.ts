@@ -7,7 +7,7 @@ import type { TextRules } from './parameters.ts';
 export const SNIPPET_TITLE: TextRules = { trim: true, isRequiredFilled: true, maxLength: 60 };
 export const SNIPPET_CONTENT: TextRules = { trim: true, isRequiredFilled: true, maxLength: 10_000 };
 
-/** @throws 404 for one that does not exist and, to give nothing away, for somebody else's. */
+/** @throws 404 for a missing one and, to reveal nothing, for somebody else's. */
 export function ownSnippet(
   store: Transaction<Collections>,
   caller: Readonly<User>,

@@ -51,7 +51,7 @@ export class DocsPaths {
     return answer;
   }
 
-  /** What the docs folder says now: `size /a.png` -> `20x10`, `page /a` and `file /a.png` -> `yes`; empty for no. */
+  /** Current answer of the docs folder: `size /a.png` -> `20x10`, `page /a` and `file /a.png` -> `yes`; empty for no. */
   answer(question: string): string {
     const [, kind, path = ''] = /^(\w+) (.*)$/s.exec(question) ?? [];
     const { root, contentDir } = this.place();

@@ -257,8 +257,10 @@ export interface SpecView {
   groups: { title?: string; sections: SpecSection[] }[];
   webhooks: SpecOperation[];
   schemas: {
-    name: string /** Of its own page. */;
-    route?: string /** Where it has none. */;
+    name: string;
+    /** Route of its page. */
+    route?: string;
+    /** Set if it has no page. */
     part?: SchemaPart;
   }[];
 }
