@@ -1,6 +1,6 @@
-// Section of `npm run bench`: how much a large OpenAPI file becomes. The file is one of those that `npm run corpus` fetches; where
-// it has not, this section says so. `node scripts/bench-large.mjs [file]` runs it alone, with another description if one is named.
-// Sizes are of the files as they are, not compressed.
+// Section of `npm run bench`: output size for a large OpenAPI file, which `npm run corpus` fetches; without
+// it, this section says so. `node scripts/bench-large.mjs [file]` runs it alone, optionally with another
+// description. Sizes are uncompressed.
 import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -24,7 +24,7 @@ const MOST_A_PAGE = 60 * 1024;
 
 const print = (text) => process.stdout.write(`${text}\n`);
 
-/** Returns how many budgets are exceeded. */
+/** Returns the number of exceeded budgets. */
 export function benchLarge(file = FILE) {
   print('\nThe site of a large OpenAPI file');
   if (!existsSync(file)) {

@@ -1,5 +1,6 @@
-// Section of `npm run bench`: how many requests a second the sandboxes answer over HTTP. Server and load generator are processes
-// of their own on this machine, so both share its cores. `node scripts/bench-sandbox.mjs` runs this section alone.
+// Section of `npm run bench`: requests per second of the sandboxes over HTTP. Server and load generator are
+// separate processes on this machine and share its cores. `node scripts/bench-sandbox.mjs` runs this section
+// alone.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -15,10 +16,10 @@ const apis = new Map([
 const root = join(import.meta.dirname, '..');
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
-/** Requests a second that the sandbox should at least answer in memory. */
+/** Requests per second that the sandbox should at least handle in memory. */
 const GOAL = 5000;
 
-/** [sandbox, what, request]; `{n}` becomes a number that is never sent twice. */
+/** [sandbox, description, request]; `{n}` becomes a number that is never repeated. */
 const LOADS = [
   ['plant-store', 'read', { path: '/_sandbox' }],
   [
@@ -49,7 +50,7 @@ function authorization(name) {
   return { Authorization: `Basic ${btoa(`${username}:${password}`)}` };
 }
 
-/** Runs a Node process; resolves with its output at its end, or as soon as `ready` matches it. */
+/** Runs a Node process; resolves with its output when it ends, or as soon as the output matches `ready`. */
 function run(args, ready) {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
@@ -81,7 +82,7 @@ async function measure(title, flags, loads) {
   await new Promise((resolve) => child.once('exit', resolve));
 }
 
-/** Prints a line for every load. */
+/** Prints a line for each load. */
 export async function benchSandboxes() {
   process.stdout.write(
     `\nSandboxes over HTTP, 16 connections, ${availableParallelism()} cores for both sides\n`,

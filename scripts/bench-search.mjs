@@ -1,7 +1,8 @@
-// Section of `npm run bench`: what a reader downloads up to the first result of a search, and how long results take to appear,
-// on a site of 265 generated pages (1.4 MB of text) in Chromium. `node scripts/bench-search.mjs` runs this section alone.
-// Bytes are gzip -9, counted from the opening of the search on. A search is typed letter by letter; its time is that of its
-// slowest letter, from the key event to the frame that shows the results for it.
+// Section of `npm run bench`: what a reader downloads up to the first result of a search, and how long
+// results take to appear, on a site of 265 generated pages (1.4 MB of text) in Chromium. `node
+// scripts/bench-search.mjs` runs this section alone. Bytes are gzip -9, counted from the opening of the
+// search. A query is typed letter by letter; its time is that of its slowest letter, from the key event to
+// the frame with its results.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +37,7 @@ export async function benchSearch() {
   }
 }
 
-/** What people type: words of titles, whole titles, paths, names, beginnings, and a mistyped word. */
+/** Typical queries: words of titles, whole titles, paths, names, prefixes, and a mistyped word. */
 function queriesFor({ titles, api }) {
   const words = titles.map((title) => title.split(' ').find((word) => word.length > 7) ?? title);
   const operation = Object.values(api[7].item)[0];
@@ -76,7 +77,7 @@ async function measure(browser, url, queries) {
   const [first, ...others] = queries;
   const times = [await typed(page, field, first)];
   await page.waitForFunction(() => document.querySelector('dialog.search [role=option] mark'));
-  // What the results hold, without the excerpts, which follow them.
+  // The content of the results, without excerpts, which follow later.
   const files = await Promise.all(loaded);
   const isExcerpt = ([path]) => /\/_trellis\/search\/[^/]+\/texts\./.test(path);
   const sum = (list) => list.reduce((total, [, bytes]) => total + bytes, 0);
@@ -88,7 +89,7 @@ async function measure(browser, url, queries) {
   return { bytes, times };
 }
 
-/** Types a query; the milliseconds that its slowest letter took to show results for what was typed so far. */
+/** Types a query; returns the milliseconds that its slowest letter took to show its results. */
 async function typed(page, field, query) {
   await field.fill('');
   await page.waitForTimeout(150);
@@ -103,7 +104,7 @@ async function typed(page, field, query) {
   return slowest;
 }
 
-/** Runs in the page: tells when the results have changed after a key, at the frame that shows it. */
+/** Runs in the page: reports the frame that shows changed results after a key. */
 function watchResults() {
   let begun = 0;
   let done;

@@ -1,4 +1,7 @@
-/** What a reader downloads from a built site. Sizes are in bytes, compressed with gzip -9 unless said. */
+/**
+ * What a reader downloads from a built site. Sizes are in bytes, compressed with gzip -9 unless stated
+ * otherwise.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -10,7 +13,7 @@ export interface PageSizes {
   style: number;
   html: number;
   rawHtml: number;
-  /** Addresses of other sites that the page loads something from by itself. */
+  /** Addresses of other sites that the page loads from by itself. */
   foreign: string[];
 }
 
@@ -40,7 +43,7 @@ export class BuiltSite {
     return size;
   }
 
-  /** Every page but the explorers, as paths of the site. */
+  /** Every page except the explorers, as paths of the site. */
   pages(directory = ''): string[] {
     return readdirSync(join(this.root, directory), { withFileTypes: true }).flatMap((entry) => {
       const path = posix.join(directory, entry.name);
@@ -64,7 +67,7 @@ export class BuiltSite {
       path,
       isOperation: html.includes('class="operation-grid"'),
       script: sum([...scripts].map((each) => this.size(each))),
-      // Not that for paper, which no page waits for.
+      // Without the print stylesheet, which no page waits for.
       style: sum(
         own(/<link\b(?=[^>]*\brel="stylesheet")(?![^>]*\bmedia="print")[^>]*\bhref="([^"]+)"/g).map((each) =>
           this.size(each),
@@ -81,7 +84,10 @@ export class BuiltSite {
     };
   }
 
-  /** The lazy parts whose file names start with these names, with their static imports and styles, each once; less `known`. */
+  /**
+   * The lazy parts whose file names start with these names, with their static imports and styles, each once,
+   * except `known`.
+   */
   part(...names: string[]): number | undefined {
     const seen = new Set<string>();
     const files = readdirSync(join(this.root, '_trellis'));
@@ -100,7 +106,7 @@ export class BuiltSite {
     return sum([...seen].map((each) => this.size(each)));
   }
 
-  /** A script with all that it imports at once; what it imports later (`import()`) is not counted. */
+  /** A script with its static imports; dynamic ones (`import()`) do not count. */
   private withStaticImports(path: string, seen = new Set<string>()): Set<string> {
     if (seen.has(path) || !existsSync(join(this.root, path))) return seen;
     seen.add(path);

@@ -1,6 +1,7 @@
-// `npm run bench`: builds this repository's site and the sites of the tests, measures what a reader downloads on every kind
-// of page against the budgets, then the site of a large OpenAPI file, how fast the search answers, and the sandboxes. Ends with 1 when a budget is exceeded.
-// `--sizes` stops after the sizes. Sizes are gzip -9 unless said; a KB has 1024 bytes.
+// `npm run bench`: builds this repository's site and the sites of the tests, and measures what a reader
+// downloads on every kind of page against the budgets. Then measures the site of a large OpenAPI file, the
+// speed of the search, and the sandboxes. Exits with 1 if a budget is exceeded. `--sizes` stops after the
+// sizes. Sizes are gzip -9 unless stated otherwise; a KB has 1024 bytes.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { DEPTH_SITE } from '../test/support/depth-site.ts';
@@ -63,7 +64,7 @@ print(
 );
 
 print('\nEvery kind of page: JavaScript at once, CSS, HTML, raw HTML; nothing from another origin');
-/** What an OpenAPI file can say in depth; these pages have browser tests of their own. */
+/** OpenAPI features in depth; these pages have their own browser tests. */
 const DEEP = [
   { name: 'operation with deep schemas', site: 'depth', path: '/api-reference/plants/add-a-plant/' },
   { name: 'overview of an OpenAPI file', site: 'depth', path: '/overview/' },
@@ -79,7 +80,7 @@ for (const { name, site, path, parts } of [...KINDS, ...DEEP]) {
   if (parts) weigh(sites[site], path, `${name}: all of these on one page`, false);
 }
 
-/** Prints what a page weighs, and counts what is above the budgets where it is held to them. */
+/** Prints the weight of a page, and counts exceeded budgets if the page is held to them. */
 function weigh(built, path, name, isHeld = true) {
   const page = built.page(join(path, 'index.html').slice(1));
   const over = [

@@ -1,4 +1,7 @@
-/** Child of corpus.ts: reads the description that it is sent, makes its views and examples, and answers with what it found. */
+/**
+ * Child of corpus.ts: reads the description that it receives, builds its views and examples, and sends back
+ * the results.
+ */
 import { basename, dirname } from 'node:path';
 import { formatJson, inEnglish, type JsonSchema, parseJson, validate } from '../src/contract/index.ts';
 import {
@@ -14,31 +17,31 @@ import {
 } from '../src/openapi/index.ts';
 
 export interface Reading {
-  /** Absent when the description was refused. */
+  /** Absent if the description was rejected. */
   operations?: number;
   nodes: number;
   examples: number;
-  /** The first derived examples that do not satisfy their schema, in words. */
+  /** The first derived examples that violate their schema, as text. */
   invalid: string[];
   invalidCount: number;
-  /** Examples that satisfy their schema but for a `oneOf` of which several alternatives hold. */
+  /** Examples that satisfy their schema except for a `oneOf` with several matching alternatives. */
   ambiguous: number;
-  /** Of schemas of which it is proven that no value satisfies them. */
+  /** Examples for schemas that provably no value satisfies. */
   impossible: number;
   /** Whether each error has a file and a range. */
   isLocated: boolean;
   faults: Record<string, number>;
-  /** Of processor time. */
+  /** Processor time. */
   seconds: number;
   megabytes: number;
-  /** The process has grown so much that the next description is better read by a new one. */
+  /** The process has grown so large that a new one should read the next description. */
   isLarge: boolean;
   error?: string;
 }
 
 const SHOWN = 5;
 
-/** Where a site's settings name the file: the place of a fault of the file as a whole. */
+/** Where a site's settings name the file: the location of problems with the whole file. */
 const ORIGIN = { file: 'docs.json', range: { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } } };
 const LARGE = 700;
 
@@ -83,7 +86,7 @@ function readOperations({ operations, webhooks }: ApiDocument, reading: Reading)
   for (const operation of [...operations, ...webhooks]) {
     for (const [place, schema, direction] of schemasOf(operation)) {
       const { components } = operation.request;
-      // A schema that many operations refer to has the same view and the same example everywhere.
+      // A schema that many operations refer to has the same view and example everywhere.
       const key = `${direction} ${formatJson(schema)}`;
       if (seen.has(key)) continue;
       seen.add(key);

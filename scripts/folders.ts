@@ -1,9 +1,11 @@
-// `node scripts/folders.ts DIR…`: builds docs folders as they are and holds each site against its source. For every folder:
-//   pages     that the navigation names and the folder holds, and those of them that were not built
-//   words     of each page's source that its built page does not show, where that is a tenth of them or more
-//   links     inside the site that lead nowhere though the source has what they mean (ours), and those that it has not (theirs)
+// `node scripts/folders.ts DIR…`: builds docs folders unchanged and compares each site with its source. For
+// every folder:
+//   pages     in the navigation and in the folder, and those of them that were not built
+//   words     of each page's source that its built page does not show, if that is at least a tenth
+//   links     inside the site that lead nowhere though the source has their target (ours), or lacks it (theirs)
 //   faults    by rule
-// Ends with 1 when anything of the first two or of our links is left. `--verbose` lists all that was found.
+//
+// Exits with 1 if any page, word or link of ours is missing. `--verbose` lists every finding.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +29,7 @@ interface Built {
   }[];
 }
 
-/** What was found wrong with one folder. */
+/** Problems of one folder. */
 interface Findings {
   unbuilt: string[];
   thin: string[];
@@ -43,7 +45,7 @@ const filesIn = (folder: string): string[] =>
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     : [];
 
-/** Words of four letters and more in what a page's source says outside of code, tags and expressions. */
+/** Words of at least four letters in a page's source, outside of code, tags and expressions. */
 function wordsOf(source: string): Set<string> {
   const prose = source
     .replace(/^---\s*\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/, '')
@@ -56,7 +58,7 @@ function wordsOf(source: string): Set<string> {
   return new Set(prose.toLowerCase().match(/[a-z]{4,}/g) ?? []);
 }
 
-/** Pages that a navigation of either shape names. */
+/** Pages that a navigation of either format names. */
 function namedPages(value: unknown, inPages = false): string[] {
   if (typeof value === 'string') return inPages ? [value.replace(/^\/|\.mdx?$|\/$/g, '')] : [];
   if (Array.isArray(value)) return value.flatMap((item) => namedPages(item, inPages));
@@ -138,7 +140,7 @@ function checkLinks(folder: string, out: string, found: Findings): void {
       const isThere = sourceOf(folder, path.replace(/\/$/, '')) || isFile(join(folder, path));
       (isThere ? found.ours : found.theirs).push(line);
     } else if (hash.length > 1 && !hash.startsWith('#:~:') && known.has(target)) {
-      // A script leads on fragments of another spelling.
+      // A script resolves fragments with another spelling.
       const wanted = letters(safeDecode(hash));
       if (![...(known.get(target) ?? [])].some((id) => letters(id) === wanted)) found.fragments.push(line);
     }

@@ -1,11 +1,13 @@
-// `node scripts/fonts.ts`: copies the theme's font files out of their packages into src/theme/fonts, with the licence, and
-// writes src/theme/styles/fonts.css and letters.css: their faces, and faces of installed fonts brought to the same metrics, which stand in
-// until a file is there (CSS Fonts 4, section 4.9: font-display; CSS Fonts 5, section 2: size-adjust and the overrides).
+// `node scripts/fonts.ts`: copies the theme's font files from their packages to src/theme/fonts, with the
+// licence, and writes src/theme/styles/fonts.css and letters.css: their faces, and faces of installed fonts
+// with the same metrics as fallbacks until a file is loaded (CSS Fonts 4, section 4.9: font-display; CSS
+// Fonts 5, section 2: size-adjust and the overrides).
 //
-// Ascent, descent and line gap are those of our font, so that a line has its baseline in the same place. The width is that of
-// our font in the mean of running English text: for a font of one width it is right for every character, and nothing moves
-// when the file comes (swap). A proportional font still breaks some lines elsewhere, which would move what stands below:
-// it is taken when it is there at once, as its file is preloaded, and otherwise from the next page on (optional).
+// Ascent, descent and line gap are those of our font, so baselines match. The width matches our font on
+// average for English text. For a monospaced font it is right for every character, and nothing moves when the
+// file arrives (swap). A proportional font still breaks some lines elsewhere, which would move the content
+// below: it is used if it is available at once, because its file is preloaded, and otherwise from the next
+// page on (optional).
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { create, type Font } from 'fontkitten';
@@ -14,7 +16,10 @@ const root = join(import.meta.dirname, '..');
 const packages = join(root, 'node_modules/@fontsource-variable');
 const target = join(root, 'src/theme/fonts');
 
-/** What most pages need, and the others. Of two faces with a character in common the later one has it, which is that of most pages. */
+/**
+ * The subset for most pages, and the others. If two faces share a character, the later one provides it, which
+ * is that for most pages.
+ */
 const LATIN = ['latin'];
 const LETTERS = ['cyrillic', 'vietnamese', 'latin-ext'];
 const FACES = [
@@ -23,7 +28,7 @@ const FACES = [
   { family: 'Geist Mono', from: 'geist-mono', style: 'normal', display: 'swap' },
 ];
 
-/** How often each character comes in running English text, in thousandths: what the width of a line depends on. */
+/** Frequency of each character in English text, in thousandths, which determines the width of a line. */
 // biome-ignore format: a table of single letters
 const FREQUENCY: Record<string, number> = {
   ' ': 180, e: 104, t: 73, a: 65, o: 60, i: 58, n: 57, s: 53, r: 50, h: 49, l: 33, d: 34, u: 23, c: 22, m: 20, f: 18,
@@ -31,11 +36,13 @@ const FREQUENCY: Record<string, number> = {
 };
 const CHARACTERS = Object.keys(FREQUENCY);
 
-/** Widths in thousandths of an em, by character in the order of FREQUENCY, as the fonts' makers publish them. */
+/**
+ * Widths in thousandths of an em, by character in the order of FREQUENCY, as published by the fonts' makers.
+ */
 const widths = (text: string): number[] => text.split(' ').map(Number);
 // biome-ignore format: one font a line
 const STAND_INS: { name: string; of: string; local: string[]; widths: number[] }[] = [
-  // Helvetica, and the fonts that were drawn to its widths.
+  // Helvetica, and fonts with its widths.
   { name: 'Geist Arial', of: 'Geist', local: ['Arial', 'Helvetica', 'Liberation Sans'], widths: widths('278 556 278 556 556 222 556 500 333 556 222 556 556 500 833 278 722 556 556 500 556 500 500 500 222 556 500') },
   { name: 'Geist Roboto', of: 'Geist', local: ['Roboto'], widths: widths('248 530 327 544 570 243 552 516 338 551 243 564 551 523 876 347 751 561 561 473 561 484 507 496 239 568 496') },
   { name: 'Geist Noto', of: 'Geist', local: ['Noto Sans', 'Open Sans'], widths: widths('260 564 361 561 605 258 618 479 413 618 258 615 618 480 935 344 786 615 615 510 615 508 534 529 258 615 470') },

@@ -1,5 +1,6 @@
-// A docs folder of generated text, the same at every run: words as frequent as in real texts (Zipf-Mandelbrot), each page
-// with subjects of its own, sections, lists, tables and code, and an OpenAPI file whose operations become pages.
+// A docs folder of generated text, the same on every run: word frequencies as in real texts
+// (Zipf-Mandelbrot), each page with its own subjects, sections, lists, tables and code, and an OpenAPI file
+// whose operations become pages.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -36,7 +37,7 @@ function vocabulary(size) {
   return [...words];
 }
 
-/** Chooses a word by its rank: probability 1 / (rank + 2.7). */
+/** Picks a word by its rank: probability 1 / (rank + 2.7). */
 function chooser(words) {
   const sums = [];
   words.reduce((sum, _, rank) => (sums[rank] = sum + 1 / (rank + 2.7)), 0);
@@ -55,7 +56,7 @@ function chooser(words) {
 const words = vocabulary(12_000);
 const word = chooser(words);
 
-/** The text of one page, with words that are its own. */
+/** The text of one page, with its own words. */
 function writer() {
   const subjects = times(40, () => words[COMMON.length + whole(words.length - COMMON.length)]);
   const pick = () => (next() < 0.12 ? one(subjects) : word());
@@ -137,7 +138,7 @@ function operation(index) {
 /**
  * Writes the folder to `root`.
  *
- * @returns what a reader may look for: titles of pages, and paths and names of the API
+ * @returns plausible queries: titles of pages, and paths and names of the API
  */
 export function writeSite(root, { prose = 205, operations = 60 } = {}) {
   const put = (path, text) => {

@@ -1,5 +1,5 @@
-// The licence of an installed package with its text. Everything that is redistributed goes through here, so that nothing
-// leaves without its text, and nothing under a licence that was not decided on.
+// The licence of an installed package with its text. Everything that is redistributed passes through here, so
+// nothing ships without its licence text or under an unapproved licence.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -19,9 +19,10 @@ const ALLOWED = new Set([
   ...['Unlicense', '0BSD', 'CC0-1.0', 'BlueOak-1.0.0'],
 ]);
 
-/** Licences outside the list that were decided on, package by package. */
+/** Licences outside the list that were approved for single packages. */
 const EXCEPTIONS: Record<string, string> = {
-  // Weak copyleft for its own files, as MPL-2.0 is. Mermaid ships it unchanged, in pieces that diagrams with `layout: elk` alone load.
+  // Weak copyleft for its own files, like MPL-2.0. Mermaid ships it unchanged, in chunks that only diagrams
+  // with `layout: elk` load.
   elkjs: 'EPL-2.0',
 };
 
@@ -77,7 +78,7 @@ For the portions of Feather:
 
 ${MIT('2013-2022 Cole Bemis')}`;
 
-/** Of packages without a file of it, as their authors publish it beside the source. */
+/** For packages without a licence file: the text that their authors publish beside the source. */
 const TEXTS: Record<string, string> = {
   '@iconify-json/fa6-brands': FONT_AWESOME,
   '@iconify-json/fa6-regular': FONT_AWESOME,
@@ -90,13 +91,13 @@ const TEXTS: Record<string, string> = {
   '@replit/codemirror-css-color-picker': MIT('2021 Replit'),
 };
 
-/** What a licence wants to be said beside its text. */
+/** Notices that a licence requires besides its text. */
 const NOTES: Record<string, string> = {
   elkjs:
     'elkjs is passed on unchanged. Its source is available at https://github.com/kieler/elkjs under these terms.',
 };
 
-/** Packages that are part of what others bundled, and not installed here. */
+/** Packages bundled by others and not installed here. */
 const ELSEWHERE: Licensed[] = [
   {
     name: 'fastdom',
@@ -119,7 +120,7 @@ export const elsewhere = (name: string): Licensed | undefined => ELSEWHERE.find(
 /**
  * The licence of the package installed in `folder`.
  *
- * @throws when its text is not known, or the allowlist does not have it
+ * @throws if its text is unknown, or it is not on the allowlist
  */
 export function licenceOf(folder: string): Licensed {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

@@ -1,7 +1,8 @@
-// Load generator: `node scripts/load.mjs '{"url", "method", "headers", "body", "connections", "seconds"}'` sends requests one after
-// the other over each keep-alive connection and prints {requests, perSecond, medianMs, p99Ms, failed} as JSON.
-// `{n}` in the path or the body becomes a number that is never sent twice. It speaks HTTP over bare sockets, because any client
-// costs more than what it is to measure, and runs as a process of its own.
+// Load generator: `node scripts/load.mjs '{"url", "method", "headers", "body", "connections", "seconds"}'`
+// sends requests one after the other over each keep-alive connection and prints {requests, perSecond,
+// medianMs, p99Ms, failed} as JSON. `{n}` in the path or body becomes a number that is never repeated. It
+// speaks HTTP over bare sockets, because any client would cost more than the server it measures, and runs in
+// a separate process.
 import { connect } from 'node:net';
 
 const {
@@ -22,7 +23,7 @@ let measuring = false;
 let failed = 0;
 const times = [];
 
-/** The next request as it is sent. */
+/** The next request in wire format. */
 function nextRequest() {
   const n = String(++number);
   const fill = (text) => text.replaceAll('{n}', n).replaceAll('%7Bn%7D', n);
@@ -31,7 +32,10 @@ function nextRequest() {
   return `${method} ${fill(pathname + search)} HTTP/1.1\r\n${fields.join('')}${length}\r\n${content}`;
 }
 
-/** The status of the answer that `text` begins with, once all of it is there. Answers bear a Content-Length or no body. */
+/**
+ * The status of the response at the start of `text`, once it is complete. Responses have a Content-Length or
+ * no body.
+ */
 function statusOf(text) {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
@@ -50,7 +54,7 @@ function run() {
       sent = performance.now();
       socket.write(nextRequest());
     };
-    // Bytes as characters, so that lengths are those of the header.
+    // Bytes as characters, so lengths match the header.
     socket.setEncoding('latin1').setNoDelay().on('connect', send).on('error', reject).on('close', resolve);
     socket.on('data', (chunk) => {
       answer += chunk;

@@ -1,5 +1,6 @@
-// `node scripts/notices.ts`: writes THIRD-PARTY-NOTICES.txt, which the package carries, and what sites need of it, from the
-// packages that are installed. `--check` writes nothing and ends with 1 when they are not up to date; `npm test notices` does that.
+// `node scripts/notices.ts`: writes THIRD-PARTY-NOTICES.txt for the package, and the notices that sites need,
+// from the installed packages. `--check` writes nothing and exits with 1 if they are outdated, as in `npm
+// test notices`.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type NoticesFile, noticesText } from '../src/hosting/index.ts';

@@ -1,12 +1,12 @@
-// `npm pack`: writes the tarball of the package. What it holds is put together in .cache/package, so that nothing compiled
-// ever stands among the sources, and packed there; it replaces the tarball that npm has made of the sources just before.
-// The tarball has:
+// `npm pack`: writes the tarball of the package. Its content is assembled and packed in .cache/package, so
+// compiled files never mix with the sources; it replaces the tarball that npm has just made of the sources.
+// The tarball contains:
 //   lib/            src/ as JavaScript, file by file, because Node strips no types inside node_modules
-//   lib/explorer/   prebuilt browser files of dev dependencies, so that nobody installs what they were built from
+//   lib/explorer/   prebuilt browser files of dev dependencies, so nobody installs what they were built from
 //   lib/mermaid/
 //   src/            what Vite compiles: the theme, and the rooms that it imports
 //   templates/      what `trellis new` writes
-//   node_modules/   bundled dependencies in the size that is used of them (scripts/vendor.mjs)
+//   node_modules/   bundled dependencies, reduced to what is used (scripts/vendor.mjs)
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -27,13 +27,13 @@ import { vendor } from './vendor.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Rooms that only Node runs. */
+/** Rooms that only run in Node. */
 const NODE_ONLY = /^(?:cli|astro|hosting|cards|sandbox[\\/](?:http|load))[\\/]/;
 
 /** The APIs of this repository's own site. */
 const OWN_SITE = /^apis[\\/]/;
 
-/** Of the theme, lib/ only has the modules beside its folders, and what is imported by them or by another room. */
+/** Of the theme, lib/ has only the modules beside its folders, and what they or other rooms import. */
 const isForVite = (file) => /^theme[\\/]./.test(file) && !/^theme[\\/][\w-]+\.ts$/.test(file);
 
 /** Every file below a folder, relative to it. */
@@ -42,7 +42,7 @@ const filesIn = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 
-/** The text of a module with its types taken out and with `./x.ts` as `./x.js`. @throws for a module that is not valid. */
+/** The text of a module without types, with `./x.ts` as `./x.js`. @throws for an invalid module. */
 function toJavaScript(file, text) {
   const { outputText, diagnostics } = ts.transpileModule(text, {
     fileName: file,
@@ -74,7 +74,10 @@ function copySources(stage) {
   }
 }
 
-/** Writes a file to lib/, with those that it imports, which of the theme are not there otherwise. `done`: all that are there. */
+/**
+ * Writes a file to lib/ with the theme modules that it imports, which lib/ otherwise lacks. `done`: all files
+ * there.
+ */
 function compile(stage, file, done) {
   if (done.has(file)) return;
   done.add(file);
@@ -92,7 +95,7 @@ function compile(stage, file, done) {
     const imported = join(dirname(file), fileName);
     const written = imported.replace(/\.js$/, '.ts');
     const found = [imported, written].find((each) => existsSync(join(root, 'src', each)));
-    // What is not among the sources is put beside the file when it is served, or the check of types has found it.
+    // Imports outside the sources are either added later, or the type check has reported them.
     if (!found) continue;
     if (!/\.(?:ts|js|json)$/.test(found))
       throw new Error(`${file} imports ${fileName}, which Node cannot run`);
@@ -100,7 +103,10 @@ function compile(stage, file, done) {
   }
 }
 
-/** Writes the types of what rule sets are written with beside its JavaScript: authors check theirs against them. */
+/**
+ * Writes the types of the public sandbox entry beside its JavaScript: authors check their rule sets against
+ * them.
+ */
 function declareSandbox(stage) {
   const program = ts.createProgram([join(root, 'src/sandbox/index.ts')], {
     target: ts.ScriptTarget.ES2023,
@@ -119,7 +125,9 @@ function declareSandbox(stage) {
   });
 }
 
-/** Browser files as they are: an entry, the chunks that it loads, and the licence. Source maps and other builds stay behind. */
+/**
+ * Browser files unchanged: an entry, its chunks, and the licence. Leaves out source maps and other builds.
+ */
 function copyBrowserFiles(stage, { to, from, entry, chunks, licence }) {
   const built = join(root, 'node_modules', from);
   mkdirSync(join(stage, to, chunks), { recursive: true });
@@ -135,7 +143,7 @@ const EXPLORER = {
   from: '@scalar/api-reference/dist/browser',
   entry: 'standalone.esm.js',
   chunks: 'chunks',
-  // The package has no licence file of its own; this one is of another package of the same repository.
+  // The package has no licence file; this one is from another package of the same repository.
   licence: '@scalar/openapi-upgrader/LICENSE',
 };
 
@@ -147,7 +155,7 @@ const MERMAID = {
   licence: 'mermaid/LICENSE',
 };
 
-/** The manifest without what only this repository needs. `bundled`: dependencies that the tarball itself has. */
+/** The manifest without what only this repository needs. `bundled`: dependencies inside the tarball. */
 function manifestOf({ scripts, devDependencies, allowScripts, publishConfig, ...manifest }, bundled, added) {
   const { directory: _, ...publishing } = publishConfig;
   const dependencies = Object.entries({ ...manifest.dependencies, ...added }).sort(([a], [b]) =>

@@ -1,4 +1,4 @@
-// `npm publish` in the root: refuses, because the sources are not the package.
+// Prevents `npm publish` in the root, because the sources are not the package.
 process.stderr.write(`The package is not the root of the repository.
 Releases are published by .github/workflows/release.yml. To see what one would hold:
   npm pack

@@ -1,6 +1,7 @@
-// `node scripts/regexes.ts`: no regular expression of src may take more than linear time, whatever text it is given. It
-// reads all of them with the TypeScript parser, and tells for each that may where it stands and a text that shows it.
-// One whose text is bounded may stay: `// regex: REASON` on its line or the line above says why.
+// `node scripts/regexes.ts`: no regular expression of src may take more than linear time, whatever the text.
+// Reads all of them with the TypeScript parser, and reports the location of each that may, with a text that
+// shows it. An expression for texts of limited length may stay: `// regex: REASON` on its line or the line
+// above says why.
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { analyse } from './regex/analyse.ts';
@@ -41,7 +42,7 @@ for (const file of globSync(['src/**/*.{ts,tsx,js,mjs,astro}', 'src/**/*.schema.
   }
 }
 
-/** Those of a JSON Schema. */
+/** Patterns in a JSON Schema. */
 function patternsOf(text: string): WrittenRegex[] {
   return [...text.matchAll(/"pattern": ("(?:[^"\\]|\\.)*")/g)].map(({ 1: literal = '""', index }) => ({
     pattern: JSON.parse(literal) as string,
@@ -51,7 +52,7 @@ function patternsOf(text: string): WrittenRegex[] {
   }));
 }
 
-/** What may happen with an expression, in a sentence; `undefined` where it is linear. */
+/** What can happen with an expression, in a sentence; `undefined` if it is linear. */
 function problemOf(pattern: string, flags: string): string | undefined {
   const key = `${pattern}/${flags}`;
   if (!known.has(key)) known.set(key, describe(pattern, flags));

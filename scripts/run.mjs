@@ -1,6 +1,6 @@
-// Entry of `npm start`, `npm test` and the others. Plain JavaScript without dependencies, because it runs before
-// anything is installed and on any Node from 20: it installs what is missing, then goes on under the Node that the
-// repository brings.
+// Entry of `npm start`, `npm test` and the others. Plain JavaScript without dependencies, because it runs
+// before anything is installed and on any Node from 20: it installs what is missing, then continues under the
+// repository's Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -11,7 +11,7 @@ const windows = process.platform === 'win32';
 const bin = join(root, 'node_modules', '.bin');
 const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
 
-/** Whether what is installed is what the lock file names; npm keeps its own account in node_modules. */
+/** Whether the installed packages match the lock file; npm keeps its own record in node_modules. */
 function isInstalled() {
   const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
   try {
@@ -30,7 +30,8 @@ function isInstalled() {
 function install() {
   if (isInstalled()) return;
   process.stdout.write('Installing packages (only when they changed) …\n');
-  // npm answers with one line per package that asks for a newer Node than the one that starts us; that one only starts us.
+  // npm prints one line per package that requires a newer Node than the one that starts us; that one only
+  // starts us.
   const { status } = spawnSync(
     'npm',
     ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'],

@@ -1,5 +1,6 @@
-// `node scripts/screenshots.ts`: builds this repository's site and takes the pictures of .github/assets, each page in
-// light, in dark and at 390 px. The request of "Create plant" is really sent, and answered by the sandbox in the page.
+// `node scripts/screenshots.ts`: builds this repository's site and takes the pictures of .github/assets, each
+// page in light, in dark and at 390 px. The "Create plant" request is really sent, and the sandbox in the
+// page responds.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -37,7 +38,7 @@ const PAGES: Record<string, { path: string; prepare?: (page: Page) => Promise<vo
   },
 };
 
-// The packaged Chromium brings one font of its own; the system's are nearer to what readers have.
+// The packaged Chromium includes only one font; the system's are closer to what readers have.
 process.env.FONTCONFIG_PATH ??= '/etc/fonts';
 await mkdir(target, { recursive: true });
 const server = await startPreview({ outDir: await builtSite('repository'), port: 0 });

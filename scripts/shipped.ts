@@ -1,17 +1,17 @@
-// What the package and the sites that it builds hold of others' work: packages by the part that they are in.
+// Third-party work in the package and in the sites that it builds: packages by the part that contains them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { elsewhere, type Licensed, licenceOf } from './licences.ts';
 import { BUNDLED, COPIED } from './vendor.mjs';
 
 export interface Part {
-  /** As sites name it. */
+  /** Name of the part in sites. */
   id: string;
   title: string;
   packages: Licensed[];
 }
 
-/** By the names that Iconify has for them. */
+/** By their Iconify names. */
 const ICON_SETS = {
   'fa6-solid': 'Font Awesome Free, solid',
   'fa6-regular': 'Font Awesome Free, regular',
@@ -21,10 +21,13 @@ const ICON_SETS = {
   tabler: 'Tabler',
 };
 
-/** Packages that scripts of pages may be bundled with. */
+/** Packages that may be bundled into scripts of pages. */
 const SCRIPTS = ['preact'];
 
-/** Of what is bundled, dependencies of a command line alone. `scripts/vendor.mjs` refuses their licence if one gets in. */
+/**
+ * Bundled dependencies that only a command line uses. `scripts/vendor.mjs` rejects their licence if one gets
+ * in.
+ */
 const UNUSED = new Set(['argparse']);
 
 /** Every part, for the packages installed in `root`/node_modules. */
@@ -76,7 +79,7 @@ export function shippedParts(root: string): Part[] {
   ];
 }
 
-/** Names of the packages that bundled files were made of, as their source maps say. */
+/** Names of the packages in bundled files, from their source maps. */
 function mapped(folder: string, entry: string, chunks: string): string[] {
   const maps = [`${entry}.map`, ...readdirSync(join(folder, chunks)).map((name) => `${chunks}/${name}`)];
   return maps
@@ -85,7 +88,10 @@ function mapped(folder: string, entry: string, chunks: string): string[] {
     .flatMap((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? []);
 }
 
-/** Those of `scripts/vendor.mjs`: what becomes one module with all that it depends on, and what is copied as it is. */
+/**
+ * The packages of `scripts/vendor.mjs`: those bundled into one module with their dependencies, and those
+ * copied unchanged.
+ */
 function bundled(modules: string): Licensed[] {
   const folders = new Set<string>();
   const visit = (name: string, from: string, isAlone = false): void => {
@@ -116,7 +122,7 @@ function dependenciesOf(folder: string): string[] {
   return [...names];
 }
 
-/** The folder that Node finds a package in, from a folder. */
+/** The folder in which Node finds a package, starting from a folder. */
 function findPackage(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = join(folder.endsWith('node_modules') ? folder : join(folder, 'node_modules'), name);

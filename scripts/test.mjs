@@ -1,4 +1,4 @@
-// `npm test`: everything that has to hold before a change lands, in the order of what fails fastest.
+// `npm test`: everything that must pass before a change lands, fastest failures first.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const report = join(root, '.cache', 'test-report.json');
 const only = process.argv[2];
 
-/** [name, command, arguments]; `types` looks at .ts and .astro files alike. */
+/** [name, command, arguments]; `types` checks both .ts and .astro files. */
 const types = ['types', 'astro', ['check', '--minimumFailingSeverity', 'warning']];
 const quick = [
   ['lint', 'biome', ['ci', '--error-on-warnings', '.']],
@@ -27,7 +27,7 @@ mkdirSync(join(root, '.cache'), { recursive: true });
 rmSync(report, { force: true });
 const failed = [];
 
-/** Runs a step to its end. What it prints is kept until then where another one runs beside it. */
+/** Runs a step to its end. Its output is held back until then if another step runs in parallel. */
 async function run([name, command, args], isAlone = true) {
   if (only && only !== name) return;
   const started = performance.now();
@@ -54,7 +54,7 @@ async function run([name, command, args], isAlone = true) {
   if (status !== 0) failed.push(name);
 }
 
-// The types take as long as all that is quick, and one processor.
+// The types take as long as all quick steps, and one processor.
 await Promise.all([
   run(types, false),
   (async () => {

@@ -1,5 +1,5 @@
-// Dependencies that the package carries itself, in the size that is used of them: bundled into one module, or copied
-// without what is never read. Installed whole, they would be a quarter of the installed size.
+// Dependencies that the package itself contains, reduced to what is used: bundled into one module, or copied
+// without files that are never read. Installed whole, they would be a quarter of the installed size.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -26,10 +26,13 @@ export const BUNDLED = [
   { name: 'yaml' },
 ];
 
-/** Copied whole, because other code reaches into them; `without`: dependencies that nothing here ever loads. */
+/**
+ * Copied whole, because other code uses their internals; `without`: dependencies that nothing here ever
+ * loads.
+ */
 export const COPIED = [
-  // One resizes images, which pages do not ask for; one shrinks drawings, and is of `astro/config`, which nothing here
-  // imports; the others are of `astro add`.
+  // One resizes images, which pages do not request; one shrinks drawings, and belongs to `astro/config`,
+  // which nothing here imports; the others belong to `astro add`.
   { name: 'astro', without: ['sharp', 'svgo', 'magicast', 'diff'] },
   // Its peer is the copy above.
   { name: '@astrojs/mdx', without: [] },
@@ -42,7 +45,7 @@ const writeManifest = (folder, manifest) =>
 /**
  * Writes the bundled dependencies to `stage`/node_modules.
  *
- * @returns their names, and dependencies that the package has to name in their place
+ * @returns their names, and dependencies that the package must list instead
  */
 export async function vendor(root, stage, manifest) {
   const bundled = [];
@@ -73,8 +76,8 @@ export async function vendor(root, stage, manifest) {
 }
 
 /**
- * Copies a package; returns its dependencies at the version that is installed here, those that are left out excepted. They
- * become those of the package: what a bundled package depends on itself npm would expect to be bundled too.
+ * Copies a package; returns its dependencies at the installed versions, except those in `without`. They
+ * become those of the package: npm would expect dependencies of a bundled package to be bundled too.
  */
 function copyPackage(root, stage, name, without) {
   const from = join(root, 'node_modules', name);
@@ -96,7 +99,7 @@ function copyPackage(root, stage, name, without) {
   );
 }
 
-/** The package as one module with all the exports that Node sees of it, and the folders of the packages in it. */
+/** The package as one module with all exports that Node sees, and the folders of the packages in it. */
 async function bundle(root, name, external) {
   const work = join(root, '.cache/vendor');
   mkdirSync(work, { recursive: true });
@@ -105,7 +108,7 @@ async function bundle(root, name, external) {
   const names = JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '-e', list], { cwd: root }),
   );
-  // Of a CommonJS module a bundler only exports the whole.
+  // For a CommonJS module a bundler only exports the whole.
   const own = names.filter((each) => !['default', 'module.exports', '__esModule'].includes(each));
   writeFileSync(
     entry,
@@ -124,7 +127,7 @@ async function bundle(root, name, external) {
   return { code, packages: [...new Set(folders)] };
 }
 
-/** The licences of all packages that a bundle was made of. */
+/** The licences of all packages in a bundle. */
 function licences(folders) {
   const texts = folders.sort().map((folder) => {
     const { name, version, licence, text } = licenceOf(folder);
@@ -141,11 +144,11 @@ function copyMatching(from, to, pattern) {
   }
 }
 
-/** An icon set is compressed, and unpacked by whoever requires its `icons.json`. */
+/** An icon set is compressed; requiring its `icons.json` unpacks it. */
 function packIcons(from, to) {
   mkdirSync(to, { recursive: true });
   const { name, version, license } = readManifest(from);
-  // The highest quality takes twenty times as long for an eighth less.
+  // The highest quality takes twenty times as long to save another eighth.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
   writeFileSync(
     join(to, 'icons.json.br'),

@@ -1,10 +1,11 @@
 import { type Automaton, buildAutomaton, EDGE, MATCH, type Way } from './automaton.ts';
 
 /**
- * A text on which the time of an expression grows faster than its length: `pump` again and again. The theory is that of
- * Weideman, van der Merwe, Berglund and Watson, "Analyzing Matching Time Behavior of Backtracking Regular Expression
- * Matchers by Using Ambiguity of NFA" (2016): there are nodes p and q and a word that leads from p to p, from p to q and
- * from q to q. The search for a match from each place of the text is a node p that reads everything.
+ * A text on which the time of an expression grows faster than its length: `pump`, repeated. The theory is
+ * that of Weideman, van der Merwe, Berglund and Watson, "Analyzing Matching Time Behavior of Backtracking
+ * Regular Expression Matchers by Using Ambiguity of NFA" (2016): there are nodes p and q and a word that
+ * leads from p to p, from p to q and from q to q. The search for a match from each offset of the text is a
+ * node p that reads everything.
  */
 export interface Finding {
   isExponential: boolean;
@@ -13,14 +14,16 @@ export interface Finding {
 
 const MAX_STATES = 40_000;
 
-/** Why an expression may take more than linear time, or `undefined` where it does not. Throws where it is not valid. */
+/**
+ * Why an expression may take more than linear time, or `undefined` if it does not. Throws if it is invalid.
+ */
 export function analyse(pattern: string, flags: string): Finding | undefined {
   return new Search(buildAutomaton(pattern, flags)).run();
 }
 
 type Step = readonly number[];
 
-/** Three readers of the same text, and the letter that they have read last. */
+/** Three readers of the same text, and the letter that they read last. */
 interface State {
   x: number;
   y: number;
@@ -34,7 +37,7 @@ class Search {
   private readonly next: Step[][][] = [];
   /** The same for ways that are certain. */
   private readonly certain: Step[][][] = [];
-  /** The node that is everywhere in the text where a match may begin. */
+  /** The node that is active everywhere in the text where a match may begin. */
   private readonly search: number;
   private readonly reachable: Set<number>[] = [];
   private readonly failing = new Map<string, boolean>();
@@ -61,7 +64,7 @@ class Search {
     for (let node = 0; node < ways.length; node++) this.reachable.push(this.reachableFrom(node));
   }
 
-  /** Nodes after `node` on the letter `read`; the search goes on from everywhere. */
+  /** Nodes after `node` on the letter `read`; the search continues from everywhere. */
   private after(node: number, before: number, read: number): Step {
     const next = this.next[node]?.[before]?.[read] as Step;
     return node === this.search ? [...next, node] : next;
@@ -87,7 +90,7 @@ class Search {
     return found;
   }
 
-  /** Nodes in a loop that the start leads to. */
+  /** Nodes in a loop that is reachable from the start. */
   private live(): number[] {
     const fromStart = this.reachable[this.search] as Set<number>;
     const looped = [...fromStart].filter((node) => this.reachable[node]?.has(node) && node !== this.search);
@@ -119,7 +122,7 @@ class Search {
     return undefined;
   }
 
-  /** A word that leads from p to p, from p to q and from q to q, where what follows can still fail. */
+  /** A word that leads from p to p, from p to q and from q to q, where the rest can still fail. */
   private pump(p: number, q: number): string | undefined {
     const { reads, letters } = this.automaton;
     for (const first of reads[q] as Set<number>) {
@@ -172,8 +175,9 @@ class Search {
   }
 
   /**
-   * Whether the search goes on right behind where it was, after it has read `word` again and again from `start` in it: it
-   * found nothing, or, where all matches are sought, a match that is short. A match as long as what was read is no loss.
+   * Whether the search continues right behind its position after it has read `word` repeatedly from `start`
+   * in it. It found nothing, or, if all matches are sought, a short match. A match as long as the text read
+   * costs nothing.
    */
   private isTriedAgain(word: number[], start: number): boolean {
     const { flags, hasLazy } = this.automaton;

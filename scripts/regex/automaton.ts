@@ -2,24 +2,25 @@ import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import type { CharSet } from 'refa';
 import { Chars, hasSomeDescendant, toCharSet } from 'regexp-ast-analysis';
 
-/** A condition on the character before or after: one of `set`, or, where `edge` says so, no character at all. */
+/** A condition on the character before or after: one of `set`, or, if `edge`, no character at all. */
 interface Guard {
   side: 'before' | 'after';
   set: CharSet;
   edge: boolean;
 }
 
-/** A node of the automaton before its empty steps are taken out. */
+/** A node of the automaton before its empty steps are removed. */
 interface Node {
   steps: { to: Node; guard?: Guard; isUncertain?: boolean }[];
-  /** Reading a character of the set leads on; only nodes without steps have one. */
+  /** Reading a character of the set moves on; only nodes without steps have this. */
   reads?: { set: CharSet; to: Node };
   isAccepting?: boolean;
 }
 
 /**
- * A way from one reading node to the next, or to a match: `before` and `after` are the letters that may stand around it, and
- * `count` is 2 where more than one way leads there. An uncertain one has a condition that may refuse it all the same.
+ * A path from one reading node to the next, or to a match. `before` and `after` are the letters allowed
+ * around it; `count` is 2 if several paths lead there. An uncertain one has a condition that may still reject
+ * it.
  */
 export interface Way {
   to: number;
@@ -30,14 +31,14 @@ export interface Way {
 }
 
 /**
- * A regular expression as a graph of the characters that it reads. The alphabet has one letter for each set of characters
- * that the expression does not tell apart; `EDGE` stands for the start and the end of the text.
+ * A regular expression as a graph of the characters that it reads. The alphabet has one letter for each set
+ * of characters that the expression does not distinguish; `EDGE` stands for the start and end of the text.
  */
 export interface Automaton {
   letters: CharSet[];
   /** The letters that a node may read. */
   reads: Set<number>[];
-  /** Ways from each node on, and from the start of the expression, which is the last entry. */
+  /** Ways from each node, and from the start of the expression, which is the last entry. */
   ways: Way[][];
   flags: AST.Flags;
   hasLazy: boolean;
@@ -47,13 +48,13 @@ export const EDGE = -1;
 /** `to` of a way that ends in a match. */
 export const MATCH = -2;
 
-/** A repetition is written out up to here: more make no difference to how the time grows. */
+/** Repetitions are unrolled up to here: more do not change how the time grows. */
 const MAX_COPIES = 3;
-/** A repetition of at least as many characters is as good as one without a limit. */
+/** A repetition of at least this many characters counts as unlimited. */
 const UNBOUNDED = 1000;
 const MAX_STEPS = 200_000;
 
-/** Builds the automaton. Throws a SyntaxError where the expression is not valid. */
+/** Builds the automaton. Throws a SyntaxError if the expression is invalid. */
 export function buildAutomaton(pattern: string, flags: string): Automaton {
   const parser = new RegExpParser({ ecmaVersion: 2025 });
   const parsedFlags = parser.parseFlags(flags);
@@ -67,7 +68,7 @@ export function buildAutomaton(pattern: string, flags: string): Automaton {
 }
 
 class Builder {
-  /** Every set of characters that the expression tells from the others. */
+  /** Every set of characters that the expression distinguishes. */
   readonly sets: CharSet[] = [];
   private readonly flags: AST.Flags;
 
@@ -113,7 +114,7 @@ class Builder {
     return set;
   }
 
-  /** What a group holds, or nothing: more than the group has matched, so that no way is missed. */
+  /** The content of a group, or nothing: more than the group has matched, so no way is missed. */
   private reference({ resolved }: AST.Backreference, next: Node): Node {
     const groups = Array.isArray(resolved) ? resolved : [resolved];
     return {
@@ -160,7 +161,9 @@ class Builder {
     return this.look(assertion as AST.LookaroundAssertion, next);
   }
 
-  /** A condition on one character is exact; of a longer one its first character counts, and the time that it takes. */
+  /**
+   * A condition on one character is exact; for a longer one its first character and its running time count.
+   */
   private look(assertion: AST.LookaroundAssertion, next: Node): Node {
     const side = assertion.kind === 'lookahead' ? 'after' : 'before';
     const steps: Node['steps'] = [];
@@ -182,7 +185,7 @@ class Builder {
       );
     else if (guards.includes(undefined)) steps.push({ to: next, isUncertain: true });
     else steps.push({ to: next, guard: { side, set, edge }, isUncertain: !isExact });
-    // What it reads it reads again from each place that it is asked at; nothing that it finds ends the search.
+    // It reads the same text again wherever it is tested; no match ends the search.
     const isLong = hasSomeDescendant(
       assertion,
       (node) => node.type === 'Quantifier' && node.max >= UNBOUNDED,
@@ -195,7 +198,7 @@ class Builder {
     return { steps };
   }
 
-  /** The character next to the place of an assertion, and whether there is no more to the alternative than it. */
+  /** The character next to an assertion, and whether the alternative has nothing more. */
   private nearest(
     { elements }: AST.Alternative,
     side: Guard['side'],
@@ -236,7 +239,7 @@ class Builder {
   }
 }
 
-/** What is looked for behind is read backwards. A copy for reading, not for writing. */
+/** A look-behind is read backwards. A copy for reading, not for writing. */
 function reversed(alternative: AST.Alternative): AST.Alternative {
   return { ...alternative, elements: alternative.elements.toReversed() };
 }
@@ -244,7 +247,7 @@ function reversed(alternative: AST.Alternative): AST.Alternative {
 const common = (one: Set<number>, other: Set<number>): Set<number> =>
   new Set([...one].filter((each) => other.has(each)));
 
-/** Takes the empty steps out, and gives each set of characters its letters. */
+/** Removes the empty steps, and assigns letters to each set of characters. */
 function flatten(start: Node, sets: CharSet[], all: CharSet): Pick<Automaton, 'letters' | 'reads' | 'ways'> {
   const letters = partition(sets, all);
   const lettersOf = (set: CharSet): Set<number> =>
@@ -301,7 +304,7 @@ function flatten(start: Node, sets: CharSet[], all: CharSet): Pick<Automaton, 'l
   };
 }
 
-/** Disjoint sets of characters of which every one of `sets` is a union. */
+/** Disjoint sets of characters; every one of `sets` is a union of some. */
 function partition(sets: CharSet[], all: CharSet): CharSet[] {
   let parts = [all];
   const seen = new Set<string>();

@@ -11,7 +11,7 @@ export interface WrittenRegex {
   isUnknown: boolean;
 }
 
-/** What escapes a text for a pattern, by name, and what the result stands for: a word. */
+/** Functions that escape a text for a pattern, by name; their result is treated as a word. */
 const ESCAPES = /^(?:literal|escape)$/;
 const ANY_WORD = 'name';
 
@@ -58,7 +58,7 @@ function findInCode(file: string, text: string): WrittenRegex[] {
     const flagText = flags && textOf(flags);
     return { pattern: pattern ?? '', flags: flagText ?? '', isUnknown: pattern === undefined };
   };
-  /** The text that an expression is known to be. */
+  /** The text of an expression, if known. */
   const textOf = (node: ts.Expression): string | undefined => {
     if (ts.isStringLiteralLike(node)) return node.text;
     if (ts.isParenthesizedExpression(node)) return textOf(node.expression);

@@ -3,21 +3,24 @@ import { isRecord, type JsonPath } from './json/nodes.ts';
 import { keysOfSchema, namesOf, type SettingKey } from './keys.ts';
 import type { Shape } from './schema.ts';
 
-/** What becomes of one key of a docs.json. */
+/** The effect of one key of a docs.json. */
 export interface SettingCoverage {
   key: SettingKey;
   status: 'supported' | 'ignored';
-  /** Of a supported key what it does, of an ignored one why it does nothing. */
+  /** What a supported key does, or why an ignored one has no effect. */
   reason: string;
-  /** Said of each known member of the value in place of the value. */
+  /** Reported for each known member of the value instead of for the value. */
   each?: readonly string[];
-  /** Not worth a warning. */
+  /** Too common for a warning. */
   isUsual?: true;
 }
 
 const tables = new Map<Shape, Map<SettingKey, SettingCoverage>>();
 
-/** Every key of a shape by its name: those of the schema, which have an effect, and those that are accepted and ignored. */
+/**
+ * Every key of a format by name: those of the schema, which have an effect, and those that are accepted and
+ * ignored.
+ */
 function tableOf(shape: Shape): Map<SettingKey, SettingCoverage> {
   const known = tables.get(shape);
   if (known) return known;
@@ -38,7 +41,7 @@ function tableOf(shape: Shape): Map<SettingKey, SettingCoverage> {
   return table;
 }
 
-/** What becomes of the key at a path, or undefined when it is not known. */
+/** The effect of the key at a path; undefined if it is unknown. */
 export function coverageAt(path: JsonPath, shape: Shape): SettingCoverage | undefined {
   const table = tableOf(shape);
   for (const name of namesOf(path, shape)) {
@@ -48,14 +51,14 @@ export function coverageAt(path: JsonPath, shape: Shape): SettingCoverage | unde
   return undefined;
 }
 
-/** The shape of a document, by its `navigation`. */
+/** The format of a document, by its `navigation`. */
 export function shapeOf(docs: unknown): Shape {
   const navigation = isRecord(docs) ? docs.navigation : undefined;
   return isRecord(navigation) ? 'object' : 'array';
 }
 
 /**
- * Every key that a document of this shape may have and what becomes of it, also those that it lacks.
+ * Every key that a document of this format may have, with its effect, present or not.
  *
  * @param docs the value of the document, with its references resolved (`LoadedSettings.raw`)
  */

@@ -4,17 +4,22 @@ interface LevelByPath<Level> {
   divisions: readonly { isRest?: true; level: Level }[];
 }
 
-/** The levels that divide pages by their paths, the outer one first; each of its divisions has the same inner one. */
+/**
+ * The levels that divide pages by their paths, the outer one first; all of its divisions have the same inner
+ * level.
+ */
 export function levelsByPath<Level extends LevelByPath<Level>>(level: Level): Level[] {
   const [rest] = level.divisions;
   return rest?.isRest ? [level, ...levelsByPath(rest.level)] : [];
 }
 
-/** The divisions of these levels, without those that hold the rest. */
+/** The divisions of these levels, without those for all other pages. */
 export const divisionsByPath = (level: NavigationLevel): Division[] =>
   levelsByPath(level).flatMap(({ divisions }) => divisions.slice(1));
 
-/** Index of the division that holds a page by its path: the one with the longest prefix, else the first. */
+/**
+ * Index of the division that holds a page by its path: the one with the longest prefix, otherwise the first.
+ */
 export function claimant(path: string, divisions: readonly Pick<Division, 'prefix'>[]): number {
   let best = 0;
   let length = -1;
@@ -28,7 +33,10 @@ export function claimant(path: string, divisions: readonly Pick<Division, 'prefi
   return best;
 }
 
-/** `level` with its entries in the divisions that hold them by their paths. Any other level comes back as it is. */
+/**
+ * `level` with its entries in the divisions that hold them by their paths. Any other level is returned
+ * unchanged.
+ */
 export function divide(level: NavigationLevel): NavigationLevel {
   const { divisions, entries } = level;
   if (!divisions[0]?.isRest) return level;
@@ -42,7 +50,7 @@ export function divide(level: NavigationLevel): NavigationLevel {
   };
 }
 
-/** The entries whose paths fit, without groups that hold none. */
+/** The entries whose paths match, without empty groups. */
 export function entriesOf(
   entries: NavigationEntry[],
   isWithin: (path: string) => boolean,

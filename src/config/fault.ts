@@ -10,9 +10,9 @@ export interface Fault {
   span: Span;
 }
 
-/** The files that the settings are read from, by path; the places of faults are looked up in them. */
+/** The files that the settings come from, by path, to find the locations of problems. */
 export interface Sources {
-  /** Path of the file that the reading started from, where spans have no `file`. */
+  /** Path of the first file, for spans without `file`. */
   main: string;
   texts: Map<string, { text: string; lines: LineIndex }>;
 }
@@ -23,7 +23,7 @@ export function toDiagnostic(fault: Fault, sources: Sources): Diagnostic {
   return { ...rest, file, range: lines.rangeOf(span.start, span.end), source: text };
 }
 
-/** `line 2, column 28`, for the middle of a message; with the file where that is not `from`. */
+/** `line 2, column 28`, for the middle of a message; with the file unless it is `from`. */
 export function formatPlace(span: Span, from: string | undefined, sources: Sources): string {
   const { file, lines } = sourceOf(span, sources);
   const { line, column } = lines.positionAt(span.start);
@@ -48,17 +48,17 @@ export function formatPath(path: JsonPath): string {
   return text;
 }
 
-/** `"a"`, `"a" or "b"`, `"a", "b" or "c"` of words that are quoted already. */
+/** `"a"`, `"a" or "b"`, `"a", "b" or "c"`, from words that are already quoted. */
 export function list(words: readonly string[], conjunction: 'or' | 'and'): string {
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${conjunction} ${last}`;
 }
 
-/** A text as in JSON, cut when it is long. */
+/** A text as in JSON, shortened if it is long. */
 export const quote = (text: string): string =>
   JSON.stringify(text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
-/** What stands in the file, for the end of a sentence: `"red"`, `12`, `an array`. */
+/** Describes a value in the file, for the end of a sentence: `"red"`, `12`, `an array`. */
 export function describeNode(node: JsonNode): string {
   if (node.type === 'string') return quote(node.value);
   if (node.type === 'object' || node.type === 'array') return `an ${node.type}`;

@@ -1,16 +1,16 @@
 import type { Shape } from './schema.ts';
 
-/** Keys that existing files have and that change nothing here, with the reason. Named as in `keys.ts`. */
+/** Keys of existing files that have no effect here, with the reason. Named as in `keys.ts`. */
 interface IgnoredKeys {
-  /** In which shapes; absent: in both. */
+  /** The format they belong to; absent: both. */
   shape?: Shape;
-  /** Stands before each of `keys`; of several each does. */
+  /** Prefix of each of `keys`, or several prefixes. */
   within?: string | readonly string[];
   keys: readonly string[];
   reason: string;
-  /** Said of each member of the value by itself. */
+  /** Reported for each member of the value. */
   each?: readonly string[];
-  /** In every file of its kind, so that it is worth no warning. */
+  /** Present in every file of its kind, so not worth a warning. */
   isUsual?: true;
 }
 

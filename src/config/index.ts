@@ -1,8 +1,8 @@
 /**
- * The settings of a site: reads docs.json in either of its shapes, says with file, line and column what is wrong in it, and
- * gives `SiteSettings` with every default applied. Pure: text in, data out; other files come through a callback.
- * `docs.schema.json` is the one description of the format, for editors, for the checks here and for the reference that is
- * written from it.
+ * The settings of a site: reads docs.json in either format, reports problems with file, line and column, and
+ * returns `SiteSettings` with every default applied. Pure: text in, data out; other files come through a
+ * callback. `docs.schema.json` is the only description of the format. Editors, the checks here and the
+ * settings reference all use it.
  */
 export { presentIn, type SettingCoverage, settingsCoverage } from './coverage.ts';
 export { DEFAULT_PRIMARY_COLOR } from './dialects/array.ts';

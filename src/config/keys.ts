@@ -2,13 +2,13 @@ import type { JsonPath } from './json/nodes.ts';
 import { type DocsSchema, resolveSchema, type Shape, shapeSchema } from './schema.ts';
 
 /**
- * The names by which the keys of a docs.json are listed: their path with `[]` for an index. What stands at any depth of
- * the navigation has one name: a group of the array shape is `navigation[]`; in the object shape a group is
- * `navigation.groups[]`, a tab `navigation.tabs[]`, and what all parts have in common is of `navigation.*[]`.
+ * Names of the keys of a docs.json: their path with `[]` for an index. A key at any depth of the navigation
+ * has one name: a group of the legacy format is `navigation[]`; in the current format a group is
+ * `navigation.groups[]`, a tab `navigation.tabs[]`, and keys that all parts share belong to `navigation.*[]`.
  */
 export type SettingKey = string;
 
-/** Lists of the object shape whose items are parts to choose from. */
+/** Lists of the current format whose items are parts to choose from. */
 export const DIVISION_LISTS = [
   'products',
   'languages',
@@ -47,7 +47,7 @@ export function namesOf(path: JsonPath, shape: Shape): SettingKey[] {
   return [`navigation.${kind}[]${tail}`, ...(kind === 'groups' ? [] : [`navigation.*[]${tail}`])];
 }
 
-/** Where definitions are listed that occur at many places. */
+/** Where definitions that occur in many places are listed. */
 const HOMES: Record<Shape, Record<string, SettingKey>> = {
   array: { group: 'navigation[]' },
   object: {
@@ -66,7 +66,7 @@ const HOMES: Record<Shape, Record<string, SettingKey>> = {
   },
 };
 
-/** The name and the schema of every key that the schema of a shape knows, in its order. */
+/** Name and schema of every key in a format's schema, in order. */
 export function keysOfSchema(shape: Shape): Map<SettingKey, DocsSchema> {
   const keys = new Map<SettingKey, DocsSchema>();
   const visited = new Set<string>();

@@ -1,8 +1,8 @@
 import { BASIC_LABELS } from '../request/index.ts';
 
 /**
- * The labels of the two fields for basic authentication, from `api.auth.name` in the form
- * `[usernameName]:[passwordName]`. A part that is missing or empty has its default.
+ * Labels of the two fields for basic authentication, from `api.auth.name` in the form
+ * `[usernameName]:[passwordName]`. Missing or empty parts get defaults.
  */
 export function basicLabels(name = ''): { username: string; password: string } {
   const colon = name.indexOf(':');

@@ -2,15 +2,15 @@ import { describeNode, type Fault, formatPath } from './fault.ts';
 import { type JsonNode, type JsonPath, memberOf } from './json/nodes.ts';
 import { type DocsSchema, describeSchema, type Shape, schemasFor, shapeSchema } from './schema.ts';
 
-/** Classes of Font Awesome before the name of an icon: `fa-`, `fa-solid fa-`, `fas fa-`. */
+/** Font Awesome classes before the name of an icon: `fa-`, `fa-solid fa-`, `fas fa-`. */
 const ICON_PREFIX = /^(fa[a-z]?\s+|fa-[a-z]+\s+)*fa-/;
 
 const QUOTED_BOOLEAN = /^(?:true|false)$/i;
 const BOOLEAN = describeSchema({ type: 'boolean' });
 
 /**
- * What is wrong in many existing files without any harm is put right, each with a warning: values that are empty or null
- * where they may be left out, empty items of lists, icon names with their prefix, true and false in quotes.
+ * Repairs harmless mistakes of many existing files, each with a warning: empty or null values that may be
+ * left out, empty items of lists, icon names with their prefix, `true` and `false` in quotes.
  */
 export function repairDocs(root: JsonNode, shape: Shape): { root: JsonNode; faults: Fault[] } {
   const faults: Fault[] = [];
@@ -69,7 +69,7 @@ export function repairDocs(root: JsonNode, shape: Shape): { root: JsonNode; faul
   return { root: repair(root, [shapeSchema(shape)], []), faults };
 }
 
-/** Whether a value is null, or a text without characters where the schemas ask for one with some. */
+/** Whether a value is null, or an empty text where the schemas require characters. */
 function isEmpty(node: JsonNode, schemas: DocsSchema[]): boolean {
   if (node.type === 'null') return true;
   if (node.type !== 'string' || node.value.trim() !== '') return false;

@@ -17,30 +17,32 @@ import type { SiteSettings } from './settings.ts';
 import { validateDocs } from './validate.ts';
 
 export interface LoadedSettings {
-  /** Missing when a diagnostic is an error. */
+  /** Absent if a diagnostic is an error. */
   settings?: SiteSettings;
-  /** The value of the document with its references resolved, for `settingsCoverage`. Missing when it is not JSON. */
+  /**
+   * The value of the document with its references resolved, for `settingsCoverage`. Absent if it is not JSON.
+   */
   raw?: unknown;
   /** Every file that was read, the given one first: paths relative to the docs root. For watching. */
   files: string[];
-  /** Their texts, for messages about a place in one of them. */
+  /** Their texts, for messages with a location. */
   texts: Map<string, string>;
-  /** Every fault that was found, by file and place. */
+  /** Every problem, sorted by file and location. */
   diagnostics: Diagnostic[];
   /** Those of `diagnostics` whose values the settings do not have. */
   removed?: Diagnostic[];
-  /** Where a value stands; undefined where the settings do not have it. For faults that are found in what it leads to. */
+  /** Location of a value, for problems with what it refers to; undefined if the settings do not have it. */
   placeOf?(path: readonly string[]): Pick<Diagnostic, 'file' | 'range' | 'source'> | undefined;
   /** Icons, files and fonts that the settings name. */
   named?: Named[];
 }
 
 /**
- * Turns the text of a docs.json of either shape into settings. Never throws: whatever the text is, its faults come back as
- * diagnostics with their places, several at once. A byte order mark is passed over and not counted as a column.
+ * Turns the text of a docs.json of either format into settings. Never throws: all problems are returned as
+ * diagnostics with locations. A byte order mark is skipped and not counted as a column.
  *
  * @param file path relative to the docs root, for messages and as the base of references
- * @param read gives the files that a `$ref` names; without it there are none
+ * @param read returns the files that a `$ref` names; without it there are none
  */
 export function loadSettings(
   text: string,
@@ -55,7 +57,7 @@ export function loadSettings(
   const shape = shapeOf(toValue(root));
   const repaired = repairDocs(root, shape);
   const validated = validateDocs(repaired.root, file, shape);
-  // A navigation that could not be read does not say its shape either, without which every key would seem to be a mistake.
+  // If the navigation could not be read, the format is unknown and every key would look like a mistake.
   const navigation = locate(root, ['navigation'])?.node;
   if (!unresolved.some((span) => contains(span, root) || (navigation && contains(span, navigation)))) {
     const found = [...repaired.faults, ...validated.faults, ...checks(repaired.root, shape, sources)];
@@ -98,6 +100,6 @@ function placeOf(span: Span, sources: Sources) {
 const diagnosticsOf = (faults: Fault[], sources: Sources): Diagnostic[] =>
   sortDiagnostics(faults.map((fault) => toDiagnostic(fault, sources)));
 
-/** Whether `inner` is a place within `outer`. */
+/** Whether `outer` contains `inner`. */
 const contains = (outer: Span, inner: Span): boolean =>
   outer.file === inner.file && outer.start <= inner.start && inner.end <= outer.end;

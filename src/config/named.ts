@@ -2,7 +2,9 @@ import type { Diagnostic } from '../diagnostics/index.ts';
 import { type JsonNode, stringOf } from './json/nodes.ts';
 import { isAbsoluteUrl } from './paths.ts';
 
-/** Something that the settings or the front matter of a page name and that may not exist, with its location. */
+/**
+ * A reference of the settings or a page's front matter to something that may not exist, with its location.
+ */
 export interface Named extends Pick<Diagnostic, 'file' | 'range' | 'source'> {
   /** `family`: a font without a file. */
   kind: 'icon' | 'file' | 'family';
@@ -12,7 +14,7 @@ export interface Named extends Pick<Diagnostic, 'file' | 'range' | 'source'> {
 
 type NamedNode = Pick<Named, 'kind' | 'name'> & { node: JsonNode };
 
-/** Keys whose values are the author's own data, and name nothing of the site. */
+/** Keys whose values are the author's own data and refer to nothing in the site. */
 const DATA = new Set(['variables', 'integrations', 'analytics', 'redirects', '$schema']);
 
 /** Where the settings name files: `*` is any one key. Strings, lists of strings, and `{ light, dark }`. */
@@ -34,13 +36,13 @@ const FILES = [
   'styling.css',
 ].map((path) => path.split('.'));
 
-/** Keys within those that name no file. */
+/** Keys inside those that name no file. */
 const NO_FILE = new Set(['href', 'width', 'height']);
 
 /** Tags of every page, by name. */
 const TAGS = [['metadata'], ['seo', 'metatags']];
 
-/** Everything that the settings name, in the order of the file. References are resolved in `root`. */
+/** Everything that the settings refer to, in the order of the file. References are resolved in `root`. */
 export function namedIn(root: JsonNode): NamedNode[] {
   const found: NamedNode[] = [];
   const visit = (node: JsonNode, path: readonly string[]): void => {
@@ -64,11 +66,13 @@ export function namedIn(root: JsonNode): NamedNode[] {
   return found;
 }
 
-/** Names of meta tags that hold the address of an image. */
+/** Names of meta tags with the address of an image. */
 export const isImageTag = (name: string): boolean =>
   /^(?:og|twitter):image(?::(?:src|url|secure_url))?$/.test(name);
 
-/** Path of a file of the folder that `name` stands for; undefined for what lies elsewhere or is no path. */
+/**
+ * Path of the file in the folder that `name` refers to; undefined for external addresses and for other text.
+ */
 export function filePathOf(name: string): string | undefined {
   const path = name.trim().replace(/[?#].*$/s, '');
   if (path === '' || path.startsWith('//') || isAbsoluteUrl(path) || /^(?:data|blob):|[{}]/i.test(name))
@@ -77,8 +81,8 @@ export function filePathOf(name: string): string | undefined {
 }
 
 /**
- * Whether a file that `name` stands for is one of `files`, which are paths without a leading slash. True of what lies
- * elsewhere.
+ * Whether the file that `name` refers to is one of `files`, which are paths without a leading slash. True for
+ * external addresses.
  */
 export function hasNamedFile(name: string, files: ReadonlySet<string>): boolean {
   const path = filePathOf(name);
@@ -112,7 +116,7 @@ function iconIn(node: JsonNode): NamedNode[] {
   return name?.type === 'string' ? [{ kind: 'icon', name: name.value, node: name }] : [];
 }
 
-/** The family of a font, unless a file of it is named. */
+/** The family of a font, unless its file is named. */
 function familyIn({ members }: Extract<JsonNode, { type: 'object' }>): NamedNode[] {
   const at = (...keys: string[]) => members.findLast(({ key }) => keys.includes(key))?.value;
   const family = at('family');

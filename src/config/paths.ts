@@ -1,31 +1,45 @@
-/** Whether a link names its own scheme or host, and so is not a path in the site: `https:`, `mailto:`, `//host`. */
+/**
+ * Whether a link has its own scheme or host, and so is not a path in the site: `https:`, `mailto:`, `//host`.
+ */
 export const isAbsoluteUrl = (url: string): boolean => /^([a-z][a-z\d+.-]*:|\/\/)/i.test(url);
 
-/** Whether a link runs script. Browsers leave white space and control characters in it out (URL Standard, section 4.4). */
+/**
+ * Whether a link runs script. Browsers ignore whitespace and control characters in it (URL Standard, section
+ * 4.4).
+ */
 export const isScriptUrl = (url: string): boolean =>
   /^(?:javascript|vbscript):/i.test(url.replace(/[\s\p{Cc}]/gu, ''));
 
-/** `./guides/start.mdx` -> `guides/start`: from the docs root, without slashes around it and without the extension. */
+/** `./guides/start.mdx` -> `guides/start`: from the docs root, without surrounding slashes and extension. */
 export const normalizePagePath = (path: string): string =>
   trimSlashes(path).replace(/\.mdx?$/i, '') || 'index';
 
-/** `METHOD /path`, `<file> METHOD /path` and `webhook <name>` (`<file> webhook <name>`), by which pages of operations are listed. */
+/**
+ * `METHOD /path`, `<file> METHOD /path` and `webhook <name>` (`<file> webhook <name>`), which list pages of
+ * operations.
+ */
 const OPERATION = /^(\S+\s+)?((get|put|post|delete|options|head|patch|trace|query)\s+\/|webhook\s+\S)/i;
 
-/** An entry of the newer shape's navigation: an operation keeps its text, with single spaces; a page path is normalised. */
+/**
+ * An entry of the current format's navigation: an operation keeps its text, with single spaces; a page path
+ * is normalised.
+ */
 export const normalizeEntry = (entry: string): string => {
   const text = entry.trim();
   return OPERATION.test(text) ? text.replace(/\s+/g, ' ') : normalizePagePath(text);
 };
 
-/** The start of page paths that an anchor or tab stands for, without slashes around it; an absolute URL as it is. */
+/** Prefix of page paths for an anchor or tab, without surrounding slashes; an absolute URL stays as it is. */
 export const normalizePrefix = (url: string): string => (isAbsoluteUrl(url) ? url : trimSlashes(url));
 
-/** Target of a link: a path from the root of the site, with a leading slash and no trailing one; an absolute URL or a place on the page as it is. */
+/**
+ * Target of a link: a path from the root of the site, with a leading slash and no trailing one; absolute URLs
+ * and fragments stay as they are.
+ */
 export const normalizeHref = (href: string): string =>
   isAbsoluteUrl(href) || href.startsWith('#') ? href : `/${trimSlashes(href)}`;
 
-/** Path of a file from the docs root, without a leading slash; an absolute URL as it is. */
+/** Path of a file from the docs root, without a leading slash; an absolute URL stays as it is. */
 export const normalizeFile = (path: string): string =>
   isAbsoluteUrl(path) ? path : path.replace(/^(\.?\/)+/, '');
 

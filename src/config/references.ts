@@ -6,29 +6,29 @@ import { parseJson } from './json/parse.ts';
 import { isAbsoluteUrl } from './paths.ts';
 
 /**
- * Reads a file of the docs folder. `path` is relative to the docs root, with forward slashes and without `..`; `outside`
- * means that it leads out of the docs root all the same, by a symbolic link.
+ * Reads a file of the docs folder. `path` is relative to the docs root, with forward slashes and without
+ * `..`; `outside` means that a symbolic link leads out of the docs root.
  */
 export type ReadSettingsFile = (path: string) => { text: string } | { failure: 'missing' | 'outside' };
 
 interface ResolvedDocument {
-  /** The document with every reference replaced by what it stands for. Missing when the first file cannot be read. */
+  /** The document with every reference replaced by its target. Absent if the first file cannot be read. */
   root?: JsonNode;
   sources: Sources;
   faults: Fault[];
-  /** Where a reference could not be replaced, with its key: nothing can be said of the values there. */
+  /** Spans of unresolved references, with their keys: nothing is known about the values there. */
   unresolved: Span[];
 }
 
-/** A document that is built of parts nests no deeper than one file may. */
+/** A document assembled from parts nests no deeper than one file may. */
 const MAX_DEPTH = 200;
-/** Files may be referred to again and again, which multiplies them. */
+/** Files may be included repeatedly, which multiplies their size. */
 const MAX_REFERENCES = 2000;
 
 /**
- * Parses a document and replaces every object with a `$ref`, at any depth, by the JSON file that it names, relative to the
- * file that it stands in. Keys beside the `$ref` of an object win over the same keys of the file. A file that is missing, is
- * not JSON, lies outside of the docs root or leads back to itself is a fault at the reference.
+ * Parses a document and replaces every object with a `$ref`, at any depth, by the JSON file that it names,
+ * relative to its own file. Keys beside a `$ref` win over the same keys of the file. A file that is missing,
+ * not JSON, outside the docs root or circular is an error at the reference.
  *
  * @param text without a byte order mark
  */
@@ -52,7 +52,7 @@ export function readDocument(text: string, main: string, read: ReadSettingsFile)
     return root;
   }
 
-  /** @param place of the value with its key, which a message about it may point at */
+  /** @param place of the value with its key, for messages */
   function resolve(
     node: JsonNode,
     file: string,
@@ -130,7 +130,7 @@ export function readDocument(text: string, main: string, read: ReadSettingsFile)
   return { root: root && resolve(root, main, [main], 1), sources, faults, unresolved };
 }
 
-/** Keys of `over` win; those of `target` keep their places. */
+/** Keys of `over` win; those of `target` keep their order. */
 function merge(target: JsonObject, over: JsonMember[]): JsonObject {
   const winning = new Map(over.map((member) => [member.key, member]));
   const kept = target.members.map((member) => winning.get(member.key) ?? member);
@@ -138,7 +138,7 @@ function merge(target: JsonObject, over: JsonMember[]): JsonObject {
   return { ...target, members: [...kept, ...added] };
 }
 
-/** The path that a reference names, relative to the docs root; or why it names none. */
+/** The path in a reference, relative to the docs root; or why it is invalid. */
 function targetOf(
   node: JsonNode,
   from: string,

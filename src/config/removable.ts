@@ -1,7 +1,10 @@
 import { type JsonNode, type JsonPath, memberOf } from './json/nodes.ts';
 import { type DocsSchema, type Shape, schemasFor, shapeSchema } from './schema.ts';
 
-/** Whether the settings can do without a key that the schema requires: a title may be empty, a colour has a default. */
+/**
+ * Whether the settings work without a key that the schema requires: a title may be empty, a colour has a
+ * default.
+ */
 export function isDispensable(path: JsonPath): boolean {
   const key = path.at(-1);
   if (path.length === 1) return key === 'name';
@@ -10,7 +13,7 @@ export function isDispensable(path: JsonPath): boolean {
   );
 }
 
-/** The longest beginning of `path` that may be absent: an item of a list, or a key that is not required. */
+/** The longest prefix of `path` that may be absent: an item of a list, or an optional key. */
 export function removablePath(root: JsonNode, path: JsonPath, shape: Shape): JsonPath | undefined {
   let longest: JsonPath | undefined;
   let node: JsonNode | undefined = root;
@@ -20,7 +23,7 @@ export function removablePath(root: JsonNode, path: JsonPath, shape: Shape): Jso
     const { type }: JsonNode = node;
     const applicable = schemas.flatMap((schema) => schemasFor(schema, type));
     const here = path.slice(0, index + 1);
-    // An origin without the list of what it is for would be for everything.
+    // An origin without its list of uses would be allowed everything.
     if (path[0] === 'security' && index > 2) break;
     if (node.type === 'array') {
       longest = here;
@@ -39,7 +42,7 @@ export function removablePath(root: JsonNode, path: JsonPath, shape: Shape): Jso
   return longest;
 }
 
-/** The document without what stands at `paths`; of a key that is set twice, without both. */
+/** The document without the values at `paths`; of a duplicate key, without both. */
 export function withoutPaths(root: JsonNode, paths: readonly JsonPath[]): JsonNode {
   const removed = new Set(paths.map((path) => JSON.stringify(path)));
   const isRemoved = (path: JsonPath): boolean => removed.has(JSON.stringify(path));

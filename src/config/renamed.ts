@@ -4,7 +4,7 @@ import type { JsonPath } from './json/nodes.ts';
 import { namesOf } from './keys.ts';
 import { otherShape, type Shape } from './schema.ts';
 
-/** Settings that the two shapes have at different places: of the array shape, of the object shape. */
+/** Settings with different paths in the two formats: legacy, current. */
 const PLACES: readonly (readonly [array: string, object: string])[] = [
   ['modeToggle.default', 'appearance.default'],
   ['modeToggle.isHidden', 'appearance.strict'],
@@ -33,7 +33,7 @@ const PLACES: readonly (readonly [array: string, object: string])[] = [
   ['analytics', 'integrations'],
 ];
 
-/** Settings of the whole site that are found within others by mistake. */
+/** Site-wide settings that authors nest by mistake. */
 const TOP_LEVEL = [
   'seo',
   'interaction',
@@ -44,7 +44,7 @@ const TOP_LEVEL = [
   'styling',
 ] as const;
 
-/** What a key may stand for beside the others of its object: the first of these that is known there is meant. */
+/** Likely meanings of a key among its siblings: the first of these that is known there. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   name: ['label', 'group', 'tab', 'anchor', 'dropdown', 'product', 'version', 'language', 'item'],
   label: ['name', 'group', 'tab', 'anchor', 'dropdown', 'product', 'version', 'language', 'item', 'header'],
@@ -60,11 +60,11 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   to: ['destination'],
 };
 
-/** Another key of the same object that a key was probably meant as. */
+/** The sibling key that a key was probably meant as. */
 export const synonymOf = (key: string, candidates: readonly string[]): string | undefined =>
   Object.hasOwn(SYNONYMS, key) ? SYNONYMS[key]?.find((each) => candidates.includes(each)) : undefined;
 
-/** A sentence about where in this shape the setting is found that the key at a path seems to be. */
+/** A sentence about where this format has the setting that the key at a path looks like. */
 export function placeInShape(path: JsonPath, shape: Shape): string | undefined {
   const name = namesOf(path, shape)[0] ?? '';
   const pairs = PLACES.map(([array, object]) => (shape === 'object' ? [array, object] : [object, array]));

@@ -1,6 +1,6 @@
 import { itemsOf, type JsonNode, memberOf, stringOf } from './json/nodes.ts';
 
-/** The parts of a repository's address on GitHub; undefined of any other address. */
+/** Parses a GitHub repository address; undefined for any other address. */
 export function githubRepository(url: string): { owner: string; repository: string } | undefined {
   const [, owner, repository] = /^https:\/\/(?:www\.)?github\.com\/([\w.-]+)\/([\w.-]+)\/?$/.exec(url) ?? [];
   if (owner === undefined || repository === undefined) return undefined;
@@ -20,7 +20,7 @@ interface Button {
   href?: string;
 }
 
-/** Address of the repository that a button or link of the top bar names, the button first. */
+/** Address of the repository in a button or link of the top bar, the button first. */
 export function namedRepository({
   topbarCtaButton,
   topbarLinks = [],
@@ -34,7 +34,7 @@ export function namedRepository({
   return undefined;
 }
 
-/** The same of a document that may hold anything. */
+/** The same for an unvalidated document. */
 export function namesRepository(root: JsonNode): boolean {
   const at = (node: JsonNode | undefined, key: string) => memberOf(node, key)?.value;
   const navbar = at(root, 'navbar');

@@ -7,7 +7,7 @@ export interface DocsSchema {
   $id?: string;
   $ref?: string;
   type?: JsonNode['type'];
-  /** The noun by which messages call a value of this schema: `Hex colour`. */
+  /** Noun for a value of this schema in messages: `Hex colour`. */
   title?: string;
   description?: string;
   default?: unknown;
@@ -20,7 +20,7 @@ export interface DocsSchema {
   required?: string[];
   properties?: Record<string, DocsSchema>;
   items?: DocsSchema;
-  /** Alternatives, each of another type, so that the type of a value tells which one was meant. */
+  /** Alternatives of different types, so the type of a value tells which one was meant. */
   anyOf?: DocsSchema[];
   allOf?: DocsSchema[];
   if?: DocsSchema;
@@ -30,8 +30,8 @@ export interface DocsSchema {
 }
 
 /**
- * The JSON Schema of docs.json, published as `trellis-docs/schema.json`; it holds both shapes. Its descriptions are the
- * reference of the settings.
+ * The JSON Schema of docs.json, published as `trellis-docs/schema.json`; it contains both formats. Its
+ * descriptions are the settings reference.
  */
 export const docsSchema = docsSchemaJson as unknown as DocsSchema;
 
@@ -40,16 +40,16 @@ export type Shape = 'array' | 'object';
 
 export const otherShape = (shape: Shape): Shape => (shape === 'array' ? 'object' : 'array');
 
-/** The name of the definition of a shape. */
+/** Name of each format's definition. */
 const SHAPES = { array: 'arrayShape', object: 'objectShape' } as const;
 
-/** Pointer to the schema of a shape within `docsSchema`. */
+/** JSON Pointer to the schema of a format within `docsSchema`. */
 export const shapePointer = (shape: Shape): string => `#/definitions/${SHAPES[shape]}`;
 
 /** The schema of a shape. */
 export const shapeSchema = (shape: Shape): DocsSchema => resolveSchema({ $ref: shapePointer(shape) });
 
-/** Follows a reference, which is always to `#/definitions/<name>`. */
+/** Follows a reference, which always has the form `#/definitions/<name>`. */
 export function resolveSchema(schema: DocsSchema): DocsSchema {
   if (schema.$ref === undefined) return schema;
   const target = docsSchema.definitions?.[schema.$ref.replace('#/definitions/', '')];
@@ -57,7 +57,7 @@ export function resolveSchema(schema: DocsSchema): DocsSchema {
   return resolveSchema(target);
 }
 
-/** The schemas that say something about a value of the given type: of alternatives the one that admits it. */
+/** The schemas that apply to a value of the given type; of alternatives, the one that allows it. */
 export function schemasFor(schema: DocsSchema, type: JsonNode['type']): DocsSchema[] {
   const resolved = resolveSchema(schema);
   const { anyOf = [], allOf = [], then } = resolved;
@@ -65,7 +65,7 @@ export function schemasFor(schema: DocsSchema, type: JsonNode['type']): DocsSche
   return resolved.type === undefined || resolved.type === type ? [resolved, ...nested] : nested;
 }
 
-/** What a schema asks for, as a noun phrase: `a hex colour like #0D9373`, `"light" or "dark"`. */
+/** What a schema expects, as a noun phrase: `a hex colour like #0D9373`, `"light" or "dark"`. */
 export function describeSchema(schema: DocsSchema): string {
   const { anyOf, enum: values, title, type = 'object', required, pattern, examples } = resolveSchema(schema);
   if (anyOf) return list(anyOf.map(describeSchema), 'or');
@@ -84,7 +84,7 @@ export function describeSchema(schema: DocsSchema): string {
   return pattern && examples ? `${noun} like ${examples[0]}` : noun;
 }
 
-/** A leading U is read as in URL. */
+/** A leading U is pronounced as in URL. */
 function withArticle(title: string): string {
   const noun = /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
   return `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;

@@ -1,6 +1,6 @@
 import type { Navigation, OpenApiSource } from './navigation.ts';
 
-/** Who publishes the site, by members of schema.org's Organization. `logo`: a path or a URL. */
+/** Publisher of the site, by members of schema.org's Organization. `logo`: a path or a URL. */
 export interface OrganizationSettings {
   name?: string;
   legalName?: string;
@@ -12,45 +12,45 @@ export interface OrganizationSettings {
   sameAs?: string[];
 }
 
-/** What scripts may use of another origin, by the directives of a Content-Security-Policy. */
+/** What scripts may use from another origin, by the directives of a Content-Security-Policy. */
 export const ORIGIN_USES = ['script', 'connect', 'frame', 'image', 'media', 'style', 'font'] as const;
 export type OriginUse = (typeof ORIGIN_USES)[number];
 
-/** What pages may load from elsewhere, beside what stands in them. */
+/** What pages may load from elsewhere, in addition to their own content. */
 export interface SecuritySettings {
   /** As in a Content-Security-Policy: `https://cdn.example.com`, `https://*.example.com`. For scripts and styles of the author. */
   origins: { origin: string; for: OriginUse[] }[];
-  /** From which images in texts of OpenAPI files are shown. */
+  /** Origins whose images are shown in texts of OpenAPI files. */
   descriptionImages: string[];
 }
 
-/** The settings of a site with every default applied: what a docs.json of either format is turned into. Plain data. */
+/** The settings of a site with every default applied, from a docs.json of either format. Plain data. */
 export interface SiteSettings {
   name: string;
-  /** Path of the file that it came from, relative to the docs root: `docs.json`. */
+  /** Path of its source file, relative to the docs root: `docs.json`. */
   file: string;
-  /** What the site is about, in a sentence: for search engines and language models. */
+  /** The site in a sentence, for search engines and language models. */
   description?: string;
-  /** Name of the look that was chosen, as written. Informative: it selects nothing. */
+  /** Name of the chosen look, as written. Informative: it selects nothing. */
   theme?: string;
 
   navigation: Navigation;
 
   /** Paths or URLs as written, both or none; `href` defaults to `/`. */
   logo?: { light?: string; dark?: string; href: string };
-  /** Of light mode when there is one for each. */
+  /** For light mode if each mode has one. */
   favicon?: string;
-  /** Only when dark mode has another. */
+  /** Only if dark mode has another. */
   faviconDark?: string;
   colors: Colors;
   fonts: { heading?: Font; body?: Font };
   iconLibrary: IconLibrary;
   styling: {
-    /** Above the title of a page: the name of its group, or the way to it. */
+    /** Shown above the title of a page: the name of its group, or breadcrumbs. */
     eyebrows: 'section' | 'breadcrumbs';
     /** `auto` follows the colour mode of the page. */
     codeblocks: 'auto' | 'dark' | 'light';
-    /** Whether `$…$` is mathematics. Absent: left to the engine. */
+    /** Whether `$…$` is mathematics. Absent: the engine decides. */
     latex?: boolean;
   };
   modeToggle: { default?: 'light' | 'dark'; isHidden: boolean };
@@ -67,19 +67,21 @@ export interface SiteSettings {
   feedback: {
     suggestEdit: boolean;
     raiseIssue: boolean;
-    /** Whether readers are asked if a page helped them: only with an `endpoint`. */
+    /** Whether readers are asked if a page helped them; needs an `endpoint`. */
     thumbsRating: boolean;
     /** Path or URL that ratings are posted to. */
     endpoint?: string;
   };
   /**
-   * Where the docs folder is kept, for the feedback links. `directory` is the path of the docs root in the repository; absent
-   * where only a button of the top bar names the repository.
+   * Repository of the docs folder, for feedback links. `directory` is the path of the docs root in it; absent
+   * if only a button of the top bar names the repository.
    */
   repository?: { url: string; branch: string; directory?: string };
   /** The menu of a page. */
   contextual: {
-    /** What readers can do with the Markdown of a page: `copy`, `view`, `chatgpt`, … as written, and entries of an author. */
+    /**
+     * Actions on the Markdown of a page: `copy`, `view`, `chatgpt`, … as written, and an author's entries.
+     */
     options: (string | ContextualLink)[];
     /** Beside the title, or below the table of contents. */
     display: 'header' | 'toc';
@@ -89,40 +91,44 @@ export interface SiteSettings {
 
   api: ApiSettings;
   /**
-   * Every OpenAPI file that is named anywhere in the settings, each once and in file order: paths relative to the docs root
+   * Every OpenAPI file named in the settings, each once and in file order: paths relative to the docs root
    * without a leading slash, or URLs.
    */
   openapi: string[];
-  /** Overlays of those of `openapi` that name their own, in the order in which they are applied. */
+  /** Overlays of those of `openapi` that have any, in the order in which they are applied. */
   overlays?: Record<string, string[]>;
 
   search: { prompt?: string };
   /** Meta tags of every page, by name: `og:image` -> its content. */
   metadata: Record<string, string>;
   seo: {
-    /** `navigable`: search engines are told of the pages of the navigation only. */
+    /** `navigable`: search engines may index only pages of the navigation. */
     indexing: 'navigable' | 'all';
     organization?: OrganizationSettings;
   };
-  /** Whether pages show when they were changed last. */
+  /** Whether pages show their last change. */
   timestamp: boolean;
-  /** The pictures of pages in previews of links. `background`: path of an image. */
+  /** Pictures of pages in link previews. `background`: path of an image. */
   thumbnails: { appearance: 'light' | 'dark'; background?: string };
   redirects: Redirect[];
-  /** The page that is shown where there is none. `redirect`: lead to the first page in its place. */
+  /** The page for unknown addresses. `redirect`: go to the first page instead. */
   errors404?: { redirect: boolean; title?: string; description?: string };
-  /** What `{{name}}` stands for in pages. */
+  /** Values of `{{name}}` in pages. */
   variables: Record<string, string>;
   security: SecuritySettings;
   /**
-   * Sandboxes with rules of their own: `openapi` as in the list of that name, `module` a path from the docs root, `key` as written.
+   * Sandboxes with rule sets: `openapi` as in the list of that name, `module` a path from the docs root,
+   * `key` as written.
    */
   sandboxes: { key: string; openapi: string; module: string }[];
-  /** Names of analytics services and chat widgets that are set and not loaded: a built site asks nothing of third parties. */
+  /**
+   * Names of configured analytics services and chat widgets. They are not loaded: a built site makes no
+   * third-party requests.
+   */
   ignoredIntegrations: string[];
 }
 
-/** What stands around pages. Each part is replaced as a whole. */
+/** The surroundings of pages. Each part is replaced as a whole. */
 export interface Surround {
   navbar?: Pick<SiteSettings, 'topbarLinks' | 'topbarCtaButton'>;
   footer?: Pick<SiteSettings, 'footer' | 'footerSocials'>;
@@ -131,9 +137,9 @@ export interface Surround {
 
 export interface Colors {
   primary: string;
-  /** Primary colour in dark mode; falls back to `primary`. */
+  /** Primary colour in dark mode; defaults to `primary`. */
   light: string;
-  /** Important buttons; falls back to `primary`. */
+  /** Important buttons; defaults to `primary`. */
   dark: string;
   background: { light?: string; dark?: string };
 }
@@ -141,7 +147,7 @@ export interface Colors {
 export interface Font {
   family: string;
   weight?: number;
-  /** Path or URL of the font file, as written. Absent: the family is expected to be installed. */
+  /** Path or URL of the font file, as written. Absent: the family should be installed. */
   source?: string;
   format?: 'woff' | 'woff2';
 }
@@ -162,7 +168,7 @@ interface NamedLink {
 }
 
 export interface TopbarLink extends NamedLink {
-  /** A platform whose icon is shown: `github`, `discord`, … Absent: a text. */
+  /** A platform with an icon: `github`, `discord`, … Absent: a text. */
   type?: string;
   icon?: string;
   iconType?: IconType;
@@ -179,28 +185,30 @@ export interface ApiSettings {
   auth?: { method?: AuthMethod; name?: string; inputPrefix?: string };
   playground: {
     mode: PlaygroundMode;
-    /** The docs ask for a playground that only signed-in readers see. Nobody signs in here, so `mode` is `simple`. */
+    /**
+     * The docs want the playground for signed-in readers only. Nobody signs in here, so `mode` is `simple`.
+     */
     isAuthOnly: boolean;
-    /** Whether requests may go through a proxy, where one is set up. */
+    /** Whether requests may use a proxy, if one is configured. */
     proxy: boolean;
-    /** Whether cookies are sent along when no proxy is used. */
+    /** Whether requests without a proxy send cookies. */
     credentials: boolean;
   };
-  /** `true`: file order; `false` (unset in the legacy format): required first. */
+  /** `true`: file order; `false` (the legacy format's default): required first. */
   maintainOrder: boolean;
   examples: {
-    /** Of code samples, in this order, as written. Empty: those that the engine offers. */
+    /** Languages of code samples, in this order, as written. Empty: the engine's. */
     languages: string[];
-    /** Which parameters a code sample shows before the reader has filled any. */
+    /** Which parameters a code sample shows before the reader fills in any. */
     defaults: 'required' | 'all';
     /** Whether inputs start with the examples of the OpenAPI file. */
     prefill: boolean;
   };
   params: {
-    /** Which properties that hold others are open at first. */
+    /** Which nested properties are initially open. */
     expanded: 'all' | 'topLevel' | 'topLevelOneOfs' | 'none';
   };
-  /** The OpenAPI files of the whole site, with the folder of pages that are made from them. */
+  /** The OpenAPI files of the whole site, with the folder of the pages generated from them. */
   openapi?: OpenApiSource;
 }
 

@@ -11,8 +11,8 @@ export interface LocatedText {
 }
 
 /**
- * Reads a JSON file that is one object of texts. What is wrong with it is a warning, and what can be read all the same is
- * returned; of a key that occurs twice the last text counts.
+ * Parses a JSON file with one object of texts. Problems are warnings, and everything readable is returned;
+ * the last text of a duplicate key counts.
  */
 export function readTexts(content: string, file: string): { texts: LocatedText[]; warnings: Diagnostic[] } {
   const source = content.replace(/^\uFEFF/, '');
@@ -28,7 +28,7 @@ export function readTexts(content: string, file: string): { texts: LocatedText[]
     source,
   });
   const warnings = faults.map(({ start, end, message, hint }) =>
-    // The hint on an empty file is about settings.
+    // The hint for an empty file is about settings.
     warning('syntax', start, end, message, start === end ? undefined : hint),
   );
   if (root && root.type !== 'object') {

@@ -5,22 +5,22 @@ import { type JsonMember, type JsonNode, type JsonPath, memberOf } from './json/
 import { placeInShape, synonymOf } from './renamed.ts';
 import { type DocsSchema, otherShape, type Shape, schemasFor, shapeSchema } from './schema.ts';
 
-/** A key that neither the schema nor the list of ignored keys knows. */
+/** A key that is neither in the schema nor in the list of ignored keys. */
 export interface UnknownKey {
   member: JsonMember;
-  /** The object that it stands in. */
+  /** The object that contains it. */
   parent: JsonNode;
   path: JsonPath;
-  /** The known key that was probably meant; one that the object lacks is preferred. */
+  /** The known key that was probably meant, preferably one that the object lacks. */
   suggestion?: string;
-  /** A sentence about where the setting is found in this shape. */
+  /** A sentence about where this format has the setting. */
   place?: string;
   known: string[];
 }
 
 /**
- * Every key that the schema does not know, in file order, without descending into their values; and a fault for each of
- * those that are known to have no effect, with the reason.
+ * Every key unknown to the schema, in file order, without descending into their values; and a problem, with
+ * the reason, for each key that is known to have no effect.
  */
 export function findUnknownKeys(root: JsonNode, shape: Shape): { unknown: UnknownKey[]; faults: Fault[] } {
   const unknown: UnknownKey[] = [];
@@ -41,21 +41,21 @@ export function findUnknownKeys(root: JsonNode, shape: Shape): { unknown: Unknow
         properties.set(key, [...(properties.get(key) ?? []), property]);
       }
     }
-    // No alternative admits this object, which is a fault of its own; or its keys are names of the author's.
+    // No alternative allows this object, which is a separate problem; or its keys are the author's names.
     if (properties.size === 0) return;
     const known = [...properties.keys()];
     for (const member of node.members) {
       if (memberOf(node, member.key) !== member) continue;
       const property = properties.get(member.key);
       const memberPath = [...path, member.key];
-      // The schema also describes keys that have no effect, for editors.
+      // For editors, the schema also describes keys without effect.
       if (property && coverageAt(memberPath, shape)?.status !== 'ignored') {
         walk(member.value, property, memberPath);
       } else judge(member, node, memberPath, known);
     }
   }
 
-  /** A key without a schema has no effect, for a reason that is known or because nobody knows it. */
+  /** A key without a schema has no effect, for a known reason or because it is unknown. */
   function judge(member: JsonMember, parent: JsonNode, path: JsonPath, known: string[]): void {
     const row = coverageAt(path, shape) ?? ignoredElsewhere(path, shape);
     if (row?.status !== 'ignored') {
@@ -86,7 +86,7 @@ export function findUnknownKeys(root: JsonNode, shape: Shape): { unknown: Unknow
   return { unknown, faults };
 }
 
-/** What has no effect in the other shape has none in this one either. */
+/** A key without effect in the other format has none in this one either. */
 function ignoredElsewhere(path: JsonPath, shape: Shape): ReturnType<typeof coverageAt> {
   const row = path[0] === 'navigation' ? undefined : coverageAt(path, otherShape(shape));
   return row?.status === 'ignored' ? row : undefined;

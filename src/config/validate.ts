@@ -24,7 +24,10 @@ import { findUnknownKeys, type UnknownKey } from './unknown-keys.ts';
 
 const compiled = new Map<Shape, ValidateFunction>();
 
-/** Compiled when first needed, which takes longer than all the rest. A condition may require a key that is declared outside of it. */
+/**
+ * Compiled on first use, which takes longer than everything else. A condition may require a key that is
+ * declared outside of it.
+ */
 function validatorOf(shape: Shape): ValidateFunction {
   const known = compiled.get(shape);
   if (known) return known;
@@ -36,19 +39,20 @@ function validatorOf(shape: Shape): ValidateFunction {
 }
 
 export interface Validated {
-  /** One for each mistake, in no particular order. */
+  /** One per mistake, in no particular order. */
   faults: Fault[];
   /** Those of `faults` whose values are not in `root`. */
   removed: Fault[];
-  /** The document without what does not satisfy the schema. Not usable where a fault is an error. */
+  /** The document without values that violate the schema. Unusable if a fault is an error. */
   root: JsonNode;
 }
 
 /**
- * Holds a docs.json against the schema of its shape. A wrong value that the settings can do without is a warning, and left
- * out with the least that needs it; others are errors. Keys that are unknown or have no effect are warnings.
+ * Validates a docs.json against the schema of its format. A wrong value that the settings can do without is a
+ * warning, and left out with as little around it as possible; others are errors. Unknown keys and keys
+ * without effect are warnings.
  *
- * @param file how messages call the document as a whole
+ * @param file how messages call the whole document
  */
 export function validateDocs(root: JsonNode, file: string, shape: Shape): Validated {
   const { unknown, faults: ignored } = findUnknownKeys(root, shape);
@@ -56,7 +60,7 @@ export function validateDocs(root: JsonNode, file: string, shape: Shape): Valida
   const errors = errorsOf(root, shape);
   const lostBy = (error: ErrorObject, path: JsonPath) => removablePath(root, placeOf(error, path), shape);
   const located = errors.map((error) => ({ error, path: pathTo(root, error.instancePath) }));
-  // Of several faults those that stop are errors, and the others are warnings as they would be alone.
+  // If some faults are errors, only those are; the others stay warnings, as they would be alone.
   const isStopped = located.some(({ error, path }) => !isTolerated(error, path) && !lostBy(error, path));
   const usable = isStopped ? undefined : usablePart(root, errors, shape);
   const removed: Fault[] = [];
@@ -89,10 +93,10 @@ function errorsOf(root: JsonNode, shape: Shape): ErrorObject[] {
   return distinct(collapseUnions(validate.errors ?? []));
 }
 
-/** What is removed may leave something else incomplete. */
+/** Removing a value may leave something else incomplete. */
 const MAX_PASSES = 50;
 
-/** The document without what is wrong in it; `undefined` when it cannot do without. `errors` are its own. */
+/** The document without its invalid values; `undefined` if it needs them. `errors` are its own. */
 function usablePart(root: JsonNode, errors: ErrorObject[], shape: Shape): JsonNode | undefined {
   let part = root;
   let left = errors;
@@ -112,17 +116,17 @@ function usablePart(root: JsonNode, errors: ErrorObject[], shape: Shape): JsonNo
   return undefined;
 }
 
-/** Whether a value is taken as it is, or its absence. */
+/** Whether a value, or its absence, is accepted as it is. */
 function isTolerated({ keyword, parentSchema, params }: ErrorObject, path: JsonPath): boolean {
   if (keyword === 'required') return isDispensable([...path, params.missingProperty]);
   return keyword === 'enum' && (parentSchema as DocsSchema).title === 'Platform';
 }
 
-/** Of a list with an item twice, that item. */
+/** If a list contains an item twice, that item. */
 const placeOf = ({ keyword, params }: ErrorObject, path: JsonPath): JsonPath =>
   keyword === 'uniqueItems' ? [...path, Math.max(params.i, params.j)] : path;
 
-/** Whether something of the navigation is left, where a fault is in it. */
+/** Whether usable navigation remains if part of it is wrong. */
 function isUsable(part: JsonNode, [key]: JsonPath, root: JsonNode): boolean {
   const hasEntries = (document: JsonNode): boolean => {
     const navigation = memberOf(document, 'navigation')?.value;
@@ -133,8 +137,8 @@ function isUsable(part: JsonNode, [key]: JsonPath, root: JsonNode): boolean {
 }
 
 /**
- * A value that fits no alternative has an error from each of them and one from the union: only the union's is kept. A value
- * that is of the type of one alternative was meant as that one: only that one's errors are kept.
+ * A value that matches no alternative has an error from each of them and one from the union: only the union's
+ * is kept. If the value has the type of one alternative, it was meant as that one: only its errors are kept.
  */
 function collapseUnions(errors: ErrorObject[]): ErrorObject[] {
   const meant = new Map<string, boolean>();
@@ -147,14 +151,14 @@ function collapseUnions(errors: ErrorObject[]): ErrorObject[] {
     );
   }
   return errors.filter(({ keyword, instancePath }) => {
-    // A failed condition reports what it asks for as well.
+    // A failed condition also reports its requirement.
     if (keyword === 'if') return false;
     if (keyword === 'anyOf') return meant.get(instancePath) === false;
     return keyword !== 'type' || !meant.has(instancePath);
   });
 }
 
-/** Only the first fault of a value, and of each missing key. */
+/** Only the first problem of a value, and of each missing key. */
 function distinct(errors: ErrorObject[]): ErrorObject[] {
   const places = new Map<string, ErrorObject>();
   for (const error of errors) {
@@ -172,7 +176,7 @@ function valueFault(error: ErrorObject, node: JsonNode, path: JsonPath, file: st
     case 'enum':
       return {
         ...fault,
-        // A platform that is not listed may still have an icon.
+        // An unlisted platform may still have an icon.
         severity: schema.title === 'Platform' ? 'warning' : 'error',
         code: 'config/enum',
         message: `${name} must be ${describeSchema(schema)}, not ${describeNode(node)}`,
@@ -200,7 +204,7 @@ function valueFault(error: ErrorObject, node: JsonNode, path: JsonPath, file: st
       };
     }
     default:
-      // `type`, and `anyOf` when no alternative has the type.
+      // `type`, and `anyOf` if no alternative has the type.
       return {
         ...fault,
         code: 'config/type',
@@ -211,8 +215,8 @@ function valueFault(error: ErrorObject, node: JsonNode, path: JsonPath, file: st
 }
 
 /**
- * Located at the key of the object that lacks the key, or at its opening brace when it is in an array, the root or another
- * file than its key.
+ * Located at the key of the object that lacks the key, or at its opening brace if it is in an array, at the
+ * root, or in another file than its key.
  */
 function missingFault(
   error: ErrorObject,
@@ -228,7 +232,7 @@ function missingFault(
     code: 'config/required',
     severity: isDispensable(path) ? 'warning' : 'error',
     message: `${formatPath(path)} is required${must}`,
-    // The schema of a condition says in its description why it asks for the key.
+    // The description of a condition's schema says why the key is required.
     hint: misspelt
       ? `Did you mean ${quote(missing)} in place of ${quote(misspelt.member.key)}?`
       : property
@@ -266,7 +270,7 @@ function unknownFault({ member, path, suggestion: meant, place, known }: Unknown
 const suggestion = (value: string | undefined): string | undefined =>
   value === undefined ? undefined : `Did you mean ${JSON.stringify(value)}?`;
 
-/** The value with the start that it lacks: a hex colour without `#`, a URL without a scheme. */
+/** The value with a missing prefix added: `#` for a hex colour, the scheme for a URL. */
 function repair(value: string, pattern: RegExp): string | undefined {
   if (value.trim() === '') return undefined;
   const url = /^[\w-]+(\.[\w-]+)+/.test(value) ? `https://${value}` : value;
@@ -274,7 +278,7 @@ function repair(value: string, pattern: RegExp): string | undefined {
   return repaired.find((each) => each !== 'null' && pattern.test(each));
 }
 
-/** What to write for a value that is right but for its type. */
+/** Suggests a value of the right type. */
 function retype(node: JsonNode, schema: DocsSchema): string | undefined {
   if (
     schema.type === 'array' &&
@@ -287,7 +291,7 @@ function retype(node: JsonNode, schema: DocsSchema): string | undefined {
   return undefined;
 }
 
-/** A pointer as a path, in which the steps into arrays are numbers. */
+/** Converts a JSON Pointer to a path, with numbers for array indices. */
 function pathTo(root: JsonNode, pointer: string): JsonPath {
   const path: (string | number)[] = [];
   for (const step of parsePointer(pointer)) {

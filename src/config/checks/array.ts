@@ -3,10 +3,13 @@ import { type Fault, formatPath, formatPlace, quote, type Sources } from '../fau
 import { itemsOf, type JsonNode, type JsonPath, memberOf, stringOf } from '../json/nodes.ts';
 import { normalizePagePath } from '../paths.ts';
 
-/** Versions that groups, anchors and tabs name have to be in `versions`; it names each once, and one default at most. */
+/**
+ * Versions that groups, anchors and tabs name must be in `versions`, which lists each once and has at most
+ * one default.
+ */
 export function checkVersions(root: JsonNode): Fault[] {
   const list = memberOf(root, 'versions')?.value;
-  // A list that is not one is a fault of its own.
+  // If it is not a list, that is reported elsewhere.
   if (list && list.type !== 'array') return [];
   const faults: Fault[] = [];
   const versions: string[] = [];
@@ -15,7 +18,7 @@ export function checkVersions(root: JsonNode): Fault[] {
     const node = item.type === 'object' ? memberOf(item, 'name')?.value : item;
     const name = stringOf(node);
     if (!node || name === undefined) return;
-    // Texts that repeat each other are found by the schema.
+    // The schema reports repeated texts.
     if (versions.includes(name) && item.type === 'object') {
       faults.push({
         code: 'config/duplicate',
@@ -64,7 +67,7 @@ export function checkVersions(root: JsonNode): Fault[] {
   return faults;
 }
 
-/** Pages that one reader would see twice: listed in two places, unless these belong to different versions. */
+/** Pages that one reader would see twice: listed at two places, unless these belong to different versions. */
 export function checkDuplicatePages(root: JsonNode, sources: Sources): Fault[] {
   const faults: Fault[] = [];
   const listed = new Map<string, { node: JsonNode; version?: string }[]>();
@@ -92,11 +95,11 @@ export function checkDuplicatePages(root: JsonNode, sources: Sources): Fault[] {
 interface LocatedGroup {
   node: JsonNode;
   path: JsonPath;
-  /** Its own version or the one that it inherits. */
+  /** Its own version or the inherited one. */
   version?: string;
 }
 
-/** Every group in file order. Whatever is not a group is passed over, as the schema has a fault for it. */
+/** Every group in file order. Anything else is skipped, because the schema reports it. */
 function groupsOf(root: JsonNode): LocatedGroup[] {
   const groups: LocatedGroup[] = [];
   const visit = (items: JsonNode[], path: JsonPath, inherited?: string): void => {

@@ -1,7 +1,7 @@
 import { type Fault, formatPath, formatPlace, type Sources } from '../fault.ts';
 import { itemsOf, type JsonNode, type JsonPath, type Span } from '../json/nodes.ts';
 
-/** Keys that occur more than once in one object. JSON takes the last one, which hides what the others say. */
+/** Keys that occur more than once in one object. JSON uses the last one, which hides the others. */
 export function checkDuplicateKeys(root: JsonNode, sources: Sources): Fault[] {
   const faults: Fault[] = [];
   const visit = (node: JsonNode, path: JsonPath): void => {

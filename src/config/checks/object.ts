@@ -17,8 +17,9 @@ function divisionListsOf(level: JsonNode): (JsonMember & { key: (typeof DIVISION
 const CONTENT = ['groups', 'pages', 'openapi', 'asyncapi', 'graphql', 'sdk', 'href', 'root'];
 
 /**
- * What the schema of the newer shape cannot say of its navigation: a level divides in one way, a part leads somewhere, one
- * part of a list is the default, a group holds something, and a reader sees a page in one place.
+ * Rules for the navigation of the current format that its schema cannot express: a level divides in one way,
+ * a part leads somewhere, one part of a list is the default, a group has content, and a reader sees a page
+ * once.
  */
 export function checkStructure(root: JsonNode, sources: Sources): Fault[] {
   const navigation = memberOf(root, 'navigation');
@@ -28,16 +29,16 @@ export function checkStructure(root: JsonNode, sources: Sources): Fault[] {
     void faults.push({ code, severity: 'warning', message, hint, span });
   let listed = new Map<string, { node: JsonNode; division: JsonNode | undefined }>();
   let division: JsonNode | undefined;
-  /** Pages of the division that others list before it. */
+  /** Pages of the division that earlier ones list too. */
   let shared: string[] = [];
 
   function visitPage(text: string, node: JsonNode, path: JsonPath): void {
     const page = normalizeEntry(text);
     const other = listed.get(page);
     if (!other) listed.set(page, { node, division });
-    // An operation may be of another file at each place.
+    // An operation may belong to another file at each place.
     if (!other || page.includes(' ')) return;
-    // Tabs that share pages are meant to.
+    // Tabs that share pages do so on purpose.
     if (other.division !== division) {
       shared.push(page);
       return;
@@ -88,7 +89,7 @@ export function checkStructure(root: JsonNode, sources: Sources): Fault[] {
       const at = [...path, index];
       division = item;
       shared = [];
-      // A reader is in one language, version and product at a time, so each may list the same page.
+      // A reader uses one language, version and product at a time, so each may list the same page.
       if (isExclusive) listed = new Map(before);
       const marked = memberOf(item, 'default');
       if (marked?.value.type === 'boolean' && marked.value.value) {
@@ -126,7 +127,7 @@ export function checkStructure(root: JsonNode, sources: Sources): Fault[] {
   return faults;
 }
 
-/** A page has one address and so one place: the first one. Elsewhere it is a link to it. */
+/** A page has one address, and so one place: the first. Elsewhere it is a link to that. */
 function sharedFault([first = '', ...more]: string[], path: JsonPath, node: JsonNode): Fault {
   const pages = more.length === 0 ? quote(first) : `${quote(first)} and ${more.length} more`;
   return {
@@ -137,7 +138,7 @@ function sharedFault([first = '', ...more]: string[], path: JsonPath, node: Json
   };
 }
 
-/** Words of the newer shape that are accepted and mean less here than they say. */
+/** Accepted values of the current format that do less here than they promise. */
 export function checkChoices(root: JsonNode): Fault[] {
   const faults: Fault[] = [];
   const at = (...path: string[]): JsonNode | undefined =>
@@ -166,5 +167,5 @@ export function checkChoices(root: JsonNode): Fault[] {
   return faults;
 }
 
-/** The opening brace: a whole object is too long to point at. */
+/** The opening brace: a whole object is too long to highlight. */
 const startOf = ({ start, file }: JsonNode) => ({ start, end: start + 1, file });

@@ -3,7 +3,7 @@ import { type Fault, formatPath, list, quote } from '../fault.ts';
 import { itemsOf, type JsonNode, memberOf, stringOf } from '../json/nodes.ts';
 import { namesRepository } from '../repository.ts';
 
-/** Entries of a page's menu that are known by name. */
+/** Predefined entries of a page's menu. */
 const MENU_OPTIONS = [
   'copy',
   'view',
@@ -17,10 +17,10 @@ const MENU_OPTIONS = [
   'vscode',
 ] as const;
 
-/** Those that hand on the address of an MCP server. */
+/** Entries that need the address of an MCP server. */
 const NEED_SERVER = ['mcp', 'cursor', 'vscode'];
 
-/** Settings of the menu and the rating of pages that have no effect without another one. */
+/** Settings of the page menu and the rating that have no effect without another setting. */
 export function checkReading(root: JsonNode): Fault[] {
   return [...checkRating(root), ...checkRepository(root), ...checkMenu(root)];
 }

@@ -2,7 +2,7 @@ import { type Fault, formatPath, formatPlace, quote, type Sources } from '../fau
 import { itemsOf, type JsonNode, memberOf, stringOf } from '../json/nodes.ts';
 import { normalizeHref } from '../paths.ts';
 
-/** A path is redirected once, the first time; and to another path. */
+/** A path is redirected once, by the first entry, and not to itself. */
 export function checkRedirects(root: JsonNode, sources: Sources): Fault[] {
   const first = new Map<string, JsonNode>();
   return itemsOf(memberOf(root, 'redirects')?.value).flatMap((item, index): Fault[] => {

@@ -10,12 +10,12 @@ type PartDocs = NonNullable<ArrayDocs['anchors']>[number];
 const DEFAULT_ICON_TYPE: IconType = 'duotone';
 
 /**
- * The navigation of the legacy format: groups in file order, which tabs and in them anchors divide by the paths of pages.
- * Both keep a part for the pages of no other, the primary tab and the top anchor.
+ * The navigation of the legacy format: groups in file order, divided by tabs and then anchors by the paths of
+ * pages. Each of the two keeps a part for all other pages: the primary tab and the top anchor.
  */
 export function navigationOf(docs: ArrayDocs): Navigation {
   const versions = normalizeVersions(docs.versions ?? []);
-  // What names a version that does not exist belongs to all, or no reader would see it.
+  // An entry that names an unknown version belongs to all, or no reader would see it.
   const known = (version: string | undefined): string | undefined =>
     versions.some(({ name }) => name === version) ? version : undefined;
   const groupOf = ({ group = '', icon, iconType, version, public: isPublic, pages = [] }: GroupDocs): Group =>
@@ -63,7 +63,7 @@ export function navigationOf(docs: ArrayDocs): Navigation {
   return { ...level, entries: docs.navigation.map(groupOf), global: [], versions };
 }
 
-/** A level of `parts`, each divided as `inner` says; without parts that level itself. */
+/** A level of `parts`, each divided like `inner`; without parts `inner` itself. */
 function dividedBy(first: Division, parts: Division[], inner: NavigationLevel): NavigationLevel {
   if (parts.length === 0) return inner;
   const divisions = [first, ...parts].map((each) =>

@@ -77,14 +77,14 @@ export interface ArrayDocs extends SharedDocs {
   analytics?: unknown;
 }
 
-/** The accent of a site that has no `colors`. Its contrast on white is above 4.5 to 1 (WCAG 2.2, 1.4.3). */
+/** The accent of a site without `colors`. Its contrast on white is above 4.5 to 1 (WCAG 2.2, 1.4.3). */
 export const DEFAULT_PRIMARY_COLOR = '#0D7A5F';
 
-/** The settings with every default applied. Keys that the schema does not know are dropped. */
+/** The settings with every default applied. Keys unknown to the schema are dropped. */
 export function fromArrayDialect(docs: ArrayDocs, file: string): SiteSettings {
   const { colors = {}, backgroundImage } = docs;
   const { primary = DEFAULT_PRIMARY_COLOR } = colors;
-  // The newer shape has this beside the meta tags.
+  // The current format has this beside the meta tags.
   const { timestamp, ...tags } = docs.metadata ?? {};
   const navigation = navigationOf(docs);
   const openapi = docs.openapi === undefined ? undefined : sourceOf(docs.openapi);
@@ -136,7 +136,7 @@ function normalizeLink({ type, name, url }: NonNullable<ArrayDocs['topbarLinks']
 }
 
 function normalizeButton({ type, url, name }: NonNullable<ArrayDocs['topbarCtaButton']>): CtaButton {
-  // The schema has made sure that the address of a repository is one.
+  // The schema ensures a valid repository address.
   return (type === 'github' ? githubButton(url) : undefined) ?? { type: 'link', name: name ?? '', url };
 }
 

@@ -2,7 +2,7 @@ import type { ContextualLink, IconType, SiteSettings } from '../settings.ts';
 import { type IconDocs, normalizeIcon } from './icon.ts';
 import { defined } from './shared.ts';
 
-/** The menu of a page as written, after it has passed the schema. */
+/** The page menu as written, after it has passed the schema. */
 export interface ContextualDocs {
   options?: (string | ContextualLinkDocs)[];
   display?: 'header' | 'toc';
@@ -17,7 +17,7 @@ interface ContextualLinkDocs {
   href: string | { base: string; query?: string | { key: string; value: string }[] };
 }
 
-/** What a page offers where nothing is said: nothing in it leads to another product. */
+/** The default menu, which links to no other product. */
 const DEFAULT_OPTIONS = ['copy', 'view'];
 
 export function normalizeContextual(docs: ContextualDocs = {}): SiteSettings['contextual'] {
@@ -31,7 +31,7 @@ function normalizeLink({ title, description, icon, iconType, href }: ContextualL
   return defined({ title, description, ...normalizeIcon(icon, iconType), href: addressOf(href) });
 }
 
-/** Stand-ins such as `$path` are filled in later, so they are not encoded here. */
+/** Placeholders such as `$path` are filled in later, so they are not encoded here. */
 function addressOf(href: ContextualLinkDocs['href']): string {
   if (typeof href === 'string') return href;
   const { base, query = [] } = href;

@@ -67,7 +67,7 @@ interface GroupDocs {
   boost?: number;
 }
 
-/** The key that names a part, and the kind that it is of. */
+/** The key that names a part, and its kind. */
 const KINDS: Record<ListKey, { label: keyof DivisionDocs & string; kind: DivisionKind }> = {
   products: { label: 'product', kind: 'product' },
   languages: { label: 'language', kind: 'language' },
@@ -78,7 +78,10 @@ const KINDS: Record<ListKey, { label: keyof DivisionDocs & string; kind: Divisio
   menu: { label: 'item', kind: 'menu' },
 };
 
-/** One place of the navigation. Of several ways to divide it, which is a fault, the first one of the file counts. */
+/**
+ * One level of the navigation. If it divides in several ways, which is an error, the first one in the file
+ * counts.
+ */
 export function levelOf(docs: LevelDocs): NavigationLevel {
   const list = Object.keys(docs).find((key): key is ListKey => isList(key) && (docs[key]?.length ?? 0) > 0);
   const entries = Object.entries(docs).flatMap(([key, value]) =>
@@ -92,7 +95,10 @@ export function levelOf(docs: LevelDocs): NavigationLevel {
   });
 }
 
-/** Links beside the navigation in the order of the file, those within its parts included: of each kind an address once. */
+/**
+ * Links beside the navigation in the order of the file, including those within its parts; each address once
+ * per kind.
+ */
 export function globalLinksOf(navigation: LevelDocs): GlobalLinks[] {
   const links = new Map<GlobalLinks['kind'], Division[]>();
   const visit = (level: LevelDocs): void => {
@@ -109,7 +115,7 @@ export function globalLinksOf(navigation: LevelDocs): GlobalLinks[] {
   return [...links].map(([kind, items]) => ({ kind, items }));
 }
 
-/** Every OpenAPI source of a level and of all that is in it, in file order. */
+/** Every OpenAPI source of a level and everything inside it, in file order. */
 export function sourcesIn({ openapi, entries, divisions }: NavigationLevel): OpenApiSource[] {
   const ofEntry = (entry: NavigationEntry): OpenApiSource[] =>
     typeof entry === 'string'
@@ -194,13 +200,15 @@ const colorOf = (color: NonNullable<DivisionDocs['color']>): Division['color'] =
     ? { light: color, dark: color }
     : defined({ light: color.light, dark: color.dark });
 
-/** Codes that are in use and are none of a language (BCP 47). */
+/** Codes in use that are not language tags (BCP 47). */
 const LANGUAGE_CODES = new Map([
   ['cn', 'zh-Hans'],
   ['jp', 'ja'],
 ]);
 
-/** The name of a language in that language, with a capital: `fr` -> `Français`. A code that is none stays as it is. */
+/**
+ * The name of a language in that language, capitalised: `fr` -> `Français`. An invalid code stays as it is.
+ */
 function languageName(code: string): string {
   const tag = LANGUAGE_CODES.get(code.toLowerCase()) ?? code;
   try {

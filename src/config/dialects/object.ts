@@ -60,12 +60,12 @@ export interface ObjectDocs extends SharedDocs, SurroundDocs {
   variables?: object;
 }
 
-/** The accent of a site of the newer shape that has no `colors`, as in other tools that read it. */
+/** The accent of a site in the current format without `colors`, as in other tools for this format. */
 export const OBJECT_PRIMARY_COLOR = '#16A34A';
 
 const MODES = { interactive: 'show', simple: 'simple', none: 'hide', auth: 'simple' } as const;
 
-/** The settings with every default applied. Keys that the schema does not know are dropped. */
+/** The settings with every default applied. Keys unknown to the schema are dropped. */
 export function fromObjectDialect(docs: ObjectDocs, file: string): SiteSettings {
   const { colors = {}, background, styling = {} } = docs;
   const { primary = OBJECT_PRIMARY_COLOR } = colors;
@@ -144,7 +144,7 @@ function normalizeApi({
       proxy: playground?.proxy ?? true,
       credentials: playground?.credentials ?? false,
     },
-    // The setting is gone from this shape, where the order of the file is what everybody gets.
+    // This format has no such setting; file order is the rule.
     maintainOrder: true,
     examples: {
       languages: examples?.languages ?? [],

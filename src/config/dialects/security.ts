@@ -6,7 +6,7 @@ export interface SecurityDocs {
   descriptionImages?: string[];
 }
 
-/** An origin alone is for all that scripts do; one of WebSockets can only be connected to. */
+/** An origin without uses is for everything that scripts do; a WebSocket origin only for connections. */
 export function normalizeSecurity({
   origins = [],
   descriptionImages = [],

@@ -5,7 +5,7 @@ import { githubRepository, namedRepository } from '../repository.ts';
 import type { ApiSettings, CtaButton, Font, Redirect, SiteSettings } from '../settings.ts';
 import { normalizeSecurity, type SecurityDocs } from './security.ts';
 
-/** What both shapes of a docs.json write in the same way, after it has passed the schema. */
+/** What both formats of docs.json write in the same way, after it has passed the schema. */
 export interface SharedDocs {
   name?: string;
   description?: string;
@@ -24,7 +24,7 @@ const DEFAULT_NAME = 'Documentation';
 
 export type SocialsDocs = Record<string, unknown> | { type: string; url: string }[];
 
-/** Auth as written: `cobo` is a key in a header of its own. */
+/** Authentication as written: `cobo` is a key in its own header. */
 export interface AuthDocs {
   method?: 'bearer' | 'basic' | 'key' | 'cobo';
   name?: string;
@@ -39,7 +39,7 @@ export interface FontDocs {
   format?: 'woff' | 'woff2';
 }
 
-/** The members of the settings that both shapes fill in the same way. */
+/** The settings that both formats fill in the same way. */
 export function sharedSettings(docs: SharedDocs & Parameters<typeof namedRepository>[0], file: string) {
   return {
     name: docs.name?.trim() || DEFAULT_NAME,
@@ -76,14 +76,14 @@ function normalizeLogo(logo: NonNullable<SharedDocs['logo']>): SiteSettings['log
 
 export type ImageDocs = string | { light?: string; dark?: string };
 
-/** An image for each mode; one without has that of the other. */
+/** An image for each mode; a mode without one uses the other's. */
 export function imageOf(image: ImageDocs | undefined): { light: string; dark: string } | undefined {
   if (typeof image === 'string') return { light: image, dark: image };
   const light = image?.light ?? image?.dark;
   return light === undefined ? undefined : { light, dark: image?.dark ?? light };
 }
 
-/** The first redirect of a path counts; one to the same path is none. */
+/** The first redirect of a path counts; one to the same path is dropped. */
 function normalizeRedirects(redirects: NonNullable<SharedDocs['redirects']>): Redirect[] {
   const bySource = new Map<string, Redirect>();
   for (const { source: from, destination: to, permanent = true } of redirects) {
@@ -96,7 +96,7 @@ function normalizeRedirects(redirects: NonNullable<SharedDocs['redirects']>): Re
   return [...bySource.values()];
 }
 
-/** That of the settings, else one that the top bar names, where feedback links need it. */
+/** The repository in the settings, otherwise one in the top bar, if feedback links need it. */
 function repositoryOf(docs: SharedDocs & Parameters<typeof namedRepository>[0]): SiteSettings['repository'] {
   if (docs.repository !== undefined) return normalizeRepository(docs.repository);
   const url = docs.feedback?.suggestEdit || docs.feedback?.raiseIssue ? namedRepository(docs) : undefined;
@@ -113,7 +113,7 @@ function normalizeRepository(repository: NonNullable<SharedDocs['repository']>):
   };
 }
 
-/** Platforms that the schema does not list are kept when they have an address. */
+/** Platforms that the schema does not list are kept if they have an address. */
 export function normalizeSocials(socials: SocialsDocs = {}): SiteSettings['footerSocials'] {
   if (Array.isArray(socials)) return socials.map(({ type, url }) => ({ platform: type, url }));
   return Object.entries(socials).flatMap(([platform, url]) =>
@@ -121,7 +121,7 @@ export function normalizeSocials(socials: SocialsDocs = {}): SiteSettings['foote
   );
 }
 
-/** One font for all text, or one for headings and one for the rest, which fall back to it. */
+/** One font for all text, or one for headings and one for the rest, each falling back to it. */
 export function normalizeFonts(font: FontDocs, heading?: FontDocs, body?: FontDocs): SiteSettings['fonts'] {
   return defined({ heading: normalizeFont(heading ?? font), body: normalizeFont(body ?? font) });
 }
@@ -137,7 +137,7 @@ export function normalizeAuth(auth: AuthDocs | undefined): ApiSettings['auth'] {
   return defined({ method, name, inputPrefix });
 }
 
-/** A button with the stars of a repository on GitHub; undefined of any other address. */
+/** A button with the stars of a GitHub repository; undefined for any other address. */
 export function githubButton(url: string): CtaButton | undefined {
   const parts = githubRepository(url);
   return parts && { type: 'github', url, ...parts };
@@ -150,7 +150,7 @@ const PLATFORM_NAMES = new Map([
   ['youtube', 'YouTube'],
 ]);
 
-/** What a link to a platform is called when it has no text: `github` -> `GitHub`. */
+/** Name of a link to a platform without a text: `github` -> `GitHub`. */
 export function platformName(type: string): string {
   const known = PLATFORM_NAMES.get(type);
   return known ?? type.charAt(0).toUpperCase() + type.slice(1);
@@ -170,10 +170,10 @@ export function overlaysOf(sources: (OpenApiSource | undefined)[]): Record<strin
 export const sourceOf = (files: string | string[], directory?: string): OpenApiSource =>
   defined({ sources: asArray(files).map(normalizeFile), directory });
 
-/** Names of the services that are set in a part of the settings that is ignored. */
+/** Names of the services that are configured in an ignored part of the settings. */
 export const namesIn = (value: unknown): string[] => (isRecord(value) ? Object.keys(value) : []);
 
-/** Meta tags or variables: texts by name; numbers and truth values count as their text. */
+/** Meta tags or variables: texts by name; numbers and booleans become text. */
 export const textsOf = (value: object = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(value).flatMap(([name, each]) =>
@@ -184,7 +184,7 @@ export const textsOf = (value: object = {}): Record<string, string> =>
 export const asArray = (value: string | string[] | undefined): string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : value;
 
-/** Without the keys that are not set, so that the settings are the same before and after they have been JSON. */
+/** Drops unset keys, so settings stay equal after a round trip through JSON. */
 export function defined<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
 }

@@ -11,7 +11,7 @@ interface NavbarLinkDocs {
   iconType?: IconType;
 }
 
-/** What an object-shaped docs.json says of the surroundings of pages: of all, or of those of a language. */
+/** The surroundings of pages in the current format: of all pages, or of a language's. */
 export interface SurroundDocs {
   navbar?: { links?: NavbarLinkDocs[]; primary?: NavbarLinkDocs };
   footer?: { socials?: SocialsDocs; links?: { header?: string; items: { label: string; href: string }[] }[] };
@@ -24,7 +24,7 @@ interface BannerDocs {
   type?: 'info' | 'warning' | 'critical';
 }
 
-/** Those of a language; undefined when it has none of its own. */
+/** The surroundings for a language; undefined if it has none. */
 export function surroundOf({ navbar, footer, banner }: SurroundDocs): Surround | undefined {
   if (!navbar && !footer && !banner) return undefined;
   return defined({

@@ -1,10 +1,13 @@
 import { unescapeSegment } from '../../json/index.ts';
 
-/** A JSON text as a tree in which each key and value knows its place. Offsets are UTF-16 units; `end` is exclusive. */
+/**
+ * A JSON text as a tree with the location of each key and value. Offsets are UTF-16 units; `end` is
+ * exclusive.
+ */
 export interface Span {
   start: number;
   end: number;
-  /** Path of the file that it is in, relative to the docs root. Absent in the file that the reading starts from. */
+  /** Path of its file, relative to the docs root. Absent for the first file. */
   file?: string;
 }
 
@@ -35,7 +38,10 @@ type JsonScalar = Span &
     | { type: 'null'; value: null }
   );
 
-/** The value that `JSON.parse` would give: of a duplicate key the last one counts, and `__proto__` is a key like any other. */
+/**
+ * The value that `JSON.parse` would return: the last duplicate of a key counts. Unlike there, `__proto__` is
+ * a normal key.
+ */
 export function toValue(node: JsonNode): unknown {
   switch (node.type) {
     case 'object':
@@ -47,11 +53,11 @@ export function toValue(node: JsonNode): unknown {
   }
 }
 
-/** Members of objects with many of them by their key, because each is asked for. */
+/** Members by key, for objects with many members, because each is looked up. */
 const indices = new WeakMap<JsonMember[], Map<string, JsonMember>>();
 const MANY = 16;
 
-/** The member that counts for a key. */
+/** The effective member for a key. */
 export function memberOf(node: JsonNode | undefined, key: string): JsonMember | undefined {
   if (node?.type !== 'object') return undefined;
   const { members } = node;
@@ -64,7 +70,7 @@ export function memberOf(node: JsonNode | undefined, key: string): JsonMember | 
   return index.get(key);
 }
 
-/** The items of an array; none of any other node or of none. */
+/** The items of an array; empty for any other node or undefined. */
 export const itemsOf = (node: JsonNode | undefined): JsonNode[] => (node?.type === 'array' ? node.items : []);
 
 export const stringOf = (node: JsonNode | undefined): string | undefined =>
@@ -73,7 +79,7 @@ export const stringOf = (node: JsonNode | undefined): string | undefined =>
 /** Keys and indices from the root of a document to a value. */
 export type JsonPath = readonly (string | number)[];
 
-/** Where the value at a path stands, and the key that it stands under when it is a member of an object. */
+/** The node at a path, and its key if it is a member of an object. */
 export function locate(root: JsonNode, path: JsonPath): { node: JsonNode; keySpan?: Span } | undefined {
   let found: { node: JsonNode; keySpan?: Span } = { node: root };
   for (const step of path) {
@@ -85,7 +91,10 @@ export function locate(root: JsonNode, path: JsonPath): { node: JsonNode; keySpa
   return found;
 }
 
-/** Steps of a JSON Pointer (RFC 6901). All are strings, as a pointer does not tell an index from a key. */
+/**
+ * Steps of a JSON Pointer (RFC 6901). All are strings, because a pointer does not distinguish indices from
+ * keys.
+ */
 export const parsePointer = (pointer: string): string[] => pointer.split('/').slice(1).map(unescapeSegment);
 
 /** Whether a value is an object of JSON. */

@@ -9,22 +9,22 @@ import {
 } from './scanner.ts';
 
 interface ParsedJson {
-  /** Missing when the text could not be read to its end. */
+  /** Absent if the text could not be read to its end. */
   root?: JsonNode;
   /**
-   * Every place where the text is not JSON (RFC 8259), in file order. None means that `JSON.parse` accepts it too. Comments
-   * and trailing commas are warnings, as in JSON with Comments.
+   * Every location where the text is not JSON (RFC 8259), in file order. Without any, `JSON.parse` accepts it
+   * too. Comments and trailing commas are warnings, as in JSON with Comments.
    */
   faults: SyntaxFault[];
 }
 
-/** Levels of nesting, which bounds the recursion here and in whatever walks the tree. */
+/** Nesting depth, which limits recursion here and in everything that walks the tree. */
 const MAX_DEPTH = 200;
 
 /**
- * Reads a JSON text into a tree with places. Strict in what it accepts, helpful about what it does not: a mistake whose
- * meaning is clear (a comment, a trailing or missing comma, other quotes, a key without quotes) is reported and the reading
- * goes on, so that one run finds them all; at any other mistake it ends.
+ * Parses a JSON text into a tree with locations. Strict in what it accepts, helpful about the rest: a mistake
+ * with a clear meaning (a comment, a trailing or missing comma, other quotes, an unquoted key) is reported
+ * and parsing continues, so one run finds them all. Any other mistake ends it.
  *
  * @param text without a byte order mark
  */
@@ -35,7 +35,7 @@ export function parseJson(text: string): ParsedJson {
     scanner.skipBlank();
     if (scanner.peek() === '') return { faults: [EMPTY_FILE] };
     const root = parseValue(scanner, 1);
-    // Text without quotes at the very start: this is another format, about which JSON's grammar has nothing useful to say.
+    // Unquoted text at the very start: another format, where JSON's grammar has nothing useful to say.
     if (root.type !== 'object' && root.type !== 'array' && faults.length > 0)
       return { faults: [notJson(root)] };
     scanner.skipBlank();
@@ -63,7 +63,7 @@ const notJson = ({ start, end }: Span): SyntaxFault => ({
   message: 'The file is not JSON, which starts with {',
 });
 
-/** Also said of a file that holds comments only. */
+/** Also used for a file with comments only. */
 const EMPTY_FILE: SyntaxFault = {
   start: 0,
   end: 0,
@@ -177,8 +177,8 @@ function parseColon(scanner: Scanner, key: string): void {
 }
 
 /**
- * Reads an object or array from its opening bracket to its closing one. `readEntry` is called at the first character of
- * each entry; the commas between are read here.
+ * Parses an object or array between its brackets. `readEntry` is called at the first character of each entry;
+ * commas are handled here.
  */
 function parseBracketed(scanner: Scanner, closing: '}' | ']', readEntry: () => void): Span {
   const start = scanner.offset();

@@ -1,28 +1,31 @@
 import type { Span } from './nodes.ts';
 
-/** A fault against the JSON grammar (RFC 8259). */
+/** A violation of the JSON grammar (RFC 8259). */
 export interface SyntaxFault extends Span {
   message: string;
   hint?: string;
-  /** Absent: an error. A warning where other tools that read the file are known to let it pass. */
+  /** Absent: an error. A warning if other tools that read the file are known to accept it. */
   severity?: 'warning';
 }
 
-/** Reads the tokens of a JSON text. What is not JSON but clear in its meaning is reported and read as it was meant. */
+/**
+ * Reads the tokens of a JSON text. Text that is not JSON but has a clear meaning is reported and read as
+ * intended.
+ */
 export interface Scanner {
-  /** The character at the current place, `''` at the end of the text. */
+  /** The current character, `''` at the end of the text. */
   peek(): string;
   offset(): number;
   advance(count: number): void;
-  /** Skips white space, and comments, which are reported. */
+  /** Skips whitespace, and comments, which are reported. */
   skipBlank(): void;
   /** Reads a string that starts here in quotes of any kind. */
   readString(): Span & { value: string };
   readNumber(): Span & { value: number };
-  /** Reads text without quotes up to where a value or key could end. */
+  /** Reads unquoted text up to where a value or key could end. */
   readBare(): Span & { text: string };
   report(fault: SyntaxFault): void;
-  /** Reports a fault after which nothing can be read any more. */
+  /** Reports a problem after which nothing can be read. */
   fail(fault: SyntaxFault): never;
 }
 
@@ -115,7 +118,7 @@ export function createScanner(text: string, faults: SyntaxFault[]): Scanner {
         hint: `Write ${JSON.stringify(value)}.`,
       });
     }
-    // Half of a surrogate pair fits into no file and no address.
+    // No file name or address can contain half of a surrogate pair.
     return { start, end: position, value: value.toWellFormed() };
   }
 
@@ -190,7 +193,7 @@ export function createScanner(text: string, faults: SyntaxFault[]): Scanner {
   };
 }
 
-/** Comments of JSON with Comments: a shell's `#` and a block without an end are none. */
+/** Comments of JSON with Comments; a shell's `#` and an unclosed block are not among them. */
 const isOfJsonc = (comment: string): boolean => /^(\/\/|\/\*[\s\S]*\*\/$)/.test(comment);
 
 /** For quoting a token in a message. */

@@ -15,23 +15,24 @@ import type { UpgradeNote } from './notes.ts';
 import { writeNavigation } from './write.ts';
 
 export interface UpgradedSettings {
-  /** The newer shape as JSON, indented by two spaces; the given text when there was nothing to upgrade. */
+  /** The current format as JSON, indented by two spaces; the given text if there was nothing to upgrade. */
   text: string;
   isUpgraded: boolean;
-  /** In the order of the older file, as far as it goes. */
+  /** In the order of the legacy file, where possible. */
   report: UpgradeNote[];
 }
 
 /**
- * Turns a docs.json of the older shape into one of the newer shape, with the same pages in the same order. Whatever has no
- * place there is reported. A text with errors, or of the newer shape already, comes back as it is. Never throws.
+ * Converts a docs.json of the legacy format to the current one, with the same pages in the same order.
+ * Anything without an equivalent is reported. A text with errors, or in the current format, is returned
+ * unchanged. Never throws.
  *
  * @param file path relative to the docs root, as the base of references
- * @param read gives the files that a `$ref` names; these become part of the result
+ * @param read returns the files that a `$ref` names; these become part of the result
  */
 export function upgradeSettings(text: string, file: string, read?: ReadSettingsFile): UpgradedSettings {
   const { raw, diagnostics, removed = [] } = loadSettings(text, file, read);
-  // A value that a site can do without would be lost here.
+  // Optional values with problems would be lost here.
   if (hasErrors(diagnostics) || removed.length > 0) {
     const errors = [...diagnostics.filter(({ severity }) => severity === 'error'), ...removed];
     const report = errors.map(({ message, hint, range }) => ({
@@ -68,7 +69,7 @@ export function upgradeSettings(text: string, file: string, read?: ReadSettingsF
       suggestion: 'Delete the files, or split the result again.',
     });
   }
-  // The text has been read without an error, so there is a document.
+  // The text parsed without an error, so the document exists.
   const docs = root ? (toValue(repairDocs(root, 'array').root) as ArrayDocs) : { name: '', navigation: [] };
   const navigation = navigationOf(docs);
   noteNavigation(docs, navigation, report);

@@ -2,7 +2,10 @@ import { coverageAt } from '../coverage.ts';
 
 export type LostText = readonly [reason: string, suggestion: string];
 
-/** Of keys of the older shape that have no place in the newer one: why, and what to do. By the names of `keys.ts`. */
+/**
+ * Keys of the legacy format without an equivalent in the current one: why, and what to do. Named as in
+ * `keys.ts`.
+ */
 const LOST: Readonly<Record<string, LostText>> = {
   'api.auth.inputPrefix': [
     'The newer shape has no text that the field of a credential starts with.',
@@ -49,13 +52,13 @@ const NEWER: LostText = [
   'Copy it over if it is meant.',
 ];
 
-/** Why a key is lost, and what to do about it. */
+/** Why a key is lost, and what to do. */
 export function lostText(name: string): LostText {
   const known = Object.hasOwn(LOST, name) ? LOST[name] : undefined;
   if (known) return known;
   return coverageAt(name.split('.'), 'object')?.status === 'supported' ? NEWER : BY_DEFAULT;
 }
 
-/** Whether something is to be said of keys below the given one. */
+/** Whether keys below the given one have notes. */
 export const hasLostBelow = (name: string): boolean =>
   Object.keys(LOST).some((other) => other.startsWith(`${name}.`));

@@ -23,16 +23,16 @@ const MODES = new Map([
   ['hide', 'none'],
 ]);
 
-/** Keys that the upgrade of the navigation deals with. */
+/** Keys that the upgrade of the navigation handles. */
 const NAVIGATION = ['navigation', 'tabs', 'anchors', 'versions', 'primaryTab', 'topAnchor'];
 
 /**
- * Every member of the newer shape in its usual order, with `navigation` in its place. Members of the older one that went
- * into none are reported.
+ * Every member of the current format in its usual order, including `navigation`. Members of the legacy format
+ * that fit nowhere are reported.
  */
 export function upgradeMembers(docs: Docs, navigation: Docs, report: UpgradeNote[]): Docs {
   const taken = new Set(NAVIGATION);
-  /** The value at a path of the older file, which counts as carried over. */
+  /** The value at a path of the legacy file, which is then marked as carried over. */
   const take = <T>(...path: string[]): T | undefined => {
     const value = path.reduce<unknown>((each, key) => (isRecord(each) ? each[key] : undefined), docs);
     if (value !== undefined) taken.add(path.join('\0'));
@@ -186,7 +186,7 @@ function upgradeApi(take: Take, note: Note): Docs {
   };
 }
 
-/** Keys of widgets are objects in the newer shape. */
+/** Widget keys are objects in the current format. */
 function upgradeIntegrations(analytics: unknown, integrations: unknown): Docs {
   const { intercom, frontchat, ...rest } = isRecord(integrations) ? integrations : {};
   return {
@@ -200,7 +200,10 @@ function upgradeIntegrations(analytics: unknown, integrations: unknown): Docs {
 const indexing = (isAll: boolean | undefined): string | undefined =>
   isAll === undefined ? undefined : isAll ? 'all' : 'navigable';
 
-/** Reports what has not been taken: the whole of a member, unless a part of it has been or is known by itself. */
+/**
+ * Reports everything not carried over: a whole member, unless part of it was carried over or has its own
+ * note.
+ */
 function reportRest(value: Docs, path: string[], taken: Set<string>, note: Note): void {
   for (const [key, each] of Object.entries(value)) {
     const at = [...path, key];
@@ -214,7 +217,7 @@ function reportRest(value: Docs, path: string[], taken: Set<string>, note: Note)
   }
 }
 
-/** Without members that are not set and objects in which nothing is; lists stay as they are but for their items. */
+/** Drops unset members and empty objects. Lists keep their length; only their items are compacted. */
 function compact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(compact);
   if (!isRecord(value)) return value;

@@ -6,7 +6,7 @@ import type { Navigation, NavigationLevel } from '../navigation.ts';
 import { areLanguages, holders, linkedVersions, unusedParts } from './navigation.ts';
 import { noteOthers, type UpgradeNote } from './notes.ts';
 
-/** What the current format cannot say of the navigation, or says otherwise. */
+/** Reports what the current format's navigation cannot express, or expresses differently. */
 export function noteNavigation(docs: ArrayDocs, navigation: Navigation, report: UpgradeNote[]): void {
   noteParts(docs, navigation, report);
   noteVersions(docs, navigation, report);

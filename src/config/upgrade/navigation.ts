@@ -7,9 +7,10 @@ type List = Pick<NavigationLevel, 'kind' | 'divisions'>;
 const levelOf = (entries: NavigationEntry[]): NavigationLevel => ({ divisions: [], entries });
 
 /**
- * A navigation of the legacy format with what the current one has: versions are divisions outermost, then come tabs and
- * anchors, in each of which the groups hold the pages that are in it by their paths. Links elsewhere become global where
- * nothing ties them to a version or a place. Parts without a page, a link and an OpenAPI file are left out.
+ * A navigation of the legacy format with the means of the current one. Versions are the outermost divisions,
+ * then come tabs and anchors, whose groups contain the pages that belong there by their paths. External links
+ * become global unless tied to a version or a part. Parts without a page, a link or an OpenAPI file are left
+ * out.
  */
 export function currentNavigation(navigation: Navigation): Navigation {
   const { entries, versions } = navigation;
@@ -50,7 +51,7 @@ export function currentNavigation(navigation: Navigation): Navigation {
 export const areLanguages = (versions: DocsVersion[]): boolean =>
   versions.length > 0 && versions.every(({ language }) => language !== undefined);
 
-/** Versions that are only a link: no page is tied to them. */
+/** Versions that are only a link: no page belongs to them. */
 export function linkedVersions({ entries, versions }: Navigation): string[] {
   const used = new Set(listedPages(entries).map(({ version }) => version));
   return versions.flatMap(({ name, href }) => (href !== undefined && !used.has(name) ? [name] : []));
@@ -73,7 +74,7 @@ export const holders = (entries: NavigationEntry[], divisions: Division[]): Set<
 
 interface ListedPage {
   page: string;
-  /** Of the groups around it. */
+  /** Version of the surrounding groups. */
   version?: string;
 }
 
@@ -85,7 +86,7 @@ const listedPages = (entries: NavigationEntry[], version?: string): ListedPage[]
       : listedPages(entry.pages, entry.version ?? version),
   );
 
-/** The entries that are shown in a version, without groups that hold none. */
+/** The entries shown in a version, without empty groups. */
 function shownIn(entries: NavigationEntry[], name: string, inherited?: string): NavigationEntry[] {
   const isShown = inherited === undefined || inherited === name;
   return entries.flatMap((entry): NavigationEntry[] => {
@@ -95,7 +96,7 @@ function shownIn(entries: NavigationEntry[], name: string, inherited?: string): 
   });
 }
 
-/** The outer list first: the one whose paths hold those of the other; the tabs where neither does. */
+/** The outer list first: the one whose paths contain those of the other; otherwise the tabs. */
 function inOrder(lists: List[]): List[] {
   const [tabs, anchors] = lists;
   if (!tabs || !anchors) return lists;
@@ -105,7 +106,7 @@ function inOrder(lists: List[]): List[] {
   return areWithin && outer.length > 0 ? [anchors, tabs] : lists;
 }
 
-/** A level that divides by the first of the lists, each part by the next one, and holds groups in the end. */
+/** A level divided by the first of the lists, each part by the next one, with groups at the end. */
 function divided([list, ...rest]: List[], entries: NavigationEntry[], version?: string): NavigationLevel {
   if (!list) return levelOf(entries);
   const parts = partsOf(list.divisions, entries, version);
@@ -121,7 +122,7 @@ function divided([list, ...rest]: List[], entries: NavigationEntry[], version?: 
   return { kind: list.kind, divisions, entries: [] };
 }
 
-/** The parts that have something in them here; undefined when all pages are of the first one. */
+/** The parts with content here; undefined if all pages belong to the first one. */
 function partsOf(divisions: Division[], entries: NavigationEntry[], chosen?: string): Division[] | undefined {
   const parts = divisions.flatMap((part, index): Division[] => {
     const isShown = chosen === undefined || part.version === undefined || part.version === chosen;
@@ -134,8 +135,8 @@ function partsOf(divisions: Division[], entries: NavigationEntry[], chosen?: str
 }
 
 /**
- * The part of the outer list that an inner division belongs to which has only an OpenAPI file: pages would say it of any
- * other. Undefined of these.
+ * The part of the outer list for an inner division that has only an OpenAPI file; pages determine it for all
+ * others. Undefined for those.
  */
 function homeOf(
   division: Division,

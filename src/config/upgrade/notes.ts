@@ -3,16 +3,16 @@ import type { JsonPath } from '../json/nodes.ts';
 import { namesOf } from '../keys.ts';
 import { lostText } from './lost.ts';
 
-/** Something that the upgrade could not carry over as it was, or at all. */
+/** Something that the upgrade had to change or drop. */
 export interface UpgradeNote {
-  /** Of the older file, as people write it: `api.auth.inputPrefix`. `''`: the file as a whole. */
+  /** In the legacy file, as people write it: `api.auth.inputPrefix`. `''`: the whole file. */
   path: string;
   reason: string;
   /** What to do about it. */
   suggestion: string;
 }
 
-/** Notes every member of an object but the given ones, as what is lost. */
+/** Reports every member of an object except the given ones as lost. */
 export function noteOthers(
   value: object,
   known: readonly string[],

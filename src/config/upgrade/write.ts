@@ -3,7 +3,7 @@ import type { Division, IconSettings, Navigation, NavigationEntry, NavigationLev
 
 type Docs = Record<string, unknown>;
 
-/** What the current format writes for a navigation that has no more than `currentNavigation` gives. */
+/** Writes a navigation in the current format, limited to what `currentNavigation` returns. */
 export function writeNavigation({ global, ...level }: Navigation): Docs {
   const links = Object.fromEntries(global.map(({ kind, items }) => [`${kind}s`, items.map(writeDivision)]));
   return { ...(global.length > 0 && { global: links }), ...writeLevel(level) };
@@ -23,7 +23,7 @@ function writeDivision(division: Division, index: number): Docs {
   );
   return defined({
     [kind]: id ?? label,
-    // Without one that says so, the first is the default.
+    // Without an explicit default, the first is the default.
     default: (isVersion && isDefault && index > 0) || undefined,
     href,
     icon: iconOf(division),
