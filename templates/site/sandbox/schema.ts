@@ -1,4 +1,6 @@
-/** The schemas of the plant store's description. They are open: further properties are accepted, and ignored. */
+/**
+ * The schemas of the plant store's description. They are open: further properties are accepted and ignored.
+ */
 import type { JsonSchema } from 'trellis-docs/sandbox';
 
 export const components: Record<string, JsonSchema> = {
