@@ -147,6 +147,13 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'no-circles-of-types',
+      comment: 'Rooms whose types form no circle either. The others follow.',
+      severity: 'error',
+      from: { path: '^src/(?:astro|hosting|cards)/' },
+      to: { circular: true },
+    },
+    {
       name: 'no-unresolved',
       severity: 'error',
       // A file that is served as it is names what is served beside it.

@@ -1,56 +1,32 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import mdx from '@astrojs/mdx';
 import type { AstroInlineConfig } from 'astro';
 import { pageProcessor } from '../content/index.ts';
-import type { Host } from '../hosting/index.ts';
-import { normalizeBase } from '../text/index.ts';
-import { renderIcon } from '../theme/icons.ts';
-import { Engine } from './engine.ts';
+import { buildContext, type SiteOptions } from './context/build-context.ts';
+import { DocsFolder } from './context/docs-folder.ts';
+import { createRun, type Run } from './context/run.ts';
 import { trellis } from './integration.ts';
 import { themeDir } from './paths.ts';
-import { readOddPaths, readOddText } from './run/odd-paths.ts';
-import { workspaceOf } from './run/workspace.ts';
 import { DIAGRAM_FRAME } from './vite/mermaid.ts';
 import { snippetSource } from './vite/snippets/snippets.ts';
+import { readSpecialPaths, readSpecialText } from './vite/special-characters.ts';
 
-export interface ConfigOptions {
-  /** The docs folder. */
-  root: string;
-  /** Where the site is written; `<root>/dist` unless said. */
-  outDir?: string;
-  /** Base path of the site: `/docs`. */
-  base?: string;
-  /** Origin of the published site: `https://docs.example.com`. */
-  site?: string;
-  /** Whether pictures of pages are drawn for previews of links. On unless said. */
-  pictures?: boolean;
-  /** The host whose files are written; those that most hosts know unless said. */
-  target?: Host;
-  /** What Trellis keeps for itself; `<root>/.trellis` unless said. */
-  cacheDir?: string;
-  /** Whether the site is to be opened from its files: relative addresses, and no modules. */
-  relative?: boolean;
-  engine?: Engine;
-}
-
-/** Astro's configuration for the docs folder at `root`: the same for the command line, for `astro check` and editors. */
-export function astroConfig(options: ConfigOptions): AstroInlineConfig {
-  const root = resolve(options.root);
-  const workspace = workspaceOf(root, options.cacheDir);
-  const base = normalizeBase(options.base);
-  const outDir = options.outDir ? resolve(options.outDir) : join(root, 'dist');
-  const engine =
-    options.engine ??
-    new Engine({ root, base, outDir, workspace, site: options.site, pictures: options.pictures });
+/**
+ * Astro's configuration for the docs folder at `root`: the same for the command line, for `astro check` and editors.
+ * `run`: what the command line has opened; without it the folder is read when Astro starts.
+ */
+export function astroConfig(options: SiteOptions, run: Run = newRun(options)): AstroInlineConfig {
+  const { context, folder, ledger } = run;
+  const { root, base, workspace } = context;
   return {
     configFile: false,
-    root: engine.astroRoot ?? workspace,
+    root: context.astroRoot,
     srcDir: themeDir,
     publicDir: join(workspace, 'public'),
-    outDir,
+    outDir: context.outDir,
     cacheDir: join(workspace, 'cache/astro'),
     base: base || '/',
-    site: options.site,
+    site: context.site,
     output: 'static',
     trailingSlash: 'ignore',
     compressHTML: true,
@@ -64,28 +40,33 @@ export function astroConfig(options: ConfigOptions): AstroInlineConfig {
         diagramFrame: base + DIAGRAM_FRAME,
         root,
         settings: () => ({
-          variables: engine.site.settings.variables,
-          math: engine.site.settings.styling.latex !== false,
-          contentDir: engine.loaded?.contentDir ?? '',
-          scriptOrigins: engine.site.settings.security.origins.flatMap((each) =>
+          variables: folder.site.settings.variables,
+          math: folder.site.settings.styling.latex !== false,
+          contentDir: folder.loaded?.contentDir ?? '',
+          scriptOrigins: folder.site.settings.security.origins.flatMap((each) =>
             each.for.includes('script') ? each.origin : [],
           ),
         }),
-        drawIcon: renderIcon,
-        isSnippet: (file) => engine.isSnippet(file),
-        snippetSource: (file) => snippetSource(engine, file),
-        onError: (error, file) => engine.pageFaults.notCompiled(error, file),
-        onWarning: (warning, file) => engine.pageFaults.warned(warning, file),
-        onUses: (uses, file) => engine.pageUses.note(uses, file),
+        drawIcon: ledger.drawIcon,
+        isSnippet: (file) => folder.isSnippet(file),
+        snippetSource: (file) => snippetSource(folder, file),
+        onError: (error, file) => ledger.problems.notCompiled(error, file),
+        onWarning: (warning, file) => ledger.problems.warned(warning, file),
+        onUses: (uses, file) => ledger.uses.note(uses, file),
       }),
     },
-    integrations: [mdx({ optimize: true }), trellis(engine, options)],
+    integrations: [mdx({ optimize: true }), trellis(run)],
     vite: {
       cacheDir: join(workspace, 'cache/vite'),
-      plugins: [readOddPaths(root), readOddText(root)],
+      plugins: [readSpecialPaths(root), readSpecialText(root)],
       optimizeDeps: { noDiscovery: true },
       // An inlined script or image would need a hole in the Content-Security-Policy.
       build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 4096 },
     },
   };
+}
+
+function newRun(options: SiteOptions): Run {
+  const context = buildContext(options);
+  return createRun(context, new DocsFolder({ ...context, pictures: options.pictures }));
 }

@@ -1,16 +1,17 @@
 /**
- * astro: puts a docs folder on Astro. Holds the run's state (`Engine`), the Astro configuration and integration
- * with its Vite plugins, and the three ways to run: dev server, build, preview.
+ * astro: puts a docs folder on Astro. The docs folder as it was read (`DocsFolder`), the Astro configuration and integration with
+ * its Vite plugins, and the three ways to run: dev server, build, preview.
  */
 
 export { astroConfig } from './config.ts';
-export { Engine } from './engine.ts';
+export { buildContext, type OnProgress } from './context/build-context.ts';
+export { DocsFolder } from './context/docs-folder.ts';
+export { createRun } from './context/run.ts';
 export { checkFolder } from './run/check.ts';
 export { startPreview } from './run/preview.ts';
-export type { OnProgress } from './run/progress.ts';
 export {
   buildSite,
-  openEngine,
+  openFolder,
   type Running,
   type RunOptions,
   startDev,

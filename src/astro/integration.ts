@@ -3,15 +3,14 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import type { Host } from '../hosting/index.ts';
-import type { Engine } from './engine.ts';
+import type { Run } from './context/run.ts';
 import { finishing } from './finish/finish.ts';
 import { writePageTexts } from './finish/page-texts.ts';
 import { themeDir } from './paths.ts';
 import { servePublication } from './publication/serve.ts';
 import { writeHosting } from './publication/write.ts';
-import { SiteNotices } from './reports/notices.ts';
-import { INSPECTOR_ROUTE } from './services.ts';
+import { keptIconSets, SiteNotices } from './reports/notices.ts';
+import { INSPECTOR_ROUTE } from './reports/site-problems.ts';
 import { copyAssets, serveAssets } from './vite/assets.ts';
 import { browserStrings } from './vite/browser-strings.ts';
 import { serveRedirects } from './vite/dev/redirects.ts';
@@ -22,11 +21,11 @@ import { copyExplorer, serveExplorer } from './vite/explorer.ts';
 import { tolerateFrontMatter } from './vite/front-matter.ts';
 import { serveMarkdown } from './vite/markdown.ts';
 import { copyMermaid, serveMermaid } from './vite/mermaid.ts';
-import { findOddPages } from './vite/odd-pages.ts';
 import { lightPreload } from './vite/preload.ts';
 import { resolveFromDocs } from './vite/resolve.ts';
 import { snippetProps } from './vite/snippets/props.ts';
 import { snippetModules } from './vite/snippets/snippets.ts';
+import { findSpecialPages } from './vite/special-characters.ts';
 import { pagesModule, sandboxModules, themeStyles } from './vite/virtual.ts';
 
 /** Routes of the theme: pattern -> file in theme/routes. */
@@ -43,24 +42,25 @@ const ROUTES: Record<string, string> = {
 };
 
 /** The Astro integration: routes, virtual modules, the docs folder's files, and watching. */
-export function trellis(
-  engine: Engine,
-  { relative = false, target }: { relative?: boolean; target?: Host } = {},
-): AstroIntegration {
+export function trellis(run: Run): AstroIntegration {
+  const { context, folder, ledger } = run;
+  const { root, base, isRelative } = context;
   const notices = new SiteNotices();
   return {
     name: 'trellis-docs',
     hooks: {
       'astro:config:setup': async ({ command, config, injectRoute, injectScript, updateConfig }) => {
-        engine.mode = command === 'dev' ? 'dev' : 'build';
-        engine.isRelative = relative;
+        if (command === 'dev' && context.mode !== 'dev')
+          throw new Error(
+            'This configuration is for building and checking; start the dev server with `trellis dev`.',
+          );
         await mkdir(config.root, { recursive: true });
-        if (!engine.loaded) await engine.load();
-        if (engine.mode === 'build') {
-          await engine.publication?.iconSet.draw(engine.cacheDir, engine.base, !relative);
-          if (!relative) engine.publication?.shareIcons();
+        if (!folder.loaded) await folder.load();
+        if (context.mode === 'build') {
+          await folder.publication?.iconSet.draw(context.cacheDir, base, !isRelative);
+          if (!isRelative) folder.publication?.shareIcons(ledger.drawIcon);
         }
-        const routes = { ...ROUTES, ...(engine.hasInspector && { [INSPECTOR_ROUTE]: 'sandbox.astro' }) };
+        const routes = { ...ROUTES, ...(folder.hasInspector && { [INSPECTOR_ROUTE]: 'sandbox.astro' }) };
         for (const [pattern, file] of Object.entries(routes)) {
           injectRoute({
             pattern,
@@ -72,34 +72,34 @@ export function trellis(
         injectScript('page', `import ${JSON.stringify(join(themeDir, 'client/page/index.ts'))};`);
         updateConfig({
           vite: {
-            ...(relative && { experimental: { renderBuiltUrl: besideScript } }),
+            ...(isRelative && { experimental: { renderBuiltUrl: besideScript } }),
             // Sources of the theme and of what it imports. Vite adds what they and pages import; of the docs folder nothing else is
             // served by path, as that would follow links out of it: its files are served by name (`serveAssets`).
             server: { fs: { allow: [join(themeDir, '..'), ...packageDirs('preact')] } },
             // What renders the components of snippets must be one and the same for all of them.
             ssr: { noExternal: ['preact', 'preact-render-to-string'] },
             plugins: [
-              findOddPages(engine.root),
-              tolerateFrontMatter(engine),
-              pagesModule(engine),
-              sandboxModules(engine),
-              themeStyles(engine),
+              findSpecialPages(root),
+              tolerateFrontMatter(root),
+              pagesModule(folder),
+              sandboxModules(folder.ruleSets),
+              themeStyles(folder, base),
               browserStrings(),
-              snippetModules(engine),
-              snippetProps(engine),
-              resolveFromDocs(engine.root),
-              servePublication(engine),
-              serveAssets(engine),
-              serveExplorer(engine.base),
-              serveMermaid(engine.base),
-              serveMarkdown(engine),
-              serveSearch(engine),
-              engine.pageStyles.plugin(engine.base),
-              engine.examples.plugin(engine.base),
-              serveRedirects(engine),
+              snippetModules(run),
+              snippetProps(folder),
+              resolveFromDocs(root),
+              servePublication(run),
+              serveAssets(folder, base),
+              serveExplorer(base),
+              serveMermaid(base),
+              serveMarkdown(run),
+              serveSearch(run),
+              ledger.styles.plugin(base),
+              ledger.examples.plugin(base),
+              serveRedirects(folder, base),
               notices.plugin(),
-              lightPreload(relative),
-              watchDocs(engine),
+              lightPreload(isRelative),
+              ...(context.mode === 'dev' ? [watchDocs(run)] : []),
               guardRequests(),
             ],
             build: {
@@ -136,17 +136,17 @@ export function trellis(
           },
         });
       },
-      'astro:build:start': ({ setPrerenderer }) => setPrerenderer((inner) => finishing(inner, engine)),
+      'astro:build:start': ({ setPrerenderer }) => setPrerenderer((inner) => finishing(inner, run)),
       'astro:build:done': async ({ dir }) => {
         const out = fileURLToPath(dir);
-        await copyAssets(engine, out);
-        await copyMermaid(engine, out);
-        await engine.pageStyles.write(out);
-        await engine.examples.write(out);
-        await writePageTexts(engine, out);
-        await writeHosting(engine, out, relative ? 'none' : target);
-        if (engine.site.specs.length > 0) await copyExplorer(out);
-        notices.write(engine, out);
+        await copyAssets(folder, out);
+        if (folder.loaded?.snippets.hasDiagrams) await copyMermaid(out);
+        await ledger.styles.write(out);
+        await ledger.examples.write(out);
+        await writePageTexts(run, out);
+        await writeHosting(run, out);
+        if (folder.site.specs.length > 0) await copyExplorer(out);
+        notices.write(out, keptIconSets(context.cacheDir, ledger.iconSets));
       },
     },
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type NavigationNode, nodesWithin, type Site } from '../site/index.ts';
-import { drawGlyph, renderIcon } from '../theme/icons.ts';
+import { drawGlyph } from '../theme/icons.ts';
 import { NOTICES_REFERENCE } from './notices.ts';
 
 const hash = (text: string, length: number): string =>
@@ -16,11 +16,15 @@ export class NavigationIcons {
   readonly text: string;
   private readonly ids: ReadonlyMap<string, string>;
 
-  constructor(site: Pick<Site, 'navigation' | 'pages' | 'settings'>) {
+  /** `drawIcon`: SVG of an icon by its name and type, empty when no set has it. */
+  constructor(
+    site: Pick<Site, 'navigation' | 'pages' | 'settings'>,
+    drawIcon: (name: string, type?: string) => string,
+  ) {
     const library = (site.settings as { iconLibrary?: string }).iconLibrary;
     const drawn = new Set<string>();
     const take = (icon: string | undefined, type?: string, own?: string): void => {
-      const svg = icon && drawGlyph(icon, type, own ?? library, renderIcon);
+      const svg = icon && drawGlyph(icon, type, own ?? library, drawIcon);
       if (svg) drawn.add(svg);
     };
     const walk = (nodes: readonly NavigationNode[]): void => {

@@ -156,25 +156,19 @@ export function iconMatch(name: string): 'exact' | 'similar' | undefined {
 /**
  * SVG of the icon `name` in `iconType` (`brands`, `duotone`, `light`, `regular`, `sharp-solid`, `solid`,
  * `thin`; any other is `solid`), sized by CSS and coloured by `currentColor`. A name that no set has gives
- * the nearest icon (`calendar` for `calendar-pen-check`), or an empty string.
+ * the nearest icon (`calendar` for `calendar-pen-check`), or an empty string. `sets` takes the name of the set that the icon is
+ * from, whose licence the site has to name.
  */
-export function renderIcon(name: string, iconType = 'solid'): string {
+export function renderIcon(name: string, iconType = 'solid', sets?: Set<string>): string {
   const style = STYLES.includes(iconType) ? iconType : 'solid';
   for (const candidate of [...namesOf(name), ...kindsOf(name)]) {
     const drawn = drawIcon(candidate, style);
     if (!drawn) continue;
-    drawnFrom.add(drawn.set);
+    sets?.add(drawn.set);
     return drawn.text;
   }
   return '';
 }
-
-const drawnFrom = new Set<string>();
-
-/**
- * Names of the sets that icons were drawn from in this process; a site must name them with their licences.
- */
-export const iconSetsDrawn = (): ReadonlySet<string> => drawnFrom;
 
 function drawIcon(name: string, style: string): Drawn | undefined {
   const [prefix, rest] = name.includes(':') ? (name.split(':', 2) as [string, string]) : [undefined, name];

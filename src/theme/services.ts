@@ -151,23 +151,23 @@ export interface SandboxPlace {
 
 const KEY = Symbol.for('trellis-docs.services');
 
-export function provideServices(services: Services): void {
+export function provideServices(services: () => Services): void {
   (globalThis as Record<symbol, unknown>)[KEY] = services;
 }
 
 /** @throws if no site has been loaded, which only a wrong use of the integration can cause. */
 export function services(): Services {
-  const current = (globalThis as Record<symbol, unknown>)[KEY] as Services | undefined;
+  const current = (globalThis as Record<symbol, unknown>)[KEY] as (() => Services) | undefined;
   if (!current)
     throw new Error('Trellis is not set up: add the Astro integration `trellis()` to astro.config');
-  return current;
+  return current();
 }
 
 const NONE: OwnStrings = {};
 
 /** The strings of the docs folder; empty before a site has been loaded. */
 export const authorStrings = (): OwnStrings =>
-  ((globalThis as Record<symbol, unknown>)[KEY] as Partial<Services> | undefined)?.strings ?? NONE;
+  ((globalThis as Record<symbol, unknown>)[KEY] as (() => Partial<Services>) | undefined)?.().strings ?? NONE;
 
 /**
  * A route or root-relative path with the site's base path. Absolute URLs stay; those that run script lead

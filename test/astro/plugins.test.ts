@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { Engine } from '../../src/astro/index.ts';
+import { buildContext, createRun, DocsFolder } from '../../src/astro/index.ts';
 import { prepareWorkspace } from '../../src/astro/run/workspace.ts';
 import { contentType, copyAssets, serveAssets } from '../../src/astro/vite/assets.ts';
 import { resolveFromDocs } from '../../src/astro/vite/resolve.ts';
@@ -21,16 +21,16 @@ function call(hook: unknown, self: object, ...args: unknown[]): unknown {
   return (handler as (...given: unknown[]) => unknown).apply(self, args);
 }
 
-async function engineOf(folder: Parameters<typeof docsFolder>[0], base = ''): Promise<Engine> {
-  const engine = new Engine({ root: await docsFolder(folder), base });
-  await engine.load();
-  return engine;
+async function folderOf(files: Parameters<typeof docsFolder>[0], base = ''): Promise<DocsFolder> {
+  const folder = new DocsFolder({ root: await docsFolder(files), base });
+  await folder.load();
+  return folder;
 }
 
 describe('the workspace', () => {
   const packages = dirname(dirname(createRequire(import.meta.url).resolve('astro/package.json')));
 
-  test('ignores itself, and finds the packages of the engine', async () => {
+  test('ignores itself, and finds the packages of the folder', async () => {
     const root = await docsFolder({});
     const workspace = await prepareWorkspace(root);
     expect(workspace).toBe(join(root, '.trellis'));
@@ -68,18 +68,18 @@ describe('the workspace', () => {
 
 describe('virtual modules', () => {
   const FILES = { 'a.mdx': '# A', 'it\'s "b" \\ `c`.mdx': '# B', 'guides/${d}.mdx': '# D' };
-  const moduleOf = (engine: Engine, mode: string) =>
-    call(pagesModule(engine).load, { environment: { mode } }, '\0virtual:trellis/pages') as string;
+  const moduleOf = (folder: DocsFolder, mode: string) =>
+    call(pagesModule(folder).load, { environment: { mode } }, '\0virtual:trellis/pages') as string;
 
   test('in a build every page is imported by its literal path', async () => {
-    const engine = await engineOf({ ...docs({}), ...FILES });
-    const code = moduleOf(engine, 'build');
+    const folder = await folderOf({ ...docs({}), ...FILES });
+    const code = moduleOf(folder, 'build');
     const imported = [...code.matchAll(/^.*?: \(\) => import\((".*")\),?/gm)].map(([, path]) =>
       JSON.parse(path ?? ''),
     );
     expect(imported.sort()).toEqual(
       Object.keys(FILES)
-        .map((file) => join(engine.root, file))
+        .map((file) => join(folder.root, file))
         .sort(),
     );
     // The paths stay text: what runs is what was written above.
@@ -90,27 +90,27 @@ describe('virtual modules', () => {
     );
     const run = load((path: string) => asked.push(path)) as (file: string) => void;
     for (const file of Object.keys(FILES)) run(file);
-    expect(asked).toEqual(Object.keys(FILES).map((file) => join(engine.root, file)));
+    expect(asked).toEqual(Object.keys(FILES).map((file) => join(folder.root, file)));
   });
 
   test('in dev no page is imported before it is asked for', async () => {
-    const engine = await engineOf({ ...docs({}), ...FILES });
-    const code = moduleOf(engine, 'dev');
+    const folder = await folderOf({ ...docs({}), ...FILES });
+    const code = moduleOf(folder, 'dev');
     for (const file of Object.keys(FILES)) expect(code).not.toContain(JSON.stringify(file).slice(1, -1));
-    expect(code).toContain(JSON.stringify(`${engine.root}/`));
+    expect(code).toContain(JSON.stringify(`${folder.root}/`));
   });
 
   test('the stylesheet is that of the settings as they are now', async () => {
     const settings = docs({ colors: { primary: '#0B7A5B' }, backgroundImage: '/b.png' });
-    const engine = await engineOf({ ...settings, 'b.png': '', 'c.png': '' }, '/docs');
-    const load = () => call(themeStyles(engine).load, {}, '\0virtual:trellis/theme.css');
-    expect(String(load()).toLowerCase()).toBe(themeCss(engine.site.settings, '/docs').toLowerCase());
+    const folder = await folderOf({ ...settings, 'b.png': '', 'c.png': '' }, '/docs');
+    const load = () => call(themeStyles(folder, '/docs').load, {}, '\0virtual:trellis/theme.css');
+    expect(String(load()).toLowerCase()).toBe(themeCss(folder.site.settings, '/docs').toLowerCase());
     expect(load()).toContain('URL("/docs/b.png")');
     await writeFile(
-      join(engine.root, 'docs.json'),
+      join(folder.root, 'docs.json'),
       JSON.stringify({ name: 'x', navigation: [], backgroundImage: '/c.png' }),
     );
-    await engine.load();
+    await folder.load();
     expect(load()).toContain('URL("/docs/c.png")');
   });
 });
@@ -144,7 +144,7 @@ describe('imports of a docs folder', () => {
     expect((await resolve(root, join(root, 'snippets/a.mdx'), page)).result).toBeUndefined();
   });
 
-  test('of packages are those of the folder, else those of the engine', async () => {
+  test('of packages are those of the folder, else those of the folder', async () => {
     const root = await docsFolder(ROOT_FILES);
     const page = join(root, 'content/b.mdx');
     expect((await resolve(root, 'own', page, ['own'])).result).toEqual({ id: `own for ${page}` });
@@ -193,14 +193,15 @@ describe('assets', () => {
 
   /** Asks the dev server's middleware over HTTP; 404 where it passes a request on. */
   async function served(
-    engine: Engine,
+    folder: DocsFolder,
+    base = '',
   ): Promise<(path: string) => Promise<[status: number, type: string | null, body: string]>> {
     const server = createServer();
     const use = (handle: (request: unknown, response: unknown, next: () => void) => void) =>
       server.on('request', (request, response) =>
         handle(request, response, () => response.writeHead(404).end()),
       );
-    call(serveAssets(engine).configureServer, {}, { middlewares: { use } });
+    call(serveAssets(folder, base).configureServer, {}, { middlewares: { use } });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     onTestFinished(() => new Promise((done) => server.close(() => done())));
     const { port } = server.address() as AddressInfo;
@@ -211,14 +212,14 @@ describe('assets', () => {
   }
 
   test('are served in dev at their path below the base', async () => {
-    const get = await served(await engineOf(FOLDER, '/docs'));
+    const get = await served(await folderOf(FOLDER, '/docs'), '/docs');
     expect(await get('/docs/i/a%20b.png?v=1')).toEqual([200, 'image/png', 'image']);
     expect(await get('/docs/x.txt')).toEqual([200, 'text/plain; charset=utf-8', 'text']);
   });
 
   test('nothing else of the folder is served', async () => {
-    const engine = await engineOf(FOLDER);
-    const get = await served(engine);
+    const folder = await folderOf(FOLDER);
+    const get = await served(folder);
     for (const path of [
       '/',
       '/p.mdx',
@@ -229,7 +230,7 @@ describe('assets', () => {
       '/i/..%2f..%2fsecret.txt',
       '/%',
       '/x.txt/',
-      `/@fs${engine.root}/secret.txt`,
+      `/@fs${folder.root}/secret.txt`,
     ]) {
       expect((await get(path))[0], path).toBe(404);
     }
@@ -239,22 +240,22 @@ describe('assets', () => {
     const outside = await docsFolder({ 'outside.txt': 'outside' });
     const root = await docsFolder(FOLDER);
     await symlink(join(outside, 'outside.txt'), join(root, 'content/link.txt'));
-    const engine = new Engine({ root, base: '' });
-    await engine.load();
-    expect(engine.loaded?.assets.map(({ to }) => to)).not.toContain('link.txt');
-    expect((await (await served(engine))('/link.txt'))[0]).toBe(404);
+    const folder = new DocsFolder({ root, base: '' });
+    await folder.load();
+    expect(folder.loaded?.assets.map(({ to }) => to)).not.toContain('link.txt');
+    expect((await (await served(folder))('/link.txt'))[0]).toBe(404);
   });
 
   test('a file that is gone meanwhile is passed on', async () => {
-    const engine = await engineOf(FOLDER);
-    await rm(join(engine.root, 'content/x.txt'));
-    expect((await (await served(engine))('/x.txt'))[0]).toBe(404);
+    const folder = await folderOf(FOLDER);
+    await rm(join(folder.root, 'content/x.txt'));
+    expect((await (await served(folder))('/x.txt'))[0]).toBe(404);
   });
 
   test('are copied into the built site', async () => {
-    const engine = await engineOf(FOLDER);
+    const folder = await folderOf(FOLDER);
     const out = await docsFolder({});
-    await copyAssets(engine, out);
+    await copyAssets(folder, out);
     expect(await readFile(join(out, 'i/a b.png'), 'utf8')).toBe('image');
     expect(await readFile(join(out, 'x.txt'), 'utf8')).toBe('text');
     await expect(access(join(out, 'secret.txt'))).rejects.toThrow();
@@ -263,11 +264,11 @@ describe('assets', () => {
   test('a link within the folder is copied as the file that it leads to, and a file that is gone is left out', async () => {
     const root = await docsFolder(FOLDER);
     await symlink(join(root, 'content/x.txt'), join(root, 'content/y.txt'));
-    const engine = new Engine({ root, base: '' });
-    await engine.load();
+    const folder = new DocsFolder({ root, base: '' });
+    await folder.load();
     await rm(join(root, 'content/i/a b.png'));
     const out = await docsFolder({});
-    await copyAssets(engine, out);
+    await copyAssets(folder, out);
     expect((await lstat(join(out, 'y.txt'))).isFile()).toBe(true);
     expect(await readFile(join(out, 'y.txt'), 'utf8')).toBe('text');
     await expect(access(join(out, 'i/a b.png'))).rejects.toThrow();
@@ -277,13 +278,14 @@ describe('assets', () => {
 test('whatever a browser asks for, only components of the docs folder are read as modules of snippets', async () => {
   const outside = await docsFolder({ 'secret.jsx': 'export const secret = 1;' });
   const files = { ...docs({}), 'a.jsx': 'export const A = 1;', '.env': 'SECRET=1', 'dir/b.mdx': '' };
-  const engine = await engineOf(files);
-  const load = (id: string) => call(snippetModules(engine).load, { addWatchFile: () => undefined }, id);
-  expect(await load(`${engine.root}/a.jsx?trellis-island.jsx`)).toContain('export const A = 1;');
+  const folder = await folderOf(files);
+  const run = createRun(buildContext({ root: folder.root }), folder);
+  const load = (id: string) => call(snippetModules(run).load, { addWatchFile: () => undefined }, id);
+  expect(await load(`${folder.root}/a.jsx?trellis-island.jsx`)).toContain('export const A = 1;');
   for (const path of [
     join(outside, 'secret.jsx'),
-    `${engine.root}/dir/../../${basename(outside)}/secret.jsx`,
-    `${engine.root}/.env`,
+    `${folder.root}/dir/../../${basename(outside)}/secret.jsx`,
+    `${folder.root}/.env`,
     '/etc/hostname',
   ]) {
     for (const query of ['trellis-island.jsx', 'trellis-islands.js']) {

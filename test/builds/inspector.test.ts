@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Engine } from '../../src/astro/index.ts';
-import { services } from '../../src/theme/services.ts';
+import { buildContext, createRun, DocsFolder } from '../../src/astro/index.ts';
 import { type Docs, writeDocs } from '../support/docs.ts';
 import { PLANT_STORE_MODULE } from '../support/own-apis.ts';
 
@@ -12,7 +11,7 @@ const api = { openapi: '3.1.0', info: { title: 'Plants', version: '1' }, paths: 
 
 const SANDBOX = { 'plant-store.json': './rules.ts' };
 
-async function engineOf(docs: Docs, sandbox: Record<string, string>, base = ''): Promise<Engine> {
+async function folderOf(docs: Docs, sandbox: Record<string, string>, base = ''): Promise<DocsFolder> {
   const pages = Object.keys(docs).map((file) => file.replace(/\.mdx$/, ''));
   const settings = {
     name: 'Moss',
@@ -27,39 +26,44 @@ async function engineOf(docs: Docs, sandbox: Record<string, string>, base = ''):
     'rules.ts': PLANT_STORE_MODULE,
   });
   made.push(root);
-  const engine = new Engine({ root, base });
-  await engine.load();
-  return engine;
+  const folder = new DocsFolder({ root, base });
+  await folder.load();
+  return folder;
+}
+
+/** What pages are given of the sandboxes. */
+function shown(folder: DocsFolder, base?: string, servedSandboxes: Record<string, string> = {}) {
+  const context = buildContext({ root: folder.root, base }, { servedSandboxes });
+  const { inspector, sandboxes } = createRun(context, folder).services();
+  return { inspector, sandboxes };
 }
 
 describe('the inspector of a site', () => {
-  test('is there when an API has a sandbox, and knows where it runs', async () => {
-    const engine = await engineOf({ 'index.mdx': '# Hello\n' }, SANDBOX, '/docs');
-    expect(engine.hasInspector).toBe(true);
-    expect(services()).toMatchObject({
-      inspector: '/docs/sandbox',
-      sandboxes: [
-        {
-          name: 'plant-store',
-          title: 'Plants',
-          mount: 'https://sandbox.invalid/plant-store',
-          address: 'http://127.0.0.1:4010/plant-store',
-          basePath: '',
-        },
-      ],
-    });
-    engine.useSandboxes({ 'plant-store': 'http://127.0.0.1:4711/plant-store' });
-    expect(services().sandboxes[0]?.address).toBe('http://127.0.0.1:4711/plant-store');
+  test('exists when an API has a sandbox, and knows where the sandbox runs', async () => {
+    const folder = await folderOf({ 'index.mdx': '# Hello\n' }, SANDBOX, '/docs');
+    expect(folder.hasInspector).toBe(true);
+    const place = {
+      name: 'plant-store',
+      title: 'Plants',
+      mount: 'https://sandbox.invalid/plant-store',
+      address: 'http://127.0.0.1:4010/plant-store',
+      basePath: '',
+    };
+    expect(shown(folder, '/docs')).toEqual({ inspector: '/docs/sandbox', sandboxes: [place] });
+    const address = 'http://127.0.0.1:4711/plant-store';
+    expect(shown(folder, '/docs', { 'plant-store': address }).sandboxes).toEqual([{ ...place, address }]);
   });
 
-  test('is not there without a sandbox', async () => {
-    expect((await engineOf({ 'index.mdx': '# Hello\n' }, {})).hasInspector).toBe(false);
-    expect(services().inspector).toBeUndefined();
+  test('does not exist without a sandbox', async () => {
+    const folder = await folderOf({ 'index.mdx': '# Hello\n' }, {});
+    expect(folder.hasInspector).toBe(false);
+    expect(shown(folder).inspector).toBeUndefined();
   });
 
   test("gives way to a page of the author's at its address", async () => {
     const docs = { 'index.mdx': '# Hello\n', 'sandbox.mdx': '# Mine\n' };
-    expect((await engineOf(docs, SANDBOX)).hasInspector).toBe(false);
-    expect(services().inspector).toBeUndefined();
+    const folder = await folderOf(docs, SANDBOX);
+    expect(folder.hasInspector).toBe(false);
+    expect(shown(folder).inspector).toBeUndefined();
   });
 });

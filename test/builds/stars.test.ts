@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Engine } from '../../src/astro/index.ts';
+import { DocsFolder } from '../../src/astro/index.ts';
 import { fetchStars } from '../../src/astro/stars.ts';
 import { trellis, writeDocs } from '../support/docs.ts';
 
@@ -44,11 +44,11 @@ describe('the stars of the repository that the top bar names', () => {
       },
       'index.mdx': '---\ntitle: Start\n---\n',
     });
-    const engine = new Engine({ root, base: '', remoteSpecs: true });
-    await engine.load();
-    await engine.load();
+    const folder = new DocsFolder({ root, base: '', remoteSpecs: true });
+    await folder.load();
+    await folder.load();
     expect(asked).toBe(1);
-    await new Engine({ root, base: '' }).load();
+    await new DocsFolder({ root, base: '' }).load();
     await rm(root, { recursive: true });
     expect(asked, 'nothing is asked unless told to').toBe(1);
   });

@@ -4,7 +4,10 @@ import { renderIcon } from '../../src/theme/icons.ts';
 
 const page = (icon?: string) => ({ frontMatter: { icon } });
 const iconsOf = (navigation: object[], pages: object[] = []) =>
-  new NavigationIcons({ navigation: { divisions: [], nodes: navigation }, pages, settings: {} } as never);
+  new NavigationIcons(
+    { navigation: { divisions: [], nodes: navigation }, pages, settings: {} } as never,
+    renderIcon,
+  );
 
 test('each icon of the navigation is one symbol of the file, and only those are', () => {
   const icons = iconsOf(

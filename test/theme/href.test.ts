@@ -10,14 +10,14 @@ describe('the address of a link', () => {
     ['/docs', '#here', '#here'],
     ['/docs', 'mailto:a@example.com', 'mailto:a@example.com'],
   ])('below the base path %j, that of %s is %s', (base, path, expected) => {
-    provideServices({ base } as Services);
+    provideServices(() => ({ base }) as Services);
     expect(href(path)).toBe(expected);
   });
 
   test.each(['javascript:alert(1)', 'JavaScript:alert(1)', '\u0001java\nscript:x', 'vbscript:x'])(
     'is none that runs script: %j',
     (path) => {
-      provideServices({ base: '' } as Services);
+      provideServices(() => ({ base: '' }) as Services);
       expect(href(path)).toBe('#');
     },
   );

@@ -6,17 +6,19 @@ import { settingsSources } from '../../hosting/index.ts';
 import { spliced } from '../../html/index.ts';
 import type { Page } from '../../site/index.ts';
 import { withoutBase } from '../../text/index.ts';
-import type { Engine } from '../engine.ts';
+import type { DocsFolder } from '../context/docs-folder.ts';
+import type { Run } from '../context/run.ts';
 import { decodePath } from '../vite/assets.ts';
 import { markdownFacts } from '../vite/markdown.ts';
 import { finishPage } from './finish-page.ts';
 
 /** Finishes each page that is rendered, and notes what else a build makes of it. */
-export function finishing(inner: AstroPrerenderer, engine: Engine): AstroPrerenderer {
-  const { site, publication, finished } = engine;
-  const everywhere = stylesOfSite(engine);
+export function finishing(inner: AstroPrerenderer, run: Run): AstroPrerenderer {
+  const { context, folder, ledger } = run;
+  const { site } = folder;
+  const everywhere = stylesOfSite(folder);
   const ofSettings = settingsSources(site);
-  const markdown = markdownFacts(engine);
+  const markdown = markdownFacts(run);
   const pages = new Map(site.pages.map((page) => [page.route, page]));
   return {
     ...inner,
@@ -26,15 +28,15 @@ export function finishing(inner: AstroPrerenderer, engine: Engine): AstroPrerend
       if (!response.headers.get('content-type')?.startsWith('text/html')) return result;
       const html = await response.text();
       const url = new URL(request.url);
-      const page = pageAt(pages, withoutBase(decodePath(url.pathname), engine.base));
-      const named = [ofSettings, ...(publication?.takeNamed(url) ?? [])];
-      const css = everywhere + engine.pageStyles.textOf(html);
+      const page = pageAt(pages, withoutBase(decodePath(url.pathname), context.base));
+      const named = [ofSettings, ...ledger.takeOrigins(url)];
+      const css = everywhere + ledger.styles.textOf(html);
       const facts = page && (await markdown.of(page));
       const parts = [html, css, named, page && [page.route, markdown.key, facts]];
-      const { edits, policy } = finished.take(parts, page?.id, () =>
+      const { edits, policy } = ledger.finished.take(parts, page?.id, () =>
         finishPage(html, { css, named, page: facts }),
       );
-      if (policy) publication?.policies.set(JSON.stringify(policy), policy);
+      if (policy) ledger.policies.set(JSON.stringify(policy), policy);
       return { ...rest, response: new Response(spliced(html, edits), response) };
     },
   };
@@ -47,7 +49,7 @@ function pageAt(pages: ReadonlyMap<string, Page>, path: string): Page | undefine
 }
 
 /** What the stylesheets of every page load from elsewhere: those of the folder, and the images that the settings name. */
-function stylesOfSite({ loaded, root, site }: Engine): string {
+function stylesOfSite({ loaded, root, site }: Pick<DocsFolder, 'loaded' | 'root' | 'site'>): string {
   const { light, dark } = site.settings.background.image ?? {};
   const images = [site.settings.backgroundImage, light, dark].filter(
     (each) => each !== undefined && isAbsoluteUrl(each),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type IndexFiles, type SearchPage, writeIndex } from '../../search/index.ts';
-import type { Engine } from '../engine.ts';
+import type { Site } from '../../site/index.ts';
 import { startOf } from './search-pages.ts';
 
 /** Where the files of the search are, without the base path. */
@@ -11,13 +11,13 @@ export const SEARCH_FOLDER = '_trellis/search';
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 10);
 
 /** The files of the search of a site. */
-export const searchFiles = (engine: Engine, pages: SearchPage[], complete: boolean): IndexFiles =>
-  writeIndex(pages, { hash, complete, ...startOf(engine.site) });
+export const searchFiles = (site: Site, pages: SearchPage[], complete: boolean): IndexFiles =>
+  writeIndex(pages, { hash, complete, ...startOf(site) });
 
 /** Writes the index of `pages` into `out`, the folder of the built site. */
-export function writeSearchIndex(engine: Engine, out: string, pages: SearchPage[]): void {
+export function writeSearchIndex(site: Site, out: string, pages: SearchPage[]): void {
   const made = new Set<string>();
-  for (const [path, text] of searchFiles(engine, pages, true)) {
+  for (const [path, text] of searchFiles(site, pages, true)) {
     const file = join(out, SEARCH_FOLDER, path);
     if (!made.has(dirname(file))) mkdirSync(dirname(file), { recursive: true });
     made.add(dirname(file));

@@ -8,8 +8,9 @@ import {
   type SiteDivision,
   searchPlace,
 } from '../../site/index.ts';
-import { services } from '../../theme/services.ts';
-import type { Engine } from '../engine.ts';
+import type { Run } from '../context/run.ts';
+
+type SearchedRun = Pick<Run, 'folder' | 'services'>;
 
 /** Language of a site that names none. */
 const LANGUAGE = 'en';
@@ -20,17 +21,21 @@ export const searchablePages = (site: Site): Page[] =>
 
 /** What can be found on a page, by its finished HTML; undefined when that is none of the theme. */
 export async function readSearchPage(
-  engine: Engine,
+  run: SearchedRun,
   page: Page,
   html: string,
 ): Promise<SearchPage | undefined> {
   const main = mainOf(new HtmlTree(html));
-  return main && searchPageOf(engine, page, sectionsOf(main));
+  return main && searchPageOf(run, page, sectionsOf(main));
 }
 
 /** What can be found on a page, by the sections of its text. */
-export async function searchPageOf(engine: Engine, page: Page, sections: Sections): Promise<SearchPage> {
-  const { site, loaded } = engine;
+export async function searchPageOf(
+  { folder, services }: SearchedRun,
+  page: Page,
+  sections: Sections,
+): Promise<SearchPage> {
+  const { site, loaded } = folder;
   const { operationFacts, schemaView } = services();
   const { language = LANGUAGE, version, boost } = searchPlace(site, page);
   const source = page.operation === undefined ? undefined : loaded?.operations.get(page.operation);

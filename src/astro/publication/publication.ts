@@ -4,62 +4,40 @@ import { join } from 'node:path';
 import { Cards } from '../../cards/index.ts';
 import { isAbsoluteUrl } from '../../config/index.ts';
 import { isFileWithin } from '../../content/index.ts';
-import {
-  type Feed,
-  gitDates,
-  IconSet,
-  NavigationIcons,
-  type Sources,
-  siteAddress,
-  sourcesOf,
-  urlOf,
-} from '../../hosting/index.ts';
-import { HtmlTree } from '../../html/index.ts';
+import { gitDates, IconSet, NavigationIcons, siteAddress } from '../../hosting/index.ts';
 import type { LoadedSite, Page, Site } from '../../site/index.ts';
-import type { Published, Update } from '../../theme/services.ts';
 
 export interface PublicationOptions {
   /** Absolute path of the docs folder. */
   root: string;
-  /** Without a trailing slash, or `/`. */
+  /** Base path, `/docs` or `''`. */
   base: string;
   /** `--site`. */
   site?: string;
   /** Whether pictures of pages are drawn. */
   pictures: boolean;
-  /** Origin of the dev server, once it listens. */
-  devOrigin?: () => string | undefined;
 }
 
-/** What is known of where and when a site is published, and what its pages asked for while they were rendered. */
-export class Publication implements Published {
+/** What is known of where and when a site is published. */
+export class Publication {
   readonly address: string | undefined;
   readonly cname: string | undefined;
   readonly iconSet: IconSet;
-  readonly feeds = new Map<string, Feed>();
-  /** Of pages by what they may load, each once. */
-  readonly policies = new Map<string, Record<string, string[]>>();
-  /** By the path of a page that is being rendered: the origins that its own text names. */
-  private readonly named = new Map<string, Sources>();
-  cards: Cards | undefined;
+  /** Pictures of pages for previews of links. */
+  readonly cards: Cards | undefined;
   /** Once they are shared. */
   navigationIcons: NavigationIcons | undefined;
   private readonly site: Site;
-  private readonly base: string;
   private readonly operations: ReadonlyMap<string, { method: string; path: string }>;
   private readonly dates: ReadonlyMap<string, string>;
-  private readonly devOrigin: () => string | undefined;
 
   private constructor(
     site: Site,
     known: Pick<Publication, 'address' | 'cname' | 'iconSet' | 'cards'> & {
-      base: string;
       dates: ReadonlyMap<string, string>;
-      devOrigin: () => string | undefined;
     },
   ) {
     this.site = site;
-    this.base = known.base;
     this.operations = new Map(
       site.specs.flatMap(({ operations }) =>
         operations.map(({ id, method, path }) => [id, { method, path }]),
@@ -70,7 +48,6 @@ export class Publication implements Published {
     this.iconSet = known.iconSet;
     this.cards = known.cards;
     this.dates = known.dates;
-    this.devOrigin = known.devOrigin;
   }
 
   static async of(
@@ -97,70 +74,28 @@ export class Publication implements Published {
     const isDated = address !== undefined || site.pages.some((page) => isShown(site, page));
     const files = site.pages.flatMap((page) => sourceOf(page) ?? []);
     const dates = isDated ? await gitDates(root, files) : new Map<string, string>();
-    const { devOrigin = () => undefined } = options;
-    return new Publication(site, { base, address, cname, iconSet, cards, dates, devOrigin });
-  }
-
-  get icons(): Published['icons'] {
-    return this.iconSet.links;
-  }
-
-  get shownAt(): string | undefined {
-    const origin = this.devOrigin();
-    return this.address ?? (origin && origin + this.base);
+    return new Publication(site, { address, cname, iconSet, cards, dates });
   }
 
   /** From here on pages name the icons of the navigation in place of drawing them. Browsers take none of them from a file. */
-  shareIcons(): void {
-    const icons = new NavigationIcons(this.site);
+  shareIcons(drawIcon: (name: string, type?: string) => string): void {
+    const icons = new NavigationIcons(this.site, drawIcon);
     if (!icons.isEmpty) this.navigationIcons = icons;
   }
 
-  icon(svg: string): string | undefined {
-    return this.navigationIcons?.addressOf(svg);
-  }
-
-  authored({ pathname }: URL, html: string): void {
-    this.named.set(pathname, sourcesOf(new HtmlTree(html), ''));
-  }
-
-  /** What `authored` was told of a page, once. */
-  takeNamed({ pathname }: URL): Sources[] {
-    const sources = this.named.get(pathname);
-    this.named.delete(pathname);
-    return sources ? [sources] : [];
-  }
-
+  /** When a page was changed last, as in ISO 8601, where git knows it. */
   modified(page: Page): string | undefined {
     return this.dates.get(sourceOf(page) ?? '');
   }
 
-  picture(page: Page): string | undefined {
-    if (this.shownAt === undefined) return undefined;
-    const { title, group, description, operation } = page;
+  /** Path of the picture of a page, without the base path. */
+  picture({ title, group, description, operation }: Page): string | undefined {
     return this.cards?.pathOf({
       title,
       group,
       description,
       operation: operation === undefined ? undefined : this.operations.get(operation),
     });
-  }
-
-  feed(page: Page, updates: Update[]): string | undefined {
-    const address = this.shownAt;
-    if (updates.length === 0 || page.frontMatter.rss === false || address === undefined) return undefined;
-    const path = `${page.route === '/' ? '' : page.route}/rss.xml`;
-    const { name } = this.site.settings;
-    this.feeds.set(path, {
-      title: page.title === name ? name : `${page.title} - ${name}`,
-      description: page.description ?? page.title,
-      page: urlOf(address, page.route),
-      url: urlOf(address, path),
-      address,
-      base: this.base,
-      entries: updates,
-    });
-    return path;
   }
 }
 

@@ -1,31 +1,31 @@
 import type { Plugin } from 'vite';
 import { rss } from '../../hosting/index.ts';
 import { withoutBase } from '../../text/index.ts';
-import type { Engine } from '../engine.ts';
+import type { Run } from '../context/run.ts';
 import { contentType, decodePath } from '../vite/assets.ts';
-import { originOf } from '../vite/dev/dev-server.ts';
 
 const CARD = /^\/_trellis\/cards\/([\da-f]+\.png)$/;
 const FEED = '/rss.xml';
+
+type PublishedRun = Pick<Run, 'context' | 'folder' | 'ledger'>;
 
 /**
  * Serves in dev what a build makes of pages beside them: their feeds, and their pictures for previews of links, each drawn
  * when it is asked for. A site that does not know its address has that of the dev server.
  */
-export function servePublication(engine: Engine): Plugin {
+export function servePublication(run: PublishedRun): Plugin {
   return {
     name: 'trellis:publication',
     apply: 'serve',
     configureServer(server) {
-      engine.devOrigin = () => originOf(server);
       server.middlewares.use(async (request, response, next) => {
-        const path = withoutBase(decodePath(request.url ?? '/'), engine.base);
+        const path = withoutBase(decodePath(request.url ?? '/'), run.context.base);
         try {
           const card = CARD.exec(path)?.[1];
           const body = card
-            ? await engine.publication?.cards?.png(card)
+            ? await run.folder.publication?.cards?.png(card)
             : path.endsWith(FEED)
-              ? await feedAt(engine, path)
+              ? await feedAt(run, path)
               : undefined;
           if (body === undefined) return next();
           response
@@ -40,14 +40,17 @@ export function servePublication(engine: Engine): Plugin {
 }
 
 /** The feed of a page as it is now: rendering the page tells what is in it. A file of the author's goes before. */
-async function feedAt(engine: Engine, path: string): Promise<string | undefined> {
+async function feedAt(
+  { context: { base, devOrigin }, folder, ledger }: PublishedRun,
+  path: string,
+): Promise<string | undefined> {
   const route = path.slice(0, -FEED.length) || '/';
-  const page = engine.site.pages.find((each) => each.route === route);
-  const origin = engine.devOrigin?.();
-  if (!page || origin === undefined || engine.loaded?.assets.some(({ to }) => `/${to}` === path)) return;
-  engine.publication?.feeds.delete(path);
-  const rendered = await fetch(`${origin}${engine.base}${encodeURI(route)}`);
+  const page = folder.site.pages.find((each) => each.route === route);
+  const origin = devOrigin();
+  if (!page || origin === undefined || folder.loaded?.assets.some(({ to }) => `/${to}` === path)) return;
+  ledger.feeds.delete(path);
+  const rendered = await fetch(`${origin}${base}${encodeURI(route)}`);
   await rendered.arrayBuffer();
-  const feed = engine.publication?.feeds.get(path);
+  const feed = ledger.feeds.get(path);
   return feed && rss(feed);
 }

@@ -8,16 +8,20 @@ import {
   sitemapFiles,
   sitemapPages,
   sitePolicy,
-  type Target,
 } from '../../hosting/index.ts';
-import type { Engine } from '../engine.ts';
+import type { Run } from '../context/run.ts';
 
 /**
  * Puts into the built site what hosts, search engines and feed readers look for. A site without an address has no sitemap and
- * no feeds. `host`: whose files are written; without it those that most hosts know.
+ * no feeds.
  */
-export async function writeHosting(engine: Engine, out: string, host?: Target): Promise<void> {
-  const { site, base, publication, loaded } = engine;
+export async function writeHosting(
+  { context, folder, ledger }: Pick<Run, 'context' | 'folder' | 'ledger'>,
+  out: string,
+): Promise<void> {
+  const { site, publication, loaded } = folder;
+  const { base } = context;
+  const host = context.isRelative ? 'none' : context.host;
   if (!publication) return;
   const assets = loaded?.assets.map(({ to }) => to) ?? [];
   const own = new Set(assets);
@@ -31,8 +35,8 @@ export async function writeHosting(engine: Engine, out: string, host?: Target): 
   }
   if (host !== 'none')
     files.set('robots.txt', robotsTxt(pages.length > 0 ? `${address}/sitemap.xml` : undefined));
-  for (const [path, feed] of publication.feeds) files.set(path.slice(1), rss(feed));
-  const headers = headerRules(base, sitePolicy(publication.policies.values()));
+  for (const [path, feed] of ledger.feeds) files.set(path.slice(1), rss(feed));
+  const headers = headerRules(base, sitePolicy(ledger.policies.values()));
   for (const [name, text] of hostFiles({ site, base, headers, assets }, host))
     if (text) files.set(name, text);
   for (const [name, content] of files) {
@@ -43,6 +47,6 @@ export async function writeHosting(engine: Engine, out: string, host?: Target): 
     await writeFile(file, content);
   }
   if (publication.cname !== undefined && (host === undefined || host === 'github'))
-    await copyFile(join(engine.root, 'CNAME'), join(out, 'CNAME'));
-  if (address !== undefined) await publication.cards?.write(out, engine.cacheDir);
+    await copyFile(join(folder.root, 'CNAME'), join(out, 'CNAME'));
+  if (address !== undefined) await publication.cards?.write(out, context.cacheDir);
 }

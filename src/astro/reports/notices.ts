@@ -8,8 +8,6 @@ import {
   noticeParts,
   noticesText,
 } from '../../hosting/index.ts';
-import { iconSetsDrawn } from '../../theme/icons.ts';
-import type { Engine } from '../engine.ts';
 
 const INTRO = `This site was made with Trellis. It holds work of others, listed here by the part that it is in,
 with the licences after the lists.`;
@@ -37,8 +35,8 @@ export class SiteNotices {
     };
   }
 
-  /** Writes the notices into the finished site at `out`, and names their file where fonts and icons are. */
-  write(engine: Engine, out: string): void {
+  /** Writes the notices into the finished site at `out`, and names their file where fonts and icons are. `iconSets`: names of the sets of its icons. */
+  write(out: string, iconSets: readonly string[]): void {
     const folder = join(out, '_trellis');
     const names = existsSync(folder) ? readdirSync(folder) : [];
     const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
@@ -49,7 +47,7 @@ export class SiteNotices {
       ...(has(/^katex/i) ? ['formulas'] : []),
       ...(has(/^explorer$/) ? ['explorer'] : []),
       ...(has(/^mermaid$/) ? ['diagrams'] : []),
-      ...iconSets(engine.cacheDir).map((set) => `icons/${set}`),
+      ...iconSets.map((set) => `icons/${set}`),
     ]);
     const parts = noticeParts(ids).map(({ title, packages, id }) => ({
       title,
@@ -91,11 +89,14 @@ function noticeOf(name: string, folder: string): Notice | undefined {
   return { name, version, licence: license, url: homepage, text };
 }
 
-/** Sets that icons of the site are drawn from. Pages that are kept from an earlier build are not drawn again: theirs are kept too. */
-function iconSets(cacheDir: string): string[] {
+/**
+ * Names of the sets that icons of the site are from. Pages that are kept from an earlier build are not drawn again, so their sets
+ * are kept in `cacheDir` too.
+ */
+export function keptIconSets(cacheDir: string, drawn: ReadonlySet<string>): string[] {
   const file = join(cacheDir, 'icon-sets.json');
   const kept: string[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
-  const all = [...new Set([...kept, ...iconSetsDrawn()])].sort();
+  const all = [...new Set([...kept, ...drawn])].sort();
   mkdirSync(cacheDir, { recursive: true });
   writeFileSync(file, JSON.stringify(all));
   return all;

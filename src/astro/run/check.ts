@@ -4,11 +4,10 @@ import { pageProcessor, parsePage, pathWithin } from '../../content/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { RuleSets } from '../../sandbox/load/index.ts';
 import { type LoadSiteOptions, loadSite } from '../../site/index.ts';
-import { inspectorFault } from '../reports/inspector-fault.ts';
-import { lookFaults } from '../reports/look-faults.ts';
 import { ownStrings } from '../reports/own-strings.ts';
-import { PageFaults } from '../reports/page-faults.ts';
+import { PageProblems } from '../reports/page-problems.ts';
 import { PageUses } from '../reports/page-uses.ts';
+import { siteProblems } from '../reports/site-problems.ts';
 
 /**
  * What is wrong with the docs folder at `root` (absolute), as far as it can be said without rendering: settings, navigation,
@@ -19,15 +18,15 @@ export async function checkFolder(root: string, options: LoadSiteOptions = {}): 
   const { site, snippets, contentDir, assets, diagnostics, outside } = loaded;
   if (!site) return diagnostics;
   const { variables, styling } = site.settings;
-  const faults = new PageFaults(root, () => false, { isOutside: (file) => outside.has(file) });
+  const problems = new PageProblems(root, () => false, { isOutside: (file) => outside.has(file) });
   const uses = new PageUses(root);
   const processor = pageProcessor({
     base: '',
     root,
     settings: () => ({ variables, math: styling.latex !== false, contentDir }),
     isSnippet: (file) => snippets.files.has(pathWithin(root, file)),
-    onError: (error, file) => faults.notCompiled(error, file),
-    onWarning: (warning, file) => faults.warned(warning, file),
+    onError: (error, file) => problems.notCompiled(error, file),
+    onWarning: (warning, file) => problems.warned(warning, file),
     onUses: (found, file) => uses.note(found, file),
   });
   const compiler = await processor.createMdxRenderer?.({ syntaxHighlight: false }, { optimize: true });
@@ -44,9 +43,8 @@ export async function checkFolder(root: string, options: LoadSiteOptions = {}): 
     ...diagnostics,
     ...ownStrings(root, site).warnings,
     ...(await new RuleSets(root).load(loaded)),
-    ...lookFaults(loaded),
-    ...inspectorFault(loaded),
-    ...faults.all,
+    ...siteProblems(loaded),
+    ...problems.all,
     ...uses.faults({ site, assets }),
   ];
 }

@@ -3,22 +3,38 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** What Node.js ends a process for. */
 const EVENTS = ['uncaughtException', 'unhandledRejection'] as const;
 
-/** Files whose code runs. One store for the process, as the events below are the process's. */
-const running = new AsyncLocalStorage<string>();
+/** Takes the errors that a run's pages leave behind. */
+interface LateErrors {
+  failedLater(error: unknown, file: string): void;
+}
 
-/** Runs code of the file at this path of the docs folder: errors that it leaves behind are known to be that file's. */
-export const duringFile = <Result>(file: string, work: () => Result): Result => running.run(file, work);
+/** Whose code runs. One store for the process, as the events above are the process's. */
+const running = new AsyncLocalStorage<{ problems: LateErrors; file: string }>();
+
+/** Runs code of the file at this path of the docs folder: errors that it leaves behind go to `problems` as that file's. */
+export const duringFile = <Result>(problems: LateErrors, file: string, work: () => Result): Result =>
+  running.run({ problems, file }, work);
+
+let watchers = 0;
+let stopWatching: () => void = () => undefined;
 
 /**
- * Errors that code of authors throws when nobody waits for it any more, in a timer or by a promise, go to `report` from now
- * on and end nothing. All others go where they went before.
+ * Errors that code of authors throws when nobody waits for it any more, in a timer or by a promise, are reported to its run
+ * from now on and end nothing. All others go where they went before. Returns what ends this.
  */
-export function watchLateErrors(report: (error: unknown, file: string) => void): () => void {
+export function watchLateErrors(): () => void {
+  if (watchers++ === 0) stopWatching = watch();
+  return () => {
+    if (--watchers === 0) stopWatching();
+  };
+}
+
+function watch(): () => void {
   const undo = EVENTS.map((event) => {
     const others = process.listeners(event as 'uncaughtException');
     const listener = (error: Error, origin: NodeJS.UncaughtExceptionOrigin) => {
-      const file = running.getStore();
-      if (file !== undefined) return report(error, file);
+      const place = running.getStore();
+      if (place) return place.problems.failedLater(error, place.file);
       if (others.length === 0) throw error;
       for (const other of others) other(error, origin);
     };

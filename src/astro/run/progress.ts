@@ -1,11 +1,5 @@
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
-
-/** Told of each page that is compiled; of each whose schemas are laid out; of each route that is rendered; of each page whose text is read. */
-export type OnProgress = (
-  step: 'compiled' | 'laid out' | 'rendered' | 'indexed',
-  done: number,
-  total: number,
-) => void;
+import type { OnProgress } from '../context/build-context.ts';
 
 /**
  * Counts what a build has done. `pages`: how many MDX pages there are to compile. `finish`: what else is done with each page, as

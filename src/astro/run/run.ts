@@ -1,37 +1,42 @@
-import { join, resolve } from 'node:path';
+import { parse, resolve } from 'node:path';
 import { type AstroPrerenderer, build as astroBuild, dev as astroDev } from 'astro';
+import type { Plugin, ViteDevServer } from 'vite';
 import { type Diagnostic, hasErrors } from '../../diagnostics/index.ts';
 import { normalizeBase } from '../../text/index.ts';
-import { astroConfig, type ConfigOptions } from '../config.ts';
-import { Engine } from '../engine.ts';
+import { astroConfig } from '../config.ts';
+import {
+  type BuildContext,
+  buildContext,
+  type OnProgress,
+  type SiteOptions,
+} from '../context/build-context.ts';
+import { DocsFolder } from '../context/docs-folder.ts';
+import { createRun } from '../context/run.ts';
 import { finishing } from '../finish/finish.ts';
 import { makeRelative } from '../relative/index.ts';
+import { originOf } from '../vite/dev/requests.ts';
 import { watchLateErrors } from './late-errors.ts';
 import { stageOutput } from './output.ts';
-import { type OnProgress, reportProgress } from './progress.ts';
-import { prepareRun, prepareWorkspace, workspaceOf } from './workspace.ts';
+import { reportProgress } from './progress.ts';
+import { prepareRun, prepareWorkspace } from './workspace.ts';
 
-export interface RunOptions extends Omit<ConfigOptions, 'engine'> {
+export interface RunOptions extends SiteOptions {
   host?: string;
   port?: number;
   /** Whether OpenAPI files that are named by URL are fetched. Off unless said. */
   remoteSpecs?: boolean;
 }
 
-/** Makes the engine of a docs folder and reads it. Changes the working directory, as Astro needs it. */
-export async function openEngine(options: RunOptions): Promise<Engine> {
+/** Reads a docs folder, and makes the workspace that its runs need. */
+export async function openFolder(options: RunOptions): Promise<DocsFolder> {
   const root = resolve(options.root);
   const outDir = options.outDir && resolve(options.outDir);
   const workspace = await prepareWorkspace(root, options.cacheDir);
-  const astroRoot = await prepareRun(workspace);
-  process.chdir(astroRoot);
-  process.env.ASTRO_TELEMETRY_DISABLED = '1';
-  process.env.ASTRO_DISABLE_UPDATE_CHECK = 'true';
-  const base = normalizeBase(options.base);
   const { remoteSpecs, site, pictures } = options;
-  const engine = new Engine({ root, base, outDir, remoteSpecs, workspace, astroRoot, site, pictures });
-  await engine.load();
-  return engine;
+  const base = normalizeBase(options.base);
+  const folder = new DocsFolder({ root, base, outDir, remoteSpecs, workspace, site, pictures });
+  await folder.load();
+  return folder;
 }
 
 export interface Running {
@@ -39,22 +44,42 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts the dev server with hot reload. A folder with faults is served too; the browser shows them. */
-export async function startDev(engine: Engine, options: RunOptions): Promise<Running> {
-  engine.mode = 'dev';
-  const release = watchLateErrors((error, file) => engine.pageFaults.failedLater(error, file));
+export interface DevOptions extends RunOptions {
+  /** Base URLs of the sandboxes that are served over HTTP, by the name of the OpenAPI file. */
+  servedSandboxes?: Record<string, string>;
+}
+
+/** Starts the dev server with hot reload. A folder with problems is served too; the browser shows them. */
+export async function startDev(folder: DocsFolder, options: DevOptions): Promise<Running> {
+  let vite: ViteDevServer | undefined;
+  const rememberServer: Plugin = {
+    name: 'trellis:origin',
+    apply: 'serve',
+    configureServer(server) {
+      vite = server;
+    },
+  };
+  const context = await preparedContext(options, {
+    mode: 'dev',
+    servedSandboxes: options.servedSandboxes,
+    devOrigin: () => vite && originOf(vite),
+  });
+  const { vite: viteConfig, ...config } = astroConfig(options, createRun(context, folder));
+  const release = watchLateErrors();
   const server = await astroDev({
-    ...astroConfig({ ...options, engine }),
+    ...config,
+    vite: { ...viteConfig, plugins: [...(viteConfig?.plugins ?? []), rememberServer] },
     logLevel: 'warn',
     server: { host: options.host ?? '127.0.0.1', port: options.port ?? 4321 },
   });
-  const host = server.address.address.includes(':') ? `[${server.address.address}]` : server.address.address;
-  const url = `http://${host}:${server.address.port}${engine.base}/`;
+  const { address, port } = server.address;
+  const host = address.includes(':') ? `[${address}]` : address;
+  const url = `http://${host}:${port}${context.base}/`;
   return { url, stop: () => server.stop().finally(release) };
 }
 
 export interface BuildOptions extends RunOptions {
-  /** Whether a site with faults is put in its place too, with whatever could be built. Off unless said. */
+  /** Whether a site with errors is put in its place too, with whatever could be built. Off unless said. */
   keepGoing?: boolean;
   onProgress?: OnProgress;
   /** Ends the build and leaves nothing of it. */
@@ -73,30 +98,30 @@ export interface Built {
  *
  * @throws the reason of `signal` when that was given, and whatever Astro throws for what is no author's fault
  */
-export async function buildSite(engine: Engine, options: BuildOptions): Promise<Built> {
-  const { keepGoing = false, relative = false, onProgress, signal } = options;
-  engine.mode = 'build';
-  engine.onProgress = onProgress;
+export async function buildSite(folder: DocsFolder, options: BuildOptions): Promise<Built> {
+  const { keepGoing = false, onProgress, signal } = options;
   // Not undone: what a page left behind may still fail when the site is built.
-  watchLateErrors((error, file) => engine.pageFaults.failedLater(error, file));
-  const out = resolve(options.outDir ?? join(options.root, 'dist'));
-  const staged = await stageOutput(out, engine.astroRoot ?? workspaceOf(options.root, options.cacheDir));
+  watchLateErrors();
+  const { outDir, ...context } = await preparedContext(options, { onProgress });
+  const staged = await stageOutput(outDir, context.astroRoot);
   signal?.addEventListener('abort', staged.discard);
   try {
-    const config = astroConfig({ ...options, engine, outDir: staged.dir });
-    const finish = (inner: AstroPrerenderer) => finishing(inner, engine);
+    const run = createRun({ ...context, outDir: staged.dir }, folder);
+    const config = astroConfig(options, run);
+    const finish = (inner: AstroPrerenderer) => finishing(inner, run);
     if (onProgress)
-      config.integrations?.push(reportProgress(() => pagesToCompile(engine), onProgress, finish));
+      config.integrations?.push(reportProgress(() => pagesToCompile(folder), onProgress, finish));
     await astroBuild({ ...config, logLevel: 'warn' });
     signal?.throwIfAborted();
-    const named = engine.loaded?.site
+    const { problems, uses, finished } = run.ledger;
+    const named = folder.loaded?.site
       ? [
-          ...engine.pageUses.faults({ ...engine.loaded, site: engine.site }),
-          ...engine.pageUses.fragmentFaults(engine.site, ({ id }) => engine.finished.of(id)?.ids),
+          ...uses.faults({ ...folder.loaded, site: folder.site }),
+          ...uses.fragmentFaults(folder.site, ({ id }) => finished.of(id)?.ids),
         ]
       : [];
-    if (relative) await makeRelative(staged.dir);
-    const diagnostics = [...engine.diagnostics, ...engine.pageFaults.all, ...named];
+    if (context.isRelative) await makeRelative(staged.dir);
+    const diagnostics = [...folder.diagnostics, ...problems.all, ...named];
     const isPublished = keepGoing || !hasErrors(diagnostics);
     if (isPublished) await staged.publish();
     return { diagnostics, isPublished };
@@ -106,4 +131,20 @@ export async function buildSite(engine: Engine, options: BuildOptions): Promise<
   }
 }
 
-const pagesToCompile = ({ site }: Engine): number => site.pages.filter(({ file }) => file).length;
+const pagesToCompile = ({ site }: Pick<DocsFolder, 'site'>): number =>
+  site.pages.filter(({ file }) => file).length;
+
+/** The context of a run with a folder of its own for Astro. */
+async function preparedContext(
+  options: SiteOptions,
+  known: Parameters<typeof buildContext>[1],
+): Promise<BuildContext> {
+  const context = buildContext(options, known);
+  const astroRoot = await prepareRun(context.workspace);
+  // Astro bundles pages beside the site only if that is within the working directory (`getOutDirWithinCwd` in its build/common.js);
+  // elsewhere they would not find their packages. The root of the file system holds the sites of all runs.
+  process.chdir(parse(astroRoot).root);
+  process.env.ASTRO_TELEMETRY_DISABLED = '1';
+  process.env.ASTRO_DISABLE_UPDATE_CHECK = 'true';
+  return { ...context, astroRoot };
+}

@@ -33,24 +33,26 @@ export async function prepareWorkspace(root: string, cacheDir?: string): Promise
   return workspace;
 }
 
+let runCount = 0;
+
 /**
- * Makes the folder in the workspace that is Astro's root and working directory in this process. Each has its own, because
- * Astro keeps there what it is building: a site can be built while another process shows it. Goes when the process ends;
- * those that were left behind go now. Returns its absolute path.
+ * Makes the folder in the workspace that is Astro's root in a run. Each run has its own, because Astro keeps there what it is
+ * building: a site can be built while another run shows it. The folder goes when the process ends; those that were left behind
+ * go now. Returns its absolute path.
  */
 export async function prepareRun(workspace: string): Promise<string> {
   const runs = join(workspace, 'run');
   for (const name of await readdir(runs).catch(() => [])) {
-    if (!isRunning(Number(name))) await rm(join(runs, name), { recursive: true, force: true });
+    if (!isRunning(Number.parseInt(name, 10))) await rm(join(runs, name), { recursive: true, force: true });
   }
-  const run = join(runs, String(process.pid));
+  const run = join(runs, `${process.pid}-${++runCount}`);
   await mkdir(run, { recursive: true });
   await linkPackages(run);
   process.once('exit', () => {
     try {
       rmSync(run, { recursive: true, force: true });
     } catch {
-      // Some systems keep the working directory of a process; the next run deletes it.
+      // Some systems keep files that are in use; the next run deletes them.
     }
   });
   return run;

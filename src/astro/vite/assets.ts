@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream';
 import type { Plugin } from 'vite';
 import { keepToTexts, realPathWithin } from '../../content/index.ts';
 import { withoutBase } from '../../text/index.ts';
-import type { Engine } from '../engine.ts';
+import type { DocsFolder } from '../context/docs-folder.ts';
 
 const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
@@ -41,21 +41,23 @@ export function contentType(path: string): string {
   return TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }
 
+type PublishedFolder = Pick<DocsFolder, 'root' | 'loaded' | 'publication'>;
+
 /** Serves the folder's own files in dev. Only what discovery listed is served, and only from inside the docs root. */
-export function serveAssets(engine: Engine): Plugin {
+export function serveAssets(folder: PublishedFolder, base: string): Plugin {
   return {
     name: 'trellis:assets',
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
         const url = decodePath(request.url ?? '/');
-        const drawn = engine.publication?.iconSet.files.get(withoutBase(url, engine.base).slice(1));
+        const drawn = folder.publication?.iconSet.files.get(withoutBase(url, base).slice(1));
         if (drawn) {
           response.writeHead(200, { 'content-type': contentType(url) }).end(drawn);
           return;
         }
-        const asset = engine.loaded?.assets.find(({ to }) => `/${to}` === withoutBase(url, engine.base));
-        const file = asset && realPathWithin(engine.root, asset.from);
-        const css = file && (await authorStyles(engine, asset.from, file));
+        const asset = folder.loaded?.assets.find(({ to }) => `/${to}` === withoutBase(url, base));
+        const file = asset && realPathWithin(folder.root, asset.from);
+        const css = file && (await authorStyles(folder, asset.from, file));
         if (css !== undefined) {
           response.writeHead(200, { 'content-type': contentType(url) }).end(css);
           return;
@@ -78,21 +80,25 @@ export function decodePath(url: string): string {
   }
 }
 
-export async function copyAssets(engine: Engine, out: string): Promise<void> {
-  for (const { from, to } of engine.loaded?.assets ?? []) {
+export async function copyAssets(folder: Pick<DocsFolder, 'root' | 'loaded'>, out: string): Promise<void> {
+  for (const { from, to } of folder.loaded?.assets ?? []) {
     const target = join(out, to);
     // Of a link what it leads to, as the site may be put anywhere. One that leads out of the folder is left out, as in dev.
-    const file = realPathWithin(engine.root, from);
+    const file = realPathWithin(folder.root, from);
     if (file === undefined) continue;
     await mkdir(dirname(target), { recursive: true });
-    const css = await authorStyles(engine, from, file);
+    const css = await authorStyles(folder, from, file);
     if (css === undefined) await cp(file, target);
     else await writeFile(target, css);
   }
 }
 
 /** The text of a stylesheet that every page loads, as pages take it; undefined of any other file. */
-async function authorStyles({ loaded }: Engine, path: string, file: string): Promise<string | undefined> {
+async function authorStyles(
+  { loaded }: Pick<DocsFolder, 'loaded'>,
+  path: string,
+  file: string,
+): Promise<string | undefined> {
   if (!loaded?.custom.styles.includes(path)) return undefined;
   return readFile(file, 'utf8').then(
     (css) => keepToTexts(css),

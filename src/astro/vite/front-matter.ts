@@ -1,13 +1,12 @@
 import type { Plugin } from 'vite';
 import { parsePage, pathWithin } from '../../content/index.ts';
-import type { Engine } from '../engine.ts';
 
 /**
  * Takes front matter that is not valid YAML out of a page before Astro reads it: there it would end the whole build. The
  * fault has been reported already; the page is shown with what could be read of it. `title: {{name}}` is such YAML too,
  * unless the variables have been put in, which the site's own reader does.
  */
-export function tolerateFrontMatter(engine: Engine): Plugin {
+export function tolerateFrontMatter(root: string): Plugin {
   return {
     name: 'trellis:front-matter',
     enforce: 'pre',
@@ -15,7 +14,7 @@ export function tolerateFrontMatter(engine: Engine): Plugin {
       order: 'pre',
       filter: { id: /\.mdx?$/ },
       handler(code, id) {
-        const file = pathWithin(engine.root, id);
+        const file = pathWithin(root, id);
         const { diagnostics, body } = parsePage(code, file);
         const frontMatter = code.slice(0, code.length - body.length);
         const isFaulty = diagnostics.some(({ code: rule }) => rule === 'content/front-matter');

@@ -11,21 +11,24 @@ import {
 import { HtmlTree, mainOf } from '../../html/index.ts';
 import type { Page } from '../../site/index.ts';
 import { withoutBase } from '../../text/index.ts';
-import { services } from '../../theme/services.ts';
-import type { Engine } from '../engine.ts';
+import type { Run } from '../context/run.ts';
 import { decodePath } from './assets.ts';
-import { originOf } from './dev/dev-server.ts';
+
+type MarkdownRun = Pick<Run, 'context' | 'folder' | 'services'>;
 
 /**
  * What the Markdown of the pages of the site as it is now needs beside their HTML. `key` is another when links would lead
  * elsewhere.
  */
-export function markdownFacts(engine: Engine): { key: string; of(page: Page): Promise<PageFacts> } {
-  const { base, isRelative } = engine;
+export function markdownFacts({ context, folder, services }: MarkdownRun): {
+  key: string;
+  of(page: Page): Promise<PageFacts>;
+} {
+  const { base, isRelative } = context;
   // The address of the site has its base path at its end.
-  const address = engine.mode === 'build' ? engine.publication?.address : undefined;
+  const address = context.mode === 'build' ? folder.publication?.address : undefined;
   const origin = base && address?.endsWith(base) ? address.slice(0, -base.length) : address;
-  const routes = new Set(engine.site.pages.filter(hasMarkdown).map(({ route }) => route));
+  const routes = new Set(folder.site.pages.filter(hasMarkdown).map(({ route }) => route));
   return {
     key: JSON.stringify([origin, base, isRelative, ...routes]),
     of: async (page) => {
@@ -48,22 +51,24 @@ export const hasMarkdown = ({ route }: Page): boolean => route !== '/404';
 export const markdownFile = ({ route }: Page): string => markdownRoute(route);
 
 /** Answers with the Markdown of a page in dev, from the page as the server itself renders it. */
-export function serveMarkdown(engine: Engine): Plugin {
+export function serveMarkdown(run: MarkdownRun): Plugin {
+  const { base, devOrigin } = run.context;
   return {
     name: 'trellis:markdown',
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
         const path = decodePath(request.url ?? '/');
-        const route = routeOfMarkdown(withoutBase(path, engine.base));
-        const page = engine.site.pages.find((each) => each.route === route && hasMarkdown(each));
-        const origin = originOf(server);
+        const route = routeOfMarkdown(withoutBase(path, base));
+        const page = run.folder.site.pages.find((each) => each.route === route && hasMarkdown(each));
+        const origin = devOrigin();
         if (!page || origin === undefined) return next();
         try {
-          const rendered = await fetch(`${origin}${engine.base}${encodeURI(page.route)}`);
+          const prefix = base;
+          const rendered = await fetch(`${origin}${prefix}${encodeURI(page.route)}`);
           if (!rendered.ok) return next();
           const main = mainOf(new HtmlTree(await rendered.text()));
-          const text = pageMarkdown(main, await markdownFacts(engine).of(page));
+          const text = pageMarkdown(main, await markdownFacts(run).of(page));
           response.writeHead(200, { 'content-type': 'text/markdown; charset=utf-8' }).end(text);
         } catch (error) {
           next(error);

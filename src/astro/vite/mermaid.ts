@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { withoutBase } from '../../text/index.ts';
-import type { Engine } from '../engine.ts';
 import { packedMermaidDir } from '../paths.ts';
 import { contentType } from './assets.ts';
 
@@ -62,10 +61,10 @@ export function serveMermaid(base: string): Plugin {
   };
 }
 
-/** Only a site with a diagram carries them. */
-export async function copyMermaid(engine: Engine, out: string): Promise<void> {
+/** Puts them into a built site. Only one with a diagram needs them. */
+export async function copyMermaid(out: string): Promise<void> {
   const directory = mermaidDir();
-  if (!directory || !engine.loaded?.snippets.hasDiagrams) return;
+  if (!directory) return;
   const chunks = 'chunks/mermaid.esm.min';
   await mkdir(join(out, MERMAID_PATH, chunks), { recursive: true });
   const pieces = (await readdir(join(directory, chunks))).filter((name) => name.endsWith('.mjs'));

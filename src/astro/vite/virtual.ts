@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { PUBLIC_ENTRY } from '../../sandbox/load/index.ts';
+import { PUBLIC_ENTRY, type RuleSets } from '../../sandbox/load/index.ts';
 import { themeCss } from '../../theme/palette.ts';
-import type { Engine } from '../engine.ts';
+import type { DocsFolder } from '../context/docs-folder.ts';
 import { themeDir } from '../paths.ts';
 
 const PAGES = 'virtual:trellis/pages';
@@ -13,21 +13,21 @@ const THEME = 'virtual:trellis/theme.css';
  * the bundler sees them. In dev they would make the first request compile every page, because Astro walks all that a
  * route imports in search of styles; an import that is only made when it runs keeps a request to its own page.
  */
-export function pagesModule(engine: Engine): Plugin {
+export function pagesModule(folder: Pick<DocsFolder, 'root' | 'site'>): Plugin {
   return {
     name: 'trellis:pages',
     resolveId: { filter: { id: /^virtual:trellis\/pages$/ }, handler: () => `\0${PAGES}` },
     load: {
       filter: { id: /^\0virtual:trellis\/pages$/ },
       handler() {
-        const root = JSON.stringify(`${engine.root}/`);
+        const root = JSON.stringify(`${folder.root}/`);
         if (this.environment.mode === 'dev') {
           return `export const load = (file) => import(/* @vite-ignore */ ${root} + file);`;
         }
-        const entries = engine.site.pages.flatMap(({ file }) =>
+        const entries = folder.site.pages.flatMap(({ file }) =>
           file === undefined
             ? []
-            : [`${JSON.stringify(file)}: () => import(${JSON.stringify(join(engine.root, file))})`],
+            : [`${JSON.stringify(file)}: () => import(${JSON.stringify(join(folder.root, file))})`],
         );
         return `const pages = {${entries.join(',\n')}};\nexport const load = (file) => pages[file]();`;
       },
@@ -36,14 +36,14 @@ export function pagesModule(engine: Engine): Plugin {
 }
 
 /** `virtual:trellis/theme.css`: the custom properties and classes that come from the settings. */
-export function themeStyles(engine: Engine): Plugin {
+export function themeStyles(folder: Pick<DocsFolder, 'site'>, base: string): Plugin {
   return {
     name: 'trellis:theme',
     resolveId: { filter: { id: /^virtual:trellis\/theme\.css$/ }, handler: () => `\0${THEME}` },
     load: {
       filter: { id: /^\0virtual:trellis\/theme\.css$/ },
       // Vite bundles what lower-case url() names, and warns of addresses that are no files beside the stylesheet.
-      handler: () => themeCss(engine.site.settings, engine.base).replaceAll('url("', 'URL("'),
+      handler: () => themeCss(folder.site.settings, base).replaceAll('url("', 'URL("'),
     },
   };
 }
@@ -53,7 +53,7 @@ export function themeStyles(engine: Engine): Plugin {
  * `virtual:trellis/sandbox` exports `openSandbox(name)`, which loads the rule set of an OpenAPI file and opens it in the page.
  * `virtual:trellis/inspector` exports `inspect(element)`.
  */
-export function sandboxModules({ ruleSets }: Engine): Plugin {
+export function sandboxModules(ruleSets: Pick<RuleSets, 'list'>): Plugin {
   const room = join(themeDir, '../sandbox');
   return {
     name: 'trellis:sandbox',

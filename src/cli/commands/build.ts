@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { buildSite, type OnProgress, openEngine, workspaceOf } from '../../astro/index.ts';
+import { buildSite, type OnProgress, openFolder, workspaceOf } from '../../astro/index.ts';
 import { type Diagnostic, hasErrors } from '../../diagnostics/index.ts';
 import type { Arguments } from '../arguments.ts';
 import { type Folders, foldersOf, makeFolder, refuseForeignFolder } from '../folder.ts';
@@ -80,13 +80,13 @@ async function runUntil(
   { onStart, onProgress }: Listeners,
 ): Promise<Outcome> {
   makeFolder(workspaceOf(folders.root, folders.cacheDir));
-  const engine = await openEngine(folders);
-  const { pages, settings } = engine.site;
+  const folder = await openFolder(folders);
+  const { pages, settings } = folder.site;
   const facts = { name: settings.name, pages: pages.length };
-  if (!engine.loaded) {
+  if (!folder.loaded) {
     return {
       ...facts,
-      diagnostics: engine.diagnostics,
+      diagnostics: folder.diagnostics,
       isPublished: false,
       unpublished: [],
       isLoaded: false,
@@ -96,7 +96,7 @@ async function runUntil(
   onStart?.(facts.name, facts.pages);
   makeFolder(dirname(folders.outDir));
   const { keepGoing, relative } = args;
-  const built = await buildSite(engine, { ...folders, keepGoing, relative, signal, onProgress });
-  const hasAddress = relative || engine.publication?.address !== undefined;
-  return { ...facts, ...built, unpublished: engine.loaded.unpublished, isLoaded: true, hasAddress };
+  const built = await buildSite(folder, { ...folders, keepGoing, relative, signal, onProgress });
+  const hasAddress = relative || folder.publication?.address !== undefined;
+  return { ...facts, ...built, unpublished: folder.loaded.unpublished, isLoaded: true, hasAddress };
 }

@@ -1,4 +1,4 @@
-import { openEngine, startDev, workspaceOf } from '../../astro/index.ts';
+import { openFolder, startDev, workspaceOf } from '../../astro/index.ts';
 import { serveSandboxes } from '../../sandbox/http/index.ts';
 import {
   type Backing,
@@ -18,15 +18,14 @@ import { print } from '../terminal.ts';
 export async function dev(args: Arguments): Promise<undefined> {
   const folders = foldersOf(args);
   makeFolder(workspaceOf(folders.root, folders.cacheDir));
-  const engine = await openEngine(folders);
-  const running = runningSandboxes(engine.ruleSets);
+  const folder = await openFolder(folders);
+  const running = runningSandboxes(folder.ruleSets);
   const sandboxes = running();
   const served = sandboxes.length > 0 ? await serveSandboxes(sandboxes) : undefined;
   const places = served ? sandboxes.map(({ name, mount }) => [name, served.url + mount]) : [];
-  engine.useSandboxes(Object.fromEntries(places));
-  engine.onLoad = () => served?.use(running());
-  const server = await startDev(engine, folders);
-  print(`\n  ${engine.site.settings.name} is served at  ${server.url}`);
+  folder.onLoad(() => served?.use(running()));
+  const server = await startDev(folder, { ...folders, servedSandboxes: Object.fromEntries(places) });
+  print(`\n  ${folder.site.settings.name} is served at  ${server.url}`);
   if (served) printSandboxes(sandboxes, served);
   print('  Press Ctrl+C to stop.\n');
   stopOnSignal(async () => {

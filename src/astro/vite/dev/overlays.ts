@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { HotPayload, ViteDevServer, WebSocketClient } from 'vite';
 import { type Diagnostic, report } from '../../../diagnostics/index.ts';
 import { withoutBase } from '../../../text/index.ts';
-import type { Engine } from '../../engine.ts';
+import type { Run } from '../../context/run.ts';
 import { decodePath } from '../assets.ts';
 
 /** An error page runs no script of ours, so that it is one after this time without a word from it. */
@@ -17,8 +17,10 @@ interface ToldProblem {
   hint?: string;
 }
 
+type OverlaidRun = Pick<Run, 'context' | 'folder' | 'ledger'>;
+
 export class Overlays {
-  private readonly engine: Engine;
+  private readonly run: OverlaidRun;
   private readonly server: ViteDevServer;
   /** Routes of the pages that have been shown, by their connection. */
   private readonly routes = new Map<unknown, string>();
@@ -26,10 +28,10 @@ export class Overlays {
   private readonly failed = new Map<string, HotPayload>();
   private isUsable: boolean;
 
-  constructor(engine: Engine, server: ViteDevServer) {
-    this.engine = engine;
+  constructor(run: OverlaidRun, server: ViteDevServer) {
+    this.run = run;
     this.server = server;
-    this.isUsable = engine.loaded !== undefined;
+    this.isUsable = run.folder.loaded !== undefined;
     const { hot } = server.environments.client;
     const send = hot.send;
     const overlays = this;
@@ -49,7 +51,7 @@ export class Overlays {
   shown(client: WebSocketClient, path: string): void {
     this.routes.set(
       client.socket,
-      withoutBase(decodePath(path), this.engine.base).replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1'),
+      withoutBase(decodePath(path), this.run.context.base).replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1'),
     );
     this.tell(client, true);
     if (this.concerned().some((each) => !this.isUsable || this.isOf(client, each.file))) this.showOwn();
@@ -79,7 +81,7 @@ export class Overlays {
           title: 'This docs folder has a problem.',
           message: `${place} ${first.message}`.trim(),
           hint: first.hint,
-          loc: first.file && start ? { file: join(this.engine.root, first.file), ...start } : undefined,
+          loc: first.file && start ? { file: join(this.run.folder.root, first.file), ...start } : undefined,
           fullCode: first.source,
           stack: report(
             errors.filter(({ file }) => file === first.file),
@@ -92,9 +94,13 @@ export class Overlays {
     }
   }
 
+  private get problems(): Diagnostic[] {
+    return [...this.run.folder.diagnostics, ...this.run.ledger.problems.all];
+  }
+
   /** Errors that some page is covered for: without a site all, else those of pages. */
   private concerned(): Diagnostic[] {
-    const errors = this.engine.diagnostics.filter(({ severity }) => severity === 'error');
+    const errors = this.run.folder.diagnostics.filter(({ severity }) => severity === 'error');
     return this.isUsable ? errors.filter(({ file }) => this.isPart(file)) : errors;
   }
 
@@ -112,8 +118,7 @@ export class Overlays {
 
   /** The file with a problem that an error is about. Astro may have put folders before its path. */
   private fileOf(path: string | undefined): string | undefined {
-    const { diagnostics, pageFaults } = this.engine;
-    const files = [...diagnostics, ...pageFaults.all].flatMap(({ file }) => file ?? []);
+    const files = this.problems.flatMap(({ file }) => file ?? []);
     return files
       .filter((file) => path === file || path?.endsWith(`/${file}`))
       .reduce<string | undefined>(
@@ -131,10 +136,9 @@ export class Overlays {
 
   /** Tells `client` of the problems of other pages. */
   private tell(client: WebSocketClient, isFirst = false): void {
-    const { diagnostics, pageFaults } = this.engine;
     const isTold = ({ severity, code }: Diagnostic): boolean =>
       severity === 'error' || code === 'content/mdx' || code === 'content/page';
-    const problems = [...diagnostics, ...pageFaults.all]
+    const problems = this.problems
       .filter((each) => this.isUsable && isTold(each) && !this.isOf(client, each.file))
       .map(({ file, range, message, hint }): ToldProblem => {
         const place = [file, range?.start.line, range?.start.column].filter((part) => part !== undefined);
@@ -145,13 +149,13 @@ export class Overlays {
 
   /** Whether a file is a page, or is put into some. */
   private isPart(file: string | undefined): boolean {
-    const { engine } = this;
-    return file !== undefined && (engine.isPage(file) || engine.loaded?.snippets.files.has(file) === true);
+    const { folder } = this.run;
+    return file !== undefined && (folder.isPage(file) || folder.loaded?.snippets.files.has(file) === true);
   }
 
   /** Whether the page in `client` is made from `file`. */
   private isOf(client: WebSocketClient, file: string | undefined): boolean {
-    const { site, loaded } = this.engine;
+    const { site, loaded } = this.run.folder;
     const route = this.routes.get(client.socket);
     const own = site.pages.find((page) => page.route === route)?.file;
     if (own === undefined || file === undefined) return false;

@@ -1,6 +1,7 @@
 /** What a server on the author's machine refuses before it looks for anything: addresses that no page has, and pages of strangers. */
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Plugin } from 'vite';
+import type { AddressInfo } from 'node:net';
+import type { Plugin, ViteDevServer } from 'vite';
 
 /** Longer addresses are refused with 414 (RFC 9110, section 15.5.15). */
 const MAX_TARGET_LENGTH = 8192;
@@ -92,4 +93,13 @@ export function guardRequests(): Plugin {
       };
     },
   };
+}
+
+/** Origin at which the dev server answers this machine; undefined until it listens. */
+export function originOf({ httpServer }: ViteDevServer): string | undefined {
+  const place = httpServer?.address() as AddressInfo | string | null | undefined;
+  if (!place || typeof place === 'string') return undefined;
+  // A server for all addresses is asked at that of this machine.
+  const address = { '0.0.0.0': '127.0.0.1', '::': '::1' }[place.address] ?? place.address;
+  return `http://${address.includes(':') ? `[${address}]` : address}:${place.port}`;
 }

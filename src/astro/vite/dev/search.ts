@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Plugin } from 'vite';
 import type { IndexFiles, SearchPage } from '../../../search/index.ts';
 import { withoutBase } from '../../../text/index.ts';
-import type { Engine } from '../../engine.ts';
+import type { Run } from '../../context/run.ts';
 import { SEARCH_FOLDER, searchFiles } from '../../finish/search-index.ts';
 import { readSearchPage, searchablePages } from '../../finish/search-pages.ts';
 import { contentType, decodePath } from '../assets.ts';
@@ -14,17 +14,19 @@ const AGAIN = 700;
 /** Of how many indices the files are kept, for readers who opened an older one. */
 const KEPT = 4;
 
+type SearchedRun = Pick<Run, 'context' | 'folder' | 'services'>;
+
 /**
  * Serves the search in dev, at the addresses that it has in a built site. The first request begins to read all pages from the
  * dev server itself; until they are all read, the index has what there is and says so.
  */
-export function serveSearch(engine: Engine): Plugin {
-  const search = new DevSearch(engine);
+export function serveSearch(run: SearchedRun): Plugin {
+  const search = new DevSearch(run);
   return {
     name: 'trellis:search',
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
-        const path = withoutBase(decodePath(request.url ?? '/'), engine.base);
+        const path = withoutBase(decodePath(request.url ?? '/'), run.context.base);
         if (!path.startsWith(`/${SEARCH_FOLDER}/`)) return next();
         const name = path.slice(SEARCH_FOLDER.length + 2);
         if (name === 'index.json') search.begin(originOf(request));
@@ -46,7 +48,7 @@ function originOf({ socket }: IncomingMessage): string {
 }
 
 class DevSearch {
-  private readonly engine: Engine;
+  private readonly run: SearchedRun;
   /** By the id of the page. */
   private readonly pages = new Map<string, SearchPage>();
   /** Which reading of the folder the pages are of, or will be. */
@@ -56,14 +58,14 @@ class DevSearch {
   private made = { pages: -1, isComplete: false, at: 0, took: 0 };
   private count = 0;
 
-  constructor(engine: Engine) {
-    this.engine = engine;
+  constructor(run: SearchedRun) {
+    this.run = run;
   }
 
   /** Reads what has changed since. */
   begin(origin: string): void {
-    if (this.generation === this.engine.generation) return;
-    this.generation = this.engine.generation;
+    if (this.generation === this.run.folder.generation) return;
+    this.generation = this.run.folder.generation;
     this.isComplete = false;
     this.readAll(origin, this.generation).catch(() => undefined);
   }
@@ -79,8 +81,8 @@ class DevSearch {
     const isSoon = !isComplete && performance.now() - made.at < Math.max(AGAIN, 10 * made.took);
     if (this.indices.length > 0 && (isSame || isSoon)) return;
     const start = performance.now();
-    const listed = searchablePages(this.engine.site).flatMap(({ id }) => this.pages.get(id) ?? []);
-    this.indices.push(searchFiles(this.engine, listed, isComplete));
+    const listed = searchablePages(this.run.folder.site).flatMap(({ id }) => this.pages.get(id) ?? []);
+    this.indices.push(searchFiles(this.run.folder.site, listed, isComplete));
     this.indices.splice(0, this.indices.length - KEPT);
     const at = performance.now();
     this.made = { pages: count, isComplete, at, took: at - start };
@@ -88,13 +90,14 @@ class DevSearch {
 
   /** One page after the other, so that a reader who opens one meanwhile does not wait. A later reading takes its place. */
   private async readAll(origin: string, generation: number): Promise<void> {
-    const { engine } = this;
-    for (const page of searchablePages(engine.site)) {
-      const address = encodeURI(engine.base + page.route);
+    const { run } = this;
+    const { base } = run.context;
+    for (const page of searchablePages(run.folder.site)) {
+      const address = encodeURI(base + page.route);
       const response = await fetch(origin + address, { redirect: 'manual' }).catch(() => undefined);
       const html = response?.ok ? await response.text() : '';
       if (this.generation !== generation) return;
-      const read = await readSearchPage(engine, page, html).catch(() => undefined);
+      const read = await readSearchPage(run, page, html).catch(() => undefined);
       if (this.generation !== generation) return;
       if (read) this.pages.set(page.id, read);
       this.count++;

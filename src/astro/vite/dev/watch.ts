@@ -3,7 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { DevEnvironment, EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite';
 import { IGNORE_FILE, pathWithin } from '../../../content/index.ts';
 import { type Diagnostic, report } from '../../../diagnostics/index.ts';
-import type { Engine } from '../../engine.ts';
+import type { DocsFolder } from '../../context/docs-folder.ts';
+import type { Run } from '../../context/run.ts';
 import { isOfDocs } from '../../paths.ts';
 import { Overlays } from './overlays.ts';
 
@@ -16,19 +17,19 @@ const RELEVANT =
  * Watches the docs folder in dev. Every change reads the folder again and repaints the browser. Settings that cannot be read
  * leave the last good site up; problems are shown in the terminal, and in the browser until they are mended.
  */
-export function watchDocs(engine: Engine): Plugin {
+export function watchDocs(run: Pick<Run, 'context' | 'folder' | 'ledger'>): Plugin {
+  const { folder } = run;
   return {
     name: 'trellis:watch',
     // Before Astro's, so that what it sends can be held back.
     enforce: 'pre',
     configureServer(server) {
-      if (engine.mode !== 'dev') return;
-      server.watcher.add(engine.root);
-      const overlays = new Overlays(engine, server);
+      server.watcher.add(folder.root);
+      const overlays = new Overlays(run, server);
       let queued = false;
       let refreshed: Promise<void> = Promise.resolve();
       const changed = (path: string) => {
-        const file = pathWithin(engine.root, resolve(engine.root, path));
+        const file = pathWithin(folder.root, resolve(folder.root, path));
         if (queued || file.startsWith('..') || !RELEVANT.test(file)) return;
         if (IGNORED.test(file) && file !== IGNORE_FILE) return;
         queued = true;
@@ -37,7 +38,7 @@ export function watchDocs(engine: Engine): Plugin {
           .then(() => setTimeout(15, undefined, { ref: false }))
           .then(() => {
             queued = false;
-            return refresh(engine, server, overlays);
+            return refresh(folder, server, overlays);
           })
           .catch((error) => server.config.logger.error(String(error)));
       };
@@ -47,26 +48,26 @@ export function watchDocs(engine: Engine): Plugin {
         refreshed.then(() => next());
       });
       server.ws.on('trellis:shown', ({ generation, path }, client) => {
-        if (Number(generation) !== engine.generation) client.send({ type: 'full-reload', path: '*' });
+        if (Number(generation) !== folder.generation) client.send({ type: 'full-reload', path: '*' });
         else overlays.shown(client, String(path));
       });
-      if (engine.diagnostics.length > 0) print(engine.diagnostics);
+      if (folder.diagnostics.length > 0) print(folder.diagnostics);
     },
   };
 }
 
-async function refresh(engine: Engine, server: ViteDevServer, overlays: Overlays): Promise<void> {
-  const before = JSON.stringify(engine.diagnostics.map(withoutSource));
-  const isUsable = await engine.load();
+async function refresh(folder: DocsFolder, server: ViteDevServer, overlays: Overlays): Promise<void> {
+  const before = JSON.stringify(folder.diagnostics.map(withoutSource));
+  const isUsable = await folder.load();
   for (const name of ['ssr', 'prerender', 'client']) {
     const environment = server.environments[name];
     if (!environment) continue;
-    forgetDocs(engine, environment.moduleGraph);
+    forgetDocs(folder.root, environment.moduleGraph);
     // Clears Astro's list of static paths, so that added and renamed pages are found.
     environment.hot.send('astro:content-changed', {});
   }
-  if (JSON.stringify(engine.diagnostics.map(withoutSource)) !== before) {
-    if (engine.diagnostics.length > 0) print(engine.diagnostics);
+  if (JSON.stringify(folder.diagnostics.map(withoutSource)) !== before) {
+    if (folder.diagnostics.length > 0) print(folder.diagnostics);
     else process.stdout.write('No problems found.\n');
   }
   overlays.loaded(isUsable);
@@ -77,11 +78,11 @@ async function refresh(engine: Engine, server: ViteDevServer, overlays: Overlays
  * are. So all that are loaded are compiled again when they are asked for, which mostly takes them from the cache. The
  * modules of the theme stay: to load them again would take seconds.
  */
-function forgetDocs(engine: Engine, graph: DevEnvironment['moduleGraph']): void {
+function forgetDocs(root: string, graph: DevEnvironment['moduleGraph']): void {
   const seen: Set<EnvironmentModuleNode> = new Set();
   for (const [id, module] of graph.idToModuleMap) {
     const isOwn = /^\0(?:virtual:trellis\/|trellis:)/.test(id);
-    if (isOwn || isOfDocs(engine.root, id)) graph.invalidateModule(module, seen);
+    if (isOwn || isOfDocs(root, id)) graph.invalidateModule(module, seen);
   }
 }
 

@@ -14,9 +14,9 @@ import {
   walk,
 } from '../../../content/index.ts';
 import { createLineIndex } from '../../../diagnostics/index.ts';
-import { renderIcon } from '../../../theme/icons.ts';
 import { drawGlyph, outlined, PART_ICONS, THEME_PARTS } from '../../../theme/interactive.ts';
-import type { Engine } from '../../engine.ts';
+import type { DocsFolder } from '../../context/docs-folder.ts';
+import type { Run } from '../../context/run.ts';
 import { guardValues } from '../module-values.ts';
 import { ISLAND, markedModule, markedOf, markFile, partsOf, stubModule } from './modules.ts';
 import { namesWanted } from './props.ts';
@@ -45,6 +45,9 @@ const HOOKS = [
   'Suspense',
 ];
 
+/** What is known of a run while its snippets are compiled. */
+export type SnippetRun = Pick<Run, 'context' | 'folder' | 'ledger'>;
+
 /** Result of a `transform` hook. */
 interface Transformed {
   code: string;
@@ -61,15 +64,15 @@ interface Transformed {
  * @param parse throws for code that is not valid
  */
 export function prepareCode(
-  engine: Engine,
+  run: SnippetRun,
   { code, id, file, isBrowser }: { code: string; id: string; file: string; isBrowser: boolean },
   parse: (text: string, options: { lang: 'jsx' | 'tsx' }) => unknown,
 ): Transformed {
-  const tooDeep = tooDeepStub(engine, code, file);
+  const tooDeep = tooDeepStub(run, code, file);
   if (tooDeep) return tooDeep;
   const isIsland = ISLAND.test(id);
   let text = code;
-  const exportedBy = exportedByOf(engine, file);
+  const exportedBy = exportedByOf(run.folder, file);
   if (!isIsland && isInteractive(code, file, exportedBy)) {
     const lifted = liftExports(code, file, exportedBy);
     if (!lifted) return { code: markedModule(id, file, code), map: null, moduleType: 'js' };
@@ -81,14 +84,14 @@ export function prepareCode(
   try {
     parse(text, { lang: id.endsWith('.tsx') ? 'tsx' : 'jsx' });
   } catch (error) {
-    return stubFor(engine, file, code, {
+    return stubFor(run, file, code, {
       message: parseMessage(error as Error),
       offset: offsetOf(error, code),
     });
   }
   if (!isBrowser) text = guardValues(text, file, id);
   const missing = undeclaredComponents(text, file);
-  const inserts = isIsland ? islandInserts(engine, file, code, missing) : [];
+  const inserts = isIsland ? islandInserts(run, file, code, missing) : [];
   if (!isIsland && missing.length > 0) {
     inserts.push(`import { ${missing.join(', ')} } from ${JSON.stringify(partsOf(file, missing))};`);
   }
@@ -102,33 +105,33 @@ export function prepareCode(
 }
 
 /** What the modules that a file imports export that only browsers have. */
-export const exportedByOf = ({ loaded }: Engine, file: string): ExportedBy =>
+export const exportedByOf = ({ loaded }: Pick<DocsFolder, 'loaded'>, file: string): ExportedBy =>
   loaded ? exportedTo(file, loaded.snippets.imports, loaded.snippets.browserNames) : () => undefined;
 
 /** Code that cannot be compiled is reported, and its exports do nothing; in dev it is thrown. */
 function stubFor(
-  engine: Engine,
+  run: SnippetRun,
   file: string,
   source: string,
   { message, offset, hint, code }: { message: string; offset?: number; hint?: string; code?: string },
 ): Transformed {
-  if (engine.mode === 'dev') {
+  if (run.context.mode === 'dev') {
     const range = createLineIndex(source).rangeOf(offset ?? 0, offset ?? 0);
-    throw engine.pageFaults.toError({ file, message, range, hint, source });
+    throw run.ledger.problems.toError({ file, message, range, hint, source });
   }
-  engine.pageFaults.ofSnippet(file, message, { offset, hint, code });
-  return { code: stubModule(namesWanted(engine, file)), map: null, moduleType: 'js' };
+  run.ledger.problems.ofSnippet(file, message, { offset, hint, code });
+  return { code: stubModule(namesWanted(run.folder, file)), map: null, moduleType: 'js' };
 }
 
 /** What stands in for code that nests too deeply to be compiled; undefined of all other code. */
-export function tooDeepStub(engine: Engine, code: string, file: string): Transformed | undefined {
+export function tooDeepStub(run: SnippetRun, code: string, file: string): Transformed | undefined {
   const offset = tooDeepIn(code, file);
   if (offset === undefined) return undefined;
   const fault = { message: TOO_DEEP_CODE, hint: TOO_DEEP_HINT, code: 'content/nesting' };
-  return stubFor(engine, file, code, { ...fault, offset });
+  return stubFor(run, file, code, { ...fault, offset });
 }
 
-function islandInserts(engine: Engine, file: string, code: string, missing: string[]): string[] {
+function islandInserts(run: SnippetRun, file: string, code: string, missing: string[]): string[] {
   const inserts: string[] = [];
   const hooks = undeclaredHooks(code, HOOKS, file);
   if (hooks.length > 0) inserts.push(`import { ${hooks.join(', ')} } from 'preact/compat';`);
@@ -136,7 +139,7 @@ function islandInserts(engine: Engine, file: string, code: string, missing: stri
     inserts.push("import * as React from 'preact/compat';");
   const parts = missing.filter((name) => THEME_PARTS.has(name));
   if (parts.length > 0) {
-    const facts = JSON.stringify({ base: engine.base, icons: iconsIn(engine, code, file) });
+    const facts = JSON.stringify({ base: run.context.base, icons: iconsIn(run, code, file) });
     inserts.push(
       "import { themeParts as trellisParts, useStrings as trellisUseStrings } from 'trellis:theme-parts';",
       'export { trellisUseStrings }; export const trellisIsThemed = true;',
@@ -146,12 +149,12 @@ function islandInserts(engine: Engine, file: string, code: string, missing: stri
   const components = missing.filter((name) => !hooks.includes(name) && !parts.includes(name));
   if (components.length > 0) {
     inserts.push("import { standIn as trellisStandIn } from 'trellis:stand-ins';");
-    const rest = liftExports(code, file, exportedByOf(engine, file))?.source ?? '';
+    const rest = liftExports(code, file, exportedByOf(run.folder, file))?.source ?? '';
     for (const name of components) {
       inserts.push(`const ${name} = trellisStandIn(${JSON.stringify(name)});`);
       // Those that do nothing in the browser are rendered at build, with everything.
       if (rest.split(`<${name}`).length === code.split(`<${name}`).length) continue;
-      engine.pageFaults.ofSnippet(
+      run.ledger.problems.ofSnippet(
         file,
         `<${name}> is not available in an interactive component; only its children are rendered.`,
         { severity: 'warning', code: 'content/unknown-component', find: `<${name}` },
@@ -162,7 +165,7 @@ function islandInserts(engine: Engine, file: string, code: string, missing: stri
 }
 
 /** Icons that the code names, as far as they are drawn, by their names, and those that components have by themselves. */
-function iconsIn(engine: Engine, code: string, file: string): Record<string, string> {
+function iconsIn(run: SnippetRun, code: string, file: string): Record<string, string> {
   const names = new Set<string>(PART_ICONS);
   walk(parseModule(code, file), (node) => {
     const key = (node.type === 'JSXAttribute' ? node.name : node.key) as { name?: string } | undefined;
@@ -171,8 +174,11 @@ function iconsIn(engine: Engine, code: string, file: string): Record<string, str
       if (type === 'Literal' && typeof value === 'string') names.add(value);
     });
   });
-  const { iconLibrary } = engine.site.settings as { iconLibrary?: string };
-  const drawn = [...names].map((name) => [name, drawGlyph(name, undefined, iconLibrary, renderIcon)]);
+  const { iconLibrary } = run.folder.site.settings as { iconLibrary?: string };
+  const drawn = [...names].map((name) => [
+    name,
+    drawGlyph(name, undefined, iconLibrary, run.ledger.drawIcon),
+  ]);
   return Object.fromEntries(drawn.flatMap(([name, svg]) => (name && svg ? [[name, outlined(svg)]] : [])));
 }
 

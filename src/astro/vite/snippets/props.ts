@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 import { exportedNames, pathWithin, unboundNames } from '../../../content/index.ts';
-import type { Engine } from '../../engine.ts';
+import type { DocsFolder } from '../../context/docs-folder.ts';
 import { guardValues } from '../module-values.ts';
 import { markFile, stubExports } from './modules.ts';
 
 /** Names that pages and snippets import from a file, beside its default. */
-export const namesWanted = ({ loaded }: Engine, file: string): string[] =>
+export const namesWanted = ({ loaded }: Pick<DocsFolder, 'loaded'>, file: string): string[] =>
   [
     ...new Set(
       [...(loaded?.snippets.imports.values() ?? [])]
@@ -18,16 +18,16 @@ export const namesWanted = ({ loaded }: Engine, file: string): string[] =>
  * After a page or snippet has been compiled: names that a snippet uses and nobody defines are the properties that it is
  * given, and the components that it needs are noted at its content, so that whoever imports it need not hand them on.
  */
-export function snippetProps(engine: Engine): Plugin {
+export function snippetProps(folder: Pick<DocsFolder, 'root' | 'loaded' | 'isPage'>): Plugin {
   return {
     name: 'trellis:snippet-props',
     transform: {
       filter: { id: /\.mdx$/ },
       handler(code, id) {
-        if (!id.startsWith(`${engine.root}/`) || !/^Content\.moduleId = /m.test(code)) return undefined;
-        const file = pathWithin(engine.root, id);
+        if (!id.startsWith(`${folder.root}/`) || !/^Content\.moduleId = /m.test(code)) return undefined;
+        const file = pathWithin(folder.root, id);
         let out = guardValues(code, file, `${file}.js`);
-        const names = engine.isPage(file) ? [] : unboundNames(this.parse(code));
+        const names = folder.isPage(file) ? [] : unboundNames(this.parse(code));
         if (names.length > 0) {
           out = out.replace(
             /(function _createMdxContent\(props\) \{)/,
@@ -40,7 +40,7 @@ export function snippetProps(engine: Engine): Plugin {
         if (components.length > 0) out += markFile(components, file);
         // One that does not compile has none of those that others import from it.
         const exported = new Set(exportedNames(code, `${file}.js`));
-        out += stubExports(namesWanted(engine, file).filter((name) => !exported.has(name)));
+        out += stubExports(namesWanted(folder, file).filter((name) => !exported.has(name)));
         return {
           code: `${out}\nContent.componentNames = ${/^export const componentNames\b/m.test(code) ? 'componentNames' : '[]'};`,
           map: null,

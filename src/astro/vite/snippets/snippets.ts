@@ -10,9 +10,9 @@ import {
   pathWithin,
   type SnippetSourceOptions,
 } from '../../../content/index.ts';
-import type { Engine } from '../../engine.ts';
+import type { DocsFolder } from '../../context/docs-folder.ts';
 import { isOfDocs, themeDir } from '../../paths.ts';
-import { exportedByOf, prepareCode, tooDeepStub } from './code.ts';
+import { exportedByOf, prepareCode, type SnippetRun, tooDeepStub } from './code.ts';
 import {
   ISLAND,
   ISLANDS,
@@ -59,9 +59,10 @@ const INTERACTIVE = /\.(?:mdx|jsx|tsx)$/;
  * Snippets, and components that pages and snippets have in JavaScript. What is text or markup becomes HTML at build; what
  * uses hooks or handles events is compiled for Preact, twice: for its first HTML and for the browser.
  */
-export function snippetModules(engine: Engine): Plugin {
-  const pathOf = (id: string): string => pathWithin(engine.root, id).replace(/\?.*/s, '');
-  const imports = (file: string): LinkedImport[] => engine.loaded?.snippets.imports.get(file) ?? [];
+export function snippetModules(run: SnippetRun): Plugin {
+  const { folder } = run;
+  const pathOf = (id: string): string => pathWithin(folder.root, id).replace(/\?.*/s, '');
+  const imports = (file: string): LinkedImport[] => folder.loaded?.snippets.imports.get(file) ?? [];
 
   /** As far as it is one of the docs folder; `undefined` for what others have to find. */
   const linked = (source: string, importer: string): string | undefined => {
@@ -70,7 +71,7 @@ export function snippetModules(engine: Engine): Plugin {
     if (!link) return undefined;
     if (link.target === undefined) return isPath(source) ? stubOf(link.names) : undefined;
     if (link.isCircular) return stubOf(link.names);
-    const target = join(engine.root, link.target);
+    const target = join(folder.root, link.target);
     const isIsland = ISLAND.test(importer) && INTERACTIVE.test(target);
     const id = isIsland ? islandOf(target) : target;
     return link.missing ? partialOf(id, link.missing, link.names.includes('default')) : id;
@@ -86,11 +87,11 @@ export function snippetModules(engine: Engine): Plugin {
         if (source === ISLANDS || isPartsId(source)) return `\0${source}`;
         if (
           Object.hasOwn(REACT, source) &&
-          (source.startsWith('preact/') || (importer && isOfDocs(engine.root, importer)))
+          (source.startsWith('preact/') || (importer && isOfDocs(folder.root, importer)))
         ) {
           return this.resolve(REACT[source] as string, engineFile, { ...options, skipSelf: true });
         }
-        if (!importer || !isOfDocs(engine.root, importer)) return undefined;
+        if (!importer || !isOfDocs(folder.root, importer)) return undefined;
         if (source === 'astro/jsx-runtime' || source === 'astro/jsx-dev-runtime') return runtime;
         if (ISLAND.test(source) || MARKED.test(source)) return source;
         const found = linked(source, importer);
@@ -101,7 +102,7 @@ export function snippetModules(engine: Engine): Plugin {
           (await this.resolve(source, importer, { ...options, skipSelf: true })) ??
           (await this.resolve(source, engineFile, { ...options, skipSelf: true }));
         if (other) return other;
-        engine.pageFaults.ofSnippet(
+        run.ledger.problems.ofSnippet(
           pathOf(importer),
           `the package "${source}" is not installed here; what comes from it is left out`,
           { severity: 'warning', code: 'content/package', find: source },
@@ -113,37 +114,40 @@ export function snippetModules(engine: Engine): Plugin {
       filter: { id: [/^\0(?:virtual:trellis\/islands|trellis:)/, ISLAND, MARKED] },
       async handler(id) {
         if (id === `\0${ISLANDS}`)
-          return islandsModule(engine.root, engine.loaded?.snippets.interactive ?? []);
+          return islandsModule(folder.root, folder.loaded?.snippets.interactive ?? []);
         const virtual = virtualModule(id);
         if (virtual !== undefined) return virtual;
         const file = id.replace(/\?.*/s, '');
         // In dev a browser may ask for any id, and nobody else holds what is loaded here against what may be served.
-        if (!isOfDocs(engine.root, id) || !INTERACTIVE.test(file) || file.includes('/../')) return undefined;
+        if (!isOfDocs(folder.root, id) || !INTERACTIVE.test(file) || file.includes('/../')) return undefined;
         this.addWatchFile(file);
         const source = await readFile(file, 'utf8');
         if (MARKED.test(id)) return markedModule(file, pathOf(file), source);
-        return file.endsWith('.mdx') ? islandSource(source, exportedByOf(engine, pathOf(file))) : source;
+        return file.endsWith('.mdx') ? islandSource(source, exportedByOf(folder, pathOf(file))) : source;
       },
     },
     transform: {
       order: 'pre',
       filter: { id: [/\.(?:[cm]?[jt]s|[jt]sx)$/, ISLAND] },
       handler(code, id) {
-        if (!isOfDocs(engine.root, id) || MARKED.test(id)) return undefined;
-        if (/\.[cm]?[jt]s$/.test(id)) return tooDeepStub(engine, code, pathOf(id));
+        if (!isOfDocs(folder.root, id) || MARKED.test(id)) return undefined;
+        if (/\.[cm]?[jt]s$/.test(id)) return tooDeepStub(run, code, pathOf(id));
         const isBrowser = this.environment.name === 'client';
-        return prepareCode(engine, { code, id, file: pathOf(id), isBrowser }, this.parse.bind(this));
+        return prepareCode(run, { code, id, file: pathOf(id), isBrowser }, this.parse.bind(this));
       },
     },
   };
 }
 
 /** What the snippets and interactive components of an MDX file become, by its absolute path. */
-export function snippetSource(engine: Engine, path: string): SnippetSourceOptions {
-  const file = pathWithin(engine.root, path);
-  const links = engine.loaded?.snippets.imports.get(file) ?? [];
+export function snippetSource(
+  folder: Pick<DocsFolder, 'root' | 'loaded' | 'isPage'>,
+  path: string,
+): SnippetSourceOptions {
+  const file = pathWithin(folder.root, path);
+  const links = folder.loaded?.snippets.imports.get(file) ?? [];
   return {
-    isSnippet: !engine.isPage(file),
+    isSnippet: !folder.isPage(file),
     snippet: (name) => {
       const link = links.find(({ kind, specifier }) => kind === 'tag' && specifier === name);
       return link?.target && !link.isCircular ? `/${link.target}` : undefined;
@@ -151,7 +155,7 @@ export function snippetSource(engine: Engine, path: string): SnippetSourceOption
     islands: markedOf(path),
     components: (names) => partsOf(file, names),
     fill: 'trellis:fill',
-    exportedBy: exportedByOf(engine, file),
+    exportedBy: exportedByOf(folder, file),
   };
 }
 

@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { type PageError, type PageWarning, pathWithin } from '../../content/index.ts';
 import { createLineIndex, type Diagnostic, didYouMean, report } from '../../diagnostics/index.ts';
 
-/** What is known of a fault of a page or snippet, beside its message. */
-interface FaultDetails {
+/** What is known of a problem of a page or snippet, beside its message. */
+interface ProblemDetails {
   code?: string;
   severity?: Diagnostic['severity'];
   /** In the file; or a text in it, that is looked for. */
@@ -14,15 +14,15 @@ interface FaultDetails {
 }
 
 /**
- * Faults met while pages are compiled and rendered, each once. A build reports them at its end; in dev each is told when it
- * is met, and a page that cannot be shown is an error for the browser's overlay.
+ * Problems met while pages are compiled and rendered, each once. A build reports them at its end; in dev each is reported when
+ * it is met, and a page that cannot be shown is an error for the browser's overlay.
  */
-export class PageFaults {
+export class PageProblems {
   private readonly root: string;
   private readonly isDev: () => boolean;
   private readonly workspace: string;
   private readonly isOutside: (file: string) => boolean;
-  private readonly faults = new Map<string, Diagnostic>();
+  private readonly problems = new Map<string, Diagnostic>();
 
   /** `workspace`: Astro's root. `isOutside`: whether only pages outside the navigation need a file. */
   constructor(
@@ -40,12 +40,12 @@ export class PageFaults {
   }
 
   get all(): Diagnostic[] {
-    return [...this.faults.values()];
+    return [...this.problems.values()];
   }
 
   /** Forgets them, because the folder has been read again. */
   clear(): void {
-    this.faults.clear();
+    this.problems.clear();
   }
 
   /** A page that does not compile. `file` is absolute. Returns the page that stands in; in dev throws. */
@@ -57,7 +57,7 @@ export class PageFaults {
     const at = /(?<!\d)(\d+):(\d+)/.exec(error.message);
     // The compiler is given empty lines in place of the front matter, so it counts as an editor does.
     const start = { line: error.line ?? Number(at?.[1] ?? 1), column: error.column ?? Number(at?.[2] ?? 1) };
-    const fault = this.note(`${file} ${message}`, () => ({
+    const problem = this.note(`${file} ${message}`, () => ({
       code: error.code?.startsWith('content/') ? error.code : 'content/mdx',
       severity: 'error',
       message: error.code === 'content/nesting' ? message : `this page is not valid MDX: ${message}`,
@@ -66,7 +66,7 @@ export class PageFaults {
       hint: error.hint,
       source: readFileSync(file, 'utf8'),
     }));
-    if (this.isDev()) throw this.toError(fault);
+    if (this.isDev()) throw this.toError(problem);
     return 'This page could not be built: its source is not valid MDX.';
   }
 
@@ -104,7 +104,7 @@ export class PageFaults {
   ofSnippet(
     file: string | undefined,
     message: string,
-    { code = 'content/snippet', severity = 'error', offset, find, hint }: FaultDetails = {},
+    { code = 'content/snippet', severity = 'error', offset, find, hint }: ProblemDetails = {},
   ): Diagnostic {
     return this.note(`${file} ${code} ${message}`, () => {
       const path = join(this.root, file ?? '');
@@ -155,12 +155,12 @@ export class PageFaults {
   notRendered(file: string, error: Error): string {
     const find = /^(\S+) is not defined/.exec(error.message)?.[1];
     const message = `this page could not be rendered: ${error.message}`;
-    const fault = this.ofSnippet(file, message, { code: 'content/page', find });
-    if (this.isDev()) throw this.toError(fault);
+    const problem = this.ofSnippet(file, message, { code: 'content/page', find });
+    if (this.isDev()) throw this.toError(problem);
     return '<p>This page could not be built: an expression in it failed.</p>';
   }
 
-  /** A fault as an error for the overlay, which shows it with its place in the source until it is mended. */
+  /** A problem as an error for the overlay, which shows it with its location until it is mended. */
   toError({ file = '', range, message, hint, source }: Omit<Diagnostic, 'code' | 'severity'>): Error {
     const start = range?.start ?? { line: 1, column: 1 };
     const error = new Error(`${file}:${start.line}:${start.column} ${message}`);
@@ -172,14 +172,14 @@ export class PageFaults {
   }
 
   private note(key: string, make: () => Diagnostic): Diagnostic {
-    const known = this.faults.get(key);
+    const known = this.problems.get(key);
     if (known) return known;
     const made = make();
     const isEased = made.severity === 'error' && this.isOutside(made.file ?? '');
-    const fault: Diagnostic = isEased ? { ...made, severity: 'warning' } : made;
-    this.faults.set(key, fault);
-    if (this.isDev()) process.stderr.write(`${report([fault], { format: 'pretty' })}\n`);
-    return fault;
+    const problem: Diagnostic = isEased ? { ...made, severity: 'warning' } : made;
+    this.problems.set(key, problem);
+    if (this.isDev()) process.stderr.write(`${report([problem], { format: 'pretty' })}\n`);
+    return problem;
   }
 }
 

@@ -6,12 +6,16 @@ import {
   renderInlineMarkdown,
   renderMath,
   renderUntrustedMarkdown,
-} from '../content/index.ts';
-import { type ApiDocument, documentText } from '../openapi/index.ts';
+} from '../../content/index.ts';
+import { sourcesOf, urlOf } from '../../hosting/index.ts';
+import { HtmlTree } from '../../html/index.ts';
+import { type ApiDocument, documentText } from '../../openapi/index.ts';
 import {
   cutsIn,
+  type LoadedSite,
   listedParts,
   operationView,
+  type Page,
   playgroundData,
   playgroundOf,
   type SchemaPart,
@@ -21,15 +25,16 @@ import {
   specView,
   tagView,
   withImages,
-} from '../site/index.ts';
-import { renderIcon } from '../theme/icons.ts';
-import type { SandboxPlace, Services } from '../theme/services.ts';
-import type { Engine } from './engine.ts';
-import { fileWithin } from './publication/publication.ts';
-import { duringFile } from './run/late-errors.ts';
+} from '../../site/index.ts';
+import type { Published, SandboxPlace, Services } from '../../theme/services.ts';
+import { fileWithin } from '../publication/publication.ts';
+import { INSPECTOR_ROUTE } from '../reports/site-problems.ts';
+import { duringFile } from '../run/late-errors.ts';
+import type { BuildContext, OnProgress } from './build-context.ts';
+import type { DocsFolder } from './docs-folder.ts';
+import type { PageLedger } from './page-ledger.ts';
 
-/** Route of the page that shows the state of the sandboxes. */
-export const INSPECTOR_ROUTE = '/sandbox';
+type Loaded = LoadedSite | undefined;
 
 /** Where parts of schemas are that pages share. */
 const PARTS_FOLDER = '/_trellis/schemas';
@@ -37,21 +42,14 @@ const PARTS_FOLDER = '/_trellis/schemas';
 /** Where `trellis sandbox` serves when nothing else is said. */
 const DEFAULT_SANDBOX_SERVER = 'http://127.0.0.1:4010';
 
-/** Of a site that could not be loaded yet. */
-const UNPUBLISHED: Services['published'] = {
-  icons: [],
-  authored: () => undefined,
-  modified: () => undefined,
-  picture: () => undefined,
-  feed: () => undefined,
-};
-
 /** Views of operations that are kept, about 40 kB each: a page asks for its own several times, and for all of a site before. */
 const KEPT_VIEWS = 2000;
 
-/** What the theme is given of the site as it is now. */
-export function servicesOf(engine: Engine): Services {
-  const { site, base, loaded, pageFaults } = engine;
+/** What pages are given of the site as it is now. */
+export function servicesOf(context: BuildContext, folder: DocsFolder, ledger: PageLedger): Services {
+  const { site, loaded, ruleSets } = folder;
+  const { base, mode } = context;
+  const { problems, drawIcon } = ledger;
   const { settings } = site;
   const pages = new Map(site.pages.map((page) => [page.id, page]));
   const pageOf = (id: string | undefined) => (id === undefined ? undefined : pages.get(id));
@@ -76,17 +74,14 @@ export function servicesOf(engine: Engine): Services {
     }
     return view;
   };
-  const inspector = engine.hasInspector ? base + INSPECTOR_ROUTE : undefined;
+  const inspector = folder.hasInspector ? `${base}${INSPECTOR_ROUTE}` : undefined;
   const services: Services = {
     site,
-    strings: engine.strings,
+    strings: folder.strings,
     base,
-    // The mode is known only when Astro runs.
-    get mode() {
-      return engine.mode;
-    },
-    generation: engine.generation,
-    sandboxes: sandboxPlaces(engine),
+    mode,
+    generation: folder.generation,
+    sandboxes: sandboxPlaces(folder, context.servedSandboxes),
     inspector,
     operationView: (id, pageId) => viewOf(id, pageId, true),
     operationFacts: (id, pageId) => viewOf(id, pageId, site.pages.length <= KEPT_VIEWS),
@@ -95,55 +90,96 @@ export function servicesOf(engine: Engine): Services {
     playgroundOf: (id, pageId) => playgroundOf(operation(id), settings, pageOf(pageId)),
     playgroundData: (id, pageId) =>
       playgroundData(operation(id), settings, pageOf(pageId), {
-        sandboxes: engine.ruleSets.names,
-        http: engine.servedSandboxes,
-        facts: (spec) => engine.ruleSets.of(spec),
+        sandboxes: ruleSets.names,
+        http: context.servedSandboxes,
+        facts: (spec) => ruleSets.of(spec),
         inspector,
       }),
     specView: (name) => shown(specView(document(name), site.pages)),
     tagView: ({ spec, name }) => shown(tagView(document(spec), name, site.pages)),
     specText: (name) => documentText(document(name)),
-    specPath: (name) => ownPath(engine, name) ?? specPath(engine, name),
-    isOwnFile: (name) => ownPath(engine, name) !== undefined,
+    specPath: (name) => ownPath(loaded, name) ?? specPath(loaded, name),
+    isOwnFile: (name) => ownPath(loaded, name) !== undefined,
     partPath: (part) => {
       const path = parts.path(part);
       return path && `${PARTS_FOLDER}/${path}`;
     },
     partView: (part) => shown(parts.view(part)),
     async parts() {
-      if (engine.mode === 'dev') return parts.all();
-      return parts.reachable(shownParts(engine, documents, services));
+      if (mode === 'dev') return parts.all();
+      return parts.reachable(shownParts(site.pages, documents, services, context.onProgress));
     },
-    examplePath: ({ text, ending }) => engine.examples.path(text, ending),
-    icon: renderIcon,
+    examplePath: ({ text, ending }) => ledger.examples.path(text, ending),
+    icon: drawIcon,
     highlight,
-    finishText: (rendered) => engine.pageStyles.finish(rendered),
+    finishText: (rendered) => ledger.styles.finish(rendered),
     math: (source, display) => renderMath(source, display).html,
     untrustedMarkdown: (markdown) => renderUntrustedMarkdown(markdown, { images: 'any' }),
     descriptionHtml: ({ frontMatter, route }) =>
       renderInlineMarkdown(frontMatter.description ?? '', (url) => pageHref(url, route, base)),
-    custom: customPaths(engine),
-    codeBlock: (code, language, meta) => renderCodeBlock(code, language, meta, renderIcon),
-    componentFailed: (...fault) => pageFaults.componentFailed(...fault),
-    during: duringFile,
-    valueFailed: (...fault) => pageFaults.valueFailed(...fault),
-    pageThrew: (file, error) => pageFaults.notRendered(file, error),
-    unknownComponent: (...fault) => pageFaults.unknownComponent(...fault),
-    stars: engine.stars,
+    custom: customPaths(loaded),
+    codeBlock: (code, language, meta) => renderCodeBlock(code, language, meta, drawIcon),
+    componentFailed: (...problem) => problems.componentFailed(...problem),
+    during: (file, work) => duringFile(problems, file, work),
+    valueFailed: (...problem) => problems.valueFailed(...problem),
+    pageThrew: (file, error) => problems.notRendered(file, error),
+    unknownComponent: (...problem) => problems.unknownComponent(...problem),
+    stars: folder.stars,
     sizeOf: (path) => {
-      const file = fileWithin(engine.root, path);
+      const file = fileWithin(folder.root, path);
       return file === undefined ? undefined : imageSize(file);
     },
-    published: engine.publication ?? UNPUBLISHED,
+    published: publishedOf(context, folder, ledger),
   };
   return services;
 }
 
+/** What follows from where and when the site is published. */
+function publishedOf(
+  { base, devOrigin }: BuildContext,
+  { publication, site }: Pick<DocsFolder, 'publication' | 'site'>,
+  ledger: PageLedger,
+): Published {
+  const address = publication?.address;
+  const shownAt = (): string | undefined => {
+    const origin = devOrigin();
+    return address ?? (origin && origin + base);
+  };
+  return {
+    address,
+    get shownAt() {
+      return shownAt();
+    },
+    icons: publication?.iconSet.links ?? [],
+    icon: (svg) => publication?.navigationIcons?.addressOf(svg),
+    authored: (url, html) => ledger.noteOrigins(url, sourcesOf(new HtmlTree(html), '')),
+    modified: (page) => publication?.modified(page),
+    picture: (page) => (shownAt() === undefined ? undefined : publication?.picture(page)),
+    feed(page, updates) {
+      const root = shownAt();
+      if (updates.length === 0 || page.frontMatter.rss === false || root === undefined) return undefined;
+      const path = `${page.route === '/' ? '' : page.route}/rss.xml`;
+      const { name } = site.settings;
+      ledger.feeds.set(path, {
+        title: page.title === name ? name : `${page.title} - ${name}`,
+        description: page.description ?? page.title,
+        page: urlOf(root, page.route),
+        url: urlOf(root, path),
+        address: root,
+        base,
+        entries: updates,
+      });
+      return path;
+    },
+  };
+}
+
 /** Parts of schemas that pages lead to, view by view: all of a large site at once would take its memory. */
 async function* shownParts(
-  { site: { pages }, onProgress }: Engine,
+  pages: readonly Page[],
   documents: readonly ApiDocument[],
-  { operationFacts, schemaView }: Services,
+  { operationFacts, schemaView }: Pick<Services, 'operationFacts' | 'schemaView'>,
+  onProgress: OnProgress | undefined,
 ): AsyncGenerator<SchemaPart> {
   for (const [done, { id, operation, schema }] of pages.entries()) {
     onProgress?.('laid out', done, pages.length);
@@ -154,14 +190,14 @@ async function* shownParts(
 }
 
 /** Of the file that the docs folder publishes itself, where that is all of the description: large ones are not there twice. */
-function ownPath({ loaded }: Engine, name: string): string | undefined {
+function ownPath(loaded: Loaded, name: string): string | undefined {
   const document = loaded?.documents.find((each) => each.name === name);
   const own = document?.isWholeFile && loaded?.assets.find(({ from }) => from === document.source);
   return own ? sitePath(own.to) : undefined;
 }
 
 /** At the address that readers expect, unless the docs folder has a file of its own there. */
-function specPath({ loaded }: Engine, name: string): string {
+function specPath(loaded: Loaded, name: string): string {
   const path = `openapi/${name}.json`;
   const isTaken = loaded?.assets.some(({ to }) => to.toLowerCase() === path.toLowerCase());
   return isTaken ? `/_trellis/${path}` : `/${path}`;
@@ -172,19 +208,22 @@ function known<Value>(value: Value | undefined, what: string): Value {
   return value;
 }
 
-function sandboxPlaces({ site, ruleSets, servedSandboxes: http }: Engine): SandboxPlace[] {
+function sandboxPlaces(
+  { site, ruleSets }: Pick<DocsFolder, 'site' | 'ruleSets'>,
+  served: BuildContext['servedSandboxes'],
+): SandboxPlace[] {
   return site.specs
     .filter(({ name }) => ruleSets.of(name))
     .map(({ name, title }) => ({
       name,
       title,
       mount: sandboxMount(name),
-      address: http[name] ?? `${DEFAULT_SANDBOX_SERVER}/${encodeURIComponent(name)}`,
+      address: served[name] ?? `${DEFAULT_SANDBOX_SERVER}/${encodeURIComponent(name)}`,
       basePath: ruleSets.of(name)?.basePath ?? '',
     }));
 }
 
-function customPaths({ loaded }: Engine): Services['custom'] {
+function customPaths(loaded: Loaded): Services['custom'] {
   const { custom, contentDir = '' } = loaded ?? {};
   const toPath = (file: string) => sitePath(file.slice(contentDir.length));
   return {

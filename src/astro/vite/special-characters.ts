@@ -1,4 +1,6 @@
+/** Files that Vite cannot read as they are: paths with characters that mean something in a URL, and texts that are not UTF-8. */
 import { isUtf8 } from 'node:buffer';
+import { statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 
@@ -8,10 +10,10 @@ const MODULE = /\.(?:mdx?|[cm]?[jt]sx?|json|css|astro)$/;
  * Vite takes `#` and `?` in the path of a module for the start of something else, and then finds no file. This reads the
  * files of a docs folder whose own path has one of them, and tells Vite when they change.
  */
-export function readOddPaths(root: string): Plugin | undefined {
+export function readSpecialPaths(root: string): Plugin | undefined {
   if (!/[#?]/.test(root)) return undefined;
   return {
-    name: 'trellis:odd-paths',
+    name: 'trellis:special-paths',
     enforce: 'pre',
     load: {
       order: 'pre',
@@ -33,9 +35,9 @@ export function readOddPaths(root: string): Plugin | undefined {
 }
 
 /** Vite refuses files that are not UTF-8. This reads those of the docs folder as far as they are, which is warned of. */
-export function readOddText(root: string): Plugin {
+export function readSpecialText(root: string): Plugin {
   return {
-    name: 'trellis:odd-text',
+    name: 'trellis:special-text',
     load: {
       order: 'pre',
       filter: { id: MODULE },
@@ -44,6 +46,28 @@ export function readOddText(root: string): Plugin {
         const bytes = await readFile(id).catch(() => undefined);
         return bytes && !isUtf8(bytes) ? bytes.toString('utf8') : undefined;
       },
+    },
+  };
+}
+
+const SPECIAL_PAGE = /^[^#?]*[#?].*\.mdx?$/s;
+
+/** Finds pages whose own path below `root` has a `#` or `?` in it, which Vite takes for the start of something else. */
+export function findSpecialPages(root: string): Plugin {
+  const isPage = (id: string): boolean =>
+    id.startsWith(`${root}/`) && (statSync(id, { throwIfNoEntry: false })?.isFile() ?? false);
+  return {
+    name: 'trellis:special-pages',
+    enforce: 'pre',
+    resolveId: {
+      order: 'pre',
+      filter: { id: SPECIAL_PAGE },
+      handler: (id) => (isPage(id) ? id : undefined),
+    },
+    load: {
+      order: 'pre',
+      filter: { id: SPECIAL_PAGE },
+      handler: (id) => (isPage(id) ? readFile(id, 'utf8') : undefined),
     },
   };
 }

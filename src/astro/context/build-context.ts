@@ -1,0 +1,85 @@
+import { join, resolve } from 'node:path';
+import type { Host } from '../../hosting/index.ts';
+import { normalizeBase } from '../../text/index.ts';
+import { workspaceOf } from '../run/workspace.ts';
+
+/** Told of each page that is compiled; of each whose schemas are laid out; of each route that is rendered; of each page whose text is read. */
+export type OnProgress = (
+  step: 'compiled' | 'laid out' | 'rendered' | 'indexed',
+  done: number,
+  total: number,
+) => void;
+
+/** What one build, or one dev server, was asked for. Nothing in it changes. */
+export interface BuildContext {
+  readonly mode: 'dev' | 'build';
+  /** Absolute path of the docs folder. */
+  readonly root: string;
+  /** Base path, `/docs` or `''`. */
+  readonly base: string;
+  /** Absolute path of the folder that the site is written to. */
+  readonly outDir: string;
+  /** Origin of the published site. */
+  readonly site?: string;
+  /** The host whose files are written; without one those that most hosts know. */
+  readonly host?: Host;
+  /** Whether the site is to be opened from its files: relative addresses, and no modules. */
+  readonly isRelative: boolean;
+  /** Absolute path of the folder in which Trellis keeps what is its own. */
+  readonly workspace: string;
+  /** Absolute path of what is kept from build to build. */
+  readonly cacheDir: string;
+  /** Absolute path of Astro's root. */
+  readonly astroRoot: string;
+  /** Base URLs of the sandboxes that are served over HTTP, by the name of the OpenAPI file. */
+  readonly servedSandboxes: Readonly<Record<string, string>>;
+  /** Origin of the dev server, once it listens. */
+  readonly devOrigin: () => string | undefined;
+  readonly onProgress?: OnProgress;
+}
+
+/** Options of the folder and the site that all ways to run have. */
+export interface SiteOptions {
+  /** The docs folder. */
+  root: string;
+  /** Where the site is written; `<root>/dist` without it. */
+  outDir?: string;
+  /** Base path of the site: `/docs`. */
+  base?: string;
+  /** Origin of the published site: `https://docs.example.com`. */
+  site?: string;
+  /** Whether pictures of pages are drawn for previews of links. On unless said. */
+  pictures?: boolean;
+  /** The host whose files are written; those that most hosts know unless said. */
+  target?: Host;
+  /** What Trellis keeps for itself; `<root>/.trellis` unless said. */
+  cacheDir?: string;
+  /** Whether the site is to be opened from its files: relative addresses, and no modules. */
+  relative?: boolean;
+}
+
+/** The context of a run with these options. `known`: what only the command that runs knows. */
+export function buildContext(
+  options: SiteOptions,
+  known: Partial<
+    Pick<BuildContext, 'mode' | 'outDir' | 'astroRoot' | 'servedSandboxes' | 'devOrigin' | 'onProgress'>
+  > = {},
+): BuildContext {
+  const root = resolve(options.root);
+  const workspace = workspaceOf(root, options.cacheDir);
+  return {
+    mode: 'build',
+    root,
+    base: normalizeBase(options.base),
+    outDir: options.outDir ? resolve(options.outDir) : join(root, 'dist'),
+    site: options.site,
+    host: options.target,
+    isRelative: options.relative ?? false,
+    workspace,
+    cacheDir: join(workspace, 'cache'),
+    astroRoot: workspace,
+    servedSandboxes: {},
+    devOrigin: () => undefined,
+    ...known,
+  };
+}

@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { emptySettings } from '../../config/index.ts';
+import { pathWithin } from '../../content/index.ts';
+import type { Diagnostic } from '../../diagnostics/index.ts';
+import { RuleSets } from '../../sandbox/load/index.ts';
+import { type LoadedSite, loadSite, type Site } from '../../site/index.ts';
+import type { OwnStrings } from '../../theme/i18n/own.ts';
+import { Publication } from '../publication/publication.ts';
+import { ownStrings } from '../reports/own-strings.ts';
+import { INSPECTOR_ROUTE, siteProblems } from '../reports/site-problems.ts';
+import { fetchStars } from '../stars.ts';
+
+export interface DocsFolderOptions {
+  /** Absolute path of the docs folder. */
+  root: string;
+  /** Base path, `/docs` or `''`. */
+  base: string;
+  /** Where the site is written. When it lies in the docs folder, nothing there is part of the docs. */
+  outDir?: string;
+  /** Whether OpenAPI files that are named by URL, and the stars of a repository, are fetched. Off unless said. */
+  remoteSpecs?: boolean;
+  /** Origin of the published site. */
+  site?: string;
+  /** Whether pictures of pages are drawn for previews of links. On unless said. */
+  pictures?: boolean;
+  /** Absolute path of the folder in which Trellis keeps what is its own; `<root>/.trellis` unless said. */
+  workspace?: string;
+}
+
+/** A docs folder as it was read last: the last site that could be built, and what is wrong now. */
+export class DocsFolder {
+  readonly root: string;
+  /** The last good load. */
+  loaded: LoadedSite | undefined;
+  /** Counts the loads, so that an open page can tell whether it is older than the last one. */
+  generation = 0;
+  /** Problems of the last load, good or not. */
+  diagnostics: Diagnostic[] = [];
+  readonly ruleSets: RuleSets;
+  /** UI strings that the docs folder has of its own. */
+  strings: OwnStrings = {};
+  /** Where and when the site is published. */
+  publication: Publication | undefined;
+  /** Of the repository that the top bar names; undefined also when the network has not answered. */
+  stars: number | undefined;
+  private readonly options: DocsFolderOptions;
+  private readonly listeners: (() => void)[] = [];
+  private starsOf: string | undefined;
+  private pageFiles: ReadonlySet<string> = new Set();
+  /** OpenAPI files that are named by URL are fetched once, so that a save in dev does not wait for them. */
+  private readonly fetched = new Map<string, Promise<string>>();
+
+  constructor(options: DocsFolderOptions) {
+    const { root, workspace = join(root, '.trellis') } = options;
+    this.root = root;
+    this.options = options;
+    this.ruleSets = new RuleSets(root, join(workspace, 'cache/rule-sets'));
+  }
+
+  /** Reads the folder again. When it cannot be used, the last good site stays and `false` is returned. */
+  async load(): Promise<boolean> {
+    const { outDir, remoteSpecs, workspace, base, site: origin, pictures = true } = this.options;
+    const { root } = this;
+    const loaded = await loadSite(root, { fetched: this.fetched, outDir, remoteSpecs, workspace });
+    const { site } = loaded;
+    if (site) {
+      if (remoteSpecs) await this.countStars(site);
+      this.publication = await Publication.of({ ...loaded, site }, { root, base, site: origin, pictures });
+    }
+    this.generation++;
+    const ruleSetProblems = site ? await this.ruleSets.load(loaded) : [];
+    const { strings, warnings } = ownStrings(root, site);
+    this.diagnostics = [...loaded.diagnostics, ...warnings, ...ruleSetProblems, ...siteProblems(loaded)];
+    if (site) {
+      this.loaded = loaded;
+      this.strings = strings;
+      this.pageFiles = new Set(site.pages.flatMap(({ file }) => file ?? []));
+    }
+    for (const listener of this.listeners) listener();
+    return site !== undefined;
+  }
+
+  /** Calls `listener` after each load from now on. */
+  onLoad(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  get site(): Site {
+    return this.loaded?.site ?? EMPTY_SITE;
+  }
+
+  /** Whether the site has the page that shows the sandboxes. A page of the author's at its address wins. */
+  get hasInspector(): boolean {
+    return this.ruleSets.list.length > 0 && !this.site.pages.some(({ route }) => route === INSPECTOR_ROUTE);
+  }
+
+  /** Whether the file at this path of the docs folder is a page. */
+  isPage(path: string): boolean {
+    return this.pageFiles.has(path);
+  }
+
+  /** Whether an MDX file, by its absolute path, is put into pages and is not a page itself. */
+  isSnippet(file: string): boolean {
+    const path = pathWithin(this.root, file);
+    return this.loaded?.snippets.files.has(path) === true && !this.isPage(path);
+  }
+
+  /** Asked once for each repository, also when nobody answers: a save in dev must not wait for that. */
+  private async countStars({ settings }: Site): Promise<void> {
+    const button = settings.topbarCtaButton;
+    const name = button?.type === 'github' ? `${button.owner}/${button.repository}` : undefined;
+    if (name === this.starsOf) return;
+    this.starsOf = name;
+    this.stars = button?.type === 'github' ? await fetchStars(button.owner, button.repository) : undefined;
+  }
+}
+
+/** Stands in until the settings of a folder can be read for the first time, so that the dev server can start. */
+const EMPTY_SITE: Site = {
+  settings: emptySettings(),
+  pages: [],
+  navigation: { divisions: [], nodes: [] },
+  specs: [],
+  redirects: { routes: [], patterns: [] },
+};

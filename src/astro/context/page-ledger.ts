@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import type { Feed, Sources } from '../../hosting/index.ts';
+import { renderIcon } from '../../theme/icons.ts';
+import { FinishedPages } from '../finish/finished-pages.ts';
+import { PageProblems } from '../reports/page-problems.ts';
+import { PageUses } from '../reports/page-uses.ts';
+import { PageStyles } from '../vite/page-styles.ts';
+import { SharedExamples } from '../vite/shared-examples.ts';
+import type { BuildContext } from './build-context.ts';
+import type { DocsFolder } from './docs-folder.ts';
+
+/** What a run has met in its pages, while they were compiled and rendered. */
+export class PageLedger {
+  /** Problems of pages since the folder was read last. */
+  readonly problems: PageProblems;
+  readonly uses: PageUses;
+  readonly styles = new PageStyles();
+  readonly examples = new SharedExamples();
+  /** Feeds of pages with updates, by their paths without the base path. */
+  readonly feeds = new Map<string, Feed>();
+  /** What pages may load, each policy once. */
+  readonly policies = new Map<string, Record<string, string[]>>();
+  /** Names of the sets that icons were drawn from. */
+  readonly iconSets = new Set<string>();
+  /** Origins that the text of a page names, by the path of the page while it is rendered. */
+  private readonly origins = new Map<string, Sources>();
+
+  private readonly finishedFolder: string;
+  private finishedPages: FinishedPages | undefined;
+
+  constructor(
+    { mode, root, astroRoot, cacheDir }: BuildContext,
+    folder: Pick<DocsFolder, 'loaded' | 'onLoad'>,
+  ) {
+    this.finishedFolder = join(cacheDir, 'finished');
+    this.uses = new PageUses(root);
+    this.problems = new PageProblems(root, () => mode === 'dev', {
+      workspace: astroRoot,
+      isOutside: (file) => folder.loaded?.outside.has(file) ?? false,
+    });
+    folder.onLoad(() => this.problems.clear());
+  }
+
+  /** What became of the pages of a build. */
+  get finished(): FinishedPages {
+    this.finishedPages ??= new FinishedPages(this.finishedFolder);
+    return this.finishedPages;
+  }
+
+  /** SVG of an icon, empty when no set has one of that name. */
+  readonly drawIcon = (name: string, type?: string): string => renderIcon(name, type, this.iconSets);
+
+  noteOrigins({ pathname }: URL, sources: Sources): void {
+    this.origins.set(pathname, sources);
+  }
+
+  /** What `noteOrigins` was told of a page, once. */
+  takeOrigins({ pathname }: URL): Sources[] {
+    const sources = this.origins.get(pathname);
+    this.origins.delete(pathname);
+    return sources ? [sources] : [];
+  }
+}

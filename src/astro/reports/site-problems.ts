@@ -1,0 +1,49 @@
+import { checkNamed } from '../../check/index.ts';
+import type { Diagnostic } from '../../diagnostics/index.ts';
+import type { LoadedSite, Site } from '../../site/index.ts';
+import { contrastWarnings } from '../../theme/contrast.ts';
+import { hasFont } from '../../theme/font-families.ts';
+import { glyphOf, iconMatch, iconNames } from '../../theme/icons.ts';
+
+/** Route of the page that shows the state of the sandboxes. */
+export const INSPECTOR_ROUTE = '/sandbox';
+
+/**
+ * Problems of a site that show without rendering it: colours, icons, files and fonts, and a page of the author's that takes the
+ * place of one of ours.
+ */
+export function siteProblems({ site, placeOf, named, assets }: LoadedSite): Diagnostic[] {
+  if (!site) return [];
+  const files = assets.map(({ to }) => to);
+  return [
+    ...contrastWarnings(site.settings, placeOf),
+    ...checkNamed(named, { files, iconMatch: matchOf, iconNames, hasFont }),
+    ...reservedRoutes(site),
+  ];
+}
+
+/** An author's page at the address of the page that shows the sandboxes, whose place it takes. */
+function reservedRoutes(site: Site): Diagnostic[] {
+  const page = site.pages.find(({ route }) => route === INSPECTOR_ROUTE);
+  if (!page || site.settings.sandboxes.length === 0) return [];
+  const file = page.file ?? page.generatedFrom;
+  return [
+    {
+      code: 'site/reserved-route',
+      severity: 'warning',
+      message: `${file} takes the place of the page that shows the sandboxes`,
+      file,
+      range: { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } },
+      hint: 'Rename the page.',
+    },
+  ];
+}
+
+/** As `iconMatch`, of an icon as components take it: with classes, with a set, or as an image. */
+function matchOf(icon: string): ReturnType<typeof iconMatch> {
+  const glyph = glyphOf(icon);
+  if (glyph?.kind !== 'glyph') return 'exact';
+  const names = glyph.names.flatMap((name) => [name, `lucide:${name}`, `tabler:${name}`]);
+  const matches = names.map((name) => iconMatch(name));
+  return matches.find((match) => match === 'exact') ?? matches.find((match) => match !== undefined);
+}
