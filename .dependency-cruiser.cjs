@@ -23,6 +23,7 @@ const rooms = [
   'diagnostics',
   'json',
   'html',
+  'memory',
   'text',
 ];
 
@@ -95,7 +96,7 @@ module.exports = {
       comment: 'These rooms run in the reader’s browser too.',
       severity: 'error',
       from: {
-        path: '^src/(?:request|contract|json|text|sandbox|search|theme/client)/',
+        path: '^src/(?:request|contract|json|memory|text|sandbox|search|theme/client)/',
         pathNot: '^src/(?:sandbox/(?:http|load)/|theme/client/page/boot\\.ts$)',
       },
       to: { dependencyTypes: ['core'] },

@@ -25,9 +25,9 @@ export function reference(scope: Scope): void {
 
 export function combinations(scope: Scope): void {
   const { schema, value } = scope;
-  for (const branch of list<JsonSchema>(schema.allOf)) absorb(scope, attempt(scope, branch));
+  for (const branch of list(schema.allOf)) absorb(scope, attempt(scope, branch));
   for (const keyword of ['anyOf', 'oneOf'] as const) {
-    const branches = list<JsonSchema>(schema[keyword]);
+    const branches = list(schema[keyword]);
     if (branches.length) alternatives(scope, keyword, branches);
   }
   if (schema.not !== undefined) {
@@ -46,7 +46,7 @@ export function combinations(scope: Scope): void {
     }
   }
   if (isObject(value)) {
-    for (const [key, branch] of entries<JsonSchema>(schema.dependentSchemas)) {
+    for (const [key, branch] of entries(schema.dependentSchemas)) {
       if (Object.hasOwn(value, key)) {
         absorb(scope, attempt(scope, branch));
       }
@@ -74,8 +74,8 @@ function alternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: JsonSc
   const { value, schema } = scope;
   const { discriminator } = schema;
   // What an author wrote may be anything.
-  const property = discriminator?.propertyName as string;
-  const isTagged = discriminator && isObject(value) && typeof property === 'string';
+  const property = typeof discriminator?.propertyName === 'string' ? discriminator.propertyName : undefined;
+  const isTagged = discriminator && isObject(value) && property !== undefined;
   // Nothing that objects inherit is a text.
   const named = isTagged && branchOfTag(discriminator, branches, value[property]);
   if (named) {
@@ -96,7 +96,7 @@ function alternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: JsonSc
   const meant = passing.length ? undefined : intended(scope, attempts);
   const tags = isTagged ? branches.flatMap((branch) => tagsOf(discriminator, branch)) : [];
   if (meant) report(scope, meant.violations);
-  else if (tags.length) {
+  else if (property !== undefined && tags.length) {
     const place = `${scope.path}/${escapeSegment(property)}`;
     // Constants of the alternatives say better than their names what is allowed there.
     const said = attempts.flatMap(({ violations }) =>
@@ -135,7 +135,7 @@ function intended({ path }: Scope, attempts: Attempt[]): Attempt | undefined {
 export function arrays(scope: Scope, items: unknown[]): void {
   const { schema } = scope;
   const { contains } = schema;
-  const prefixItems = list<JsonSchema>(schema.prefixItems);
+  const prefixItems = list(schema.prefixItems);
   items.forEach((item, index) => {
     const prefix = prefixItems[index];
     if (prefix !== undefined) descend(scope, prefix, String(index), item);
@@ -189,12 +189,10 @@ export function objects(scope: Scope, value: Record<string, unknown>): void {
       const { violations } = run.check(run, propertyNames, key, `${path}/${pointer}`, root);
       report(scope, violations);
     }
-    let described = false;
-    if (isObject(properties) && Object.hasOwn(properties, key)) {
-      described = true;
-      descend(scope, properties[key] as JsonSchema, key, child);
-    }
-    for (const [pattern, sub] of entries<JsonSchema>(patternProperties)) {
+    const property = isObject(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined;
+    let described = property !== undefined;
+    if (property !== undefined) descend(scope, property, key, child);
+    for (const [pattern, sub] of entries(patternProperties)) {
       const isMatch = run.matches(pattern, key, run.budget);
       if (isMatch === false) continue;
       described = true;
@@ -221,8 +219,13 @@ export function unevaluated(scope: Scope): void {
 }
 
 /** Applies a keyword for the children that no more specific keyword names; `false` gets a sentence of its own. */
-function others(scope: Scope, keyword: string, key: string, child: unknown): void {
-  const schema = scope.schema[keyword] as JsonSchema;
+function others(
+  scope: Scope,
+  keyword: 'items' | 'additionalProperties' | 'unevaluatedItems' | 'unevaluatedProperties',
+  key: string,
+  child: unknown,
+): void {
+  const schema = scope.schema[keyword] ?? true;
   descend(scope, schema === false || schema, key, child);
   if (schema !== false) return;
   fail(

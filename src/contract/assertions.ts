@@ -71,11 +71,11 @@ export function assertions(scope: Scope): void {
 function requireAll(
   scope: Scope,
   keyword: string,
-  names: unknown,
+  names: string[] | undefined,
   value: Record<string, unknown>,
   other?: string,
 ): void {
-  for (const name of list<unknown>(names)) {
+  for (const name of list(names)) {
     if (typeof name === 'string' && !Object.hasOwn(value, name)) {
       fail(scope, keyword, other === undefined ? 'value.required' : 'value.dependentRequired', {
         name: JSON.stringify(name),

@@ -8,13 +8,13 @@ type Discriminator = NonNullable<JsonSchemaObject['discriminator']>;
 export function tagsOf({ mapping }: Discriminator, branch: JsonSchema): string[] {
   const name = isObject(branch) && last(branch.$ref);
   if (!name) return [];
-  const mapped = entries<string>(mapping).flatMap(([tag, target]) => (last(target) === name ? tag : []));
+  const mapped = entries(mapping).flatMap(([tag, target]) => (last(target) === name ? tag : []));
   return mapped.length ? mapped : [name];
 }
 
 /** What a value of the discriminating property is mapped to. */
 export const mappedTo = ({ mapping }: Discriminator, tag: unknown): string | undefined =>
-  entries<string>(mapping).find(([value]) => value === tag)?.[1];
+  entries(mapping).find(([value]) => value === tag)?.[1];
 
 /** The branch that `tag` means, if it is of one. A name that is mapped under another value still counts. */
 export const branchOfTag = (

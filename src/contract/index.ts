@@ -4,7 +4,7 @@
  */
 export { tagsOf } from './discriminator.ts';
 export { formatJson, type JsonErrorId, parseJson } from './json.ts';
-export { matches as matchesPattern } from './match.ts';
+export { matchesPattern } from './match.ts';
 export { patternSupport } from './pattern.ts';
 export { inEnglish, type Label, type Phrase, type StringId, type Values } from './phrase.ts';
 export { resolveReference } from './reference.ts';

@@ -6,14 +6,23 @@
 import { type Node, type Pattern, parsePattern } from './pattern.ts';
 
 /** What is left to follow. The same rest is the same object, so that it is followed once at a place. */
-interface State {
-  node?: Node;
-  next?: State;
+type State = Step | End;
+
+interface Shared {
   /** What is followed before it. Most have one such state. */
-  child?: State;
-  children?: Map<Node, State>;
+  child?: Step;
+  children?: Map<Node, Step>;
   /** The place where it was met last. */
   met: number;
+}
+
+interface Step extends Shared {
+  node: Node;
+  next: State;
+}
+
+interface End extends Shared {
+  node?: undefined;
 }
 
 /** Steps that may be taken; those taken are subtracted. */
@@ -31,27 +40,38 @@ const MAX_REMEMBERED = 200;
 
 class TooMuch extends Error {}
 
-interface Known extends Pattern {
+interface Program extends Pattern {
   /** Results for costly texts. */
   results: Map<string, boolean | undefined>;
 }
-const known = new Map<string, Known | null | undefined>();
+
+/** Matches texts against patterns, and keeps what it has learnt of them. */
+export class PatternMatcher {
+  readonly #programs = new Map<string, Program | null | undefined>();
+
+  /** As of `matchesPattern`. */
+  matches(pattern: string, text: string, budget?: Budget): boolean | undefined | null {
+    if (!this.#programs.has(pattern)) {
+      const parsed = parsePattern(pattern);
+      this.#programs.set(pattern, parsed && { ...parsed, results: new Map() });
+    }
+    const program = this.#programs.get(pattern);
+    return program && run(program, text, budget);
+  }
+}
 
 /**
  * Whether `pattern` (ECMA-262, as in JSON Schema Validation 2020-12 section 6.3.3) matches somewhere in `text`. `null`: it is no
  * expression. `undefined`: it has back references, or was not decided within the limits.
  */
-export function matches(
-  pattern: string,
+export const matchesPattern = (pattern: string, text: string, budget?: Budget): boolean | undefined | null =>
+  new PatternMatcher().matches(pattern, text, budget);
+
+function run(
+  program: Program,
   text: string,
   budget: Budget = { steps: Number.POSITIVE_INFINITY },
-): boolean | undefined | null {
-  if (!known.has(pattern)) {
-    const parsed = parsePattern(pattern);
-    known.set(pattern, parsed && { ...parsed, results: new Map() });
-  }
-  const program = known.get(pattern);
-  if (!program) return program;
+): boolean | undefined {
   const { results } = program;
   if (results.has(text)) return results.get(text);
   const own = Math.min(STEPS + STEPS_PER_CHARACTER * text.length, MAX_STEPS);
@@ -75,7 +95,7 @@ export function matches(
 class Search {
   left: number;
   readonly #text: string[];
-  readonly #starts = new Map<Node, State>();
+  readonly #starts = new Map<Node, Step>();
   readonly #less = new Map<Node, Node>();
   #place = 0;
 
@@ -89,8 +109,8 @@ class Search {
     const start = this.#starts.get(tree) ?? then(tree, { met: 0 });
     this.#starts.set(tree, start);
     let place = at;
-    let waiting: State[] = [];
-    for (let states: State[] = []; ; states = waiting) {
+    let waiting: Step[] = [];
+    for (let states: Step[] = []; ; states = waiting) {
       const mark = ++this.#place;
       const before = this.#text[place - (isBack ? 0 : 1)];
       waiting = [];
@@ -98,8 +118,8 @@ class Search {
         if (this.#follow(start, place, mark, waiting)) return true;
       }
       for (const { node, next } of states) {
-        const isMeant = node?.kind === 'character' && before !== undefined && node.test(before);
-        if (isMeant && this.#follow(next as State, place, mark, waiting)) return true;
+        const isMeant = node.kind === 'character' && before !== undefined && node.test(before);
+        if (isMeant && this.#follow(next, place, mark, waiting)) return true;
       }
       if (waiting.length === 0 && !isAnywhere) return false;
       if (isBack ? place-- <= 0 : place++ >= this.#text.length) return false;
@@ -107,17 +127,15 @@ class Search {
   }
 
   /** Puts what waits for a character into `waiting`; whether the end is reached. */
-  #follow(from: State, place: number, mark: number, waiting: State[]): boolean {
-    const open = [from];
+  #follow(from: State, place: number, mark: number, waiting: Step[]): boolean {
+    const open: State[] = [from];
     for (let state = open.pop(); state; state = open.pop()) {
       if (this.left-- <= 0) throw new TooMuch();
-      const { node } = state;
-      const next = state.next as State;
       if (state.met === mark) continue;
       state.met = mark;
-      switch (node?.kind) {
-        case undefined:
-          return true;
+      if (!state.node) return true;
+      const { node, next } = state;
+      switch (node.kind) {
         case 'character':
           waiting.push(state);
           break;
@@ -154,11 +172,11 @@ class Search {
   }
 }
 
-function then(node: Node, next: State): State {
+function then(node: Node, next: State): Step {
   if (next.child?.node === node) return next.child;
   const known = next.children?.get(node);
   if (known) return known;
-  const state: State = { node, next, met: 0 };
+  const state: Step = { node, next, met: 0 };
   if (next.child === undefined) next.child = state;
   else {
     next.children ??= new Map();

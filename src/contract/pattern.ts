@@ -91,12 +91,13 @@ function parse(source: string, isUnicode: boolean): Node {
     const options: Node[] = [];
     do {
       const items: Node[] = [];
-      while (at < source.length && !'|)'.includes(source[at] as string))
+      while (at < source.length && !'|)'.includes(source.charAt(at)))
         items.push(quantified(atom(flags, isBehind, depth)));
       if (isBehind) items.reverse();
       options.push(items.reduceRight<Node>(join, NOTHING));
     } while (source[at] === '|' && ++at);
-    return options.length === 1 ? (options[0] as Node) : { kind: 'choice', options };
+    const [only = NOTHING] = options;
+    return options.length === 1 ? only : { kind: 'choice', options };
   };
 
   const atom = (flags: string, isBehind: boolean, depth: number): Node => {

@@ -1,5 +1,5 @@
 /** What a `$ref` points to. */
-import { decodeSegment } from '../json/index.ts';
+import { decodeSegment, isRecord, own } from '../json/index.ts';
 import type { JsonSchema } from './schema.ts';
 
 /** A schema, and the schema that `#` means inside it. */
@@ -26,13 +26,7 @@ export function resolveReference(
   if (reference[0] !== '#' || (pointer && pointer[0] !== '/')) return undefined;
   let schema: unknown = base;
   for (const token of pointer.split('/').slice(1)) schema = own(schema, decodeSegment(token));
-  return isSchema(schema) ? { schema, root: base as JsonSchema } : undefined;
+  return isSchema(schema) && isSchema(base) ? { schema, root: base } : undefined;
 }
 
-const isSchema = (value: unknown): value is JsonSchema =>
-  typeof value === 'boolean' || (typeof value === 'object' && value !== null);
-
-const own = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Record<string, unknown>)[key]
-    : undefined;
+const isSchema = (value: unknown): value is JsonSchema => typeof value === 'boolean' || isRecord(value);

@@ -1,9 +1,21 @@
 /** The validator with patterns. Pages load it when they check values, because it is the largest part of this room. */
-import { matches } from './match.ts';
+import { memoizeByObject } from '../memory/index.ts';
+import { PatternMatcher } from './match.ts';
 import type { JsonSchema } from './schema.ts';
 import { type ValidateOptions, validateBy } from './validate.ts';
 import type { Violation } from './violation.ts';
 
+/** Patterns are read once for each description. */
+const matcherOf = memoizeByObject((_components: object) => new PatternMatcher());
+
 /** Holds a value against a schema, as `validateBy` does. */
-export const validate = (schema: JsonSchema, value: unknown, options?: ValidateOptions): Violation[] =>
-  validateBy(matches, schema, value, options);
+export function validate(schema: JsonSchema, value: unknown, options: ValidateOptions = {}): Violation[] {
+  const { components } = options;
+  const matcher = components ? matcherOf(components) : new PatternMatcher();
+  return validateBy(
+    (pattern, text, budget) => matcher.matches(pattern, text, budget),
+    schema,
+    value,
+    options,
+  );
+}

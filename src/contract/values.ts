@@ -1,14 +1,15 @@
 /** What JSON Schema means by types and equality. */
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isRecord as isObject } from '../json/index.ts';
+
+export { isObject };
 
 /** The items of a keyword's value; none when the schema's author put something else there. */
-export const list = <Item>(value: unknown): Item[] => (Array.isArray(value) ? value : []);
+export const list = <Item>(value: Item[] | undefined): Item[] => (Array.isArray(value) ? value : []);
 
 /** The members of a keyword's value; none when the schema's author put something else there. */
-export const entries = <Member>(value: unknown): [string, Member][] =>
-  isObject(value) ? (Object.entries(value) as [string, Member][]) : [];
+export const entries = <Member>(value: Record<string, Member> | undefined): [string, Member][] =>
+  isObject(value) ? Object.entries(value) : [];
 
 /** The JSON type; `number` for a `bigint` too. */
 export function typeOf(value: unknown): string {
@@ -29,5 +30,6 @@ export function canonical(value: unknown): string {
       .sort()
       .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`)}}`;
   }
-  return isType(value, 'integer') ? String(BigInt(value as number | bigint)) : String(JSON.stringify(value));
+  if (typeof value === 'bigint') return String(value);
+  return Number.isInteger(value) ? String(BigInt(Number(value))) : String(JSON.stringify(value));
 }

@@ -1,2 +1,3 @@
-/** json: JSON Pointers, whatever the document. Isomorphic. */
+/** json: JSON Pointers and JSON values, whatever the document. Isomorphic. */
 export { decodeSegment, escapeSegment, unescapeSegment } from './pointer.ts';
+export { hasOwn, isRecord, own } from './values.ts';

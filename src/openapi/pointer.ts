@@ -1,4 +1,4 @@
-import { decodeSegment } from '../json/index.ts';
+import { decodeSegment, hasOwn, own } from '../json/index.ts';
 import { asRecord, asText, type Fields } from './values.ts';
 
 /** Longer chains of references are taken for a circle. */
@@ -19,15 +19,14 @@ export function resolvePointer(document: Fields, ref: string, depth = 0): unknow
   let target: unknown = document;
   for (const [index, segment] of segments.entries()) {
     const keys = [segment, raw[index] ?? segment];
-    const isOwn = (candidate: string): boolean =>
-      typeof target === 'object' && target !== null && Object.hasOwn(target, candidate);
+    const isOwn = (candidate: string): boolean => hasOwn(target, candidate);
     // What stands beside a reference (`$defs`) is meant before what the reference leads to.
     const through = keys.some(isOwn) ? undefined : asText(asRecord(target)?.$ref);
     if (through !== undefined) target = resolvePointer(document, through, depth + 1);
     // A bundled name may be kept in its escaped form.
     const key = keys.find(isOwn);
     if (key === undefined) return undefined;
-    target = (target as Fields)[key];
+    target = own(target, key);
   }
   return target;
 }

@@ -1,9 +1,10 @@
 /** Narrow reads of untyped document values: what has the wrong type is absent, since the linter has reported it. */
+import { isRecord } from '../json/index.ts';
 
 export type Fields = Record<string, unknown>;
 
 export function asRecord(value: unknown): Fields | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+  return isRecord(value) ? value : undefined;
 }
 
 export function asList(value: unknown): unknown[] {
@@ -14,11 +15,6 @@ export function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Own property, so that `constructor` and the like are just names. */
-export function own(record: Fields | undefined, key: string): unknown {
-  return record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined;
-}
-
 /** Entries of a map, none when it is no map. */
 export function entriesOf(value: unknown): [string, unknown][] {
   return Object.entries(asRecord(value) ?? {});
@@ -26,7 +22,8 @@ export function entriesOf(value: unknown): [string, unknown][] {
 
 /** The object without its absent members: the model has optional members, not members that are `undefined`. */
 export function compact<T extends object>(value: T): T {
-  for (const key of Object.keys(value) as (keyof T)[]) if (value[key] === undefined) delete value[key];
+  for (const [key, member] of Object.entries(value))
+    if (member === undefined) Reflect.deleteProperty(value, key);
   return value;
 }
 

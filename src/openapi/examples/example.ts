@@ -23,10 +23,10 @@ export interface ExampleOptions {
   onlyRequired?: boolean;
 }
 
-/** Alternatives tried for a union that has to be told apart from its other alternatives; examples of one schema that are. */
-const FEW = 8;
+/** Alternatives of a union that are tried, and examples of one schema. */
+const MAX_TRIED = 8;
 /** Combinations of alternatives that are tried where several unions hold at once. */
-const MAX_CHOICES = 24;
+const MAX_COMBINATIONS = 24;
 
 /**
  * An example value of a schema: what the author gives (`example`, `examples`, `default`, `const`, `enum`) as far as the
@@ -86,7 +86,13 @@ function givenExamples(schema: JsonSchemaObject, variant: number): unknown[] {
     return constant.length > 0 ? constant : values.slice(variant % Math.max(values.length, 1)).slice(0, 1);
   }
   const examples = Array.isArray(schema.examples) ? schema.examples : [];
-  const candidates = [schema.example, ...examples.slice(0, FEW), schema.default, ...constant, ...values];
+  const candidates = [
+    schema.example,
+    ...examples.slice(0, MAX_TRIED),
+    schema.default,
+    ...constant,
+    ...values,
+  ];
   return candidates.filter((candidate) => candidate !== undefined);
 }
 
@@ -153,7 +159,7 @@ function readings(schema: JsonSchemaObject): JsonSchemaObject[] {
     allOf: [base, ...parts.filter((part) => part !== undefined)],
   });
   const branches = condition === undefined ? [base] : [both(condition, then), both(otherwise), base];
-  const depending = Object.values(dependentSchemas ?? {}) as JsonSchema[];
+  const depending = Object.values(dependentSchemas ?? {});
   const all = depending.length === 0 ? [] : branches.map((one) => ({ allOf: [one, ...depending] }));
   // A schema without a type may forbid the kind of value that is made first.
   const others: JsonSchemaType[] =
@@ -168,7 +174,9 @@ function chosen({ allOf = [], ...base }: JsonSchemaObject): JsonSchemaObject[] {
   let combinations: JsonSchema[][] = [[]];
   for (const part of allOf) {
     const options = alternatives(part) ?? [part];
-    combinations = combinations.flatMap((some) => options.map((one) => [...some, one])).slice(0, MAX_CHOICES);
+    combinations = combinations
+      .flatMap((some) => options.map((one) => [...some, one]))
+      .slice(0, MAX_COMBINATIONS);
   }
   return allOf.some(alternatives) ? combinations.map((parts) => ({ ...base, allOf: parts })) : [];
 }
@@ -189,7 +197,7 @@ function makeVariant(
 ): unknown {
   const { [kind]: _union, discriminator, ...base } = schema;
   let first: unknown;
-  for (const variant of schemas.slice(0, FEW)) {
+  for (const variant of schemas.slice(0, MAX_TRIED)) {
     const combined: JsonSchema = Object.keys(base).length === 0 ? variant : { allOf: [base, variant] };
     for (let attempt = making.variant; attempt < making.variant + 3; attempt++) {
       const value = making.make(combined, { ...making, variant: attempt, depth: making.depth + 1 });

@@ -1,5 +1,6 @@
 /** Examples of objects and lists. */
 import { formatJson, type JsonSchema, type JsonSchemaObject, matchesPattern } from '../../contract/index.ts';
+import { own } from '../../json/index.ts';
 import type { Components } from '../schema/components.ts';
 import { mergeSchemas } from '../schema/merge.ts';
 import { flattenWhole, isVisible } from '../schema/union.ts';
@@ -59,9 +60,8 @@ function inOrder(made: Record<string, unknown>, declared: string[]): Record<stri
 /** `names` and all properties that have to be there with them. JSON Schema Validation 6.5.4 (`dependentRequired`). */
 function withDependents({ dependentRequired }: JsonSchemaObject, names: string[]): string[] {
   const found = new Set(names);
-  const dependents: object = isSchemaObject(dependentRequired) ? (dependentRequired as object) : {};
   for (const name of found) {
-    const more: unknown = Object.hasOwn(dependents, name) ? dependents[name as keyof typeof dependents] : [];
+    const more = own(dependentRequired, name);
     for (const other of Array.isArray(more) ? more : []) if (typeof other === 'string') found.add(other);
   }
   found.delete('__proto__');
@@ -71,21 +71,23 @@ function withDependents({ dependentRequired }: JsonSchemaObject, names: string[]
 /** Everything that is said of the property `name`. JSON Schema Core 10.3.2. */
 function propertySchema(schema: JsonSchemaObject, name: string): JsonSchema {
   const { properties = {}, patternProperties = {}, additionalProperties } = schema;
-  const said = Object.hasOwn(properties, name) ? [properties[name] as JsonSchema] : [];
+  const schemas: JsonSchema[] = [];
+  const declared = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  if (declared !== undefined) schemas.push(declared);
   for (const [pattern, property] of Object.entries(patternProperties)) {
-    if (matchesPattern(pattern, name) === true) said.push(property);
+    if (matchesPattern(pattern, name) === true) schemas.push(property);
   }
-  if (said.length === 0) {
-    return additionalProperties ?? (schema.unevaluatedProperties as JsonSchema | undefined) ?? true;
-  }
-  return said.length === 1 ? (said[0] as JsonSchema) : { allOf: said };
+  const [only, ...others] = schemas;
+  if (only === undefined) return additionalProperties ?? schema.unevaluatedProperties ?? true;
+  return others.length === 0 ? only : { allOf: schemas };
 }
 
 /** A key for a property that is not declared. */
 function keyFor(schema: JsonSchemaObject, index: number, making: Making): string | undefined {
   const patterns = Object.keys(schema.patternProperties ?? {});
-  if (patterns.length > 0 && [schema.additionalProperties, schema.unevaluatedProperties].includes(false)) {
-    const pattern = patterns[index % patterns.length] as string;
+  const pattern = patterns[index % patterns.length];
+  const isClosed = [schema.additionalProperties, schema.unevaluatedProperties].includes(false);
+  if (pattern !== undefined && isClosed) {
     return textForPattern(pattern, 0, 100, Math.floor(index / patterns.length));
   }
   if (schema.propertyNames === undefined) return index === 0 ? 'key' : `key${index + 1}`;
@@ -108,7 +110,7 @@ function emptyValue(schema: JsonSchema, components: Components): unknown {
 
 export function makeArray(schema: JsonSchemaObject, making: Making): unknown[] | undefined {
   const { prefixItems = [], contains } = schema;
-  const items = schema.items ?? (schema.unevaluatedItems as JsonSchema | undefined) ?? true;
+  const items = schema.items ?? schema.unevaluatedItems ?? true;
   const max = Math.min(schema.maxItems ?? Infinity, items === false ? prefixItems.length : Infinity);
   const min = Math.min(schema.minItems ?? 0, MAX_ITEMS);
   const isUnique = schema.uniqueItems === true;

@@ -51,30 +51,29 @@ const suffix = (n: number): string => (n === 0 ? '' : String(n + 1));
  */
 export function textExample(schema: JsonSchemaObject, variant: number): string | undefined {
   const rules = textRules([schema, ...(schema.allOf ?? []).filter((part) => typeof part === 'object')]);
-  const candidates = textCandidates(schema, variant);
-  const fitting = candidates.find((text) => satisfiesRules(rules, text));
-  if (fitting !== undefined) return fitting;
+  const candidate = textCandidate(schema, variant);
+  if (satisfiesRules(rules, candidate)) return candidate;
   // A text that has to be so long is not made.
   const found = rules.min > MAX_LENGTH ? undefined : findText(rules, variant);
-  return found === undefined ? candidates[0] : (found ?? undefined);
+  return found === undefined ? candidate : (found ?? undefined);
 }
 
 /** The text that is nearest to what a schema says which no text satisfies. */
 export function nearestText(schema: JsonSchemaObject): string {
-  return textCandidates(schema, 0)[0] as string;
+  return textCandidate(schema, 0);
 }
 
-/** Texts that are made for one of the rules, the best first. */
-function textCandidates(schema: JsonSchemaObject, variant: number): string[] {
+/** A text that is made for one of the rules. */
+function textCandidate(schema: JsonSchemaObject, variant: number): string {
   const min = Math.min(schema.minLength ?? 0, MAX_LENGTH);
   const max = Math.max(schema.maxLength ?? MAX_LENGTH, 0);
-  const kind = schema.format ?? (schema.contentEncoding as string | undefined) ?? '';
+  const kind = schema.format ?? schema.contentEncoding ?? '';
   const formatted = Object.hasOwn(FORMATS, kind) ? FORMATS[kind]?.(variant) : undefined;
   const longer =
     formatted === undefined || fits(formatted, min, max) ? undefined : LONGER[kind]?.(formatted, min);
   const text = [formatted, longer].find((each) => fits(each, min, max)) ?? plainText(min, max, variant);
-  if (typeof schema.pattern !== 'string' || matchesPattern(schema.pattern, text) === true) return [text];
-  return [textForPattern(schema.pattern, min, max, variant) ?? text];
+  if (typeof schema.pattern !== 'string' || matchesPattern(schema.pattern, text) === true) return text;
+  return textForPattern(schema.pattern, min, max, variant) ?? text;
 }
 
 /** Lengths count characters, not UTF-16 units (JSON Schema Validation 6.3); these texts are ASCII. */

@@ -154,7 +154,8 @@ function fill(
 
 function propertyOf(schema: JsonSchemaObject, key: string): JsonSchema {
   const { properties = {}, additionalProperties } = schema;
-  if (Object.hasOwn(properties, key)) return properties[key] as JsonSchema;
+  const declared = Object.hasOwn(properties, key) ? properties[key] : undefined;
+  if (declared !== undefined) return declared;
   return typeof additionalProperties === 'object' && additionalProperties !== null
     ? additionalProperties
     : {};

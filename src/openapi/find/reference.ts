@@ -19,14 +19,12 @@ const ENTRY = new RegExp(`^(?:\\S+\\s+)?(?:(?:${METHOD})\\s+/\\S*|webhook\\s+\\S
  */
 export function readReference(text: string): OperationReference | undefined {
   const trimmed = text.trim();
-  const webhook = WEBHOOK.exec(trimmed);
-  if (webhook && !webhook[2]?.startsWith('/')) {
-    const [, file, name] = webhook as unknown as [string, string | undefined, string];
-    return { kind: 'webhook', ...(file !== undefined && { file }), name };
+  const [, webhookFile, name] = WEBHOOK.exec(trimmed) ?? [];
+  if (name !== undefined && !name.startsWith('/')) {
+    return { kind: 'webhook', ...(webhookFile !== undefined && { file: webhookFile }), name };
   }
-  const operation = OPERATION.exec(trimmed);
-  if (!operation) return undefined;
-  const [, file, method, path] = operation as unknown as [string, string | undefined, string, string];
+  const [, file, method, path] = OPERATION.exec(trimmed) ?? [];
+  if (method === undefined || path === undefined) return undefined;
   return {
     kind: 'operation',
     ...(file !== undefined && { file }),
@@ -43,6 +41,6 @@ export const isFileReference = (text: string): boolean => /^\S+$/.test(text.trim
 
 /** `Name` or `<file> Name` of a schema. */
 export function readSchemaReference(text: string): { file?: string; name: string } {
-  const match = /^(.*\S)\s+(\S+)$/s.exec(text.trim());
-  return match ? { file: match[1] as string, name: match[2] as string } : { name: text.trim() };
+  const [, file, name] = /^(.*\S)\s+(\S+)$/s.exec(text.trim()) ?? [];
+  return file !== undefined && name !== undefined ? { file, name } : { name: text.trim() };
 }

@@ -1,9 +1,10 @@
 import type { JsonSchema } from '../../contract/index.ts';
 import { didYouMean } from '../../diagnostics/index.ts';
 import { escapeSegment } from '../../json/index.ts';
+import { memoizeByObject } from '../../memory/index.ts';
 import type { ApiDocument } from '../model/model.ts';
 import { componentName, componentRef } from '../schema/keywords.ts';
-import { createSchemaStore, type SchemaStore } from '../schema/store.ts';
+import { createSchemaStore } from '../schema/store.ts';
 import { type SchemaUse, schemaUses } from '../schema/uses.ts';
 import { asRecord, entriesOf } from '../values.ts';
 import { documentsByFile } from './by-file.ts';
@@ -22,7 +23,7 @@ export interface ComponentSchema {
 }
 
 /** Reading the names of a large document takes time, so it is done once, and only for pages that show a schema. */
-const stores = new WeakMap<object, SchemaStore>();
+const storeOf = memoizeByObject(createSchemaStore);
 
 /**
  * The schema that a page means: `Plant`, or with the file before it: `openapi.json Plant`. Else: references that may have
@@ -58,11 +59,7 @@ export function schemaNames({ document }: ApiDocument): string[] {
 
 function readComponent(api: ApiDocument, name: string): ComponentSchema {
   const { name: spec, document } = api;
-  let store = stores.get(document);
-  if (!store) {
-    store = createSchemaStore(document);
-    stores.set(document, store);
-  }
+  const store = storeOf(document);
   const pointer = escapeSegment(name);
   const schema = store.read({ $ref: componentRef(pointer) });
   // The name in references, where the one in the file would need escaping.

@@ -41,7 +41,7 @@ export function lintContradictions(document: Document, file: string, clock: () =
   const found: Contradiction[] = [];
   for (const [index, place] of places.entries()) {
     if (index % 100 === 0) clock();
-    const why = contradictionIn(read[index] as JsonSchema, components);
+    const why = contradictionIn(read[index] ?? true, components);
     if (why !== undefined) found.push({ schema: place.schema, pointer: pointerOf(place.path), why });
   }
   const causes = causesAmong(root, found);
@@ -81,16 +81,14 @@ function contradictionIn(schema: JsonSchema, components: Components): string | u
 
 /** Those that do not follow from others: which lie within, or are referred to. Of a circle the first. */
 function causesAmong(root: Fields, found: Contradiction[]): Contradiction[] {
-  const reasons = found.map((one) => {
-    const parts = [one.pointer, ...referredTo(root, one.schema)];
-    return new Set(
-      found.filter(
-        (other) =>
-          other !== one &&
-          parts.some((part) => other.pointer.startsWith(`${part}/`) || other.pointer === part),
-      ),
-    );
-  });
+  const reasons = new Map(
+    found.map((one) => {
+      const parts = [one.pointer, ...referredTo(root, one.schema)];
+      const isReason = (other: Contradiction): boolean =>
+        other !== one && parts.some((part) => other.pointer.startsWith(`${part}/`) || other.pointer === part);
+      return [one, new Set(found.filter(isReason))];
+    }),
+  );
   const explained = new Set<Contradiction>();
   const causes = new Set<Contradiction>();
   const addCause = (cause: Contradiction): void => {
@@ -99,11 +97,10 @@ function causesAmong(root: Fields, found: Contradiction[]): Contradiction[] {
     for (let one = waiting.pop(); one; one = waiting.pop()) {
       if (explained.has(one)) continue;
       explained.add(one);
-      for (const [index, of] of reasons.entries())
-        if (of.has(one)) waiting.push(found[index] as Contradiction);
+      for (const [other, of] of reasons) if (of.has(one)) waiting.push(other);
     }
   };
-  for (const [index, one] of found.entries()) if (reasons[index]?.size === 0) addCause(one);
+  for (const [one, of] of reasons) if (of.size === 0) addCause(one);
   for (const one of found) if (!explained.has(one)) addCause(one);
   return found.filter((one) => causes.has(one));
 }

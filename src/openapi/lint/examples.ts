@@ -6,7 +6,7 @@
 import { BaseResolver, type Document } from '@redocly/openapi-core';
 import { inEnglish, isUnchecked, type Violation, validate } from '../../contract/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
-import { escapeSegment } from '../../json/index.ts';
+import { escapeSegment, isRecord } from '../../json/index.ts';
 import { kindOf } from '../data-keys.ts';
 import { locate } from '../load/locate.ts';
 import { createSchemaStore, type SchemaStore } from '../schema/store.ts';
@@ -54,23 +54,23 @@ export function withoutPatterns({ source, parsed }: Document): Document {
 
 /** `all`: also what looks like data, which a reference may use as a schema. */
 function without(value: unknown, all: boolean, kind: Kind = 'part'): unknown {
-  if (typeof value !== 'object' || value === null || (kind === 'data' && !all)) return value;
+  if (kind === 'data' && !all) return value;
   if (Array.isArray(value)) {
     const items = value.map((item) => without(item, all, itemKind(kind)));
     return items.some((item, index) => item !== value[index]) ? items : value;
   }
+  if (!isRecord(value)) return value;
   const isMap = kind === 'map';
-  const record = value as Fields;
-  const byPattern = !isMap && asRecord(record.patternProperties) !== undefined;
+  const byPattern = !isMap && asRecord(value.patternProperties) !== undefined;
   let copy: Fields | undefined;
-  for (const [key, child] of Object.entries(record)) {
+  for (const [key, child] of Object.entries(value)) {
     const isGone =
       (!isMap && key === 'pattern' && typeof child === 'string') ||
       // Which properties these are about is no longer known.
       (byPattern && OF_PATTERNS.has(key));
     const next = isGone ? undefined : without(child, all, kind === 'data' ? kind : kindOf(key, child, isMap));
     if (next === child) continue;
-    copy ??= { ...record };
+    copy ??= { ...value };
     if (isGone) delete copy[key];
     else copy[key] = next;
   }
@@ -110,7 +110,7 @@ interface Example {
  */
 export function lintPatterns(document: Document, file: string, clock: () => void): Diagnostic[] {
   const root = asRecord(document.parsed);
-  const bare = root && (without(root, false) as Fields);
+  const bare = root && asRecord(without(root, false));
   if (!root || !bare || bare === root) return [];
   const examples = [...examplesIn(root, '#', 'part')];
   const store = createSchemaStore(root);
@@ -149,14 +149,14 @@ function faultsOf(store: SchemaStore, examples: Example[], clock: () => void): V
 
 /** All that the rules of the linter look at. */
 function* examplesIn(value: unknown, at: string, kind: Kind): Generator<Example> {
-  if (typeof value !== 'object' || value === null || kind === 'data') return;
+  if (kind === 'data') return;
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) yield* examplesIn(item, `${at}/${index}`, itemKind(kind));
     return;
   }
-  const record = value as Fields;
-  if (kind === 'part') yield* ownExamples(record, at);
-  for (const [key, child] of Object.entries(record)) {
+  if (!isRecord(value)) return;
+  if (kind === 'part') yield* ownExamples(value, at);
+  for (const [key, child] of Object.entries(value)) {
     const place = `${at}/${escapeSegment(key)}`;
     yield* examplesIn(child, place, kindOf(key, child, kind === 'map'));
   }

@@ -13,7 +13,7 @@ import { pointerSegments, resolvePointer } from '../pointer.ts';
 import { componentRef } from '../schema/keywords.ts';
 import { asRecord, asText } from '../values.ts';
 import { EXAMPLE_RULES, PatternlessResolver, withoutPatterns } from './examples.ts';
-import { limitChecks, ownRules } from './rules.ts';
+import { ownRules } from './rules.ts';
 
 /** After this many faults of one document the rest is only counted. */
 const MAX_REPORTED = 200;
@@ -53,22 +53,18 @@ const RULES = {
   ...EXAMPLE_RULES,
 } as const;
 
-let made: ReturnType<typeof createConfig> | undefined;
-
-/** The configuration of the linter and of the bundler, made once. */
-export function structure(): ReturnType<typeof createConfig> {
-  made ??= createConfig(
-    { extends: ['spec'], plugins: [ownRules], rules: RULES },
+/** The configuration of the linter and of the bundler for one document. `clock`: as of `lint`. */
+export const linterConfig = (clock: () => void = () => {}): ReturnType<typeof createConfig> =>
+  createConfig(
+    { extends: ['spec'], plugins: [ownRules(clock)], rules: RULES },
     { externalRefResolver: new BaseResolver() },
   );
-  return made;
-}
 
 /** What all other rules rely on. */
 const FIRST_RULES = { struct: 'warn', 'no-unresolved-refs': 'warn', 'own/time-limit': 'warn' } as const;
 
-const first = (): ReturnType<typeof createConfig> =>
-  createConfig({ plugins: [ownRules], rules: FIRST_RULES });
+const firstConfig = (clock: () => void): ReturnType<typeof createConfig> =>
+  createConfig({ plugins: [ownRules(clock)], rules: FIRST_RULES });
 
 /**
  * What the author of `document` got wrong, in file order. Files are read through `resolver` alone. `clock` is asked at each
@@ -79,18 +75,17 @@ export async function lint(
   resolver: ConfinedResolver,
   clock: () => void,
 ): Promise<Diagnostic[]> {
-  limitChecks(document.source, clock);
   const bare = {
     document: withoutPatterns(document),
     externalRefResolver: new PatternlessResolver(resolver),
   };
   let found: NormalizedProblem[];
   try {
-    found = await lintDocument({ ...bare, config: await structure() });
+    found = await lintDocument({ ...bare, config: await linterConfig(clock) });
   } catch (error) {
     if (error instanceof RangeError || error instanceof TimeExceeded) throw error;
     // A rule fails at what is not even of the right type, which these say, with its place.
-    found = await lintDocument({ ...bare, config: await first() });
+    found = await lintDocument({ ...bare, config: await firstConfig(clock) });
     if (found.length === 0) throw error;
   }
   const isOfExample = ({ ruleId }: NormalizedProblem): boolean => Object.hasOwn(EXAMPLE_RULES, ruleId);

@@ -19,14 +19,15 @@ interface RuleContext {
 }
 
 /** Every name in a security requirement is a declared scheme. OpenAPI 4.8.30. */
-function securitySchemeDefined(): Record<string, unknown> {
+function securitySchemeDefined() {
   let declared: string[] = [];
   return {
-    Root: (root: Record<string, unknown>) => {
-      const schemes = asRecord(root.components)?.securitySchemes ?? root.securityDefinitions;
+    Root: (value: unknown) => {
+      const root = asRecord(value);
+      const schemes = asRecord(root?.components)?.securitySchemes ?? root?.securityDefinitions;
       declared = Object.keys(asRecord(schemes) ?? {});
     },
-    SecurityRequirement: (requirement: Record<string, unknown>, { report, location }: RuleContext) => {
+    SecurityRequirement: (requirement: object, { report, location }: RuleContext) => {
       for (const name of Object.keys(requirement)) {
         if (declared.includes(name)) continue;
         report({
@@ -40,14 +41,15 @@ function securitySchemeDefined(): Record<string, unknown> {
 }
 
 /** Header parameters that OpenAPI ignores: they would neither be documented nor sent. */
-function headerNotIgnored(): Record<string, unknown> {
+function headerNotIgnored() {
   const instead: Record<string, string> = {
     accept: 'list the media types under `responses`',
     'content-type': 'list the media types under `requestBody.content`',
     authorization: 'declare a security scheme',
   };
   return {
-    Parameter: (parameter: Record<string, unknown>, { report, location }: RuleContext) => {
+    Parameter: (value: unknown, { report, location }: RuleContext) => {
+      const parameter = asRecord(value) ?? {};
       const name = String(parameter.name).toLowerCase();
       if (parameter.in !== 'header' || !IGNORED_HEADERS.has(name)) return;
       report({
@@ -59,10 +61,11 @@ function headerNotIgnored(): Record<string, unknown> {
 }
 
 /** Extensions that speak of feature levels in a way that is not understood would just be missing on the page. */
-function featureLevels(): Record<string, unknown> {
+function featureLevels() {
   const levels =
     (keys: readonly string[]) =>
-    (owner: Record<string, unknown>, { report, location }: RuleContext): void => {
+    (value: unknown, { report, location }: RuleContext): void => {
+      const owner = asRecord(value) ?? {};
       for (const key of keys) {
         if (owner[key] === undefined || asLevel(owner[key]) !== undefined) continue;
         const message = `\`${key}\` is a feature level: a whole number from 1 on.`;
@@ -71,7 +74,8 @@ function featureLevels(): Record<string, unknown> {
     };
   const field = levels(FIELD_LEVELS);
   return {
-    Operation: (operation: Record<string, unknown>, context: RuleContext) => {
+    Operation: (value: unknown, context: RuleContext) => {
+      const operation = asRecord(value) ?? {};
       levels(['x-feature-level-since', 'x-feature-level-until'])(operation, context);
       const changes = operation['x-feature-levels'];
       const list = context.location.child('x-feature-levels');
@@ -93,37 +97,18 @@ function featureLevels(): Record<string, unknown> {
   };
 }
 
-const clocks = new WeakMap<object, () => void>();
-
-/** Has the checks of the file with this text end when `clock` throws. */
-export function limitChecks(source: object, clock: () => void): void {
-  clocks.set(source, clock);
-}
-
-/** Asks the clock of the file at each node, since nothing else comes between the first and the last of them. */
-function timeLimit(): Record<string, unknown> {
-  let clock: (() => void) | undefined;
-  return {
-    any: {
-      enter: (_node: unknown, { location }: { location: { source: object } }) => {
-        clock ??= clocks.get(location.source);
-        clock?.();
-      },
-    },
+/**
+ * Rules of our own, run by the linter so that they see every file and know every position.
+ *
+ * @param clock is asked at each node, since nothing else comes between the first and the last of them
+ */
+export function ownRules(clock: () => void): Plugin {
+  const timeLimit = () => ({ any: { enter: () => clock() } });
+  const rules = {
+    'security-scheme-defined': securitySchemeDefined,
+    'header-not-ignored': headerNotIgnored,
+    'feature-levels': featureLevels,
+    'time-limit': timeLimit,
   };
+  return { id: 'own', rules: { oas2: rules, oas3: rules }, typeExtension: { oas3: correctTypes } };
 }
-
-const RULES = {
-  'security-scheme-defined': securitySchemeDefined,
-  'header-not-ignored': headerNotIgnored,
-  'feature-levels': featureLevels,
-  'time-limit': timeLimit,
-};
-
-/** Rules of our own, run by the linter so that they see every file and know every position. */
-export const ownRules: Plugin = {
-  id: 'own',
-  // The visitors of 2.0 and 3.x have types of their own; ours are written for what both share.
-  rules: { oas2: RULES, oas3: RULES } as unknown as NonNullable<Plugin['rules']>,
-  typeExtension: { oas3: correctTypes },
-};

@@ -65,7 +65,7 @@ export function roundIntegers(document: object): ExactInteger[] {
   for (const [key, child] of Object.entries(document)) {
     if (typeof child === 'bigint') {
       found.push({ holder: document, key, value: child });
-      (document as Record<string, unknown>)[key] = Number(child);
+      Reflect.set(document, key, Number(child));
     } else if (typeof child === 'object' && child !== null) found.push(...roundIntegers(child));
   }
   return found;
@@ -73,5 +73,5 @@ export function roundIntegers(document: object): ExactInteger[] {
 
 /** Puts the integers in the place of the rounded numbers. */
 export function restoreIntegers(integers: ExactInteger[]): void {
-  for (const { holder, key, value } of integers) (holder as Record<string, unknown>)[key] = value;
+  for (const { holder, key, value } of integers) Reflect.set(holder, key, value);
 }

@@ -1,4 +1,4 @@
-import { escapeSegment } from '../../json/index.ts';
+import { escapeSegment, own } from '../../json/index.ts';
 
 /** How large a document may be before it is refused: what comes from an OpenAPI file is not trusted. */
 export interface Limits {
@@ -88,9 +88,9 @@ export function inspect(root: unknown, limits: Limits): { refused: string[]; fau
       path.push(key);
       if (key === '__proto__') {
         refused.push(toPointer(path));
-        delete (value as Record<string, unknown>)[key];
+        Reflect.deleteProperty(value, key);
       } else {
-        const child = (value as Record<string, unknown>)[key];
+        const child = own(value, key);
         if (key === '$ref' && typeof child === 'string' && ++references > limits.references) {
           const message = `The document holds more than ${limits.references} references.`;
           throw new LimitExceeded('reference-limit', message);

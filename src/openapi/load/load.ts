@@ -3,6 +3,7 @@ import { basename, dirname, resolve } from 'node:path';
 import type { Document } from '@redocly/openapi-core';
 import { upgrade } from '@scalar/openapi-upgrader';
 import { type Diagnostic, didYouMean, type Severity } from '../../diagnostics/index.ts';
+import { own } from '../../json/index.ts';
 import { lintContradictions } from '../lint/contradictions.ts';
 import { lintPatterns } from '../lint/examples.ts';
 import { lint } from '../lint/lint.ts';
@@ -15,7 +16,7 @@ import type { ApiSource } from './api-source.ts';
 import { exactIntegers, restoreIntegers } from './integers.ts';
 import { createClock, DEFAULT_LIMITS, inspect, type Limits, TimeExceeded } from './limits.ts';
 import { locate } from './locate.ts';
-import { requireForms, tidySwagger } from './normalize-swagger2.ts';
+import { normalizeSwagger2, requireForms } from './normalize-swagger2.ts';
 import { applyOverlays } from './overlays.ts';
 import { parseText } from './parse.ts';
 import { Addresses } from './references/addresses.ts';
@@ -88,16 +89,19 @@ export async function loadApiDocument(options: ApiSource & LoadOptions): Promise
 
   const { value, diagnostics } = parseText(text, source, limits);
   if (value === undefined) return { diagnostics, files };
-  const isOpenApi = checkVersion(value, (severity, message, key) => {
+  const description = asRecord(value);
+  const { problem, key, version } = readVersion(description);
+  if (problem) {
     const range = locate(text, key ? `#/${key}` : '#/nowhere');
-    diagnostics.push({ code: 'openapi/version', severity, message, file: source, range, source: text.body });
-  });
-  if (!isOpenApi) return { diagnostics, files };
+    diagnostics.push({ code: 'openapi/version', ...problem, file: source, range, source: text.body });
+  }
+  if (!description || !key || version === undefined) return { diagnostics, files };
+  description[key] = version;
 
-  const isJson3 = diagnostics.length === 0 && /\.json$/i.test(source) && 'openapi' in (value as Fields);
+  const isJson3 = diagnostics.length === 0 && /\.json$/i.test(source) && 'openapi' in description;
   const clock = createClock(limits);
-  const integers = exactIntegers(value, text);
-  const overlaid = await applyOverlays(value as Fields, options, { absoluteRef, resolver, limits, integers });
+  const integers = exactIntegers(description, text);
+  const overlaid = await applyOverlays(description, options, { absoluteRef, resolver, limits, integers });
   resolver.integers.push(...overlaid.integers);
   diagnostics.push(...overlaid.diagnostics);
   const self = withoutSelf(overlaid.document);
@@ -128,9 +132,9 @@ function withoutSelf(document: Fields): Fields {
   if (typeof self !== 'string' || self === '') return document;
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
-    const { $ref } = value as Fields;
-    if (typeof $ref === 'string' && $ref.startsWith(`${self}#`))
-      (value as Fields).$ref = $ref.slice(self.length);
+    const ref = own(value, '$ref');
+    if (typeof ref === 'string' && ref.startsWith(`${self}#`))
+      Reflect.set(value, '$ref', ref.slice(self.length));
     for (const child of Object.values(value)) visit(child);
   };
   visit(document);
@@ -205,9 +209,10 @@ async function build(
   }
   try {
     clock();
-    const isSwagger = (parsed.parsed as Fields).swagger !== undefined;
-    tidySwagger(parsed.parsed as Fields);
-    const document = asRecord(upgrade(parsed.parsed as Record<string, unknown>, '3.1'));
+    const joined = asRecord(parsed.parsed) ?? {};
+    const isSwagger = joined.swagger !== undefined;
+    normalizeSwagger2(joined);
+    const document = asRecord(upgrade(joined, '3.1'));
     if (isSwagger && document) requireForms(document);
     return document && readDocument(document, { name, source }, clock);
   } catch (error) {
@@ -216,32 +221,31 @@ async function build(
   }
 }
 
-/**
- * Why the document is no OpenAPI document that can be read. A version with a missing part or quotes (`openapi:
- * 3.1`) is written out in place, and reported as a warning.
- */
-function checkVersion(
-  value: unknown,
-  report: (severity: Severity, message: string, key?: string) => void,
-): boolean {
-  const document = asRecord(value);
+interface Version {
+  /** The member that has it. */
+  key?: 'openapi' | 'swagger';
+  /** With all of its parts; absent when the document cannot be read. */
+  version?: string;
+  problem?: Pick<Diagnostic, 'severity' | 'message'>;
+}
+
+/** The version of a document. One with a missing part or without quotes (`openapi: 3.1`) is a warning. */
+function readVersion(document: Fields | undefined): Version {
   const key = document?.openapi === undefined ? 'swagger' : 'openapi';
   const written = document?.[key];
-  if (!document || written === undefined) {
-    report('error', 'This is no OpenAPI document: it has neither `openapi` nor `swagger`.');
-    return false;
+  if (written === undefined) {
+    const message = 'This is no OpenAPI document: it has neither `openapi` nor `swagger`.';
+    return { problem: { severity: 'error', message } };
   }
   const version = /^(?:2(?:\.0)?|3\.[012](?:\.\S+)?)$/.exec(String(written))?.[0];
   if (version === undefined || version.startsWith('2') !== (key === 'swagger')) {
-    report('error', `OpenAPI ${String(written)} is not supported; 2.0, 3.0, 3.1 and 3.2 are.`, key);
-    return false;
+    const message = `OpenAPI ${String(written)} is not supported; 2.0, 3.0, 3.1 and 3.2 are.`;
+    return { key, problem: { severity: 'error', message } };
   }
   const full = key === 'swagger' ? '2.0' : /^3\.\d$/.test(version) ? `${version}.0` : version;
-  if (written !== full) {
-    report('warning', `The version is read as "${full}": it is a text with all of its parts.`, key);
-    document[key] = full;
-  }
-  return true;
+  if (written === full) return { key, version: full };
+  const message = `The version is read as "${full}": it is a text with all of its parts.`;
+  return { key, version: full, problem: { severity: 'warning', message } };
 }
 
 /**

@@ -1,22 +1,15 @@
 import { getLineColLocation, type Source } from '@redocly/openapi-core';
-import { createLineIndex, type LineIndex, type Range } from '../../diagnostics/index.ts';
+import { createLineIndex, type Range } from '../../diagnostics/index.ts';
 import { unescapeSegment } from '../../json/index.ts';
-import { type JsonPlaces, jsonPlaces } from './json-places.ts';
-
-/** Made once per text, asked often; of a file that is no JSON, no places. */
-interface Known {
-  lines: LineIndex;
-  places: JsonPlaces | undefined;
-}
-
-const known = new WeakMap<Source, Known>();
+import { memoizeByObject } from '../../memory/index.ts';
+import { jsonPlaces } from './json-places.ts';
 
 /**
  * Where a JSON Pointer fragment (`#/a/b`, RFC 6901) leads in the text of `source`, or the nearest place above it that there is;
  * the first character when that is the whole. `onKey`: the key of it and not the value.
  */
 export function locate(source: Source, pointer: string, onKey = false): Range {
-  const { lines, places } = knownOf(source);
+  const { lines, places } = indexOf(source);
   const found = places?.find(pointerKeys(pointer), onKey);
   if (found) return lines.rangeOf(found.start, found.end);
   try {
@@ -29,14 +22,11 @@ export function locate(source: Source, pointer: string, onKey = false): Range {
   }
 }
 
-function knownOf(source: Source): Known {
-  let it = known.get(source);
-  if (!it) {
-    it = { lines: createLineIndex(source.body), places: jsonPlaces(source.body) };
-    known.set(source, it);
-  }
-  return it;
-}
+/** Made once per text, asked often; of a file that is not JSON, no places. */
+const indexOf = memoizeByObject(({ body }: Source) => ({
+  lines: createLineIndex(body),
+  places: jsonPlaces(body),
+}));
 
 /** Keys of a pointer as the linter writes them: percent-encoded or not, an empty one left out. */
 function pointerKeys(pointer: string): string[] {

@@ -5,7 +5,7 @@ import { asList, asRecord, asText, type Fields } from '../values.ts';
  * Takes out of a 2.0 document what has not the type that it must have, which the upgrade to 3.1 would fail at (the linter has
  * named it), and writes out what that would lose. Changes `document`; one of another version stays as it is.
  */
-export function tidySwagger(document: Fields): void {
+export function normalizeSwagger2(document: Fields): void {
   if (document.swagger === undefined) return;
   for (const key of ['consumes', 'produces', 'schemes']) keepTexts(document, key);
   for (const key of ['definitions', 'parameters', 'responses', 'securityDefinitions', 'paths']) {
@@ -13,7 +13,9 @@ export function tidySwagger(document: Fields): void {
   }
   const shared = asRecord(document.parameters) ?? {};
   for (const [name, parameter] of Object.entries(shared)) if (!isParameter(parameter)) delete shared[name];
-  for (const item of Object.values(asRecord(document.paths) ?? {}) as Fields[]) {
+  for (const value of Object.values(asRecord(document.paths) ?? {})) {
+    const item = asRecord(value);
+    if (!item) continue;
     keepParameters(item);
     for (const [key, operation] of Object.entries(item)) {
       if (key === 'parameters' || key === '$ref' || key.startsWith('x-')) continue;

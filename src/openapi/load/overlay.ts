@@ -2,6 +2,7 @@
 import type { Source } from '@redocly/openapi-core';
 import { exec, type JsonValue } from 'jsonpath-rfc9535';
 import type { Diagnostic, Severity } from '../../diagnostics/index.ts';
+import { isRecord, own } from '../../json/index.ts';
 import { asList, asRecord, asText, entriesOf, type Fields } from '../values.ts';
 import { locate } from './locate.ts';
 
@@ -97,14 +98,8 @@ function select(document: Fields, target: string): (string | number)[][] {
 
 function parentOf(document: Fields, place: (string | number)[]): unknown {
   let value: unknown = document;
-  for (const key of place.slice(0, -1)) value = memberOf(value, key);
+  for (const key of place.slice(0, -1)) value = own(value, key);
   return value;
-}
-
-function memberOf(value: unknown, key: string | number): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Fields)[key]
-    : undefined;
 }
 
 function removeAt(document: Fields, place: (string | number)[]): void {
@@ -112,20 +107,19 @@ function removeAt(document: Fields, place: (string | number)[]): void {
   const key = place.at(-1);
   if (key === undefined) return;
   if (Array.isArray(parent)) parent.splice(Number(key), 1);
-  else if (asRecord(parent)) delete (parent as Fields)[key];
+  else if (isRecord(parent)) delete parent[key];
 }
 
 /** False where the target is no object or list, or an object is not updated by an object. */
 function update(document: Fields, place: (string | number)[], change: unknown): boolean {
   const key = place.at(-1);
-  const target = key === undefined ? document : memberOf(parentOf(document, place), key);
+  const target = key === undefined ? document : own(parentOf(document, place), key);
   if (Array.isArray(target)) {
     for (const entry of Array.isArray(change) ? change : [change]) target.push(structuredClone(entry));
     return true;
   }
-  const record = asRecord(target);
-  if (!record || !asRecord(change)) return false;
-  merge(record, change as Fields);
+  if (!isRecord(target) || !isRecord(change)) return false;
+  merge(target, change);
   return true;
 }
 
@@ -133,8 +127,8 @@ function update(document: Fields, place: (string | number)[], change: unknown): 
 function merge(target: Fields, change: Fields): void {
   for (const [key, value] of entriesOf(change)) {
     if (key === '__proto__') continue;
-    const present = Object.hasOwn(target, key) ? target[key] : undefined;
-    if (asRecord(present) && asRecord(value)) merge(present as Fields, value as Fields);
+    const present = own(target, key);
+    if (isRecord(present) && isRecord(value)) merge(present, value);
     else if (Array.isArray(present) && Array.isArray(value)) present.push(...structuredClone(value));
     else target[key] = structuredClone(value);
   }

@@ -1,5 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import { type Diagnostic, didYouMean } from '../../diagnostics/index.ts';
+import { isRecord } from '../../json/index.ts';
 import type { Fields } from '../values.ts';
 import type { ApiSource } from './api-source.ts';
 import { type ExactInteger, exactIntegers, restoreIntegers, roundIntegers } from './integers.ts';
@@ -34,7 +35,7 @@ export async function applyOverlays(
   if (paths.length === 0) return { document, diagnostics, integers };
   // The integers go the way of what is around them.
   restoreIntegers(integers);
-  const result = apart(document) as Fields;
+  const result = apartMembers(document);
   for (const path of paths) {
     try {
       const text = await resolver.read(path);
@@ -61,11 +62,12 @@ export async function applyOverlays(
 }
 
 /** A copy in which each place is an object of its own: what a YAML alias shares must not be changed in all of its places. */
+const apartMembers = (record: Fields): Fields =>
+  Object.fromEntries(Object.entries(record).map(([key, child]) => [key, apart(child)]));
+
 function apart(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  return Array.isArray(value)
-    ? value.map(apart)
-    : Object.fromEntries(Object.entries(value).map(([key, child]) => [key, apart(child)]));
+  if (Array.isArray(value)) return value.map(apart);
+  return isRecord(value) ? apartMembers(value) : value;
 }
 
 /** `x.overlay.yaml` beside `x.yaml`, also with other extensions. */

@@ -108,7 +108,7 @@ export class ConfinedResolver extends BaseResolver {
     try {
       return await this.read(absoluteRef);
     } catch (error) {
-      throw new ResolveError(error as Error);
+      throw new ResolveError(error instanceof Error ? error : new Error(String(error)));
     }
   }
 
@@ -171,12 +171,12 @@ export class ConfinedResolver extends BaseResolver {
       if (this.#cacheDir) await keepCopy(this.#cacheDir, url, text);
       return text;
     } catch (error) {
-      const isOffline = error instanceof ReadFault && error.rule === 'unreachable';
-      const copy = isOffline && this.#cacheDir ? await readCopy(this.#cacheDir, url) : undefined;
+      if (!(error instanceof ReadFault) || error.rule !== 'unreachable') throw error;
+      const copy = this.#cacheDir ? await readCopy(this.#cacheDir, url) : undefined;
       if (!copy) throw error;
       this.#spend(copy.bytes);
       const date = copy.modified.toISOString().slice(0, 10);
-      const message = `${(error as ReadFault).message.replace(/\.$/, '')}; the copy of ${date} is used.`;
+      const message = `${error.message.replace(/\.$/, '')}; the copy of ${date} is used.`;
       this.diagnostics.push({ code: 'openapi/cached-copy', severity: 'warning', message, file: url });
       return copy.text;
     }

@@ -7,7 +7,7 @@
  * - `x-feature-level-required` of a parameter or schema: the level from which a required field is required;
  * - `x-feature-level-docs` of the document: path or URL of the page that explains them.
  */
-import type { JsonSchema, JsonSchemaObject, Phrase } from '../../contract/index.ts';
+import type { JsonSchema, Phrase } from '../../contract/index.ts';
 import { subschemas } from '../schema/keywords.ts';
 import { asList, asRecord, asText, compact, type Fields, isSafeUrl } from '../values.ts';
 import type { ApiDocument, LevelChange, LevelRange, Operation } from './model.ts';
@@ -59,7 +59,7 @@ export function documentLevels(document: Fields, operations: Operation[]): ApiDo
     if (typeof schema !== 'object' || seen.has(schema)) return;
     seen.add(schema);
     add(fieldLevels(schema));
-    subschemas(schema as JsonSchemaObject).forEach(visit);
+    subschemas(schema).forEach(visit);
   };
   for (const { levels, request, responses } of operations) {
     add(levels);

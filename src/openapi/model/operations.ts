@@ -95,11 +95,12 @@ function readWebhooks(reading: Reading, uniqueSlug: (wanted: string) => string):
   const { document, spec } = reading;
   return entriesOf(document.webhooks).flatMap(([webhook, value]) => {
     const pathItem = deref(document, value);
-    return (pathItem ? methodsOf(pathItem) : []).flatMap(([method, operationValue]) => {
+    if (!pathItem) return [];
+    return methodsOf(pathItem).flatMap(([method, operationValue]) => {
       const operation = asRecord(operationValue);
       if (!operation) return [];
       const slug = uniqueSlug(operationSlug('webhook', webhook, asText(operation.operationId)));
-      const read = readOperation(reading, { method, path: '', pathItem: pathItem as Fields, operation });
+      const read = readOperation(reading, { method, path: '', pathItem, operation });
       return [{ id: `${spec}/${slug}`, spec, webhook, ...read }];
     });
   });

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../contract/index.ts';
+import { own } from '../../json/index.ts';
 import type { MediaTypeSpec, ParameterLocation, ParameterSpec } from '../../request/index.ts';
 import { IGNORED_HEADERS } from '../lint/rules.ts';
 import { deref } from '../pointer.ts';
@@ -37,7 +38,7 @@ export function readParameters(
       merged.set(`${parameter.in} ${name}`, parameter);
     }
   }
-  const inTemplate = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] as string));
+  const inTemplate = new Set([...path.matchAll(/\{([^{}]+)\}/g)].flatMap(([, name]) => name ?? []));
   const parameters = [...merged.values()].filter(
     ({ in: place, name }) => place !== 'path' || inTemplate.has(name),
   );
@@ -141,10 +142,7 @@ function readForm(media: MediaTypeSpec, schemas: SchemaStore, parameter: Fields)
     (text === undefined ? undefined : Object.fromEntries(new URLSearchParams(text)));
   return Object.entries(properties).map(([name, schema]) => {
     const { style, explode } = media.encoding[name] ?? {};
-    const example =
-      typeof shown === 'object' && shown !== null && Object.hasOwn(shown, name)
-        ? (shown as Fields)[name]
-        : undefined;
+    const example = own(shown, name);
     return compact({
       name,
       in: 'query',

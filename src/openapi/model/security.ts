@@ -1,6 +1,7 @@
+import { own } from '../../json/index.ts';
 import { BASIC_LABELS, type SecurityScheme } from '../../request/index.ts';
 import { deref } from '../pointer.ts';
-import { asList, asRecord, asText, compact, entriesOf, type Fields, own, safeUrl } from '../values.ts';
+import { asList, asRecord, asText, compact, entriesOf, type Fields, safeUrl } from '../values.ts';
 import type { SecurityNeed, SecuritySchemeInfo } from './model.ts';
 
 /**

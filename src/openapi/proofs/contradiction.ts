@@ -7,10 +7,11 @@ import {
   matchesPattern,
   validate,
 } from '../../contract/index.ts';
+import { memoizeByObject } from '../../memory/index.ts';
 import { MAX_APPLIED } from '../examples/making.ts';
 import type { Components } from '../schema/components.ts';
 import { ANNOTATIONS, componentName, mapSubschemas } from '../schema/keywords.ts';
-import { remembered } from '../schema/memoize-by-schema.ts';
+import { memoizeBySchema } from '../schema/memoize-by-schema.ts';
 import { typesOf } from '../schema/view/text.ts';
 import { limits, numbersOf, textsOf, type Values } from './contradiction-values.ts';
 
@@ -27,19 +28,17 @@ const MANY = 20;
  * Why no value satisfies a schema, as the rest of a sentence after "no value satisfies it:"; `undefined` where one does, or
  * where that is not proven. Values are finite, so that a schema which requires itself within itself has none. A schema without
  * a type is of the kind of values that its keywords speak of, as pages show it. Formats are those that `validate` asserts.
- * Remembered by object, so that a schema must not be changed afterwards.
+ * Schemas must not change afterwards.
  */
 export function contradictionOf(schema: JsonSchema, components: Components): string | undefined {
   if (typeof schema === 'boolean') return schema ? undefined : 'it is `false`';
-  return found(schema, components).why;
+  return reasonOf(schema, components).why;
 }
 
-const provers = new WeakMap<Components, Prover>();
+const proverOf = memoizeByObject((components: Components) => new Prover(components));
 
-const found = remembered((schema, components): { why?: string } => {
-  const prover = provers.get(components) ?? new Prover(components);
-  provers.set(components, prover);
-  const why = prover.prove(schema);
+const reasonOf = memoizeBySchema((schema, components): { why?: string } => {
+  const why = proverOf(components).prove(schema);
   return why === undefined ? {} : { why };
 });
 

@@ -6,11 +6,11 @@ import type { FlatSchema } from './merge.ts';
 import {
   type Ancestry,
   constantOf,
-  demandOf,
   descend,
   findCircle,
   flattenWhole,
   isVisible,
+  requiredLabel,
   unionOf,
   valuesOf,
 } from './union.ts';
@@ -37,11 +37,11 @@ interface SchemaChoice {
   options: { label: string; values?: string[]; schema: JsonSchema }[];
 }
 
-/** More of them are no help to choose. */
-const MOST_CHOICES = 8;
-const MOST_OPTIONS = 100;
+/** More of them do not help to choose. */
+const MAX_CHOICES = 8;
+const MAX_OPTIONS = 100;
 /** Of all choices within alternatives together. */
-const MOST_INNER_OPTIONS = 100;
+const MAX_INNER_OPTIONS = 100;
 
 /**
  * The alternatives of a request's schema, of its properties and their items, and of those that alternatives have, where two at
@@ -52,14 +52,14 @@ export function alternativesOf(schema: JsonSchema, components: Components): Sche
   const { rest, choice: root } = choiceOf(whole.schema, components);
   const found: Found[] = root ? [{ choice: { at: [], ...root }, above: descend(NOTHING, whole) }] : [];
   found.push(
-    ...choicesIn(whole, { at: [], above: NOTHING }, components).slice(0, MOST_CHOICES - found.length),
+    ...choicesIn(whole, { at: [], above: NOTHING }, components).slice(0, MAX_CHOICES - found.length),
   );
-  let left = MOST_INNER_OPTIONS;
+  let left = MAX_INNER_OPTIONS;
   // It grows while it is walked through.
   for (const [index, { choice, above }] of found.entries()) {
     for (const [number, option] of choice.options.entries()) {
-      const inside = { at: choice.at, of: [index, number] as [number, number], above };
-      for (const inner of choicesIn(flattenWhole(option.schema, components), inside, components)) {
+      const whole = flattenWhole(option.schema, components);
+      for (const inner of choicesIn(whole, { at: choice.at, of: [index, number], above }, components)) {
         const isKnown = found.some(
           (one) => !one.choice.of && one.choice.at.join() === inner.choice.at.join(),
         );
@@ -113,7 +113,7 @@ function choiceOf(
   components: Components,
 ): { rest: JsonSchemaObject; choice?: Omit<SchemaChoice, 'at' | 'of' | 'within'> } {
   const union = isEnumeration(flat, components) ? undefined : unionOf(flat, components);
-  if (!union || union.schemas.length > MOST_OPTIONS) return { rest: flat };
+  if (!union || union.schemas.length > MAX_OPTIONS) return { rest: flat };
   const { kind, schemas } = union;
   const { [kind]: _union, discriminator, ...rest } = flat;
   const options = schemas.map((schema) => {
@@ -124,7 +124,7 @@ function choiceOf(
       label:
         inner.title ??
         (names[0] && shownName(names[0])) ??
-        demandOf(schema, components) ??
+        requiredLabel(schema, components) ??
         constantOf(schema, schemas, components) ??
         typeText(typeLabel(schema, components), inEnglish),
       ...(values.length > 0 && { values }),

@@ -2,6 +2,7 @@
  * Dynamic references (JSON Schema Core 2020-12, 8.2.3.2) resolved before there is a value: what a dynamic anchor means
  * depends only on the schemas that led to a place, so that a schema is read once for each meaning which its anchors have.
  */
+import { isRecord } from '../../json/index.ts';
 import {
   type Bindings,
   enter,
@@ -13,9 +14,10 @@ import {
   UNBOUND,
 } from '../load/references/resources.ts';
 import { asText, type Fields } from '../values.ts';
+import type { Follow } from './references.ts';
 
-/** A document that has more of them than that multiplies itself; what is beyond is read without bindings. */
-const MOST_BOUND = 5_000;
+/** A document with more bound schemas than that multiplies itself; what is beyond is read without bindings. */
+const MAX_BOUND = 5_000;
 
 export interface Dynamics {
   /** Bindings within a schema that is reached by itself. */
@@ -30,11 +32,8 @@ export interface Dynamics {
   key(target: unknown, bindings: Bindings): string;
 }
 
-/** Undefined for a document without dynamic references. `follow`: what a `$ref` leads to, from within an object. */
-export function createDynamics(
-  document: Fields,
-  follow: (ref: string, from: Fields | undefined) => unknown,
-): Dynamics | undefined {
+/** Undefined for a document without dynamic references. */
+export function createDynamics(document: Fields, follow: Follow): Dynamics | undefined {
   if (!mentions(document, '$dynamicRef')) return undefined;
   const resources = readResources(document);
   const anchored = new Map<string, Fields[]>();
@@ -85,14 +84,14 @@ export function createDynamics(
     within: (schema) => enter(UNBOUND, resourceOf(schema)),
     entering: (schema, bindings) => enter(bindings, resourceOf(schema)),
     bound(target, bindings) {
-      if (bindings.size === 0 || typeof target !== 'object' || target === null) return UNBOUND;
-      const names = namesFrom(target as Fields);
+      if (bindings.size === 0 || !isRecord(target)) return UNBOUND;
+      const names = namesFrom(target);
       const direct = dynamics.within(target);
       const relevant = [...bindings].filter(([name]) => names.has(name));
       if (relevant.every(([name, schema]) => direct.get(name) === schema)) return UNBOUND;
       const bound = new Map(relevant);
       keys.add(key(target, bound));
-      return keys.size > MOST_BOUND ? UNBOUND : bound;
+      return keys.size > MAX_BOUND ? UNBOUND : bound;
     },
     target(schema, bindings) {
       const resource = resources.of(schema);

@@ -1,4 +1,5 @@
 import type { JsonSchema, JsonSchemaObject } from '../../contract/index.ts';
+import { isRecord } from '../../json/index.ts';
 
 /** Keywords that say nothing of which values a schema allows. */
 export const TEXTS: ReadonlySet<string> = new Set([
@@ -34,15 +35,18 @@ const LIST = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
 /** Keywords whose value is a map of schemas. */
 const MAP = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions']);
 
-/**
- * A copy of `schema` with every direct subschema replaced; values that are data (examples, defaults) are kept
- * as they are.
- */
-export function mapSubschemas(
+/** A copy of `schema` with every direct subschema replaced; values that are data (examples, defaults) stay as they are. */
+export const mapSubschemas = (
+  schema: JsonSchemaObject,
+  change: (subschema: JsonSchema) => JsonSchema,
+): JsonSchemaObject => mapParts(schema, (part) => (isSchema(part) ? change(part) : {}));
+
+/** `mapSubschemas` for a schema as it is written, whose parts may be anything. */
+export function mapParts(
   schema: Record<string, unknown>,
-  change: (subschema: unknown) => JsonSchema,
-): Record<string, unknown> {
-  const result: Record<string, unknown> = {};
+  change: (part: unknown) => JsonSchema,
+): JsonSchemaObject {
+  const result: JsonSchemaObject = {};
   for (const [key, value] of Object.entries(schema)) {
     if (SCHEMA.has(key)) result[key] = change(value);
     else if (LIST.has(key) && Array.isArray(value)) result[key] = value.map(change);
@@ -55,13 +59,18 @@ export function mapSubschemas(
   return result;
 }
 
+/** Whether a value can be read as a schema. */
+export const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'boolean' || isRecord(value);
+
 /** Every direct subschema. */
 export function subschemas(schema: JsonSchemaObject): JsonSchema[] {
   const found: JsonSchema[] = [];
   for (const key of Object.keys(schema)) {
     const value = schema[key];
-    if (SCHEMA.has(key)) found.push(value as JsonSchema);
-    else if (LIST.has(key) && Array.isArray(value)) found.push(...value);
+    if (SCHEMA.has(key)) {
+      if (isSchema(value)) found.push(value);
+    } else if (LIST.has(key) && Array.isArray(value)) found.push(...value);
     else if (MAP.has(key) && typeof value === 'object' && value !== null) found.push(...Object.values(value));
   }
   return found;

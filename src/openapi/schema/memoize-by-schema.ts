@@ -1,25 +1,16 @@
 import type { JsonSchemaObject } from '../../contract/index.ts';
+import { memoizeByObject } from '../../memory/index.ts';
 import type { Components } from './components.ts';
 
 /**
- * What `make` says of a schema with its components, made once for the same objects, which must not be changed afterwards. Few
- * schemas of a large document are used only once: the same few types come back in thousands of operations.
+ * `make`, called once for each schema with its components, which must not change afterwards. Few schemas of a large document
+ * are used only once: the same types come back in thousands of operations.
  */
-export function remembered<T>(
-  make: (schema: JsonSchemaObject, components: Components) => T,
-): (schema: JsonSchemaObject, components: Components) => T {
-  const memory = new WeakMap<Components, WeakMap<JsonSchemaObject, T>>();
-  return (schema, components) => {
-    let known = memory.get(components);
-    if (!known) {
-      known = new WeakMap();
-      memory.set(components, known);
-    }
-    let made = known.get(schema);
-    if (made === undefined) {
-      made = make(schema, components);
-      known.set(schema, made);
-    }
-    return made;
-  };
+export function memoizeBySchema<Result>(
+  make: (schema: JsonSchemaObject, components: Components) => Result,
+): (schema: JsonSchemaObject, components: Components) => Result {
+  const within = memoizeByObject((components: Components) =>
+    memoizeByObject((schema: JsonSchemaObject) => make(schema, components)),
+  );
+  return (schema, components) => within(components)(schema);
 }

@@ -1,13 +1,10 @@
-import {
-  formatJson,
-  type JsonSchema,
-  type JsonSchemaObject,
-  type JsonSchemaType,
-} from '../../contract/index.ts';
+import { formatJson, type JsonSchema, type JsonSchemaObject } from '../../contract/index.ts';
+import { isRecord, own } from '../../json/index.ts';
 import { FIELD_LEVELS } from '../model/levels.ts';
+import type { Fields } from '../values.ts';
 import type { Components } from './components.ts';
-import { ANNOTATIONS, componentName, shownName } from './keywords.ts';
-import { remembered } from './memoize-by-schema.ts';
+import { ANNOTATIONS, componentName, isSchema, shownName } from './keywords.ts';
+import { memoizeBySchema } from './memoize-by-schema.ts';
 
 export interface FlatSchema {
   /**
@@ -43,15 +40,15 @@ function componentOf(ref: string | undefined, components: Components): JsonSchem
   return name !== undefined && Object.hasOwn(components, name) ? components[name] : undefined;
 }
 
-const flattenNamed = remembered((_target, components) => {
-  let known: FlatSchema | undefined;
+const flattenNamed = memoizeBySchema((_target, components) => {
+  let flat: FlatSchema | undefined;
   return (reference: JsonSchemaObject): FlatSchema => {
-    known ??= flattenParts(reference, components);
-    return known;
+    flat ??= flattenParts(reference, components);
+    return flat;
   };
 });
 
-const flattenParts = remembered((schema, components): FlatSchema => {
+const flattenParts = memoizeBySchema((schema, components): FlatSchema => {
   const names: string[] = [];
   const parts: string[] = [];
   return { schema: flattenInto(schema, components, names, parts, new Set()), names, parts };
@@ -106,11 +103,11 @@ function isBase(schema: JsonSchema): boolean {
 }
 
 /** Whether it says more than texts, examples and extensions. */
-export function hasStructure(schema: JsonSchemaObject): boolean {
+export function hasStructure(schema: Fields): boolean {
   return Object.keys(schema).some((key) => !ANNOTATIONS.has(key) && !key.startsWith('x-'));
 }
 
-export function isStructural(schema: JsonSchema): boolean {
+export function isStructural(schema: boolean | Fields): boolean {
   return typeof schema === 'boolean' || hasStructure(schema);
 }
 
@@ -129,8 +126,8 @@ function withoutIdentity(part: JsonSchemaObject, isNamed: boolean): JsonSchemaOb
     xml: _xml,
     ...named
   } = kept;
-  for (const key of FIELD_LEVELS) delete (named as JsonSchemaObject)[key];
-  return named as JsonSchemaObject;
+  const levels: readonly string[] = FIELD_LEVELS;
+  return Object.fromEntries(Object.entries(named).filter(([key]) => !levels.includes(key)));
 }
 
 /** Both `inner` and `outer` hold; annotations of `outer` win. */
@@ -143,7 +140,7 @@ export function mergeSchemas(inner: JsonSchemaObject, outer: JsonSchemaObject): 
     const present = result[keyword];
     const combine = COMBINE[keyword];
     if (present === undefined) result[keyword] = value;
-    else if (combine) result[keyword] = combine(present as never, value as never);
+    else if (combine) result[keyword] = combine(present, value);
     else if (APART.has(keyword) && !sameJson(present, value)) rest.push({ [keyword]: value });
     else result[keyword] = value;
   }
@@ -164,38 +161,58 @@ const APART = new Set([
   'propertyNames',
 ]);
 
-const COMBINE: Record<string, (a: never, b: never) => unknown> = {
+type Combine = (inner: unknown, outer: unknown) => unknown;
+
+/** `combine` for values that are what the keyword takes; of others the outer one stays. */
+const combining =
+  <T>(is: (value: unknown) => value is T, combine: (inner: T, outer: T) => unknown): Combine =>
+  (inner, outer) =>
+    is(inner) && is(outer) ? combine(inner, outer) : outer;
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
+const greater = combining(isNumber, Math.max);
+const smaller = combining(isNumber, Math.min);
+const either = combining(isBoolean, (inner, outer) => inner || outer);
+const both = combining(isSchema, bothSchemas);
+const merged = combining(isRecord, mergeMaps);
+
+const COMBINE: Record<string, Combine> = {
   type: intersectTypes,
-  enum: (a: unknown[], b: unknown[]) => {
-    const common = a.filter((value) => b.some((other) => sameJson(value, other)));
-    return common.length > 0 ? common : b;
-  },
-  required: (a: string[], b: string[]) => [...new Set([...a, ...b])],
-  properties: mergeMaps,
-  patternProperties: mergeMaps,
-  items: bothSchemas,
-  additionalProperties: bothSchemas,
-  minimum: Math.max,
-  exclusiveMinimum: Math.max,
-  minLength: Math.max,
-  minItems: Math.max,
-  minProperties: Math.max,
-  maximum: Math.min,
-  exclusiveMaximum: Math.min,
-  maxLength: Math.min,
-  maxItems: Math.min,
-  maxProperties: Math.min,
-  uniqueItems: (a: boolean, b: boolean) => a || b,
-  deprecated: (a: boolean, b: boolean) => a || b,
-  readOnly: (a: boolean, b: boolean) => a || b,
-  writeOnly: (a: boolean, b: boolean) => a || b,
+  enum: combining(isList, intersectValues),
+  required: combining(isList, (inner, outer) => [...new Set([...inner, ...outer])]),
+  properties: merged,
+  patternProperties: merged,
+  items: both,
+  additionalProperties: both,
+  minimum: greater,
+  exclusiveMinimum: greater,
+  minLength: greater,
+  minItems: greater,
+  minProperties: greater,
+  maximum: smaller,
+  exclusiveMaximum: smaller,
+  maxLength: smaller,
+  maxItems: smaller,
+  maxProperties: smaller,
+  uniqueItems: either,
+  deprecated: either,
+  readOnly: either,
+  writeOnly: either,
 };
 
-function mergeMaps(a: Record<string, JsonSchema>, b: Record<string, JsonSchema>): Record<string, JsonSchema> {
-  const result = { ...a };
-  for (const [name, schema] of Object.entries(b)) {
-    const present = Object.hasOwn(a, name) ? a[name] : undefined;
-    result[name] = present === undefined ? schema : bothSchemas(present, schema);
+function intersectValues(inner: unknown[], outer: unknown[]): unknown[] {
+  const common = inner.filter((value) => outer.some((other) => sameJson(value, other)));
+  return common.length > 0 ? common : outer;
+}
+
+function mergeMaps(inner: Fields, outer: Fields): Fields {
+  const result = { ...inner };
+  for (const [name, schema] of Object.entries(outer)) {
+    const present = own(inner, name);
+    result[name] = present === undefined ? schema : both(present, schema);
   }
   return result;
 }
@@ -208,7 +225,7 @@ function bothSchemas(a: JsonSchema, b: JsonSchema): JsonSchema {
   return { ...b, allOf: [a, ...(b.allOf ?? [])] };
 }
 
-function intersectTypes(a: JsonSchemaType | JsonSchemaType[], b: JsonSchemaType | JsonSchemaType[]): unknown {
+function intersectTypes(a: unknown, b: unknown): unknown {
   const left = [a].flat();
   const right = [b].flat();
   const common = right.filter(

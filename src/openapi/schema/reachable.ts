@@ -3,10 +3,10 @@ import type { Components } from './components.ts';
 import { componentName, subschemas } from './keywords.ts';
 
 /**
- * From so many names on, all that leads to that many shares one object: in the largest documents thousands of components lead
- * to each other, and an object with all of them for each set of schemas would be gigabytes.
+ * Above this many reachable names, operations share one `components` object. Building one per operation would take gigabytes in
+ * documents whose components all reference each other.
  */
-const MANY = 500;
+const MAX_UNSHARED = 500;
 
 /** Components that all lead to each other, with all that they lead to; a component that does not lead to itself is alone. */
 interface Group {
@@ -28,7 +28,7 @@ export function createReachability(
 
   function joined(parts: Components[]): Components {
     const all: Components = Object.assign({}, ...parts.filter((part) => part !== many));
-    if (!(many && parts.includes(many)) && Object.keys(all).length < MANY) return all;
+    if (!(many && parts.includes(many)) && Object.keys(all).length < MAX_UNSHARED) return all;
     many = Object.assign(many ?? {}, all);
     return many;
   }
@@ -37,7 +37,7 @@ export function createReachability(
    * Strongly connected components by Tarjan's method: one is complete when all that it leads to is. With a stack of its own,
    * since a chain of references may be longer than the one of the platform.
    */
-  function groupOf(start: string): Group {
+  function group(start: string): void {
     const open: Visit[] = [];
     const path: Visit[] = [];
     const visits = new Map<string, Visit>();
@@ -49,7 +49,7 @@ export function createReachability(
       open.push(visit);
       path.push(visit);
     };
-    if (!groups.has(start)) enter(start);
+    enter(start);
     for (let visit = path.at(-1); visit; visit = path.at(-1)) {
       const name = visit.names[visit.next++];
       if (name !== undefined) {
@@ -64,7 +64,6 @@ export function createReachability(
       if (above) above.low = Math.min(above.low, visit.low);
       if (visit.low === visit.index) close(open.splice(open.lastIndexOf(visit)));
     }
-    return groups.get(start) as Group;
   }
 
   function close(members: Visit[]): void {
@@ -77,13 +76,18 @@ export function createReachability(
         if (closure) beyond.add(closure);
       }
     }
-    const group = { id: groups.size, closure: joined([own, ...beyond]) };
-    for (const { name } of members) groups.set(name, group);
+    const closed = { id: groups.size, closure: joined([own, ...beyond]) };
+    for (const { name } of members) groups.set(name, closed);
   }
 
   return (schemas) => {
     const names = [...new Set(schemas.flatMap(referencedNames))].sort();
-    const found = new Map(names.map((name) => [groupOf(name), name]));
+    const found = new Map<Group, string>();
+    for (const name of names) {
+      if (!groups.has(name)) group(name);
+      const its = groups.get(name);
+      if (its) found.set(its, name);
+    }
     // What leads to a name leads to all that the name leads to.
     const outer = [...found].filter(
       ([{ closure }, name]) =>

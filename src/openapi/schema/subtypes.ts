@@ -5,6 +5,7 @@
 
 import { asList, asRecord, asText, entriesOf, type Fields } from '../values.ts';
 import { hasStructure, isStructural } from './merge.ts';
+import type { Follow } from './references.ts';
 
 export interface Hierarchy {
   /** The discriminating property, and what each of its values means. */
@@ -13,144 +14,162 @@ export interface Hierarchy {
 }
 
 export interface Hierarchies {
-  /** That of which a schema is the base, or stands in the middle. */
+  /** The hierarchy that a schema is the root of, or an intermediate type in. */
   of(schema: Fields): Hierarchy | undefined;
-  /** Whether `schema`, which has `base` in its `allOf`, is made of it; else it stands for it, with some words of its own. */
+  /** Whether `schema`, which has `base` in its `allOf`, adds something to it; else it only annotates it. */
   isMadeOf(schema: Fields, base: Fields): boolean;
 }
 
-/** Of those that no mapping names; a hierarchy that is wider is a way to build a document, not something to choose from. */
-const MOST_SUBTYPES = 200;
+/** For subtypes that no mapping names. A wider hierarchy organises a document; nobody chooses from it. */
+const MAX_SUBTYPES = 200;
 
-/**
- * The hierarchies of the components of a document.
- *
- * @param follow what a reference in a schema leads to
- */
-export function createHierarchies(
-  document: Fields,
-  follow: (ref: string, from: Fields) => unknown,
-): Hierarchies {
-  const components = entriesOf(asRecord(document.components)?.schemas).flatMap(([name, value]) => {
-    const schema = asRecord(value);
-    return schema ? [{ name, schema }] : [];
-  });
-  const names = new Map(components.map(({ name, schema }) => [schema, name]));
-  const byName = new Map(components.map(({ name, schema }) => [name, schema]));
-  const known = new Map<Fields, Hierarchy | undefined>();
-  let subtypes: Map<Fields, Fields[]> | undefined;
+/** The hierarchies of the components of a document. */
+export const createHierarchies = (document: Fields, follow: Follow): Hierarchies =>
+  new HierarchyReader(document, follow);
 
-  const basesOf = (schema: Fields): Fields[] =>
-    asList(schema.allOf).flatMap((member) => {
-      const ref = asText(asRecord(member)?.$ref);
-      const base = ref === undefined ? undefined : asRecord(follow(ref, schema));
-      return base ? [base] : [];
+class HierarchyReader implements Hierarchies {
+  readonly #follow: Follow;
+  readonly #components: { name: string; schema: Fields }[];
+  readonly #names: ReadonlyMap<Fields, string>;
+  readonly #byName: ReadonlyMap<string, Fields>;
+  readonly #hierarchies = new Map<Fields, Hierarchy | undefined>();
+  #subtypes: Map<Fields, Fields[]> | undefined;
+
+  constructor(document: Fields, follow: Follow) {
+    this.#follow = follow;
+    this.#components = entriesOf(asRecord(document.components)?.schemas).flatMap(([name, value]) => {
+      const schema = asRecord(value);
+      return schema ? [{ name, schema }] : [];
     });
-
-  function subtypesOf(schema: Fields): Fields[] {
-    if (!subtypes) {
-      subtypes = new Map();
-      for (const component of components) {
-        for (const base of basesOf(component.schema)) {
-          const others = subtypes.get(base);
-          if (others) others.push(component.schema);
-          else subtypes.set(base, [component.schema]);
-        }
-      }
-    }
-    return subtypes.get(schema) ?? [];
+    this.#names = new Map(this.#components.map(({ name, schema }) => [schema, name]));
+    this.#byName = new Map(this.#components.map(({ name, schema }) => [name, schema]));
   }
 
-  /** All schemas that `next` leads to, the nearest first, without the one that is asked about. */
-  function closure(schema: Fields, next: (from: Fields) => Fields[], most = Infinity): Set<Fields> {
-    const found = new Set([schema]);
-    for (const one of found) {
-      for (const other of next(one)) if (found.size <= most) found.add(other);
-    }
-    found.delete(schema);
-    return found;
+  of(schema: Fields): Hierarchy | undefined {
+    if (!this.#hierarchies.has(schema)) this.#hierarchies.set(schema, this.#read(schema));
+    return this.#hierarchies.get(schema);
   }
 
-  /** What a schema itself says of the values of a property. */
-  function saidOf(schema: Fields, property: string): string[] {
-    const parts = [schema, ...asList(schema.allOf).map(asRecord)];
-    return parts.flatMap((part) => {
-      const field = asRecord(asRecord(part?.properties)?.[property]);
-      const ref = asText(field?.$ref);
-      const { const: only, enum: several } = (ref && asRecord(follow(ref, schema))) || (field ?? {});
-      return (only === undefined ? asList(several) : [only]).filter((value) => typeof value === 'string');
-    });
+  isMadeOf(schema: Fields, base: Fields): boolean {
+    const { allOf, ...own } = schema;
+    const members = asList(allOf).filter((member) => isStructural(asRecord(member) ?? true));
+    if (members.length > 1 || hasStructure(own)) return true;
+    const targets = new Set(this.of(base)?.mapping.values());
+    return targets.has(schema) || [...this.#subtypesBelow(schema)].some((one) => targets.has(one));
   }
 
-  /**
-   * The value of `property` that means a subtype: the only one that it allows, else its name, which may be written otherwise
-   * where the base says how. `undefined` where the base allows none of these.
-   */
-  function tagOf(subtype: Fields, property: string, allowed: string[]): string | undefined {
-    const [only, ...others] = saidOf(subtype, property);
-    const value = wireValueOf(subtype) ?? (others.length === 0 ? only : undefined);
-    const name = names.get(subtype) ?? '';
-    if (value !== undefined || allowed.length === 0) return value ?? name;
-    return allowed.includes(name) ? name : allowed.find((one) => plain(one) === plain(name));
-  }
-
-  function read(schema: Fields): Hierarchy | undefined {
+  #read(schema: Fields): Hierarchy | undefined {
     if (hasList(schema)) return undefined;
     const propertyName = propertyOf(schema);
-    if (propertyName !== undefined) return readBase(schema, propertyName);
-    // One in the middle has the subtypes below it.
-    if (subtypesOf(schema).length === 0) return undefined;
-    const base = [...closure(schema, basesOf)].find((one) => propertyOf(one) !== undefined && !hasList(one));
-    const whole = base && hierarchyOf(base);
+    return propertyName === undefined ? this.#readIntermediate(schema) : this.#readBase(schema, propertyName);
+  }
+
+  /** An intermediate type has the subtypes below it. */
+  #readIntermediate(schema: Fields): Hierarchy | undefined {
+    if (this.#subtypesOf(schema).length === 0) return undefined;
+    const bases = closure(schema, (one) => this.#basesOf(one));
+    const base = [...bases].find((one) => propertyOf(one) !== undefined && !hasList(one));
+    const whole = base && this.of(base);
     if (!whole) return undefined;
-    const below = closure(schema, subtypesOf);
+    const below = this.#subtypesBelow(schema);
     const mapping = [...whole.mapping].filter(([, target]) => target === schema || below.has(target));
     return mapping.some(([, target]) => target !== schema)
       ? { propertyName: whole.propertyName, mapping: new Map(mapping) }
       : undefined;
   }
 
-  function readBase(schema: Fields, propertyName: string): Hierarchy | undefined {
-    const mapping = new Map<string, Fields>();
-    let isGiven = false;
-    for (const [value, target] of entriesOf(asRecord(schema.discriminator)?.mapping)) {
-      const text = asText(target) ?? '';
-      // A name of a component, else a reference.
-      const found = byName.get(text) ?? asRecord(text && follow(text, schema));
-      if (!found) continue;
-      mapping.set(value, found);
-      if (wireValueOf(found) !== value) isGiven = true;
-    }
+  #readBase(schema: Fields, propertyName: string): Hierarchy | undefined {
+    const mapping = this.#writtenMapping(schema);
     // The author's list is all of them; values of an extension name some.
-    if (!isGiven) {
-      const named = new Set(mapping.values());
-      const others = [...closure(schema, subtypesOf, MOST_SUBTYPES)].filter((one) => !named.has(one));
-      const allowed = saidOf(schema, propertyName);
-      const isAllowed = others.some((one) => tagOf(one, propertyName, allowed) !== undefined);
-      for (const subtype of others) {
-        const value = tagOf(subtype, propertyName, isAllowed ? allowed : []);
-        if (value !== undefined && !mapping.has(value)) mapping.set(value, subtype);
-      }
-    }
+    const isComplete = [...mapping].some(([value, target]) => wireValueOf(target) !== value);
+    if (!isComplete) this.#addUnmapped(schema, propertyName, mapping);
     return mapping.size > 0 ? { propertyName, mapping } : undefined;
   }
 
-  function hierarchyOf(schema: Fields): Hierarchy | undefined {
-    if (!known.has(schema)) known.set(schema, read(schema));
-    return known.get(schema);
+  /** The `mapping` of the discriminator: names of components, else references. */
+  #writtenMapping(schema: Fields): Map<string, Fields> {
+    const mapping = new Map<string, Fields>();
+    for (const [value, target] of entriesOf(asRecord(schema.discriminator)?.mapping)) {
+      const text = asText(target) ?? '';
+      const subtype = this.#byName.get(text) ?? asRecord(text && this.#follow(text, schema));
+      if (subtype) mapping.set(value, subtype);
+    }
+    return mapping;
   }
 
-  return {
-    of: hierarchyOf,
-    isMadeOf(schema, base) {
-      const { allOf, ...own } = schema;
-      const members = asList(allOf).filter((member) => isStructural((asRecord(member) ?? true) as Fields));
-      if (members.length > 1 || hasStructure(own)) return true;
-      const { mapping } = hierarchyOf(base) ?? {};
-      const targets = new Set(mapping?.values());
-      return targets.has(schema) || [...closure(schema, subtypesOf)].some((one) => targets.has(one));
-    },
-  };
+  /** Adds the subtypes that `mapping` does not name. */
+  #addUnmapped(schema: Fields, propertyName: string, mapping: Map<string, Fields>): void {
+    const mapped = new Set(mapping.values());
+    const others = [...this.#subtypesBelow(schema, MAX_SUBTYPES)].filter((one) => !mapped.has(one));
+    const allowed = this.#valuesOf(schema, propertyName);
+    const isAllowed = others.some((one) => this.#tagOf(one, propertyName, allowed) !== undefined);
+    for (const subtype of others) {
+      const value = this.#tagOf(subtype, propertyName, isAllowed ? allowed : []);
+      if (value !== undefined && !mapping.has(value)) mapping.set(value, subtype);
+    }
+  }
+
+  /**
+   * The value of `property` that means a subtype: the only one that it allows, else its name, which may be written otherwise
+   * where the base says how. `undefined` where the base allows none of these.
+   */
+  #tagOf(subtype: Fields, property: string, allowed: string[]): string | undefined {
+    const [only, ...others] = this.#valuesOf(subtype, property);
+    const value = wireValueOf(subtype) ?? (others.length === 0 ? only : undefined);
+    const name = this.#names.get(subtype) ?? '';
+    if (value !== undefined || allowed.length === 0) return value ?? name;
+    return allowed.includes(name) ? name : allowed.find((one) => plain(one) === plain(name));
+  }
+
+  /** The texts that a schema itself allows for a property. */
+  #valuesOf(schema: Fields, property: string): string[] {
+    const parts = [schema, ...asList(schema.allOf).map(asRecord)];
+    return parts.flatMap((part) => {
+      const field = asRecord(asRecord(part?.properties)?.[property]);
+      const ref = asText(field?.$ref);
+      const { const: only, enum: several } = (ref && asRecord(this.#follow(ref, schema))) || (field ?? {});
+      return (only === undefined ? asList(several) : [only]).filter((value) => typeof value === 'string');
+    });
+  }
+
+  #basesOf(schema: Fields): Fields[] {
+    return asList(schema.allOf).flatMap((member) => {
+      const ref = asText(asRecord(member)?.$ref);
+      const base = ref === undefined ? undefined : asRecord(this.#follow(ref, schema));
+      return base ? [base] : [];
+    });
+  }
+
+  #subtypesOf(schema: Fields): Fields[] {
+    this.#subtypes ??= this.#collectSubtypes();
+    return this.#subtypes.get(schema) ?? [];
+  }
+
+  #subtypesBelow(schema: Fields, most?: number): Set<Fields> {
+    return closure(schema, (one) => this.#subtypesOf(one), most);
+  }
+
+  #collectSubtypes(): Map<Fields, Fields[]> {
+    const subtypes = new Map<Fields, Fields[]>();
+    for (const { schema } of this.#components) {
+      for (const base of this.#basesOf(schema)) {
+        const others = subtypes.get(base);
+        if (others) others.push(schema);
+        else subtypes.set(base, [schema]);
+      }
+    }
+    return subtypes;
+  }
+}
+
+/** All schemas that `next` leads to, the nearest first, without `schema` itself. */
+function closure(schema: Fields, next: (from: Fields) => Fields[], most = Infinity): Set<Fields> {
+  const reached = new Set([schema]);
+  for (const one of reached) {
+    for (const other of next(one)) if (reached.size <= most) reached.add(other);
+  }
+  reached.delete(schema);
+  return reached;
 }
 
 const hasList = ({ oneOf, anyOf }: Fields): boolean => asList(oneOf).length + asList(anyOf).length > 0;

@@ -1,6 +1,6 @@
 import { formatJson, type JsonSchema, type JsonSchemaObject, tagsOf } from '../../contract/index.ts';
 import type { Components } from './components.ts';
-import { remembered } from './memoize-by-schema.ts';
+import { memoizeBySchema } from './memoize-by-schema.ts';
 import { type FlatSchema, flatten } from './merge.ts';
 import { isNever, typesOf } from './view/text.ts';
 
@@ -63,7 +63,7 @@ export function valuesOf(
  * The names of what there must be in an alternative that says nothing else, or also what there must not be (`url: false`): by
  * them it is told from others.
  */
-export function demandOf(schema: JsonSchema, components: Components): string | undefined {
+export function requiredLabel(schema: JsonSchema, components: Components): string | undefined {
   const { required, type = 'object', properties = {}, ...rest } = flattenWhole(schema, components).schema;
   if (!Array.isArray(required) || required.length === 0 || type !== 'object') return undefined;
   const all = Object.values(properties);
@@ -114,7 +114,7 @@ export function flattenWhole(schema: JsonSchema, components: Components): WholeS
     : wholeOf(schema, components);
 }
 
-const wholeOf = remembered((schema, components): WholeSchema => {
+const wholeOf = memoizeBySchema((schema, components): WholeSchema => {
   const flat = flatten(schema, components);
   const nullable = isNullable(flat.schema, components);
   for (const kind of KINDS) {

@@ -1,5 +1,5 @@
 import { bundle, type Document } from '@redocly/openapi-core';
-import { structure } from '../../lint/lint.ts';
+import { linterConfig } from '../../lint/lint.ts';
 import type { ConfinedResolver } from '../source.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { ConfinedResolver } from '../source.ts';
  */
 export async function joinFiles(document: Document, resolver: ConfinedResolver): Promise<boolean> {
   if (!leadsOut(document.parsed)) return false;
-  const config = await structure();
+  const config = await linterConfig();
   await bundle({ doc: document, config, externalRefResolver: resolver, componentRenamingConflicts: 'off' });
   return true;
 }

@@ -2,7 +2,7 @@
 
 import type { Document } from '@redocly/openapi-core';
 import type { Diagnostic } from '../../../diagnostics/index.ts';
-import { escapeSegment } from '../../../json/index.ts';
+import { escapeSegment, hasOwn } from '../../../json/index.ts';
 import { kindOf } from '../../data-keys.ts';
 import { MAX_CHAIN, pointerSegments } from '../../pointer.ts';
 import { asRecord, asText, type Fields } from '../../values.ts';
@@ -74,8 +74,9 @@ function referencesOf(root: unknown): Reference[] {
   const visit = (value: object, kind: 'map' | 'part', pointer: string): void => {
     if (seen.has(value)) return;
     seen.add(value);
-    const ref = kind === 'map' ? undefined : asText(asRecord(value)?.$ref);
-    if (ref !== undefined && !isShort(ref)) found.push({ holder: value as Fields, ref, pointer });
+    const holder = kind === 'map' ? undefined : asRecord(value);
+    const ref = asText(holder?.$ref);
+    if (holder && ref !== undefined && !isShort(ref)) found.push({ holder, ref, pointer });
     for (const [key, child] of Object.entries(value)) {
       if (typeof child !== 'object' || child === null) continue;
       const inner = kindOf(key, child, kind === 'map');
@@ -92,7 +93,7 @@ function leadsToPlain(root: unknown, ref: string): boolean {
   if (!segments) return false;
   let target: unknown = root;
   for (const segment of segments) {
-    if (!has(target, segment)) return false;
+    if (!hasOwn(target, segment)) return false;
     target = target[segment];
   }
   return asText(asRecord(target)?.$ref) === undefined;
@@ -129,20 +130,17 @@ async function follow(
   if (target && target !== document) reached.push(target);
   let place: Place | undefined = target && { document: target, value: target.parsed };
   for (const segment of pointerSegments(`#${fragment}`) ?? []) {
-    if (place && !has(place.value, segment)) place = await follow(place, resolver, reached, way);
-    if (!place || !has(place.value, segment)) return undefined;
+    if (place && !hasOwn(place.value, segment)) place = await follow(place, resolver, reached, way);
+    if (!place || !hasOwn(place.value, segment)) return undefined;
     place = { ...place, value: place.value[segment] };
   }
   return place && follow(place, resolver, reached, way);
 }
 
-const has = (value: unknown, key: string): value is Fields =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key);
-
 async function load(uri: string, from: Document, resolver: ConfinedResolver): Promise<Document | undefined> {
   try {
-    const found = await resolver.resolveDocument(from.source.absoluteRef, uri);
-    return 'parsed' in found ? (found as Document) : undefined;
+    const found = await resolver.resolveDocument<unknown>(from.source.absoluteRef, uri);
+    return 'parsed' in found ? found : undefined;
   } catch {
     // The linter says so.
     return undefined;

@@ -2,7 +2,7 @@
  * Schema resources: what `$id`, `$anchor` and `$dynamicAnchor` name in a document (JSON Schema Core 2020-12, 8.2). A schema
  * of an OpenAPI document is a resource also without `$id`, as far as dynamic anchors are concerned.
  */
-import { escapeSegment } from '../../../json/index.ts';
+import { escapeSegment, hasOwn, isRecord, own } from '../../../json/index.ts';
 import { kindOf } from '../../data-keys.ts';
 import { pointerSegments } from '../../pointer.ts';
 import { asRecord, asText, entriesOf, type Fields } from '../../values.ts';
@@ -32,7 +32,7 @@ const NOWHERE = 'https://document.invalid/';
 /** Whether an object anywhere in `document` has a text under `key`. */
 export function mentions(document: unknown, key: string): boolean {
   if (typeof document !== 'object' || document === null) return false;
-  if (typeof (document as Fields)[key] === 'string' && Object.hasOwn(document, key)) return true;
+  if (typeof own(document, key) === 'string') return true;
   for (const child of Object.values(document)) if (mentions(child, key)) return true;
   return false;
 }
@@ -104,10 +104,10 @@ export function pointToResources(document: Fields): void {
   if (!mentions(document, '$id')) return;
   const resources = readResources(document);
   const visit = (value: object, kind: 'map' | 'part'): void => {
-    const ref = kind === 'map' ? undefined : asText((value as Fields).$ref);
+    const ref = kind === 'map' ? undefined : asText(own(value, '$ref'));
     const resource = ref === undefined ? undefined : resources.of(value);
     const pointer = ref !== undefined && resource && locate(ref, resource, resources);
-    if (typeof pointer === 'string') (value as Fields).$ref = pointer;
+    if (typeof pointer === 'string') Reflect.set(value, '$ref', pointer);
     for (const [key, child] of Object.entries(value)) {
       if (typeof child !== 'object' || child === null) continue;
       const inner = kindOf(key, child, kind === 'map');
@@ -138,8 +138,8 @@ export const asFragment = (pointer: string): string =>
 function has(root: Fields, fragment: string): boolean {
   let target: unknown = root;
   for (const segment of pointerSegments(`#${fragment}`) ?? []) {
-    if (typeof target !== 'object' || target === null || !Object.hasOwn(target, segment)) return false;
-    target = (target as Fields)[segment];
+    if (!hasOwn(target, segment)) return false;
+    target = target[segment];
   }
   return true;
 }
@@ -160,7 +160,7 @@ export function objectsIn(schema: object): Fields[] {
   const found: Fields[] = [];
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
-    if (!Array.isArray(value)) found.push(value as Fields);
+    if (isRecord(value)) found.push(value);
     for (const child of Object.values(value)) visit(child);
   };
   visit(schema);

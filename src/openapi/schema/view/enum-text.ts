@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonSchemaObject } from '../../../contract/index.ts';
+import type { JsonSchemaObject } from '../../../contract/index.ts';
 import { asList, asRecord, asText, compact } from '../../values.ts';
 import type { Components } from '../components.ts';
 import { flatten } from '../merge.ts';
@@ -50,7 +50,7 @@ function constantsOf(schema: JsonSchemaObject, components: Components): JsonSche
   if (!Array.isArray(union) || union.length < 2) return undefined;
   // Looked at one by one, since most unions are of objects.
   const constants: JsonSchemaObject[] = [];
-  for (const variant of union as JsonSchema[]) {
+  for (const variant of union) {
     const flat = flatten(variant, components).schema;
     if (typeof flat.const !== 'string' && typeof flat.const !== 'number') return undefined;
     constants.push(flat);

@@ -1,4 +1,5 @@
 import type { JsonSchemaObject, JsonSchemaType, Label, Phrase, StringId } from '../../../contract/index.ts';
+import { isRecord } from '../../../json/index.ts';
 
 /** Keywords that say something of values of one type alone, by which a schema without a type is known. */
 const OF_OBJECTS = [
@@ -35,9 +36,8 @@ function typeOfValue(value: unknown): JsonSchemaType {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
-  return typeof value === 'string' || typeof value === 'boolean'
-    ? (typeof value as 'string' | 'boolean')
-    : 'object';
+  if (typeof value === 'string') return 'string';
+  return typeof value === 'boolean' ? 'boolean' : 'object';
 }
 
 const phrase = (id: StringId, values?: Phrase['values']): Phrase => ({ id, ...(values && { values }) });
@@ -97,8 +97,8 @@ function contentLimits({ contentEncoding, contentMediaType, format }: JsonSchema
 
 /** How a schema is written in XML, where it is not an element of its own name. OpenAPI 4.8.26; `nodeType` is of 3.2. */
 export function xmlOf({ xml }: JsonSchemaObject): Phrase[] | undefined {
-  if (typeof xml !== 'object' || xml === null) return undefined;
-  const { name, prefix, namespace, attribute, wrapped, nodeType } = xml as Record<string, unknown>;
+  if (!isRecord(xml)) return undefined;
+  const { name, prefix, namespace, attribute, wrapped, nodeType } = xml;
   const kind = typeof nodeType === 'string' ? nodeType : attribute === true ? 'attribute' : undefined;
   const fullName = [prefix, name].filter((part) => typeof part === 'string' && part !== '').join(':');
   const phrases: Phrase[] = [

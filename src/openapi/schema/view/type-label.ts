@@ -7,7 +7,7 @@ import {
   type Phrase,
 } from '../../../contract/index.ts';
 import type { Components } from '../components.ts';
-import { remembered } from '../memoize-by-schema.ts';
+import { memoizeBySchema } from '../memoize-by-schema.ts';
 import { flatten } from '../merge.ts';
 import { isNever, typesOf } from './text.ts';
 
@@ -54,9 +54,9 @@ function alternativesOf(schema: JsonSchema, components: Components, depth: numbe
   return BY_DEPTH[depth]?.(flat, components) ?? [];
 }
 
-/** Of schemas that are all alternatives of each other, remembered, as their number would be multiplied at each depth. */
+/** Memoized, because schemas that are all alternatives of each other would multiply at each depth. */
 const BY_DEPTH = Array.from({ length: MAX_LABEL_DEPTH + 2 }, (_, depth) =>
-  remembered((flat, components) => alternativesOfFlat(flat, components, depth)),
+  memoizeBySchema((flat, components) => alternativesOfFlat(flat, components, depth)),
 );
 
 function alternativesOfFlat(flat: JsonSchemaObject, components: Components, depth: number): TypeLabel[] {
@@ -98,7 +98,7 @@ function labelOf(
     }
     default: {
       if (schema.enum) return type === 'string' ? 'enum' : `enum <${type}>`;
-      const format = schema.format ?? (schema.contentEncoding as string | undefined);
+      const format = schema.format ?? schema.contentEncoding;
       return typeof format === 'string' ? `${type} <${format}>` : type;
     }
   }
@@ -134,12 +134,13 @@ const between = (labels: TypeLabel[], mark: string): TypeLabel[] =>
 /** Pieces of code that stand side by side are one; what is code alone is a string. */
 function sequence(parts: TypeLabel[]): TypeLabel {
   const pieces: TypeLabel[] = [];
-  for (const part of parts.flat() as TypeLabel[]) {
+  for (const part of parts.flatMap((part): TypeLabel[] => (Array.isArray(part) ? part : [part]))) {
     const last = pieces.at(-1);
     if (typeof part === 'string' && typeof last === 'string') pieces[pieces.length - 1] = last + part;
     else pieces.push(part);
   }
-  return pieces.length === 1 ? (pieces[0] as TypeLabel) : pieces;
+  const [only, ...others] = pieces;
+  return only !== undefined && others.length === 0 ? only : pieces;
 }
 
 const unique = (labels: TypeLabel[]): TypeLabel[] => [

@@ -5,16 +5,16 @@ import type { ExternalDocs, LevelRange } from '../../model/model.ts';
 import { compact } from '../../values.ts';
 import type { Components } from '../components.ts';
 import { componentName, shownName } from '../keywords.ts';
-import { remembered } from '../memoize-by-schema.ts';
+import { memoizeBySchema } from '../memoize-by-schema.ts';
 import type { FlatSchema } from '../merge.ts';
 import {
   type Ancestry,
   constantOf,
-  demandOf,
   descend,
   findCircle,
   flattenWhole,
   isVisible,
+  requiredLabel,
   unionOf,
   valuesOf,
   withoutInherited,
@@ -171,7 +171,7 @@ interface Described {
   hasInside: boolean;
 }
 
-const described = remembered(describe);
+const described = memoizeBySchema(describe);
 
 function describe(schema: JsonSchema, components: Components): Described {
   const flat = flattenWhole(schema, components);
@@ -246,7 +246,7 @@ function growInside(
         label:
           variantNode.title ??
           nameOf(variantNode) ??
-          demandOf(variant, growth.components) ??
+          requiredLabel(variant, growth.components) ??
           constantOf(variant, union.schemas, growth.components) ??
           variantNode.typeLabel,
         kind,

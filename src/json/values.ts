@@ -1,0 +1,13 @@
+/** Whether a value is a JSON object. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An own member of an object or list, so that `constructor` and the like are just names; `undefined` of all else. */
+export const own = (value: unknown, key: string | number): unknown =>
+  hasOwn(value, key) ? value[key] : undefined;
+
+/** Whether an object or list has a member of its own under `key`. */
+export const hasOwn = <Key extends string | number>(
+  value: unknown,
+  key: Key,
+): value is Record<Key, unknown> => typeof value === 'object' && value !== null && Object.hasOwn(value, key);
