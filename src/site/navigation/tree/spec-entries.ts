@@ -42,15 +42,14 @@ export type GeneratedPage = { path: string } & (
 );
 
 /**
- * - An entry `METHOD /path`, `<file> METHOD /path` or `webhook name` becomes the path of the page that shows
- *   it: that of a
- *   file which nothing else lists, otherwise a generated page.
- * - A level, division or group with `openapi` and no content gets one group per tag (`SpecGroups`), where the
- *   page of the
- *   tag comes first if the file describes it. A group whose operations have no tags gets their pages directly.
+ * Replaces entries for operations and OpenAPI files:
+ * - `METHOD /path`, `<file> METHOD /path` or `webhook name` becomes the path of the page that shows the
+ *   operation: that of a file which nothing else lists, otherwise a generated page.
+ * - A level, division or group with `openapi` and no content gets one group per tag (`SpecGroups`). The page
+ *   of the tag comes first if the file describes it. Operations without tags get their pages directly.
  *   Divisions that hold pages by their paths get them after their listed entries.
- *   Operations that an entry names, or that a listed page file shows, are not generated again in the same division,
- *   language or version.
+ * - Operations that an entry names, or that a listed page file shows, are not generated again in the same
+ *   division, language or version.
  *
  * Hidden pages (`x-hidden`) are generated, but not listed.
  */
