@@ -8,7 +8,7 @@ import { api, docs, docsFolder, faultsOf, load, pageOf, siteOf } from './support
 const nav = (...pages: unknown[]) => ({ navigation: [{ group: 'Start', pages }] });
 
 describe('settings', () => {
-  test('a folder without docs.json is told so', async () => {
+  test('a folder without docs.json gets a message about it', async () => {
     const root = await docsFolder({ 'a.mdx': 'A' });
     const { site, diagnostics } = await loadSite(root);
     expect(site).toBeUndefined();
@@ -25,7 +25,7 @@ describe('settings', () => {
     expect((await load({ 'mint.json': older, ...docs({}) })).site?.settings.name).toBe('Moss');
   });
 
-  test('settings that cannot be used give their faults and no site', async () => {
+  test('unusable settings give diagnostics and no site', async () => {
     const loaded = await load({ 'docs.json': '{ "name": "Moss", "navigation": 1 }', 'a.mdx': 'A' });
     expect(loaded.site).toBeUndefined();
     expect(faultsOf(loaded)[0]).toMatch(/^docs\.json:1:33 error config\/type /);
@@ -33,7 +33,7 @@ describe('settings', () => {
 });
 
 describe('pages', () => {
-  test('of the navigation come first, in reading order, the others after them', async () => {
+  test('of the navigation come first, in reading order, then the others', async () => {
     const site = await siteOf(
       docs(
         {
@@ -53,7 +53,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('a page of the navigation that is not there is a warning, with the one that was meant', async () => {
+  test('a missing page of the navigation is a warning, with a suggestion', async () => {
     const loaded = await load(docs(nav('quickstrat', 'nowhere'), { 'content/quickstart': ['title: Q'] }));
     expect(faultsOf(loaded)).toEqual([
       'docs.json:7:9 warning site/missing-page navigation names the page "quickstrat", but there is no content/quickstrat.mdx -> Did you mean "quickstart"?',
@@ -63,7 +63,7 @@ describe('pages', () => {
     expect(loaded.site?.pages).toMatchObject([{ id: 'quickstart', inNavigation: false }]);
   });
 
-  test('are looked for in content/ first, then at the docs root', async () => {
+  test('are searched in content/ first, then at the docs root', async () => {
     const site = await siteOf(
       docs(nav('a', 'b'), { 'content/a': ['title: In'], a: ['title: Out'], 'b.md': ['title: Beside'] }),
     );
@@ -73,7 +73,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('that discovery passes over are pages when the navigation names them', async () => {
+  test('that discovery skips are pages if the navigation names them', async () => {
     const site = await siteOf(
       docs(nav('README', 'snippets/a'), {
         'content/README': ['title: R'],
@@ -84,7 +84,7 @@ describe('pages', () => {
     expect(site.pages.map(({ file }) => file)).toEqual(['content/README.mdx', 'content/snippets/a.mdx']);
   });
 
-  test('never come from outside of the docs root', async () => {
+  test('never come from outside the docs root', async () => {
     const root = await docsFolder({
       'secret.mdx': 'S',
       ...Object.fromEntries(
@@ -116,7 +116,7 @@ describe('pages', () => {
     expect(site.pages.map(({ route }) => route)).toEqual(['/', '/guides']);
   });
 
-  test('faults of the front matter are reported, and the page is still there', async () => {
+  test('problems of the front matter are reported, and the page still exists', async () => {
     const loaded = await load(docs(nav('a'), { a: ['title: A', 'hidden: "no"'] }));
     expect(faultsOf(loaded)).toEqual([
       'a.mdx:3:9 warning content/front-matter-type hidden must be a boolean',
@@ -178,7 +178,7 @@ describe('titles', () => {
     expect(await titleOf(path, [])).toBe(title);
   });
 
-  test('in the sidebar may be others', async () => {
+  test('may differ in the sidebar', async () => {
     expect(await titleOf('a', ['title: Send invitations', 'sidebarTitle: Send'])).toEqual([
       'Send invitations',
       'Send',
@@ -229,7 +229,7 @@ describe('operations', () => {
     ]);
   });
 
-  test('one that is not known is a warning at the value, with the one that was meant', async () => {
+  test('an unknown one is a warning at the value, with a suggestion', async () => {
     const folder = {
       ...docs({ openapi: 'api.json', ...nav('a') }, { a: ['title: A', 'openapi: "POST /invite"'] }),
       ...files,
@@ -250,7 +250,7 @@ describe('operations', () => {
     expect(pageOf(site, 'a').deprecated).toBe(false);
   });
 
-  test('an OpenAPI file that is missing is a warning, and the rest of the site stays', async () => {
+  test('a missing OpenAPI file is a warning, and the rest of the site stays', async () => {
     const loaded = await load(docs({ openapi: 'none.json', ...nav('a') }, { a: ['title: A'] }));
     expect(loaded.diagnostics).toMatchObject([{ severity: 'warning', code: 'openapi/not-found' }]);
     expect(loaded.site?.pages).toHaveLength(1);
@@ -260,7 +260,7 @@ describe('operations', () => {
 describe('versions', () => {
   const versions = ['v2', 'v1'];
 
-  test('of a group are inherited by what it holds, the innermost wins, the front matter over all', async () => {
+  test('of a group are inherited; the innermost wins, and the front matter over all', async () => {
     const site = await siteOf(
       docs(
         {
@@ -326,7 +326,7 @@ describe('versions', () => {
     ]);
   });
 
-  test('one of the front matter that is not in the settings is a warning at its value, and is passed over', async () => {
+  test('an unknown one in the front matter is a warning at its value, and ignored', async () => {
     const loaded = await load(
       docs(
         { versions: ['2024'], navigation: [{ group: 'A', version: '2024', pages: ['a'] }] },
@@ -339,7 +339,7 @@ describe('versions', () => {
     expect(pageOf(loaded.site, 'a').version).toBe('2024');
   });
 
-  test('mean nothing on a site without versions', async () => {
+  test('have no effect on a site without versions', async () => {
     const site = await siteOf(docs(nav('a'), { a: ['version: v1'] }));
     expect(pageOf(site, 'a').version).toBeUndefined();
   });
@@ -360,7 +360,7 @@ describe('assets', () => {
     ]);
   });
 
-  test('the files of a description with internal parts are not published as they are', async () => {
+  test('the files of a description with internal parts are not published unchanged', async () => {
     const get = { responses: { 200: { description: 'Fine' } } };
     const description = { openapi: '3.1.0', info: { title: 'API', version: '1' } };
     const { assets, site } = await load({
@@ -374,7 +374,7 @@ describe('assets', () => {
     expect(assets.map(({ to }) => to)).toEqual(['open.json', 'parts/other.json']);
   });
 
-  test('that the settings name are published from outside of it too, each once', async () => {
+  test('that the settings name are published from outside it too, each once', async () => {
     const { assets } = await load({
       ...docs({
         logo: { light: '/logo/light.svg', dark: './logo/dark.svg' },
@@ -405,7 +405,7 @@ describe('assets', () => {
     },
   );
 
-  test('the folder that the site is written to holds none', async () => {
+  test('the output folder contains none', async () => {
     const root = await docsFolder({ ...docs({}), 'public/a.png': 'x', 'public/a.mdx': 'x' });
     const { site, assets } = await loadSite(realpathSync(root), {
       outDir: join(realpathSync(root), 'public'),

@@ -8,7 +8,7 @@ import { elementsOf } from '../content/support.ts';
 import { repository } from '../support/docs.ts';
 import { faultsOf, ownSite } from './support.ts';
 
-/** Operations of the documents, by their method and path; `openapi/` describes no others. */
+/** Operations of the documents, by method and path; `openapi/` has no others. */
 const OPERATIONS = {
   'chat-service': [
     'POST /invites',
@@ -30,12 +30,12 @@ const OPERATIONS = {
 
 const own = async (): Promise<Site> => (await ownSite()).site as Site;
 
-test('the docs folder of this repository has no faults', async () => {
+test('the docs folder of this repository has no problems', async () => {
   expect(faultsOf(await ownSite())).toEqual([]);
 });
 
 describe('operations', () => {
-  test('of both files are those of the documents', async () => {
+  test('are those of the documents, in both files', async () => {
     const { specs } = await own();
     const described = specs.map(({ name, operations }) => [
       name,
@@ -74,7 +74,7 @@ describe('operations', () => {
 describe('pages', () => {
   interface Compiled {
     page: Page;
-    /** Fragments of the author's text, and those of the operation around it. */
+    /** Fragments of the author's text, and of the operation around it. */
     headings: Set<string>;
     sections: string[];
     links: string[];
@@ -96,7 +96,7 @@ describe('pages', () => {
   });
   afterAll(() => rm(cacheDir, { recursive: true }));
 
-  /** Fragments that a page has, and what it links to. */
+  /** Fragments of a page, and its links. */
   async function read(page: Page, code: string): Promise<Omit<Compiled, 'page'>> {
     const slugs: { slug: string }[] = JSON.parse(
       /function getHeadings\(\) \{ return (.*?); \}$/m.exec(code)?.[1] ?? '[]',
@@ -133,7 +133,7 @@ describe('pages', () => {
     return ['responses', 'request-body', ...fields.flatMap(({ anchor }) => anchor ?? [])];
   }
 
-  test('every link that stays on the site leads to a page, a heading or a file that is there', async () => {
+  test('every internal link leads to an existing page, heading or file', async () => {
     const { assets } = await ownSite();
     const { specs } = await own();
     const others = new Set([
@@ -156,7 +156,7 @@ describe('pages', () => {
     expect(checked).toBeGreaterThan(300);
   });
 
-  test('links of the settings lead to pages and explorers that are there', async () => {
+  test('links of the settings lead to existing pages and explorers', async () => {
     const { settings, specs } = await own();
     const urls = [
       ...settings.topbarLinks,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { repository } from '../support/docs.ts';
 import { ownSite } from './support.ts';
 
-test('what the sandbox chooses for an operation stands on its page and on the page of the sandbox, from one text', async () => {
+test("the sandbox's choices for an operation are on its page and on the sandbox page, from one text", async () => {
   const { site, operations } = await ownSite();
   const read = (path: string) => readFileSync(join(repository, 'content', path), 'utf8');
   const sandbox = read('chat-service/sandbox.mdx');

@@ -11,8 +11,8 @@ const pagesOf = async (folder: Parameters<typeof load>[0]) => {
   return { pages, faults: faultsOf(loaded), loaded };
 };
 
-describe.each(Object.entries(shapes))('one small fault does not stop a site, %s format', (_, nav) => {
-  test('overview.md beside overview.mdx: the .mdx is the page, in the navigation and outside', async () => {
+describe.each(Object.entries(shapes))('one small problem does not stop a site, %s format', (_, nav) => {
+  test('overview.md beside overview.mdx: the .mdx is the page, inside and outside the navigation', async () => {
     for (const listed of [['overview'], []]) {
       const { pages, faults } = await pagesOf(
         docs(nav('a', ...listed), {
@@ -50,7 +50,7 @@ describe.each(Object.entries(shapes))('one small fault does not stop a site, %s 
     expect(outside.site?.pages.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
-  test('a description that can be read has warnings; one that cannot stops the site, unless only a page outside names it', async () => {
+  test('a readable description has warnings; an unreadable one stops the site, unless only a page outside names it', async () => {
     const operation = { responses: { 200: { $ref: '#/components/responses/Nowhere' } } };
     const readable = await load({
       ...docs(nav('a'), { a: ['openapi: GET /x'] }),
@@ -70,7 +70,7 @@ describe.each(Object.entries(shapes))('one small fault does not stop a site, %s 
     expect(await severities({ ...docs(nav('b'), { a: page, b: page }), ...broken })).toEqual(['error']);
   });
 
-  test('a page never stands in the place of a file: it is named before the build, with its place', async () => {
+  test('a page never replaces a file: it is reported before the build, with its location', async () => {
     const names = [
       'robots.txt',
       'sitemap.xml',
@@ -104,13 +104,13 @@ describe.each(Object.entries(shapes))('one small fault does not stop a site, %s 
     expect([free.pages?.length, free.faults]).toEqual([3, []]);
   });
 
-  test('a redirect never stands in the place of a file either', async () => {
+  test('a redirect never replaces a file either', async () => {
     const redirects = [{ source: '/robots.txt', destination: '/a' }];
     const { site } = await load(docs({ ...nav('a'), redirects }, { a: ['title: A'] }));
     expect(site?.redirects.routes.map(({ from }) => from)).not.toContain('/robots.txt');
   });
 
-  test('names of pages and files that differ only in case are told', async () => {
+  test('names of pages and files that differ only in case are reported', async () => {
     const { faults, pages } = await pagesOf({
       ...docs(nav('Foo', 'foo'), {
         Foo: ['title: A'],
@@ -129,7 +129,7 @@ describe.each(Object.entries(shapes))('one small fault does not stop a site, %s 
     ]);
   });
 
-  test('a draft is no page, in the navigation and outside, and is named among what is not published', async () => {
+  test('a draft is not a page, inside and outside the navigation, and is listed as unpublished', async () => {
     const { pages, faults, loaded } = await pagesOf({
       ...docs(nav('a', 'wip'), {
         a: ['title: A'],
@@ -145,7 +145,7 @@ describe.each(Object.entries(shapes))('one small fault does not stop a site, %s 
     expect(shown.pages).toHaveLength(2);
   });
 
-  test('all that is no part of the site is named, and what pages and settings use is not', async () => {
+  test('everything unpublished is listed, and files that pages and settings use are not', async () => {
     const { loaded } = await pagesOf({
       ...docs(nav('a'), { a: ['title: A'], 'a/index': ['title: B'], 'drafts/b': ['title: B'] }),
       'tracker.js': "fetch('https://x.example.com')",
@@ -169,7 +169,7 @@ describe.each(Object.entries(shapes))('one small fault does not stop a site, %s 
     expect(loaded.assets.map(({ to }) => to)).toEqual(['own.js']);
   });
 
-  test('settings that name missing files are as without them; one image stands in for the other', async () => {
+  test('settings that name missing files are as without them; one image serves both modes', async () => {
     const isCurrent = nav === shapes.current;
     const font = { family: 'Moss', [isCurrent ? 'source' : 'url']: '/no.woff2' };
     const look = {
@@ -191,7 +191,7 @@ describe.each(Object.entries(shapes))('one small fault does not stop a site, %s 
     expect(fonts?.body).toEqual({ family: 'Moss' });
   });
 
-  test('an OpenAPI file that is missing or refused is one warning; its pages keep method and path', async () => {
+  test('a missing or refused OpenAPI file is one warning; its pages keep method and path', async () => {
     const names = ['a', 'b', 'c', 'd'];
     const named = (file: string) =>
       Object.fromEntries(
@@ -224,7 +224,7 @@ describe.each(Object.entries(shapes))('one small fault does not stop a site, %s 
       { code: 'openapi/version', severity: 'error' },
       { code: 'site/missing-description', severity: 'warning' },
     ]);
-    // Each format has a key of its own for it, and warns of the other.
+    // Each format has its own key for it, and warns about the other's.
     const keys = { openapi: 'gone/api.yaml', api: { openapi: 'gone/api.yaml' } };
     const listed = await load(docs({ ...keys, ...nav(...names) }, named('gone/api.yaml ')));
     expect(listed.diagnostics).toMatchObject([

@@ -4,7 +4,7 @@ import type { Operation } from '../../src/openapi/index.ts';
 import { type LoadedSite, loadSite, type Page, type Site } from '../../src/site/index.ts';
 import { type Docs, repository, writeDocs } from '../support/docs.ts';
 
-/** A temporary docs folder; gone when the test ends. */
+/** A temporary docs folder, deleted when the test ends. */
 export async function docsFolder(docs: Docs): Promise<string> {
   const root = await writeDocs(docs);
   onTestFinished(() => rm(root, { recursive: true, force: true }));
@@ -22,7 +22,7 @@ export function docs(settings: object, pages: Record<string, string | string[] |
   return { 'docs.json': { name: 'Moss', navigation: [], ...settings }, ...Object.fromEntries(files) };
 }
 
-/** Loads a folder that must be without faults, but for settings that lead nowhere, which many examples have. */
+/** Loads a folder without problems, except settings that lead nowhere, which many examples have. */
 export async function siteOf(folder: Docs): Promise<Site> {
   const { site, diagnostics: all } = await load(folder);
   const diagnostics = all.filter(({ code }) => !/^(?:site\/dead-|config\/no-repository)/.test(code));
@@ -37,7 +37,7 @@ export function pageOf(site: Site | undefined, id: string): Page {
   return page;
 }
 
-/** `file:line:column severity code message` of each diagnostic, with the hint after `->` when there is one. */
+/** `file:line:column severity code message` of each diagnostic, with any hint after `->`. */
 export const faultsOf = ({ diagnostics }: LoadedSite): string[] =>
   diagnostics.map(({ file, range, severity, code, message, hint }) => {
     const place = [file, range?.start.line, range?.start.column].filter((part) => part !== undefined);
@@ -57,7 +57,7 @@ export function api(operations: Record<string, object>, rest: object = {}): obje
   return { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, ...rest };
 }
 
-/** The one operation of an OpenAPI file, and the site around it. */
+/** The only operation of an OpenAPI file, and the site around it. */
 export async function operationOf(
   file: object,
   settings: object = {},

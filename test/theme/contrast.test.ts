@@ -8,7 +8,7 @@ import { settingsWith } from '../config/support.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-/** Warnings of a docs.json of this text, as `line:column message`. */
+/** Warnings for a docs.json with this text, as `line:column message`. */
 function warningsOf(text: string): string[] {
   const { settings, placeOf } = loadSettings(text, 'docs.json');
   if (!settings) throw new Error('not valid');
@@ -18,8 +18,8 @@ function warningsOf(text: string): string[] {
 }
 const NAVIGATION = '"name": "A", "navigation": [{ "group": "a", "pages": ["index"] }]';
 
-describe('a colour of the settings in which text cannot be read (WCAG 2.2, 1.4.3)', () => {
-  test('is warned of at its place, with its contrast and the shade that is used', () => {
+describe('a colour of the settings that makes text unreadable (WCAG 2.2, 1.4.3)', () => {
+  test('is a warning at its location, with its contrast and the shade used', () => {
     expect(
       warningsOf(`{\n  ${NAVIGATION},\n  "colors": { "primary": "#FFD400", "light": "#FFD400" }\n}`),
     ).toEqual([
@@ -29,15 +29,15 @@ describe('a colour of the settings in which text cannot be read (WCAG 2.2, 1.4.3
     ]);
   });
 
-  test('of dark mode is ours to choose where the settings name none for it', () => {
+  test('of dark mode is chosen by the theme if the settings name none', () => {
     expect(warningsOf(`{ ${NAVIGATION}, "colors": { "primary": "#101080" } }`)).toEqual([]);
   });
 
-  test('that nobody wrote is nobody’s fault', () => {
+  test('that nobody wrote is not reported', () => {
     expect(warningsOf(`{ ${NAVIGATION} }`)).toEqual([]);
   });
 
-  test('is told of exactly when the palette has changed it', () => {
+  test('is reported exactly when the palette has changed it', () => {
     fc.assert(
       fc.property(hex, hex, fc.option(hex, { nil: undefined }), (primary, light, ground) => {
         const settings = settingsWith({ colors: { primary, light, background: { light: ground } } });

@@ -15,7 +15,7 @@ describe('the address of a link', () => {
   });
 
   test.each(['javascript:alert(1)', 'JavaScript:alert(1)', '\u0001java\nscript:x', 'vbscript:x'])(
-    'is none that runs script: %j',
+    'is empty for one that runs script: %j',
     (path) => {
       provideServices(() => ({ base: '' }) as Services);
       expect(href(path)).toBe('#');

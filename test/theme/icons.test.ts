@@ -6,7 +6,7 @@ import { elementsOf } from '../content/support.ts';
 
 const STYLES = ['brands', 'duotone', 'light', 'sharp-solid', 'solid', 'thin'];
 
-/** What is drawn, without the mark of the style. */
+/** The drawing, without the mark of the style. */
 const drawing = (name: string, style?: string) => renderIcon(name, style).replace(/ data-style="[^"]*"/, '');
 
 describe('styles', () => {
@@ -39,7 +39,7 @@ describe('styles', () => {
     }
   });
 
-  test('without a style it is solid, and so is one of a style that there is not', () => {
+  test('without a style, or with an unknown one, it is solid', () => {
     for (const style of [undefined, 'sharp-light', 'constructor', '__proto__', '"><script>', '']) {
       expect(renderIcon('gear', style)).toBe(renderIcon('gear', 'solid'));
     }
@@ -53,7 +53,7 @@ describe('names', () => {
     expect(drawing('github-square', 'brands')).toContain('<path');
   });
 
-  test('with a set before them come from that set', () => {
+  test('with a set in front come from that set', () => {
     expect(renderIcon('lucide:copy')).toContain('viewBox="0 0 24 24"');
     expect(drawing('tabler:home')).not.toBe(drawing('lucide:home'));
     expect(drawing('ph:gear-thin')).toBe(drawing('gear', 'thin'));
@@ -63,7 +63,7 @@ describe('names', () => {
     expect(drawing('panda')).toBe(drawing('lucide:panda'));
   });
 
-  test('that no set has give the icon that they are a kind of', () => {
+  test('that no set has give the nearest icon', () => {
     expect(renderIcon('calendar-no-such-kind')).toBe(renderIcon('calendar'));
     expect(renderIcon('book-open-no-such-kind')).toBe(renderIcon('book-open'));
     expect(renderIcon('exclamation-triangle')).toBe(renderIcon('triangle-exclamation'));
@@ -83,7 +83,7 @@ describe('names', () => {
     ['calendar-times-o', 'calendar-xmark'],
     ['times', 'xmark'],
     ['telegram-plane', 'telegram'],
-  ])('of Font Awesome 4 and 5 are known: %s is %s', (older, name) => {
+  ])('of Font Awesome 4 and 5 are supported: %s is %s', (older, name) => {
     for (const style of STYLES) expect(drawing(older, style), style).toBe(drawing(name, style));
     expect(drawing(older)).not.toBe('');
     expect(iconMatch(older)).toBe('exact');
@@ -102,18 +102,18 @@ describe('names', () => {
     expect(drawing(pro)).not.toBe('');
   });
 
-  test('all other names lead to an icon, and hide none that Font Awesome has', () => {
+  test('that are alternatives all lead to an icon, and hide none of Font Awesome', () => {
     const drawings = new Map([...otherNames()].map((name) => [name, drawing(otherName(name) ?? '')]));
     expect([...drawings].filter(([, drawn]) => drawn === '')).toEqual([]);
     for (const name of drawings.keys()) expect(drawing(`fa6-solid:${name}`), name).toBe('');
   });
 
-  test('that other sets have given up are found under what they are called now', () => {
+  test('that other sets have dropped are found under their current name', () => {
     expect(drawing('lucide:edit')).toBe(drawing('lucide:square-pen'));
     expect(drawing('tabler:123')).toBe(drawing('tabler:number-123'));
   });
 
-  test('tell an exact icon from a similar one and from none', () => {
+  test('distinguish an exact icon from a similar one and from none', () => {
     expect(iconMatch('rocket')).toBe('exact');
     expect(iconMatch('calendar-no-such-kind')).toBe('similar');
     expect(iconMatch('rokcet')).toBeUndefined();

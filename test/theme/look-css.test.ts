@@ -4,7 +4,7 @@ import { isInThemeFont } from '../../src/theme/look-css.ts';
 import { themeCss } from '../../src/theme/palette.ts';
 import { objectSettingsWith } from '../config/support.ts';
 
-/** The stylesheet beyond that of the same settings without `more`, checked for being well-formed. */
+/** The stylesheet beyond that of the same settings without `more`, checked to be well-formed. */
 function added(more: object, base = '/'): string {
   const css = themeCss(objectSettingsWith({ ...more }), base);
   transform({ filename: 'theme.css', code: Buffer.from(css), errorRecovery: false });
@@ -13,8 +13,8 @@ function added(more: object, base = '/'): string {
   return css.slice(plain.length).trim();
 }
 
-describe('the ground behind all pages', () => {
-  test('has an image of its own in each mode, whoever chose the mode', () => {
+describe('the background of all pages', () => {
+  test('has an image for each mode, whoever chose the mode', () => {
     const css = added({ background: { image: { light: '/l.png', dark: '/d.png' } } }, '/docs');
     expect(css).toContain('body::before{background-image:url("/docs/l.png")}');
     expect(css).toContain('html[data-theme="dark"] body::before{background-image:url("/docs/d.png")}');
@@ -33,7 +33,7 @@ describe('the ground behind all pages', () => {
 });
 
 describe('fonts', () => {
-  test('that are files of the folder are loaded from the site', () => {
+  test('from files of the folder are loaded from the site', () => {
     const css = added(
       { fonts: { body: { family: 'Moss "Sans"', source: '/fonts/moss.woff2', weight: 450 } } },
       '/docs',
@@ -43,7 +43,7 @@ describe('fonts', () => {
     expect(css).toContain('body{font-weight:450}');
   });
 
-  test("that pages have no file of give way to the theme's, and those of the system to the system's", () => {
+  test("without a file give way to the theme's, and system fonts to other system fonts", () => {
     expect(added({ fonts: { family: 'Inter, sans-serif' } })).toContain(
       ':root{--sans:"Inter",sans-serif,var(--sans-theme)}',
     );
@@ -64,7 +64,7 @@ describe('fonts', () => {
     expect(isInThemeFont(objectSettingsWith({ fonts: { family, source: '/fonts/x.woff2' } }))).toBe(false);
   });
 
-  test('of headings are theirs alone; an installed one, or one of another host, is only named', () => {
+  test('of headings apply only to them; an installed one, or one of another host, is only named', () => {
     const css = added({
       fonts: { heading: { family: 'Fern', source: 'https://fonts.example.com/f.woff2' } },
     });
@@ -72,7 +72,7 @@ describe('fonts', () => {
   });
 });
 
-test('code blocks are dark or light in both modes where the settings say so', () => {
+test('code blocks are dark or light in both modes if the settings say so', () => {
   expect(added({ styling: { codeblocks: 'dark' } })).toBe(
     '.code,.code-group,.aside-block{color-scheme:dark}',
   );

@@ -14,7 +14,7 @@ const toOklch = converter('oklch');
 const paletteOf = (colors: Given) => palette(settingsWith({ colors }));
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
-/** About as far from black as from white: the hardest grounds. */
+/** About as far from black as from white: the hardest backgrounds. */
 const middling = fc
   .tuple(fc.integer({ min: 0x60, max: 0x90 }), fc.nat(6), fc.nat(6))
   .map(
@@ -31,11 +31,14 @@ const colors = fc.record({
 const MODES = [0, 1] as const;
 const GROUNDS = ['bg', 'surface', 'raised'];
 const TEXTS = /^(?:text|strong|muted|accent|accent-on-soft|danger|warning|success|info|method-.*|token-.*)$/;
-/** What also stands on the soft accent ground: the current page with its method, a field that a link leads to, marked code. */
+/**
+ * What else stands on the soft accent background: the current page with its method, a field that a link leads
+ * to, marked code.
+ */
 const ON_SOFT = /^(?:accent-on-soft|text|strong|muted|method-.*|token-.*)$/;
 
 describe('with whatever colours', () => {
-  test('text of every kind has a contrast of 4.5 to 1 on every ground, in both modes', () => {
+  test('text of every kind has a contrast of 4.5 to 1 on every background, in both modes', () => {
     fc.assert(
       fc.property(colors, (given) => {
         const found = paletteOf(given);
@@ -54,7 +57,7 @@ describe('with whatever colours', () => {
     );
   });
 
-  test('strong lines have 3 to 1 on every ground, the text of buttons 4.5 to 1', () => {
+  test('strong lines have 3 to 1 on every background, the text of buttons 4.5 to 1', () => {
     fc.assert(
       fc.property(colors, (given) => {
         const found = paletteOf(given);
@@ -69,7 +72,7 @@ describe('with whatever colours', () => {
     );
   });
 
-  test('every colour is one that CSS knows', () => {
+  test('every colour is valid CSS', () => {
     fc.assert(
       fc.property(colors, (given) => {
         for (const pair of Object.values(paletteOf(given))) {
@@ -80,7 +83,7 @@ describe('with whatever colours', () => {
     );
   });
 
-  test('those that are given are used as they are where nothing has to be read', () => {
+  test('given colours are used unchanged if no text depends on them', () => {
     fc.assert(
       fc.property(hex, hex, hex, hex, hex, (primary, light, dark, lightGround, darkGround) => {
         const found = paletteOf({
@@ -119,7 +122,7 @@ describe.each(Object.entries(ACCENTS))('with an accent that is %s', (_, primary)
   const found = paletteOf({ primary });
   const lightness = (name: string, mode: 0 | 1) => toOklch(found[name]?.[mode] ?? '')?.l ?? 0;
 
-  test('links and the current page can be read in both modes', () => {
+  test('links and the current page are readable in both modes', () => {
     for (const mode of MODES) {
       for (const [text, on] of [
         ['accent', 'bg'],
@@ -132,7 +135,7 @@ describe.each(Object.entries(ACCENTS))('with an accent that is %s', (_, primary)
     }
   });
 
-  test('methods are as light as each other, and so are kinds of tokens, so that none shouts', () => {
+  test('methods have equal lightness, and so do kinds of tokens, so none stands out', () => {
     for (const mode of MODES) {
       for (const group of [/^method-/, /^token-/]) {
         const all = Object.keys(found).filter((name) => group.test(name));
@@ -142,7 +145,7 @@ describe.each(Object.entries(ACCENTS))('with an accent that is %s', (_, primary)
     }
   });
 
-  test('the grounds of both modes are near to each other in steps, lighter upwards in dark mode', () => {
+  test('the backgrounds of both modes differ by small steps, lighter upwards in dark mode', () => {
     expect(lightness('surface', 0)).toBeLessThan(lightness('bg', 0));
     expect(lightness('surface', 1)).toBeGreaterThan(lightness('bg', 1));
     expect(lightness('raised', 1)).toBeGreaterThan(lightness('surface', 1));
@@ -150,19 +153,19 @@ describe.each(Object.entries(ACCENTS))('with an accent that is %s', (_, primary)
 });
 
 describe('with the colours of most sites', () => {
-  test('a primary colour that reads is the accent, exactly', () => {
+  test('a readable primary colour is the accent, exactly', () => {
     expect(paletteOf({ primary: '#0B7A5B', light: '#45D3A4' }).accent).toEqual(['#0b7a5b', '#45d3a4']);
     expect(paletteOf({ primary: '#05f' }).accent?.[0]).toBe('#0055ff');
   });
 
-  test('one that does not read is moved no further than it has to be', () => {
+  test('an unreadable one is moved no further than necessary', () => {
     const [light = ''] = paletteOf({ primary: '#FFD400' }).accent ?? [];
     expect(light).not.toBe('#ffd400');
     expect(wcagContrast(light, '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(wcagContrast(light, '#ffffff')).toBeLessThan(5.5);
   });
 
-  test('text is dark on light and light on dark, and stronger than what is muted', () => {
+  test('text is dark on light and light on dark, and stronger than muted text', () => {
     const { text, muted, strong, bg } = paletteOf({ primary: '#0B7A5B' });
     for (const mode of MODES) {
       const on = (pair: [string, string] | undefined) => wcagContrast(pair?.[mode] ?? '', bg?.[mode] ?? '');
@@ -174,7 +177,7 @@ describe('with the colours of most sites', () => {
     expect(wcagContrast(text?.[1] ?? '', '#ffffff')).toBeLessThan(4);
   });
 
-  test('lines, surfaces and the soft ground can be seen on black', () => {
+  test('lines, surfaces and the soft background are visible on black', () => {
     const found = paletteOf({ primary: '#ff8800', light: '#ff8800', background: { dark: '#000000' } });
     const contrast = (name: string) => wcagContrast(found[name]?.[1] ?? '', '#000000');
     expect(contrast('line')).toBeGreaterThan(1.25);
@@ -182,13 +185,13 @@ describe('with the colours of most sites', () => {
     expect(contrast('accent-soft')).toBeGreaterThan(1.15);
   });
 
-  test('the soft ground of a primary colour without a hue is as light as that of one with a hue', () => {
+  test('the soft background of a primary colour without a hue is as light as that of one with a hue', () => {
     const soft = (primary: string) =>
       wcagContrast(paletteOf({ primary })['accent-soft']?.[0] ?? '', '#ffffff');
     expect(soft('#09090b')).toBeLessThan(soft('#0B7A5B') * 1.15);
   });
 
-  test('methods and kinds of tokens are told apart by their hues', () => {
+  test('methods and kinds of tokens differ by their hues', () => {
     const found = Object.entries(paletteOf({ primary: '#0B7A5B' }));
     for (const group of [/^method-/, /^token-/]) {
       const members = found.filter(([name]) => group.test(name));
@@ -199,7 +202,7 @@ describe('with the colours of most sites', () => {
 });
 
 describe('readable', () => {
-  test('gives a colour that is readable back', () => {
+  test('returns a readable colour unchanged', () => {
     fc.assert(
       fc.property(hex, hex, (text, on) => {
         fc.pre(wcagContrast(text, on) >= 4.5);
@@ -208,7 +211,7 @@ describe('readable', () => {
     );
   });
 
-  test('reaches the ratio on all grounds at once whenever black or white does', () => {
+  test('reaches the ratio on all backgrounds at once whenever black or white does', () => {
     fc.assert(
       fc.property(
         hex,

@@ -5,12 +5,12 @@ import { themeCss } from '../../src/theme/palette.ts';
 import { settingsWith } from '../config/support.ts';
 
 interface Sheet {
-  /** Selectors of the rules, as a list of the attributes and values that each compares. */
+  /** Selectors of the rules, as lists of the attributes and values that they compare. */
   rules: { attributes: [string, string][]; selector: string }[];
   urls: string[];
 }
 
-/** Parses a stylesheet as the specification says. @throws where it is not well-formed. */
+/** Parses a stylesheet as the specification says. @throws if it is not well-formed. */
 function parse(css: string): Sheet {
   const sheet: Sheet = { rules: [], urls: [] };
   transform({
@@ -73,7 +73,10 @@ const ATTACKS = [
   '1.0',
   ' ',
 ];
-/** CSS input is preprocessed: line breaks are one kind, and NUL is replaced (CSS Syntax, section 3.3), but not in escapes. */
+/**
+ * CSS input is preprocessed: line breaks are unified, and NUL is replaced (CSS Syntax, section 3.3), but not
+ * in escapes.
+ */
 const text = fc.oneof(
   fc.constantFrom(...ATTACKS),
   fc.array(fc.constantFrom(...ATTACKS), { minLength: 1, maxLength: 3 }).map((parts) => parts.join('')),
@@ -84,7 +87,7 @@ describe('version names', () => {
   const rulesFor = (versions: string[]) =>
     parse(themeCss(settingsWith({ versions }), '')).rules.slice(PALETTE_ONLY.length);
 
-  test('hide what belongs to others while they are selected', () => {
+  test('hide the content of other versions while they are selected', () => {
     expect(rulesFor(['v2', 'v1']).map(({ attributes }) => attributes)).toEqual(
       ['v2', 'v1'].map((name) => [
         ['data-version', name],
@@ -93,7 +96,7 @@ describe('version names', () => {
     );
   });
 
-  test.each(ATTACKS.filter((name) => name.trim()))('%j means itself and nothing else', (name) => {
+  test.each(ATTACKS.filter((name) => name.trim()))('%j matches itself and nothing else', (name) => {
     expect(rulesFor([name]).map(({ attributes }) => attributes)).toEqual([
       [
         ['data-version', name],
@@ -122,7 +125,7 @@ describe('the background image', () => {
   const urls = (backgroundImage: string, base = '') =>
     parse(themeCss(settingsWith({ backgroundImage }), base)).urls;
 
-  test('is a file of the site below its base path, or an address', () => {
+  test('is a file of the site below its base path, or a URL', () => {
     expect(urls('/i/a.png')).toEqual(['/i/a.png']);
     expect(urls('./i/a.png', '/docs')).toEqual(['/docs/i/a.png']);
     expect(urls('i/a.png', '/docs')).toEqual(['/docs/i/a.png']);
@@ -141,7 +144,7 @@ describe('the background image', () => {
 });
 
 describe('anchors', () => {
-  test('have their colour or gradient, and a colour that reads on it', () => {
+  test('have their colour or gradient, and a colour that is readable on it', () => {
     const css = themeCss(
       settingsWith({
         anchors: [
@@ -158,7 +161,7 @@ describe('anchors', () => {
     expect(parse(css).rules).toHaveLength(PALETTE_ONLY.length + 2);
   });
 
-  test('a colour that is none, of settings that nobody checked, does not reach the stylesheet', () => {
+  test('an invalid colour from unchecked settings does not reach the stylesheet', () => {
     const settings = settingsWith({ anchors: [{ name: 'A', url: 'a', color: '#000000' }] });
     const { navigation } = settings;
     for (const color of [
@@ -175,7 +178,7 @@ describe('anchors', () => {
   });
 });
 
-test('names that readers see never reach the stylesheet', () => {
+test('names for readers never reach the stylesheet', () => {
   const hostile = '</style><script>alert(1)</script>';
   const css = themeCss(
     settingsWith({

@@ -131,7 +131,7 @@ describe('api: a page documents its operation itself', () => {
       { type: 'apiKey', name: 'Authorization', inputPrefix: 'Token ' },
     ],
     ['X-Api-Key', '', { type: 'apiKey', in: 'header', name: 'X-Api-Key' }],
-  ])('a header %s %s is a credential, and no part of a link', async (name, attributes, scheme) => {
+  ])('a header %s %s is a credential, and never part of a link', async (name, attributes, scheme) => {
     const { operation } = await described(
       'GET https://a.example.com/b',
       `<ParamField header="${name}" ${attributes} />`,
@@ -140,7 +140,7 @@ describe('api: a page documents its operation itself', () => {
     expect(operation?.request.parameters).toEqual([]);
   });
 
-  test('api.auth and authMethod say how to authenticate', async () => {
+  test('api.auth and authMethod set the authentication', async () => {
     const settings = { api: { auth: { method: 'key', name: 'X-Key' } } };
     for (const [more, security] of [
       [[], [[{ type: 'apiKey', name: 'X-Key' }]]],
@@ -156,7 +156,7 @@ describe('api: a page documents its operation itself', () => {
     }
   });
 
-  test('a path without a host takes the server of the only OpenAPI file; without any, one page says that there is none', async () => {
+  test('a path without a host uses the server of the only OpenAPI file; without any, one page reports it', async () => {
     const file = api({ 'GET /c': {} }, { servers: [{ url: 'https://spec.example.com' }] });
     const settings = { navigation: [{ group: 'A', pages: ['a', 'b'] }] };
     const pages = { a: ['api: GET /a'], b: ['api: GET /b'] };
@@ -172,7 +172,7 @@ describe('api: a page documents its operation itself', () => {
     expect(await view(pageOf(none.site, 'a'))).toMatchObject({ kind: 'page', playground: 'simple' });
   });
 
-  test('openapi goes before api, which stands in where there is no such operation', async () => {
+  test('openapi wins over api, which is used if there is no such operation', async () => {
     const both = ['openapi: GET /known', 'api: POST https://a.example.com/b'];
     const loaded = await load(
       docs(
@@ -193,7 +193,7 @@ describe('api: a page documents its operation itself', () => {
     ]);
   });
 
-  test('its view has no documentation of its own but the request line and the samples', async () => {
+  test('its view has only the request line and the samples', async () => {
     const { operation, page, loaded } = await described(
       'POST https://api.example.com/plants',
       '<ParamField body="name" type="string" required placeholder="Fern" />',
@@ -211,7 +211,7 @@ describe('api: a page documents its operation itself', () => {
   });
 });
 
-test('whatever front matter says of operations and schemas, the page is there', async () => {
+test('the page exists, whatever its front matter says about operations and schemas', async () => {
   const text = fc.oneof(
     fc.string(),
     fc

@@ -14,7 +14,7 @@ describe('OpenAPI files that the settings do not name', () => {
   const garden = api({ 'GET /plants': { summary: 'Plants' } });
   const shop = api({ 'GET /orders': {} });
 
-  test('are found as soon as a page shows one of their operations; the one nearest to the root goes first', async () => {
+  test('are found once a page shows one of their operations; the one nearest to the root wins', async () => {
     const loaded = await load(
       docs(nav('a'), {
         a: ['openapi: GET /plants'],
@@ -45,7 +45,7 @@ describe('OpenAPI files that the settings do not name', () => {
     '/specs/garden.json get /plants/',
     './specs/garden.json GET /plants',
     'garden.json GET /plants',
-  ])('%s brings that file and no other, where the settings name one', async (openapi) => {
+  ])('%s brings that file and no other, if the settings name one', async (openapi) => {
     const loaded = await load(
       docs(
         { ...nav('a'), openapi: 'listed.json' },
@@ -62,7 +62,7 @@ describe('OpenAPI files that the settings do not name', () => {
     expect(faultsOf(loaded)).toEqual([]);
   });
 
-  test('one that is not named is found beside those of the settings too', async () => {
+  test('are found beside those of the settings too', async () => {
     const loaded = await load(
       docs(
         { ...nav('a'), openapi: 'specs/shop.json' },
@@ -77,7 +77,7 @@ describe('OpenAPI files that the settings do not name', () => {
     expect(faultsOf(loaded)).toEqual([]);
   });
 
-  test('a page can name one by its path from the page, which goes before one of that name elsewhere', async () => {
+  test('can be named by path from a page, which wins over one of that name elsewhere', async () => {
     const loaded = await load(
       docs(nav('ja/b/one', 'ja/b/two'), {
         'ja/b/one': ['openapi: "./garden.json GET /plants"'],
@@ -91,7 +91,7 @@ describe('OpenAPI files that the settings do not name', () => {
     expect(loaded.diagnostics).toEqual([]);
   });
 
-  test('one that a page names is read even if its version comes late', async () => {
+  test('are read even if their version comes late', async () => {
     const { openapi, ...rest } = garden as Record<string, unknown>;
     const late = { components: { schemas: { A: { description: 'x'.repeat(100_000) } } }, ...rest, openapi };
     const loaded = await load(
@@ -101,7 +101,7 @@ describe('OpenAPI files that the settings do not name', () => {
     expect(loaded.diagnostics).toEqual([]);
   });
 
-  test('the navigation can name one', async () => {
+  test('can be named by the navigation', async () => {
     const loaded = await load(
       docs(
         { navigation: { groups: [{ group: 'A', pages: ['garden.json GET /plants'] }] } },
@@ -111,7 +111,7 @@ describe('OpenAPI files that the settings do not name', () => {
     expect(pageOf(loaded.site, 'api-reference/plants')).toMatchObject({ generatedFrom: 'garden.json' });
   });
 
-  test('data, other formats and files of tools are left alone; faults of one that nobody names are warnings', async () => {
+  test('exclude data, other formats and files of tools; problems of files that nobody names are warnings', async () => {
     const loaded = await load(
       docs(nav('a'), {
         a: ['openapi: GET /plants'],
@@ -140,7 +140,7 @@ describe('OpenAPI files that are named by URL', () => {
   }
   const text = JSON.stringify(api({ 'GET /plants': { summary: 'Plants' } }));
 
-  test('are not asked for unless that is allowed; a warning says how, and the rest is built', async () => {
+  test('are not fetched unless allowed; a warning explains how, and the rest is built', async () => {
     let asked = 0;
     const { url } = await serve((_, response) => {
       asked++;
@@ -164,7 +164,7 @@ describe('OpenAPI files that are named by URL', () => {
     ]);
   });
 
-  test('are fetched once a run, also one that only a page names, and a copy stands in without a network', async () => {
+  test('are fetched once per run, even if only a page names them, and a copy is used without a network', async () => {
     let asked = 0;
     const { server, url } = await serve((_, response) => {
       asked++;
@@ -193,7 +193,7 @@ describe('OpenAPI files that are named by URL', () => {
   });
 });
 
-describe('what pages show', () => {
+describe('content of pages', () => {
   const webhook = {
     post: {
       summary: 'Sprouted',
@@ -217,7 +217,7 @@ describe('what pages show', () => {
     },
   };
 
-  test('a webhook: its payload as a receiver sees it, nothing to send', async () => {
+  test("a webhook: its payload from the receiver's side, nothing to send", async () => {
     const file = api({}, { webhooks: { sprouted: webhook }, servers: [{ url: 'https://a.example.com' }] });
     const loaded = await load(
       docs({ ...nav('a'), openapi: 'api.json' }, { a: ['openapi: webhook sprouted'], 'api.json': file }),
@@ -242,7 +242,7 @@ describe('what pages show', () => {
     expect(view.payloads?.[0]?.html).not.toContain('secret');
   });
 
-  test('a schema: all its properties, those of either direction too', async () => {
+  test('a schema: all its properties, including those of one direction', async () => {
     const file = api(
       {},
       {
@@ -296,7 +296,7 @@ describe('what pages show', () => {
     expect(pageOf(loaded.site, 'c')).toMatchObject({ title: 'C', inNavigation: true });
   });
 
-  test('what the file adds to the page of an operation is Markdown, and no code', async () => {
+  test('what the file adds to the page of an operation is Markdown, not code', async () => {
     const content = 'Mind the **frost**.\n\n<script>alert(1)</script>';
     const file = api({ 'GET /a': { 'x-mint': { content } } });
     const loaded = await load(

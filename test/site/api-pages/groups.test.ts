@@ -1,4 +1,4 @@
-/** Groups that are made from OpenAPI files: x-tagGroups, tags within tags (OpenAPI 3.2), pages about tags. */
+/** Groups generated from OpenAPI files: x-tagGroups, nested tags (OpenAPI 3.2), pages of tags. */
 import { describe, expect, test } from 'vitest';
 import { loadApiDocument } from '../../../src/openapi/index.ts';
 import {
@@ -47,7 +47,7 @@ async function made(rest: object, operations: Record<string, object> = OPERATION
 }
 
 describe('x-tagGroups', () => {
-  test('are groups in the order of the file, tags in theirs; what none of them names comes last', async () => {
+  test('are groups in the order of the file, with tags in their order; other tags come last', async () => {
     expect(
       await made({
         'x-tagGroups': [
@@ -62,7 +62,7 @@ describe('x-tagGroups', () => {
     ]);
   });
 
-  test('in the array shape too, after its own groups', async () => {
+  test('in the legacy format too, after its own groups', async () => {
     const site = await siteOf(
       docs(arrayShape, {
         index: ['title: Home'],
@@ -75,7 +75,7 @@ describe('x-tagGroups', () => {
     ]);
   });
 
-  test('the sidebar shows them nested, open where the reader is', async () => {
+  test('the sidebar shows them nested, open around the current page', async () => {
     const site = await siteOf(
       docs(objectShape, {
         'a.json': api(OPERATIONS, { 'x-tagGroups': [{ name: 'Outdoors', tags: ['tools', 'beds'] }] }),
@@ -89,7 +89,7 @@ describe('x-tagGroups', () => {
   });
 });
 
-describe('tags within tags (OpenAPI 3.2)', () => {
+describe('nested tags (OpenAPI 3.2)', () => {
   const tags = [
     { name: 'garden', summary: 'Garden' },
     { name: 'plants', parent: 'garden' },
@@ -97,7 +97,7 @@ describe('tags within tags (OpenAPI 3.2)', () => {
     { name: 'tools', parent: 'unknown' },
   ];
 
-  test('are groups within groups; a parent that is not declared is none', async () => {
+  test('are nested groups; an undeclared parent is ignored', async () => {
     expect(await made({ openapi: '3.2.0', tags })).toEqual([
       { Garden: [{ plants: [PATHS.plants, { beds: [PATHS.beds] }] }] },
       { tools: [PATHS.tools] },
@@ -105,7 +105,7 @@ describe('tags within tags (OpenAPI 3.2)', () => {
     ]);
   });
 
-  test('a group of x-tagGroups holds a tag with all that is nested in it', async () => {
+  test('a group of x-tagGroups holds a tag with all tags nested in it', async () => {
     expect(
       await made({ openapi: '3.2.0', tags, 'x-tagGroups': [{ name: 'All', tags: ['plants'] }] }),
     ).toEqual([
@@ -124,7 +124,7 @@ describe('tags within tags (OpenAPI 3.2)', () => {
     for (const path of Object.values(PATHS)) expect(text).toContain(path);
   });
 
-  test('a tag of another kind than `nav` is no group where there is one that is', async () => {
+  test('a tag of another kind than `nav` is no group if there is one of that kind', async () => {
     const operations = { 'GET /a': { summary: 'A', tags: ['beta', 'plants'] } };
     expect(
       await made(
@@ -134,7 +134,7 @@ describe('tags within tags (OpenAPI 3.2)', () => {
     ).toEqual([{ plants: ['api-reference/plants/a'] }]);
   });
 
-  test('a tag of another kind is no group around one for navigation either, and is one where nothing else lists an operation', async () => {
+  test('nor is it a group around one for navigation; it is a group if nothing else lists an operation', async () => {
     const known = [
       { name: 'partners', kind: 'audience', description: 'Whom it is for.' },
       { name: 'plants', kind: 'nav', parent: 'partners' },
@@ -155,7 +155,7 @@ describe('tags within tags (OpenAPI 3.2)', () => {
   });
 });
 
-describe('pages about tags', () => {
+describe('pages of tags', () => {
   const tags = [
     { name: 'guide', description: 'How it is meant.' },
     {
@@ -168,7 +168,7 @@ describe('pages about tags', () => {
     { name: 'unused', description: 'Nothing has it yet.' },
   ];
 
-  test('are the first in the group of their tag; tags without operations are chapters', async () => {
+  test('come first in the group of their tag; tags without operations are chapters', async () => {
     expect(await made({ tags })).toEqual([
       { guide: ['api-reference/guide/overview'] },
       { 'All plants': ['api-reference/plants/overview', PATHS.plants] },
@@ -179,7 +179,7 @@ describe('pages about tags', () => {
     ]);
   });
 
-  test('are pages like others: title, file, place, neighbours', async () => {
+  test('are pages like others: title, file, navigation path, neighbours', async () => {
     const site = await siteOf(docs(objectShape, { 'a.json': api(OPERATIONS, { tags }) }));
     const page = pageOf(site, 'api-reference/plants/overview');
     expect(page).toMatchObject({
@@ -202,14 +202,14 @@ describe('pages about tags', () => {
     );
   });
 
-  test('in the array shape', async () => {
+  test('in the legacy format', async () => {
     const site = await siteOf(
       docs(arrayShape, { index: ['title: Home'], 'a.json': api(OPERATIONS, { tags: tags.slice(1, 2) }) }),
     );
     expect(outline(site)[1]).toEqual({ 'All plants': ['api-reference/plants/overview', PATHS.plants] });
   });
 
-  test('give way to every operation, of whatever file, and to what authors write', async () => {
+  test("give way to every operation, of any file, and to authors' pages", async () => {
     const one = api(
       { 'GET /a': { summary: 'A', tags: ['plants'] } },
       { tags: [{ name: 'plants', description: 'One.' }] },
@@ -249,7 +249,7 @@ describe('pages about tags', () => {
     expect(pageOf(written, 'api-reference/plants/overview')).toMatchObject({ title: 'Mine', tag: undefined });
   });
 
-  test('a folder that names its pages itself has none', async () => {
+  test('do not exist in a folder that names its pages itself', async () => {
     const { site } = await load(
       docs(
         { navigation: { openapi: 'a.json', groups: [{ group: 'Own', pages: ['GET /plants', 'own'] }] } },

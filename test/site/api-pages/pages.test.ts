@@ -35,8 +35,8 @@ const garden = api(
   },
 );
 
-describe('array shape: openapi of a tab or an anchor', () => {
-  test('makes a page for each operation below its url, by tag, after the groups of the navigation', async () => {
+describe('legacy format: openapi of a tab or an anchor', () => {
+  test('generates a page for each operation below its url, by tag, after the groups of the navigation', async () => {
     const site = await siteOf(
       docs(
         {
@@ -71,12 +71,12 @@ describe('array shape: openapi of a tab or an anchor', () => {
     });
     expect(pageOf(site, 'reference/plants/create-a-plant').file).toBeUndefined();
     expect(pageOf(site, 'reference/plants/sprouted').method).toBe('HOOK');
-    // There, but in no list.
+    // It exists, but in no list.
     expect(pageOf(site, 'reference/plants/secret').inNavigation).toBe(false);
     expect(generated(site)).not.toContain('reference/plants/internal');
   });
 
-  test('an anchor passes its version on; an operation that a listed page shows is not made again', async () => {
+  test('an anchor passes its version on; an operation that a listed page shows is not generated again', async () => {
     const site = await siteOf(
       docs(
         {
@@ -93,7 +93,7 @@ describe('array shape: openapi of a tab or an anchor', () => {
   });
 });
 
-describe('object shape: openapi of a level, a division or a group', () => {
+describe('current format: openapi of a level, a division or a group', () => {
   const navigation = (value: object) => ({ navigation: value });
 
   test.each([
@@ -112,7 +112,7 @@ describe('object shape: openapi of a level, a division or a group', () => {
     expect(pageOf(site, 'api-reference/plants/list-plants').place).toEqual([0]);
   });
 
-  test('a group has a group for each tag in it, or the pages at once where there are no tags', async () => {
+  test('a group has a group for each tag, or the pages directly if there are no tags', async () => {
     const plain = api({
       'GET /a': { summary: 'A' },
       'GET /b': { 'x-hidden': true },
@@ -139,7 +139,7 @@ describe('object shape: openapi of a level, a division or a group', () => {
     expect(outline(site)[1]).toEqual({ Plain: ['api-reference/a', 'api-reference/get-a-c'] });
   });
 
-  test('entries METHOD /path take the file that is nearest, and a page file goes before a page that is made', async () => {
+  test('entries METHOD /path use the nearest file, and a page file wins over a generated page', async () => {
     const other = api({ 'GET /plants': { summary: 'Other plants' }, 'PUT /only': {} });
     const loaded = await load(
       docs(
@@ -189,7 +189,7 @@ describe('object shape: openapi of a level, a division or a group', () => {
     ]);
   });
 
-  test('an operation that an entry names is not listed a second time in the same division', async () => {
+  test('an operation that an entry names is not listed again in the same division', async () => {
     const plain = api({ 'GET /a': { summary: 'A' }, 'GET /b': { summary: 'B' } });
     const tab = (title: string, first: string) => ({
       tab: title,
@@ -233,7 +233,7 @@ describe('object shape: openapi of a level, a division or a group', () => {
 });
 
 describe('x-mint', () => {
-  test('metadata, href and content are those of the page', async () => {
+  test('metadata, href and content apply to the page', async () => {
     const file = api({
       'GET /a': {
         summary: 'A',
@@ -269,7 +269,7 @@ describe('x-mint', () => {
   });
 
   test.each(['/../../out', '/a/../../out', '/a\\..\\b', `/${'long'.repeat(60)}`, '/a//b'])(
-    'an href at which no page of the site can stand counts for nothing: %s',
+    'an href that cannot be a page of the site is ignored: %s',
     async (href) => {
       const file = api({ 'GET /a': { summary: 'A', 'x-mint': { href } } });
       const site = await siteOf(
@@ -279,7 +279,7 @@ describe('x-mint', () => {
     },
   );
 
-  test('a file at the path that a page would have stands in for it, once', async () => {
+  test('a file at the path of a page replaces it, once', async () => {
     const site = await siteOf(
       docs(
         { navigation: { tabs: [{ tab: 'API', openapi: 'a.json' }] } },
@@ -294,7 +294,7 @@ describe('x-mint', () => {
   });
 });
 
-test('a file of many operations has each of its pages, with paths of their own', async () => {
+test('a file with many operations has a page for each, with unique paths', async () => {
   const operations = Object.fromEntries(
     Array.from({ length: 300 }, (_, n) => [
       `GET /things/${n}`,
@@ -314,7 +314,7 @@ test('a file of many operations has each of its pages, with paths of their own',
   expect(generated(site)).toContain('api-reference/tag-3/get-thing-42');
 });
 
-test('a page has a path that can be the name of a file, within the site', async () => {
+test('the path of a page is a valid file name within the site', async () => {
   const summary = 'Lists every plant of every garden '.repeat(20);
   const openapi = { source: 'a.json', directory: '../reference' };
   const file = api({
@@ -331,7 +331,7 @@ test('a page has a path that can be the name of a file, within the site', async 
   }
 });
 
-test('a page without a file is edited where its operation is written', async () => {
+test('a page without a file is edited where its operation is defined', async () => {
   const site = await siteOf(
     docs(
       {

@@ -10,7 +10,7 @@ const schemes = {
   oauth: { type: 'oauth2', flows: {} },
 };
 
-/** The request of an operation that asks for these schemes, with `api` of the settings. */
+/** The request of an operation with these schemes, with `api` of the settings. */
 async function request(security: object[] | undefined, settings: object, ...frontMatter: string[]) {
   const file = api(
     { 'GET /a': { ...(security && { security }) } },
@@ -37,7 +37,7 @@ describe('servers', () => {
     ]);
   });
 
-  test('are the base URLs of the settings where the file names none', async () => {
+  test('are the base URLs of the settings if the file names none', async () => {
     expect(await urls([], 'https://c.example.com/')).toEqual(['https://c.example.com']);
     expect(await urls([], ['https://c.example.com', '/d'])).toEqual(['https://c.example.com', '/d']);
     expect(await urls([])).toEqual([]);
@@ -70,16 +70,16 @@ describe('authentication', () => {
       { method: 'basic' },
       { key: 'basic', type: 'http', scheme: 'basic', usernameLabel: 'Username', passwordLabel: 'Password' },
     ],
-  ])('is %o of the settings where the file names none', async (auth, scheme) => {
+  ])('is %o of the settings if the file names none', async (auth, scheme) => {
     expect((await request(undefined, { auth })).security).toEqual([[scheme]]);
   });
 
-  test('is none where neither names any', async () => {
+  test('is none if neither names any', async () => {
     expect((await request(undefined, {})).security).toEqual([]);
     expect((await request(undefined, { auth: { inputPrefix: 'x' } })).security).toEqual([]);
   });
 
-  test('is none where the file says so itself (`security: []`)', async () => {
+  test('is none if the file says so (`security: []`)', async () => {
     expect((await request([], { auth: { method: 'bearer' } })).security).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('authentication', () => {
     ]);
   });
 
-  test('takes the name of a header from the settings only for their own method', async () => {
+  test('uses the header name of the settings only for their own method', async () => {
     expect(
       (await request(undefined, { auth: { method: 'basic', name: 'User:Pass' } }, 'authMethod: key'))
         .security,
@@ -119,7 +119,7 @@ describe('authentication', () => {
     ]);
   });
 
-  test('the initial text of an input is for the schemes of the configured method', async () => {
+  test('the initial text of an input applies to the schemes of the configured method', async () => {
     const { security } = await request([{ token: [], basic: [], key: [], oauth: [] }], {
       auth: { method: 'bearer', inputPrefix: 'xoxb-' },
     });
@@ -131,7 +131,7 @@ describe('authentication', () => {
     ]);
   });
 
-  test('the initial text that the file gives stays where the settings have none', async () => {
+  test('the initial text of the file stays if the settings have none', async () => {
     const prefix = async (auth: object) =>
       (await request([{ prefixed: [] }], { auth })).security[0]?.[0]?.inputPrefix;
     expect(await prefix({ method: 'bearer' })).toBe('sk-');

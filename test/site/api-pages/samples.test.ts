@@ -31,7 +31,7 @@ describe('api.request.example.languages', () => {
 });
 
 describe('x-codeSamples', () => {
-  test('stand before the samples that are written, in place of one in the same language', async () => {
+  test('come before generated samples, and replace one in the same language', async () => {
     const samples = await samplesOf({
       'x-codeSamples': [
         { lang: 'Python', label: 'SDK', source: 'client.a() # <b>' },
@@ -40,7 +40,7 @@ describe('x-codeSamples', () => {
     });
     expect(labels(samples)).toEqual(['SDK', 'Elixir', 'cURL', 'JavaScript', 'Go', 'PHP', 'Ruby']);
     expect(text(samples[0]?.html)).toBe('client.a() # &lt;b&gt;');
-    // Names that the playground does not write.
+    // Names of languages that the playground cannot write.
     expect(samples.slice(0, 2).map(({ language }) => language)).toEqual(['own-1', 'own-2']);
   });
 
@@ -48,7 +48,7 @@ describe('x-codeSamples', () => {
     ['no list', 'python'],
     ['no objects', ['print()', null, 1]],
     ['no source', [{ lang: 'Python' }, { lang: 'Python', source: '  ' }, { lang: 'Python', source: {} }]],
-  ])('that are %s are passed over', async (_, value) => {
+  ])('that are %s are skipped', async (_, value) => {
     expect(labels(await samplesOf({ 'x-codeSamples': value }))).toHaveLength(6);
   });
 

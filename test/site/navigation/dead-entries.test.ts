@@ -15,7 +15,7 @@ const part = (path: string, name: string) =>
 const link = (path: string, to: string, near?: string) =>
   `site/dead-link ${path} leads to "${to}", where there is no page${near ? ` -> Did you mean "${near}"?` : ''}`;
 
-describe('entries of the settings that lead to no page are told at their place', () => {
+describe('entries of the settings that lead to no page are reported at their location', () => {
   test('legacy format: tabs, anchors, versions, links and buttons', async () => {
     const settings = {
       navigation: [{ group: 'A', version: 'v0', pages: ['a', 'b/c'] }],
@@ -47,7 +47,7 @@ describe('entries of the settings that lead to no page are told at their place',
   });
 
   test.each(['tabs', 'anchors', 'dropdowns', 'products', 'versions', 'languages'])(
-    'current format: %s, with those inside and the global ones',
+    'current format: %s, with nested and global ones',
     async (list) => {
       const label = list.slice(0, -1);
       const names = list === 'languages' ? ['en', 'fr', 'de', 'es'] : ['A', 'B', 'C', 'D'];
@@ -115,7 +115,7 @@ describe('entries of the settings that lead to no page are told at their place',
     ]);
   });
 
-  test('what leads to a page, a file, a redirect, a hidden page or an operation is not', async () => {
+  test('entries that lead to a page, a file, a redirect, a hidden page or an operation are not', async () => {
     const settings = {
       openapi: undefined,
       redirects: [{ source: '/old', destination: '/a' }],

@@ -1,14 +1,14 @@
-/** Docs folders of the object shape, for the tests of what a reader sees of their navigation. */
+/** Docs folders of the current format, for tests of their navigation. */
 import type { Docs } from '../../support/docs.ts';
 import { docs } from '../support.ts';
 
 type Pages = Record<string, string | string[]>;
 
-/** Pages that are titled by their path. */
+/** Pages titled by their paths. */
 const titled = (...paths: string[]): Pages =>
   Object.fromEntries(paths.map((path) => [path, [`title: ${path}`]]));
 
-/** Languages, in them versions, in them tabs, in them groups. The first language has no folder of its own. */
+/** Languages, in them versions, in them tabs, in them groups. The first language has no folder. */
 export const LANGUAGES: Docs = docs(
   {
     navigation: {
@@ -120,7 +120,7 @@ export const PRODUCTS: Docs = docs(
   ),
 );
 
-/** Tabs of which one opens a menu; groups with pages of their own, tags, icons and all else that a group can say. */
+/** Tabs, one with a menu; groups with pages, tags, icons and everything else that a group can have. */
 export const MENUS: Docs = docs(
   {
     navigation: {

@@ -15,7 +15,7 @@ import {
 import { docs, faultsOf, load, pageOf, siteOf } from '../support.ts';
 import { LANGUAGES, MENUS, PRODUCTS } from './divisions-sites.ts';
 
-/** What stands around a page, by its id; without one what an address shows that has none. */
+/** The chrome of a page, by its id; without one, of an unknown address. */
 const around = (site: Site, id?: string): PageChrome =>
   pageChrome(site, id === undefined ? undefined : pageOf(site, id));
 
@@ -33,7 +33,10 @@ const tree = (entries: SidebarEntry[]): Tree[] =>
     return children ? [text, ...tree(children)] : text;
   });
 
-/** The object shape with this navigation and these pages, titled by their paths; those after `also` are listed nowhere. */
+/**
+ * The current format with this navigation and these pages, titled by their paths; pages in `also` are listed
+ * nowhere.
+ */
 function siteWith(navigation: object, also: Record<string, string[]> = {}, settings: object = {}) {
   const listed = [...JSON.stringify(navigation).matchAll(/"([a-z\d/-]+\/[a-z\d/-]+)"/g)].map(
     ([, path]) => path,
@@ -46,7 +49,7 @@ function siteWith(navigation: object, also: Record<string, string[]> = {}, setti
 }
 
 describe('languages, in them versions, in them tabs', () => {
-  test('are all to be chosen on a page, each with the ones that belong to it', async () => {
+  test('can all be chosen on a page, each with its own choices', async () => {
     const site = await siteOf(LANGUAGES);
     const chrome = around(site, 'v1/guides/old');
     expect(switchers(chrome)).toEqual({
@@ -59,20 +62,20 @@ describe('languages, in them versions, in them tabs', () => {
     expect(chrome.language).toBe('en');
   });
 
-  test('a choice of which there is one is none', async () => {
+  test('a choice of one is not shown', async () => {
     const chrome = around(await siteOf(LANGUAGES), 'fr/v2/guides/start');
     expect(Object.keys(switchers(chrome))).toEqual(['language']);
     expect(chrome.language).toBe('fr');
   });
 
-  test('choosing another version or language keeps the page where it has one with the same path', async () => {
+  test('choosing another version or language keeps the page if a counterpart has the same path', async () => {
     const site = await siteOf(LANGUAGES);
     const chosen = (id: string) => switchers(around(site, id));
     expect(chosen('v2/guides/start').version?.[1]).toBe('v1 /v1/guides/start');
     expect(chosen('v2/reference/calls').version?.[1]).toBe('v1 /v1/reference/calls');
     expect(chosen('v2/guides/start').language?.[1]).toBe('Français /fr/v2/guides/start');
     expect(chosen('fr/v2/guides/start').language?.[0]).toBe('English /v2/guides/start');
-    // Neither has these.
+    // These have no counterpart.
     expect(chosen('v2/guides/new').version?.[1]).toBe('v1 /v1/guides/start');
     expect(chosen('v2/reference/calls').language?.[1]).toBe('Français /fr/v2/guides/start');
   });
@@ -93,7 +96,7 @@ describe('languages, in them versions, in them tabs', () => {
     });
   });
 
-  test('a hidden tab shows on its own pages, which are no part of what readers come to', async () => {
+  test('a hidden tab shows on its own pages, which readers do not come across', async () => {
     const site = await siteOf(LANGUAGES);
     expect(around(site, 'v2/guides/start').tabs.map(link)).toEqual([
       '*Guides /v2/guides/start',
@@ -106,7 +109,7 @@ describe('languages, in them versions, in them tabs', () => {
     expect(isIndexed(site, pageOf(site, 'v2/guides/start'))).toBe(true);
   });
 
-  test('a page that is listed nowhere shows what the others of its folder show, with nothing marked', async () => {
+  test('a page that is listed nowhere shows what others of its folder show, with nothing marked', async () => {
     const site = await siteOf(LANGUAGES);
     const chrome = around(site, 'fr/v2/guides/aside');
     expect(chrome.language).toBe('fr');
@@ -115,7 +118,7 @@ describe('languages, in them versions, in them tabs', () => {
     expect(pageOf(site, 'fr/v2/guides/aside').route).toBe('/fr/v2/guides/aside');
   });
 
-  test('where there is no page, what is selected at first is shown, and no tab is marked', async () => {
+  test('without a page the default selection is shown, and no tab is marked', async () => {
     const site = await siteOf(LANGUAGES);
     const chrome = around(site);
     expect(switchers(chrome)).toEqual({
@@ -128,7 +131,7 @@ describe('languages, in them versions, in them tabs', () => {
 });
 
 describe('products, in them dropdowns, in these anchors', () => {
-  test('are all to be chosen; those that are links lead elsewhere, those with nothing in them are left out', async () => {
+  test('can all be chosen; links lead elsewhere, empty ones are left out', async () => {
     const loaded = await load(PRODUCTS);
     const chrome = around(loaded.site as Site, 'trees/basics/two');
     expect(switchers(chrome)).toEqual({
@@ -154,7 +157,7 @@ describe('products, in them dropdowns, in these anchors', () => {
     expect(chrome.eyebrow).toEqual([{ title: 'First', href: undefined }]);
   });
 
-  test('pages beside anchors have a navigation of their own', async () => {
+  test('pages beside anchors have their own navigation', async () => {
     const { site } = await load(PRODUCTS);
     const chrome = around(site as Site, 'trees/loose');
     expect(tree(chrome.sidebar)).toEqual([['Loose', '*trees/loose']]);
@@ -171,7 +174,7 @@ describe('products, in them dropdowns, in these anchors', () => {
 describe('tabs with menus', () => {
   const menus = async () => (await load(MENUS)).site as Site;
 
-  test('a tab leads to the first page in its menu, and holds what is chosen there', async () => {
+  test('a tab leads to the first page in its menu, and contains what is chosen there', async () => {
     const site = await menus();
     const menu = (videos: string, recipes: string) =>
       `Resources /videos/one [${videos}Videos /videos/one, ${recipes}Recipes /recipes/one, Blog https://blog.example.com]`;
@@ -186,7 +189,7 @@ describe('tabs with menus', () => {
 describe('groups', () => {
   const menus = async () => (await load(MENUS)).site as Site;
 
-  test('lead to their own page, are open as they say, and carry icons and tags; a page has its first place only', async () => {
+  test('link to their own page, are open as set, and have icons and tags; a page has only its first place', async () => {
     const { sidebar } = around(await menus(), 'start/one');
     expect(tree(sidebar)).toEqual([
       ['Start', '*First', ['Open', 'start/open'], ['Shut', 'start/shut'], ['Own', 'start/deep'], 'Elsewhere'],
@@ -208,7 +211,7 @@ describe('groups', () => {
     expect(elsewhere).toMatchObject({ href: 'https://elsewhere.example.com', external: true, icon: 'globe' });
   });
 
-  test('the page of a group is the first in it, for those before and after', async () => {
+  test('the page of a group comes first in it, for pages before and after', async () => {
     const site = await menus();
     const order: string[] = [];
     for (let page = pageOf(site, 'start/index'); page && !order.includes(page.id); ) {
@@ -220,7 +223,7 @@ describe('groups', () => {
     );
   });
 
-  test('their titles lead to the page in the breadcrumbs, where they have one', async () => {
+  test('their titles link to the page in the breadcrumbs, if they have one', async () => {
     const site = await menus();
     expect(breadcrumbs(site, pageOf(site, 'start/deep'))).toEqual([
       { title: 'Start', href: '/start' },
@@ -232,7 +235,7 @@ describe('groups', () => {
     ]);
   });
 
-  test('a hidden one is left out, its pages can be opened and are not for search engines', async () => {
+  test('a hidden one is left out; its pages can be opened but are not indexed', async () => {
     const site = await menus();
     for (const id of ['secret/one', 'secret/two']) {
       const page = pageOf(site, id);
@@ -243,7 +246,7 @@ describe('groups', () => {
     expect(isIndexed(all, pageOf(site, 'secret/one'))).toBe(true);
   });
 
-  test('a page with a url is a link, and no page', async () => {
+  test('a page with a url is a link, not a page', async () => {
     const site = await menus();
     expect(site.pages.map(({ id }) => id)).not.toContain('start/elsewhere');
     expect(site.redirects.routes).toContainEqual({
@@ -282,7 +285,7 @@ describe('groups', () => {
 });
 
 describe('hidden pages', () => {
-  test('can be opened in the language that lists them, and nothing leads there', async () => {
+  test('can be opened in the language that lists them, and nothing links there', async () => {
     const site = await siteWith(
       {
         languages: [
@@ -300,7 +303,7 @@ describe('hidden pages', () => {
   });
 });
 
-test('of divisions of which none is marked as the first, the first in the file that is no link is', async () => {
+test('without a default, the first division in the file that is not a link is selected', async () => {
   const site = await siteWith({
     tabs: [
       { tab: 'Home', href: 'https://example.com' },
@@ -312,7 +315,7 @@ test('of divisions of which none is marked as the first, the first in the file t
   expect(tree(around(site).sidebar)).toEqual(['guides/a']);
 });
 
-test('a page that two tabs list has its place in the first of them', async () => {
+test('a page that two tabs list belongs to the first of them', async () => {
   const site = await siteWith({
     languages: [
       {
@@ -335,7 +338,7 @@ test('a page that two tabs list has its place in the first of them', async () =>
   expect(around(site, 'b/one').language).toBe('en');
 });
 
-test('a page that is missing is said with its place, and the rest is shown', async () => {
+test('a missing page is reported at its location, and the rest is shown', async () => {
   const loaded = await load(
     docs(
       { navigation: { tabs: [{ tab: 'A', groups: [{ group: 'G', pages: ['start/one', 'start/tow'] }] }] } },
@@ -363,7 +366,7 @@ describe('with very many pages', () => {
     return undefined;
   };
 
-  test('groups in which the reader is not are folded, with a link to their first page', async () => {
+  test('groups without the current page are folded, with a link to their first page', async () => {
     const few = await siteWith({ groups: [group('a', 3), group('b', 3)] });
     expect(tree(around(few, 'a/p0').sidebar)).toEqual([
       ['a', '*a/p0', 'a/p1', 'a/p2'],
@@ -382,7 +385,7 @@ describe('with very many pages', () => {
     expect(own('b/p25')).toHaveLength(14 + 20);
   });
 
-  test('all that a page folds is in the whole navigation of its division, where nothing is folded', async () => {
+  test('everything that a page folds is in the whole navigation of its division, where nothing is folded', async () => {
     const inner = { ...group('inner', 45), root: 'b/root' };
     const tabs = [
       { tab: 'A', groups: [group('a', 3), group('b', 150, inner), group('c', 50)] },
@@ -419,7 +422,7 @@ describe('with very many pages', () => {
     expect(around(site, 'd/p0').wholeSidebar).toBeUndefined();
   });
 
-  test('many groups stay groups, as in the array shape', async () => {
+  test('many groups stay groups, as in the legacy format', async () => {
     const groups = Array.from({ length: 50 }, (_, index) => group(`g${index}`, 5));
     const site = await siteWith({ groups }, { aside: [] });
     expect(around(site, 'aside').sidebar.map(({ title }) => title)).toEqual(groups.map((each) => each.group));
@@ -435,7 +438,7 @@ describe('with very many pages', () => {
   });
 });
 
-test('from each page of a long list every other one can be reached by the links of lists alone', async () => {
+test('from each page of a long list every other one can be reached by links alone', async () => {
   const pages = Array.from({ length: 205 }, (_, index) => `b/p${index}`);
   const site = await siteWith({ groups: [{ group: 'b', pages }] });
   const linksOf = (route: string): string[] => {
@@ -448,7 +451,7 @@ test('from each page of a long list every other one can be reached by the links 
   expect(linksOf('/b/p0').length).toBeLessThan(40);
 });
 
-describe('the array shape', () => {
+describe('the legacy format', () => {
   const pages = Object.fromEntries(
     ['start', 'v1/start', 'v1/only', 'api/a'].map((path) => [path, [`title: ${path}`]]),
   );
@@ -458,7 +461,7 @@ describe('the array shape', () => {
     { group: 'API', pages: ['api/a'] },
   ];
 
-  test('versions may be elsewhere, and one that is marked is selected at first', async () => {
+  test('versions may be elsewhere, and the marked one is the default', async () => {
     const versions = ['v2', { name: 'v1', default: true }, { name: 'v0', url: 'https://old.example.com' }];
     const site = await siteOf(docs({ versions, navigation }, pages));
     const chrome = around(site, 'v1/start');
@@ -470,7 +473,7 @@ describe('the array shape', () => {
     expect(homePage(site)?.id).toBe('v1/start');
   });
 
-  test('versions of which every one has a locale are languages', async () => {
+  test('versions that all have a locale are languages', async () => {
     const versions = [
       { name: 'v2', locale: 'en' },
       { name: 'v1', locale: 'pt-br' },
@@ -480,7 +483,7 @@ describe('the array shape', () => {
     expect([around(site, 'start').language, around(site, 'v1/start').language]).toEqual(['en', 'pt-BR']);
   });
 
-  test('the first tab is called and hidden as primaryTab says', async () => {
+  test('the first tab is named and hidden as primaryTab says', async () => {
     const settings = {
       navigation: [navigation[2], { group: 'G', pages: ['start'] }],
       tabs: [{ name: 'API', url: 'api' }],

@@ -92,7 +92,7 @@ describe('the folders of a language', () => {
       first.route,
     ]);
 
-  test('are those at the top that hold its pages alone', async () => {
+  test('are top-level folders with its pages only', async () => {
     expect(await foldersOf(LAMPS)).toEqual([
       ['en', 'v2 v1', '/v2/start'],
       ['de', 'de', '/de/v2/start'],
@@ -104,7 +104,7 @@ describe('the folders of a language', () => {
     ]);
   });
 
-  test('are none where a folder holds several, and of a site in one language', async () => {
+  test('are empty if a folder holds several, and for a site in one language', async () => {
     const mixed = docs(
       {
         navigation: {
@@ -129,11 +129,11 @@ describe('the languages of a page', () => {
     expect(said(site, 'ar/v2/new')).toEqual(said(site, 'v2/new'));
   });
 
-  test('are none where it exists in one alone', async () => {
+  test('are empty if it exists in one only', async () => {
     expect(said(await siteOf(LAMPS), 'v2/deep/a')).toEqual([]);
   });
 
-  test('name each other: of an old version no page of another language is the same', async () => {
+  test('name each other: an old version has no counterpart in another language', async () => {
     const site = await siteOf(LAMPS);
     expect(said(site, 'v1/start')).toEqual([]);
     for (const page of site.pages) {
@@ -144,7 +144,7 @@ describe('the languages of a page', () => {
     }
   });
 
-  test('are the versions of the array shape where each has a locale', async () => {
+  test('are the versions of the legacy format if each has a locale', async () => {
     const site = await siteOf(LOCALES);
     expect(said(site, 'en/start')).toEqual(['en /en/start', 'pt-BR /br/start default']);
     expect(languages(site)).toEqual(['en', 'pt-BR']);
@@ -171,8 +171,8 @@ describe('the languages of a page', () => {
   });
 });
 
-describe('what a language says of the surroundings of its pages', () => {
-  test('stands in place of what the site says, part by part', async () => {
+describe("the surroundings of a language's pages", () => {
+  test('replace those of the site, part by part', async () => {
     const site = await siteOf(LAMPS);
     const { surround } = pageChrome(site, pageOf(site, 'de/v2/start'));
     expect(surround.navbar).toEqual({ topbarLinks: [{ name: 'Hilfe', url: 'https://example.com/de' }] });
@@ -182,7 +182,7 @@ describe('what a language says of the surroundings of its pages', () => {
     expect(surround.banner).toEqual({ content: 'Neu', isDismissible: false, type: 'info' });
   });
 
-  test('is that of the site where the language is silent', async () => {
+  test('default to those of the site', async () => {
     const site = await siteOf(LAMPS);
     const { navbar, banner } = pageChrome(site, pageOf(site, 'ar/v2/start')).surround;
     expect(navbar.topbarLinks.map(({ name }) => name)).toEqual(['Help']);
@@ -202,20 +202,20 @@ describe('an old version of a page', () => {
     });
   });
 
-  test('leads to the nearest page where the latest has no such page', async () => {
+  test('leads to the nearest page if the latest has no such page', async () => {
     const site = await siteOf(LAMPS);
     const near = (id: string) => latestVersion(site, pageOf(site, id));
     expect(near('v1/deep/b')).toMatchObject({ href: '/v2/deep', isSame: false });
     expect(near('v1/gone')).toMatchObject({ href: '/v2/start', isSame: false });
   });
 
-  test('in the array shape the first version is the latest unless another is marked', async () => {
+  test('in the legacy format the first version is the latest unless another is marked', async () => {
     const site = await siteOf(ARRAY);
     expect(latestVersion(site, pageOf(site, 'v1/start'))).toMatchObject({ href: '/v2/start', isSame: true });
     expect(latestVersion(site, pageOf(site, 'v1/gone'))).toMatchObject({ href: '/v2/start', isSame: false });
   });
 
-  test('says nothing on pages of the latest version, and on those of all versions', async () => {
+  test('has no note on pages of the latest version, and on those of all versions', async () => {
     const [lamps, array] = [await siteOf(LAMPS), await siteOf(ARRAY)];
     expect(latestVersion(lamps, pageOf(lamps, 'v2/start'))).toBeUndefined();
     expect(latestVersion(lamps, pageOf(lamps, 'ar/v2/start'))).toBeUndefined();
@@ -231,7 +231,7 @@ describe('choosing another language or version', () => {
     return Object.fromEntries(items.map(({ name, href }) => [name, href]));
   };
 
-  test('keeps the page where it exists there, else the nearest folder', async () => {
+  test('keeps the page if it exists there, otherwise the nearest folder', async () => {
     const site = await siteOf(LAMPS);
     expect(targets(site, 'v2/new', 'language')).toEqual({
       English: '/v2/new',
@@ -241,7 +241,7 @@ describe('choosing another language or version', () => {
     expect(targets(site, 'v2/deep/a', 'version')).toEqual({ v2: '/v2/deep/a', v1: '/v1/deep/b' });
   });
 
-  test('does so in the array shape', async () => {
+  test('does so in the legacy format', async () => {
     expect(targets(await siteOf(ARRAY), 'v2/start', 'version')).toEqual({ v2: '/v2/start', v1: '/v1/start' });
   });
 });

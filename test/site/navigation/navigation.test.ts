@@ -184,7 +184,7 @@ describe('sidebar', () => {
     ]);
   });
 
-  test('of a page outside of the navigation is that of its division, with no page marked', async () => {
+  test("outside the navigation is that of the page's division, with no page marked", async () => {
     const site = await siteWith({ A: ['a'] }, {}, { aside: [] });
     expect(pageChrome(site, pageOf(site, 'aside')).sidebar).toEqual([
       { title: 'A', children: [{ title: 'a', href: '/a' }] },
@@ -211,12 +211,12 @@ describe('tabs and anchors', () => {
   const named = (links: { name: string; href: string; current: boolean }[]) =>
     links.map(({ name, href, current }) => `${name} ${href}${current ? ' *' : ''}`);
 
-  test('there are none where the settings name none', async () => {
+  test('do not exist if the settings name none', async () => {
     const plain = await siteWith({ A: ['a'] });
     expect([tabLinks(plain, plain.pages[0]), anchorLinks(plain, plain.pages[0])]).toEqual([[], []]);
   });
 
-  test('each leads to the first page it holds; the first one has the name of the top anchor and holds the rest', async () => {
+  test('each links to its first page; the first one has the name of the top anchor and holds the rest', async () => {
     const found = await site();
     expect(named(tabLinks(found, pageOf(found, 'api/c')))).toEqual([
       'Guides /a',
@@ -245,20 +245,20 @@ describe('tabs and anchors', () => {
     ]);
   });
 
-  test('one that is hidden shows on its own pages', async () => {
+  test('a hidden one shows on its own pages', async () => {
     const found = await site();
     expect(named(tabLinks(found, pageOf(found, 'secret/d')))).toContain('Secret /secret/d *');
     expect(named(tabLinks(found, pageOf(found, 'a')))).toContain('Guides /a *');
   });
 
-  test('none is current where there is no page', async () => {
+  test('none is current without a page', async () => {
     const found = await site();
     expect(
       [...tabLinks(found, undefined), ...anchorLinks(found, undefined)].filter(({ current }) => current),
     ).toEqual([]);
   });
 
-  test('the first one is left out where nothing is left for it', async () => {
+  test('the first one is left out if nothing is left for it', async () => {
     const all = await siteWith(
       { A: ['api/a'] },
       { tabs: [{ name: 'API', url: 'api' }], anchors: [{ name: 'API', url: 'api' }] },
@@ -267,7 +267,7 @@ describe('tabs and anchors', () => {
     expect(named(anchorLinks(all, pageOf(all, 'api/a')))).toEqual(['API /api/a *']);
   });
 
-  test('pages are in the order of the file, and the first of them is the home page, whichever tab they are in', async () => {
+  test('pages are in the order of the file, and the first of them is the home page, whatever its tab', async () => {
     const found = await siteWith(
       { A: ['api/b', 'a'], B: ['sdk/c', 'api/d'], C: ['b'] },
       { tabs: [{ name: 'API', url: 'api' }], anchors: [{ name: 'SDK', url: 'sdk' }] },
@@ -282,7 +282,7 @@ describe('tabs and anchors', () => {
     expect(homePage(found)?.id).toBe('api/b');
   });
 
-  test('a hidden page is not what a tab leads to', async () => {
+  test('a tab does not link to a hidden page', async () => {
     const found = await siteWith(
       { A: ['api/a', 'api/b'] },
       { tabs: [{ name: 'API', url: 'api' }] },
@@ -314,7 +314,7 @@ describe('neighbours', () => {
     expect(around(site, 'aside')).toEqual([]);
   });
 
-  test('pass over hidden pages, which have none themselves', async () => {
+  test('skip hidden pages, which have none themselves', async () => {
     const site = await siteWith({ A: ['a', 'b', 'c'] }, {}, { b: ['hidden: true'] });
     expect([around(site, 'a'), around(site, 'b')]).toEqual([[[undefined, undefined, 'c']], []]);
   });
@@ -334,13 +334,13 @@ describe('neighbours', () => {
       ),
     );
 
-  test('of a page of one version are of that version or of all', async () => {
+  test('of a page of one version belong to that version or to all', async () => {
     const site = await versioned();
     expect(around(site, 'new')).toEqual([[undefined, 'intro', 'both']]);
     expect(around(site, 'old')).toEqual([[undefined, 'both', undefined]]);
   });
 
-  test('of a page of several versions are those of each, in the order that each has', async () => {
+  test('of a page of several versions are those of each, in its order', async () => {
     const site = await versioned();
     expect(around(site, 'both')).toEqual([
       ['v2', 'new', 'last'],
@@ -352,7 +352,7 @@ describe('neighbours', () => {
     ]);
   });
 
-  test('are given once where all versions agree', async () => {
+  test('are given once if all versions agree', async () => {
     const site = await siteWith({ A: ['a', 'b'] }, { versions: ['v2', 'v1'] });
     expect(around(site, 'a')).toEqual([[undefined, undefined, 'b']]);
   });
@@ -379,27 +379,27 @@ describe('feedbackLinks', () => {
   const feedback = { suggestEdit: true, raiseIssue: true };
   const url = 'https://github.com/moss/docs';
 
-  test('lead to the editor of the file and to a new issue that names the page', async () => {
+  test('link to the editor of the file and to a new issue that names the page', async () => {
     expect(await on({ feedback, repository: url })).toEqual({
       edit: 'https://github.com/moss/docs/edit/main/guides/a.mdx',
       issue: `https://github.com/moss/docs/issues/new?${new URLSearchParams({ title: 'Issue on “C & D #1”', body: 'Path: /guides/a' })}`,
     });
   });
 
-  test('go to the folder and branch of the docs', async () => {
+  test('use the folder and branch of the docs', async () => {
     const repository = { url: `${url}.git`, branch: 'release/2.0', directory: './docs site/' };
     expect((await on({ feedback, repository })).edit).toBe(
       `${url}/edit/release/2.0/docs%20site/guides/a.mdx`,
     );
   });
 
-  test('encode what a path may hold', async () => {
+  test('are encoded', async () => {
     const { edit = '' } = await on({ feedback, repository: url }, 'a b/c#d?e%/ü.mdx');
     expect(edit).toBe(`${url}/edit/main/a%20b/c%23d%3Fe%25/%C3%BC.mdx`);
     expect(decodeURIComponent(new URL(edit).pathname)).toBe('/moss/docs/edit/main/a b/c#d?e%/ü.mdx');
   });
 
-  test('are there as the settings ask for them, and only with a repository', async () => {
+  test('exist as the settings ask, and only with a repository', async () => {
     expect(await on({ repository: url })).toEqual({});
     expect(await on({ feedback })).toEqual({});
     expect(Object.keys(await on({ feedback: { raiseIssue: true }, repository: url }))).toContain('issue');

@@ -51,7 +51,7 @@ describe('a path pattern', () => {
     expect(captures && fillPattern(template, captures)).toBe(filled);
   });
 
-  test('leads to no other host, whatever an address holds', () => {
+  test('leads to no other host, whatever the address', () => {
     const text = fc.stringMatching(/^[/\\.a:@*\t ?#%\d]*$/);
     fc.assert(
       fc.property(text, fc.constantFrom('/*', '/:slug*', '/new/*', '/:a*/x'), (rest, template) => {
@@ -63,7 +63,7 @@ describe('a path pattern', () => {
     );
   });
 
-  test('what is filled into a pattern is what the pattern finds', () => {
+  test('matches what was filled into it', () => {
     const segment = fc.stringMatching(/^[a-z\d.-]{1,6}$/);
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 4 }), segment, (folders, last) => {
@@ -102,7 +102,7 @@ const listOf = (site: Site | undefined): string[] =>
   (site?.redirects.routes ?? []).map(({ from, to, permanent }) => `${from} ${permanent ? '->' : '~>'} ${to}`);
 
 describe('the redirects of a site', () => {
-  test('are those of the settings as they are written, then the root and folders to the first page in them', async () => {
+  test('are those of the settings as written, then the root and folders to their first page', async () => {
     const loaded = await siteWith(
       ['/old -> /guides/start', 'moved/ ~> /guides/next#part', '/out -> https://example.com/a?b=c'],
       titled('guides/start', 'guides/next', 'api/v1/a'),
@@ -119,7 +119,7 @@ describe('the redirects of a site', () => {
     ]);
   });
 
-  test('those of the settings go before those of folders', async () => {
+  test('those of the settings win over those of folders', async () => {
     const { site } = await siteWith(['/ -> /b/one', '/a -> /b/one'], titled('a/one', 'b/one'));
     expect(listOf(site)).toEqual(['/ -> /b/one', '/a -> /b/one', '/b ~> /b/one']);
   });
@@ -129,7 +129,7 @@ describe('the redirects of a site', () => {
     expect(listOf(site)).toEqual([]);
   });
 
-  test('hidden pages are not what a folder leads to', async () => {
+  test('a folder does not lead to hidden pages', async () => {
     const { site } = await siteWith([], {
       ...titled('b/one', 'a/two'),
       'a/one': ['title: One', 'hidden: true'],
@@ -137,7 +137,7 @@ describe('the redirects of a site', () => {
     expect(listOf(site)).toEqual(['/ ~> /b/one', '/b ~> /b/one', '/a ~> /a/two']);
   });
 
-  test('one that leads to another leads to its end at once, temporarily if one of them is', async () => {
+  test('one that leads to another leads directly to its target, temporarily if one of them is', async () => {
     const { site } = await siteWith(
       ['/a -> /b', '/b ~> /c#x', '/c -> /page', '/d/:s* -> /old/:s*', '/old/:s* -> /docs/:s*'],
       titled('page', 'docs/e'),
@@ -146,7 +146,7 @@ describe('the redirects of a site', () => {
     expect(listOf(site)).toContain('/d/e -> /docs/e');
   });
 
-  test('wildcards are written out for the pages that they lead to, and hold for all other addresses by the rules of hosts', async () => {
+  test('wildcards are expanded for their pages, and apply to all other addresses by the rules of hosts', async () => {
     const { site } = await siteWith(
       [
         '/v1/:slug* -> /v2/:slug*',
@@ -181,7 +181,7 @@ describe('the redirects of a site', () => {
     ['into itself', ['/modules/:s* -> /modules/new/:s*', '/a/:s* -> /a/a/:s*'], []],
     ['into each other', ['/x/:s* -> /y/:s*', '/y/:s* -> /x/:s*'], []],
     ['into each other over the root', ['/x/:s* -> /y/x/:s*', '/y/:s* -> /:s*'], 4],
-  ])('wildcards do not feed on what they give: %s', async (_, redirects, wanted) => {
+  ])('wildcards do not match their own results: %s', async (_, redirects, wanted) => {
     const { site } = await siteWith(redirects, titled('index', 'a', 'modules/index', 'modules/b'));
     const made = site?.redirects.routes.map(({ from }) => from) ?? [];
     if (typeof wanted === 'number') expect(made.length).toBeLessThanOrEqual(wanted);
@@ -204,7 +204,7 @@ describe('the redirects of a site', () => {
   });
 });
 
-describe('a redirect is warned about at its place', () => {
+describe('a warning at the location of a redirect', () => {
   const PLACE = /^docs\.json:\d+:17 warning /;
   const faults = async (
     redirects: string[],
@@ -216,7 +216,7 @@ describe('a redirect is warned about at its place', () => {
     return { found: found.map((fault) => fault.replace(PLACE, '')), routes: listOf(loaded.site) };
   };
 
-  test('when there is a page or file at its address, which is shown', async () => {
+  test('if a page or file exists at its address, which is shown', async () => {
     const { found, routes } = await faults(['/b/c -> /a', '/x.svg -> /a'], {
       ...titled('a', 'b/c'),
       'x.svg': '<svg/>',
@@ -228,14 +228,14 @@ describe('a redirect is warned about at its place', () => {
     expect(routes).toEqual(['/ ~> /a', '/b ~> /b/c']);
   });
 
-  test('when its wildcards cover pages, which are shown', async () => {
+  test('if its wildcards cover pages, which are shown', async () => {
     const { found } = await faults(['/b/* -> /a']);
     expect(found).toEqual([
       'site/redirect-shadowed the redirect from "/b/*" is not followed from "/b/c", because there is a page or file -> Delete the redirect, or move what is there.',
     ]);
   });
 
-  test('when it leads in a circle, also one that grows', async () => {
+  test('if it leads in a circle, even a growing one', async () => {
     const { found, routes } = await faults([
       '/x -> /y',
       '/y -> /z',
@@ -253,7 +253,7 @@ describe('a redirect is warned about at its place', () => {
     expect(routes).toEqual(['/ ~> /a', '/b ~> /b/c']);
   });
 
-  test('when no browser would ask for it or follow it, or it leaves the folder of the site', async () => {
+  test('if no browser would request or follow it, or it leaves the folder of the site', async () => {
     const { found, routes } = await faults([
       '/a#part -> /b/c',
       '/q?x=1 -> /a',
@@ -269,7 +269,7 @@ describe('a redirect is warned about at its place', () => {
     expect(routes).toEqual(['/ ~> /a', '/b ~> /b/c']);
   });
 
-  test('when there is nothing at its end, with what may have been meant', async () => {
+  test('if nothing exists at its target, with a suggestion', async () => {
     const { found, routes } = await faults(['/x -> /b/d', '/y -> /b', '/z -> /x.svg'], {
       ...titled('a', 'b/c'),
       'x.svg': '<svg/>',
@@ -281,7 +281,7 @@ describe('a redirect is warned about at its place', () => {
   });
 });
 
-test('an address at which there is a page is never redirected, whatever the redirects', async () => {
+test('the address of a page is never redirected, whatever the redirects', async () => {
   const segment = fc.constantFrom('a', 'b', 'c', ':x', ':x*', '*', 'a-*');
   const path = fc.array(segment, { minLength: 1, maxLength: 3 }).map((segments) => `/${segments.join('/')}`);
   await fc.assert(

@@ -20,7 +20,7 @@ describe('examples', () => {
     200: { description: 'OK', content: { [type]: { schema: {}, example: value } } },
   });
 
-  test('a long one is shown by whole lines of its top; all of it is kept for a file', async () => {
+  test('a long one shows the first whole lines; all of it is kept for a file', async () => {
     const { view } = await viewOf({ responses: responses(listOf(300)) });
     const [example] = view.responses[0]?.media[0]?.examples ?? [];
     const lines = textOf(example?.html ?? '').split('\n');
@@ -42,7 +42,7 @@ describe('examples', () => {
   });
 });
 
-describe('a schema without a name that is cut', () => {
+describe('an unnamed schema that is cut', () => {
   const nested = (depth: number): object =>
     depth === 0
       ? { type: 'string' }
@@ -50,7 +50,7 @@ describe('a schema without a name that is cut', () => {
   const cutsOf = (fields: FieldView[]): FieldView[] =>
     fields.flatMap((field) => [...(field.truncated ? [field] : []), ...cutsOf(field.children)]);
 
-  test('has a part of its own, whose file is named by its place and its contents', async () => {
+  test('has its own part, whose file is named by its location and content', async () => {
     const { found, settings, view } = await viewOf({ requestBody: json(nested(14)) });
     const [cut] = cutsOf(view.body?.media[0]?.fields ?? []);
     const part = cut?.more;

@@ -27,7 +27,7 @@ const APPOINTED = {
 };
 
 describe('a view', () => {
-  test('has the levels of the operation, its changes as safe HTML, and of each field what it says in words', async () => {
+  test('has the levels of the operation, its changes as safe HTML, and a text for each field', async () => {
     const { operation, site, page } = await operationOf(api({ 'POST /a': APPOINTED }));
     const { levels, body } = await operationView(operation, site.settings, page);
     expect(levels?.since).toBe(12);
@@ -106,7 +106,7 @@ describe('the chat service', () => {
     ...field.variants.flatMap((variant) => inside(variant.field)),
   ];
 
-  test('changes at the levels of the document and no others', async () => {
+  test('has changes at the levels of the document and no others', async () => {
     const { site } = await ownSite();
     const spec = site?.specs.find(({ name }) => name === 'chat-service');
     // 126 is also where `invite_expires_in_days` ends.
@@ -138,7 +138,7 @@ describe('the chat service', () => {
     expect(found.filter((line) => !everywhere.includes(line)).sort()).toEqual(FIELDS);
   });
 
-  test('has on the page of all changes those of its operations, and the other way round', async () => {
+  test('the page of all changes has those of the operations, and the other way round', async () => {
     const { site, operations } = await ownSite();
     const text = await readFile(join(repository, 'content/chat-service/feature-levels.mdx'), 'utf8');
     const onPage = text

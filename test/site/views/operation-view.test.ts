@@ -17,7 +17,7 @@ async function viewOf(operation: object, rest: object = {}, settings: object = {
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 const names = (fields: FieldView[] = []) => fields.map(({ name }) => name);
 
-/** Every field of a view, with those in it. */
+/** Every field of a view, including nested ones. */
 function allFields(view: OperationView): FieldView[] {
   const inside = (field: FieldView): FieldView[] => [
     field,
@@ -44,7 +44,7 @@ const PARAMETERS = [
 const BODY = { type: 'object', required: ['z', 'y'], properties: { x: {}, y: {}, w: {}, z: {} } };
 
 describe('fields', () => {
-  test('parameters are grouped by their place, in the order path, query, header, cookie', async () => {
+  test('parameters are grouped by location, in the order path, query, header, cookie', async () => {
     const { parameterGroups } = await viewOf({ parameters: PARAMETERS });
     expect(parameterGroups.map((group) => [group.in, group.title])).toEqual([
       ['path', 'parameter.path'],
@@ -54,7 +54,7 @@ describe('fields', () => {
     ]);
   });
 
-  test('required ones come first, in the order of the file among themselves', async () => {
+  test('required ones come first, each group in the order of the file', async () => {
     const view = await viewOf({ parameters: PARAMETERS, requestBody: json(BODY) });
     expect(names(view.parameterGroups[1]?.fields)).toEqual(['a', 'c', 'b']);
     expect(names(view.body?.media[0]?.fields)).toEqual(['y', 'z', 'x', 'w']);
@@ -124,14 +124,14 @@ describe('fields', () => {
     ],
     [{ in: 'header', schema: { type: 'array' } }, []],
     [{ in: 'query', content: { 'application/json': { schema: {} } } }, ['sent as application/json']],
-  ])('a parameter says how it is written, where that is not as usual: %j', async (parameter, said) => {
+  ])('a parameter shows its serialisation if it is not the default: %j', async (parameter, said) => {
     const { parameterGroups } = await viewOf({ parameters: [{ name: 'id', required: true, ...parameter }] });
     const group = parameterGroups.find((each) => each.in === parameter.in);
     const field = group?.fields.find(({ name }) => name === 'id');
     expect(field?.constraints.map(inEnglish)).toEqual(said);
   });
 
-  test('a lone example of a parameter with fields of its own is shown in a list', async () => {
+  test('a single example of a parameter with fields is shown in a list', async () => {
     const schema = { type: 'object', properties: { a: { type: 'integer' } } };
     const { parameterGroups } = await viewOf({
       parameters: [{ name: 'q', in: 'query', schema, example: { a: 5 } }],
@@ -139,7 +139,7 @@ describe('fields', () => {
     expect(parameterGroups[1]?.fields[0]?.examples).toEqual([{ value: '{"a":5}' }]);
   });
 
-  test('of lists of lists what they hold in the end is shown', async () => {
+  test('lists of lists show the innermost items', async () => {
     const item = { type: 'object', properties: { deep: { type: 'integer' } } };
     const list = (items: object) => ({ type: 'array', items });
     const view = await viewOf({
@@ -168,7 +168,7 @@ describe('fields', () => {
     expect(names(view.responses[0]?.media[0]?.fields)).toEqual(['id', 'name']);
   });
 
-  test('a body that is no object has one root field', async () => {
+  test('a body that is not an object has one root field', async () => {
     const view = await viewOf({ requestBody: json({ type: 'array', items: { type: 'string' } }) });
     expect(view.body?.media[0]).toMatchObject({ fields: [], root: { type: 'string[]' } });
     const union = await viewOf({
@@ -206,7 +206,7 @@ describe('fields', () => {
     expect(names(plain.body?.media[0]?.fields)).toEqual(['a']);
   });
 
-  test('inputs can be linked to, each by a fragment of its own', async () => {
+  test('inputs can be linked to, each by its own fragment', async () => {
     const nested = {
       type: 'object',
       properties: { id: {}, 'a b': { type: 'object', properties: { id: {} } }, 'a.b': {}, 'a/b': {} },
@@ -242,7 +242,7 @@ describe('fields', () => {
 });
 
 describe('responses', () => {
-  test('say what their status means', async () => {
+  test('have the meaning of their status', async () => {
     const statuses = ['200', '404', '422', '4XX', '599', 'default'];
     const view = await viewOf({
       responses: Object.fromEntries(statuses.map((status) => [status, { description: 'D' }])),
@@ -286,7 +286,7 @@ describe('responses', () => {
     expect(view.responses[0]?.media[0]?.examples[0]?.descriptionHtml).toBe('<p>In <em>words</em>.</p>');
   });
 
-  test('an example that is made for a schema which no value satisfies says so; one of the author does not', async () => {
+  test("a generated example for a schema that no value satisfies says so; an author's does not", async () => {
     const schema = { type: 'object', required: ['a'], properties: { b: {} }, additionalProperties: false };
     const { responses } = await viewOf({
       responses: {
@@ -301,7 +301,7 @@ describe('responses', () => {
     expect(refused).toEqual([[true], [false], [false]]);
   });
 
-  test('without an example show one that is made from their schema', async () => {
+  test('without an example show one generated from their schema', async () => {
     const schema = {
       type: 'object',
       properties: { a: { const: 'fixed' }, w: { writeOnly: true, const: 1 } },
@@ -311,7 +311,7 @@ describe('responses', () => {
     expect(JSON.parse(textOf(example?.html ?? ''))).toEqual({ a: 'fixed' });
   });
 
-  test('name the headers that they carry', async () => {
+  test('name their headers', async () => {
     const headers = {
       'X-Rate': { description: 'Left.', required: true, schema: { type: 'integer' } },
       'X-Any': { schema: { type: 'object', properties: { a: {} } } },
@@ -338,7 +338,7 @@ describe('samples', () => {
   });
   const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', example: 7 } }];
 
-  test('there is one in every language, and each names the address and the body', async () => {
+  test('exist in every language, and each contains the address and the body', async () => {
     const view = await viewOf(
       { parameters, requestBody },
       { servers: [{ url: 'https://api.example.com/v1' }] },
@@ -351,7 +351,7 @@ describe('samples', () => {
     }
   });
 
-  test('hold what is required, also where the author gives no example, but in the path', async () => {
+  test("contain required values, even without an author's example, except in the path", async () => {
     const view = await viewOf({
       parameters: [
         { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
@@ -366,7 +366,7 @@ describe('samples', () => {
     expect(curl).not.toContain('page');
   });
 
-  test('name a media type that can be sent where the file has a range of them (RFC 9110 section 8.3)', async () => {
+  test('use a concrete media type if the file has a range (RFC 9110 section 8.3)', async () => {
     const type = async (...types: string[]) => {
       const content = Object.fromEntries(types.map((each) => [each, { schema: { type: 'object' } }]));
       const { samples, body } = await viewOf({ requestBody: { content } });
@@ -379,7 +379,7 @@ describe('samples', () => {
     expect(await type('application/xml', '*/*')).toBe('application/xml');
   });
 
-  test('read files from the disk, and texts are not made for them', async () => {
+  test('read files from disk, and no text is generated for them', async () => {
     const file = { type: 'string', format: 'binary' };
     const curl = async (content: object) =>
       textOf((await viewOf({ requestBody: { required: true, content } })).samples[0]?.html ?? '');
@@ -398,7 +398,7 @@ describe('samples', () => {
     expect(responses[0]?.media[0]?.examples).toEqual([]);
   });
 
-  test('variables of the server have their defaults', async () => {
+  test("use the defaults of the server's variables", async () => {
     const servers = [
       {
         url: 'https://{region}.example.com/{v}',
@@ -410,7 +410,7 @@ describe('samples', () => {
     expect(view.servers).toEqual(['https://{region}.example.com/{v}']);
   });
 
-  test('credentials are stand-ins', async () => {
+  test('use placeholders for credentials', async () => {
     const view = await viewOf(
       { parameters, security: [{ token: [] }] },
       {
@@ -426,7 +426,7 @@ describe('samples', () => {
   });
 });
 
-test('security is said in words, alternatives apart', async () => {
+test('security is described in words, alternatives separately', async () => {
   const securitySchemes = {
     token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
     login: { type: 'http', scheme: 'basic' },
@@ -472,7 +472,7 @@ describe('text from an OpenAPI file', () => {
     '<form action="https://evil.example.com/"><input name="x"></form>',
   ].join('\n\n');
 
-  /** Every `html` and `…Html` string in a view, with where it stands. */
+  /** Every `html` and `…Html` string in a view, with its path. */
   function htmlIn(value: unknown, path = ''): [string, string][] {
     if (typeof value !== 'object' || value === null) return [];
     return Object.entries(value).flatMap(([key, inner]): [string, string][] =>
@@ -582,7 +582,7 @@ describe('text from an OpenAPI file', () => {
     }
   });
 
-  test('in code is shown as it was written', async () => {
+  test('in code is shown as written', async () => {
     const view = await hostile();
     const example = view.responses[0]?.media[1]?.examples[0];
     expect(textOf(example?.html ?? '')).toBe(HOSTILE);
@@ -593,7 +593,7 @@ describe('text from an OpenAPI file', () => {
       expect(elementsOf(html).every(({ tag }) => tag === 'span')).toBe(true);
   });
 
-  test('keeps what is harmless in it', async () => {
+  test('keeps harmless markup', async () => {
     const { descriptionHtml } = await viewOf({
       description: 'A **plant** & `code` [here](https://example.com/?a&b).',
     });
@@ -605,7 +605,7 @@ describe('text from an OpenAPI file', () => {
 describe('a summary that is a whole text', () => {
   const long =
     `Frost has come to the bed. ${'The plants in it are told of it, one after the other. '.repeat(4)}`.trim();
-  /** Its title in lists, and what is said of it below that, and below the title of a page of the author's. */
+  /** Its title in lists, and the text below that, and below the title of an author's page. */
   const shown = async (operation: object) => {
     const { operation: found, site, page } = await operationOf(api({ 'POST /beds/{id}': operation }));
     const below = async (one?: typeof page) =>
@@ -613,7 +613,7 @@ describe('a summary that is a whole text', () => {
     return [site.specs[0]?.operations[0]?.title, await below(), await below(page)];
   };
 
-  test('is said, and a short description is the title', async () => {
+  test('becomes the text, and a short description the title', async () => {
     const operation = { summary: long, description: 'Frost came to a `bed`.' };
     expect(await shown(operation)).toEqual([
       'Frost came to a bed',
@@ -622,14 +622,14 @@ describe('a summary that is a whole text', () => {
     ]);
   });
 
-  test('is said before a long description, and its first sentence is the title, else a name', async () => {
+  test('precedes a long description, whose first sentence is the title, otherwise a name', async () => {
     const [title, text] = await shown({ summary: long, description: long });
     expect([title, text]).toEqual(['Frost has come to the bed', `<p>${long}</p>\n<p>${long}</p>`]);
     expect((await shown({ summary: 'long '.repeat(40), operationId: 'tellFrost' }))[0]).toBe('tellFrost');
     expect((await shown({ summary: 'long '.repeat(40) }))[0]).toBe('POST /beds/{id}');
   });
 
-  test('one that is short is the title', async () => {
+  test('that is short is the title', async () => {
     const operation = { summary: 'Tell of frost.', description: 'Once.' };
     expect((await shown(operation)).slice(0, 2)).toEqual(['Tell of frost.', '<p>Once.</p>']);
   });

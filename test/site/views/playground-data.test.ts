@@ -23,7 +23,7 @@ describe('servers', () => {
     { kind: 'remote', url: 'https://test.example.com', label: 'https://test.example.com' },
   ];
 
-  test('are the sandbox in the page, that over HTTP, then the documented ones', async () => {
+  test('are the sandbox in the page, the one over HTTP, then the documented ones', async () => {
     const { servers } = await dataOf({ sandboxes: ['api'], http: { api: 'http://127.0.0.1:4010/api' } });
     expect(servers).toMatchObject([
       { kind: 'sandbox', url: 'https://sandbox.invalid/api', mount: 'https://sandbox.invalid/api' },
@@ -53,7 +53,7 @@ describe('servers', () => {
     expect(rest).toEqual(documented);
   });
 
-  test('of a sandbox without accounts of its own take credentials for every kind of scheme', async () => {
+  test('of a sandbox without accounts accept credentials for every kind of scheme', async () => {
     const { servers } = await dataOf({ sandboxes: ['api'], http: {} });
     expect(servers[0]?.accounts).toHaveLength(1);
     expect(Object.keys(servers[0]?.accounts?.[0]?.credentials ?? {}).sort()).toEqual([
@@ -63,7 +63,7 @@ describe('servers', () => {
     ]);
   });
 
-  test('of a sandbox come with the address of its inspector, if the site has that', async () => {
+  test('of a sandbox have the address of its inspector, if the site has one', async () => {
     const inspector = '/docs/sandbox';
     expect((await dataOf({ sandboxes: ['api'], http: {}, inspector })).inspector).toBe(
       '/docs/sandbox?name=api',
@@ -72,7 +72,7 @@ describe('servers', () => {
     expect((await dataOf({ sandboxes: ['api'], http: {} })).inspector).toBeUndefined();
   });
 
-  test('name a sandbox only where there is one of this specification', async () => {
+  test('include a sandbox only if this API description has one', async () => {
     expect((await dataOf({ sandboxes: ['other'], http: { other: 'http://127.0.0.1' } })).servers).toEqual(
       documented,
     );
@@ -95,7 +95,7 @@ test('it is titled by its page', async () => {
   expect(playgroundData(operation, site.settings, undefined, places).title).toBe('List');
 });
 
-test('it holds the schema of each response, and names those without a body', async () => {
+test('it has the schema of each response, and names those without a body', async () => {
   const responses = {
     200: {
       description: '',
@@ -114,7 +114,7 @@ test('it holds the schema of each response, and names those without a body', asy
   expect(data.components).toEqual({ A: { type: 'object' } });
 });
 
-test('request and responses hold the components that they need, the responses without texts', async () => {
+test('request and responses have the components that they need, the responses without texts', async () => {
   const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
   const content = (name: string) => ({ 'application/json': { schema: ref(name) } });
   const schemas = {
@@ -160,7 +160,7 @@ test('request and responses hold the components that they need, the responses wi
   expect(data.components.Mapped).toEqual({ const: 'x' });
 });
 
-test('what a body with alternatives demands of responses alone is not asked of a request', async () => {
+test('a request need not have what a body with alternatives requires for responses only', async () => {
   const option = (name: string) => ({ title: name, type: 'object', properties: { [name]: {} } });
   const schema = {
     type: 'object',
@@ -174,7 +174,7 @@ test('what a body with alternatives demands of responses alone is not asked of a
 });
 
 describe('initial values', () => {
-  test('a body without an example gets one that is made from its schema, in the form and in the samples', async () => {
+  test('a body without an example gets one generated from its schema, in the form and in the samples', async () => {
     const schema = {
       type: 'object',
       required: ['id'],
@@ -213,7 +213,7 @@ describe('initial values', () => {
     }
   });
 
-  test('hold no credentials but the stand-ins', async () => {
+  test('contain only placeholders for credentials', async () => {
     const components = { securitySchemes: { t: { type: 'http', scheme: 'bearer', 'x-default': 'sk-live' } } };
     const { operation, site } = await operationOf(
       api({ 'GET /a': { security: [{ t: [] }] } }, { components }),

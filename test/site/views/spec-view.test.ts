@@ -79,7 +79,7 @@ describe('specView', () => {
     expect(tagView(document, 'b', []).operations.map(({ title }) => title)).toEqual(['X', 'Y']);
   });
 
-  test('what a file says of itself; addresses that are none lead nowhere', async () => {
+  test('the description of a file; invalid addresses lead nowhere', async () => {
     const info = (url: string) => ({
       title: 'Plants',
       version: '2',
@@ -111,14 +111,14 @@ describe('specView', () => {
   });
 
   test.each(['leaf.svg', './leaf.svg', '../leaf.svg', '/leaf.svg'])(
-    'the path of a logo is from the docs root, wherever the page stands: %s',
+    'the path of a logo is from the docs root, wherever the page is: %s',
     async (url) => {
       const document = await read(api({}, { info: { title: 'T', version: '1', 'x-logo': { url } } }));
       expect(specView(document, []).about.logo).toEqual({ url: '/leaf.svg' });
     },
   );
 
-  test('operations by tag and group, nested, with the routes of their pages; what is internal is left out', async () => {
+  test('operations by tag and group, nested, with the routes of their pages; internal ones are left out', async () => {
     const document = await read(
       api(
         {
@@ -199,7 +199,7 @@ describe('specView', () => {
     expect(view.security[0]?.details?.[0]?.scopes.map(({ name }) => name)).toEqual(['read', 'write']);
   });
 
-  test('schemas lead to their own page, else to their part; of very many only to pages', async () => {
+  test('schemas lead to their own page, otherwise to their part; if there are very many only to pages', async () => {
     const schemas = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`S${n}`, { type: 'object' }]));
     const few = await read(api({}, { components: { schemas: schemas(2) } }));
@@ -254,7 +254,7 @@ describe('schemaParts', () => {
     direction,
   });
 
-  test('paths name file, direction and component, each once, without what would be an ending', () => {
+  test('paths name file, direction and component, each once, without anything like an extension', () => {
     expect(parts.path(part('Level.1', 'request'))).toBe('plants/request-Level~1');
     expect(parts.path(part('Nothing'))).toBeUndefined();
     expect(parts.path({ ...part('Node'), spec: 'other' })).toBeUndefined();
@@ -262,7 +262,7 @@ describe('schemaParts', () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  test('a view has the fields of its direction, and what is cut again leads on', () => {
+  test('a view has the fields of its direction, and further cuts are links', () => {
     expect(parts.view(part('Node', 'request')).fields.map(({ name }) => name)).toEqual(['next']);
     const node = parts.view(part('Node', 'response'));
     expect(node).toMatchObject({
@@ -314,7 +314,7 @@ describe('documentText', () => {
   const text = (document: Record<string, unknown>) =>
     JSON.parse(documentText({ document })) as Record<string, unknown>;
 
-  test('is the document without what is internal: objects, and entries of lists and maps', () => {
+  test('is the document without internal objects and entries of lists and maps', () => {
     const internal = { 'x-internal': true, secret: 1 };
     expect(
       text({
@@ -338,7 +338,7 @@ describe('documentText', () => {
     });
   });
 
-  test('is one JSON text in lines, that ends in one', () => {
+  test('is one JSON text in lines, with a final line break', () => {
     expect(documentText({ document: { a: 1 } })).toBe('{\n  "a": 1\n}\n');
     expect(documentText({ document: {} })).toBe('{}\n');
   });

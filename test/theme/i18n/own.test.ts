@@ -10,8 +10,8 @@ const read = (texts: Record<string, string>, languages = ['en']) =>
 const told = (text: string) =>
   read({ en: text }).warnings.map(({ code, range, hint }) => ({ code, at: range?.start, hint }));
 
-describe('strings of the docs folder', () => {
-  test('stand in place of those of the theme, any number of them', () => {
+describe('UI strings of the docs folder', () => {
+  test('replace those of the theme, any number of them', () => {
     const { strings, warnings } = read({
       en: '{ "search.label": "Find", "search.count": "{count} hit|{count} hits" }',
     });
@@ -25,7 +25,7 @@ describe('strings of the docs folder', () => {
     expect(stringsIn('de', strings)('search.label')).toBe('Suche');
   });
 
-  test('are those of the language, and those of a region go before', () => {
+  test('are those of the language; those of a region win', () => {
     const files = {
       de: '{ "search.label": "Finden", "page.next": "Vor" }',
       'de-at': '{ "page.next": "Weida" }',
@@ -41,7 +41,7 @@ describe('strings of the docs folder', () => {
     expect(stringsIn('de', strings)('page.next')).toBe('Vor');
   });
 
-  test('may be of a language that the theme does not have; the rest is in English, with its plural forms', () => {
+  test('may be in a language that the theme lacks; the rest is English, with its plural forms', () => {
     const { strings, warnings } = read(
       { pl: '{ "nav.pageCount": "1 strona|{count} strony|{count} stron" }' },
       ['pl'],
@@ -56,7 +56,7 @@ describe('strings of the docs folder', () => {
     expect(t('search.count', { count: 5 })).toBe('5 results');
   });
 
-  test('are sent to browser code where it has them, also in English', () => {
+  test('are sent to browser code that uses them, also in English', () => {
     const { strings } = read({
       en: '{ "playground.send": "Go", "footer.label": "End" }',
       nl: '{ "footer.label": "Voet" }',
@@ -69,7 +69,7 @@ describe('strings of the docs folder', () => {
   });
 });
 
-describe('a warning with its place', () => {
+describe('a warning with its location', () => {
   const at = (column: number) => ({ line: 1, column });
   test.each([
     ['{ "search.lable": "x" }', 'theme/unknown-string', 3, 'Did you mean "search.label"?'],
@@ -84,7 +84,7 @@ describe('a warning with its place', () => {
     expect(stringsIn('en', read({ en: text }).strings)('page.next')).toBe('Next');
   });
 
-  test('text that is not JSON loses nothing that can be read', () => {
+  test('invalid JSON loses nothing that can be read', () => {
     const text = '{\n  "search.label": "Find",\n  "page.next": "On",\n}';
     expect(told(text)).toMatchObject([{ code: 'config/syntax', at: { line: 3 } }]);
     expect(read({ en: text }).strings).toEqual({ en: { 'search.label': 'Find', 'page.next': 'On' } });

@@ -13,7 +13,7 @@ const ENGLISH: Record<string, string> = STRINGS.en;
 const LANGUAGES = Object.keys(STRINGS).filter((language) => language !== 'en');
 const placesIn = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 
-test('every file of strings is a language of the theme, and its ids are grouped by area', () => {
+test('every file of strings is a language of the theme, with ids grouped by area', () => {
   const files = readdirSync(join(repository, 'src/theme/i18n')).filter((name) => name.endsWith('.json'));
   expect(files.map((name) => name.slice(0, -5)).sort()).toEqual(Object.keys(STRINGS).sort());
   const ids = Object.keys(ENGLISH);
@@ -22,7 +22,7 @@ test('every file of strings is a language of the theme, and its ids are grouped 
   expect(areas).toEqual([...areas].sort());
 });
 
-/** What a language has in common with English. */
+/** Texts that a language shares with English. */
 const SHARED: Record<string, string[]> = {
   de: [
     'api.webhooks',
@@ -119,7 +119,7 @@ describe.each(LANGUAGES)('the strings of %s', (language) => {
     expect(idsWhere(({ text }) => text.trim() === '')).toEqual([]);
   });
 
-  test('name no value that the English text does not, and all of them but for a count', () => {
+  test('use all placeholders of the English text except a count, and no others', () => {
     const wrong = idsWhere(({ text, english }) => {
       const given = placesIn(english);
       const used = placesIn(text);
@@ -130,7 +130,7 @@ describe.each(LANGUAGES)('the strings of %s', (language) => {
     expect(wrong).toEqual([]);
   });
 
-  test('have at most a form for each number that the language tells apart (CLDR plural rules)', () => {
+  test('have at most one form for each plural category of the language (CLDR plural rules)', () => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     const forms = (text: string): number => text.split('|').length;
     const most = ({ english }: { english: string }): number =>
@@ -143,7 +143,7 @@ describe.each(LANGUAGES)('the strings of %s', (language) => {
     expect(same.sort()).toEqual([...(SHARED[language] ?? [])].sort());
   });
 
-  test('begin and end with white space where the English text is put between others', () => {
+  test('begin and end with whitespace like the English text if that is joined to others', () => {
     const ends = (text: string): boolean => text.endsWith(' ');
     expect(idsWhere(({ text, english }) => ends(text) && !ends(english) && !english.includes('|'))).toEqual(
       [],
@@ -162,20 +162,20 @@ function literalsOf(call: RegExp, folder: string): string[] {
     });
 }
 
-test('what components name is a string, as the types say of other code', () => {
+test('the ids in components exist, as types ensure for other code', () => {
   const named = literalsOf(/(?<![.\w])(?:t|stringsIn\([^()]*\))\(\s*['"]([^'"\n]*)['"]/g, 'src/theme');
   expect(named.length).toBeGreaterThan(80);
   expect(named.filter((id) => !Object.hasOwn(ENGLISH, id))).toEqual([]);
 });
 
-test('browser code lets `sayCount` choose the form, and names ids as whole literals, which a bundle replaces', () => {
+test('browser code uses `sayCount` for plurals, and writes ids as whole literals, which a bundle replaces', () => {
   const plain = literalsOf(/\bsay\(\s*'([^'\n]*)'/g, 'src/theme/client');
   expect(plain.length).toBeGreaterThan(100);
   expect(plain.filter((id) => /\||\{count\}/.test(ENGLISH[id] ?? '') && id !== 'reply.headers')).toEqual([]);
   expect(literalsOf(/\bsay(?:Count)?\(\s*(`)/g, 'src/theme/client')).toEqual([]);
 });
 
-test('a bundle has English in the place of ids, and no two ids become the same', () => {
+test('a bundle has English instead of ids, and no two ids become the same', () => {
   const ids = Object.keys(ENGLISH) as (keyof typeof STRINGS.en)[];
   expect(new Set(ids.map(bundledAs)).size).toBe(ids.length);
   expect(ids.filter((id) => bundledAs(id).replace(/\u2060+$/, '') !== ENGLISH[id])).toEqual([]);
@@ -188,7 +188,7 @@ test('a bundle has English in the place of ids, and no two ids become the same',
   expect(bundledStrings("say('no.string')")).toBeUndefined();
 });
 
-test('what is said of values and of JSON text is sent to browser code with its values; names of types are code', () => {
+test('messages about values and JSON text are sent to browser code with their values; names of types are code', () => {
   const island = new Set<string>(BROWSER_STRINGS);
   const value = fc.jsonValue({ maxDepth: 2 });
   const limit = fc.integer({ min: 0, max: 3 });
@@ -254,23 +254,23 @@ describe('filling a text', () => {
     [5, '5 много'],
     [11, '11 много'],
     [21, '21 одна'],
-  ])('Russian tells one, few and many apart: %i', (count, form) => {
+  ])('Russian distinguishes one, few and many: %i', (count, form) => {
     expect(fill('{count} одна|{count} мало|{count} много', 'ru', { count })).toBe(form);
   });
 
-  test('Arabic has six forms, and the digits of code', () => {
+  test('Arabic has six forms, and uses the digits 0 to 9', () => {
     const said = [0, 1, 2, 3, 11, 100].map((count) =>
       fill('صفر|1|2|قليل {count}|كثير {count}|{count}', 'ar', { count }),
     );
     expect(said).toEqual(['صفر', '1', '2', 'قليل 3', 'كثير 11', '100']);
   });
 
-  test('the last form stands for those that are left out', () => {
+  test('the last form stands for missing ones', () => {
     expect(fill('{count} jour|{count} jours', 'fr', { count: 1_000_000 })).toMatch(/jours$/);
     expect(fill('{count} 行', 'ja', { count: 3 })).toBe('3 行');
   });
 
-  test('whatever a value holds stands as it is, and names without a value stay', () => {
+  test('values are inserted unchanged, and names without a value stay', () => {
     const language = fc.constantFrom('en', ...LANGUAGES);
     fc.assert(
       fc.property(fc.string(), language, (name, tag) => {
@@ -300,7 +300,7 @@ describe('the strings of a language tag', () => {
     expect(stringsIn(tag)('search.label')).toBe(text);
   });
 
-  test('browser code gets its own texts alone, in a file that is named by what is in it; English has none', () => {
+  test('browser code gets only its own texts, in a file named by its content; English has none', () => {
     const german = islandTexts('de-AT');
     expect(german?.path).toMatch(/^\/_trellis\/words\/de\.[\w-]{8}\.json$/);
     const texts = JSON.parse(german?.json ?? '{}');

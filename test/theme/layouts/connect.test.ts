@@ -16,17 +16,17 @@ describe('connectSources', () => {
     ).toEqual(['https://api.example.com', 'http://b.example.com:8080']);
   });
 
-  test('leave out what is on the origin of the page', () => {
+  test('leave out servers on the origin of the page', () => {
     expect(added('/api/v1', 'api', '', './x')).toEqual([]);
   });
 
-  test('name the scheme alone where the host has variables or cannot be named', () => {
+  test('name only the scheme if the host has variables or cannot be named', () => {
     expect(added('https://{region}.example.com/v1')).toEqual(['https:']);
     expect(added('http://[::1]:8080')).toEqual(['http:']);
     expect(added('https://example.com:{port}')).toEqual(['https:']);
   });
 
-  test('name both schemes where it is a variable or that of the page', () => {
+  test('name both schemes if it is a variable or that of the page', () => {
     expect(added('{scheme}://api.example.com/v1')).toEqual([
       'http://api.example.com',
       'https://api.example.com',
@@ -35,15 +35,15 @@ describe('connectSources', () => {
     expect(added('{scheme}://{host}')).toEqual(['http:', 'https:']);
   });
 
-  test('hold no credentials, and name the host that has them', () => {
+  test('contain no credentials, but their host', () => {
     expect(added('https://user:secret@api.example.com/v1')).toEqual(['https://api.example.com']);
   });
 
-  test('leave out schemes that are not of the web', () => {
+  test('leave out schemes other than those of the web', () => {
     expect(added('ftp://a.example.com', 'javascript:alert(1)', 'data:text/plain,x')).toEqual([]);
   });
 
-  test('of any text are single sources, so that a server cannot add a directive', () => {
+  test('of any text are single sources, so a server cannot add a directive', () => {
     const piece = fc.constantFrom(
       'https://',
       'HTTP://',

@@ -14,7 +14,7 @@ const meta = `<meta http-equiv="content-security-policy" content="${policyText(p
 const origins = (html: string, css = '') => sourcesOf(new HtmlTree(html), css);
 
 describe('what a page may load', () => {
-  test('are the origins of the images, media and frames that it names, and no others', () => {
+  test('includes the origins of its images, media and frames, and no others', () => {
     expect(
       origins(
         `<img src="https://a.example.com/x.png" srcset="https://b.example.com/x.png 2x, //c.example.com/y.png 3x">
@@ -40,7 +40,7 @@ describe('what a page may load', () => {
     });
   });
 
-  test('is nothing where all is its own', () => {
+  test('is nothing else if all content is its own', () => {
     expect(origins('<img src="/a.png"><img src="data:image/png;base64,x"><iframe src="x"></iframe>')).toEqual(
       {
         'img-src': [],
@@ -50,7 +50,7 @@ describe('what a page may load', () => {
     );
   });
 
-  test('of any address is a single source: no page can add a directive', () => {
+  test('has a single source per address: no page can add a directive', () => {
     const piece = fc.constantFrom(
       'https://',
       '//',
@@ -72,7 +72,7 @@ describe('what a page may load', () => {
     );
   });
 
-  test('is put into its policy where its author names it too', () => {
+  test('includes origins that its author names', () => {
     const page = `${meta}<img src="https://a.example.com/x.png">`;
     const tree = new HtmlTree(page);
     const found = allowSources(tree, '', [origins(page)]);
@@ -82,7 +82,7 @@ describe('what a page may load', () => {
     expect(allowSources(new HtmlTree('<img src="https://a.example.com">'), '', [])).toBeUndefined();
   });
 
-  test('is not put there where only text of others names it', () => {
+  test('excludes origins that only text of others names', () => {
     const page = `${meta}<img src="https://a.example.com/x.png"><iframe src="https://b.example.com/"></iframe><video src="https://c.example.com/v"></video>`;
     const own = origins('<img src="https://b.example.com/"><iframe src="https://c.example.com/">');
     const css = 'a{background:url(https://s.example.com/b.png)}';
@@ -92,7 +92,7 @@ describe('what a page may load', () => {
     expect(found?.['media-src']).toEqual(["'self'", 'data:']);
   });
 
-  test('is also what the settings allow to scripts of the author, each for its uses', () => {
+  test('includes what the settings allow to scripts of the author, each for its uses', () => {
     const found = pagePolicy({
       connect: [],
       scripts: [],
@@ -111,7 +111,7 @@ describe('what a page may load', () => {
 describe('the policy of the site, as a header', () => {
   const site = sitePolicy([policy, { ...policy, 'img-src': ["'self'", 'data:', 'https://a.example.com'] }]);
 
-  test('allows what some page may do, and nothing in line', () => {
+  test('allows what some page may do, and nothing inline', () => {
     expect(site).toContain("img-src 'self' data: https://a.example.com");
     expect(site).toContain("connect-src 'self' https://api.example.com");
     expect(site).not.toMatch(/unsafe/);
@@ -121,12 +121,12 @@ describe('the policy of the site, as a header', () => {
     expect(site).toContain("frame-ancestors 'self'");
   });
 
-  test('leaves styles to the pages, as the explorer alone has them in line', () => {
+  test('leaves styles to the pages, because only the explorer has inline styles', () => {
     const explorer = pagePolicy({ connect: [], scripts: [], inlineStyles: true });
     expect(sitePolicy([policy, explorer])).not.toMatch(/style-src|default-src|unsafe/);
   });
 
-  test('names schemes in place of origins where it would be longer than hosts take', () => {
+  test('names schemes instead of origins if it would exceed the limits of hosts', () => {
     const many = Array.from({ length: 200 }, (_, index) => `https://host-${index}.example.com`);
     const long = sitePolicy([{ ...policy, 'connect-src': ["'self'", ...many] }]);
     expect(long).toContain("connect-src 'self' https:;");

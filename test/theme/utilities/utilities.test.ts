@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { withUtilities } from '../../../src/theme/utilities/index.ts';
 import { elementsOf } from '../../content/support.ts';
 
-/** The stylesheet for an element with `classes`; empty when none of them is a utility. */
+/** The stylesheet for an element with `classes`; empty if none of them is a utility. */
 const cssOf = (classes: string): string =>
   /^<style>([\s\S]*?)<\/style>/.exec(withUtilities(`<div class="${classes}">x</div>`))?.[1] ?? '';
 
@@ -55,7 +55,7 @@ describe('utility classes', () => {
     }
   });
 
-  test('variants of width, state and colour mode hold where they say', () => {
+  test('variants of width, state and colour mode apply where they say', () => {
     expect(cssOf('md:flex')).toContain('@media (min-width:768px){.md\\:flex{display:flex}}');
     expect(cssOf('hover:underline')).toContain('.hover\\:underline:hover{');
     expect(cssOf('group-hover:underline')).toContain('.group:hover .group-hover\\:underline{');
@@ -67,7 +67,7 @@ describe('utility classes', () => {
     expect(cssOf('unheard-of:flex')).toBe('');
   });
 
-  test('what is narrower comes after what is broader, whatever their order in the page', () => {
+  test('specific rules come after broad ones, whatever their order in the page', () => {
     for (const [broad, narrow] of [
       ['p-4', 'px-2'],
       ['px-2', 'pt-1'],
@@ -96,7 +96,7 @@ describe('utility classes', () => {
     ]);
   });
 
-  test('of any text end no rule and load nothing', () => {
+  test('from any text end no rule and load nothing', () => {
     const piece = fc.constantFrom(
       'w',
       'bg',
@@ -126,7 +126,7 @@ describe('utility classes', () => {
         const blocks = css.match(/\{[^{}]*\}/g) ?? [];
         expect(blocks.length).toBeGreaterThan(0);
         expect(blocks.join('')).not.toMatch(/url|<|\/\*/);
-        // Each brace that opens is closed.
+        // Each opening brace is closed.
         expect(css.replace(/\\./g, '').split('{').length).toBe(css.replace(/\\./g, '').split('}').length);
       }),
       { numRuns: 500 },

@@ -7,7 +7,7 @@ const sandbox = { url: 'https://sandbox.invalid/a', description: 'Sandbox' };
 describe('servers of the explorer', () => {
   const own = (name: string) => ({ url: `https://${name}.example`, description: name });
 
-  test('those of a path and of an operation stay, after the sandbox', () => {
+  test('keep those of a path and an operation, after the sandbox', () => {
     const description = {
       openapi: '3.1.0',
       servers: [own('all'), { url: '/relative' }],
@@ -35,7 +35,7 @@ describe('servers of the explorer', () => {
     });
   });
 
-  test('are those of the settings where the document names none with an address', () => {
+  test('come from the settings if the document names none with an absolute address', () => {
     const { content } = explorerContent({ openapi: '3.1.0' }, { servers: ['https://settings.example'] });
     expect(content.servers).toEqual([{ url: 'https://settings.example' }]);
     expect(explorerContent({ swagger: '2.0' }, { servers: ['https://a.example'] })).toEqual({
@@ -45,7 +45,7 @@ describe('servers of the explorer', () => {
   });
 });
 
-describe('what a description names elsewhere is left out', () => {
+describe('removes references to other hosts', () => {
   const confined = (value: unknown) =>
     (explorerContent({ it: value }, { servers: [] }).content as { it: unknown }).it;
 

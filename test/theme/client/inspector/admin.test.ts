@@ -15,8 +15,8 @@ async function plants() {
   return { admin: adminOf(MOUNT, sandbox), create };
 }
 
-describe('the own surface of a sandbox', () => {
-  it('gives its description, rows, journal and state', async () => {
+describe('the admin interface of a sandbox', () => {
+  it('returns its description, rows, journal and state', async () => {
     const { admin, create } = await plants();
     await create('{"id":9007199254740993,"name":"fern"}');
     expect(await admin.info()).toMatchObject({ name: 'plant-store', clockOffset: 0, forced: [] });
@@ -29,7 +29,7 @@ describe('the own surface of a sandbox', () => {
     expect(await admin.state()).toContain('9007199254740993');
   });
 
-  it('takes settings and resets', async () => {
+  it('accepts settings and resets', async () => {
     const { admin, create } = await plants();
     await create('{"id":1,"name":"fern"}');
     await admin.post('/clock', { advance: 3600 });
@@ -41,20 +41,20 @@ describe('the own surface of a sandbox', () => {
     expect(await admin.state()).not.toContain('fern');
   });
 
-  it('says what was wrong when it refuses', async () => {
+  it('gives the reason when it refuses', async () => {
     const { admin } = await plants();
     await expect(admin.post('/clock', { advance: 'soon' })).rejects.toThrow(/advance/);
     await expect(admin.post('/nothing', {})).rejects.toMatchObject({ status: 404 });
   });
 
   it.each(['<!doctype html>', '[]', 'null', '{"name":"x"}'])(
-    'an answer of %j is not that of a sandbox',
+    'a response of %j does not come from a sandbox',
     (text) =>
       expect(adminOf(MOUNT, async () => new Response(text)).info()).rejects.toMatchObject({ status: 0 }),
   );
 });
 
-describe('the effect of a request of the playground', () => {
+describe('the effect of a playground request', () => {
   const url = `${MOUNT}/plants?dry=1`;
 
   it('is its latest entry in the journal', async () => {
@@ -65,7 +65,7 @@ describe('the effect of a request of the playground', () => {
     expect(effect).toMatchObject({ number: 2, status: 400, changes: [] });
   });
 
-  it('is not that of another request, nor of one long ago', async () => {
+  it('is not that of another request, nor of an old one', async () => {
     const { admin, create } = await plants();
     await create('{"id":1,"name":"fern"}');
     const at = (method: string, to: string, sentAt: number) =>
@@ -75,7 +75,7 @@ describe('the effect of a request of the playground', () => {
     expect(await at('POST', url, Date.now() + 60_000)).toBeUndefined();
   });
 
-  it('is unknown where the journal cannot be read', async () => {
+  it('is unknown if the journal cannot be read', async () => {
     const admin = adminOf(MOUNT, () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await effectOf({ admin, mount: MOUNT }, { method: 'POST', url }, 0)).toBeUndefined();
   });

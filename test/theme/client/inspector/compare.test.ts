@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { compareViews } from '../../../../src/theme/client/inspector/compare.ts';
 import { section } from './support.ts';
 
-describe('what a request changed in the rows that are shown', () => {
-  it('is new rows, changed rows and a count of those that are gone', () => {
+describe('changes of a request to the rows shown', () => {
+  it('are new rows, changed rows and a count of removed ones', () => {
     const before = [section('plants', { 1: 'fern', 2: 'ivy', 3: 'moss' }), section('pots', { a: 'red' })];
     const after = [section('plants', { 1: 'fern', 2: 'oak', 4: 'yew' }), section('pots', { a: 'red' })];
     const changes = compareViews(before, after);
@@ -16,7 +16,7 @@ describe('what a request changed in the rows that are shown', () => {
     expect(changes.get('plants')?.removed).toBe(1);
   });
 
-  it('counts a row that is drawn back, but not what can be done with it or where it stands', () => {
+  it('count a dimmed row, but not its actions or its position', () => {
     const [row] = section('a', { 1: 'x' }).rows;
     if (!row) throw new Error('no row');
     const one = (more: object) => [{ ...section('a', {}), rows: [{ ...row, ...more }] }];
@@ -29,7 +29,7 @@ describe('what a request changed in the rows that are shown', () => {
     ).toBe(0);
   });
 
-  it('of a section that was not there is all of its rows', () => {
+  it('include all rows of a new section', () => {
     expect(
       compareViews([], [section('a', { 1: 'x' })])
         .get('a')
@@ -37,14 +37,14 @@ describe('what a request changed in the rows that are shown', () => {
     ).toBe('new');
   });
 
-  it('tells integers beyond the doubles apart', () => {
+  it('distinguish integers beyond the doubles', () => {
     const of = (id: bigint) => [
       { ...section('a', {}), rows: [{ key: '1', cells: [{ labels: [id as unknown as string] }] }] },
     ];
     expect(compareViews(of(9007199254740992n), of(9007199254740993n)).size).toBe(1);
   });
 
-  it('is nothing between equal views, whatever they hold', () => {
+  it('are empty between equal views, whatever they hold', () => {
     const rows = fc.dictionary(fc.string(), fc.string());
     fc.assert(
       fc.property(rows, (some) => {

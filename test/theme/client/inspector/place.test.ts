@@ -29,12 +29,12 @@ describe('the address of a sandbox over HTTP', () => {
     'http://localhost@example.com/plants',
     'http://192.168.0.1/plants',
     'https://example.com/plants',
-  ])('%j is refused: the page may reach this machine and its own site only', (typed) =>
+  ])('%j is refused: the page may reach only this machine and its own site', (typed) =>
     expect(addressOf(typed, PAGE)).toEqual({ problem: expect.any(String) }),
   );
 });
 
-describe('the sandbox that is shown first', () => {
+describe('the sandbox shown first', () => {
   const all = [sandbox('plants'), sandbox('chat')];
 
   it.each([
@@ -46,14 +46,14 @@ describe('the sandbox that is shown first', () => {
     expect(initialChoice(all, query)).toMatchObject({ sandbox: { name }, place: 'page' });
   });
 
-  it('is none on a site without sandboxes', () => expect(initialChoice([], '')).toBeUndefined());
+  it('does not exist on a site without sandboxes', () => expect(initialChoice([], '')).toBeUndefined());
 });
 
-describe('why a sandbox cannot be looked at', () => {
+describe('why a sandbox cannot be reached', () => {
   const HTTP = 'http://127.0.0.1:4010/plants';
   const failed = new TypeError('Failed to fetch');
 
-  it('nothing answers: says how to start it, at the port of the address', () => {
+  it('no response: explains how to start it, at the port of the address', () => {
     expect(explainTrouble(failed, HTTP, false)).toMatchObject({
       title: 'Nothing answers at http://127.0.0.1:4010',
       command: 'trellis sandbox',
@@ -63,17 +63,17 @@ describe('why a sandbox cannot be looked at', () => {
     );
   });
 
-  it('a server that lets this page not read is told from one that is not there', () => {
+  it('a server that forbids reading differs from a missing one', () => {
     expect(explainTrouble(failed, HTTP, true).title).toMatch(/does not let this page read/);
   });
 
-  it.each([0, 404])('something else answers (status %j)', (status) =>
+  it.each([0, 404])('something else responds (status %j)', (status) =>
     expect(explainTrouble(new AdminError(status, 'x'), HTTP, false).title).toBe(
       `There is no sandbox at ${HTTP}`,
     ),
   );
 
-  it('a refusal is told as it came', () =>
+  it('a refusal is shown as it came', () =>
     expect(explainTrouble(new AdminError(503, 'disk full'), HTTP, false).advice).toBe('disk full'));
 
   it('the sandbox in the page could not be loaded', () =>

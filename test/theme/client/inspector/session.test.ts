@@ -38,7 +38,7 @@ const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 const marksOf = (look: Look | undefined) => [...(look?.changes.get('things')?.marks ?? [])];
 
 describe('a sandbox over HTTP', () => {
-  it('is looked at each second; the first look marks nothing, the next ones what requests changed', async () => {
+  it('is read every second; the first reading marks nothing, later ones mark what requests changed', async () => {
     const { sandbox, looks } = follow(true);
     sandbox.request({ a: '1' });
     await settle();
@@ -55,7 +55,7 @@ describe('a sandbox over HTTP', () => {
     ]);
   });
 
-  it('keeps the marks until the next request, which may change nothing', async () => {
+  it('keeps the marks until the next request, even one without changes', async () => {
     const { sandbox, looks, session } = follow(true);
     await settle();
     sandbox.request({ a: '1' });
@@ -67,7 +67,7 @@ describe('a sandbox over HTTP', () => {
     expect(marksOf(looks.at(-1))).toEqual([]);
   });
 
-  it('marks what several requests between two looks changed', async () => {
+  it('marks the changes of several requests between two readings', async () => {
     const { sandbox, looks } = follow(true);
     await settle();
     sandbox.request({ a: '1' });
@@ -77,7 +77,7 @@ describe('a sandbox over HTTP', () => {
     expect(looks.at(-1)?.fresh).toHaveLength(2);
   });
 
-  it('takes a request that arrives while it looks into the same look', async () => {
+  it('includes a request that arrives during a reading', async () => {
     const { sandbox, looks } = follow(true);
     await settle();
     const { view } = sandbox.admin;
@@ -94,7 +94,7 @@ describe('a sandbox over HTTP', () => {
     expect(looks).toHaveLength(2);
   });
 
-  it('that was started anew is shown afresh, without marks', async () => {
+  it('is shown afresh, without marks, after a restart', async () => {
     const { sandbox, looks } = follow(true);
     sandbox.request({ a: '1' });
     sandbox.request({ b: '1' });
@@ -107,7 +107,7 @@ describe('a sandbox over HTTP', () => {
     expect(marksOf(looks.at(-1))).toEqual([['c', 'new']]);
   });
 
-  it('is not asked while the page is hidden, and at once when it is seen again', async () => {
+  it('is not polled while the page is hidden, and polled at once when it is visible again', async () => {
     const { sandbox, looks } = follow(true);
     await settle();
     page.hidden = true;
@@ -121,7 +121,7 @@ describe('a sandbox over HTTP', () => {
     expect(looks).toHaveLength(2);
   });
 
-  it('that fails is told, tried again after a while, and shown when it is back', async () => {
+  it('reports a failure, tries again after a while, and shows the sandbox when it is back', async () => {
     const { sandbox, looks, failures } = follow(true);
     sandbox.state.isDown = true;
     await settle();
@@ -139,7 +139,7 @@ describe('a sandbox over HTTP', () => {
     expect(looks).toHaveLength(2);
   });
 
-  it('is left alone after the end', async () => {
+  it('is left alone after the session ends', async () => {
     const { sandbox, looks, session } = follow(true);
     await settle();
     session.stop();
@@ -152,7 +152,7 @@ describe('a sandbox over HTTP', () => {
 });
 
 describe('the sandbox in the page', () => {
-  it('is looked at when another tab has used it, and not by the clock', async () => {
+  it('is read when another tab has used it, without polling', async () => {
     const { sandbox, looks } = follow(false);
     await settle();
     sandbox.request({ a: '1' });
@@ -163,14 +163,14 @@ describe('the sandbox in the page', () => {
     expect(marksOf(looks.at(-1))).toEqual([['a', 'new']]);
   });
 
-  it('is looked at after each act, even one that leaves no trace in the journal', async () => {
+  it('is read after each act, even one that leaves no entry in the journal', async () => {
     const { sandbox, looks, session } = follow(false);
     await settle();
     await session.act('/fail', { code: 429 });
     expect([sandbox.state.forced, looks.length]).toEqual([1, 2]);
   });
 
-  it('a refused act rejects', async () => {
+  it('rejects a refused act', async () => {
     const { sandbox, session } = follow(false);
     await settle();
     sandbox.state.isDown = true;

@@ -14,7 +14,7 @@ export function entry(number: number, more: Partial<JournalEntry> = {}): Journal
   };
 }
 
-/** A section whose rows are given as key -> text. */
+/** A section with rows given as key -> text. */
 export const section = (id: string, rows: Record<string, string>): Section => ({
   id,
   title: id,
@@ -23,7 +23,7 @@ export const section = (id: string, rows: Record<string, string>): Section => ({
   rows: Object.entries(rows).map(([key, text]) => ({ key, cells: [text] })),
 });
 
-/** A sandbox in memory, by the agreed shape of its own surface. `set` is a request that changes a row. */
+/** A sandbox in memory with the interface of a real one. `set` is a request that changes a row. */
 export function fakeSandbox() {
   const state = {
     rows: {} as Record<string, string>,

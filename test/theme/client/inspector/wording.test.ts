@@ -11,14 +11,14 @@ import { entry } from './support.ts';
 
 const change = { kind: 'changed' as const, collection: 'a', key: '1', label: 'A 1', fields: [] };
 
-describe('what a request did is said', () => {
+describe('the effect of a request', () => {
   it.each([
     [entry(1), 'nothing changed'],
     [entry(1, { changes: [change] }), '1 row changed'],
     [entry(1, { changes: [change], omitted: 40 }), '41 rows changed'],
   ])('in short: %#', (some, text) => expect(effectText(some)).toBe(text));
 
-  it('with its method and path, and how many others came with it', () => {
+  it('with its method and path, and the number of other requests', () => {
     expect(announcement([])).toBe('');
     expect(announcement([entry(1, { changes: [change] })])).toBe('POST /things: 1 row changed');
     expect(announcement([entry(1), entry(2), entry(3)])).toBe(
@@ -36,7 +36,7 @@ it.each([
   [-864_000_000, '10 days behind'],
 ])('a clock that is %j ms off: %s', (offset, text) => expect(offsetText(offset)).toBe(text));
 
-it('a time that is none has no text', () => {
+it('an invalid time has no text', () => {
   expect(timeText(0)?.iso).toBe('1970-01-01T00:00:00.000Z');
   expect(timeText(Number.NaN)).toBeUndefined();
   expect(timeText(1e300)).toBeUndefined();

@@ -6,7 +6,7 @@ import { findWords } from '../../../../src/theme/client/marks/match.ts';
 const found = (text: string, ...terms: string[]) =>
   findWords(text, terms).map(([start, end]) => text.slice(start, end));
 
-describe('the words that are marked in a text', () => {
+describe('the marked words of a text', () => {
   test.each([
     ['Send invitations to the invited.', ['invitations'], ['invitations']],
     ['An invitation is no invitations.', ['invitation'], ['invitation']],
@@ -25,7 +25,7 @@ describe('the words that are marked in a text', () => {
     expect(found(text, ...terms)).toEqual(expected);
   });
 
-  test('every word of a text is found in it by any of its terms', () => {
+  test('finds every word of a text by any of its terms', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         for (const term of termsOf(text)) {

@@ -2,34 +2,34 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nearness, wordsOfAddress } from '../../../../src/theme/client/navigation/address-distance.ts';
 
-/** The paths in the order in which they are offered, when the search found them in the order given. */
+/** The paths in the order of the suggestions, when the search returned them in the order given. */
 const offered = (asked: string, ...found: string[]): string[] =>
   found.toSorted((one, other) => nearness(asked, other) - nearness(asked, one));
 
-describe('the page that an unknown address may have meant', () => {
-  test('lies in the folder of the address, when its name is in several', () => {
+describe('the suggested page for an unknown address', () => {
+  test('is in the folder of the address, if several pages have its name', () => {
     expect(offered('/chat-servce/eror', '/plant-store/errors', '/chat-service/errors')).toEqual([
       '/chat-service/errors',
       '/plant-store/errors',
     ]);
   });
 
-  test('has the name of the address rather than its folder', () => {
+  test('matches the name of the address rather than its folder', () => {
     expect(
       offered('/chat-service/create-plant', '/chat-service/errors', '/plant-store/create-plant'),
     ).toEqual(['/plant-store/create-plant', '/chat-service/errors']);
   });
 
-  test('is one of a file as it is in a site that is opened from its files', () => {
+  test('is the file in a site that is opened from its files', () => {
     expect(nearness('/a/errors.html', '/a/errors/index.html')).toBe(nearness('/a/errors', '/a/errors'));
   });
 
-  test('is the first found where addresses say nothing', () => {
+  test('is the first result if addresses do not help', () => {
     const found = ['/one/x', '/two/y', '/'];
     expect(offered('/日本/語', ...found)).toEqual(found);
   });
 
-  test('is none more than the page itself, whatever is asked for', () => {
+  test('is never nearer than the page itself, whatever the address', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webPath(), (asked, path) => {
         const near = nearness(asked, path);
@@ -40,7 +40,7 @@ describe('the page that an unknown address may have meant', () => {
   });
 });
 
-test('the words of an address are those between its marks, without the ending of a file', () => {
+test('the words of an address are separated by its punctuation, without a file extension', () => {
   expect(wordsOfAddress('/docs/v2/createPlant.html')).toBe('docs v2 createPlant');
   expect(wordsOfAddress('/a%20b/%E0/')).toBe('a 20b E0');
 });

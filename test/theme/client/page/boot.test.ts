@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { BOOT_SCRIPT, bootHash } from '../../../../src/theme/client/page/boot.ts';
 
 describe('the boot script', () => {
-  /** What the script leaves on the root element. */
+  /** The attributes that the script sets on the root element. */
   function boot(
     dataset: Record<string, string>,
     stored: Record<string, string> | 'blocked',
@@ -27,17 +27,17 @@ describe('the boot script', () => {
     expect(boot({ version: 'v2', theme: 'light' }, {})).toEqual({ version: 'v2', theme: 'light' });
   });
 
-  test('leaves alone what the page fixes, and a site without versions', () => {
+  test('changes nothing that the page fixes, and nothing on a site without versions', () => {
     const fixed = { version: 'v2', versionFixed: '', theme: 'light', themeFixed: '' };
     expect(boot(fixed, stored)).toEqual(fixed);
     expect(boot({}, stored)).toEqual({ theme: 'dark' });
   });
 
-  test('does nothing where the browser gives no storage', () => {
+  test('does nothing without storage', () => {
     expect(boot({ version: 'v2' }, 'blocked')).toEqual({ version: 'v2' });
   });
 
-  test('is the text that the hash names, and holds nothing that ends a script element', () => {
+  test('matches the hash, and contains nothing that ends a script element', () => {
     expect(bootHash).toBe(`sha256-${createHash('sha256').update(BOOT_SCRIPT, 'utf8').digest('base64')}`);
     expect(BOOT_SCRIPT).not.toMatch(/<\/|<!--|[^\x20-\x7e]/);
   });

@@ -77,8 +77,8 @@ const bodyOf = (state: State): unknown => JSON.parse(state.bodies[JSON_TYPE] ?? 
 const warnings = (data: PlaygroundData, state: State) =>
   derive(narrowData(data, state), state, PAGE).warnings;
 
-describe('a body of alternatives', () => {
-  it('has an example of each, with the discriminator set and without what only responses have', async () => {
+describe('a body with alternatives', () => {
+  it('has an example of each, with the discriminator set and without response-only properties', async () => {
     const { options, initial, tag } = choiceOf(await dataOf(ref('Payment')));
     expect([tag, initial]).toEqual(['kind', 0]);
     expect(options.map(({ label, values, example }) => ({ label, values, example }))).toEqual([
@@ -95,14 +95,14 @@ describe('a body of alternatives', () => {
     ]);
   });
 
-  it("has the author's example of an alternative where there is one", async () => {
+  it("uses the author's example of an alternative if there is one", async () => {
     const examples = { bank: { value: { kind: 'Bank', iban: 'GB11' } } };
     const choice = choiceOf(await dataOf(ref('Payment'), JSON_TYPE, { examples }));
     expect(choice.initial).toBe(1);
     expect(choice.options[1]?.example).toEqual({ kind: 'Bank', iban: 'GB11' });
   });
 
-  it('is the one that its discriminator names', async () => {
+  it('is the alternative that its discriminator names', async () => {
     const data = await dataOf(ref('Payment'));
     const current = (value: unknown) => currentOption(data, withText(data, value), choiceOf(data));
     expect(current({ kind: 'card' })).toBe(0);
@@ -111,7 +111,7 @@ describe('a body of alternatives', () => {
     expect(current('{"kind": "ca')).toBe(undefined);
   });
 
-  it('is without a discriminator the one that fits, the chosen one first', async () => {
+  it('without a discriminator is the alternative that fits, the chosen one first', async () => {
     const { discriminator: _, ...union } = schemas.Payment as Record<string, unknown>;
     const data = await dataOf(union);
     const current = (value: unknown, index?: number) =>
@@ -123,11 +123,11 @@ describe('a body of alternatives', () => {
     expect(current({ number: '4242' })).toBe(0);
     expect(current({ iban: 'DE00' })).toBe(1);
     expect(current({ number: '4242', iban: 'DE00' }, 1)).toBe(1);
-    // What is not finished stays what it was meant to be.
+    // An incomplete body keeps its alternative.
     expect([current({}), current({}, 1)]).toEqual([undefined, 1]);
   });
 
-  it('is held against the one that it is, its discriminator first', async () => {
+  it('is checked against its alternative, the discriminator first', async () => {
     const data = await dataOf(ref('Payment'));
     const said = (value: unknown) => warnings(data, withText(data, value));
     expect(said({ kind: 'card', number: '1' })).toEqual([
@@ -139,21 +139,21 @@ describe('a body of alternatives', () => {
     expect(said({ kind: 'card', number: '4242' })).toEqual([]);
   });
 
-  it('becomes the example of what is chosen, and keeps what was typed into fields that both have', async () => {
+  it('becomes the example of the chosen alternative, and keeps what was typed into common fields', async () => {
     const data = await dataOf(ref('Payment'));
     const start = initialState(data);
     const bank = { kind: 'Bank', iban: 'DE00', note: 'by bank', amount: 'all' };
     expect(bodyOf(chosen(data, start, 1))).toEqual(bank);
     const typed = { kind: 'card', number: '9999', note: 'mine', amount: 7, other: 1 };
-    // `amount` is something else there, `number` and `other` are not of it.
+    // `amount` is something else there, `number` and `other` do not belong to it.
     expect(bodyOf(chosen(data, withText(data, typed), 1))).toEqual({ ...bank, note: 'mine' });
     const back = chosen(data, withText(data, { ...bank, note: 'still mine' }), 0, typed);
     expect(bodyOf(back)).toEqual({ ...typed, note: 'still mine' });
-    // What is no JSON is replaced.
+    // Invalid JSON is replaced.
     expect(bodyOf(chosen(data, withText(data, '{'), 1))).toEqual(bank);
   });
 
-  it('may be a property of it, beside which the rest stays', async () => {
+  it('may be a property, whose siblings stay', async () => {
     const data = await dataOf({ properties: { to: { type: 'string' }, by: ref('Payment') } });
     const state = withText(data, { to: 'me', by: { kind: 'card', number: '4242', note: 'mine' } });
     expect(choiceOf(data).at).toEqual(['by']);
@@ -171,7 +171,7 @@ describe('a body of alternatives', () => {
     });
   });
 
-  it('may be in a list, of which it is the first item', async () => {
+  it('may be in a list, where it is the first item', async () => {
     const data = await dataOf({ properties: { all: { type: 'array', items: ref('Payment') } } });
     expect(choiceOf(data).at).toEqual(['all', 0]);
     const state = withText(data, { all: [{ kind: 'card', number: '4242' }, { kind: 'cash' }] });
@@ -182,7 +182,7 @@ describe('a body of alternatives', () => {
     expect(bodyOf(chosen(data, withText(data, {}), 1))).toMatchObject({ all: [{ iban: 'DE00' }] });
   });
 
-  it('may be in each further item of a list, of which the others stay as they are', async () => {
+  it('may be in each further item of a list; the other items stay', async () => {
     const data = await dataOf({ properties: { all: { type: 'array', items: ref('Payment') } } });
     const state = withText(data, { all: [{ kind: 'card', number: '4242' }, { kind: 'Bank' }, 1] });
     const further = furtherItems(data, state, choiceOf(data));
@@ -207,7 +207,7 @@ describe('a body of alternatives', () => {
       expect(furtherItems(data, withText(data, value), choiceOf(data))).toEqual([]);
   });
 
-  it('within an alternative of an item is offered in the items that are of it', async () => {
+  it('inside an alternative of an item is offered in the items of that alternative', async () => {
     const order = { title: 'Order', type: 'object', required: ['by'], properties: { by: ref('Payment') } };
     const gift = { title: 'Gift', type: 'object', required: ['gift'], properties: { gift: { const: 1 } } };
     const data = await dataOf({ type: 'array', items: { oneOf: [gift, order] } });
@@ -222,7 +222,7 @@ describe('a body of alternatives', () => {
     ]);
   });
 
-  it('may be within an alternative, and is offered where that is chosen', async () => {
+  it('may be inside an alternative, and is offered if that is chosen', async () => {
     const order = { title: 'Order', type: 'object', required: ['by'], properties: { by: ref('Payment') } };
     const gift = {
       title: 'Gift',
@@ -242,7 +242,7 @@ describe('a body of alternatives', () => {
     expect({ ...state, ...chooseOption(data, state, inner, 1) }.bodies[JSON_TYPE]).toContain('"Bank"');
   });
 
-  it('sets no prototype, whatever a property is named', async () => {
+  it('sets no prototype, whatever the name of a property', async () => {
     const data = await dataOf(ref('Payment'));
     const text = '{"kind":"card","number":"4242","__proto__":{"note":"x"}}';
     const next = chosen(data, withText(data, text), 1);
@@ -255,7 +255,7 @@ describe('a form of alternatives', () => {
   const fieldsOf = (data: PlaygroundData, state: State) =>
     derive(narrowData(data, state), state, PAGE).fields.map(({ name }) => name);
 
-  it('has the fields of the one that its example is, and opens as the page shows it', async () => {
+  it("has the fields of its example's alternative, and opens as the page shows it", async () => {
     const data = await dataOf(ref('Payment'), FORM);
     const state = initialState(data);
     const { fields, isPristine, request } = derive(data, state, PAGE);
@@ -264,7 +264,7 @@ describe('a form of alternatives', () => {
     expect([isPristine, request.body]).toEqual([true, 'kind=card&number=4242&note=by%20card&amount=5']);
   });
 
-  it('gets the fields of what is chosen, with their examples and what was typed', async () => {
+  it('gets the fields of the chosen alternative, with their examples and the typed text', async () => {
     const data = await dataOf(ref('Payment'), FORM);
     const start = initialState(data);
     const entries = {
@@ -287,7 +287,7 @@ describe('a form of alternatives', () => {
   });
 });
 
-it('a field of a form may be one of several, written as JSON', async () => {
+it('a form field may have alternatives, written as JSON', async () => {
   const data = await dataOf({ properties: { to: { type: 'string' }, by: ref('Payment') } }, FORM);
   const state = initialState(data);
   expect(choiceOf(data).at).toEqual(['by']);
@@ -298,7 +298,7 @@ it('a field of a form may be one of several, written as JSON', async () => {
   expect(entryOf(next, 'body:to')).toEqual(entryOf(state, 'body:to'));
 });
 
-it('a server is named by the words of its description', async () => {
+it('a server is named by its description', async () => {
   const { operation, site } = await operationOf(
     api(
       { 'GET /a': { responses: {} } },
@@ -309,7 +309,7 @@ it('a server is named by the words of its description', async () => {
   expect(servers.map(({ label }) => label)).toEqual(['The first one (https://a.example)']);
 });
 
-it('data for a request do without what only responses have', async () => {
+it('data for a request omit what only responses have', async () => {
   const { request, components } = await dataOf(ref('Card'));
   const required = (of: RequestSpec['components']) => (of.Card as { required: string[] }).required;
   expect(required(request.components)).toEqual(['number']);

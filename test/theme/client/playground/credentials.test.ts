@@ -23,7 +23,7 @@ const OTHER: SecurityScheme = { key: 'tls', type: 'other', label: 'Mutual TLS' }
 describe('remembered credentials', () => {
   const data = operation({ security: [[BEARER, BASIC]] });
 
-  it('come back as far as they fit the inputs', () => {
+  it('are restored as far as they fit the inputs', () => {
     const credentials = {
       token: { value: 't', password: 'x' },
       login: { username: 7 },
@@ -36,7 +36,7 @@ describe('remembered credentials', () => {
   });
 
   it.each([null, 'text', [1], { token: null }, JSON.parse('{"__proto__":{"value":"x"}}')])(
-    'that are broken (%j) are forgotten',
+    'that are invalid (%j) are forgotten',
     (credentials) => {
       expect(initialState(data, { credentials }).credentials).toEqual(initialState(data).credentials);
     },
@@ -55,7 +55,7 @@ describe('accounts of a sandbox', () => {
     )?.[1];
   const basic = (text: string): string => `Basic ${btoa(text)}`;
 
-  it('fill every scheme of the alternative, so that nothing is missing', () => {
+  it('fill every scheme of the alternative, so nothing is missing', () => {
     expect(credentialsOf(data, { ...initialState(data), account: 0 })).toMatchObject({
       token: { value: 't' },
       login: { username: 'o@example.com', password: 'k' },
@@ -63,20 +63,20 @@ describe('accounts of a sandbox', () => {
     expect(changed(data).missingAuth).toEqual([]);
   });
 
-  it('the one that may do the operation is chosen from the start, and can be changed', () => {
+  it('start with one that may call the operation, and can be changed', () => {
     expect(authorization({})).toBe(basic('g@example.com:l'));
     expect(authorization({ account: 0 })).toBe(basic('o@example.com:k'));
     expect(changed(data, { account: -1 }).missingAuth).toEqual(['token', 'login']);
   });
 
-  it('are never sent to another server, where what was typed is', () => {
+  it('are never sent to another server, where typed credentials are used', () => {
     expect(authorization({ server: 1 })).toBeUndefined();
     const credentials = { login: { username: 'me', password: 'secret' } };
     expect(authorization({ server: 1, credentials })).toBe(basic('me:secret'));
     expect(authorization({ credentials })).toBe(basic('g@example.com:l'));
   });
 
-  it('give way to credentials that the reader has had remembered, with the account of then', () => {
+  it('give way to remembered credentials and their account', () => {
     const credentials = { login: { username: 'me', password: 'secret' } };
     expect(initialState(data, { credentials, account: 0 }).account).toBe(0);
     expect(initialState(data, { credentials, account: -1 }).account).toBe(-1);
@@ -113,14 +113,14 @@ describe('examples of a body', () => {
     });
   });
 
-  it('become the entries of a form body, and empty what they do not name', () => {
+  it('become the entries of a form body, and clear entries that they do not name', () => {
     expect(exampleBody(data, 'multipart/form-data').entries).toEqual({
       'body:a': { sent: true, text: '1' },
       'body:b': { sent: false, text: '' },
     });
   });
 
-  it('are replaced by the examples of required fields where there are none', () => {
+  it('are replaced by the examples of required fields if there are none', () => {
     expect(exampleBody(data, bare.contentType).entries).toMatchObject({
       'body:a': { sent: true, text: '5' },
       'body:b': { sent: false },

@@ -31,7 +31,7 @@ describe('the explanation of a failure', () => {
     expect(failure.advice).not.toBe('');
   });
 
-  it('never repeats what may hold a secret', () => {
+  it('never repeats possible secrets', () => {
     for (const kind of ['timeout', 'network', 'cancelled'] as const) {
       expect(JSON.stringify(explainFailure(facts({ kind })))).not.toContain('secret');
     }
@@ -41,7 +41,7 @@ describe('the explanation of a failure', () => {
     expect(explainFailure(facts({ isReachable: true })).advice).toContain('https://docs.example.com (CORS');
   });
 
-  it('speaks of the port where the server is on this machine', () => {
+  it('names the port if the server is on this machine', () => {
     expect(explainFailure(facts({ url: 'http://127.0.0.1:9/', isReachable: false })).advice).toMatch(
       /your machine/,
     );

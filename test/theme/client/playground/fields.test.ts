@@ -31,12 +31,12 @@ describe('the control of a field', () => {
     expect(query(schema, components)).toMatchObject({ control: 'select', options: ['a', 'b'] });
   });
 
-  it('joins constants that are spread over alternatives, and leaves null to its own box', () => {
+  it('joins constants across alternatives, and leaves null to its own checkbox', () => {
     const schema: JsonSchema = { oneOf: [{ const: 1, title: 'one' }, { const: 'two' }, { type: 'null' }] };
     expect(query(schema)).toMatchObject({ control: 'select', options: ['1', 'two'] });
   });
 
-  it('ends on schemas that hold themselves', () => {
+  it('terminates on recursive schemas', () => {
     const components = {
       Loop: { anyOf: [{ $ref: '#/components/schemas/Loop' }, { type: 'string' }] },
     } satisfies Record<string, JsonSchema>;
@@ -52,12 +52,12 @@ describe('the order of fields', () => {
     parameter('path', 'id', { type: 'string' }),
   ];
 
-  it('is by place, required ones first, as on the page', () => {
+  it('is by location, required ones first, as on the page', () => {
     const ids = fieldsOf(operation({ parameters }), undefined).map(({ id }) => id);
     expect(ids).toEqual(['path:id', 'query:needed', 'query:optional', 'header:X-A']);
   });
 
-  it('is that of the file within a place when the settings maintain it', () => {
+  it('is that of the file within a location if the settings maintain it', () => {
     const ids = fieldsOf(operation({ parameters }, { maintainOrder: true }), undefined).map(({ id }) => id);
     expect(ids).toEqual(['path:id', 'query:optional', 'query:needed', 'header:X-A']);
   });
@@ -83,18 +83,18 @@ describe('fields of a form body', () => {
   const byName = (contentType: string) =>
     new Map(fieldsOf(data, contentType).map((field) => [field.name, field]));
 
-  it('are its properties, without those that only responses have', () => {
+  it('are its properties, without response-only ones', () => {
     expect([...byName(multipart.contentType).keys()]).toEqual(['photo', 'pages', 'note', 'meta']);
   });
 
-  it('are files where a multipart body holds binary data', () => {
+  it('are files if a multipart body holds binary data', () => {
     const fields = byName(multipart.contentType);
     expect(fields.get('photo')).toMatchObject({ control: 'file', isList: false, required: true });
     expect(fields.get('pages')).toMatchObject({ control: 'file', isList: true });
     expect(byName(form.contentType).get('photo')?.control).toBe('text');
   });
 
-  it('can be null only where they are written as JSON', () => {
+  it('can be null only if they are written as JSON', () => {
     const fields = byName(multipart.contentType);
     expect(fields.get('meta')?.canBeNull).toBe(true);
     expect(fields.get('note')?.canBeNull).toBe(false);

@@ -1,4 +1,4 @@
-/** What a reader who changes nothing sends to the sandboxes of this site, as the panel makes it. */
+/** The requests of a reader who changes nothing, to the sandboxes of this site. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../../../src/openapi/index.ts';
 import { toFetch } from '../../../../src/request/index.ts';
@@ -44,7 +44,7 @@ const derived = ({ data }: Tried, change: Partial<State> = {}): Derived => {
   return derive(data, { ...state, ...change, entries: { ...state.entries, ...change.entries } }, PAGE);
 };
 
-/** Sends to a sandbox that nobody has used. */
+/** Sends to a fresh sandbox. */
 async function send({ data }: Tried, { request }: Derived): Promise<{ status: number; json: unknown }> {
   const sandbox = createSandbox(ownApis[data.spec] as SandboxDefinition);
   const { url, init } = toFetch(request);
@@ -64,7 +64,7 @@ test('every operation has a page', () => {
   ]);
 });
 
-test('what every operation starts with is sent without a word, and succeeds', async () => {
+test('the initial request of every operation is sent without a warning, and succeeds', async () => {
   for (const tried of all) {
     const now = derived(tried);
     expect({ page: tried.page, problems: now.problems, missing: now.missingAuth }).toEqual({
@@ -76,7 +76,7 @@ test('what every operation starts with is sent without a word, and succeeds', as
   }
 });
 
-test('every example is answered as its name says: with a success, or with the documented error of the same name', async () => {
+test('every example gets the response that its name promises: a success, or the documented error of the same name', async () => {
   let failing = 0;
   for (const tried of all) {
     const errors = tried.operation.responses
@@ -95,14 +95,14 @@ test('every example is answered as its name says: with a success, or with the do
   expect(failing).toBeGreaterThanOrEqual(10);
 });
 
-test('examples of failures stand last', () => {
+test('examples of failures come last', () => {
   for (const tried of all) {
     const marks = examplesOf(tried).map(({ fails = false }) => Number(fails));
     expect([tried.page, marks]).toEqual([tried.page, marks.toSorted()]);
   }
 });
 
-describe('the identity that is chosen from the start', () => {
+describe('the initial identity', () => {
   test('is an account of the sandbox, in the page and over HTTP', () => {
     for (const { data, page } of all) {
       const accounts = data.servers.flatMap(({ mount, accounts, account }) =>
@@ -113,7 +113,7 @@ describe('the identity that is chosen from the start', () => {
     }
   });
 
-  test('is nobody for a documented server: nothing is filled in there, and no credentials are sent', () => {
+  test('does not exist for a documented server: nothing is filled in, and no credentials are sent', () => {
     for (const tried of all) {
       const server = tried.data.servers.findIndex(({ mount }) => mount === undefined);
       const now = derived(tried, { server });

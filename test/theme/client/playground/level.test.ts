@@ -5,7 +5,7 @@ import { type Choice, levelText, takeLevel } from '../../../../src/theme/client/
 
 const range = (since = 0, until = Infinity): Range => ({ since, until });
 
-describe('how something stands at a level', () => {
+describe('status of a feature at a level', () => {
   test.each<[Range, number, string]>([
     [range(267), 266, 'not yet at level 266'],
     [range(267), 267, 'applies'],
@@ -20,7 +20,7 @@ describe('how something stands at a level', () => {
   });
 });
 
-describe('how an operation stands at a level', () => {
+describe('status of an operation at a level', () => {
   const three = [range(61), range(96, 125), range(126)];
   test.each<[string, Range, Range[], number, string]>([
     [
@@ -58,7 +58,7 @@ describe('how an operation stands at a level', () => {
 });
 
 describe('the sandbox behind the playground', () => {
-  /** A sandbox, at its latest level unless said, and what it was asked. */
+  /** A sandbox, by default at its latest level, and the requests it received. */
   function running({ level, hasLevels = true }: { level?: number; hasLevels?: boolean } = {}) {
     const sandbox = createSandbox(
       {
@@ -89,20 +89,20 @@ describe('the sandbox behind the playground', () => {
     expect(requests).toEqual(['GET /chat/_sandbox', 'POST /chat/_sandbox/level']);
   });
 
-  test('is set to its latest level when the choice was taken back', async () => {
+  test('is set to its latest level when the choice is withdrawn', async () => {
     const { levelNow, take } = running({ level: 207 });
     await take('latest');
     expect(await levelNow()).toBe(442);
   });
 
-  test('is left alone when it runs there already, or when nobody has chosen', async () => {
+  test('is left alone if it already runs there, or nobody has chosen', async () => {
     const { requests, take } = running({ level: 207 });
     expect(await take(207)).toEqual({ choice: 207, level: 207 });
     expect(await take(undefined)).toEqual({ choice: undefined, level: 207 });
     expect(requests).toEqual(['GET /chat/_sandbox', 'GET /chat/_sandbox']);
   });
 
-  test('is set to the nearest level that it has', async () => {
+  test('is set to the nearest level that it supports', async () => {
     const { levelNow, take } = running({ level: 207 });
     expect(await take(500)).toEqual({ choice: 500, level: 442 });
     expect(await levelNow()).toBe(442);
@@ -110,7 +110,7 @@ describe('the sandbox behind the playground', () => {
     expect(await levelNow()).toBe(2);
   });
 
-  test('that knows no levels is not asked for one', async () => {
+  test('without levels is not asked for one', async () => {
     const { requests, take } = running({ hasLevels: false });
     expect(await take(207)).toBeUndefined();
     expect(requests).toEqual(['GET /chat/_sandbox']);
@@ -128,7 +128,7 @@ describe('the sandbox behind the playground', () => {
       { choice: 500, level: 442 },
       'The sandbox runs at feature level 442, the nearest to 500 that it has.',
     ],
-  ])('of the choice %s, taken as %j, is said: %s', (choice, taken, text) => {
+  ])('note for the choice %s, applied as %j: %s', (choice, taken, text) => {
     expect(levelText(choice, taken)).toBe(text);
   });
 });

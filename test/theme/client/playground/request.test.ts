@@ -13,7 +13,7 @@ const BASIC: SecurityScheme = {
   passwordLabel: 'Key',
 };
 
-describe('what is sent', () => {
+describe('the request as sent', () => {
   const data = operation({
     method: 'GET',
     path: '/things/{id}',
@@ -31,26 +31,26 @@ describe('what is sent', () => {
     );
   });
 
-  it('tells an optional field that is not sent from one that is sent empty', () => {
+  it('distinguishes an optional field that is not sent from one sent empty', () => {
     const id = { 'path:id': { text: '1' } };
     expect(filled(data, { ...id, 'query:name': { sent: false, text: 'kept' } }).path).toBe('/things/1');
     expect(filled(data, { ...id, 'query:name': { text: '' } }).path).toBe('/things/1?name=');
   });
 
-  it('sends a required field once it has text, and empty only on demand', () => {
+  it('contains a required field once it has text, and an empty one only on demand', () => {
     const id = { 'path:id': { text: '1' } };
     expect(filled(data, { ...id, 'query:need': { sent: false, text: 'x' } }).path).toBe('/things/1?need=x');
     expect(filled(data, { ...id, 'query:need': { sent: false } }).path).toBe('/things/1');
     expect(filled(data, { ...id, 'query:need': { sent: true } }).path).toBe('/things/1?need=');
   });
 
-  it('leaves {name} in the path until it is filled in, and cannot go out like that', () => {
+  it('keeps {name} in the path until it is filled in, and cannot be sent like that', () => {
     const derived = changed(data);
     expect(derived.path).toBe('/things/{id}');
     expect(derived.isBlocked).toBe(true);
   });
 
-  it('goes to the server whose variables are filled in', () => {
+  it('goes to the server with its variables filled in', () => {
     const servers = [
       {
         url: 'https://{region}.example.com/{version}',
@@ -64,13 +64,13 @@ describe('what is sent', () => {
     );
   });
 
-  it('completes a relative server with the address of the page', () => {
+  it('resolves a relative server against the address of the page', () => {
     expect(changed(operation({ servers: [{ url: '/api/v1' }] })).request.url).toBe(
       'https://docs.example.com/api/v1/things',
     );
   });
 
-  it('asks for an absolute address where nothing names a server', () => {
+  it('needs an absolute address if nothing names a server', () => {
     const some = operation({ servers: [] });
     expect(changed(some, { address: 'example.com' }).isBlocked).toBe(true);
     expect(changed(some, { address: 'http://localhost:3000/' }).request.url).toBe(
@@ -90,7 +90,7 @@ describe('opening the panel', () => {
     { encoding: { a: { contentType: 'application/json' }, c: { contentType: 'application/json' } } },
   );
 
-  it('changes nothing that the page shows, in whatever order an example names its fields', () => {
+  it('changes nothing on the page, whatever the order of fields in an example', () => {
     const value = fc.record(
       { a: fc.array(fc.integer()), b: fc.string(), c: fc.option(fc.integer()) },
       { requiredKeys: [] },
@@ -114,7 +114,7 @@ describe('opening the panel', () => {
     );
   });
 
-  it('starts with the remembered server of the spec, the first one when it is gone', () => {
+  it('starts with the remembered server of the description, or the first one if it is gone', () => {
     const data = operation({ servers: [{ url: 'https://a.example.com' }, { url: 'https://b.example.com' }] });
     expect(initialState(data, { server: 'https://b.example.com' }).server).toBe(1);
     expect(initialState(data, { server: 'https://gone.example.com' }).server).toBe(0);
@@ -127,7 +127,7 @@ describe('the samples', () => {
     { servers: [SANDBOX] },
   );
 
-  it('name the documented server, because nothing else reaches the sandbox of the page', () => {
+  it('name the documented server, because nothing else can reach the sandbox in the page', () => {
     const derived = changed(data);
     expect(derived.request.url).toMatch(/^https:\/\/sandbox\.invalid\/api\//);
     expect(derived.shown.url).toBe('https://api.example.com/things');
@@ -139,7 +139,7 @@ describe('the samples', () => {
     expect(derived.isPristine).toBe(false);
   });
 
-  it('hold placeholders in place of what is entered, unless the reader wants it otherwise', () => {
+  it('show placeholders instead of credentials, unless the reader wants otherwise', () => {
     const credentials = { token: { value: 'sk_secret' } };
     const authorization = (shown: { headers: [string, string][] }) =>
       shown.headers.find(([name]) => name === 'Authorization')?.[1];
@@ -152,7 +152,7 @@ describe('the samples', () => {
     );
   });
 
-  it('keep a key that is sent in the query out of the path that is shown', () => {
+  it('keep a key in the query out of the path shown', () => {
     const key: SecurityScheme = { key: 'key', type: 'apiKey', in: 'query', name: 'api_key' };
     const derived = changed(operation({ security: [[key]] }), { credentials: { key: { value: 'secret' } } });
     expect(derived.request.url).toContain('api_key=secret');
@@ -160,7 +160,7 @@ describe('the samples', () => {
   });
 });
 
-describe('what is said', () => {
+describe('notes', () => {
   const data = operation({
     security: [[BEARER], [BASIC]],
     parameters: [
@@ -171,20 +171,20 @@ describe('what is said', () => {
     ],
   });
 
-  it('is silent about what is missing until the reader tries to send', () => {
+  it('are silent about missing values until the reader tries to send', () => {
     expect(changed(data).notes.size).toBe(0);
     const { notes, isBlocked } = changed(data, { tried: true });
     expect([...notes.keys()]).toEqual(['query:need', 'auth:token']);
     expect(isBlocked).toBe(false);
   });
 
-  it('counts the initial text of an input alone as nothing entered', () => {
+  it('do not count the initial text of an input as entered', () => {
     expect(initialState(data).credentials.token).toEqual({ value: 'sk_' });
     expect(changed(data).missingAuth).toEqual(['token']);
     expect(changed(data).request.headers).toEqual([]);
   });
 
-  it('is about the chosen alternative of authentication only', () => {
+  it('cover only the chosen authentication alternative', () => {
     const credentials = {
       ...initialState(data).credentials,
       login: { username: 'bot@example.com', password: 'k' },
@@ -192,7 +192,7 @@ describe('what is said', () => {
     expect(changed(data, { requirement: 1, credentials, tried: true }).notes.has('auth:token')).toBe(false);
   });
 
-  it('warns of a value that its schema refuses without keeping it from being sent', () => {
+  it('warn about a value that violates its schema, but still send it', () => {
     const derived = filled(data, { 'query:limit': { text: '0' }, 'query:ids': { text: '[1, "x"]' } });
     expect(derived.notes.get('query:limit')).toMatchObject({
       level: 'warning',
@@ -202,13 +202,13 @@ describe('what is said', () => {
     expect(derived.path).toBe('/things?limit=0&ids=1&ids=x');
   });
 
-  it('says where the JSON of a field breaks', () => {
+  it('locate the JSON error of a field', () => {
     expect(filled(data, { 'query:ids': { text: '[1,\n 2' } }).notes.get('query:ids')?.message).toMatch(
       /^Line 2, column 3: Expected/,
     );
   });
 
-  it('says at once what no browser sends', () => {
+  it('report at once what no browser sends', () => {
     const { notes, isBlocked } = filled(data, {
       'query:need': { text: 'x' },
       'cookie:session': { text: 'x' },
@@ -234,11 +234,11 @@ describe('a JSON body', () => {
     expect(typed('{ "name" : "x" }').request.body).toBe('{ "name" : "x" }');
   });
 
-  it('names line and column of what is no JSON', () => {
+  it('reports line and column of invalid JSON', () => {
     expect(typed('{\n  "name": tru\n}').notes.get('body:')?.message).toMatch(/^Line 2, column 11: /);
   });
 
-  it('is held against its schema', () => {
+  it('is checked against its schema', () => {
     expect(typed('{"name": ""}').warnings).toEqual([
       '/name: The number of characters must be at least 1, but is 0.',
     ]);
@@ -260,13 +260,13 @@ describe('a form body', () => {
     body: { required: true, media: [media('application/x-www-form-urlencoded', schema)] },
   });
 
-  it('does not miss properties that only responses have', () => {
+  it('does not miss response-only properties', () => {
     expect(changed(data, { tried: true }).problems).toEqual([
       { part: 'body', name: 'name', id: 'problem.required', values: { name: 'name' } },
     ]);
   });
 
-  it('is written from the fields that are sent', () => {
+  it('is made from the fields that are sent', () => {
     expect(filled(data, { 'body:name': { text: 'a&b' } }).request.body).toBe('name=a%26b');
   });
 });

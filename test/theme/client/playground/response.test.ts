@@ -28,11 +28,11 @@ describe('the body of a response', () => {
     expect(readBody(type, bytes(text)).kind).toBe(kind);
   });
 
-  it('without a type is binary when it is no UTF-8', () => {
+  it('without a type is binary if it is not UTF-8', () => {
     expect(readBody('', new Uint8Array([0xff, 0xfe, 0])).kind).toBe('binary');
   });
 
-  it('is decoded with its own charset, and with UTF-8 when that does not exist', () => {
+  it('is decoded with its own charset, or with UTF-8 if that does not exist', () => {
     expect(readBody('text/plain; charset=iso-8859-1', new Uint8Array([0xe9]))).toEqual({
       kind: 'text',
       text: 'é',
@@ -47,14 +47,14 @@ describe('the body of a response', () => {
   });
 });
 
-it('sizes are told in units of a thousand', () => {
+it('sizes are in units of a thousand', () => {
   expect([999, 1000, 402_800, 2_500_000].map(sizeText)).toEqual(['999 B', '1.0 KB', '402.8 KB', '2.5 MB']);
 });
 
 describe('lines of JSON', () => {
   const values = fc.jsonValue({ maxDepth: 4 }).map((value) => value as unknown);
 
-  it('are together the pretty-printed text', () => {
+  it('joined are the pretty-printed text', () => {
     fc.assert(
       fc.property(values, (value) => {
         const text = jsonLines(value).map(({ tokens }) => tokens.map(([, part]) => part).join(''));
@@ -63,12 +63,12 @@ describe('lines of JSON', () => {
     );
   });
 
-  it('know the place of what they show', () => {
+  it('have the JSON Pointer of their value', () => {
     const pointers = jsonLines({ 'a/b': [1, { '~': null }], c: [] }).map(({ pointer }) => pointer);
     expect(pointers).toEqual(['', '/a~1b', '/a~1b/0', '/a~1b/1', '/a~1b/1/~0', '/a~1b/1', '/a~1b', '/c', '']);
   });
 
-  it('mark keys, strings and constants as the static code blocks do', () => {
+  it('mark keys, strings and constants like static code blocks', () => {
     expect(jsonLines({ a: 'x', b: 1n })[1]?.tokens).toEqual([
       ['', '  '],
       ['k', '"a"'],
@@ -90,7 +90,7 @@ describe('the documented status', () => {
     expect(documentedStatus(responses, status)).toBe(documented);
   });
 
-  it('does not exist where no range and no default covers it', () => {
+  it('does not exist if no range and no default covers it', () => {
     expect(documentedStatus(responses.slice(0, 2), 302)).toBeUndefined();
   });
 });
@@ -117,13 +117,13 @@ describe('differences from the documentation', () => {
   const compare = (status: number, body: Body, contentType = 'application/json', method = 'GET') =>
     compareResponse(responses, components, { method, status, contentType, body }).differences;
 
-  it('are none for what is documented; what only requests have is not missing', () => {
+  it('are empty for a documented response; request-only fields are not missing', () => {
     expect(
       compare(200, json({ id: 9007199254740993n, tags: ['x'] }), 'application/json; charset=utf-8'),
     ).toEqual([]);
   });
 
-  it('are not certain where a pattern cannot be decided', () => {
+  it('are uncertain if a pattern cannot be decided', () => {
     const schema: JsonSchema = { pattern: '^(a+)\\1$' };
     const body = json('aa');
     const response = { method: 'GET', status: 200, contentType: 'application/json', body };
@@ -137,7 +137,7 @@ describe('differences from the documentation', () => {
     ]);
   });
 
-  it('name wrong types, missing and undocumented fields by their place', () => {
+  it('locate wrong types, missing and undocumented fields', () => {
     expect(compare(200, json({ tags: [1], extra: true }))).toEqual([
       { path: '', message: 'The property "id" is required.' },
       { path: '/tags/0', message: 'The type must be string, but is number.' },
@@ -145,29 +145,29 @@ describe('differences from the documentation', () => {
     ]);
   });
 
-  it('name a status that is not listed', () => {
+  it('report a status that is not listed', () => {
     expect(compare(500, json({}))).toEqual([{ message: 'The status 500 is not documented.' }]);
   });
 
-  it('name another content type, and accept a documented range', () => {
+  it('report another content type, and accept a documented range', () => {
     expect(compare(200, { kind: 'text', text: '<p>' }, 'text/html')[0]?.message).toBe(
       'The content type is text/html; documented: application/json.',
     );
     expect(compare(404, json({}), 'application/problem+json')).toEqual([]);
   });
 
-  it('name a body that should not be empty, except where none can be', () => {
+  it('report a body that should not be empty, unless it cannot have content', () => {
     expect(compare(200, { kind: 'empty' }, '')[0]?.message).toMatch(/is empty/);
     expect(compare(200, { kind: 'empty' }, '', 'HEAD')).toEqual([]);
     expect(compare(204, { kind: 'empty' }, '')).toEqual([]);
   });
 
-  it('name a body where none is documented, and JSON that is none', () => {
+  it('report an undocumented body, and invalid JSON', () => {
     expect(compare(204, json({}))[0]?.message).toMatch(/^No body is documented/);
     expect(compare(200, { kind: 'text', text: '{' })[0]?.message).toBe('The body is not valid JSON.');
   });
 
-  it('asks at an older feature level only for what is there at that level', () => {
+  it('at an older feature level require only what exists there', () => {
     const since: JsonSchema = { type: 'string', 'x-feature-level': 210 };
     const until: JsonSchema = { type: 'string', 'x-feature-level-until': 100 };
     const levelled: JsonSchema = {
@@ -190,7 +190,7 @@ describe('differences from the documentation', () => {
 });
 
 describe('schemas for one direction', () => {
-  it('leave the given ones as they are', () => {
+  it('leave the given schemas unchanged', () => {
     const text = '{"required":["a"],"properties":{"a":{"readOnly":true},"__proto__":{"type":"string"}}}';
     const schema = parseJson(text).value as JsonSchema;
     expect(formatJson(schemasFor(schema, {}, 'request'))).toBe(text.replace('["a"]', '[]'));

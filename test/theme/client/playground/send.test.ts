@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 const never = new AbortController().signal;
 
 describe('sending to the sandbox', () => {
-  it('hands over the very request and reads the reply', async () => {
+  it('passes on the very request and reads the response', async () => {
     let received = '';
     const handler = async (incoming: Request) => {
       received = `${incoming.method} ${incoming.url} ${incoming.headers.get('content-type')} ${await incoming.text()}`;
@@ -42,12 +42,12 @@ describe('sending to the sandbox', () => {
     expect(reply?.bytes.length).toBe(23);
   });
 
-  it('says when it cannot be loaded', async () => {
+  it('says if it cannot be loaded', async () => {
     const { failure } = await send(request, never, () => Promise.reject(new Error('no chunk')));
     expect(failure?.title).toMatch(/sandbox/);
   });
 
-  it('can be cancelled although it does not listen', async () => {
+  it('can be cancelled although the sandbox ignores the signal', async () => {
     const controller = new AbortController();
     const outcome = send(request, controller.signal, async () => () => new Promise<Response>(() => {}));
     setTimeout(() => controller.abort());
@@ -70,7 +70,7 @@ describe('sending over the network', () => {
     return calls;
   };
 
-  it('tells CORS from an unreachable server by asking the root of the origin, never by repeating the request', async () => {
+  it('distinguishes CORS from an unreachable server by requesting the root of the origin, never by repeating the request', async () => {
     const calls = answer((input) =>
       input instanceof Request
         ? Promise.reject(new TypeError('Failed to fetch'))
@@ -84,12 +84,12 @@ describe('sending over the network', () => {
     ]);
   });
 
-  it('says that a server is unreachable when its root is', async () => {
+  it('reports an unreachable server if its root is unreachable', async () => {
     answer(() => Promise.reject(new TypeError('Failed to fetch')));
     expect((await send(request, never)).failure?.title).toMatch(/cannot be reached/);
   });
 
-  it('does not ask when the policy of the page stopped the request', async () => {
+  it('does not probe if the policy of the page stopped the request', async () => {
     const calls = answer(() => {
       page.dispatchEvent(
         Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'connect-src' }),

@@ -54,7 +54,7 @@ export const SANDBOX: PlaygroundServer = {
   label: 'Sandbox',
 };
 
-/** Data of an operation, as the site hands it over. */
+/** Data of an operation, as the site provides it. */
 export function operation(spec: Partial<RequestSpec>, more: Partial<PlaygroundData> = {}): PlaygroundData {
   const request: RequestSpec = {
     method: 'POST',
@@ -82,7 +82,7 @@ export function operation(spec: Partial<RequestSpec>, more: Partial<PlaygroundDa
   };
 }
 
-/** What follows when the reader has changed `change`. */
+/** The derived state after the reader has changed `change`. */
 export function changed(data: PlaygroundData, change: Partial<State> = {}): Derived {
   return derive(data, { ...initialState(data), ...change }, PAGE);
 }

@@ -37,7 +37,7 @@ const guide = searchable({
 });
 
 describe('a search', () => {
-  it('groups what it finds by kind, the group with the best hit first', async () => {
+  it('groups hits by kind, the group with the best hit first', async () => {
     const engine = await engineOf([guide, invite]);
     const { groups, total, complete } = await engine.search('invitations');
     expect(groups.map(({ kind }) => kind)).toEqual(['operation', 'heading', 'page']);
@@ -86,12 +86,12 @@ describe('a search', () => {
     expect(first).toEqual([word, 'In a heading', 'In a path', 'In a name']);
   });
 
-  it('puts the exact word before one that begins with it', async () => {
+  it('ranks the exact word above words that begin with it', async () => {
     const pages = ['Planting', 'Plant', 'Plants'].map((title) => searchable({ title }));
     expect((await titles(await engineOf(pages), 'plant'))[0]).toBe('Plant');
   });
 
-  it('finds what is meant by a mistyped word, and says what that is', async () => {
+  it('corrects a mistyped word, and names the correction', async () => {
     const engine = await engineOf([guide, invite]);
     for (const typed of ['invitaions', 'invitatoins', 'invtations', 'imvitations', 'invitationss']) {
       const { corrected, groups } = await engine.search(typed);
@@ -102,7 +102,7 @@ describe('a search', () => {
     expect(await engine.search('invitations')).not.toMatchObject({ corrected: expect.anything() });
   });
 
-  it('finds nothing for words that are nowhere and like no other', async () => {
+  it('finds nothing for words that match nothing and resemble nothing', async () => {
     const answer = await (await engineOf([guide, invite])).search('zebrafish');
     expect(answer).toEqual({
       query: 'zebrafish',
@@ -114,7 +114,7 @@ describe('a search', () => {
     expect(await (await engineOf([])).search('anything')).toMatchObject({ total: 0 });
   });
 
-  it('shows places with some of the words where none has all', async () => {
+  it('shows matches with some of the words if none has all', async () => {
     expect(await titles(await engineOf([guide, invite]), 'onboarding emails')).toEqual(
       expect.arrayContaining(['Guide', 'user.emails']),
     );
@@ -137,7 +137,7 @@ describe('a search', () => {
     expect(total).toBe(41);
   });
 
-  it('leads to the place, with the base path, and encodes what an address cannot hold', async () => {
+  it('links to the section, with the base path, and encodes the address', async () => {
     const page = searchable({
       title: 'Größe',
       route: '/maße/größe',
@@ -148,7 +148,7 @@ describe('a search', () => {
     expect(groups[0]?.hits[0]?.href).toBe('/docs/ma%C3%9Fe/gr%C3%B6%C3%9Fe#%C3%BCber-50-%25');
   });
 
-  it('marks what matched, in the title and in the text around it', async () => {
+  it('marks matches, in the title and in the text around them', async () => {
     const text = `${'Word after word. '.repeat(40)}Here emoji_name is told. ${'And so on. '.repeat(40)}`;
     const engine = await engineOf([
       searchable({ title: 'Emoji and names', records: [{ kind: 'page', title: 'Emoji and names', text }] }),
@@ -180,19 +180,19 @@ describe('versions and languages', () => {
     expect(await titles(await engineOf(pages), 'ferns')).toHaveLength(3);
   });
 
-  it('asks the index of the reader’s language, whatever the region, else the first one', async () => {
+  it('uses the index of the reader’s language, whatever the region, otherwise the first one', async () => {
     expect(await titles(await engineOf(pages, { language: 'de-AT' }), 'ferns')).toEqual(['Farne und Ferns']);
     expect(await titles(await engineOf(pages, { language: 'fr' }), 'ferns')).toHaveLength(3);
   });
 
-  it('ranks by the factor that a page has', async () => {
+  it('multiplies the rank by the factor of a page', async () => {
     const two = [searchable({ title: 'Fern one' }), searchable({ title: 'Fern two', boost: 2 })];
     expect(await titles(await engineOf(two), 'fern')).toEqual(['Fern two', 'Fern one']);
   });
 });
 
 describe('the files of the index', () => {
-  it('are read when they are needed, and once', async () => {
+  it('are read on demand, and once', async () => {
     const { load, asked } = served([guide, invite]);
     const engine = await openSearch({ base: '', language: 'en', load });
     expect(asked).toEqual([
@@ -206,7 +206,7 @@ describe('the files of the index', () => {
     expect(new Set(asked).size).toBe(asked.length);
   });
 
-  it('that cannot be read are a clear error, and are asked for again', async () => {
+  it('cause a clear error if unreadable, and are requested again', async () => {
     const { load } = served([guide, invite]);
     let isOnline = false;
     const flaky = (path: string) => (isOnline ? load(path) : Promise.reject(new TypeError('offline')));
@@ -221,7 +221,7 @@ describe('the files of the index', () => {
     expect(await titles(engine, 'guide')).toContain('Guide');
   });
 
-  it('of a site that was published again are found by the next search', async () => {
+  it('of a republished site are found by the next search', async () => {
     const before = served([guide]);
     const after = served([searchable({ title: 'Guide anew' })]);
     let current = before;
@@ -231,7 +231,7 @@ describe('the files of the index', () => {
     expect(await titles(engine, 'guide')).toEqual(['Guide anew']);
   });
 
-  it('an overtaken search gives the answer of the later one', async () => {
+  it('an overtaken search returns the results of the later one', async () => {
     const { load } = served([guide, invite]);
     let release: () => void = () => undefined;
     const held = new Promise<void>((done) => {

@@ -4,7 +4,7 @@ import { createSession, type State } from '../../../../src/theme/client/search/s
 
 const answerTo = (query: string, complete = true): Answer => ({ query, groups: [], total: 0, complete });
 
-/** An engine whose answers come when the test says so. */
+/** An engine that responds when the test says so. */
 function slowEngine() {
   const waiting: { query: string; done: (answer: Answer) => void; failed: (error: Error) => void }[] = [];
   const engine: SearchEngine = {
@@ -20,7 +20,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a search session', () => {
-  test('never shows an answer that a later question has overtaken', async () => {
+  test('never shows results that a later query has overtaken', async () => {
     const { engine, waiting } = slowEngine();
     const shown: State[] = [];
     const session = createSession(
@@ -37,7 +37,7 @@ describe('a search session', () => {
     expect(shown.map(({ query }) => query)).toEqual(['invite']);
   });
 
-  test('does not show the failure of what was overtaken', async () => {
+  test('does not show the failure of an overtaken query', async () => {
     const { engine, waiting } = slowEngine();
     const shown: State[] = [];
     const session = createSession(
@@ -52,7 +52,7 @@ describe('a search session', () => {
     expect(shown.map(({ kind }) => kind)).toEqual(['empty', 'empty']);
   });
 
-  test('answers what was typed while the index was on its way', async () => {
+  test('handles text that was typed while the index was loading', async () => {
     const { engine, waiting } = slowEngine();
     const shown: State[] = [];
     let open: (engine: SearchEngine) => void = () => undefined;
@@ -68,13 +68,13 @@ describe('a search session', () => {
     expect(shown).toEqual([{ kind: 'loading', query: 'plant' }]);
     open(engine);
     await settle();
-    // Each letter is a question; only the last one counts.
+    // Each letter is a query; only the last one counts.
     waiting.find(({ query }) => query === 'plant')?.done(answerTo('plant'));
     await settle();
     expect(shown.at(-1)).toMatchObject({ kind: 'answered', query: 'plant' });
   });
 
-  test('says that it is loading only when an answer takes its time and nothing else can be shown', async () => {
+  test('says that it is loading only if results take long and nothing else can be shown', async () => {
     const { engine, waiting } = slowEngine();
     const kinds: string[] = [];
     const session = createSession(
@@ -107,7 +107,7 @@ describe('a search session', () => {
     expect(shown.at(-1)).toMatchObject({ kind: 'answered', query: 'plant' });
   });
 
-  test('asks again for an answer that is not complete, until another question is asked', async () => {
+  test('repeats a query with incomplete results, until another one is asked', async () => {
     const asked: string[] = [];
     const engine: SearchEngine = {
       search: async (query) => {
@@ -131,7 +131,7 @@ describe('a search session', () => {
     expect(asked).toEqual(['fern']);
   });
 
-  test('shows suggestions for an empty query, and blanks are one', async () => {
+  test('shows suggestions for an empty query, or one of spaces', async () => {
     const { engine } = slowEngine();
     const shown: State[] = [];
     const session = createSession(

@@ -8,7 +8,7 @@ import { anchorId, fieldId, reserveIds } from '../../../../src/theme/components/
 import { elementsOf } from '../../../content/support.ts';
 
 describe('marks', () => {
-  test('give back what they mark, and what is left without it', () => {
+  test('return what they mark, and the rest without it', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom('-->', '<!--', '--!>', '<!--trellis-other 3 %7B%7D-->abc', '\ud800'),
@@ -32,7 +32,7 @@ describe('marks', () => {
     }
   });
 
-  test('of another kind are left where they are', () => {
+  test('of another kind stay where they are', () => {
     const rendered = mark('one', {}, mark('two', {}, 'x'));
     expect(takeMarked('two', rendered).found).toEqual([{ data: {}, html: 'x' }]);
     expect(takeMarked('one', rendered).found).toEqual([{ data: {}, html: mark('two', {}, 'x') }]);
@@ -40,7 +40,7 @@ describe('marks', () => {
 });
 
 describe('the parts of a page', () => {
-  test('what belongs beside the text is taken out, each kind in the order of the page', () => {
+  test('asides are taken out, each kind in the order of the page', () => {
     const rendered = `<p>a</p>${aside('request', 'R1')}<p>b</p>${aside('response', 'S')}${aside('request', 'R2')}<p>c</p>`;
     const { html, aside: found } = pageParts(rendered);
     expect(html).toBe('<p>a</p><p>b</p><p>c</p>');
@@ -52,7 +52,7 @@ describe('the parts of a page', () => {
     expect(pageParts(rendered).aside).toEqual({ panel: '<div>R</div>' });
   });
 
-  test('without room beside the text all of it stays in its place, unmarked', () => {
+  test('without a column for them all asides stay in place, unmarked', () => {
     const rendered = `<p>a</p>${aside('panel', `x${aside('request', 'R')}`)}<p>b</p>`;
     expect(pageParts(rendered, { takeAside: false })).toMatchObject({
       html: '<p>a</p>xR<p>b</p>',
@@ -61,7 +61,7 @@ describe('the parts of a page', () => {
     expect(withoutMarks(rendered)).toBe('<p>a</p>xR<p>b</p>');
   });
 
-  test('views are named once each, and all of the first title are the ones that are shown', () => {
+  test('each view is named once, and all views of the first title are shown', () => {
     const view = (title: string) => `<section class="view" data-view="${title}">x</section>`;
     const { html, views } = pageParts(
       view('A &amp; "B"'.replaceAll('"', '&quot;')) + view('C') + view('A &amp; &quot;B&quot;'),
@@ -74,7 +74,7 @@ describe('the parts of a page', () => {
     ]);
   });
 
-  test('a first heading that repeats the title of the page is left out, another one stays', () => {
+  test('a first heading that repeats the title of the page is removed, another one stays', () => {
     const rendered = '<h1 id="a-b">A &amp;\n b</h1>\n<p>text</p><h1 id="c">A &amp; b</h1>';
     expect(pageParts(rendered, { title: 'A & B' }).html).toBe('<p>text</p><h1 id="c">A &amp; b</h1>');
     expect(pageParts(rendered, { title: 'Other' }).html).toBe(rendered);
@@ -90,7 +90,7 @@ describe('the parts of a page', () => {
     expect(frame('width="4" title="A tour" src="https://video.example/1"')).toBe('A tour');
   });
 
-  test('a paragraph in a paragraph or heading is its text, as browsers would throw it out', () => {
+  test('a paragraph inside a paragraph or heading becomes its text, because browsers would move it out', () => {
     expect(
       pageParts('<p class="a">\n<p>x <b>y</b></p>\n</p><h3 id="h">\n<p>z</p><a class="anchor"></a></h3>')
         .html,
@@ -99,12 +99,12 @@ describe('the parts of a page', () => {
     expect(pageParts(apart).html).toBe(apart);
   });
 
-  test('a tab that is in no set of tabs is shown under its title', () => {
+  test('a tab outside of a set is shown under its title', () => {
     const { html } = pageParts(`<p>a</p>${panel('A & B --', '<p>b</p>')}`);
     expect(html).toBe('<p>a</p><p><strong>A &amp; B --</strong></p><p>b</p>');
   });
 
-  test('headings are those of the text, also of components, and not those beside it', () => {
+  test('headings include those of components, but not those of asides', () => {
     const rendered =
       '<h2 id="a">A &amp; <code>b</code><a class="anchor" href="#a"></a></h2><h4 id="d">D</h4>' +
       `<h3 class="step-title" id="c">C</h3><h2>without id</h2>${aside('panel', '<h2 id="p">P</h2>')}`;
@@ -115,17 +115,17 @@ describe('the parts of a page', () => {
   });
 });
 
-test('headings of a snippet that is put into a page twice have ids of their own, and links to themselves', () => {
+test('headings of a snippet that a page includes twice get unique ids and links', () => {
   const part = '<h2 id="a">A<a class="anchor" href="#a"></a></h2>';
   const { html, headings } = pageParts(`${part}<h3 class="x" id="a-2">Other</h3>${part}${part}`);
   expect(headings.map(({ slug }) => slug)).toEqual(['a', 'a-2', 'a-3', 'a-4']);
   expect([...html.matchAll(/href="#([^"]*)"/g)].map(([, slug]) => slug)).toEqual(['a', 'a-3', 'a-4']);
 });
 
-describe('anchor ids', () => {
+describe('heading and field ids', () => {
   const page = () => ({ request: new Request('https://docs.example.com/a') });
 
-  test('are the words of the title, numbered where the page has them already', () => {
+  test('are the words of the title, numbered if the page already has them', () => {
     const astro = page();
     reserveIds(astro, [{ slug: 'setup' }]);
     expect(anchorId(astro, 'Setup')).toBe('setup-2');
@@ -134,7 +134,7 @@ describe('anchor ids', () => {
     expect(anchorId(astro, '🌱')).not.toBe('');
   });
 
-  test('of fields are those that links in existing folders name', () => {
+  test('of fields match the links in existing folders', () => {
     const astro = page();
     const ids = ['pageSize', 'page_size', 'thumbnails.background', 'X-Request-ID'].map((name) =>
       fieldId(astro, name),
@@ -148,7 +148,7 @@ describe('anchor ids', () => {
     expect(fieldId(astro, 'pageSize', 'own')).toBe('own');
   });
 
-  test('that an author gives are kept as they are, but for white space, which no id may have', () => {
+  test('from an author stay unchanged, except for whitespace, which ids cannot contain', () => {
     const astro = page();
     expect(anchorId(astro, 'x', 'MyId')).toBe('MyId');
     expect(anchorId(astro, 'x', ' two words ')).toBe('two-words');
@@ -156,7 +156,7 @@ describe('anchor ids', () => {
 });
 
 describe('the titles of steps', () => {
-  test('have the size of their own Steps, and keep one that they have themselves', () => {
+  test('have the size of their Steps, or their own', () => {
     const step = (name: string, own = '') =>
       `<li><p id="${name}" class="step-title${own ? '' : ' inherit'}">${name}</p>`;
     const inner = sizeTitles(step('deep'), 'h4');

@@ -37,12 +37,12 @@ describe('props', () => {
     expect(isOn(value)).toBe(on);
   });
 
-  test('what is on unless it is turned off is on when it is left out', () => {
+  test('a prop that is on by default is on when it is left out', () => {
     expect([undefined, null, true, 'true'].map(isNotOff)).toEqual([true, true, true, true]);
     expect([false, 'false'].map(isNotOff)).toEqual([false, false]);
   });
 
-  test('a number may be a text, is kept within its bounds, and has a stand-in', () => {
+  test('a number may be a text, is kept within its bounds, and has a default', () => {
     const cols = (value: unknown) => wholeNumber(value, 1, 4, 2);
     expect([3, '3', ' 3 ', '3.9', 9, '-1'].map(cols)).toEqual([3, 3, 3, 3, 4, 1]);
     expect([undefined, null, '', 'many', Number.NaN, true, [], {}].map(cols)).toEqual([
@@ -50,13 +50,13 @@ describe('props', () => {
     ]);
   });
 
-  test('texts are one or several, without the empty ones', () => {
+  test('texts are one or several, without empty ones', () => {
     expect(texts('a')).toEqual(['a']);
     expect(texts([' a ', '', 2, true, null, {}])).toEqual(['a', '2', 'true']);
     expect(texts(undefined)).toEqual([]);
   });
 
-  test('a value is shown as text or as JSON, unless there is none', () => {
+  test('a value is shown as text or JSON, unless there is none', () => {
     expect(['sun', 0, false, null, ['a'], { project: 'Fern' }].map(shown)).toEqual([
       'sun',
       '0',
@@ -68,7 +68,7 @@ describe('props', () => {
     expect([undefined, ''].map(shown)).toEqual([undefined, undefined]);
   });
 
-  test('a choice is one of those there are, in any case of letters', () => {
+  test('a choice is one of the allowed ones, ignoring case', () => {
     expect(oneOf('GREEN', ['gray', 'green'])).toBe('green');
     expect(oneOf('pink', ['gray', 'green'])).toBe('gray');
     expect(oneOf(7, ['gray', 'green'])).toBe('gray');
@@ -77,17 +77,17 @@ describe('props', () => {
   });
 });
 
-describe('the words of a prop', () => {
+describe('the text of a prop', () => {
   const element = (props: object) => ({ 'astro:jsx': true, type: 'b', props });
 
-  test('are those of text, numbers and elements, in order', () => {
+  test('is that of text, numbers and elements, in order', () => {
     expect(wordsOf('a <b>')).toBe('a <b>');
     expect(wordsOf(7)).toBe('7');
     expect(wordsOf(element({ children: ['one ', element({ children: 'two' }), null, 3] }))).toBe('one two3');
     expect(wordsOf(['a ', element({ 'set:html': '<i>b &amp; c</i>' })])).toBe('a b & c');
   });
 
-  test('are none of what is nothing to read', () => {
+  test('is empty without readable content', () => {
     expect([undefined, null, true, {}, { toString: () => 'x' }, element({})].map(wordsOf)).toEqual(
       Array(6).fill(''),
     );
@@ -104,7 +104,7 @@ describe('colours', () => {
     'rgb(0 0 0 / 50%)',
     'oklch(70% 0.2 145)',
     'tomato',
-  ])('%s is one', (color) => {
+  ])('%s is valid', (color) => {
     expect(paint(` ${color} `)).toBe(color);
   });
 
@@ -119,11 +119,11 @@ describe('colours', () => {
     7,
     undefined,
     { light: '#fff' },
-  ])('%j is none', (color) => {
+  ])('%j is invalid', (color) => {
     expect(paint(color)).toBeUndefined();
   });
 
-  test('of any text hold nothing that an attribute could end with', () => {
+  test('never contain anything that could end an attribute', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(paint(text) ?? '').not.toMatch(/["'<>&;:]|url/i);
@@ -139,7 +139,7 @@ describe('icons', () => {
     }
   });
 
-  test('are names, with the classes and prefixes that pages write', () => {
+  test('are names, with the classes and prefixes that pages use', () => {
     const glyph = (icon: unknown, type?: string, library?: string) => glyphOf(icon, type, library);
     expect(glyph('rocket')).toEqual({ kind: 'glyph', names: ['rocket'], style: 'solid' });
     expect(glyph('fa-rocket', 'thin')).toEqual({ kind: 'glyph', names: ['rocket'], style: 'thin' });
@@ -151,7 +151,7 @@ describe('icons', () => {
     expect([glyph(''), glyph(undefined), glyph({})]).toEqual([undefined, undefined, undefined]);
   });
 
-  test('that are drawn in lines say so by a class, others as they are', () => {
+  test('made of lines get a class, others stay unchanged', () => {
     const stroke =
       'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
     const of = (inside: string) => `<svg class="icon" viewBox="0 0 1 1">${inside}</svg>`;
@@ -168,7 +168,7 @@ describe('icons', () => {
       expect(outlined(of(inside))).toBe(of(inside));
   });
 
-  test('have a size and a colour by attributes', () => {
+  test('get size and colour as attributes', () => {
     const [icon] = elementsOf(sized('<svg class="icon" viewBox="0 0 1 1"></svg>', 32, '#fff'));
     expect(icon?.attributes).toMatchObject({ class: 'icon-sized', width: '32', height: '32', color: '#fff' });
     expect(elementsOf(sized('<svg class="icon"></svg>'))[0]?.attributes).toEqual({ class: 'icon' });
@@ -178,7 +178,7 @@ describe('icons', () => {
 describe('members of components', () => {
   const own = Object.assign(() => 'own', { Folder: () => 'folder' });
 
-  test('are their own, or what stands in for them; all else is as it was', () => {
+  test('are its own or a replacement; everything else is unchanged', () => {
     const asked: string[] = [];
     const proxy = withMembers(own, (member) => {
       asked.push(member);
@@ -195,7 +195,7 @@ describe('members of components', () => {
 });
 
 describe('lines of a code block', () => {
-  test('are named one by one and by ranges', () => {
+  test('are given singly and by ranges', () => {
     expect([...lineNumbers('1,3-5')]).toEqual([1, 3, 4, 5]);
     expect([...lineNumbers([2, 4])]).toEqual([2, 4]);
     expect([...lineNumbers('[1, 2]')]).toEqual([1, 2]);
@@ -203,7 +203,7 @@ describe('lines of a code block', () => {
     expect(lineNumbers('1-999999999').size).toBe(10_000);
   });
 
-  test('are elements of their own where one of them is told apart, and keep their text', () => {
+  test('become elements if one of them is marked, and keep their text', () => {
     const none = new Set<number>();
     expect(markedLines('a\nb', { marked: none, focused: none, always: false })).toBe('a\nb');
     const html = markedLines('a\nb', { marked: new Set([2]), focused: new Set([1]), always: false });
@@ -216,7 +216,7 @@ describe('lines of a code block', () => {
 });
 
 describe('videos', () => {
-  test('that start by themselves are muted, can be stopped, and are as they were otherwise', () => {
+  test('that start automatically are muted, can be stopped, and are otherwise unchanged', () => {
     const [video] = elementsOf(playing('<video autoPlay muted src="/a.mp4"/>'));
     expect(Object.keys(video?.attributes ?? {}).sort()).toEqual([
       'autoplay',
@@ -237,12 +237,12 @@ describe('repositories', () => {
     'https://github.com/fern/guild',
     'github.com/fern/guild/',
     'http://www.github.com/fern/guild.git',
-  ])('%s is one', (text) => {
+  ])('%s is valid', (text) => {
     expect(repositoryOf(text)).toEqual({ name: 'fern/guild', url: 'https://github.com/fern/guild' });
   });
 
   test.each(['', 'fern', 'https://evil.example.com/fern/guild', 'javascript:alert(1)/x', 'a/b/c'])(
-    '%j is none',
+    '%j is invalid',
     (text) => {
       expect(repositoryOf(text)).toBeUndefined();
     },

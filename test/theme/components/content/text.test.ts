@@ -13,7 +13,7 @@ const htmlOf = async (markdown: string): Promise<string> => {
 };
 
 describe('escaped text', () => {
-  test('is read back as it was, whatever it is', () => {
+  test('is decoded to the original, whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(unescapeHtml(escapeHtml(text))).toBe(text);
@@ -21,20 +21,20 @@ describe('escaped text', () => {
     );
   });
 
-  test('is read by numbers too, and what is no entity stays', () => {
+  test('may use numeric entities, and invalid entities stay', () => {
     expect(unescapeHtml('&#x3C;&#60;&#39;&nosuch; & &amp;lt; &#99999999999;')).toBe(
       "<<'&nosuch; & &lt; &#99999999999;",
     );
   });
 
-  test('the words of HTML are those that a browser shows', () => {
+  test('the text of HTML is what a browser shows', () => {
     const html = '<p>a <!-- <b>no</b> --><b>b &amp; c</b>\n  d</p>';
     expect(textOf(html)).toBe(domText(html).replace(/\s+/g, ' ').trim());
   });
 });
 
 describe('a list of files', () => {
-  test('has folders by what they hold or by a slash, without the formatting of names', async () => {
+  test('has folders by their content or by a slash, without the formatting of names', async () => {
     const html = await htmlOf(
       '- docs/\n  - index.mdx\n  - guides\n    - **bold.mdx**\n- empty/\n- `a_b.ts`\n',
     );
@@ -72,11 +72,11 @@ describe('Markdown of rendered prose', () => {
     '1. first\n2. second',
     'See [here](https://example.com/a?b=1&c=2).',
     'Before:\n\n```\nconst a = 1 < 2;\n  // ** not bold **\n```\n\nAfter.',
-  ])('%j comes back', async (markdown) => {
+  ])('%j is reproduced', async (markdown) => {
     expect(plainMarkdown(await htmlOf(markdown))).toBe(markdown);
   });
 
-  test('has none of what a page adds for its readers', () => {
+  test('omits what a page adds for its readers', () => {
     const html =
       '<h2 id="a">A<a class="anchor" href="#a"></a></h2><p>b <svg><title>no</title></svg>c</p>' +
       '<figure class="code"><figcaption>no</figcaption><pre tabindex="0"><code><span class="k">x</span></code></pre></figure>';

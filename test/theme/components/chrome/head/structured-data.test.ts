@@ -33,7 +33,7 @@ describe('the publisher in the structured data of the home page', () => {
     });
   });
 
-  test('is not made up', () => {
+  test('is never made up', () => {
     expect(graphOf()).toEqual([expect.not.objectContaining({ publisher: expect.anything() })]);
   });
 });

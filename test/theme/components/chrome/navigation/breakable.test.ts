@@ -12,15 +12,15 @@ test.each([
   ['short_name', 'short_name'],
   ['Donaudampfschifffahrtsgesellschaft', 'Donaudampfschifffahrtsgesellschaft'],
   ['', ''],
-])('%s may break at its joints', (text, pieces) => {
+])('%s may break between its parts', (text, pieces) => {
   expect(breakable(text).join('|')).toBe(pieces);
 });
 
-test('a path may break after each slash, however short it is', () => {
+test('a path may break after each slash, however short', () => {
   expect(breakable('/a/b', 1).join('|')).toBe('/|a/|b');
 });
 
-test('the pieces put together are the text', () => {
+test('the pieces joined are the text', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.string({ maxLength: 60 })),

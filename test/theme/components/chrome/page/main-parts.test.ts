@@ -21,7 +21,7 @@ const link = (name: string, rest: Partial<DivisionLink> = {}): DivisionLink => (
 });
 
 describe('the main parts of a site', () => {
-  test('are its anchors and tabs, with what their menus hold, each once', () => {
+  test('are its anchors and tabs, with the entries of their menus, each once', () => {
     const parts = mainParts(
       chrome({
         anchors: [link('guides')],
@@ -31,14 +31,14 @@ describe('the main parts of a site', () => {
     expect(parts.map(({ href }) => href)).toEqual(['/guides', '/api', '/one', '/two']);
   });
 
-  test('leave out what is on another site', () => {
+  test('exclude links to other sites', () => {
     const parts = mainParts(
       chrome({ anchors: [link('forum', { external: true }), link('guides'), link('api')] }),
     );
     expect(parts.map(({ name }) => name)).toEqual(['guides', 'api']);
   });
 
-  test('are the groups of the navigation where there are no divisions, by their first page', () => {
+  test('are the groups of the navigation if there are no divisions, by their first page', () => {
     const sidebar: SidebarEntry[] = [
       { title: 'Start', children: [{ title: 'Deep', children: [{ title: 'Page', href: '/deep/page' }] }] },
       { title: 'Only links', children: [{ title: 'Elsewhere', href: 'https://a.test', external: true }] },

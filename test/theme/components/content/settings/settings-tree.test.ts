@@ -15,7 +15,7 @@ const at = (nodes: SettingNode[], ...path: string[]): SettingNode => {
   return rest.length > 0 ? at(found.properties, ...rest) : found;
 };
 
-describe('the reference of settings', () => {
+describe('the settings reference', () => {
   const root = {
     definitions: {
       group: {
@@ -43,12 +43,12 @@ describe('the reference of settings', () => {
   };
   const tree = settingsTree(root);
 
-  it('has the properties behind references, and what stands beside a reference wins', () => {
+  it('has the properties behind references; keywords beside a reference win', () => {
     expect(at(tree, 'first')).toMatchObject({ type: 'object', description: 'The first one.' });
     expect(at(tree, 'first', 'title')).toMatchObject({ type: 'string', isRequired: true, default: '' });
   });
 
-  it('opens what contains itself once', () => {
+  it('expands a recursive schema once', () => {
     expect(at(tree, 'first', 'pages').type).toBe('(string | object)[]');
     expect(at(tree, 'first', 'pages').properties).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('the reference of settings', () => {
     expect(at(tree, 'both', 'label').values).toEqual(['a', 'b']);
   });
 
-  it('begins with a definition', () => {
+  it('can start at a definition', () => {
     expect(names(settingsTree(root, 'group'))).toEqual(['title', 'pages']);
   });
 

@@ -7,7 +7,7 @@ import { elementsOf } from '../../../../content/support.ts';
 const panelsOf = (html: string) => splitPanels(html).panels;
 const codeOf = (html: string) => splitCode(html).panels;
 
-test('what stands between panels is kept, white space and empty paragraphs are not', () => {
+test('content between panels is kept, whitespace and empty paragraphs are not', () => {
   expect(splitPanels(`<p>${panel('A', 'a')}</p>\n`).rest).toBe('');
   expect(splitPanels(`${panel('A', 'a')}<p>beside</p>`).rest).toBe('<p>beside</p>');
   expect(splitPanels(`${panel('A', 'a')}<p><img src="/a.png"></p>`).rest).toContain('/a.png');
@@ -20,7 +20,7 @@ interface Tree {
 }
 
 describe('panels', () => {
-  test('are given back in their order, without what stands between them', () => {
+  test('are returned in order, without what stands between them', () => {
     expect(panelsOf(`\n ${panel('A', '<p>a</p>')}\n\n${panel('B', 'b')}\n`)).toEqual([
       { title: 'A', html: '<p>a</p>' },
       { title: 'B', html: 'b' },
@@ -29,7 +29,7 @@ describe('panels', () => {
     expect(panelsOf('')).toEqual([]);
   });
 
-  test('within panels are left to the tabs that hold them', () => {
+  test('within panels belong to the inner tabs', () => {
     const inner = `${panel('Inner 1', '1')} ${panel('Inner 2', '2')}`;
     const [first, second, ...rest] = panelsOf(
       `${panel('Outer', `<div>${inner}</div>`)}${panel('Last', 'x')}`,
@@ -86,7 +86,7 @@ describe('panels', () => {
 });
 
 describe('code groups', () => {
-  test('name each block by its title, which moves out of the block', async () => {
+  test('name each block by its title, which is removed from the block', async () => {
     const blocks = [
       await renderCodeBlock('let a;', 'js', 'title="A & <b> \'c\'"'),
       await renderCodeBlock('a = 1', 'python'),
@@ -101,19 +101,19 @@ describe('code groups', () => {
     }
   });
 
-  test('keep the code of each block, whatever it holds', async () => {
+  test('keep the code of each block unchanged', async () => {
     const code = '</figure><figure class="code" data-title="x">\n<figcaption>c</figcaption>';
     const found = codeOf((await renderCodeBlock(code, 'html')) + (await renderCodeBlock('b', 'js')));
     const texts = found.map(({ html }) => elementsOf(html).find(({ tag }) => tag === 'code')?.text);
     expect(texts).toEqual([code, 'b']);
   });
 
-  test('a title that looks like an entity stays as it was written', async () => {
+  test('a title that looks like an entity stays as written', async () => {
     const [found] = codeOf(await renderCodeBlock('a', 'js', 'title="&lt;a&gt; &amp;amp; &quot;"'));
     expect(found?.title).toBe('&lt;a&gt; &amp;amp; &quot;');
   });
 
-  test('of no blocks are empty', () => {
+  test('without blocks are empty', () => {
     expect(codeOf('<p>text</p>')).toEqual([]);
   });
 });
