@@ -50,6 +50,7 @@ const sides = [
   '^src/sandbox/(?:(?:http|load)/index|browser)\\.ts$',
   '^src/search/browser\\.ts$',
   '^src/contract/validator\\.ts$',
+  '^src/text/content-hash\\.ts$',
   '^src/theme/(?:services|icons|palette|contrast|font-families|interactive)\\.ts$',
   '^src/(?:config/docs\\.schema\\.json|theme/i18n/(?:en\\.json|(?:bundle|own)\\.ts))$',
 ];
@@ -97,7 +98,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/(?:request|contract|json|memory|text|sandbox|search|theme/client)/',
-        pathNot: '^src/(?:sandbox/(?:http|load)/|theme/client/page/boot\\.ts$)',
+        pathNot: '^src/(?:sandbox/(?:http|load)/|text/content-hash\\.ts$|theme/client/page/boot\\.ts$)',
       },
       to: { dependencyTypes: ['core'] },
     },

@@ -1,5 +1,6 @@
 /** Where the Markdown of a page is, and where its links lead. */
 import { posix } from 'node:path';
+import { decodePercent } from '../text/index.ts';
 
 /** What links are told by. */
 export interface MarkdownSite {
@@ -38,7 +39,7 @@ export function markdownLinks(
     const target = URL.parse(url, page);
     if (!target) return url;
     const within = target.pathname.startsWith(`${base}/`) ? target.pathname.slice(base.length) : undefined;
-    const found = within === undefined ? undefined : decoded(within).replace(/(?<=.)\/$/, '');
+    const found = within === undefined ? undefined : decodePercent(within).replace(/(?<=.)\/$/, '');
     const path =
       found !== undefined && routes.has(found) ? base + encoded(markdownRoute(found)) : target.pathname;
     if (isRelative && within !== undefined)
@@ -55,11 +56,3 @@ function fromFile(file: string, path: string): string {
 }
 
 const encoded = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent);
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { contentHash } from '../text/content-hash.ts';
 import type { Mask, Rgb, Surface } from './canvas.ts';
 import { Face, type PlacedGlyph, type SizedGlyph } from './fonts.ts';
 import { balancedLines, type Line } from './lines.ts';
@@ -165,10 +165,7 @@ export function drawCard(
  * cached.
  */
 export const cardDigest = (card: Card, design: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([card, design]))
-    .digest('hex')
-    .slice(0, 16);
+  contentHash(JSON.stringify([card, design]), 16);
 
 function memo<T>(make: (key: string) => T): (key: string) => T {
   const made = new Map<string, T>();

@@ -11,7 +11,7 @@ export interface Line {
  * ellipsis. Undefined if the font lacks one of its letters, or the text is empty.
  */
 export function balancedLines(text: string, face: Face, width: number, most: number): Line[] | undefined {
-  const words = wordsOf(text, face, width);
+  const words = wordRuns(text, face, width);
   if (!words || words.length === 0) return undefined;
   const widest = fill(words, face.space, width);
   if (widest.length > most) return shortened(widest.slice(0, most), face, width);
@@ -28,7 +28,7 @@ export function balancedLines(text: string, face: Face, width: number, most: num
 }
 
 /** Words; those wider than a line, such as the path of an operation, are split into pieces that fit. */
-function wordsOf(text: string, face: Face, width: number): Run[] | undefined {
+function wordRuns(text: string, face: Face, width: number): Run[] | undefined {
   const words: Run[] = [];
   for (const word of text.trim().split(/\s+/)) {
     let rest = word;

@@ -1,6 +1,7 @@
 /** One operation in both documents. */
 import type { ApiDocument, Operation } from '../openapi/index.ts';
 import type { ParameterSpec } from '../request/index.ts';
+import { oneLine } from '../text/index.ts';
 import { compareCallbacks, type Placed } from './callbacks.ts';
 import { compareContent } from './content.ts';
 import { compareFields, type Field } from './fields.ts';
@@ -14,7 +15,7 @@ import { locate, type Side } from './schema/located.ts';
 import type { SchemaComparer } from './schema/walk.ts';
 import { compareSecurity } from './security.ts';
 import { dayOf, isPast } from './sunset.ts';
-import { code, listText, oneLine, same } from './words.ts';
+import { code, listText, same } from './words.ts';
 
 export function describe({ operationId, summary, webhook, request }: Operation): ChangedOperation {
   const { method, path } = request;

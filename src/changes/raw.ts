@@ -1,5 +1,6 @@
 /** What the model of an operation leaves out is read from the document that it was made from. */
-import { isObject, resolveReference } from '../contract/index.ts';
+import { resolveReference } from '../contract/index.ts';
+import { isRecord } from '../json/index.ts';
 import type { ApiDocument, Operation } from '../openapi/index.ts';
 import { pointer } from './words.ts';
 
@@ -27,7 +28,7 @@ export function member(document: Fields, of: Raw, ...keys: string[]): Raw {
 }
 
 export function follow(document: Fields, node: unknown, at: string, depth = 0): Raw {
-  if (!isObject(node)) return { value: NOWHERE, pointer: at };
+  if (!isRecord(node)) return { value: NOWHERE, pointer: at };
   const { $ref } = node;
   if (typeof $ref !== 'string' || depth > MAX_CHAIN) return { value: node, pointer: at };
   const target = resolveReference($ref, {}, document as never);
@@ -53,7 +54,7 @@ export function rawOperation(document: ApiDocument, operation: Operation): RawOp
 /** The operation of a path item. */
 export function rawMethod({ document }: ApiDocument, item: Raw, { request }: Operation): RawOperation {
   const fixed = request.method.toLowerCase();
-  const isOther = request.method === fixed || !isObject(item.value[fixed]);
+  const isOther = request.method === fixed || !isRecord(item.value[fixed]);
   const keys = isOther ? ['additionalOperations', request.method] : [fixed];
   return { item, operation: member(document, item, ...keys) };
 }
@@ -70,8 +71,6 @@ export interface Written {
   new: RawOperation;
 }
 
-export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-export const keysOf = (value: unknown): string[] => (isObject(value) ? Object.keys(value) : []);
+export const keysOf = (value: unknown): string[] => (isRecord(value) ? Object.keys(value) : []);

@@ -45,7 +45,7 @@ export function compareResponses(
     );
   };
   for (const [status, response] of before) {
-    const words = wordsOf(status);
+    const words = responseLabel(status);
     const now = after.get(status);
     if (now) {
       compare(response, now, words);
@@ -60,16 +60,16 @@ export function compareResponses(
   }
   for (const [status, response] of after) {
     if (before.has(status)) continue;
-    report.say(rule(status, 'added'), wordsOf(status), 'is new', { new: rawOf('new', status).pointer });
+    report.say(rule(status, 'added'), responseLabel(status), 'is new', { new: rawOf('new', status).pointer });
     const general = generalOf(status, before);
-    if (general && isDescribed(general, response)) compare(general, response, wordsOf(status));
+    if (general && isDescribed(general, response)) compare(general, response, responseLabel(status));
   }
 }
 
 const byStatus = (responses: ResponseSpec[]): Map<string, ResponseSpec> =>
   new Map(responses.map((each) => [each.status, each]));
 
-const wordsOf = (status: string): string => `the ${code(status)} response`;
+const responseLabel = (status: string): string => `the ${code(status)} response`;
 
 /** A response without content says nothing of what comes with the status. */
 const isDescribed = (...responses: ResponseSpec[]): boolean =>

@@ -130,7 +130,8 @@ function schemesIn({ document }: ApiDocument): Map<string, Raw> {
 
 /** The name of a scheme is no part of any request: one of those `used` now that works in the same way is the same. */
 function newNamesOf(old: ApiDocument, now: ApiDocument, used: ReadonlySet<string>): (name: string) => string {
-  const textOf = (scheme: Raw | undefined): string | undefined => scheme && canonical(essence(scheme.value));
+  const schemeKey = (scheme: Raw | undefined): string | undefined =>
+    scheme && canonical(essence(scheme.value));
   let before: Map<string, Raw> | undefined;
   const byText = new Map<string | undefined, string[]>();
   return (name) => {
@@ -139,11 +140,11 @@ function newNamesOf(old: ApiDocument, now: ApiDocument, used: ReadonlySet<string
       before = schemesIn(old);
       const after = schemesIn(now);
       for (const other of used) {
-        const text = textOf(after.get(other));
+        const text = schemeKey(after.get(other));
         byText.set(text, [...(byText.get(text) ?? []), other]);
       }
     }
-    const text = textOf(before.get(name));
+    const text = schemeKey(before.get(name));
     const [match, ...others] = (text !== undefined && byText.get(text)) || [];
     return match !== undefined && others.length === 0 ? match : name;
   };

@@ -1,10 +1,10 @@
 /** When an operation or field is announced to be gone: `x-sunset`, a date (RFC 8594 names the header for it). */
+import { asText } from '../json/index.ts';
 import type { Operation } from '../openapi/index.ts';
-import { textOf } from './raw.ts';
 
 /** The day that `x-sunset` names. */
 export const dayOf = (sunset: unknown): string | undefined =>
-  /^\d{4}-\d\d-\d\d/.exec(textOf(sunset) ?? '')?.[0];
+  /^\d{4}-\d\d-\d\d/.exec(asText(sunset) ?? '')?.[0];
 
 /** Whether its removal was announced for a day that is past. */
 export const isPastSunset = ({ deprecated, extensions }: Operation, today: string): boolean =>

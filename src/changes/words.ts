@@ -2,6 +2,7 @@
 
 import { formatJson } from '../contract/index.ts';
 import { escapeSegment } from '../json/index.ts';
+import { oneLine } from '../text/index.ts';
 
 /** A name or value from a description in backticks, on one line and without backticks of its own. */
 export const code = (text: string): string => `\`${oneLine(text).replaceAll('`', "'") || ' '}\``;
@@ -26,8 +27,6 @@ export function nounOf(step: string): string {
   if (step.startsWith('.')) return 'property';
   return step.startsWith('[') ? 'item' : 'alternative';
 }
-
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,5 +1,6 @@
 import { type Diagnostic, didYouMean } from '../diagnostics/index.ts';
 import type { Site } from '../site/index.ts';
+import { decodePercent } from '../text/index.ts';
 import { faultAt, pathOf, type UsesOfFile } from './uses.ts';
 
 /**
@@ -16,7 +17,7 @@ export function checkFragments(all: readonly UsesOfFile[], site: Site, ids: Page
   return all.flatMap((each) =>
     each.uses.flatMap((use): Diagnostic[] => {
       const hash = use.kind === 'link' ? use.target.indexOf('#') : -1;
-      const fragment = hash < 0 ? '' : decoded(use.target.slice(hash + 1));
+      const fragment = hash < 0 ? '' : decodePercent(use.target.slice(hash + 1));
       // Empty, the top of the page (HTML, section 7.4.6.4), or directives to the browser.
       if (fragment === '' || fragment === 'top' || fragment.startsWith(':~:') || /[{}]/.test(fragment))
         return [];
@@ -42,11 +43,3 @@ export function checkFragments(all: readonly UsesOfFile[], site: Site, ids: Page
 }
 
 const withoutSlash = (path: string): string => (path === '/' ? path : path.replace(/\/$/, ''));
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

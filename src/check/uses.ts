@@ -1,6 +1,7 @@
 import type { PageUse } from '../content/index.ts';
 import { createLineIndex, type Diagnostic, didYouMean } from '../diagnostics/index.ts';
 import { redirectAt, type Site } from '../site/index.ts';
+import { decodePercent } from '../text/index.ts';
 
 /** What a file of the docs folder refers to. */
 export interface UsesOfFile {
@@ -59,12 +60,7 @@ const NO_ALT =
  */
 export function pathOf(target: string): string | undefined {
   if (!target.startsWith('/') || target.startsWith('//') || /[{}]/.test(target)) return undefined;
-  const path = target.replace(/[?#].*/s, '');
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return decodePercent(target.replace(/[?#].*/s, ''));
 }
 
 function imageFault(file: UsesOfFile, use: PageUse, path: string, images: string[]): Diagnostic {

@@ -1,7 +1,8 @@
 /** Opens the sandboxes of `trellis sandbox` as the command line asks, and prints where they are. */
 import { readFileSync } from 'node:fs';
-import { inEnglish, isObject, parseJson } from '../contract/index.ts';
+import { inEnglish, parseJson } from '../contract/index.ts';
 import { didYouMean } from '../diagnostics/index.ts';
+import { isRecord } from '../json/index.ts';
 import { openDatabase, openSandboxes, type SandboxServer, sqliteBacking } from '../sandbox/http/index.ts';
 import type { Sandbox, SandboxDefinition, SandboxOptions, Snapshot } from '../sandbox/index.ts';
 import { type Arguments, UsageError } from './arguments.ts';
@@ -87,7 +88,7 @@ function readSeeds(names: string[], seeds: NonNullable<Arguments['seed']>): Map<
 function readSeed(file: string): Snapshot {
   const { value, error } = parseJson(refusing(() => readFileSync(file, 'utf8')));
   if (error) throw new UsageError(`${file}:${error.line}:${error.column} is not JSON: ${inEnglish(error)}`);
-  if (!isObject(value)) throw new UsageError(`${file} is no state of a sandbox: it holds no object`);
+  if (!isRecord(value)) throw new UsageError(`${file} is no state of a sandbox: it holds no object`);
   return value as Snapshot;
 }
 

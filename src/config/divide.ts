@@ -44,20 +44,20 @@ export function divide(level: NavigationLevel): NavigationLevel {
     ...level,
     entries: [],
     divisions: divisions.map((division, index) => {
-      const own = entriesOf(entries, (path) => claimant(path, divisions) === index);
+      const own = entriesWithin(entries, (path) => claimant(path, divisions) === index);
       return { ...division, level: divide({ ...division.level, entries: own }) };
     }),
   };
 }
 
 /** The entries whose paths match, without empty groups. */
-export function entriesOf(
+export function entriesWithin(
   entries: NavigationEntry[],
   isWithin: (path: string) => boolean,
 ): NavigationEntry[] {
   return entries.flatMap((entry): NavigationEntry[] => {
     if (typeof entry === 'string') return isWithin(entry) ? [entry] : [];
-    const pages = entriesOf(entry.pages, isWithin);
+    const pages = entriesWithin(entry.pages, isWithin);
     return pages.length > 0 ? [{ ...entry, pages }] : [];
   });
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/index.ts';
+import { decodePercent } from '../text/index.ts';
 import { type JsonNode, stringOf } from './json/nodes.ts';
 import { isAbsoluteUrl } from './paths.ts';
 
@@ -86,15 +87,7 @@ export function filePathOf(name: string): string | undefined {
  */
 export function hasNamedFile(name: string, files: ReadonlySet<string>): boolean {
   const path = filePathOf(name);
-  return path === undefined || files.has(path) || files.has(decoded(path));
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return path === undefined || files.has(path) || files.has(decodePercent(path));
 }
 
 const matches = (path: readonly string[], wanted: readonly string[]): boolean =>

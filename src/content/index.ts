@@ -24,7 +24,7 @@ export {
 export { IGNORE_FILE } from './discovery/ignore.ts';
 export { imageSize } from './discovery/image-size.ts';
 export { moduleFiles } from './discovery/module-files.ts';
-export { textOf, unreadable } from './discovery/unreadable.ts';
+export { decodeUtf8, unreadable } from './discovery/unreadable.ts';
 export { type ParsedPage, parsePage } from './front-matter/front-matter.ts';
 export type { FrontMatter } from './front-matter/keys.ts';
 export { iconsIn } from './icon-names.ts';

@@ -1,10 +1,10 @@
 /** The keywords that apply subschemas (JSON Schema Core 2020-12 sections 8.2.3, 10 and 11). */
-import { escapeSegment } from '../json/index.ts';
+import { escapeSegment, isRecord } from '../json/index.ts';
 import { branchOfTag, mappedTo, tagsOf } from './discriminator.ts';
 import { resolveReference } from './reference.ts';
 import type { JsonSchema } from './schema.ts';
 import { type Attempt, absorb, attempt, descend, fail, report, type Scope, unchecked } from './scope.ts';
-import { entries, isObject, list } from './values.ts';
+import { entries, list } from './values.ts';
 import { isUnchecked, type Violation } from './violation.ts';
 
 export function reference(scope: Scope): void {
@@ -45,7 +45,7 @@ export function combinations(scope: Scope): void {
       if (schema[branch] !== undefined) absorb(scope, attempt(scope, schema[branch]), !isOpen);
     }
   }
-  if (isObject(value)) {
+  if (isRecord(value)) {
     for (const [key, branch] of entries(schema.dependentSchemas)) {
       if (Object.hasOwn(value, key)) {
         absorb(scope, attempt(scope, branch));
@@ -64,7 +64,7 @@ export function isSubtype(scope: Scope): boolean {
   const $ref =
     discriminator &&
     !(oneOf || anyOf) &&
-    isObject(value) &&
+    isRecord(value) &&
     mappedTo(discriminator, value[discriminator.propertyName]);
   if ($ref) absorb(scope, attempt(scope, { $ref }));
   return !!$ref;
@@ -75,7 +75,7 @@ function alternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: JsonSc
   const { discriminator } = schema;
   // What an author wrote may be anything.
   const property = typeof discriminator?.propertyName === 'string' ? discriminator.propertyName : undefined;
-  const isTagged = discriminator && isObject(value) && property !== undefined;
+  const isTagged = discriminator && isRecord(value) && property !== undefined;
   // Nothing that objects inherit is a text.
   const named = isTagged && branchOfTag(discriminator, branches, value[property]);
   if (named) {
@@ -189,7 +189,7 @@ export function objects(scope: Scope, value: Record<string, unknown>): void {
       const { violations } = run.check(run, propertyNames, key, `${path}/${pointer}`, root);
       report(scope, violations);
     }
-    const property = isObject(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined;
+    const property = isRecord(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined;
     let described = property !== undefined;
     if (property !== undefined) descend(scope, property, key, child);
     for (const [pattern, sub] of entries(patternProperties)) {

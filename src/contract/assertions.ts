@@ -1,8 +1,10 @@
 /** The keywords that look at the value alone (JSON Schema Validation 2020-12 section 6), except `type`. */
+
+import { isRecord } from '../json/index.ts';
 import { FORMATS } from './formats.ts';
 import { formatJson } from './json.ts';
 import { fail, type Scope, unchecked } from './scope.ts';
-import { canonical, entries, isObject, list } from './values.ts';
+import { canonical, entries, list } from './values.ts';
 import type { LimitId } from './violation.ts';
 
 type Size = number | bigint;
@@ -58,7 +60,7 @@ export function assertions(scope: Scope): void {
     if (schema.uniqueItems && new Set(value.map(canonical)).size < value.length) {
       fail(scope, 'uniqueItems', 'value.uniqueItems');
     }
-  } else if (isObject(value)) {
+  } else if (isRecord(value)) {
     requireAll(scope, 'required', schema.required, value);
     for (const [key, names] of entries(schema.dependentRequired)) {
       if (Object.hasOwn(value, key)) {
@@ -92,7 +94,7 @@ function measure(value: unknown): [type: string, size: Size] {
   if (typeof value === 'number' || typeof value === 'bigint') return ['number', value];
   if (typeof value === 'string') return ['string', [...value].length];
   if (Array.isArray(value)) return ['array', value.length];
-  return isObject(value) ? ['object', Object.keys(value).length] : ['', 0];
+  return isRecord(value) ? ['object', Object.keys(value).length] : ['', 0];
 }
 
 /** Exact for integers; otherwise the quotient may be off by the rounding of its two operands and the division. */

@@ -1,12 +1,14 @@
 /** Which alternative a value is meant to be: OpenAPI section 4.8.25, the discriminator as a hint that selects the schema. */
+
+import { isRecord } from '../json/index.ts';
 import type { JsonSchema, JsonSchemaObject } from './schema.ts';
-import { entries, isObject } from './values.ts';
+import { entries } from './values.ts';
 
 type Discriminator = NonNullable<JsonSchemaObject['discriminator']>;
 
 /** Values of the discriminating property that mean `branch`: those that are mapped to it, else the name of its component. */
 export function tagsOf({ mapping }: Discriminator, branch: JsonSchema): string[] {
-  const name = isObject(branch) && last(branch.$ref);
+  const name = isRecord(branch) && last(branch.$ref);
   if (!name) return [];
   const mapped = entries(mapping).flatMap(([tag, target]) => (last(target) === name ? tag : []));
   return mapped.length ? mapped : [name];
@@ -23,7 +25,7 @@ export const branchOfTag = (
   tag: unknown,
 ): JsonSchema | undefined => {
   const name = last(mappedTo(discriminator, tag) ?? tag);
-  return branches.find((branch) => name && isObject(branch) && last(branch.$ref) === name);
+  return branches.find((branch) => name && isRecord(branch) && last(branch.$ref) === name);
 };
 
 const last = (reference: unknown): string | undefined =>

@@ -11,5 +11,4 @@ export { resolveReference } from './reference.ts';
 export type { JsonSchema, JsonSchemaObject, JsonSchemaType } from './schema.ts';
 export { type ValidateOptions, validateBy } from './validate.ts';
 export { validate } from './validator.ts';
-export { isObject } from './values.ts';
 export { isUnchecked, type Violation } from './violation.ts';

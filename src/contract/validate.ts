@@ -1,11 +1,11 @@
 /** Validation against JSON Schema draft 2020-12 by walking schema and value together. */
 
-import { escapeSegment } from '../json/index.ts';
+import { escapeSegment, isRecord } from '../json/index.ts';
 import { arrays, combinations, isSubtype, objects, reference, unevaluated } from './applicators.ts';
 import { assertions } from './assertions.ts';
 import type { JsonSchema } from './schema.ts';
 import { fail, type Outcome, type Run, type Scope, type Trail } from './scope.ts';
-import { isObject, isType, typeOf } from './values.ts';
+import { isType, typeOf } from './values.ts';
 import type { Violation } from './violation.ts';
 
 export interface ValidateOptions {
@@ -57,7 +57,7 @@ export function validateBy(
 }
 
 function check(run: Run, schema: JsonSchema, value: unknown, path: string, root: JsonSchema): Outcome {
-  const keywords = isObject(schema) ? schema : {};
+  const keywords = isRecord(schema) ? schema : {};
   const scope: Scope = { violations: [], evaluated: new Set(), run, schema: keywords, value, path, root };
   const types = [keywords.type].flat().filter((type) => typeof type === 'string');
   if (schema === false) fail(scope, 'false', 'value.never');
@@ -67,7 +67,7 @@ function check(run: Run, schema: JsonSchema, value: unknown, path: string, root:
       type: types.join(' | '),
       actual: typeOf(value),
     });
-  } else if (isObject(schema) && !isSubtype(scope)) apply(scope);
+  } else if (isRecord(schema) && !isSubtype(scope)) apply(scope);
   return scope;
 }
 
@@ -78,7 +78,7 @@ function apply(scope: Scope): void {
   reference(scope);
   combinations(scope);
   if (Array.isArray(value)) arrays(scope, value);
-  else if (isObject(value)) objects(scope, value);
+  else if (isRecord(value)) objects(scope, value);
   unevaluated(scope);
   run.depth--;
 }

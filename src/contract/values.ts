@@ -1,15 +1,12 @@
 /** What JSON Schema means by types and equality. */
-
-import { isRecord as isObject } from '../json/index.ts';
-
-export { isObject };
+import { isRecord } from '../json/index.ts';
 
 /** The items of a keyword's value; none when the schema's author put something else there. */
 export const list = <Item>(value: Item[] | undefined): Item[] => (Array.isArray(value) ? value : []);
 
 /** The members of a keyword's value; none when the schema's author put something else there. */
 export const entries = <Member>(value: Record<string, Member> | undefined): [string, Member][] =>
-  isObject(value) ? Object.entries(value) : [];
+  isRecord(value) ? Object.entries(value) : [];
 
 /** The JSON type; `number` for a `bigint` too. */
 export function typeOf(value: unknown): string {
@@ -25,7 +22,7 @@ export const isType = (value: unknown, type: string): boolean =>
 /** Equal values have the same canonical text: keys sorted, `1`, `1.0` and `1n` alike (section 4.2.2 of the core). */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical)}]`;
-  if (isObject(value)) {
+  if (isRecord(value)) {
     return `{${Object.keys(value)
       .sort()
       .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`)}}`;

@@ -1,4 +1,5 @@
 import { fillPattern, isExternal, pathPattern, type Site } from '../site/index.ts';
+import { escapeRegex } from '../text/index.ts';
 import { type HeaderRule, headerExpression } from './headers.ts';
 import { escapeUrl, statusOf } from './redirects.ts';
 
@@ -24,7 +25,7 @@ function moves({ site, base }: HostFacts): { exact: Move[]; patterns: Move[] } {
   const { routes, patterns } = site.redirects;
   return {
     exact: routes.map(({ from, to, permanent }) => ({
-      expression: `^${literal(base + from.replace(/\/$/, ''))}/?$`,
+      expression: `^${escapeRegex(base + from.replace(/\/$/, ''))}/?$`,
       to: escapeUrl(place(to)).replaceAll('$', '%24'),
       status: statusOf(permanent),
     })),
@@ -32,7 +33,7 @@ function moves({ site, base }: HostFacts): { exact: Move[]; patterns: Move[] } {
       const { names, expression } = pathPattern(source);
       const captures = new Map(names.map((name, index) => [name, `$${index + 1}`]));
       return {
-        expression: `^${literal(base)}${expression.slice(1)}`,
+        expression: `^${escapeRegex(base)}${expression.slice(1)}`,
         to: escapeUrl(place(fillPattern(destination, captures, (text) => text))),
         status: statusOf(permanent),
       };
@@ -40,15 +41,13 @@ function moves({ site, base }: HostFacts): { exact: Move[]; patterns: Move[] } {
   };
 }
 
-const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-
 /** `.htaccess` of Apache 2.4, at the root of the site. */
 export function htaccess(facts: HostFacts): string {
   const { base } = facts;
   const { exact, patterns } = moves(facts);
   // Rules of a folder see the path below it, without a slash.
   const within = (expression: string): string => {
-    const below = expression.slice(1 + literal(base).length);
+    const below = expression.slice(1 + escapeRegex(base).length);
     return quoted(`^${below.replace(/^\/\??|(?<=^\(\?:\/)/, (found) => (found === '' ? '?' : ''))}`);
   };
   const rule = ({ expression, to, status }: Move): string =>
@@ -122,7 +121,7 @@ export function vercelJson({ site, base, headers }: HostFacts): string {
       const isSimple = /^[^:*]*\/(?::[A-Za-z]\w*)?\*$/.test(source);
       // Without a single wildcard at the end there is no saying which pages stay.
       if (covered.length > 0 && !isSimple) return [];
-      const kept = covered.map((route) => `${literal(route.slice(before.length + 1))}$|`).join('');
+      const kept = covered.map((route) => `${escapeRegex(route.slice(before.length + 1))}$|`).join('');
       const from = isSimple
         ? `${before}/:${name}${kept ? `((?!${kept.slice(0, -1)}).*)` : '*'}`
         : source.replace(/:([A-Za-z]\w*)\*/g, ':$1(.*)').replace(/(?<!\.)\*/g, '(.*)');

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asSvg, ICON_PATHS, type IconFile, iconFiles, letterIcon, webManifest } from '../cards/index.ts';
 import { isAbsoluteUrl, type SiteSettings } from '../config/index.ts';
 import { imageSize, realPathWithin } from '../content/index.ts';
+import { contentHash } from '../text/content-hash.ts';
 import type { Published } from '../theme/services.ts';
 
 /** Names by which an icon is found that the settings do not name, the best first. */
@@ -65,11 +65,7 @@ export class IconSet {
     if (!this.source) return;
     const ground = this.settings.colors.background.light ?? '#ffffff';
     const key = JSON.stringify([this.source, ground, 1]);
-    const cached = join(
-      cacheDir,
-      'icons',
-      `${createHash('sha256').update(key).digest('hex').slice(0, 16)}.json`,
-    );
+    const cached = join(cacheDir, 'icons', `${contentHash(key, 16)}.json`);
     const known = await readFile(cached, 'utf8').then(unpack, () => undefined);
     const { svg: source, largest } = this.source;
     const drawn = known ?? (await iconFiles(source, { ground, largest }).catch(() => []));

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { type NavigationNode, nodesWithin, type Site } from '../site/index.ts';
+import { contentHash } from '../text/content-hash.ts';
 import { drawGlyph } from '../theme/icons.ts';
 import { NOTICES_REFERENCE } from './notices.ts';
 
 const hash = (text: string, length: number): string =>
-  createHash('sha256').update(text).digest('base64url').replaceAll(/[-_]/g, '').slice(0, length);
+  contentHash(text, 43, 'base64url').replaceAll(/[-_]/g, '').slice(0, length);
 
 /**
  * The icons of a site's navigation, as symbols in one SVG file that the browser keeps: drawn in each page they can be a third of

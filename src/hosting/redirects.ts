@@ -1,4 +1,5 @@
 import { fillPattern, isExternal, type PathPattern, pathPattern, type Site } from '../site/index.ts';
+import { decodePercent } from '../text/index.ts';
 
 /**
  * The redirects of a site as the file `_redirects` has them, which hosts such as Netlify and Cloudflare Pages read from the root
@@ -68,7 +69,7 @@ export function readHostRedirects(text: string): HostRule[] {
       .trim()
       .split(/\s+/);
     if (!source || !destination || !/^\d{3}!?$/.test(status)) return [];
-    const plain = decode(source).replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1');
+    const plain = decodePercent(source).replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1');
     return [{ source: pathPattern(plain), destination, status: Number.parseInt(status, 10) }];
   });
 }
@@ -93,11 +94,3 @@ export function locationOf(to: string, requested = ''): string {
 /** With what a line and a header cannot hold encoded, and what is encoded left as it is. */
 export const escapeUrl = (url: string): string =>
   encodeURI(Buffer.from(url).toString()).replace(/%25(?=[\da-f]{2})/gi, '%');
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}

@@ -1,3 +1,3 @@
 /** json: JSON Pointers and JSON values, whatever the document. Isomorphic. */
 export { decodeSegment, escapeSegment, unescapeSegment } from './pointer.ts';
-export { hasOwn, isRecord, own } from './values.ts';
+export { asText, hasOwn, isRecord, own } from './values.ts';

@@ -2,9 +2,18 @@
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A string, and `undefined` of all else. */
+export const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
 /** An own member of an object or list, so that `constructor` and the like are just names; `undefined` of all else. */
-export const own = (value: unknown, key: string | number): unknown =>
-  hasOwn(value, key) ? value[key] : undefined;
+export function own<Member>(
+  value: Readonly<Record<string, Member>> | undefined,
+  key: string,
+): Member | undefined;
+export function own(value: unknown, key: string | number): unknown;
+export function own(value: unknown, key: string | number): unknown {
+  return hasOwn(value, key) ? value[key] : undefined;
+}
 
 /** Whether an object or list has a member of its own under `key`. */
 export const hasOwn = <Key extends string | number>(

@@ -1,5 +1,5 @@
 /** Narrow reads of untyped document values: what has the wrong type is absent, since the linter has reported it. */
-import { isRecord } from '../json/index.ts';
+import { asText, isRecord } from '../json/index.ts';
 
 export type Fields = Record<string, unknown>;
 
@@ -11,9 +11,7 @@ export function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-export function asText(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
+export { asText };
 
 /** Entries of a map, none when it is no map. */
 export function entriesOf(value: unknown): [string, unknown][] {

@@ -1,5 +1,6 @@
 /** Bodies that may be one of several things (oneOf, anyOf, subtypes of a discriminator), and what is left when one is chosen. */
-import { isObject, type JsonSchema, type JsonSchemaObject } from '../contract/index.ts';
+import type { JsonSchema, JsonSchemaObject } from '../contract/index.ts';
+import { isRecord } from '../json/index.ts';
 
 /** What can be chosen in the body of one media type. */
 export interface BodyAlternatives {
@@ -83,7 +84,7 @@ export const valueAt = ({ at }: Pick<BodyChoice, 'at'>, body: unknown): unknown 
         ? Array.isArray(value)
           ? value[key]
           : undefined
-        : isObject(value) && Object.hasOwn(value, key)
+        : isRecord(value) && Object.hasOwn(value, key)
           ? value[key]
           : undefined,
     body,
@@ -99,5 +100,5 @@ export function withValueAt([key, ...rest]: BodyChoice['at'], body: unknown, val
     return list;
   }
   // An own property whatever its name.
-  return { ...(isObject(body) ? body : {}), ...Object.fromEntries([[key, inner]]) };
+  return { ...(isRecord(body) ? body : {}), ...Object.fromEntries([[key, inner]]) };
 }

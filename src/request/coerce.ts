@@ -1,5 +1,6 @@
 /** From text in an input to a value. */
-import { formatJson, isObject, type JsonSchema, parseJson } from '../contract/index.ts';
+import { formatJson, type JsonSchema, parseJson } from '../contract/index.ts';
+import { isRecord } from '../json/index.ts';
 import { flatten } from './schemas.ts';
 
 /**
@@ -32,6 +33,6 @@ export function coerce(
     (typeof value === 'boolean' && accepts('boolean')) ||
     (value === null && accepts('null') && !accepts('string')) ||
     (Array.isArray(value) && accepts('array')) ||
-    (isObject(value) && accepts('object'));
+    (isRecord(value) && accepts('object'));
   return taken ? value : text;
 }

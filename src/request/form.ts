@@ -1,5 +1,6 @@
 /** Form bodies: urlencoded text and multipart parts, by property (OpenAPI section 4.8.15). */
-import { formatJson, isObject } from '../contract/index.ts';
+import { formatJson } from '../contract/index.ts';
+import { isRecord } from '../json/index.ts';
 import { encode, toText } from './encode.ts';
 import type { EncodingSpec, FormPart } from './model.ts';
 import { type Pair, queryPairs } from './style.ts';
@@ -30,7 +31,7 @@ export function urlencoded(fields: Fields, encodings: Encodings): string {
   const pairs = sent(fields).flatMap(([name, value]): Pair[] => {
     const { contentType, style, explode, allowReserved } = encodingOf(encodings, name);
     if (style === undefined && explode === undefined) {
-      const isJson = contentType === undefined ? isObject(value) : JSON_TYPE.test(contentType);
+      const isJson = contentType === undefined ? isRecord(value) : JSON_TYPE.test(contentType);
       if (isJson) return [[encode(name), encode(formatJson(value))]];
     }
     const form = style ?? 'form';
@@ -75,4 +76,4 @@ export function writeMultipart(parts: FormPart[], boundary: string): (string | F
 export const isAltered = ({ value, contentType }: FormPart): boolean =>
   typeof value === 'string' && (contentType !== undefined || /[\r\n]/.test(value));
 
-const isFile = (value: unknown): value is FilePart => isObject(value) && value.bytes instanceof Uint8Array;
+const isFile = (value: unknown): value is FilePart => isRecord(value) && value.bytes instanceof Uint8Array;

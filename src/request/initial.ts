@@ -1,5 +1,6 @@
 /** What a form holds before the reader touches it, and the stand-ins for credentials on a static page. */
-import { formatJson, isObject } from '../contract/index.ts';
+import { formatJson } from '../contract/index.ts';
+import { isRecord } from '../json/index.ts';
 import { toText } from './encode.ts';
 import { JSON_TYPE, MULTIPART_TYPE, URLENCODED_TYPE } from './form.ts';
 import type { Credentials, MediaTypeSpec, RequestSpec, RequestValues, SecurityScheme } from './model.ts';
@@ -97,7 +98,7 @@ function initialBody(spec: RequestSpec, media: MediaTypeSpec, exampleName?: stri
     return { contentType, text: JSON_TYPE.test(contentType) ? formatJson(value, 2) : toText(value) };
   }
   const fields: Record<string, unknown> = {};
-  if (isObject(example)) {
+  if (isRecord(example)) {
     for (const [name, value] of Object.entries(example)) define(fields, name, value);
   } else {
     for (const name of requiredOf(schema, spec.components)) {

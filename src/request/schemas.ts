@@ -1,5 +1,6 @@
 /** What a schema says once its references are followed, as far as a form needs to know. */
-import { isObject, type JsonSchema, type JsonSchemaObject, resolveReference } from '../contract/index.ts';
+import { type JsonSchema, type JsonSchemaObject, resolveReference } from '../contract/index.ts';
+import { isRecord } from '../json/index.ts';
 
 type Components = Record<string, JsonSchema>;
 
@@ -14,7 +15,7 @@ export function flatten(
 ): JsonSchemaObject[] {
   const found = new Set<JsonSchemaObject>();
   const visit = (current: JsonSchema | undefined, root: JsonSchema): void => {
-    if (!isObject(current) || found.has(current)) return;
+    if (!isRecord(current) || found.has(current)) return;
     found.add(current);
     const target =
       typeof current.$ref === 'string' ? resolveReference(current.$ref, components, root) : undefined;
@@ -43,7 +44,7 @@ export function exampleOf(schema: JsonSchema, components: Components): unknown {
 
 export function propertyOf(schema: JsonSchema, name: string, components: Components): JsonSchema {
   const owner = flatten(schema, components).find(
-    ({ properties }) => isObject(properties) && Object.hasOwn(properties, name),
+    ({ properties }) => isRecord(properties) && Object.hasOwn(properties, name),
   );
   return owner?.properties?.[name] ?? true;
 }

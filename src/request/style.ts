@@ -1,5 +1,6 @@
 /** Parameter styles (OpenAPI section 4.8.12.3, RFC 6570). A missing or null value, or an empty list, gives nothing. */
-import { isObject } from '../contract/index.ts';
+
+import { isRecord } from '../json/index.ts';
 import { encode, encodeReserved, toText } from './encode.ts';
 
 export interface Style {
@@ -23,7 +24,7 @@ function list(value: unknown, explode: boolean, encoding: Encode): string[] {
   if (isNothing(value)) return [];
   const text = (item: unknown): string => encoding(toText(item));
   if (Array.isArray(value)) return value.filter((item) => !isNothing(item)).map(text);
-  if (!isObject(value)) return [text(value)];
+  if (!isRecord(value)) return [text(value)];
   const pairs = members(value).map(([key, member]): Pair => [encoding(key), text(member)]);
   return explode ? pairs.map((pair) => pair.join('=')) : pairs.flat();
 }
@@ -37,7 +38,7 @@ export function pathText(name: string, value: unknown, { style, explode }: Style
   const key = encode(name);
   const named = (text: string): string => (text ? `;${key}=${text}` : `;${key}`);
   if (!explode) return named(items.join(','));
-  return isObject(value) ? items.map((item) => `;${item}`).join('') : items.map(named).join('');
+  return isRecord(value) ? items.map((item) => `;${item}`).join('') : items.map(named).join('');
 }
 
 /** Header fields: `simple`, without percent-encoding, for a header is not a URL. */
@@ -50,8 +51,8 @@ export const headerText = (value: unknown, { explode }: Style): string =>
  */
 export function queryPairs(name: string, value: unknown, { style, explode, allowReserved }: Style): Pair[] {
   const encoding = style === 'cookie' ? toText : allowReserved ? encodeReserved : encode;
-  if (style === 'deepObject' && isObject(value)) return deepPairs(name, value, encoding);
-  if (explode && isObject(value)) {
+  if (style === 'deepObject' && isRecord(value)) return deepPairs(name, value, encoding);
+  if (explode && isRecord(value)) {
     return members(value).map(([key, member]) => [encode(key), encoding(toText(member))]);
   }
   const items = list(value, false, encoding);
@@ -64,7 +65,7 @@ export function queryPairs(name: string, value: unknown, { style, explode, allow
 function deepPairs(prefix: string, value: Record<string, unknown>, encoding: Encode): Pair[] {
   return members(value).flatMap(([key, member]): Pair[] => {
     const name = `${prefix}[${key}]`;
-    if (isObject(member)) return deepPairs(name, member, encoding);
+    if (isRecord(member)) return deepPairs(name, member, encoding);
     return list(member, false, encoding).map((item) => [encode(name), item]);
   });
 }

@@ -1,4 +1,6 @@
-/** text: escaping of text for HTML and XML, and back; joining of base paths. Isomorphic. */
+/** text: escaping of text for HTML, XML and expressions, and back; joining of base paths. Isomorphic but for `content-hash.ts`. */
 export { normalizeBase, withBase, withoutBase } from './base-path.ts';
 export { escapeHtml, unescapeHtml } from './html.ts';
+export { decodePercent } from './percent.ts';
+export { escapeRegex, oneLine } from './plain.ts';
 export { escapeXml, escapeXmlAttribute } from './xml.ts';

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { IconifyJSON } from '@iconify/types';
+import { own } from '../json/index.ts';
 
 import { otherName, otherNames } from './icon-names.ts';
 
@@ -31,11 +32,6 @@ interface Glyph {
   body: string;
   width: number;
   height: number;
-}
-
-/** Names come from authors, and a record inherits `constructor`. */
-function own<T>(record: Record<string, T> | undefined, name: string): T | undefined {
-  return record && Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
 function find(setName: string, name: string): Glyph | undefined {

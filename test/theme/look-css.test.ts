@@ -5,7 +5,7 @@ import { themeCss } from '../../src/theme/palette.ts';
 import { objectSettingsWith } from '../config/support.ts';
 
 /** The stylesheet beyond that of the same settings without `more`, checked to be well-formed. */
-function added(more: object, base = '/'): string {
+function added(more: object, base = ''): string {
   const css = themeCss(objectSettingsWith({ ...more }), base);
   transform({ filename: 'theme.css', code: Buffer.from(css), errorRecovery: false });
   const plain = themeCss(objectSettingsWith({}), base);

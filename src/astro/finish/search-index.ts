@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type IndexFiles, type SearchPage, writeIndex } from '../../search/index.ts';
 import type { Site } from '../../site/index.ts';
+import { contentHash } from '../../text/content-hash.ts';
 import { startOf } from './search-pages.ts';
 
 /** Where the files of the search are, without the base path. */
 export const SEARCH_FOLDER = '_trellis/search';
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 10);
+const hash = (text: string): string => contentHash(text, 10, 'base64url');
 
 /** The files of the search of a site. */
 export const searchFiles = (site: Site, pages: SearchPage[], complete: boolean): IndexFiles =>

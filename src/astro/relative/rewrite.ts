@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { attribute, type Element, HtmlTree } from '../../html/index.ts';
-import { escapeHtml } from '../../text/index.ts';
+import { decodePercent, escapeHtml } from '../../text/index.ts';
 
 /** What stands at a path of the site, which begins with a slash and has no query: the path of a file, or nothing. */
 export type FileAt = (path: string) => string | undefined;
@@ -63,7 +63,7 @@ export function relativeCss(css: string, file: string, fileAt: FileAt): string {
 export function relativeAddress(address: string, file: string, fileAt: FileAt): string {
   const [, path = '', rest = ''] = /^(\/(?!\/)[^?#]*)(.*)$/s.exec(address) ?? [];
   if (!path) return address;
-  const target = fileAt(decoded(path));
+  const target = fileAt(decodePercent(path));
   return relative(file, target === undefined ? path.slice(1) : encodePath(target)) + rest;
 }
 
@@ -108,11 +108,3 @@ function rewritten(
 const quoted = (name: string, value: string): string => `${name}="${escapeHtml(value)}"`;
 
 const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { lstat, mkdir, readdir, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { contentHash } from '../../text/content-hash.ts';
 import { isRunning } from './running.ts';
 
 /** Folder beside docs.json that holds all that Trellis keeps for itself. It ignores itself. */
@@ -21,7 +21,7 @@ export function workspaceOf(root: string, cacheDir?: string): string {
   const folder = resolve(root);
   if (!ODD.test(folder)) return join(folder, WORKSPACE);
   const caches = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
-  return join(caches, 'trellis', createHash('sha256').update(folder).digest('hex').slice(0, 16));
+  return join(caches, 'trellis', contentHash(folder, 16));
 }
 
 /** Makes the workspace. Returns its absolute path. */

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
+import { contentHash } from '../../text/content-hash.ts';
 
 /** Folder of the fonts of formulas, seen from that of the stylesheets of pages. */
 const FONTS = '../katex';
@@ -149,10 +149,7 @@ const names = new Map<string, string>();
 function fontName(file: string): string {
   let name = names.get(file);
   if (name === undefined) {
-    const digest = createHash('sha256')
-      .update(readFileSync(fontPath(file)))
-      .digest('hex');
-    name = file.replace(/\.woff2$/, `.${digest.slice(0, 8)}.woff2`);
+    name = file.replace(/\.woff2$/, `.${contentHash(readFileSync(fontPath(file)), 8)}.woff2`);
     names.set(file, name);
   }
   return name;

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { finishText } from '../../content/index.ts';
+import { contentHash } from '../../text/content-hash.ts';
 import { withoutBase } from '../../text/index.ts';
 import { contentType, decodePath } from './assets.ts';
 import { formulaCss, formulaFont, formulaFonts } from './formula-styles.ts';
@@ -22,7 +22,7 @@ export class PageStyles {
     // What authors say of formulas goes before.
     const css = (finished.hasMath ? formulaCss(html) : '') + finished.css;
     if (!css) return { html, stylesheets: [] };
-    const name = `${createHash('sha256').update(css).digest('hex').slice(0, 12)}.css`;
+    const name = `${contentHash(css, 12)}.css`;
     this.files.set(name, css);
     return { html, stylesheets: [`${STYLES}/${name}`] };
   }

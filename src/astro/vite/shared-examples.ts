@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { contentHash } from '../../text/content-hash.ts';
 import { withoutBase } from '../../text/index.ts';
 import { contentType, decodePath } from './assets.ts';
 
@@ -13,7 +13,7 @@ export class SharedExamples {
 
   /** Path of the file for `text`, without the base path. `ending`: `json`, `xml`, `txt`. */
   path(text: string, ending: string): string {
-    const name = `${createHash('sha256').update(text).digest('hex').slice(0, 12)}.${ending}`;
+    const name = `${contentHash(text, 12)}.${ending}`;
     this.files.set(name, text);
     return `${FOLDER}/${name}`;
   }

@@ -1,6 +1,6 @@
 /** Changes as a feed with one item (RSS 2.0). */
 
-import { createHash } from 'node:crypto';
+import { contentHash } from '../../text/content-hash.ts';
 import { escapeHtml, escapeXml } from '../../text/index.ts';
 import type { Change, ChangedOperation } from '../model.ts';
 import { capitalised } from '../words.ts';
@@ -31,9 +31,7 @@ export function changesRss({ title, label, changes, link, date }: Feed): string 
     .join('');
   const address = (indent: string): string =>
     link === undefined ? '' : `\n${indent}<link>${escapeXml(link)}</link>`;
-  const digest = createHash('sha256')
-    .update(JSON.stringify([title, label, changes.map(({ text }) => text)]))
-    .digest('hex');
+  const digest = contentHash(JSON.stringify([title, label, changes.map(({ text }) => text)]), 64);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0">
   <channel>

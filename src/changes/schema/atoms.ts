@@ -6,7 +6,14 @@ import {
   validate,
 } from '../../contract/index.ts';
 import { canonical, pointer } from '../words.ts';
-import { componentOf, componentPointer, isObject, type Located, type Part, type Side } from './located.ts';
+import {
+  componentOf,
+  componentPointer,
+  isObjectSchema,
+  type Located,
+  type Part,
+  type Side,
+} from './located.ts';
 
 export interface Atom {
   /** Without `$ref` and `allOf`. */
@@ -39,7 +46,7 @@ export function takeApart(
   const visit = ({ schema, pointer: at }: Part, orNull: boolean): void => {
     if (schema === false && !orNull) impossible = true;
     if (schema === false && orNull) atoms.push({ keywords: { type: 'null' }, pointer: at, orNull });
-    if (!isObject(schema)) return;
+    if (!isObjectSchema(schema)) return;
     const { $ref, allOf, oneOf, anyOf, ...written } = schema;
     const keywords = withoutSpelling(written);
     atoms.push({ keywords, pointer: at, orNull });
@@ -91,7 +98,7 @@ export function takeApart(
  * taken for the same: alternatives are meant to exclude each other.
  */
 function flattened(part: Part, side: Side, met: readonly string[] = []): Part[] {
-  if (!isObject(part.schema)) return [part];
+  if (!isObjectSchema(part.schema)) return [part];
   const name = Object.keys(part.schema).length === 1 ? componentOf(part.schema.$ref) : undefined;
   if (name !== undefined) {
     const target = met.includes(name) ? undefined : side.component(name);
@@ -111,7 +118,7 @@ const branchesOf = (
 
 /** The alternatives of a schema that has nothing beside them but texts. */
 function unionOf(schema: JsonSchema): [kind: Union['kind'], branches: JsonSchema[]] | undefined {
-  if (!isObject(schema)) return undefined;
+  if (!isObjectSchema(schema)) return undefined;
   const [kind, ...others] = Object.keys(schema).filter((key) => key !== 'title' && key !== 'description');
   if (others.length > 0 || (kind !== 'oneOf' && kind !== 'anyOf')) return undefined;
   const branches = list(schema[kind]);
@@ -128,7 +135,7 @@ function scalars(kind: Union['kind'], parts: Part[]): JsonSchemaObject | undefin
   const values: unknown[] = [];
   const types: JsonSchemaType[] = [];
   for (const { schema } of parts) {
-    if (!isObject(schema)) return undefined;
+    if (!isObjectSchema(schema)) return undefined;
     const { type, const: only, enum: listed, ...rest } = schema;
     if (!Object.keys(rest).every((key) => TEXTS.has(key) || key.startsWith('x-'))) return undefined;
     const named = Array.isArray(listed) ? listed : only === undefined ? undefined : [only];
@@ -169,7 +176,7 @@ const NULL: JsonSchema = { type: 'null' };
 
 function isNull(written: JsonSchema, side: Side): boolean {
   const schema = resolved(written, side);
-  if (!isObject(schema)) return false;
+  if (!isObjectSchema(schema)) return false;
   const { type, const: only, enum: values } = schema;
   const listsNull = Array.isArray(values) && values.length > 0 && values.every((value) => value === null);
   return type === 'null' || only === null || listsNull;
@@ -178,12 +185,12 @@ function isNull(written: JsonSchema, side: Side): boolean {
 /** Whether a lone alternative takes `null` itself, in which case `oneOf` with `null` beside it refuses it. */
 function allowsNull(written: JsonSchema, side: Side): boolean {
   const schema = resolved(written, side);
-  return isObject(schema) && Array.isArray(schema.type) && schema.type.includes('null');
+  return isObjectSchema(schema) && Array.isArray(schema.type) && schema.type.includes('null');
 }
 
 /** What a reference leads to, of a schema that is nothing else also through further ones and `allOf` with one part. */
 function resolved(schema: JsonSchema, side: Side, depth = 0): JsonSchema | undefined {
-  if (!isObject(schema) || depth > MAX_CHAIN) return schema;
+  if (!isObjectSchema(schema) || depth > MAX_CHAIN) return schema;
   const name = componentOf(schema.$ref);
   const [only, ...others] = list(schema.allOf);
   const target = name === undefined ? only : side.component(name);

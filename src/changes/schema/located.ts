@@ -56,7 +56,7 @@ export function pointerOf(located: Located): string | undefined {
 /** The lone component that a schema is, without anything beside the reference. */
 export function lone(located: Located): string | undefined {
   const [part] = located;
-  if (located.length !== 1 || !isObject(part?.schema)) return undefined;
+  if (located.length !== 1 || !isObjectSchema(part?.schema)) return undefined;
   return Object.keys(part.schema).length === 1 ? componentOf(part.schema.$ref) : undefined;
 }
 
@@ -78,5 +78,5 @@ export function keyOf(located: Located): string {
     .join('+');
 }
 
-export const isObject = (schema: JsonSchema | undefined): schema is JsonSchemaObject =>
+export const isObjectSchema = (schema: JsonSchema | undefined): schema is JsonSchemaObject =>
   typeof schema === 'object' && schema !== null;

@@ -2,7 +2,7 @@
 import { type JsonSchema, matchesPattern } from '../../contract/index.ts';
 import { pointer } from '../words.ts';
 import type { Atom } from './atoms.ts';
-import { isObject, type Located, locate } from './located.ts';
+import { isObjectSchema, type Located, locate } from './located.ts';
 
 export interface ObjectParts {
   /** Documented properties; those that must not be there (`false`) are left out. */
@@ -108,7 +108,7 @@ export function arrayParts(atoms: Atom[]): ArrayParts {
 }
 
 const schemasOf = (value: unknown): JsonSchema[] =>
-  Array.isArray(value) ? value.filter((schema) => typeof schema === 'boolean' || isObject(schema)) : [];
+  Array.isArray(value) ? value.filter((schema) => typeof schema === 'boolean' || isObjectSchema(schema)) : [];
 
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];

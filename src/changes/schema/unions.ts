@@ -8,7 +8,7 @@ import type { Union } from './atoms.ts';
 import { located, type SchemaContext } from './context.ts';
 import type { Edge, Finding, Pair } from './finding.ts';
 import type { Flat } from './flatten.ts';
-import { componentOf, isObject, type Located, lone, type Part, pointerOf } from './located.ts';
+import { componentOf, isObjectSchema, type Located, lone, type Part, pointerOf } from './located.ts';
 
 interface Differences {
   findings: Finding[];
@@ -101,7 +101,7 @@ const bare = new WeakMap<object, JsonSchemaObject>();
 
 function withoutDiscriminator(part: Part): Part {
   const { schema } = part;
-  if (!isObject(schema) || schema.discriminator === undefined) return part;
+  if (!isObjectSchema(schema) || schema.discriminator === undefined) return part;
   const { discriminator: _, ...rest } = schema;
   const known = bare.get(schema) ?? (rest as JsonSchemaObject);
   bare.set(schema, known);

@@ -1,4 +1,4 @@
-import { isRecord } from '../json/nodes.ts';
+import { isRecord } from '../../json/index.ts';
 import type { OpenApiSource } from '../navigation.ts';
 import { normalizeFile, normalizeFolder, normalizeHref, withoutTrailingSlash } from '../paths.ts';
 import { githubRepository, namedRepository } from '../repository.ts';

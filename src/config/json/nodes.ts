@@ -96,7 +96,3 @@ export function locate(root: JsonNode, path: JsonPath): { node: JsonNode; keySpa
  * keys.
  */
 export const parsePointer = (pointer: string): string[] => pointer.split('/').slice(1).map(unescapeSegment);
-
-/** Whether a value is an object of JSON. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

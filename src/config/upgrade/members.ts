@@ -1,7 +1,7 @@
+import { isRecord } from '../../json/index.ts';
 import { OBJECT_PRIMARY_COLOR } from '../dialects/object.ts';
 import { asArray, defined } from '../dialects/shared.ts';
 import { formatPath } from '../fault.ts';
-import { isRecord } from '../json/nodes.ts';
 import { namesOf } from '../keys.ts';
 import { hasLostBelow, type LostText, lostText } from './lost.ts';
 import { noteOthers, type UpgradeNote } from './notes.ts';

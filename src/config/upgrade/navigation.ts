@@ -1,4 +1,4 @@
-import { claimant, entriesOf, levelsByPath } from '../divide.ts';
+import { claimant, entriesWithin, levelsByPath } from '../divide.ts';
 import type { Division, DocsVersion, Navigation, NavigationEntry, NavigationLevel } from '../navigation.ts';
 
 /** Tabs or anchors that hold pages by their paths; the first one holds the rest. */
@@ -126,7 +126,7 @@ function divided([list, ...rest]: List[], entries: NavigationEntry[], version?: 
 function partsOf(divisions: Division[], entries: NavigationEntry[], chosen?: string): Division[] | undefined {
   const parts = divisions.flatMap((part, index): Division[] => {
     const isShown = chosen === undefined || part.version === undefined || part.version === chosen;
-    const inside = entriesOf(entries, (page) => claimant(page, divisions) === index);
+    const inside = entriesWithin(entries, (page) => claimant(page, divisions) === index);
     if (inside.length > 0) return [{ ...part, isHidden: part.isHidden || !isShown, level: levelOf(inside) }];
     const isKept = part.href !== undefined || part.openapi !== undefined;
     return isKept && isShown ? [{ ...part, level: levelOf([]) }] : [];

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { decodePercent } from '../../text/index.ts';
 import type { CompileState } from '../mdx/state.ts';
 import { pathWithin } from './files.ts';
 import { type ImageSize, imageSize } from './image-size.ts';
@@ -55,7 +56,7 @@ export class DocsPaths {
   answer(question: string): string {
     const [, kind, path = ''] = /^(\w+) (.*)$/s.exec(question) ?? [];
     const { root, contentDir } = this.place();
-    const name = decode(path);
+    const name = decodePercent(path);
     if (name.split('/').includes('..')) return '';
     const bases = contentDir ? [join(root, contentDir, name), join(root, name)] : [join(root, name)];
     if (kind === 'size') {
@@ -67,14 +68,6 @@ export class DocsPaths {
     }
     const endings = kind === 'page' ? ['', '.mdx', '.md', '/index.mdx', '/index.md'] : [''];
     return bases.some((file) => endings.some((ending) => isFile(file + ending))) ? 'yes' : '';
-  }
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
   }
 }
 

@@ -20,7 +20,7 @@ export function moduleFiles(root: string, entries: readonly string[]): ReadonlyS
 
 function relativeImports(file: string): string[] {
   const specifiers: string[] = [];
-  const program = parseModule(textOf(file), file);
+  const program = parseModule(readOrEmpty(file), file);
   if (program)
     walk(program, ({ source }) => {
       const value = (source as { value?: unknown } | undefined)?.value;
@@ -29,7 +29,7 @@ function relativeImports(file: string): string[] {
   return specifiers;
 }
 
-function textOf(file: string): string {
+function readOrEmpty(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {

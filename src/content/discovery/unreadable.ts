@@ -26,7 +26,7 @@ export function unreadable(
 }
 
 /** The text of a file, and a warning at its first invalid UTF-8, which the text replaces by `\uFFFD`. */
-export function textOf(bytes: Buffer, file: string): { text: string; diagnostics: Diagnostic[] } {
+export function decodeUtf8(bytes: Buffer, file: string): { text: string; diagnostics: Diagnostic[] } {
   const text = bytes.toString('utf8');
   if (isUtf8(bytes)) return { text, diagnostics: [] };
   const at = text.indexOf('\uFFFD');

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../text/index.ts';
+import { escapeHtml, oneLine } from '../../text/index.ts';
 import { type MdastNode, parseMarkdown } from '../mdx/parser.ts';
 
 /**
@@ -31,19 +31,19 @@ export function renderInlineMarkdown(markdown: string, link: (url: string) => st
       return `<a href="${escapeHtml(link(node.url))}">${inside()}</a>`;
     const tag = TAGS[node.type];
     if (tag) return `<${tag}>${inside()}</${tag}>`;
-    return childrenOf(node).length > 0 ? inside() : escapeHtml(textOf(node));
+    return childrenOf(node).length > 0 ? inside() : escapeHtml(leafText(node));
   }
 }
 
 /** Its plain text, for places without markup: meta elements, feeds, the search. */
 export function plainInlineMarkdown(markdown: string): string {
   const plain = (node: MdastNode): string =>
-    childrenOf(node).length > 0 ? childrenOf(node).map(plain).join('') : textOf(node);
+    childrenOf(node).length > 0 ? childrenOf(node).map(plain).join('') : leafText(node);
   return inlineNodes(markdown).map(plain).join('').trim();
 }
 
 function inlineNodes(markdown: string): MdastNode[] {
-  const text = markdown.replaceAll(START, '').replace(/\s+/g, ' ').trim();
+  const text = oneLine(markdown.replaceAll(START, ''));
   if (!/[*_`~[\]\\&<:@]|www\./.test(text)) return [{ type: 'text', value: text }];
   const root = parseMarkdown(START + text);
   const nodes = childrenOf(root).flatMap(childrenOf);
@@ -58,7 +58,7 @@ function inlineNodes(markdown: string): MdastNode[] {
 const childrenOf = (node: MdastNode): MdastNode[] =>
   'children' in node && Array.isArray(node.children) ? (node.children as MdastNode[]) : [];
 
-function textOf(node: MdastNode): string {
+function leafText(node: MdastNode): string {
   if (node.type === 'break') return ' ';
   if (node.type === 'image') return node.alt ?? '';
   return 'value' in node && typeof node.value === 'string' ? node.value.replaceAll(START, '') : '';

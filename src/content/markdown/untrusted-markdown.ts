@@ -1,4 +1,5 @@
-import { escapeHtml, unescapeHtml } from '../../text/index.ts';
+import { asText } from '../../json/index.ts';
+import { escapeHtml, oneLine, unescapeHtml } from '../../text/index.ts';
 import { parseAsHtml } from '../mdx/parser.ts';
 
 /**
@@ -71,12 +72,12 @@ export function plainText(markdown: string): string {
   const collect = (node: HastNode, depth: number): void => {
     if (node.type === 'text') words.push(node.value ?? '');
     if (depth > MAX_DEPTH || DROPPED.has(node.tagName ?? '')) return;
-    if (node.tagName === 'img') words.push(textOf(node.properties?.alt) ?? '');
+    if (node.tagName === 'img') words.push(asText(node.properties?.alt) ?? '');
     for (const child of node.children ?? []) collect(child, depth + 1);
     if (node.type === 'element' && !INLINE.has(node.tagName ?? '')) words.push(' ');
   };
   collect(parse(markdown.slice(0, MAX_LENGTH)), 0);
-  return words.join('').replace(/\s+/g, ' ').trim();
+  return oneLine(words.join(''));
 }
 
 /** Elements that do not separate words. */
@@ -100,7 +101,7 @@ function writeNode(node: HastNode, place: Place): string {
   if (name === undefined) return write(children, inside);
   if (name === 'img') {
     const image = safeImage(properties.src);
-    const words = textOf(properties.alt) ?? '';
+    const words = asText(properties.alt) ?? '';
     if (!image) return escapeHtml(words);
     if (!image.isOwn && place.images === 'own') return imageLink(image.src, words, place);
   }
@@ -160,7 +161,7 @@ function attributesOf(name: string, properties: Record<string, unknown>): [strin
       break;
     }
     case 'img':
-      found.push(['src', safeImage(properties.src)?.src], ['alt', textOf(properties.alt) ?? '']);
+      found.push(['src', safeImage(properties.src)?.src], ['alt', asText(properties.alt) ?? '']);
       for (const side of ['width', 'height']) found.push([side, wholeNumber(properties[side])]);
       found.push(['loading', 'lazy']);
       break;
@@ -180,7 +181,7 @@ function attributesOf(name: string, properties: Record<string, unknown>): [strin
       found.push(['open', properties.open === undefined || properties.open === false ? undefined : '']);
       break;
   }
-  if (name === 'a' || name === 'img') found.push(['title', textOf(properties.title)]);
+  if (name === 'a' || name === 'img') found.push(['title', asText(properties.title)]);
   return found.filter((entry): entry is [string, string] => entry[1] !== undefined);
 }
 
@@ -192,7 +193,7 @@ const RELATIVE = 'https://relative.invalid';
  * breaks that could hide a scheme. `undefined` if invalid.
  */
 function readUrl(value: unknown): { text: string; url: URL } | undefined {
-  const text = textOf(value)?.trim();
+  const text = asText(value)?.trim();
   if (text === undefined || !URL.canParse(text, RELATIVE)) return undefined;
   const url = new URL(text, RELATIVE);
   // A relative address has no colon in its first segment (RFC 3986 section 4.2): this is a disguised scheme.
@@ -222,16 +223,12 @@ function languageClass(className: unknown): string | undefined {
 
 /** Markdown tables are aligned by a style, HTML tables by an attribute. */
 function alignment({ align, style }: Record<string, unknown>): string | undefined {
-  const value = textOf(align) ?? /^text-align:\s*(\w+);?$/.exec(textOf(style) ?? '')?.[1];
+  const value = asText(align) ?? /^text-align:\s*(\w+);?$/.exec(asText(style) ?? '')?.[1];
   return value !== undefined && /^(?:left|center|right)$/i.test(value) ? value.toLowerCase() : undefined;
 }
 
 function wholeNumber(value: unknown): string | undefined {
   return /^\d{1,4}$/.test(String(value)) ? String(value) : undefined;
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }
 
 /** Text below a node, without recursion: the author decides how deeply it nests. */

@@ -62,7 +62,7 @@ const rooms = dirname(dirname(import.meta.dirname));
  */
 export const sourceDigest = (): string =>
   codeDigest(
-    [join(rooms, 'content'), join(rooms, 'text')],
+    ['content', 'json', 'text'].map((room) => join(rooms, room)),
     ['@astrojs/markdown-satteri', '@astrojs/mdx', 'satteri', 'shiki', 'katex'],
   );
 

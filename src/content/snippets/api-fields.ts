@@ -91,8 +91,8 @@ function readField({ element, given }: RootElement): ApiField | undefined {
   const props = readProps(element, given);
   const place = PLACES.find((each) => typeof props.get(each) === 'string' && props.get(each) !== '');
   if (!place || isOn(props.get('hidden'))) return undefined;
-  const [type, placeholder] = [textOf(props.get('type')), textOf(props.get('placeholder'))];
-  const values = [props.get('enum') ?? []].flat().map(textOf);
+  const [type, placeholder] = [attributeText(props.get('type')), attributeText(props.get('placeholder'))];
+  const values = [props.get('enum') ?? []].flat().map(attributeText);
   const description = plainText(childrenOf(element as MdastNode), given)
     .replace(/\s+/g, ' ')
     .trim();
@@ -113,7 +113,7 @@ function readField({ element, given }: RootElement): ApiField | undefined {
 const isOn = (value: unknown): boolean =>
   value === true || (typeof value === 'string' && /^(?:|true|yes|1)$/i.test(value.trim()));
 
-function textOf(value: unknown): string | undefined {
+function attributeText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { contentHash } from '../../text/content-hash.ts';
 
 /**
  * Converts `style` attributes to stylesheet rules. The Content-Security-Policy of a published page forbids
@@ -10,7 +10,7 @@ export class InlineStyles {
   /** Returns the class that gives an element these declarations. */
   add(declarations: string): string {
     const text = declarations.trim().replace(/;$/, '');
-    const name = `s-${createHash('sha256').update(text).digest('hex').slice(0, 10)}`;
+    const name = `s-${contentHash(text, 10)}`;
     this.rules.set(name, text);
     return name;
   }

@@ -1,11 +1,11 @@
 import {
-  isObject,
   isUnchecked,
   type JsonSchema,
   type JsonSchemaObject,
   type JsonSchemaType,
   validate,
 } from '../../contract/index.ts';
+import { isRecord } from '../../json/index.ts';
 import { contradictionOf } from '../proofs/contradiction.ts';
 import type { Components } from '../schema/components.ts';
 import { type Direction, forDirection } from '../schema/direction.ts';
@@ -236,7 +236,7 @@ function toldApart(
   schemas: JsonSchema[],
   making: Making,
 ): object | undefined {
-  if (!isObject(value)) return undefined;
+  if (!isRecord(value)) return undefined;
   const asked = new Set(
     schemas.flatMap((each) => flattenWhole(each, making.components).schema.required ?? []),
   );
@@ -269,7 +269,7 @@ function withTag(
 ): unknown {
   const { propertyName } = discriminator;
   const [tag] = valuesOf(variant, discriminator, components);
-  return isObject(value) && tag !== undefined && propertyName !== '__proto__'
+  return isRecord(value) && tag !== undefined && propertyName !== '__proto__'
     ? { ...value, [propertyName]: tag }
     : value;
 }

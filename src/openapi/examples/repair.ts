@@ -1,5 +1,5 @@
-import { isObject, isUnchecked, type JsonSchema, validate } from '../../contract/index.ts';
-import { unescapeSegment } from '../../json/index.ts';
+import { isUnchecked, type JsonSchema, validate } from '../../contract/index.ts';
+import { isRecord, unescapeSegment } from '../../json/index.ts';
 import type { Components } from '../schema/components.ts';
 import { MAX_APPLIED } from './making.ts';
 
@@ -33,19 +33,19 @@ const keysOf = (pointer: string): string[] => pointer.split('/').slice(1).map(un
 function at(value: unknown, path: string[]): unknown {
   let found = value;
   for (const key of path)
-    found = isObject(found) ? found[key] : Array.isArray(found) ? found[Number(key)] : undefined;
+    found = isRecord(found) ? found[key] : Array.isArray(found) ? found[Number(key)] : undefined;
   return found;
 }
 
 const lastKey = (value: unknown): string | undefined =>
-  isObject(value) ? Object.keys(value).at(-1) : undefined;
+  isRecord(value) ? Object.keys(value).at(-1) : undefined;
 
 function remove(value: unknown, path: string[]): boolean {
   const key = path.at(-1);
   const parent = at(value, path.slice(0, -1));
   if (key === undefined) return false;
   if (Array.isArray(parent)) return parent.splice(Number(key), 1).length > 0;
-  if (!isObject(parent) || !Object.hasOwn(parent, key)) return false;
+  if (!isRecord(parent) || !Object.hasOwn(parent, key)) return false;
   delete parent[key];
   return true;
 }

@@ -1,12 +1,7 @@
 /** A value as XML, as its schema says (OpenAPI 3.1, 4.8.26 XML Object; `nodeType` is of 3.2). */
 
-import {
-  formatJson,
-  isObject,
-  type JsonSchema,
-  type JsonSchemaObject,
-  validate,
-} from '../../contract/index.ts';
+import { formatJson, type JsonSchema, type JsonSchemaObject, validate } from '../../contract/index.ts';
+import { isRecord } from '../../json/index.ts';
 import { escapeXml, escapeXmlAttribute } from '../../text/index.ts';
 import type { Components } from '../schema/components.ts';
 import { flattenWhole, unionOf } from '../schema/union.ts';
@@ -50,7 +45,7 @@ interface XmlHints {
 }
 
 function hintsOf({ xml, type }: JsonSchemaObject): XmlHints {
-  const given = isObject(xml) ? xml : {};
+  const given = isRecord(xml) ? xml : {};
   const text = (key: string): string | undefined => {
     const value = given[key];
     return typeof value === 'string' && value !== '' ? value : undefined;
@@ -75,14 +70,14 @@ function write(value: unknown, schema: JsonSchema, name: string, around: Around)
   const flat = whole(schema, value, components);
   const hints = hintsOf(flat);
   if (Array.isArray(value)) return writeList(value, flat, hints, name, around);
-  if (hints.kind === 'text') return [escapeXml(textOf(value))];
-  if (hints.kind === 'cdata') return [`<![CDATA[${textOf(value).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`];
+  if (hints.kind === 'text') return [escapeXml(valueText(value))];
+  if (hints.kind === 'cdata') return [`<![CDATA[${valueText(value).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`];
   const { element, inside } = open(hints, hints.name ?? name, around);
-  if (isObject(value)) fill(element, value, flat, inside);
+  if (isRecord(value)) fill(element, value, flat, inside);
   else if (value === null || value === undefined) {
     if (!inside.prefixes.has('xsi')) element.attributes.push(['xmlns:xsi', SCHEMA_INSTANCE]);
     element.attributes.push(['xsi:nil', 'true']);
-  } else if (textOf(value) !== '') element.children.push(escapeXml(textOf(value)));
+  } else if (valueText(value) !== '') element.children.push(escapeXml(valueText(value)));
   return hints.kind === 'none' && !around.isRoot ? element.children : [element];
 }
 
@@ -148,7 +143,7 @@ function fill(
     if (hints.kind !== 'attribute') element.children.push(...write(child, property, key, inside));
     // An attribute cannot be null.
     else if (child !== null)
-      element.attributes.push([qualified(hints.prefix, hints.name ?? key), textOf(child)]);
+      element.attributes.push([qualified(hints.prefix, hints.name ?? key), valueText(child)]);
   }
 }
 
@@ -196,7 +191,7 @@ const inline = (node: Node): string =>
         .map((line) => line.trimStart())
         .join('');
 
-const textOf = (value: unknown): string => {
+const valueText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : formatJson(value);
 };

@@ -2,6 +2,7 @@ import { getLineColLocation, type Source } from '@redocly/openapi-core';
 import { createLineIndex, type Range } from '../../diagnostics/index.ts';
 import { unescapeSegment } from '../../json/index.ts';
 import { memoizeByObject } from '../../memory/index.ts';
+import { decodePercent } from '../../text/index.ts';
 import { jsonPlaces } from './json-places.ts';
 
 /**
@@ -31,14 +32,7 @@ const indexOf = memoizeByObject(({ body }: Source) => ({
 /** Keys of a pointer as the linter writes them: percent-encoded or not, an empty one left out. */
 function pointerKeys(pointer: string): string[] {
   const keys = pointer.slice(2).split('/').filter(Boolean);
-  return keys.map((key) => {
-    const plain = unescapeSegment(key);
-    try {
-      return decodeURIComponent(plain);
-    } catch {
-      return plain;
-    }
-  });
+  return keys.map((key) => decodePercent(unescapeSegment(key)));
 }
 
 /** Redocly's positions as ours. Both are 1-based with an exclusive end. */

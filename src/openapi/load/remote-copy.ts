@@ -1,11 +1,11 @@
 /** Copies of remote files, so that a build without a network is the build of the last time. */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { contentHash } from '../../text/content-hash.ts';
 
 /** An address may hold what a file name may not. */
-const fileOf = (folder: string, url: string): string =>
-  join(folder, `${createHash('sha256').update(url).digest('hex').slice(0, 40)}.txt`);
+const fileOf = (folder: string, url: string): string => join(folder, `${contentHash(url, 40)}.txt`);
 
 /** Keeps `text` as the copy of `url` in `folder`, which is made when it is missing. A disk that is full is no fault. */
 export async function keepCopy(folder: string, url: string, text: string): Promise<void> {

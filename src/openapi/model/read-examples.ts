@@ -1,5 +1,6 @@
 import { parseJson } from '../../contract/index.ts';
 import type { NamedExample, ShownExample } from '../../request/index.ts';
+import { decodePercent } from '../../text/index.ts';
 import { deref } from '../pointer.ts';
 import { asText, compact, entriesOf, type Fields } from '../values.ts';
 
@@ -52,22 +53,14 @@ function givenValue(example: Fields, written: Written | undefined): unknown {
   const sent = asText(example.serializedValue);
   if (sent === undefined || !written) return data;
   const { contentType, isQuery = false } = written;
-  if (JSON_TYPE.test(contentType)) return data ?? parsed(isQuery ? decoded(sent) : sent);
-  if (isQuery) return data ?? (FORM.test(contentType) ? sent : decoded(sent));
+  if (JSON_TYPE.test(contentType)) return data ?? parsed(isQuery ? decodePercent(sent) : sent);
+  if (isQuery) return data ?? (FORM.test(contentType) ? sent : decodePercent(sent));
   return FORM.test(contentType) ? (data ?? sent) : sent;
 }
 
 function parsed(text: string): unknown {
   const { value, error } = parseJson(text);
   return error ? text : value;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Address of a file on the web; undefined of any other. */

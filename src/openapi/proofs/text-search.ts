@@ -128,7 +128,7 @@ class Search {
       if (length >= min) {
         for (const way of level) {
           if (this.#step(way.state.formula, undefined, way.state).kind !== 'all') continue;
-          const text = textOf(way);
+          const text = charactersOf(way);
           if (isFine(text)) return text;
           isOpen = true;
         }
@@ -372,7 +372,7 @@ class Search {
   }
 }
 
-function textOf(way: Way): string {
+function charactersOf(way: Way): string {
   const characters: string[] = [];
   for (let each: Way | undefined = way; each?.character !== undefined; each = each.before)
     characters.push(each.character);

@@ -1,7 +1,7 @@
 /** JavaScript with the platform's fetch: browsers, Node 20 or later, Deno, Bun. */
 import { isAltered, writeMultipart } from '../form.ts';
 import type { FormPart, HttpRequest } from '../model.ts';
-import { type Body, isRecord, outline, SAMPLE_BOUNDARY } from './outline.ts';
+import { type Body, canBeMapKeys, outline, SAMPLE_BOUNDARY } from './outline.ts';
 import { block, escapeLines, escapeLiteral } from './write.ts';
 
 export function javascript(request: HttpRequest): string {
@@ -36,7 +36,7 @@ const text = (value: string): string =>
   value.includes('\n') ? `\`${escapeLines(value, '`$')}\`` : string(value);
 
 const record = (entries: [name: string, expression: string][]): string =>
-  isRecord(entries.map(([name]) => name))
+  canBeMapKeys(entries.map(([name]) => name))
     ? block(
         '{',
         entries.map(([name, value]) => `${key(name)}: ${value}`),

@@ -95,7 +95,7 @@ function decodeBasic(header: string): Outline['basic'] {
 }
 
 /** Whether fields can be the members of a map in any language: no name twice, and none that a language reorders. */
-export function isRecord(names: string[]): boolean {
+export function canBeMapKeys(names: string[]): boolean {
   return (
     new Set(names).size === names.length &&
     !names.some((name) => name === '__proto__' || /^-?\d+$/.test(name))

@@ -1,7 +1,7 @@
 /** PHP 7.4 or later with its curl extension. */
 import { isAltered, writeMultipart } from '../form.ts';
 import type { FormPart, HttpRequest } from '../model.ts';
-import { type Body, headersBesideForm, isRecord, outline, SAMPLE_BOUNDARY } from './outline.ts';
+import { type Body, canBeMapKeys, headersBesideForm, outline, SAMPLE_BOUNDARY } from './outline.ts';
 import { block, escapeLiteral, quoting } from './write.ts';
 
 export function php(request: HttpRequest): string {
@@ -41,7 +41,7 @@ function writeBody(body: Body): Written {
   if (body.kind !== 'form') return written('');
   const fields = body.fields.map(({ name, value }) => `${inline(name)} => ${inline(value)}`);
   if (!fields.length) return written("''");
-  if (isRecord(body.fields.map(({ name }) => name))) {
+  if (canBeMapKeys(body.fields.map(({ name }) => name))) {
     return written(`http_build_query(${block('[', fields, ']', UNIT)})`);
   }
   // An array cannot hold a name twice.
@@ -52,7 +52,7 @@ function writeBody(body: Body): Written {
 const read = (filename: string): string => `file_get_contents(${string(filename)})`;
 
 function writeParts(parts: FormPart[]): Written {
-  if (isRecord(parts.map(({ name }) => name)) && !parts.some(isAltered)) {
+  if (canBeMapKeys(parts.map(({ name }) => name)) && !parts.some(isAltered)) {
     const items = parts.map(({ name, value }) => {
       if (typeof value === 'string') return `${inline(name)} => ${inline(value)}`;
       const type = value.contentType || 'application/octet-stream';

@@ -1,6 +1,6 @@
 /** Python 3 with the package requests. */
 import type { FormPart, HttpRequest } from '../model.ts';
-import { headersBesideForm, isRecord, type Outline, outline } from './outline.ts';
+import { canBeMapKeys, headersBesideForm, type Outline, outline } from './outline.ts';
 import { block, escapeLines, escapeLiteral } from './write.ts';
 
 const FUNCTIONS = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
@@ -32,7 +32,7 @@ const isAscii = (value: string): boolean => /^[\0-\x7f]*$/.test(value);
 const bytes = (value: string): string => (isAscii(value) ? string(value) : `${string(value)}.encode()`);
 
 const record = (entries: [name: string, expression: string][]): string =>
-  isRecord(entries.map(([name]) => name))
+  canBeMapKeys(entries.map(([name]) => name))
     ? block(
         '{',
         entries.map(([name, value]) => `${string(name)}: ${value}`),

@@ -3,10 +3,10 @@ import { writeMultipart } from '../form.ts';
 import type { FormPart, HttpRequest } from '../model.ts';
 import {
   type Body,
+  canBeMapKeys,
   FORM_TYPE,
   headerOf,
   headersBesideForm,
-  isRecord,
   outline,
   SAMPLE_BOUNDARY,
 } from './outline.ts';
@@ -45,7 +45,7 @@ function writeBody(body: Body, type: string | undefined): string[] {
   if (body.kind === 'file') return [`request.body = File.binread(${string(body.filename)})`];
   if (body.kind === 'parts') return writeParts(body.parts);
   if (body.kind !== 'form') return [];
-  const isHash = isRecord(body.fields.map(({ name }) => name));
+  const isHash = canBeMapKeys(body.fields.map(({ name }) => name));
   const fields = body.fields.map(({ name, value }) =>
     isHash ? `${inline(name)} => ${inline(value)}` : `[${inline(name)}, ${inline(value)}]`,
   );

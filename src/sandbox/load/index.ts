@@ -1,5 +1,4 @@
 /** Loads the rule sets that a docs folder's settings name. Node only. */
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { extname, join } from 'node:path';
@@ -9,6 +8,7 @@ import { type RolldownError, rolldown } from 'rolldown';
 import { pathWithin } from '../../content/index.ts';
 import { createLineIndex, type Diagnostic, didYouMean } from '../../diagnostics/index.ts';
 import type { LoadedSite } from '../../site/index.ts';
+import { contentHash } from '../../text/content-hash.ts';
 import { isSandboxDefinition, type SandboxDefinition } from '../core/definition.ts';
 
 /** The module that rule sets import. */
@@ -112,7 +112,7 @@ export class RuleSets {
    */
   private async run(code: string): Promise<unknown> {
     if (this.dir === undefined) return undefined;
-    const file = join(this.dir, `${createHash('sha256').update(code).digest('hex').slice(0, 16)}.mjs`);
+    const file = join(this.dir, `${contentHash(code, 16)}.mjs`);
     mkdirSync(this.dir, { recursive: true });
     if (!existsSync(file)) writeFileSync(file, code);
     return (await import(/* @vite-ignore */ pathToFileURL(file).href)).default;

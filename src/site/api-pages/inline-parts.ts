@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { formatJson, type JsonSchema } from '../../contract/index.ts';
+import { contentHash } from '../../text/content-hash.ts';
 import type { SchemaPart } from '../views/view.ts';
 
 /** What an unnamed part is made from. */
@@ -13,7 +13,7 @@ const sources = new WeakMap<SchemaPart, InlineSource>();
 
 /** The part for an unnamed schema; the same for the same schema, wherever it is. */
 export function inlinePart(part: Omit<SchemaPart, 'inline'>, source: InlineSource): SchemaPart {
-  const inline = createHash('sha256').update(formatJson(source.schema)).digest('hex').slice(0, 12);
+  const inline = contentHash(formatJson(source.schema), 12);
   const made = { ...part, inline };
   sources.set(made, source);
   return made;

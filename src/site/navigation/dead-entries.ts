@@ -13,6 +13,8 @@ import {
   normalizeHref,
 } from '../../config/index.ts';
 import { type Diagnostic, didYouMean } from '../../diagnostics/index.ts';
+import { isRecord } from '../../json/index.ts';
+import { decodePercent } from '../../text/index.ts';
 import type { Site, SiteDivision, SiteLevel } from '../model.ts';
 import { redirectAt } from './redirects/redirects.ts';
 
@@ -56,7 +58,7 @@ export function deadEntries(
   };
   const targetOf = (href: string): string | undefined => {
     if (isAbsoluteUrl(href) || /^[#?]/.test(href)) return undefined;
-    const path = decoded(normalizeHref(href).replace(/[?#].*$/s, '')).replace(
+    const path = decodePercent(normalizeHref(href).replace(/[?#].*$/s, '')).replace(
       /^(\/)\/+$|(?<=[^/])\/+$/,
       '$1',
     );
@@ -153,13 +155,4 @@ export function deadEntries(
 
 const isList = (key: string): boolean => DIVISION_LISTS.some((each) => each === key);
 const itemsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
+const fieldsOf = (value: unknown): Fields => (isRecord(value) ? value : {});

@@ -3,13 +3,13 @@ import { dirname, join, posix } from 'node:path';
 import type { SiteSettings } from '../../config/index.ts';
 import {
   type DocsFiles,
+  decodeUtf8,
   isFileWithin,
   linkSnippets,
   pagePath,
   parsePage,
   routeOf,
   type Snippets,
-  textOf,
   unreadable,
 } from '../../content/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
@@ -55,7 +55,7 @@ export async function readPageFiles(
       diagnostics.push(unreadable(file, error, isListed ? 'error' : 'warning'));
     });
     if (!bytes) return undefined;
-    const { text, diagnostics: lost } = textOf(bytes, file);
+    const { text, diagnostics: lost } = decodeUtf8(bytes, file);
     diagnostics.push(...lost);
     const parsed = parsePage(text, file, variables);
     const { openapi, openapiSchema } = parsed.frontMatter;

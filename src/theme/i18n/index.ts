@@ -2,10 +2,10 @@
  * The UI strings by id: a JSON file for each language, including English. `browser.ts` lists those of browser
  * code, `fill.ts` inserts values. CONTRIBUTING.md explains how to add or correct a translation.
  */
-import { createHash } from 'node:crypto';
 import type { Label, StringId } from '../../contract/index.ts';
 import { type TypeLabel, typeText } from '../../openapi/index.ts';
 import { textDirection } from '../../site/index.ts';
+import { contentHash } from '../../text/content-hash.ts';
 import { chromeOf } from '../components/chrome/navigation/around.ts';
 import { authorStrings } from '../services.ts';
 import ar from './ar.json' with { type: 'json' };
@@ -122,6 +122,6 @@ export function islandTexts(tag = 'en', own = authorStrings()): IslandTexts | un
   if (told.length === 0) return undefined;
   const json = JSON.stringify(Object.fromEntries(told));
   const language = namesOf(tag).find((name) => Object.hasOwn(STRINGS, name)) ?? tag;
-  const name = `${language}.${createHash('sha256').update(json).digest('base64url').slice(0, 8)}`;
+  const name = `${language}.${contentHash(json, 8, 'base64url')}`;
   return { name, path: `/_trellis/words/${name}.json`, json };
 }

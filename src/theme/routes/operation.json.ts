@@ -15,11 +15,11 @@ export const getStaticPaths = () => {
 
 export const GET: APIRoute = ({ params, props }) => {
   const data = services().playgroundData(props.operation as string, params.id);
-  return new Response(textOf(data), { headers: { 'content-type': 'application/json' } });
+  return new Response(toJson(data), { headers: { 'content-type': 'application/json' } });
 };
 
 /** JSON text. The faster native writer is used if no integer exceeds the precision of numbers. */
-function textOf(data: unknown): string {
+function toJson(data: unknown): string {
   try {
     return JSON.stringify(data);
   } catch {

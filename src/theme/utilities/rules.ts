@@ -1,3 +1,4 @@
+import { own } from '../../json/index.ts';
 import { colorOf } from './colors.ts';
 import {
   ALIGN,
@@ -24,9 +25,6 @@ export interface Rule {
 const MAY_BE_NEGATIVE = /^(?:inset|top|right|bottom|left|m[xytrbl]?$)/;
 
 const ARBITRARY = /^\[([\w.%#(),+*/-]+)\]$/;
-
-const own = <T>(record: Record<string, T>, key: string): T | undefined =>
-  Object.hasOwn(record, key) ? record[key] : undefined;
 
 /** The content of `[240px]`, unless it could end a declaration or load something. */
 function arbitrary(text: string): string | undefined {

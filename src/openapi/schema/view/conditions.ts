@@ -1,4 +1,5 @@
 import type { JsonSchema, JsonSchemaObject, Phrase } from '../../../contract/index.ts';
+import { isRecord } from '../../../json/index.ts';
 
 interface Condition {
   label: Phrase;
@@ -47,8 +48,7 @@ export function conditionsOf(schema: JsonSchemaObject): Condition[] {
   return found;
 }
 
-const recordOf = (value: unknown): object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+const recordOf = (value: unknown): object => (isRecord(value) ? value : {});
 
 function isTelling(schema: unknown): schema is JsonSchemaObject {
   return Object.keys(recordOf(schema)).length > 0;

@@ -2,7 +2,7 @@ import type { JsonSchema, JsonSchemaObject, Label, Phrase } from '../../../contr
 import { readExternalDocs } from '../../model/about.ts';
 import { fieldLevels } from '../../model/levels.ts';
 import type { ExternalDocs, LevelRange } from '../../model/model.ts';
-import { compact } from '../../values.ts';
+import { asText, compact } from '../../values.ts';
 import type { Components } from '../components.ts';
 import { componentName, shownName } from '../keywords.ts';
 import { memoizeBySchema } from '../memoize-by-schema.ts';
@@ -183,8 +183,8 @@ function describe(schema: JsonSchema, components: Components): Described {
     writeOnly: it.writeOnly === true,
     nullable,
     schema: names[0],
-    title: textOf(it.title),
-    description: textOf(it.description),
+    title: asText(it.title),
+    description: asText(it.description),
     default: it.default,
     constraints: constraintsOf(it),
     ...enumTexts(it, components),
@@ -344,8 +344,4 @@ function hasInside(schema: JsonSchemaObject): boolean {
 
 function isSchemaObject(schema: JsonSchema | undefined): schema is JsonSchemaObject {
   return typeof schema === 'object' && schema !== null && Object.keys(schema).length > 0;
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }

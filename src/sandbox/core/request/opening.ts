@@ -1,5 +1,6 @@
 /** The initial settings and seed of a sandbox, checked. */
-import { isObject } from '../../../contract/index.ts';
+
+import { isRecord } from '../../../json/index.ts';
 import { levelProblem } from '../admin/admin-settings.ts';
 import type { SandboxDefinition } from '../definition.ts';
 import type { Settings } from '../settings.ts';
@@ -33,10 +34,10 @@ type Seed = (store: Transaction<Record<string, unknown>>, now: number) => void;
  */
 export function seedOf(definition: SandboxDefinition, snapshot: Snapshot | undefined): Seed {
   if (snapshot === undefined) return (store, now) => definition.seed(store, now);
-  if (!isObject(snapshot)) throw new TypeError('A seed is an object of collections');
+  if (!isRecord(snapshot)) throw new TypeError('A seed is an object of collections');
   for (const [collection, rows] of Object.entries(snapshot)) {
     if (isReserved(collection)) throw new TypeError(`A seed has no collection "${collection}"`);
-    if (!isObject(rows)) {
+    if (!isRecord(rows)) {
       throw new TypeError(`The collection "${collection}" of a seed is an object of values by their keys`);
     }
   }

@@ -1,3 +1,4 @@
+import { escapeRegex } from '../../../text/index.ts';
 import { matchPath, type PathPiece } from '../tree/wildcards.ts';
 
 /** A path with wildcards, as on both sides of a redirect. */
@@ -28,7 +29,7 @@ export function pathPattern(text: string): PathPattern {
   let source = '';
   let end = 0;
   for (const { 0: found, 1: folders, 2: rest, 3: segment, index } of text.matchAll(WILDCARD)) {
-    source += literal(text.slice(end, index));
+    source += escapeRegex(text.slice(end, index));
     pieces.push({ text: text.slice(end, index) });
     end = index + found.length;
     names.push(folders ?? rest ?? segment ?? String(count++));
@@ -37,7 +38,7 @@ export function pathPattern(text: string): PathPattern {
     pieces.push({ wildcard });
     source += EXPRESSIONS[wildcard];
   }
-  source += literal(text.slice(end));
+  source += escapeRegex(text.slice(end));
   pieces.push({ text: text.slice(end) });
   return {
     names,
@@ -75,5 +76,3 @@ export function fillPattern(
 
 /** URL-encodes each segment. */
 const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
-
-const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

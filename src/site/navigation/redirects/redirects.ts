@@ -1,4 +1,5 @@
 import { isAbsoluteUrl, type Redirect } from '../../../config/index.ts';
+import { decodePercent } from '../../../text/index.ts';
 import type { RouteRedirect, Site, SiteRedirects } from '../../model.ts';
 import { isRoute } from '../../route.ts';
 import { folderRedirects } from './folder-redirects.ts';
@@ -42,7 +43,7 @@ export function planRedirects(context: RedirectContext): {
       faults.push({ kind: 'unusable', redirect });
       return [];
     }
-    const path = decodePath(redirect.source);
+    const path = decodePercent(redirect.source);
     const source = pathPattern(path);
     const isConcrete = source.names.length === 0;
     const covered = isConcrete
@@ -120,7 +121,7 @@ export function redirectAt(
   const own = redirects.routes.find((each) => each.from === from);
   if (own) return own;
   for (const { source, destination, permanent } of redirects.patterns) {
-    const captures = pathPattern(decodePath(source)).match(from);
+    const captures = pathPattern(decodePercent(source)).match(from);
     const to = captures && fillPattern(destination, captures);
     if (to !== undefined && to !== from) return { to, permanent };
   }
@@ -202,7 +203,7 @@ function addressesOf(
   routes: string[],
 ): { from: string; target?: string }[] {
   const address = (captures: Captures): string => withoutSlash(fillPattern(path, captures, String));
-  const destination = pathPattern(decodePath(redirect.destination.replace(/[?#].*/s, '')));
+  const destination = pathPattern(decodePercent(redirect.destination.replace(/[?#].*/s, '')));
   const isFolder = /\/(?::\w+)?\*$/.test(path);
   const addresses: { from: string; target?: string }[] = isFolder
     ? [{ from: address(new Map(source.names.map((name) => [name, '']))) }]
@@ -233,7 +234,7 @@ function asRoute(destination: string): string {
 
 /** A server never receives the fragment, and receives the query apart from the path. */
 function isUsable({ source, destination }: Redirect): boolean {
-  const isPath = !isAbsoluteUrl(source) && !/[?#]/.test(source) && isRoute(decodePath(source));
+  const isPath = !isAbsoluteUrl(source) && !/[?#]/.test(source) && isRoute(decodePercent(source));
   const isSafe = isAbsoluteUrl(destination)
     ? /^(?:https?:|mailto:|\/\/)/i.test(destination)
     : destination.startsWith('/');
@@ -243,16 +244,7 @@ function isUsable({ source, destination }: Redirect): boolean {
 /** Path of a target, decoded; undefined if it is on another host. */
 function pathOf(destination: string): string | undefined {
   if (isAbsoluteUrl(destination)) return undefined;
-  return withoutSlash(decodePath(destination.replace(/[?#].*/s, '')));
+  return withoutSlash(decodePercent(destination.replace(/[?#].*/s, '')));
 }
 
 const withoutSlash = (path: string): string => path.replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1');
-
-/** Unchanged if it is not validly encoded. */
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}

@@ -1,5 +1,6 @@
 /** Client for a sandbox's admin interface, the same in this page and over HTTP. */
-import { isObject, parseJson } from '../../../contract/index.ts';
+import { parseJson } from '../../../contract/index.ts';
+import { isRecord } from '../../../json/index.ts';
 import type { JournalEntry, Section } from '../../../sandbox/index.ts';
 
 export type Handler = (request: Request) => Promise<Response>;
@@ -76,7 +77,7 @@ export function adminOf(mount: string, handler: Handler): Admin {
   }
   const get = async (path: string): Promise<Record<string, unknown>> => {
     const { value } = parseJson(await call(path));
-    if (!isObject(value)) throw new AdminError(0, 'The answer is not that of a sandbox.');
+    if (!isRecord(value)) throw new AdminError(0, 'The answer is not that of a sandbox.');
     return value;
   };
   return {
@@ -103,6 +104,6 @@ export function adminOf(mount: string, handler: Handler): Admin {
 /** The readable message of an error response: the member that the bundled APIs use for it. */
 function refusalText(text: string): string | undefined {
   const { value } = parseJson(text);
-  if (!isObject(value)) return undefined;
+  if (!isRecord(value)) return undefined;
   return [value.message, value.msg, value.error].find((message) => typeof message === 'string');
 }

@@ -22,13 +22,14 @@ export function compareViews(
       const was = old.get(row.key);
       old.delete(row.key);
       if (!was) marks.set(row.key, 'new');
-      else if (textOf(was) !== textOf(row)) marks.set(row.key, 'changed');
+      else if (rowFingerprint(was) !== rowFingerprint(row)) marks.set(row.key, 'changed');
     }
     if (marks.size > 0 || old.size > 0) changes.set(section.id, { marks, removed: old.size });
   }
   return changes;
 }
 
-const textOf = ({ cells, isMuted = false }: SectionRow): string => JSON.stringify([cells, isMuted], exactly);
+const rowFingerprint = ({ cells, isMuted = false }: SectionRow): string =>
+  JSON.stringify([cells, isMuted], exactly);
 
 const exactly = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? `${value}n` : value);

@@ -1,4 +1,4 @@
-import { unescapeHtml } from '../../../text/index.ts';
+import { oneLine, unescapeHtml } from '../../../text/index.ts';
 
 /** Small readers for HTML rendered by this site; they cannot parse arbitrary HTML. */
 
@@ -9,6 +9,6 @@ const TAG = /<!--[\s\S]*?(?:-->|$)|<(?:[^<>"']|"[^"]*"|'[^']*')*>|<[^<>]*>/g;
 export const withoutTags = (html: string): string => html.replace(TAG, '');
 
 /** The text content of a piece of HTML on one line. */
-export function textOf(html: string): string {
-  return unescapeHtml(withoutTags(html)).replace(/\s+/g, ' ').trim();
+export function htmlText(html: string): string {
+  return oneLine(unescapeHtml(withoutTags(html)));
 }

@@ -1,8 +1,8 @@
 /** What a page's layout extracts from its rendered text. */
 
-import { escapeHtml, unescapeHtml } from '../../../text/index.ts';
+import { escapeHtml, oneLine, unescapeHtml } from '../../../text/index.ts';
 import { stringsIn, type Translate } from '../../i18n/index.ts';
-import { textOf } from './html.ts';
+import { htmlText } from './html.ts';
 import { mark, takeMarked } from './marks.ts';
 
 /**
@@ -86,12 +86,12 @@ function distinctHeadings(html: string): string {
 
 const OPENING_TITLE = /^\s*<h1\b[^>]*>([\s\S]*?)<\/h1>\s*/;
 
-const plain = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();
+const plain = (text: string): string => oneLine(text).toLowerCase();
 
 /** Removes a first heading that repeats the title in the page's header. */
 function withoutTitle(html: string, title: string | undefined): string {
   const [opening, said] = OPENING_TITLE.exec(html) ?? [];
-  return opening !== undefined && title !== undefined && plain(textOf(said ?? '')) === plain(title)
+  return opening !== undefined && title !== undefined && plain(htmlText(said ?? '')) === plain(title)
     ? html.slice(opening.length)
     : html;
 }
@@ -131,7 +131,7 @@ export function pageParts(
   parts.headings = [...parts.html.matchAll(HEADING)].flatMap(([, tag = '', depth, html = '']) => {
     const id = ID.exec(tag)?.[1];
     if (id === undefined || Number(depth) > 3) return [];
-    return [{ depth: Number(depth), slug: unescapeHtml(id), text: textOf(html) }];
+    return [{ depth: Number(depth), slug: unescapeHtml(id), text: htmlText(html) }];
   });
   return parts;
 }

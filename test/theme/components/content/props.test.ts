@@ -6,6 +6,7 @@ import { glyphOf, outlined, sized } from '../../../../src/theme/components/conte
 import { playing } from '../../../../src/theme/components/content/media/media.ts';
 import { repositoryOf } from '../../../../src/theme/components/content/media/repository.ts';
 import { knownNames, withMembers } from '../../../../src/theme/components/content/members.ts';
+import { isElement, propText } from '../../../../src/theme/components/content/prop-text.ts';
 import {
   isNotOff,
   isOn,
@@ -15,7 +16,6 @@ import {
   texts,
   wholeNumber,
 } from '../../../../src/theme/components/content/props.ts';
-import { isElement, wordsOf } from '../../../../src/theme/components/content/words.ts';
 import { elementsOf } from '../../../content/support.ts';
 
 describe('props', () => {
@@ -81,14 +81,14 @@ describe('the text of a prop', () => {
   const element = (props: object) => ({ 'astro:jsx': true, type: 'b', props });
 
   test('is that of text, numbers and elements, in order', () => {
-    expect(wordsOf('a <b>')).toBe('a <b>');
-    expect(wordsOf(7)).toBe('7');
-    expect(wordsOf(element({ children: ['one ', element({ children: 'two' }), null, 3] }))).toBe('one two3');
-    expect(wordsOf(['a ', element({ 'set:html': '<i>b &amp; c</i>' })])).toBe('a b & c');
+    expect(propText('a <b>')).toBe('a <b>');
+    expect(propText(7)).toBe('7');
+    expect(propText(element({ children: ['one ', element({ children: 'two' }), null, 3] }))).toBe('one two3');
+    expect(propText(['a ', element({ 'set:html': '<i>b &amp; c</i>' })])).toBe('a b & c');
   });
 
   test('is empty without readable content', () => {
-    expect([undefined, null, true, {}, { toString: () => 'x' }, element({})].map(wordsOf)).toEqual(
+    expect([undefined, null, true, {}, { toString: () => 'x' }, element({})].map(propText)).toEqual(
       Array(6).fill(''),
     );
     expect([element({}), 'a', {}, null, []].map(isElement)).toEqual([true, false, false, false, false]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { markdownToHtml } from 'satteri';
 import { describe, expect, test } from 'vitest';
 import { escapeHtml, unescapeHtml } from '../../../../src/text/index.ts';
-import { textOf } from '../../../../src/theme/components/content/html.ts';
+import { htmlText } from '../../../../src/theme/components/content/html.ts';
 import { plainMarkdown } from '../../../../src/theme/components/content/plain-markdown.ts';
 import { fileList } from '../../../../src/theme/components/content/tree/file-list.ts';
 import { textOf as domText } from '../../../content/support.ts';
@@ -29,7 +29,7 @@ describe('escaped text', () => {
 
   test('the text of HTML is what a browser shows', () => {
     const html = '<p>a <!-- <b>no</b> --><b>b &amp; c</b>\n  d</p>';
-    expect(textOf(html)).toBe(domText(html).replace(/\s+/g, ' ').trim());
+    expect(htmlText(html)).toBe(domText(html).replace(/\s+/g, ' ').trim());
   });
 });
 

@@ -2,8 +2,8 @@
  * Bodies that are a union: which alternative a body is, and what it becomes when the reader chooses another.
  */
 
-import { formatJson, isObject, parseJson } from '../../../../contract/index.ts';
-import { escapeSegment } from '../../../../json/index.ts';
+import { formatJson, parseJson } from '../../../../contract/index.ts';
+import { escapeSegment, isRecord, own } from '../../../../json/index.ts';
 import {
   type BodyAlternatives,
   type BodyChoice,
@@ -15,10 +15,9 @@ import {
   withValueAt,
 } from '../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
-import { own } from './auth.ts';
 import { bodyText } from './derive.ts';
 import { fieldsOf, isForm } from './fields.ts';
-import { bodyEntries, type Entry, entryOf, type State, textOf } from './state.ts';
+import { bodyEntries, type Entry, entryOf, type State, valueText } from './state.ts';
 import { validate } from './validator.ts';
 
 /** Key of a choice in `State.chosen`. */
@@ -39,7 +38,7 @@ export function currentOption(data: PlaygroundData, state: State, choice: BodyCh
   const chosen = state.chosen?.[choiceKey(contentType, choice)];
   if (isWholeForm(contentType, choice)) return chosen ?? choice.initial;
   const value = valueAt(choice, bodyValue(state));
-  const tag = choice.tag !== undefined && isObject(value) ? own(value, choice.tag) : undefined;
+  const tag = choice.tag !== undefined && isRecord(value) ? own(value, choice.tag) : undefined;
   const named = choice.options.findIndex(({ values }) => values?.includes(tag as string));
   if (named >= 0) return named;
   const fits = (index: number): boolean =>
@@ -139,7 +138,7 @@ export function chooseOption(
   const whole = withValueAt(choice.at, body, inside);
   if (isForm(contentType)) {
     const [name = ''] = choice.at;
-    const text = textOf(valueAt({ at: [name] }, whole));
+    const text = valueText(valueAt({ at: [name] }, whole));
     return { chosen, entries: { ...state.entries, [`body:${name}`]: { sent: true, text } } };
   }
   return { chosen, bodies: { ...state.bodies, [contentType]: formatJson(whole, 2) } };
@@ -156,7 +155,7 @@ function keepTyped(
   const option = choice.options[index];
   const alternatives = alternativesAt(data, contentType);
   const base = before ?? option?.example;
-  if (!isObject(now) || !isObject(base) || !option || !alternatives) return base;
+  if (!isRecord(now) || !isRecord(base) || !option || !alternatives) return base;
   const media = mediaOf(data, contentType);
   const shown = [
     ...choice.options.map(({ example }) => example),
@@ -164,7 +163,7 @@ function keepTyped(
       ...(media?.examples ?? []).map(({ value }) => value),
       parseJson(data.bodies[contentType] ?? '').value,
     ].map((value) => valueAt(choice, value)),
-  ].filter(isObject);
+  ].filter(isRecord);
   const isTyped = (name: string): boolean =>
     !shown.some((one) => Object.hasOwn(one, name) && formatJson(one[name]) === formatJson(now[name]));
   const described = new Set(

@@ -1,5 +1,5 @@
 /** Credentials: what is required, what the reader entered, and what samples may show. */
-import { isObject } from '../../../../contract/index.ts';
+import { isRecord, own } from '../../../../json/index.ts';
 import type {
   BASIC_LABELS,
   Credentials,
@@ -73,19 +73,15 @@ function startOf(scheme: SecurityScheme): Credentials {
 export function restoreCredentials(spec: RequestSpec, kept: unknown): Record<string, Credentials> {
   return Object.fromEntries(
     spec.security.flat().map((scheme) => {
-      const given = isObject(kept) ? own(kept, scheme.key) : undefined;
+      const given = isRecord(kept) ? own(kept, scheme.key) : undefined;
       const texts = credentialInputs(scheme).flatMap(({ member }) => {
-        const text = isObject(given) ? own(given, member) : undefined;
+        const text = isRecord(given) ? own(given, member) : undefined;
         return typeof text === 'string' ? [[member, text] as const] : [];
       });
       return [scheme.key, { ...startOf(scheme), ...Object.fromEntries(texts) }];
     }),
   );
 }
-
-/** An own property of a record, whatever its name. */
-export const own = <Value>(record: Record<string, Value> | undefined, key: string): Value | undefined =>
-  record && Object.hasOwn(record, key) ? record[key] : undefined;
 
 /** What the reader entered; the initial text alone does not count. */
 export function enteredCredentials(

@@ -3,6 +3,7 @@
  * problems with both.
  */
 import { parseJson } from '../../../../contract/index.ts';
+import { own } from '../../../../json/index.ts';
 import {
   buildRequest,
   checkValues,
@@ -11,7 +12,7 @@ import {
   type RequestValues,
 } from '../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
-import { credentialsOf, enteredCredentials, missingSchemes, own, sampleAuth } from './auth.ts';
+import { credentialsOf, enteredCredentials, missingSchemes, sampleAuth } from './auth.ts';
 import { type Field, fieldsOf, isForm, isJson, isTextType, PLACES } from './fields.ts';
 import { atPlace, type Given, givenValue, inValue } from './given.ts';
 import { entryOf, type State, serverUrl } from './state.ts';

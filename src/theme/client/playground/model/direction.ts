@@ -1,5 +1,6 @@
 /** Schemas as they apply to requests or to responses alone. */
-import { isObject, type JsonSchema, resolveReference } from '../../../../contract/index.ts';
+import { type JsonSchema, resolveReference } from '../../../../contract/index.ts';
+import { isRecord } from '../../../../json/index.ts';
 
 /**
  * A copy in which properties of the other direction are not required (OpenAPI section 4.8.24: `required` of a
@@ -12,17 +13,17 @@ export function schemasFor<Schemas>(
 ): Schemas {
   const foreign = direction === 'request' ? 'readOnly' : 'writeOnly';
   const isForeign = (schema: unknown): boolean => {
-    if (!isObject(schema)) return false;
+    if (!isRecord(schema)) return false;
     const target =
       typeof schema.$ref === 'string' ? resolveReference(schema.$ref, components, true)?.schema : undefined;
-    return schema[foreign] === true || (isObject(target) && target[foreign] === true);
+    return schema[foreign] === true || (isRecord(target) && target[foreign] === true);
   };
   const copy = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(copy);
-    if (!isObject(value)) return value;
+    if (!isRecord(value)) return value;
     const result = Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copy(member)]));
     const { required, properties } = value;
-    if (Array.isArray(required) && isObject(properties)) {
+    if (Array.isArray(required) && isRecord(properties)) {
       result.required = required.filter(
         (name) => !(Object.hasOwn(properties, name) && isForeign(properties[name])),
       );

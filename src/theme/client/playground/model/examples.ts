@@ -2,7 +2,7 @@
 import { formatJson } from '../../../../contract/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
 import { isForm, isJson } from './fields.ts';
-import { bodyEntries, type State, textOf } from './state.ts';
+import { bodyEntries, type State, valueText } from './state.ts';
 
 /** Fills in the body from the author's example `name`, by default the first. */
 export function exampleBody(data: PlaygroundData, contentType: string, name?: string): Partial<State> {
@@ -14,4 +14,4 @@ export function exampleBody(data: PlaygroundData, contentType: string, name?: st
 }
 
 const bodyTextOf = (value: unknown, contentType: string): string =>
-  isJson(contentType) ? formatJson(value, 2) : textOf(value);
+  isJson(contentType) ? formatJson(value, 2) : valueText(value);

@@ -1,5 +1,6 @@
 /** The inputs of the form, derived from the operation. */
-import { formatJson, isObject, type JsonSchema } from '../../../../contract/index.ts';
+import { formatJson, type JsonSchema } from '../../../../contract/index.ts';
+import { isRecord } from '../../../../json/index.ts';
 import { flatten, type ParameterLocation, type RequestSpec } from '../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
 import { say } from '../../core/say.ts';
@@ -167,7 +168,7 @@ function optionsOf(
     if (one.const !== undefined) return [one.const];
     const branches = [one.oneOf, one.anyOf].find(Array.isArray);
     const options = branches?.map((branch) =>
-      isObject(branch) && branch.type === 'null'
+      isRecord(branch) && branch.type === 'null'
         ? [null]
         : optionsOf(branch, components, [...within, schema]),
     );

@@ -2,7 +2,6 @@
 export {
   credentialInputs,
   credentialsOf,
-  own,
   requirementTitle,
   schemeTitle,
 } from './auth.ts';

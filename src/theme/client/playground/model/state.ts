@@ -1,8 +1,9 @@
 /** The state of the panel: only what the reader did. Everything else is derived from it (`derive.ts`). */
-import { formatJson, isObject } from '../../../../contract/index.ts';
+import { formatJson } from '../../../../contract/index.ts';
+import { isRecord, own } from '../../../../json/index.ts';
 import type { FormPart } from '../../../../request/index.ts';
 import type { PlaygroundData, PlaygroundServer } from '../../../../site/index.ts';
-import { type AuthChoice, own, restoreCredentials } from './auth.ts';
+import { type AuthChoice, restoreCredentials } from './auth.ts';
 import { type Field, fieldsOf, isForm } from './fields.ts';
 
 export type FilePart = Exclude<FormPart['value'], string>;
@@ -58,7 +59,7 @@ export function initialState(
     showCredentials: false,
     contentType,
     entries: {
-      ...entriesOf(fieldsOf(data, undefined), initial),
+      ...fieldEntries(fieldsOf(data, undefined), initial),
       ...(isForm(contentType) && bodyEntries(data, contentType ?? '', initial.body?.fields ?? {})),
     },
     bodies:
@@ -78,13 +79,16 @@ export function bodyEntries(
   values: unknown,
 ): Record<string, Entry> {
   const fields = fieldsOf(data, contentType).filter(({ part }) => part === 'body');
-  if (isObject(values)) return entriesOf(fields, { body: values });
+  if (isRecord(values)) return fieldEntries(fields, { body: values });
   return Object.fromEntries(
     fields.map(({ id, required, hint }) => [id, required && hint ? { sent: true, text: hint } : NOT_SENT]),
   );
 }
 
-function entriesOf(fields: Field[], values: Partial<Record<Field['part'], unknown>>): Record<string, Entry> {
+function fieldEntries(
+  fields: Field[],
+  values: Partial<Record<Field['part'], unknown>>,
+): Record<string, Entry> {
   return Object.fromEntries(
     fields.map(({ part, name, id }) => {
       const place = (values[part] ?? {}) as Record<string, unknown>;
@@ -93,10 +97,10 @@ function entriesOf(fields: Field[], values: Partial<Record<Field['part'], unknow
   );
 }
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : formatJson(value));
+export const valueText = (value: unknown): string => (typeof value === 'string' ? value : formatJson(value));
 
 const entryFor = (value: unknown): Entry =>
-  value === null ? { sent: true, text: '', isNull: true } : { sent: true, text: textOf(value) };
+  value === null ? { sent: true, text: '', isNull: true } : { sent: true, text: valueText(value) };
 
 const RELATIVE = /^(?![a-z][a-z\d+.-]*:)[^{}]*$/i;
 

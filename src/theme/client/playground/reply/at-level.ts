@@ -1,5 +1,6 @@
 /** Adapts a schema to a server at an older feature level: a member added later cannot be required there. */
-import { isObject, type JsonSchema } from '../../../../contract/index.ts';
+import type { JsonSchema } from '../../../../contract/index.ts';
+import { isRecord } from '../../../../json/index.ts';
 
 /** The reader's feature level on this page; undefined for the newest, and if there are no levels. */
 export function chosenLevel(page: ParentNode = document): number | undefined {
@@ -17,18 +18,18 @@ export function atLevel<Schemas extends { schema: JsonSchema; components: Record
 
 function relax(value: unknown, level: number): unknown {
   if (Array.isArray(value)) return value.map((item) => relax(item, level));
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const relaxed = Object.entries(value).map(([key, member]) => [key, relax(member, level)] as const);
   const copy = Object.fromEntries(relaxed);
   const { required, properties } = copy;
-  if (Array.isArray(required) && isObject(properties)) {
+  if (Array.isArray(required) && isRecord(properties)) {
     copy.required = required.filter((name) => isThere(properties[String(name)], level));
   }
   return copy;
 }
 
 function isThere(schema: unknown, level: number): boolean {
-  if (!isObject(schema)) return true;
+  if (!isRecord(schema)) return true;
   const { 'x-feature-level': since = 1, 'x-feature-level-until': until = level } = schema;
   return Number(since) <= level && level <= Number(until);
 }

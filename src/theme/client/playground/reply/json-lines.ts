@@ -1,7 +1,7 @@
 /** JSON text with the token classes of static code blocks. */
 
-import { formatJson, isObject } from '../../../../contract/index.ts';
-import { escapeSegment } from '../../../../json/index.ts';
+import { formatJson } from '../../../../contract/index.ts';
+import { escapeSegment, isRecord } from '../../../../json/index.ts';
 import type { Token } from '../../core/dom.ts';
 
 export interface JsonLine {
@@ -16,7 +16,7 @@ export function jsonLines(value: unknown): JsonLine[] {
   const write = (item: unknown, pointer: string, start: Token[], indent: string, end: Token[]): void => {
     const members: [key: string, member: unknown][] | undefined = Array.isArray(item)
       ? item.map((member, index) => [String(index), member])
-      : isObject(item)
+      : isRecord(item)
         ? Object.entries(item)
         : undefined;
     if (!members?.length) {

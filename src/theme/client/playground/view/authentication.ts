@@ -1,11 +1,11 @@
 /** Credentials: shared by all pages of an API description if the reader wants it, otherwise in memory. */
+import { own } from '../../../../json/index.ts';
 import type { SecurityScheme } from '../../../../request/index.ts';
 import { type Child, h, region } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
 import {
   credentialInputs,
   credentialsOf,
-  own,
   requirementTitle,
   type State,
   schemeTitle,

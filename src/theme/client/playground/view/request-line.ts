@@ -1,10 +1,11 @@
 /** The request line: method, path as filled in, server. */
 
+import { own } from '../../../../json/index.ts';
 import type { PlaygroundServer } from '../../../../site/index.ts';
 import { h, region } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
 import { remember } from '../../core/storage.ts';
-import { own, variablesOf } from '../model/index.ts';
+import { variablesOf } from '../model/index.ts';
 import type { Store } from '../store.ts';
 import { AS_TYPED, noteFor, row, select, typed } from './note.ts';
 

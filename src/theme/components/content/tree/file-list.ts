@@ -1,4 +1,4 @@
-import { textOf } from '../html.ts';
+import { htmlText } from '../html.ts';
 
 /** A file or folder in a Markdown list. */
 export interface FileNode {
@@ -17,7 +17,7 @@ export function fileList(html: string): FileNode[] {
   let text = '';
   const name = (): void => {
     const node = open.at(-1);
-    if (node && node !== root && node.name === '') node.name = textOf(text);
+    if (node && node !== root && node.name === '') node.name = htmlText(text);
     text = '';
   };
   for (const [, tag, words] of html.matchAll(

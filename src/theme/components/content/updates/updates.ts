@@ -30,8 +30,8 @@ export function noteUpdate(
     typeof rss === 'object' && rss !== null ? (rss as { title?: unknown; description?: unknown }) : {};
   const update: Update = {
     id,
-    title: textOf(own.title) ?? (label || id),
-    description: textOf(own.description) ?? (description || undefined),
+    title: nonBlank(own.title) ?? (label || id),
+    description: nonBlank(own.description) ?? (description || undefined),
     tags,
     html: '',
   };
@@ -42,7 +42,7 @@ export function noteUpdate(
   };
 }
 
-const textOf = (value: unknown): string | undefined =>
+const nonBlank = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
 /** The updates of a page whose text has been rendered. */

@@ -1,4 +1,4 @@
-import { textOf } from './html.ts';
+import { htmlText } from './html.ts';
 
 /** Whether a prop holds an element: `title={<code>GET</code>}`. */
 export function isElement(value: unknown): value is object {
@@ -8,10 +8,10 @@ export function isElement(value: unknown): value is object {
 /**
  * The text of a prop that holds text, a number or elements: for ids and labels, which cannot hold elements.
  */
-export function wordsOf(value: unknown): string {
+export function propText(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.map(wordsOf).join('');
+  if (Array.isArray(value)) return value.map(propText).join('');
   if (!isElement(value)) return '';
   const { props = {} } = value as { props?: Record<string, unknown> };
-  return typeof props['set:html'] === 'string' ? textOf(props['set:html']) : wordsOf(props.children);
+  return typeof props['set:html'] === 'string' ? htmlText(props['set:html']) : propText(props.children);
 }

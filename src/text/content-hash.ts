@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The first `length` characters of the SHA-256 of `content`: names a file by what is in it. An entry of its own, because
+ * browsers have no `node:crypto`.
+ */
+export const contentHash = (
+  content: string | Uint8Array,
+  length: number,
+  encoding: 'hex' | 'base64url' = 'hex',
+): string => createHash('sha256').update(content).digest(encoding).slice(0, length);
