@@ -11,7 +11,7 @@ afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true 
 const page = '---\ntitle: Home\n---\n\nText.\n';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 
-/** `file:line:column message -> hint` of what is named and missing in the folder. */
+/** `file:line:column message -> hint` for missing references of the folder. */
 async function missing(settings: object, files: Docs = {}): Promise<string[]> {
   const root = await writeDocs(
     {
@@ -31,7 +31,7 @@ async function missing(settings: object, files: Docs = {}): Promise<string[]> {
 }
 
 describe('icons', () => {
-  test('of every part of the settings are looked for', async () => {
+  test('in every part of the settings are checked', async () => {
     const icon = (name: string) => ({ icon: name });
     const faults = await missing({
       navbar: { links: [{ label: 'a', href: '/', ...icon('rokcet') }] },
@@ -57,7 +57,7 @@ describe('icons', () => {
     ]);
   });
 
-  test('of the older shape are as well', async () => {
+  test('of the legacy format are as well', async () => {
     const faults = await missing({
       navigation: [{ group: 'a', icon: 'rokcet', pages: ['index'] }],
       anchors: [{ name: 'a', icon: 'githbu', url: 'https://example.com' }],
@@ -65,7 +65,7 @@ describe('icons', () => {
     expect(faults.map((fault) => fault.replace(/ there.*$/, ''))).toHaveLength(2);
   });
 
-  test('that a constant of the same file names are told where it is declared, and others are not', async () => {
+  test('in a constant of the same file are reported where it is declared, and others are not', async () => {
     const index = [
       '---',
       'title: Home',
@@ -86,7 +86,7 @@ describe('icons', () => {
     ]);
   });
 
-  test('of front matter, properties, data, conditions and code blocks have their locations', async () => {
+  test('in front matter, properties, data, conditions and code blocks have their locations', async () => {
     const index = [
       '---',
       'title: Home',
@@ -132,7 +132,7 @@ describe('icons', () => {
     ]);
   });
 
-  test('that are images, signs, classes or of another set are no mistakes', async () => {
+  test('that are images, signs, classes or of another set are no problem', async () => {
     const body = [
       '/images/a.svg',
       '🌱',
@@ -146,7 +146,7 @@ describe('icons', () => {
     expect(await missing({}, { 'index.mdx': `${page}\n${body}\n` })).toEqual([]);
   });
 
-  test('that are drawn by a similar one are told only where they look mistyped', async () => {
+  test('with a similar icon are reported only if they look mistyped', async () => {
     const body = '<Icon icon="calendar-pen-check" /> <Icon icon="book-opne" />';
     expect(await missing({}, { 'index.mdx': body })).toEqual([
       'index.mdx:1:48 there is no icon "book-opne"; a similar one is shown -> Did you mean "book-open"?',
@@ -155,7 +155,7 @@ describe('icons', () => {
 });
 
 describe('files', () => {
-  test('that the settings and front matter name are looked for, wherever they are named', async () => {
+  test('in the settings and front matter are checked, wherever they are named', async () => {
     const faults = await missing(
       {
         logo: { light: '/images/lihgt.svg', dark: './images/dark.svg' },
@@ -193,7 +193,7 @@ describe('files', () => {
     ]);
   });
 
-  test('of the older shape are as well', async () => {
+  test('of the legacy format are as well', async () => {
     const faults = await missing({
       navigation: [{ group: 'a', pages: ['index'] }],
       logo: '/logo.svg',
@@ -204,7 +204,7 @@ describe('files', () => {
     expect(faults).toHaveLength(4);
   });
 
-  test('beside the content folder that the settings name are published', async () => {
+  test('that the settings name beside the content folder are published', async () => {
     const faults = await missing(
       {
         background: { image: { light: '/art/a.png', dark: '/art/b.png' } },
@@ -217,14 +217,11 @@ describe('files', () => {
 });
 
 describe('fonts', () => {
-  test.each(['Inter', 'Roboto', 'Inter, sans-serif'])(
-    'that no file is there for are told: %s',
-    async (family) => {
-      expect(await missing({ fonts: { family } })).toEqual([
-        expect.stringMatching(/^docs\.json:\d+:\d+ the font "Inter|Roboto/),
-      ]);
-    },
-  );
+  test.each(['Inter', 'Roboto', 'Inter, sans-serif'])('without a file are reported: %s', async (family) => {
+    expect(await missing({ fonts: { family } })).toEqual([
+      expect.stringMatching(/^docs\.json:\d+:\d+ the font "Inter|Roboto/),
+    ]);
+  });
 
   test.each(['Georgia', 'system-ui', 'sans-serif', 'Geist', 'Helvetica Neue, Arial'])(
     'of the system and of the theme need none: %s',
@@ -233,7 +230,7 @@ describe('fonts', () => {
     },
   );
 
-  test('of parts are told by the part', async () => {
+  test('of parts are reported at the part', async () => {
     expect(await missing({ fonts: { body: { family: 'Georgia' }, heading: { family: 'Lora' } } })).toEqual([
       expect.stringContaining('the font "Lora" has no file here; pages use the theme\'s font'),
     ]);

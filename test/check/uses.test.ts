@@ -36,7 +36,7 @@ const faults = async (source: string): Promise<string[]> =>
   );
 
 describe('checkUses', () => {
-  test('is silent about what is there, and about what leads elsewhere', async () => {
+  test('is silent about existing and external targets', async () => {
     const source = [
       '[a](/guide/one), [b](/guide/one/#part), [c](/guide/one.mdx), [d](/old), [e](/files/a.pdf), [f](/guide/one.md)',
       '[g](https://example.com), [h](mailto:a@example.com), [i](#here), [j](/explorer/plants), [k]({x})',
@@ -45,7 +45,7 @@ describe('checkUses', () => {
     expect(await faults(source)).toEqual([]);
   });
 
-  test('finds a link to no page, with its place and the page that was meant', async () => {
+  test('finds a link to a missing page, with its location and a suggestion', async () => {
     expect(await faults('Text.\n\nSee [it](/guide/on) there.')).toEqual([
       '3:10 check/broken-link this link leads to /guide/on, where there is no page -> Did you mean "/guide/one"?',
     ]);
@@ -54,19 +54,19 @@ describe('checkUses', () => {
     ]);
   });
 
-  test('knows the files that the site has of its own, and no others', async () => {
+  test('knows the generated files of the site, and no others', async () => {
     expect(await faults('[a](/robots.txt), [b](/llms.txt)')).toEqual([
       '1:23 check/broken-link this link leads to /llms.txt, where there is no page',
     ]);
   });
 
-  test('finds an image that is not there, and the one that was meant', async () => {
+  test('finds a missing image, and suggests one', async () => {
     expect(await faults('![A fern](/images/ferm.png)')).toEqual([
       '1:11 check/missing-image there is no image /images/ferm.png -> Did you mean "/images/fern.png"?',
     ]);
   });
 
-  test('asks for the text of an image (WCAG 1.1.1), unless it says that it needs none', async () => {
+  test('requires the text of an image (WCAG 1.1.1), unless it says that it needs none', async () => {
     expect(await faults('![](/images/fern.png)')).toEqual([
       expect.stringMatching(/^1:5 check\/no-alt this image has no text in place of it -> /),
     ]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { COMMANDS, HELP, OPTION_NAMES, readArguments, UsageError } from '../../src/cli/arguments.ts';
 
-/** Message of the mistake in a command line. */
+/** Message for a mistake on the command line. */
 function mistake(...argv: string[]): string {
   try {
     readArguments(argv);
@@ -27,11 +27,11 @@ const DEFAULTS = {
 };
 
 describe('commands', () => {
-  test.each(COMMANDS)('%s is taken, with defaults for the rest', (command) => {
+  test.each(COMMANDS)('%s is accepted, with defaults for the rest', (command) => {
     expect(readArguments([command])).toEqual({ ...DEFAULTS, command });
   });
 
-  test('one that there is not names the nearest', () => {
+  test('an unknown one gets a suggestion', () => {
     expect(mistake('biuld')).toBe('there is no command "biuld". Did you mean "build"?');
     expect(mistake('serve')).toBe('there is no command "serve".');
     expect(mistake('constructor')).toBe('there is no command "constructor".');
@@ -49,20 +49,20 @@ describe('commands', () => {
     }
   });
 
-  test('takes no further words, and says how the docs folder is named', () => {
+  test('accepts no further words, and says how to name the docs folder', () => {
     const told = '"docs"; --root names the docs folder';
     expect(mistake('build', 'docs')).toBe(`build takes no further words: ${told}`);
     expect(mistake('dev', '--port', '1', 'docs', 'more')).toBe(`dev takes no further words: ${told}`);
   });
 
-  test('new takes one folder', () => {
+  test('new accepts one folder', () => {
     expect(readArguments(['new', 'docs'])).toEqual({ ...DEFAULTS, command: 'new', directory: 'docs' });
     expect(mistake('new', 'docs', 'more')).toBe('new takes no further words: "more"');
   });
 });
 
 describe('options', () => {
-  test('stand before or after the command, with a space or an equals sign', () => {
+  test('may be before or after the command, with a space or an equals sign', () => {
     const dev = ['--root', 'docs', 'dev', '--port=80', '--host', '::1', '--base=/docs', '--allow-remote'];
     expect(readArguments(dev)).toEqual({
       ...DEFAULTS,
@@ -96,7 +96,7 @@ describe('options', () => {
     });
   });
 
-  test('one that there is not names the nearest', () => {
+  test('an unknown one gets a suggestion', () => {
     expect(mistake('dev', '--prot', '3')).toBe("Unknown option '--prot'. Did you mean --port?");
     expect(mistake('dev', '--Port=3')).toBe("Unknown option '--Port'. Did you mean --port?");
     expect(mistake('dev', '--zzz')).toBe("Unknown option '--zzz'");
@@ -118,14 +118,14 @@ describe('options', () => {
   });
 
   test.each(['65536', '1.5', 'http', '', ' ', ' 80', '0x50', '1e3', '+1', 'Infinity', '٣'])(
-    '%j is no port',
+    '%j is not a port',
     (port) => {
       expect(mistake('dev', `--port=${port}`)).toBe(`--port must be a number from 0 to 65535, not "${port}"`);
     },
   );
 
   test.each(['docs.example.com', 'ftp://docs.example.com', '/docs', ''])(
-    '%j is no origin of a site',
+    '%j is not the origin of a site',
     (site) => {
       expect(mistake('build', `--site=${site}`)).toBe(
         `--site must be an address like https://docs.example.com, not "${site}"`,
@@ -133,7 +133,7 @@ describe('options', () => {
     },
   );
 
-  test('of other commands are mistakes, told with the commands that they belong to', () => {
+  test('of other commands are mistakes; the message names the right commands', () => {
     expect(mistake('build', '--port=1')).toBe(
       '--port belongs to "trellis dev", "trellis preview" and "trellis sandbox"',
     );
@@ -147,13 +147,13 @@ describe('options', () => {
     expect(mistake('build', '--cache=')).toBe('--cache must name a folder');
   });
 
-  test('-1 is no port', () => {
+  test('-1 is not a port', () => {
     expect(mistake('dev', '--port=-1')).toContain('from 0 to 65535');
   });
 });
 
 describe('options of sandbox', () => {
-  test('are taken', () => {
+  test('are accepted', () => {
     const argv = ['sandbox', '--data', 'state.db', '--level=207', '--rate-limit', '200', '--seed', 'a.json'];
     expect(readArguments(argv)).toMatchObject({
       data: 'state.db',
@@ -164,7 +164,7 @@ describe('options of sandbox', () => {
     expect(readArguments(['sandbox', '--rate-limit=off'])).toMatchObject({ rateLimit: null });
   });
 
-  test('--seed may be repeated and say which sandbox it is for', () => {
+  test('--seed may be repeated and name its sandbox', () => {
     expect(readArguments(['sandbox', '--seed', 'plant-store=./a=b.json', '--seed=/tmp/x=y']).seed).toEqual([
       { name: 'plant-store', file: './a=b.json' },
       { file: '/tmp/x=y' },
@@ -191,7 +191,7 @@ describe('options of sandbox', () => {
   });
 
   test.each(['docs.example.com', 'https://a/docs', 'https://a?b', 'https://u:p@a', 'null', 'file:///', ''])(
-    '%j is no origin of a page',
+    '%j is not the origin of a page',
     (origin) => {
       expect(mistake('sandbox', `--origin=${origin}`)).toContain('--origin must be an origin like https:');
     },
@@ -204,7 +204,7 @@ describe('options of sandbox', () => {
     }
   });
 
-  test('one that there is not names the nearest', () => {
+  test('an unknown one gets a suggestion', () => {
     expect(mistake('sandbox', '--ratelimit', '3')).toBe(
       "Unknown option '--ratelimit'. Did you mean --rate-limit?",
     );

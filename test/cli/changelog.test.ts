@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RULES } from '../../src/changes/index.ts';
 import { repository, trellis, writeDocs } from '../support/docs.ts';
 
-/** A description as YAML; `required` of the body, and what stands behind it. */
+/** A description as YAML; `required` of the body, and the text after it. */
 const plants = (version: string, required: string, rest = ''): string => `openapi: 3.1.0
 info: { title: Plants, version: '${version}' }
 servers: [{ url: https://plants.example.com }]
@@ -95,7 +95,7 @@ describe('a page of changes', { timeout: 60_000 }, () => {
   const write = (...args: string[]) =>
     changelog(at('old.yaml'), at('new.yaml'), '--out', at('changelog.mdx'), ...args);
 
-  test('is written, then taken up again with the newest entry above', async () => {
+  test('is written, then extended with the newest entry on top', async () => {
     expect((await write()).stdout).toMatch(/changelog\.mdx: 1 breaking change\.$/m);
     const first = await page();
     expect(first).toMatch(/^---\ntitle: "Changelog"\n---\n\n<Update label="Plants 2" description="1 → 2">\n/);
@@ -104,7 +104,7 @@ describe('a page of changes', { timeout: 60_000 }, () => {
     expect((await page()).split('\n').slice(-8).join('\n')).toBe(first.split('\n').slice(-8).join('\n'));
   });
 
-  test('leads to the pages of operations in the docs folder, and builds there', async () => {
+  test('links to the pages of operations in the docs folder, and builds there', async () => {
     await writeDocs(
       {
         'docs.json': {
@@ -123,14 +123,14 @@ describe('a page of changes', { timeout: 60_000 }, () => {
     expect(JSON.parse(checked.stdout).diagnostics).toEqual([]);
   });
 
-  test('with a docs folder that is none is a mistake', async () => {
+  test('with an invalid docs folder is a mistake', async () => {
     const { code, stderr } = await write('--root', at('nowhere'));
     expect([code, stderr]).toEqual([2, expect.stringContaining('there is no docs.json or mint.json in')]);
   });
 });
 
 describe('files that cannot be compared', { timeout: 60_000 }, () => {
-  test('are told with their place, and end with 2', async () => {
+  test('are reported with their location, and end with 2', async () => {
     await writeDocs({ 'bad.yaml': 'openapi: 3.1.0\ninfo: [\n', 'other.yaml': 'name: x\n' }, root);
     const bad = await changelog(at('old.yaml'), at('bad.yaml'));
     expect([bad.code, bad.stdout]).toEqual([2, '']);
@@ -143,7 +143,7 @@ describe('files that cannot be compared', { timeout: 60_000 }, () => {
     expect(missing.stderr).toMatch(/ol\.yaml error openapi\/not-found [\s\S]*Did you mean ".*old\.yaml"\?/);
   });
 
-  test('faults in a file that can be read are told, and it is compared', async () => {
+  test('problems in a readable file are reported, and it is compared', async () => {
     await writeDocs(
       { 'faulty.yaml': plants('2', 'name').replace('{ type: string }, tag', "{ $ref: '#/nowhere' }, tag") },
       root,
@@ -153,7 +153,7 @@ describe('files that cannot be compared', { timeout: 60_000 }, () => {
     expect(stderr).toMatch(/faulty\.yaml:11:\d+ (?:error|warning) openapi\//);
   });
 
-  test('the newer file first is warned of, and compared as it is asked for', async () => {
+  test('the newer file first is a warning, and compared as requested', async () => {
     const { code, stdout, stderr } = await changelog(at('new.yaml'), at('old.yaml'));
     expect([code, stdout]).toEqual([0, expect.stringContaining('is no longer required')]);
     expect(stderr).toMatch(
@@ -169,7 +169,7 @@ describe('files that cannot be compared', { timeout: 60_000 }, () => {
   });
 });
 
-test('a file at a commit is the one that git has, and only that one', async () => {
+test('a file at a commit is the one in git, and only that one', async () => {
   const git = (...args: string[]) =>
     execFileSync('git', ['-C', root, '-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
       stdio: 'pipe',

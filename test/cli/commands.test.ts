@@ -27,7 +27,7 @@ describe('new', () => {
     });
   });
 
-  test('replaces nothing, and writes nothing when it would', async () => {
+  test('replaces nothing, and writes nothing if it would', async () => {
     const { code, stderr } = await trellis('new', root);
     expect(code).toBe(2);
     expect(stderr).toMatch(/docs\.json and 1 more of its files would be replaced/);
@@ -36,7 +36,7 @@ describe('new', () => {
 });
 
 describe('check', () => {
-  test('prints which settings are supported and which are ignored, and what each does when asked', async () => {
+  test('lists supported and ignored settings, and what each does on request', async () => {
     await writeDocs({ 'docs.json': { ...SETTINGS, analytics: { ga4: { measurementId: 'G-1' } } } }, root);
     const { code, stdout } = await trellis('check', '--root', root);
     expect(code).toBe(0);
@@ -81,7 +81,7 @@ describe('upgrade', () => {
     expect(JSON.parse(await readFile(join(root, 'mint.json'), 'utf8'))).toEqual(SETTINGS);
   });
 
-  test('of a docs.json asks for --force, and keeps what it replaces', async () => {
+  test('of a docs.json requires --force, and keeps what it replaces', async () => {
     const before = await readFile(join(root, 'docs.json'), 'utf8');
     const refused = await trellis('upgrade', '--root', root);
     expect([refused.code, refused.stdout]).toEqual([2, '']);
@@ -137,7 +137,7 @@ describe('a mistake', () => {
     expect(() => mistake(...build, '--cache', join(root, '.cache'))).toThrow('is taken');
   });
 
-  test('ends with 2 and is told without a stack', async () => {
+  test('ends with 2 and is reported without a stack', async () => {
     const { code, stdout, stderr } = await trellis('preview', '--root', root);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(
@@ -146,7 +146,7 @@ describe('a mistake', () => {
     expect(stderr).not.toMatch(/^ +at /m);
   });
 
-  test('of the machine ends with 1 and says what it is about', async () => {
+  test('of the machine ends with 1 and names its subject', async () => {
     const run = await trellis('sandbox', '--root', repository, '--host', '203.0.113.1', '--port', '0');
     expect(run.code).toBe(1);
     expect(run.stderr).toMatch(/^trellis: 203\.0\.113\.1.*: this machine has no such address/);
@@ -155,7 +155,7 @@ describe('a mistake', () => {
 });
 
 describe('check of pages', () => {
-  test('finds what does not compile, at its place, and writes nothing', async () => {
+  test('finds pages that do not compile, with locations, and writes nothing', async () => {
     await writeDocs({ 'index.mdx': '---\ntitle: A\n---\n\nFine.\n\nNot <Card>fine.\n' }, root);
     const { code, stderr } = await trellis('check', '--root', root);
     expect(code).toBe(1);

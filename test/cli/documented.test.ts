@@ -6,7 +6,7 @@ import { repository } from '../support/docs.ts';
 
 const page = readFileSync(join(repository, 'content/using-trellis/commands.mdx'), 'utf8');
 
-/** Cells of the rows of the table that stands below a heading of the page. */
+/** Cells of the rows of the table below a heading of the page. */
 function rowsBelow(heading: string): string[][] {
   const [, section = ''] = page.split(`\n## ${heading}\n`);
   const [text = ''] = section.split('\n## ');
@@ -16,7 +16,7 @@ function rowsBelow(heading: string): string[][] {
 
 const commands = rowsBelow('Commands').map(([, cell = '']) => /^`trellis (\w+)/.exec(cell)?.[1]);
 
-/** Options by name: what stands behind it, and the commands that the page says take it. */
+/** Options by name: their value, and the commands that take them according to the page. */
 const options = rowsBelow('Options').map(([, cell = '', owners = '']) => {
   const [, name = '', value] = /^`--([\w-]+)(?: (\w+))?`$/.exec(cell) ?? [];
   const named = [...owners.matchAll(/`(\w+)`/g)].map(([, command]) => command as string);
@@ -24,7 +24,7 @@ const options = rowsBelow('Options').map(([, cell = '', owners = '']) => {
   return { name, value, of: COMMANDS.filter((command) => named.includes(command) !== isExcept) };
 });
 
-/** A value that the option takes. */
+/** A value that the option accepts. */
 const VALUES: Record<string, string> = {
   DIR: 'folder',
   FILE: 'file',
@@ -64,7 +64,7 @@ describe('the page about commands', () => {
   });
 });
 
-/** The options of a section of the help: the name, what stands behind it, and the commands in parentheses. */
+/** The options of a section of the help: name, value, and the commands in parentheses. */
 function helpOptions(heading: string) {
   const [, section = ''] = HELP.split(`\n${heading}\n`);
   const entries = (section.split('\n\n')[0] ?? '').split(/\n(?= {2}--)|^(?= {2}--)/).filter(Boolean);
@@ -110,7 +110,7 @@ describe('the help', () => {
   });
 
   test.each(own.filter(({ name }) => !common.some((each) => each.name === name)))(
-    'names --$name of $command where it is taken',
+    'names --$name of $command where it is accepted',
     ({ name, value }) => {
       const owners = own.filter((each) => each.name === name).map(({ command }) => command);
       expect(takersOf(name, value).toSorted()).toEqual(owners.toSorted());
@@ -118,7 +118,7 @@ describe('the help', () => {
   );
 });
 
-/** What is written about the command: this page, all others, and the README. */
+/** Texts about the command: this page, all others, and the README. */
 const texts = [
   'README.md',
   ...readdirSync(join(repository, 'content'), { recursive: true, encoding: 'utf8' }),
@@ -143,15 +143,15 @@ describe('README and pages', () => {
 
   test('have command lines', () => expect(lines.length).toBeGreaterThan(30));
 
-  test.each(lines)('$file: $line is one that is taken', ({ line }) => {
-    // A value that stands for another one, or is left out in running text.
+  test.each(lines)('$file: $line is valid', ({ line }) => {
+    // A placeholder, or a value left out in running text.
     const words = line.split(/\s+/).map((word) => VALUES[word] ?? word);
     const last = options.find(({ name }) => words.at(-1) === `--${name}`);
     const filled = last?.value ? [...words, VALUES[last.value] as string] : words;
     expect(() => readArguments(filled)).not.toThrow();
   });
 
-  test.each(texts)('%s names no option that there is not', (file) => {
+  test.each(texts)('%s names only existing options', (file) => {
     const spans = [...readFileSync(join(repository, file), 'utf8').matchAll(/`--([\w-]+)(?: [A-Z]+)?`/g)];
     expect(OPTION_NAMES).toEqual(expect.arrayContaining(spans.map(([, name]) => name)));
   });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-/** What a person reads of an error that ends a command. */
+/** What a person reads about an error that ends a command. */
 function told(error: unknown, isVerbose = false): { code: number; text: string } {
   let text = '';
   const write = vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
@@ -28,7 +28,7 @@ function told(error: unknown, isVerbose = false): { code: number; text: string }
 }
 
 describe('an error that ends a command', () => {
-  test('of the system is told in words with what it is about, and with what to do', () => {
+  test('of the system is explained with its subject and a hint', () => {
     const full = Object.assign(new Error('ENOSPC: …'), {
       code: 'ENOSPC',
       syscall: 'copyfile',
@@ -49,13 +49,13 @@ describe('an error that ends a command', () => {
     );
   });
 
-  test('of the system is also known in the words of a bundler', () => {
+  test("of the system is recognised even in a bundler's words", () => {
     const message =
       '\u001b[31m[UNHANDLEABLE_ERROR]\u001b[0m Something went wrong\nFailed to write file in /cache/a.js\n\nCaused by:\n    No space left on device (os error 28)\n\nStack backtrace:\n   0: <unknown>\n';
     expect(told(new Error(message)).text).toMatch(/^trellis: \/cache\/a\.js: no space is left\.\n/);
   });
 
-  test('of any other kind is told without colours and without a stack, unless that is asked for', () => {
+  test('of any other kind is shown without colours and without a stack, unless requested', () => {
     const message =
       'It \u001b[31mbroke\u001b[0m\n    at run (/a/b.js:1:2)\n    at /a/c.js:3:4\n\nStack backtrace:\n   0: <unknown>';
     const { code, text } = told(new Error(message));
@@ -66,13 +66,13 @@ describe('an error that ends a command', () => {
     expect(told('a text').text).toContain('an unexpected error: a text');
   });
 
-  test('is silent when the reader of the output has gone', () => {
+  test('is silent if the reader of the output has closed it', () => {
     const gone = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' });
     expect(told(gone)).toEqual({ code: 0, text: '' });
   });
 });
 
-describe('a folder that cannot be one is named with the reason', () => {
+describe('an unusable folder is named with the reason', () => {
   const mistake = (...args: string[]) => {
     const { outDir } = foldersOf(readArguments(args));
     refuseForeignFolder(outDir);
@@ -87,7 +87,7 @@ describe('a folder that cannot be one is named with the reason', () => {
     },
   );
 
-  test('a file, a link in a circle, a link to nothing, and a name that is not UTF-8', async () => {
+  test('a file, a circular link, a broken link, and a name that is not UTF-8', async () => {
     await symlink('b', join(root, 'a'));
     await symlink('a', join(root, 'b'));
     await symlink('none', join(root, 'nowhere'));
@@ -107,14 +107,14 @@ describe('a folder that cannot be one is named with the reason', () => {
     await writeFile(join(root, 'x/y/z/file'), '');
   });
 
-  test.runIf(process.platform === 'linux')('by new, where the system makes no folders', async () => {
+  test.runIf(process.platform === 'linux')('by new, where the system creates no folders', async () => {
     const { code, stderr } = await trellis('new', '/proc/nowhere/docs');
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^trellis: \/proc\/nowhere: no such file/)]);
   });
 });
 
-describe('what cannot be read in a docs folder is left out with a warning at its place', () => {
-  // Windows and macOS keep no other names than Unicode ones.
+describe('unreadable parts of a docs folder are left out with a warning at their location', () => {
+  // Windows and macOS allow only Unicode names.
   test.runIf(process.platform === 'linux')('names that are not UTF-8, and pipes', async () => {
     for (const name of ['caf\xe9.mdx', 'd\xff/page.mdx', 'logo\xfe.png']) {
       const path = Buffer.concat([Buffer.from(`${root}/`), Buffer.from(name, 'latin1')]);
@@ -137,7 +137,7 @@ describe('what cannot be read in a docs folder is left out with a warning at its
     );
   });
 
-  test('a text that is not UTF-8 is shown as far as it is', async () => {
+  test('a text that is not UTF-8 is shown as far as possible', async () => {
     await writeDocs({ 'latin.mdx': Buffer.from('# A\n\nCaf\xe9.\n', 'latin1') }, root);
     const { code, stdout } = await trellis('check', '--root', root, '--json');
     expect(code).toBe(0);

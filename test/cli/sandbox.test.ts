@@ -24,7 +24,7 @@ const info = async (sandbox: Awaited<ReturnType<typeof open>>['sandboxes'][numbe
   (await sandbox?.(new Request('http://localhost/plant-store/_sandbox')))?.json();
 
 describe('--seed', () => {
-  test('fills the sandbox from a file, large integers kept exact', async () => {
+  test('fills the sandbox from a file, with large integers kept exact', async () => {
     const { sandboxes } = await open('--seed', write(SEED));
     expect(await sandboxes[0]?.state()).toEqual(state);
     const named = await open('--seed', `plant-store=${write(SEED)}`);
@@ -41,12 +41,12 @@ describe('--seed', () => {
     await expect(open('--seed', write(content))).rejects.toBeInstanceOf(UsageError);
   });
 
-  test('a file that there is not, and a sandbox that there is not, are mistakes', async () => {
+  test('a missing file and an unknown sandbox are mistakes', async () => {
     await expect(open('--seed', join(directory, 'none.json'))).rejects.toThrow('none.json');
     await expect(open('--seed', `plant-stor=${write(SEED)}`)).rejects.toThrow('Did you mean plant-store?');
   });
 
-  test('of several sandboxes must say which one it is for', async () => {
+  test('must name the sandbox if there are several', async () => {
     const names = [plantStore, { ...plantStore, name: 'other' }];
     await expect(openForCommand(names, readArguments(['sandbox', '--seed', 'x']))).rejects.toThrow(
       'plant-store=x or other=x',
@@ -55,7 +55,7 @@ describe('--seed', () => {
 });
 
 describe('--data', () => {
-  test('keeps the state over runs; a seed fills it only when it is empty', async () => {
+  test('keeps the state between runs; a seed fills it only if it is empty', async () => {
     const data = ['--data', join(directory, 'state.db')];
     const first = await open(...data, '--seed', write(SEED));
     expect(await first.sandboxes[0]?.state()).toEqual(state);
@@ -65,7 +65,7 @@ describe('--data', () => {
     second.close();
   });
 
-  test('keeps settings, but what the command line says wins', async () => {
+  test('keeps settings, but the command line wins', async () => {
     const data = ['--data', join(directory, 'state.db')];
     for (const [options, limit] of [
       [['--rate-limit', '5'], 5],
@@ -85,12 +85,12 @@ describe('--data', () => {
   });
 });
 
-test('--level means nothing to a sandbox without levels, --rate-limit holds for all', async () => {
+test('--level has no effect on a sandbox without levels, --rate-limit applies to all', async () => {
   const { sandboxes } = await open('--level', '9999', '--rate-limit', '3');
   expect(await info(sandboxes[0])).toMatchObject({ name: 'plant-store', rateLimit: 3 });
 });
 
-test('a level that the API does not have is a mistake, told with the range', async () => {
+test('a level that the API does not have is a mistake, and the message gives the range', async () => {
   const opening = openForCommand([plantStore, chatService], readArguments(['sandbox', '--level', '443']));
   await expect(opening).rejects.toThrow('from 1 to 442');
   await expect(opening).rejects.toBeInstanceOf(UsageError);

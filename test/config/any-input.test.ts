@@ -4,7 +4,7 @@ import { docsSchema, loadSettings, presentIn, upgradeSettings } from '../../src/
 import { createLineIndex, REPORT_FORMATS, report } from '../../src/diagnostics/index.ts';
 import { WHOLE } from './whole.ts';
 
-/** Every key that the schema knows, so that random objects get below its surface. */
+/** Every key in the schema, so random objects get below its surface. */
 const keys = [
   ...new Set([...JSON.stringify(docsSchema).matchAll(/"([$\w-]+)":\{/g)].map(([, key = '']) => key)),
 ];
@@ -38,7 +38,7 @@ const part = fc.oneof(
   ),
 );
 
-/** What holds of every text. Returns whether there are settings. */
+/** Invariants for every text. Returns whether there are settings. */
 function holds(text: string): boolean {
   const { settings, diagnostics } = loadSettings(text, 'docs.json');
   const lines = createLineIndex(text.replace(/^\ufeff/, ''));
@@ -58,7 +58,7 @@ function holds(text: string): boolean {
   return settings !== undefined;
 }
 
-describe('loadSettings never throws and places every fault within the text', () => {
+describe('loadSettings never throws and locates every problem inside the text', () => {
   test('for any JSON value', () => {
     fc.assert(
       fc.property(
@@ -69,7 +69,7 @@ describe('loadSettings never throws and places every fault within the text', () 
     );
   });
 
-  test('for values that are made of known keys', () => {
+  test('for values made of known keys', () => {
     fc.assert(
       fc.property(nearDocs, nearDocs, (navigation, more) => {
         const rest = typeof more === 'object' && !Array.isArray(more) ? more : { more };
@@ -83,7 +83,7 @@ describe('loadSettings never throws and places every fault within the text', () 
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void holds(text)));
   });
 
-  test('for a docs.json that is cut off anywhere', () => {
+  test('for a truncated docs.json', () => {
     const text = JSON.stringify(
       { name: 'x', navigation: [{ group: 'g', pages: ['a', { group: 'h', pages: ['b'] }] }], logo: 'l' },
       null,
@@ -95,7 +95,7 @@ describe('loadSettings never throws and places every fault within the text', () 
   });
 
   test.each(Object.entries(WHOLE))(
-    'for a full docs.json of the %s shape of which a part is replaced',
+    'for a full docs.json of the %s format with one part replaced',
     (_, docs) => {
       const paths = pathsOf(docs);
       fc.assert(
@@ -124,7 +124,7 @@ function pathsOf(value: unknown, path: Path = []): Path[] {
   return path.length === 0 ? nested : [path, ...nested];
 }
 
-/** Sets the value at a path that may have gone with an earlier change; undefined takes it away. */
+/** Sets the value at a path that an earlier change may have removed; undefined deletes it. */
 function replace(root: unknown, path: Path, value: unknown): void {
   const owner = path
     .slice(0, -1)

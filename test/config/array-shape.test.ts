@@ -5,10 +5,10 @@ import { docsWith, faultsOf, faultsWith, partsOf, settingsWith } from './support
 
 const anchor = { name: 'a', url: 'a' };
 
-/** What holds the pages of no other part. */
+/** The part for all other pages. */
 const REST = { isRest: true, isDefault: true, isHidden: false, level: { divisions: [], entries: [] } };
 
-describe('the array shape, beyond the contract', () => {
+describe('the legacy format, beyond the contract', () => {
   test.each<[object, (settings: SiteSettings) => unknown, unknown]>([
     [{ description: 'About plants' }, ({ description }) => description, 'About plants'],
     [{ theme: 'any' }, ({ theme }) => theme, 'any'],
@@ -107,7 +107,7 @@ describe('the array shape, beyond the contract', () => {
     expect(of(settingsWith(docs))).toEqual(expected);
   });
 
-  test('has versions with more than a name, of which one is the default', () => {
+  test('has versions with more than a name, one of them the default', () => {
     const versions = [
       'v3',
       { name: 'v2', default: true, locale: 'en' },
@@ -235,13 +235,13 @@ describe('harmless mistakes are warnings', () => {
     expect(of(settingsWith(docs))).toEqual(expected);
   });
 
-  test('but not where a value is needed', () => {
+  test('but not if a value is required', () => {
     expect(faultsWith({ name: '' })).toEqual(['config/type name must be a non-empty string, not ""']);
     expect(faultsWith({ name: null })).toEqual(['config/type name must be a non-empty string, not null']);
     expect(faultsWith({ colors: { primary: '' } })).toHaveLength(1);
   });
 
-  test('an empty text where one is meant stays', () => {
+  test('an intentionally empty text stays', () => {
     expect(settingsWith({ api: { auth: { inputPrefix: '' } } }).api.auth).toEqual({ inputPrefix: '' });
     expect(faultsOf(docsWith({ repository: { url: 'https://a.b/c', directory: '' } }))).toEqual([]);
   });

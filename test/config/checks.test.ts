@@ -18,17 +18,17 @@ describe('duplicate keys', () => {
     ]);
   });
 
-  test('are warnings, as JSON takes the last one', () => {
+  test('are warnings, because JSON uses the last one', () => {
     const { settings } = loadSettings(text, 'docs.json');
     expect(settings?.name).toBe('z');
     expect(settings?.navigation.entries).toMatchObject([{ group: 'h' }]);
   });
 
-  test('are the same key when they are escaped differently', () => {
+  test('are equal even if they are escaped differently', () => {
     expect(faultsOf('{"name": "x", "n\\u0061me": "y", "navigation": []}')).toHaveLength(1);
   });
 
-  test('only the one that counts is held against the schema', () => {
+  test('only the effective one is checked against the schema', () => {
     expect(faultsOf('{"name": 3, "name": "x", "navigation": []}')).toHaveLength(1);
     expect(faultsOf('{"name": "x", "name": 3, "navigation": []}')[1]).toBe(
       '1:23 config/type name must be a non-empty string, not 3',
@@ -43,11 +43,11 @@ describe('versions', () => {
     tabs: [{ name: 't', url: 't', version: 'v1' }],
   };
 
-  test('that are listed may be used anywhere', () => {
+  test('in the list may be used anywhere', () => {
     expect(faultsWith({ versions: ['v2', 'v1'], ...uses })).toEqual([]);
   });
 
-  test('that are not listed are ignored wherever they are used, with a warning', () => {
+  test('missing from the list are ignored, with a warning', () => {
     const hint = 'Add "v1" to versions, or delete this line.';
     expect(faultsWith(uses)).toEqual(
       [
@@ -63,7 +63,7 @@ describe('versions', () => {
     expect(JSON.stringify(settings?.navigation)).not.toContain('v1');
   });
 
-  test('that are misspelt have a suggestion, at the value', () => {
+  test('that are misspelt get a suggestion, at the value', () => {
     const text =
       '{"name": "x", "navigation": [], "versions": ["beta"],\n"tabs": [{"name": "t", "url": "t", "version": "Beta"}]}';
     expect(faultsOf(text)).toEqual([
@@ -71,13 +71,13 @@ describe('versions', () => {
     ]);
   });
 
-  test('are not checked against a list that is none', () => {
+  test('are not checked against an invalid list', () => {
     expect(faultsWith({ ...uses, versions: 'v2' })).toHaveLength(1);
   });
 });
 
 describe('pages', () => {
-  test('that are listed twice are a warning at the second place, however they are written', () => {
+  test('listed twice are a warning at the second location, however they are written', () => {
     const text = `{"name": "x", "navigation": [
   {"group": "a", "pages": ["one", "two"]},
   {"group": "b", "pages": [{"group": "c", "pages": ["./one.mdx"]}, "/two"]}

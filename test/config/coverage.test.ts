@@ -5,7 +5,7 @@ import { faultsOf } from './support.ts';
 const ARRAY = { name: 'x', navigation: [] };
 const OBJECT = { name: 'x', navigation: { pages: ['a'] } };
 
-/** Every key of the array shape and its parts, written with `{a,b}` for alternatives. */
+/** Every key of the legacy format and its parts, written with `{a,b}` for alternatives. */
 const ARRAY_KEYS = `
 $schema mintlify name description logo logo.{light,dark,href} favicon theme layout openapi topbar topbar.style sidebar
 sidebar.items rounded api modeToggle modeToggle.{default,isHidden} versions versions[].{name,url,default,locale} metadata
@@ -64,7 +64,7 @@ const spelt = (keys: string): string[] =>
 describe.each([
   ['array', ARRAY, ARRAY_KEYS],
   ['object', OBJECT, OBJECT_KEYS],
-])('the coverage of the %s shape', (_, docs, keys) => {
+])('the coverage of the %s format', (_, docs, keys) => {
   const coverage = settingsCoverage(docs);
 
   test('lists every key of the format', () => {
@@ -78,7 +78,7 @@ describe.each([
     expect(new Set(coverage.map(({ status }) => status))).toEqual(new Set(['supported', 'ignored']));
   });
 
-  test('is what warnings are made from: an ignored key has one with its reason, a supported one has none', () => {
+  test('is the source of warnings: an ignored key has one with its reason, a supported one has none', () => {
     const top = coverage.filter(({ key }) => !/[.[]/.test(key) && key !== 'navigation' && key !== 'name');
     for (const { key, status, reason } of top) {
       const faults = faultsOf(JSON.stringify({ ...docs, [key]: {} })).filter((fault) =>
@@ -147,11 +147,11 @@ describe('presentIn', () => {
     ]);
   });
 
-  test.each([null, 1, 'x', [], {}, { navigation: 1 }])('has no trouble with %j', (docs) => {
+  test.each([null, 1, 'x', [], {}, { navigation: 1 }])('accepts %j', (docs) => {
     expect(presentIn(docs).has('name')).toBe(false);
   });
 
-  test('works on the document with its references resolved', () => {
+  test('uses the document with its references resolved', () => {
     const { raw } = loadSettings('{"name": "x", "navigation": {"$ref": "n.json"}}', 'docs.json', () => ({
       text: '{"dropdowns": [{"dropdown": "d", "pages": ["a"]}]}',
     }));
@@ -160,7 +160,7 @@ describe('presentIn', () => {
 });
 
 describe('ignored keys of the navigation', () => {
-  test('are warned of wherever they stand', () => {
+  test('are reported wherever they are', () => {
     const tab = {
       tab: 't',
       searchable: true,

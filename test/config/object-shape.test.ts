@@ -3,8 +3,8 @@ import type { SiteSettings } from '../../src/config/index.ts';
 import { loadSettings } from '../../src/config/index.ts';
 import { faultsOf, objectFaultsWith, objectSettingsWith, objectWith } from './support.ts';
 
-describe('the object shape', () => {
-  test('of a minimal file has every default', () => {
+describe('the current format', () => {
+  test('has every default for a minimal file', () => {
     const { settings, diagnostics, files } = loadSettings(objectWith({}), 'docs.json');
     expect(diagnostics).toEqual([]);
     expect(files).toEqual(['docs.json']);
@@ -202,7 +202,7 @@ describe('the object shape', () => {
       ({ ignoredIntegrations }) => ignoredIntegrations,
       ['ga4', 'intercom'],
     ],
-  ])('%j means less than it says, which is a warning', (docs, message, of, expected) => {
+  ])('%j does less than it says, which is a warning', (docs, message, of, expected) => {
     expect(objectFaultsWith(docs)[0]).toBe(message);
     expect(of(objectSettingsWith(docs))).toEqual(expected);
   });
@@ -246,7 +246,7 @@ describe('the object shape', () => {
     expect(diagnostics[0]?.severity).toBe('warning');
   });
 
-  test('a navigation of which nothing would be left is an error', () => {
+  test('a navigation without anything valid is an error', () => {
     const docs = { navigation: { tabs: [{ pages: [] }] } };
     expect(objectFaultsWith(docs)).toEqual([
       'config/required navigation.tabs[0].tab is required and must be a string',
@@ -254,13 +254,13 @@ describe('the object shape', () => {
     expect(loadSettings(objectWith(docs), 'docs.json').settings).toBeUndefined();
   });
 
-  test('needs a navigation with something in it, of whatever kind', () => {
+  test('needs a navigation with content of any kind', () => {
     expect(faultsOf('{"name": "x",\n  "navigation": {}}')).toEqual([
       '2:3 config/required navigation has none of "groups", "pages", "products", "languages", "versions", "tabs", "dropdowns", "anchors" or "menu" -> Write { "groups": [{ "group": "…", "pages": ["…"] }] }.',
     ]);
   });
 
-  test('has keys of its own: those of the array shape are unknown, with their place where they have one', () => {
+  test('has its own keys: those of the legacy format are unknown, with a pointer to their new location', () => {
     expect(objectFaultsWith({ footerSocials: {}, topbarLinks: [] })).toEqual([
       'config/unknown-key footerSocials is not a known setting and is ignored -> Where the navigation is an object it is called `footer.socials`.',
       'config/unknown-key topbarLinks is not a known setting and is ignored -> Where the navigation is an object it is called `navbar.links`.',
@@ -284,7 +284,7 @@ describe('the object shape', () => {
     ]);
   });
 
-  test('knows its keys by other names: they are suggested', () => {
+  test('suggests its names for keys known by other names', () => {
     const navigation = {
       anchors: [
         { name: 'a', href: '/a' },

@@ -11,8 +11,8 @@ const contextual = (value?: object): SiteSettings['contextual'] | undefined =>
 const faults = (value: object): string[] =>
   faultsOf(JSON.stringify({ ...OBJECT, ...value })).map((fault) => fault.replace(/^\S+ /, ''));
 
-describe('the menu of a page', () => {
-  test('has entries that lead to no other product unless the settings name them', () => {
+describe('the page menu', () => {
+  test('links to no other product unless the settings name it', () => {
     expect(contextual()).toEqual({ options: ['copy', 'view'], display: 'header' });
     expect(contextual({ options: [] })?.options).toEqual([]);
     expect(contextual({ options: ['claude'], display: 'toc', mcp: 'https://a.example.com/mcp' })).toEqual({
@@ -36,7 +36,7 @@ describe('the menu of a page', () => {
     ]);
   });
 
-  test('warns of entries that no page offers, and of those that lack their server', () => {
+  test('warns about unknown entries, and about those without their server', () => {
     expect(faults({ contextual: { options: ['copy', 'claud', 'mcp'] } })).toEqual([
       'config/unsupported-value contextual.options[1] is "claud", which no page offers; it is left out -> Did you mean "claude"?',
       'config/unsupported-value contextual.options[2] is left out: the site has no MCP server -> Set contextual.mcp to the URL of a server.',
@@ -49,7 +49,7 @@ describe('the menu of a page', () => {
 });
 
 describe('rating pages', () => {
-  test('needs an address, and says so', () => {
+  test('needs an address, and reports it', () => {
     expect(faults({ feedback: { thumbsRating: true } })).toEqual([
       'config/no-endpoint feedback.thumbsRating has no effect without an address that takes ratings -> Set feedback.endpoint to the address that ratings are posted to.',
     ]);
@@ -59,7 +59,7 @@ describe('rating pages', () => {
   });
 
   test.each(['ftp://a.example.com', '//a.example.com', 'ratings', 'javascript:alert(1)'])(
-    'refuses %s',
+    'rejects %s',
     (endpoint) => {
       expect(faults({ feedback: { thumbsRating: true, endpoint } })).toEqual([
         expect.stringContaining('config/type feedback.endpoint'),
@@ -79,7 +79,7 @@ describe('links to the repository', () => {
     ['topbarLinks', legacy({ topbarLinks: [{ type: 'github', url: `${url}/` }] })],
     ['navbar.primary', { ...OBJECT, navbar: { primary: { type: 'github', href: `${url}.git` } } }],
     ['navbar.links', { ...OBJECT, navbar: { links: [{ type: 'github', href: url }] } }],
-  ])('take the repository that %s names', (_, docs) => {
+  ])('use the repository in %s', (_, docs) => {
     const { settings, diagnostics } = read({ ...docs, feedback });
     expect(settings?.repository).toEqual({ url, branch: 'main' });
     expect(diagnostics).toEqual([]);
@@ -89,7 +89,7 @@ describe('links to the repository', () => {
   test.each([
     ['legacy', legacy({ topbarCtaButton: { name: 'Go', url } })],
     ['current', { ...OBJECT, navbar: { primary: { type: 'button', label: 'Go', href: url } } }],
-  ])('have no effect without one, which is said at each setting, %s format', (_, docs) => {
+  ])('have no effect without one, which is reported at each setting, %s format', (_, docs) => {
     const { diagnostics } = read({ ...docs, feedback: { ...feedback, thumbsRating: false } });
     expect(
       diagnostics.map(({ code, message, severity, range }) => [code, message, severity, range?.start.line]),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { folder } from './support.ts';
 
-/** `file:line:column code message` of each diagnostic of a folder, with the hint after `->` when there is one. */
+/** `file:line:column code message` of each diagnostic of a folder, with any hint after `->`. */
 function faultsIn(files: Record<string, unknown>): string[] {
   return folder(files)
     .load()
@@ -14,7 +14,7 @@ function faultsIn(files: Record<string, unknown>): string[] {
 const main = (more: object) => ({ name: 'x', navigation: { pages: ['index'] }, ...more });
 
 describe('a $ref', () => {
-  test('stands for the file that it names, at any depth and relative to its own file', () => {
+  test('is replaced by the file that it names, at any depth and relative to its own file', () => {
     const { settings, files, texts, diagnostics } = folder({
       'docs.json': main({
         navigation: { $ref: './config/navigation.json' },
@@ -41,7 +41,7 @@ describe('a $ref', () => {
     expect(texts.get('shared/pages.json')).toBe('{"pages":["a"]}');
   });
 
-  test('may stand for the whole document, of either shape', () => {
+  test('may replace the whole document, in either format', () => {
     const { settings } = folder({
       'docs.json': { $ref: 'base.json', name: 'mine' },
       'base.json': { name: 'theirs', navigation: [{ group: 'g', pages: ['a'] }] },
@@ -59,7 +59,7 @@ describe('a $ref', () => {
     expect(raw).toMatchObject({ colors: { primary: '#111', light: '#222' } });
   });
 
-  test('to a list leaves keys beside it without effect', () => {
+  test('to a list makes keys beside it ineffective', () => {
     expect(faultsIn({ 'docs.json': main({ redirects: { $ref: 'r.json', more: 1 } }), 'r.json': [] })).toEqual(
       ['docs.json:1:75 config/reference The keys beside this $ref are ignored: the file holds an array'],
     );
@@ -109,7 +109,7 @@ describe('a $ref', () => {
     expect(folder(files).load().settings).toBeUndefined();
   });
 
-  test('that cannot be followed is the only fault there, and others are found all the same', () => {
+  test('that fails is the only problem there, and others are still found', () => {
     expect(
       faultsIn({
         'docs.json': main({ colors: { $ref: 'a.json' }, redirects: { $ref: 'b.json' }, favicon: 1 }),
@@ -134,7 +134,7 @@ describe('a $ref', () => {
     ]);
   });
 
-  test('to the same file at two places is no circle', () => {
+  test('to the same file at two locations is not circular', () => {
     const group = { $ref: 'group.json' };
     const { settings, files } = folder({
       'docs.json': main({
@@ -173,8 +173,8 @@ describe('a $ref', () => {
   });
 });
 
-describe('faults in a file that is referred to', () => {
-  test('name that file with the places in it', () => {
+describe('problems in a referenced file', () => {
+  test('name that file with the locations in it', () => {
     const files = {
       'docs.json': main({
         navigation: { languages: [{ language: 'en', pages: ['a'] }, { $ref: 'fr.json' }] },
@@ -192,13 +192,13 @@ describe('faults in a file that is referred to', () => {
     expect(new Set(diagnostics.map(({ source }) => source))).toEqual(new Set([files['fr.json']]));
   });
 
-  test('are at the file of the object when a key is missing from it', () => {
+  test('are at the file of the object if a key is missing from it', () => {
     expect(faultsIn({ 'docs.json': main({ colors: { $ref: 'c.json' } }), 'c.json': '\n{}' })).toEqual([
       'c.json:2:1 config/required colors.primary is required and must be a hex colour like #0D9373',
     ]);
   });
 
-  test('name the other file when they are about two', () => {
+  test('name the other file if they are about two', () => {
     expect(
       faultsIn({
         'docs.json': main({ navigation: { groups: [{ group: 'g', pages: ['a'] }, { $ref: 'h.json' }] } }),

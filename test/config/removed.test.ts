@@ -27,13 +27,13 @@ describe.each([
     expect(settings).toEqual(plain);
   });
 
-  test('what is said of the default is not said at the wrong value', () => {
+  test('problems of the default are not reported at the wrong value', () => {
     const { placeOf } = loadSettings(docs({ colors: { primary: 'red' } }), 'docs.json');
     expect(placeOf?.(['colors', 'primary'])).toBeUndefined();
     expect(placeOf?.(['name'])).toBeDefined();
   });
 
-  test('what is right beside it is kept', () => {
+  test('valid siblings are kept', () => {
     const { settings } = loadSettings(
       docs({
         colors: { primary: 'red', light: '#abcdef' },
@@ -45,7 +45,7 @@ describe.each([
     expect(settings?.redirects).toEqual([{ source: '/b', destination: '/c', permanent: true }]);
   });
 
-  test('true and false in quotes are taken as they are meant', () => {
+  test('true and false in quotes are converted', () => {
     const { settings, diagnostics } = loadSettings(
       docs({ feedback: { suggestEdit: 'True' }, repository: 'https://example.com/a/b' }),
       'docs.json',
@@ -63,7 +63,7 @@ describe.each([
   });
 });
 
-test('what needs a missing key is left out, which the hint says', () => {
+test('a value that needs a missing key is left out, which the hint says', () => {
   const tabs = [{ name: 'a' }, { name: 'b', url: 'b' }];
   const { settings, diagnostics } = loadSettings(legacy({ tabs }), 'docs.json');
   expect(settings?.navigation.divisions.map(({ label }) => label)).toEqual(['Documentation', 'b']);
@@ -79,7 +79,7 @@ test.each<[unknown, SiteSettings['navigation']['entries']]>([
     [{ group: 'g', pages: ['a', { pages: 'b' }] }],
     [{ group: 'g', pages: ['a', { group: '', pages: [], isHidden: false }], isHidden: false }],
   ],
-])('a navigation is used without what is wrong in it: %j', (navigation, expected) => {
+])('a navigation is used without its invalid parts: %j', (navigation, expected) => {
   const { settings, diagnostics } = loadSettings(legacy({ navigation }), 'docs.json');
   expect(settings?.navigation.entries).toEqual(expected);
   expect(diagnostics.every(({ severity }) => severity === 'warning')).toBe(true);
@@ -92,7 +92,7 @@ test.each([
   ['{"name": "x", "navigation": {"tabs": "a"}}', ['error']],
   ['{"name": "x", "navigation": "a", "logo": 3}', ['error', 'warning']],
   ['[]', ['error']],
-])('%s stops, and what would not stop alone is a warning', (text, severities) => {
+])('%s is an error; others are then only warnings', (text, severities) => {
   const { settings, diagnostics } = loadSettings(text, 'docs.json');
   expect(settings).toBeUndefined();
   expect(diagnostics.map(({ severity }) => severity).sort()).toEqual(severities);

@@ -8,7 +8,7 @@ interface Found {
   schema: DocsSchema;
 }
 
-/** Every schema within the schema, each once, with its pointer. */
+/** Every schema inside the schema, each once, with its JSON Pointer. */
 function allSchemas(schema: DocsSchema, pointer = '#'): Found[] {
   const nested: [string, DocsSchema][] = [];
   for (const key of ['properties', 'definitions'] as const) {
@@ -27,7 +27,7 @@ function allSchemas(schema: DocsSchema, pointer = '#'): Found[] {
 }
 
 const everything = allSchemas(docsSchema);
-/** Those that describe a value, and not a condition about one. */
+/** Those that describe a value, not a condition. */
 const described = everything.filter(({ pointer }) => !/\/(if|then|else|allOf)(\/|$)/.test(pointer));
 const arrayShape = resolveSchema({ $ref: '#/definitions/arrayShape' });
 
@@ -52,12 +52,12 @@ describe('docs.schema.json', () => {
     expect(bare.map(({ pointer }) => pointer)).toEqual([]);
   });
 
-  test('puts nothing beside a reference, where draft-07 has it ignored', () => {
+  test('puts nothing beside a reference, which draft-07 would ignore', () => {
     const mixed = everything.filter(({ schema }) => schema.$ref && Object.keys(schema).length > 1);
     expect(mixed.map(({ pointer }) => pointer)).toEqual([]);
   });
 
-  test('tells alternatives apart by their type', () => {
+  test('distinguishes alternatives by type', () => {
     const unions = everything.flatMap(({ schema: { anyOf } }) => (anyOf ? [anyOf] : []));
     expect(unions.length).toBeGreaterThan(0);
     for (const union of unions) {
@@ -67,7 +67,7 @@ describe('docs.schema.json', () => {
     }
   });
 
-  test('says the same wherever it says it again: hex colours, icon types and platforms', () => {
+  test('repeats hex colours, icon types and platforms identically', () => {
     const hex = everything.filter(({ schema }) => schema.title === 'Hex colour');
     expect(hex.length).toBeGreaterThan(10);
     expect(new Set(hex.map(({ schema }) => schema.pattern)).size).toBe(1);
@@ -94,7 +94,7 @@ describe('docs.schema.json', () => {
     expect(checked).toBeGreaterThan(50);
   });
 
-  test('takes the shape from the navigation', () => {
+  test('determines the format by the navigation', () => {
     expect(docsSchema.if?.properties?.navigation).toEqual({ type: 'object' });
     expect([docsSchema.then, docsSchema.else]).toEqual([
       { $ref: '#/definitions/objectShape' },
@@ -108,7 +108,9 @@ describe('docs.schema.json', () => {
   });
 });
 
-/** The defaults that a schema states below a pointer, without those that only say that nested properties have theirs. */
+/**
+ * The defaults that a schema states below a JSON Pointer, except notes that nested properties have theirs.
+ */
 function stated(root: DocsSchema): [string, unknown][] {
   const found: [string, unknown][] = [];
   const visit = (schema: DocsSchema, path: string, open: DocsSchema[]): void => {
@@ -126,7 +128,7 @@ function stated(root: DocsSchema): [string, unknown][] {
 }
 
 describe('docs.schema.json states the defaults that the loader applies', () => {
-  test('to the array shape', () => {
+  test('for the legacy format', () => {
     const minimal = {
       name: 'x',
       navigation: [],
@@ -175,7 +177,7 @@ describe('docs.schema.json states the defaults that the loader applies', () => {
     });
   });
 
-  test('to the object shape', () => {
+  test('for the current format', () => {
     const minimal = {
       name: 'x',
       navigation: {
@@ -226,7 +228,8 @@ describe('docs.schema.json states the defaults that the loader applies', () => {
       'repository.branch': settings.repository?.branch,
       'repository.directory': settings.repository?.directory,
     });
-    // The rest is said of one thing at many places: of a part, a group or a link, and of the banner of a language.
+    // The rest repeats one thing in many places: for a part, a group or a link, and for the banner of a
+    // language.
     const rest = new Set(
       all.flatMap(([path, value]) =>
         /^navigation/.test(path) ? [`${path.replace(/.*\./, '')} ${value}`] : [],

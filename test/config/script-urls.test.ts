@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultsOf, faultsWith, objectFaultsWith, objectWith } from './support.ts';
 
-test('a link that runs script is a warning at its place, whatever white space hides its scheme', () => {
+test('a link that runs script is a warning at its location, whatever whitespace hides its scheme', () => {
   const links = [
     { label: 'A', href: 'javascript:alert(1)' },
     { label: 'B', href: ' java\nscript:alert(1)' },
@@ -15,7 +15,7 @@ test('a link that runs script is a warning at its place, whatever white space hi
   ]);
 });
 
-test('both shapes are looked through, and texts are no links', () => {
+test('both formats are checked, and texts are not links', () => {
   const anchors = [{ anchor: 'A', href: 'vbscript:x' }];
   expect(objectFaultsWith({ navigation: { global: { anchors }, pages: ['index'] } })).toEqual([
     expect.stringContaining('navigation.global.anchors[0].href leads nowhere'),

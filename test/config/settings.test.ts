@@ -59,7 +59,7 @@ describe('settings', () => {
     });
   });
 
-  test('of a full file have all that it says', () => {
+  test('of a full file have all of its values', () => {
     const docs = {
       $schema: './node_modules/trellis-docs/schema.json',
       name: ' Plant Store ',
@@ -218,13 +218,13 @@ describe('settings', () => {
     expect(JSON.parse(JSON.stringify(settings))).toStrictEqual(settings);
   });
 
-  test('have the path of each OpenAPI file and module from the docs root, and the key as it is written', () => {
+  test('have the path of each OpenAPI file and module from the docs root, and the key as written', () => {
     expect(settingsWith({ sandbox: { '/openapi/a.yaml': './rules/a.ts' } }).sandboxes).toEqual([
       { key: '/openapi/a.yaml', openapi: 'openapi/a.yaml', module: 'rules/a.ts' },
     ]);
   });
 
-  test('have an origin with all its uses, and of those that an author may name', () => {
+  test('have an origin with all its uses, and an author can name any of them', () => {
     const { security } = settingsWith({
       security: {
         origins: [
@@ -255,7 +255,7 @@ describe('settings', () => {
     ['data:', undefined],
     ["'unsafe-eval'", undefined],
     ['https://a.example.com\nX-Header: 1', undefined],
-  ])('take no origin %s, which could be more than one source of a policy', (origin, hint) => {
+  ])('reject the origin %s, which could be more than one source of a policy', (origin, hint) => {
     const docs = {
       name: 'x',
       navigation: [{ group: 'g', pages: ['a'] }],
@@ -269,7 +269,7 @@ describe('settings', () => {
     expect(diagnostics[0]?.hint).toBe(hint);
   });
 
-  test('have one logo for both modes when one is given', () => {
+  test('have one logo for both modes if one is given', () => {
     expect(settingsWith({ logo: '/logo.svg' }).logo).toEqual({
       light: '/logo.svg',
       dark: '/logo.svg',
@@ -278,7 +278,7 @@ describe('settings', () => {
     expect(settingsWith({ logo: { light: 'l', dark: 'd' } }).logo?.href).toBe('/');
   });
 
-  test('have the primary colour for those that are not given', () => {
+  test('use the primary colour for those that are not given', () => {
     expect(settingsWith({ colors: { primary: '#123' } }).colors).toEqual({
       primary: '#123',
       light: '#123',
@@ -288,7 +288,7 @@ describe('settings', () => {
     expect(settingsWith({ colors: { primary: '#123', dark: '#456' } }).colors.dark).toBe('#456');
   });
 
-  test('take a background for one mode only', () => {
+  test('accept a background for one mode only', () => {
     const background = { dark: '#000' };
     expect(settingsWith({ colors: { primary: '#123', background } }).colors.background).toEqual(background);
   });
@@ -334,7 +334,7 @@ describe('settings', () => {
     expect(partsOf(settings, 'tab').slice(1)).toMatchObject([{ ...part, label: 't', prefix: 't' }]);
   });
 
-  test('have lists for a lone base URL and a lone OpenAPI file', () => {
+  test('have lists for a single base URL and a single OpenAPI file', () => {
     const { api, openapi } = settingsWith({ api: { baseUrl: 'https://a.example.com/' }, openapi: '/a.json' });
     expect(api.baseUrl).toEqual(['https://a.example.com']);
     expect(openapi).toEqual(['a.json']);

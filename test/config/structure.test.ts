@@ -16,7 +16,7 @@ describe('the structure', () => {
     ['dropdowns', 'dropdown', 'dropdown'],
     ['anchors', 'anchor', 'anchor'],
     ['menu', 'item', 'menu'],
-  ])('divides by %s, each with a navigation of its own', (list, label, kind) => {
+  ])('divides by %s, each with its own navigation', (list, label, kind) => {
     const structure = structureOf({
       [list]: [
         { [label]: 'de', pages: ['a'] },
@@ -33,7 +33,7 @@ describe('the structure', () => {
     ]);
   });
 
-  test('has all that a division says', () => {
+  test('has all properties of a division', () => {
     const [division] = divisionsOf({
       tabs: [
         {
@@ -65,7 +65,7 @@ describe('the structure', () => {
     });
   });
 
-  test('nests without end', () => {
+  test('nests to any depth', () => {
     const navigation = {
       languages: [
         {
@@ -94,7 +94,7 @@ describe('the structure', () => {
     expect(structure.entries).toEqual(['a', { group: 'g', pages: ['c'], isHidden: false }]);
   });
 
-  test('has all that a group says', () => {
+  test('has all properties of a group', () => {
     const group = {
       group: 'g',
       root: '/guides/index.mdx',
@@ -188,12 +188,12 @@ describe('the structure', () => {
       [{ href: '/a' }, { hidden: true }],
       [false, true],
     ],
-  ])('of %j selects one at first', (items, expected) => {
+  ])('of %j has one default', (items, expected) => {
     const versions = items.map((item, index) => ({ version: `v${index}`, pages: [`p${index}`], ...item }));
     expect(divisionsOf({ versions }).map(({ isDefault }) => isDefault)).toEqual(expected);
   });
 
-  test('has links beside it that are given within its parts, each address once', () => {
+  test('has the links given within its parts, each address once', () => {
     const anchors = [{ anchor: 'Blog', href: 'https://a.example.com' }];
     const { global } = objectSettingsWith({
       navigation: {
@@ -267,7 +267,7 @@ describe('the structure', () => {
     ]);
   });
 
-  test('gives every OpenAPI file that it names, each once and in file order', () => {
+  test('lists every OpenAPI file that it names, each once and in file order', () => {
     const navigation = {
       openapi: 'root.json',
       tabs: [
@@ -284,7 +284,7 @@ describe('the structure', () => {
   });
 });
 
-describe('faults of the structure are warnings', () => {
+describe('problems of the structure are warnings', () => {
   test('a second way to divide a level', () => {
     const navigation = { tabs: [{ tab: 't', pages: ['a'] }], anchors: [{ anchor: 'x', pages: ['b'] }] };
     expect(faultsOfNavigation(navigation)).toEqual([
@@ -293,7 +293,7 @@ describe('faults of the structure are warnings', () => {
     expect(structureOf(navigation).kind).toBe('tab');
   });
 
-  test('parts and groups with nothing in them', () => {
+  test('parts and groups without content', () => {
     expect(faultsOfNavigation({ tabs: [{ tab: 't' }], groups: [{ group: 'g' }] })).toEqual([
       'config/empty-division navigation.tabs[0] leads nowhere -> Give it "groups", "pages" or "href".',
       'config/empty-group navigation.groups[0] is a group with nothing in it -> Give it "pages" or "openapi", or delete it.',
@@ -326,7 +326,7 @@ describe('faults of the structure are warnings', () => {
     ).toHaveLength(1);
   });
 
-  test('a page that several tabs list is no fault: it is said of each which of its pages are of another', () => {
+  test('a page that several tabs list is no problem: each tab knows its shared pages', () => {
     const tabs = [
       { tab: 'a', pages: ['x', 'y', 'z'] },
       { tab: 'b', groups: [{ group: 'g', pages: ['x', 'b', 'y'] }] },
@@ -341,7 +341,7 @@ describe('faults of the structure are warnings', () => {
     expect(diagnostics.map(({ severity }) => severity)).toEqual(['info']);
   });
 
-  test('languages, versions and products list the same pages without a word', () => {
+  test('languages, versions and products may list the same pages', () => {
     const versions = ['1', '2'].map((version) => ({ version, tabs: [{ tab: 't', pages: ['x'] }] }));
     const navigation = { languages: ['en', 'fr'].map((language) => ({ language, versions })) };
     expect(objectFaultsWith({ navigation })).toEqual([]);

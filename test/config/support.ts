@@ -8,8 +8,8 @@ import type {
 import { levelsByPath, loadSettings } from '../../src/config/index.ts';
 
 /**
- * `line:column code message` of each diagnostic, with the hint after `->` when there is one; without what is left out because
- * of it, which `removed.test.ts` is about.
+ * `line:column code message` of each diagnostic, with any hint after `->`; without values that are left out
+ * because of it, which `removed.test.ts` covers.
  */
 export function faultsOf(text: string): string[] {
   return loadSettings(text, 'docs.json').diagnostics.map(({ code, message, hint: whole, range }) => {
@@ -19,25 +19,25 @@ export function faultsOf(text: string): string[] {
   });
 }
 
-/** The text of a docs.json that is right but for what is given. */
+/** The text of a docs.json that is valid except for the given members. */
 export const docsWith = (more: object): string => JSON.stringify({ name: 'x', navigation: [], ...more });
 
-/** The same of the object shape. */
+/** The same for the current format. */
 export const objectWith = (more: object): string =>
   JSON.stringify({ name: 'x', navigation: { pages: ['index'] }, ...more });
 
-/** Faults of a docs.json that is right but for what is given, without their places. */
+/** Problems of a docs.json that is valid except for the given members, without locations. */
 export const faultsWith = (more: object): string[] => withoutPlaces(docsWith(more));
 
-/** The same of the object shape. */
+/** The same for the current format. */
 export const objectFaultsWith = (more: object): string[] => withoutPlaces(objectWith(more));
 
 const withoutPlaces = (text: string): string[] => faultsOf(text).map((fault) => fault.replace(/^\S+ /, ''));
 
-/** Settings of a docs.json that must be right. */
+/** Settings of a docs.json that must be valid. */
 export const settingsWith = (more: object): SiteSettings => settingsOf(docsWith(more));
 
-/** The same of the object shape. */
+/** The same for the current format. */
 export const objectSettingsWith = (more: object): SiteSettings => settingsOf(objectWith(more));
 
 function settingsOf(text: string): SiteSettings {
@@ -46,7 +46,7 @@ function settingsOf(text: string): SiteSettings {
   return settings;
 }
 
-/** A folder in memory: the text or value of each file. What has no text leads out of the folder. */
+/** A folder in memory: the text or value of each file. A file without text is outside the folder. */
 export function folder(files: Record<string, unknown>): {
   load: () => LoadedSettings;
   read: ReadSettingsFile;
@@ -59,6 +59,6 @@ export function folder(files: Record<string, unknown>): {
   return { load: () => loadSettings(textOf(files['docs.json']), 'docs.json', read), read };
 }
 
-/** The tabs or anchors of the legacy format; the first one holds the pages of no other. */
+/** The tabs or anchors of the legacy format; the first one holds all other pages. */
 export const partsOf = ({ navigation }: SiteSettings, kind: 'tab' | 'anchor'): Division[] =>
   levelsByPath<NavigationLevel>(navigation).find((level) => level.kind === kind)?.divisions ?? [];

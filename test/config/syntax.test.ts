@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { loadSettings } from '../../src/config/index.ts';
 import { faultsOf } from './support.ts';
 
-/** Only the faults of grammar. */
+/** Only the problems with grammar. */
 const syntaxOf = (text: string): string[] =>
   faultsOf(text).flatMap((fault) => {
     const [place, code, ...message] = fault.split(' ');
     return code === 'config/syntax' ? [`${place} ${message.join(' ')}`] : [];
   });
 
-describe('JSON that is not JSON', () => {
+describe('invalid JSON', () => {
   test.each([
     [
       'a trailing comma in an object',
@@ -136,12 +136,12 @@ describe('JSON that is not JSON', () => {
       ' \n\t\n',
       '1:1 The file is empty -> Start with { "name": "…", "navigation": [] }.',
     ],
-  ])('%s is said where it stands', (_, text, fault) => {
+  ])('%s is reported at its location', (_, text, fault) => {
     expect(syntaxOf(text)).toEqual([fault]);
     expect(() => JSON.parse(text)).toThrow();
   });
 
-  test('mistakes that are clear in their meaning are all found in one run, together with faults of content', () => {
+  test('mistakes with a clear meaning are all found in one run, together with problems of content', () => {
     expect(faultsOf("{\n  // c\n  'name': 3,\n  navigation: [],\n}")).toEqual([
       '2:3 config/syntax JSON has no comments -> Delete the comment.',
       `3:3 config/syntax A string needs double quotes, not '' -> Write "name".`,
@@ -156,7 +156,7 @@ describe('JSON that is not JSON', () => {
     expect(syntaxOf(text)).toEqual(['1:206 Values are nested more than 200 levels deep']);
   });
 
-  test('gives no settings, even when the meaning is clear', () => {
+  test('gives no settings, even if the meaning is clear', () => {
     for (const text of [
       "{'name': 'x', 'navigation': []}",
       '{"name": "x" "navigation": []}',
@@ -167,7 +167,7 @@ describe('JSON that is not JSON', () => {
     }
   });
 
-  test('but for comments and trailing commas, which are warnings', () => {
+  test('except for comments and trailing commas, which are warnings', () => {
     const text =
       '{\n  // why\n  "name": "x", /* and */\n  "navigation": [{"group": "g", "pages": ["a",],}],\n}';
     const { settings, diagnostics } = loadSettings(text, 'docs.json');
@@ -185,7 +185,7 @@ describe('JSON that is not JSON', () => {
 });
 
 describe('JSON', () => {
-  test('a byte order mark is passed over and not counted', () => {
+  test('a byte order mark is skipped and not counted', () => {
     expect(loadSettings('\ufeff{"name": "x", "navigation": []}', 'docs.json').settings?.name).toBe('x');
     expect(faultsOf('\ufeff{"name": 3, "navigation": []}')[0]).toMatch(/^1:10 /);
   });

@@ -7,7 +7,10 @@ import { docsWith, folder, objectWith } from './support.ts';
 const upgrade = (docs: object | string) =>
   upgradeSettings(typeof docs === 'string' ? docs : JSON.stringify(docs), 'docs.json');
 
-/** The upgraded document of the older shape that is right but for what is given, and the paths of what was reported. */
+/**
+ * Upgrades a document of the legacy format that is valid except for the given members. Returns the document,
+ * and the paths of what was reported.
+ */
 function upgraded(more: object): { docs: Record<string, unknown>; reported: string[] } {
   const { text, report, isUpgraded } = upgrade(docsWith({ colors: { primary: '#111' }, ...more }));
   expect(isUpgraded).toBe(true);
@@ -20,12 +23,12 @@ function upgraded(more: object): { docs: Record<string, unknown>; reported: stri
 const pagesOfEntry = (entry: NavigationEntry): string[] =>
   typeof entry === 'string' ? [entry] : entry.pages.flatMap(pagesOfEntry);
 
-/** The pages of each place that has no parts to choose from. */
+/** The pages of each part that has no parts. */
 function leavesOf({ entries, divisions }: NavigationLevel): string[][] {
   return [entries.flatMap(pagesOfEntry), ...divisions.flatMap(({ level }) => leavesOf(level))];
 }
 
-describe('a member of the older shape', () => {
+describe('a member of the legacy format', () => {
   test.each<[object, object]>([
     [{ theme: 'venus' }, { theme: 'palm' }],
     [{ theme: 'prism' }, { theme: 'mint' }],
@@ -107,7 +110,7 @@ describe('a member of the older shape', () => {
       { search: { prompt: 'Ask' }, redirects: [{ source: '/a', destination: '/b' }], favicon: '/f.ico' },
       { search: { prompt: 'Ask' }, redirects: [{ source: '/a', destination: '/b' }], favicon: '/f.ico' },
     ],
-  ])('%j has its place', (older, newer) => {
+  ])('%j has an equivalent', (older, newer) => {
     const { docs, reported } = upgraded(older);
     expect(docs).toMatchObject(newer);
     expect(reported).toEqual([]);
@@ -148,11 +151,11 @@ describe('a member of the older shape', () => {
       ['anchors[0].color'],
     ],
     [{ tabs: [{ name: 'a', url: 'a' }] }, ['tabs[0]']],
-  ])('%j that has none is reported', (older, paths) => {
+  ])('%j without an equivalent is reported', (older, paths) => {
     expect(upgraded(older).reported).toEqual(paths);
   });
 
-  test('that the newer shape has by the same name is not said to be unknown there', () => {
+  test('with the same name in the current format is not reported as unknown there', () => {
     const [note] = upgrade(docsWith({ colors: { primary: '#111' }, banner: { content: 'x' } })).report;
     expect(note).toEqual({
       path: 'banner',
@@ -162,14 +165,14 @@ describe('a member of the older shape', () => {
   });
 });
 
-describe('the navigation of the older shape', () => {
+describe('the navigation of the legacy format', () => {
   const groups = [
     { group: 'Start', pages: ['index', 'start.mdx'] },
     { group: 'API', icon: 'code', iconType: 'solid', pages: ['api/a', { group: 'More', pages: ['api/b'] }] },
     { group: 'Both', pages: ['both', 'api/c'] },
   ];
 
-  test('stays a list of groups when nothing divides it', () => {
+  test('stays a list of groups if nothing divides it', () => {
     expect(upgraded({ navigation: groups }).docs.navigation).toEqual({
       groups: [
         { group: 'Start', pages: ['index', 'start'] },
@@ -219,7 +222,7 @@ describe('the navigation of the older shape', () => {
     });
   });
 
-  test('gives a page to the longest path, and puts anchors into the tabs that hold them', () => {
+  test('gives a page to the longest path, and puts anchors into the tabs that contain them', () => {
     const { docs } = upgraded({
       navigation: [{ group: 'g', pages: ['a/x', 'a/b/y', 'z'] }],
       tabs: [{ name: 'A', url: 'a' }],
@@ -243,7 +246,7 @@ describe('the navigation of the older shape', () => {
     });
   });
 
-  test('has versions outermost, with the pages of all of them in each', () => {
+  test('has versions outermost, with the pages of all versions in each', () => {
     const { docs } = upgraded({
       versions: ['v2', { name: 'v1', default: true }, { name: 'v0', url: 'https://old.example.com' }],
       navigation: [
@@ -273,7 +276,7 @@ describe('the navigation of the older shape', () => {
     });
   });
 
-  test('has languages where every version has a locale', () => {
+  test('has languages if every version has a locale', () => {
     const { docs, reported } = upgraded({
       versions: [
         { name: 'English', locale: 'en' },
@@ -322,7 +325,7 @@ describe('the navigation of the older shape', () => {
 });
 
 describe('what cannot be upgraded', () => {
-  test('comes back as it is, with the reason', () => {
+  test('is returned unchanged, with the reason', () => {
     const newer = objectWith({});
     expect(upgrade(newer)).toMatchObject({ text: newer, isUpgraded: false });
     expect(upgrade(newer).report).toHaveLength(1);
@@ -332,7 +335,7 @@ describe('what cannot be upgraded', () => {
     expect(upgrade('').isUpgraded).toBe(false);
   });
 
-  test('of a text is said: comments and files that it refers to', () => {
+  test('is reported: comments and included files', () => {
     const { text, report } = upgrade(
       '{\n  // a comment\n  "name": "x", "navigation": [], "colors": {"primary": "#111"}\n}',
     );
@@ -353,10 +356,10 @@ describe('what cannot be upgraded', () => {
   });
 });
 
-describe('any file of the older shape', () => {
+describe('any file of the legacy format', () => {
   const prefix = fc.constantFrom('', 'api/', 'api/v1/', 'guides/', 'sdk/');
   const version = fc.option(fc.constantFrom('v1', 'v2'), { nil: undefined });
-  /** Pages are numbered afterwards, so that none is listed twice. */
+  /** Pages are numbered afterwards, so none is listed twice. */
   const { groups } = fc.letrec<{ groups: object[]; group: object }>((tie) => ({
     groups: fc.array(tie('group') as fc.Arbitrary<object>, { maxLength: 4 }),
     group: fc.record(
@@ -391,7 +394,7 @@ describe('any file of the older shape', () => {
     return { ...group, pages: numbered(group.pages, counter) };
   }
 
-  test('becomes one of the newer shape without a fault and with the same pages in the same order', () => {
+  test('is converted without a problem and with the same pages in the same order', () => {
     fc.assert(
       fc.property(groups, divisions, divisions, fc.boolean(), (navigation, tabs, anchors, isVersioned) => {
         const strip = (value: unknown) =>

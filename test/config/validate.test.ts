@@ -21,7 +21,7 @@ const HEX_PATHS: [string, (hex: unknown) => object][] = [
   ],
 ];
 
-/** A group with the given keys in place of its own. */
+/** A group with the given keys instead of its own. */
 const group = (more: object) => ({ navigation: [{ group: 'g', pages: [], ...more }] });
 const anchor = (more: object) => ({ anchors: [{ name: 'a', url: 'a', ...more }] });
 const tab = (more: object) => ({ tabs: [{ name: 'a', url: 'a', ...more }] });
@@ -119,18 +119,18 @@ describe('types', () => {
     [{ modeToggle: { default: 1 } }, 'modeToggle.default must be "light" or "dark", not 1'],
     [{ modeToggle: { isHidden: 1 } }, 'modeToggle.isHidden must be true or false, not 1'],
     [{ backgroundImage: 1 }, 'backgroundImage must be a string, not 1'],
-  ])('%j is a fault', (docs, message) => {
+  ])('%j is a problem', (docs, message) => {
     expect(faultsWith(docs)).toEqual([`config/type ${message}`]);
   });
 
-  test.each(['[]', '"x"', '3', 'true', 'null'])('a document that is %s is a fault', (text) => {
+  test.each(['[]', '"x"', '3', 'true', 'null'])('a document that is %s is a problem', (text) => {
     expect(faultsOf(text)).toHaveLength(1);
     expect(faultsOf(text)[0]).toMatch(
       /^1:1 config\/type docs.json must be a settings object with `name` and `navigation`, not /,
     );
   });
 
-  test('the hint says how to write a value that is right but for its type', () => {
+  test('the hint shows how to write a value of the wrong type', () => {
     expect(faultsWith({ modeToggle: { isHidden: 'True' } })).toEqual([
       'config/type modeToggle.isHidden must be true or false, not "True" -> Write true without quotes.',
     ]);
@@ -230,11 +230,11 @@ describe('required keys', () => {
     expect(faultsOf(text)).toEqual([`${place} config/required ${message}`]);
   });
 
-  test('each missing key is a fault of its own', () => {
+  test('each missing key is a separate problem', () => {
     expect(faultsOf('{}')).toHaveLength(2);
   });
 
-  test('a misspelt required key is one fault, at that key', () => {
+  test('a misspelt required key is one problem, at that key', () => {
     expect(faultsOf('{"nmae": "x",\n  "navigation": [{"group": "g", "page": []}]}')).toEqual([
       '1:2 config/required name is required and must be a non-empty string -> Did you mean "name" in place of "nmae"?',
       '2:33 config/required navigation[0].pages is required and must be an array of page paths and groups -> Did you mean "pages" in place of "page"?',
@@ -272,26 +272,26 @@ describe('topbarCtaButton', () => {
     'https://github.com/owner/repo/issues',
     'https://github.com.example.com/owner/repo',
     'owner/repo',
-  ])('takes for the type github only a repository, and so not %s', (url) => {
+  ])('accepts for the type github only a repository, and so not %s', (url) => {
     expect(button({ type: 'github', url })).toEqual([
       `config/type topbarCtaButton.url must be a URL of a GitHub repository like https://github.com/owner/repository, not "${url}"`,
     ]);
     expect(button({ type: 'link', name: 'a', url })).toEqual([]);
   });
 
-  test('is one fault when its type is neither', () => {
+  test('has one problem if its type is neither', () => {
     expect(button({ type: 'button', url: '/a' })).toEqual([
       'config/enum topbarCtaButton.type must be "link" or "github", not "button"',
     ]);
   });
 
-  test('is one fault when the url of a repository is of another type', () => {
+  test('has one problem if the url of a repository is of another type', () => {
     expect(button({ type: 'github', url: 1 })).toHaveLength(1);
   });
 });
 
 describe('formats', () => {
-  test.each(HEX_PATHS)('%s takes hex colours of 3 and of 6 digits', (path, docs) => {
+  test.each(HEX_PATHS)('%s accepts hex colours of 3 and of 6 digits', (path, docs) => {
     for (const hex of ['#fff', '#0D9373', '#0d9373']) expect(faultsWith(docs(hex))).toEqual([]);
     for (const hex of ['red', '#ff', '#ffff', '#12345', '#1234567', '#ggg', ' #fff', '#fff\n']) {
       const [fault, ...more] = faultsWith(docs(hex));
@@ -301,7 +301,7 @@ describe('formats', () => {
     }
   });
 
-  test('the hint gives the start that a value lacks', () => {
+  test('the hint adds the prefix that a value lacks', () => {
     expect(faultsWith({ colors: { primary: '0D9373' } })).toEqual([
       'config/type colors.primary must be a hex colour like #0D9373, not "0D9373" -> Did you mean "#0D9373"?',
     ]);
@@ -325,7 +325,7 @@ describe('formats', () => {
     expect(faultsWith(docs)).toEqual([`config/type ${path} must not be empty`]);
   });
 
-  test('a name is more than white space, and the title of a group may be empty', () => {
+  test('a name is more than whitespace, and the title of a group may be empty', () => {
     expect(faultsWith({ name: ' ' })).toEqual(['config/type name must be a non-empty string, not " "']);
     expect(faultsWith(group({ group: '' }))).toEqual([]);
   });
@@ -348,7 +348,7 @@ describe('choices', () => {
       `anchors[0].iconType must be ${ICON_TYPES}, not "duoton" -> Did you mean "duotone"?`,
     ],
     [group({ iconType: 'round' }), `navigation[0].iconType must be ${ICON_TYPES}, not "round"`],
-  ])('%j is a fault', (docs, message) => {
+  ])('%j is a problem', (docs, message) => {
     expect(faultsWith(docs)).toEqual([`config/enum ${message}`]);
   });
 
@@ -368,7 +368,7 @@ describe('choices', () => {
 });
 
 describe('alternatives', () => {
-  test('a value that was meant as one alternative has the faults of that one only', () => {
+  test('a value meant as one alternative has only the problems of that one', () => {
     expect(faultsWith(group({ pages: [{ group: 'h', pages: [{ group: 1, pages: [2] }] }] }))).toEqual([
       'config/type navigation[0].pages[0].pages[0].group must be a string, not 1',
       'config/type navigation[0].pages[0].pages[0].pages[0] must be a page path or a group with `group` and `pages`, not 2',
@@ -380,7 +380,7 @@ describe('alternatives', () => {
 });
 
 describe('unknown keys', () => {
-  test('are warnings with a suggestion, or with what is known', () => {
+  test('are warnings with a suggestion, or with the known keys', () => {
     const text = `{
   "name": "x",
   "navigaton": 1,
@@ -406,7 +406,7 @@ describe('unknown keys', () => {
     expect(settings?.footerSocials).toEqual([{ platform: 'git-hub', url: 'https://a.example.com' }]);
   });
 
-  test('are told from the names that every object has', () => {
+  test('include the names that every object has', () => {
     expect(faultsOf('{"name": "x", "navigation": [], "constructor": 1, "__proto__": {"logo": 3}}')).toEqual([
       '1:33 config/unknown-key constructor is not a known setting and is ignored',
       '1:51 config/unknown-key __proto__ is not a known setting and is ignored',
@@ -421,8 +421,8 @@ describe('unknown keys', () => {
   });
 });
 
-describe('several faults', () => {
-  test('are reported at once, by place, with the ranges of their values', () => {
+describe('several problems', () => {
+  test('are reported at once, by location, with the ranges of their values', () => {
     const text = `{
   "name": "x",
   "colors": {

@@ -1,4 +1,4 @@
-/** Documents that have a value of every kind. */
+/** Documents with a value of every kind. */
 export const WHOLE = {
   array: {
     name: 'x',

@@ -38,7 +38,7 @@ describe('parameters that a page documents itself', () => {
     ]);
   });
 
-  test('a table or code within is no part of what is said in a line', () => {
+  test('descriptions exclude nested tables and code', () => {
     const body = [
       '<ParamField body="rules" type="object[]">',
       '  Which spans are taken:',
@@ -57,7 +57,7 @@ describe('parameters that a page documents itself', () => {
     expect(apiFields(body)).toMatchObject([{ description: 'Which spans are taken: All must match.' }]);
   });
 
-  test('are found beside what MDX alone does not know, and with the values of variables', () => {
+  test('are found beside syntax that MDX itself does not know, and with the values of variables', () => {
     const body = [
       '<!-- a comment -->',
       '',
@@ -110,7 +110,7 @@ describe('parameters that a page documents itself', () => {
   });
 });
 
-describe('parameters in what a page is put together from', () => {
+describe('parameters in the files that a page includes', () => {
   const fieldsOf = async (docs: Docs): Promise<ApiField[]> => {
     const root = await writeDocs(docs);
     onTestFinished(() => rm(root, { recursive: true }));
@@ -147,7 +147,7 @@ describe('parameters in what a page is put together from', () => {
       ['a', 'b'],
     ],
     ['a sentence', 'Text {true && <ParamField query="in text" />}.', ['in text']],
-  ])('are those of expressions that are known: %s', async (_, page, expected) => {
+  ])('come from known expressions: %s', async (_, page, expected) => {
     expect(await names({ 'p.mdx': page, ...EXPRESSION_SNIPPETS })).toEqual(expected);
   });
 
@@ -155,7 +155,7 @@ describe('parameters in what a page is put together from', () => {
     ['a name of elsewhere', 'site.isLarge && <Snippet file="fields.mdx" />'],
     ['a function', "['a', 'b'].map((name) => <ParamField query={name} />)"],
     ['what is imported', 'isOn ? <ParamField query="a" /> : null'],
-  ])('are told where an expression is unknown: %s', async (_, code) => {
+  ])('report an unknown expression: %s', async (_, code) => {
     const told: unknown[] = [];
     const page = `import { isOn } from './on.js'\n\n<ParamField query="first" />\n\n{${code}}\n\n{isOn && <b>no field</b>}\n`;
     const root = await writeDocs({
@@ -172,7 +172,7 @@ describe('parameters in what a page is put together from', () => {
 
   const names = async (docs: Docs) => (await fieldsOf(docs)).map(({ name }) => name);
 
-  test('are those of snippets of both generations, nested ones too, in the order of the page', async () => {
+  test('come from snippets of both generations, even nested ones, in the order of the page', async () => {
     const docs = {
       'p.mdx':
         'import Auth, { Paging } from \'/snippets/auth.mdx\'\nimport { Sort as Order } from "./sort.jsx"\n\n' +
@@ -200,7 +200,7 @@ describe('parameters in what a page is put together from', () => {
     });
   });
 
-  test('have the properties that the snippet is given', async () => {
+  test('use the properties passed to the snippet', async () => {
     const docs = {
       'p.mdx': 'import Id from \'./id.mdx\'\n\n<Id what="plant" name="plant_id" most={20} />\n',
       'id.mdx':
@@ -219,13 +219,13 @@ describe('parameters in what a page is put together from', () => {
     ]);
   });
 
-  test('are those of components of the page itself', async () => {
+  test('come from components of the page itself', async () => {
     const page =
       'export const Common = ({ where }) => (\n  <ParamField query={where} />\n);\n\n<Common where="a" />\n\n<Common where="b" />\n';
     expect(await names({ 'p.mdx': page })).toEqual(['a', 'b']);
   });
 
-  test('end where a snippet leads to itself, is missing or does not compile', async () => {
+  test('end where a snippet includes itself, is missing or does not compile', async () => {
     const docs = {
       'p.mdx':
         "import A from './a.mdx'\nimport Gone from './gone.mdx'\nimport Torn from './torn.mdx'\n\nexport const Self = () => <><Self /><ParamField query=\"own\" /></>;\n\n<A />\n<Gone />\n<Torn />\n<Self />\n\n<ParamField query=\"end\" />\n",

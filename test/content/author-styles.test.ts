@@ -5,7 +5,7 @@ import { keepToTexts } from '../../src/content/index.ts';
 
 const T = ':where(.prose:not(.operation-aside *) *,.page-title>h1,.lead,.api-section>h2,.api-section>h3)';
 
-describe('stylesheets of authors', () => {
+describe("authors' stylesheets", () => {
   test.each([
     ['h2{a:b}', `h2${T}{a:b}`],
     ['h1, h2 , ul li > a:hover {a:b}', `h1${T}, h2${T} , ul li > a:hover${T} {a:b}`],
@@ -20,7 +20,7 @@ describe('stylesheets of authors', () => {
     ['@layer own{@supports (a:b){p{a:b}}}', `@layer own{@supports (a:b){p${T}{a:b}}}`],
     ['@import "x.css"; /* h2{} */ h2{content:"}"}', `@import "x.css"; /* h2{} */ h2${T}{content:"}"}`],
     ['H2{a:b}', `H2${T}{a:b}`],
-  ])('keep what names elements alone to texts: %s', (css, expected) => {
+  ])('restrict bare element selectors to texts: %s', (css, expected) => {
     expect(keepToTexts(css)).toBe(expected);
   });
 
@@ -50,7 +50,7 @@ describe('stylesheets of authors', () => {
     expect(keepToTexts(css)).toBe(css);
   });
 
-  test('stay what they are but for that, whatever they hold', () => {
+  test('are otherwise unchanged, whatever they contain', () => {
     const piece = fc.constantFrom(
       ...'h2 a .b #c [d] [d="]"] : :: :is( ) , > + ~ { } ; @media @x ( "s" \' /* */ \\ \\{ * & | é'.split(
         ' ',
@@ -66,7 +66,7 @@ describe('stylesheets of authors', () => {
     );
   });
 
-  test('are read in time that grows with their length, however deeply they nest', () => {
+  test('are parsed in linear time, however deeply they nest', () => {
     const css = '@media x{'.repeat(20_000);
     expect(keepToTexts(css)).toBe(css);
   });

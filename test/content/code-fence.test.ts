@@ -34,12 +34,12 @@ describe('parseFenceMeta', () => {
     ['{highlight="2"} {focus={1}}', [2], undefined],
     ['{highlight=5} x', [5], 'x'],
     ['{title="Own"} {2}', [2], 'Own'],
-  ])('%j in braces is a key, and no title', (meta, lines, words) => {
+  ])('%j in braces is a key, not a title', (meta, lines, words) => {
     expect(marked(meta)).toEqual(lines);
     expect(title(meta)).toBe(words);
   });
 
-  test('words that are no known key are the title', () => {
+  test('words that are not a known key are the title', () => {
     expect(title('Create plant')).toBe('Create plant');
     expect(title('src/app.config.ts')).toBe('src/app.config.ts');
     expect(title('{2} Before and after wrap lines')).toBe('Before and after');
@@ -55,7 +55,7 @@ describe('parseFenceMeta', () => {
     expect(title('title="" Words')).toBe('Words');
   });
 
-  test('keys that have no meaning here are passed over, with their values', () => {
+  test('keys without effect are skipped, with their values', () => {
     expect(title('icon="js" theme={null} Words focus={1,2}')).toBe('Words');
     expect(marked('focus={1,2}')).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('parseFenceMeta', () => {
     expect(marked('highlight="2-3"')).toEqual([2, 3]);
   });
 
-  test('ranges that make no sense mark nothing', () => {
+  test('invalid ranges mark nothing', () => {
     expect(marked('{0,-3,5-4,-,,}')).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('parseFenceMeta', () => {
     expect(parseFenceMeta(meta).marked.size).toBeLessThanOrEqual(10_000);
   });
 
-  test('any meta text is read', () => {
+  test('any meta text can be parsed', () => {
     const token = fc.constantFrom(
       'title=',
       'highlight=',
@@ -152,7 +152,7 @@ describe('renderCodeBlock', () => {
     ]);
   });
 
-  test('a title or language that holds markup stays text', async () => {
+  test('a title or language with markup stays text', async () => {
     const hostile = '"><img src=x onerror=alert(1)>';
     const { all } = await block('a', hostile, `title='${hostile}'`);
     expect(all.map(({ tag }) => tag)).toEqual(['figure', 'figcaption', 'pre', 'code']);
@@ -160,7 +160,7 @@ describe('renderCodeBlock', () => {
     expect(all[1]?.text).toBe(hostile);
   });
 
-  test('the text of the code is the code, whatever it holds and however its lines are marked', async () => {
+  test('the text of the code is unchanged, whatever it contains and however its lines are marked', async () => {
     const piece = fc.constantFrom(
       '<script>',
       '</code></pre>',
@@ -205,7 +205,7 @@ describe('renderCodeBlock', () => {
 });
 
 describe('highlight', () => {
-  test('tokens carry the classes of their roles, and no styles', async () => {
+  test('tokens have the classes of their roles, and no styles', async () => {
     const spans = elementsOf(await highlight('// note\nconst plant = "ivy"; grow(1);', 'js'));
     const classOf = (text: string) => spans.find((span) => span.text === text)?.attributes.class;
     expect([classOf('// note'), classOf('const'), classOf('"ivy"'), classOf('grow'), classOf('1')]).toEqual([

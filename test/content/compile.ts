@@ -7,7 +7,7 @@ import { type Element, elementsOf } from './support.ts';
 
 type Renderer = Awaited<ReturnType<NonNullable<ReturnType<typeof pageProcessor>['createMdxRenderer']>>>;
 
-/** A folder that is gone after the test. */
+/** A folder that is deleted after the test. */
 export async function temporary(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pages-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -29,7 +29,7 @@ export async function compile(source: string, options?: Partial<PageProcessorOpt
   return (await (await renderer(options)).process(source, '/docs/a.mdx', {})).code;
 }
 
-/** The HTML of a page without components, which is compiled to one piece of text. */
+/** The HTML of a page without components, which compiles to one string. */
 export async function html(source: string, options?: Partial<PageProcessorOptions>): Promise<Element[]> {
   const [, text] = /"set:html": ("(?:[^"\\]|\\.)*")/.exec(await compile(source, options)) ?? [];
   return elementsOf(JSON.parse(text ?? '""') as string);

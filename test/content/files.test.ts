@@ -11,11 +11,11 @@ async function folder(docs: Docs): Promise<string> {
   return root;
 }
 
-/** Files with these paths, whatever they hold. */
+/** Files with these paths, and any content. */
 const files = (...paths: string[]): Docs => Object.fromEntries(paths.map((path) => [path, path]));
 
 describe('discover', () => {
-  test('takes .mdx and .md files as pages and known media as assets, in the order of their names', async () => {
+  test('takes .mdx and .md files as pages and known media as assets, sorted by name', async () => {
     const root = await folder(
       files(
         'b.mdx',
@@ -35,7 +35,7 @@ describe('discover', () => {
     });
   });
 
-  test('publishes files that verify a site, downloads, and all of .well-known/', async () => {
+  test('publishes verification files, downloads, and all of .well-known/', async () => {
     const served = [
       '.well-known/apple-app-site-association',
       '.well-known/security.txt',
@@ -54,7 +54,7 @@ describe('discover', () => {
   });
 
   test.each(['', 'examples/'])(
-    'withholds what belongs to package managers, editors, tools and CI, and all unknown files: in "%s"',
+    'withholds files of package managers, editors, tools and CI, and all unknown files: in "%s"',
     async (at) => {
       const names = [
         'package.json',
@@ -112,7 +112,7 @@ describe('discover', () => {
     },
   );
 
-  test('walks content/ alone where that folder stands beside docs.json', async () => {
+  test('walks only content/ if that folder is beside docs.json', async () => {
     const root = await folder(files('docs.json', 'content/a.mdx', 'content/i.png', 'outside.mdx', 'o.png'));
     expect(await discover(root)).toMatchObject({
       contentDir: 'content/',
@@ -128,7 +128,7 @@ describe('discover', () => {
     expect(await discover(root, undefined, ['a', 'c'])).toMatchObject({ contentDir: 'content/' });
   });
 
-  test('passes over links that lead out of the folder or to another kind of file', async () => {
+  test('skips links that lead out of the folder or to another kind of file', async () => {
     const root = await folder(files('a.mdx', '.rules/base.mdc'));
     const other = await folder(files('secret.md'));
     await symlink(join(root, 'a.mdx'), join(root, 'b.mdx'));
@@ -138,12 +138,12 @@ describe('discover', () => {
     expect((await discover(root)).pages).toEqual(['a.mdx', 'b.mdx']);
   });
 
-  test('a file that is named content is no content folder', async () => {
+  test('a file named content is not a content folder', async () => {
     const root = await folder(files('content', 'a.mdx'));
     expect(await discover(root)).toMatchObject({ contentDir: '', pages: ['a.mdx'] });
   });
 
-  test('passes over dot folders, packages and built sites at every level', async () => {
+  test('skips dot folders, packages and built sites at every depth', async () => {
     const ignored = ['.git', '.trellis', 'node_modules', 'dist'];
     const root = await folder(
       files(
@@ -158,7 +158,7 @@ describe('discover', () => {
     });
   });
 
-  test('takes no page, style or script from folders of snippets, only what these show', async () => {
+  test('takes no page, style or script from snippet folders, only what these include', async () => {
     const held = ['x.mdx', 'y.md', 'x.jsx', 'x.js', 'x.css', 'x.png'];
     const root = await folder(
       files(
@@ -172,18 +172,18 @@ describe('discover', () => {
     });
   });
 
-  test('passes over the code of a project at its root, not a section that is called src', async () => {
+  test('skips the code of a project at its root, but not a section called src', async () => {
     const root = await folder(files('src/x.mdx', 'guides/src/x.mdx'));
     expect((await discover(root)).pages).toEqual(['guides/src/x.mdx']);
     expect((await discover(root, undefined, ['src/x'])).pages).toEqual(['guides/src/x.mdx', 'src/x.mdx']);
   });
 
-  test('passes over the folder that the site is written to', async () => {
+  test('skips the output folder', async () => {
     const root = await folder(files('public/index.mdx', 'a.mdx'));
     expect((await discover(root, join(root, 'public'))).pages).toEqual(['a.mdx']);
   });
 
-  test('passes over what a repository keeps beside its docs', async () => {
+  test('skips what a repository keeps beside its docs', async () => {
     const root = await folder(
       files(
         'README.md',
@@ -207,7 +207,7 @@ describe('discover', () => {
     expect(await discover(root)).toMatchObject({ contentDir: '', pages: [], assets: [] });
   });
 
-  test('a page may have such a name in small letters', async () => {
+  test('a page may have such a name in lower case', async () => {
     const root = await folder(
       files('guides/security.mdx', 'changelog.mdx', 'license.md', 'readme-first.mdx'),
     );

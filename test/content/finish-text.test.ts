@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { finishText } from '../../src/content/index.ts';
 import { elementsOf } from './support.ts';
 
-/** Declarations of the stylesheet that the classes of the first element stand for. */
+/** Declarations in the stylesheet for the classes of the first element. */
 function styled(html: string): { declarations?: string; class?: string; rest: string } {
   const { html: rest, css } = finishText(html);
   const names = elementsOf(rest)[0]?.attributes.class;
@@ -20,19 +20,19 @@ describe('style attributes', () => {
       'margin-top:8px;opacity:0.5;line-height:2;width:0',
     ],
     ['<p style="--size:8;background:url(/a.png)">a</p>', '--size:8;background:url(/a.png)'],
-  ])('%s is a rule', (html, declarations) => {
+  ])('%s becomes a rule', (html, declarations) => {
     const found = styled(html);
     expect(found.declarations).toBe(declarations);
     expect(found.rest).not.toContain('style=');
   });
 
-  test('leave the other attributes as they are', () => {
+  test('leave the other attributes unchanged', () => {
     const { rest } = styled('<img class="a b" style="width:1px" alt="x > y" src="/i.png"/>');
     expect(elementsOf(rest)[0]?.attributes).toMatchObject({ alt: 'x > y', src: '/i.png' });
     expect(rest).toMatch(/class="s-[\da-f]{10} a b"/);
   });
 
-  test('that are the same share a rule, and rules are in an order that does not depend on the page', () => {
+  test('that are equal share a rule, and the order of rules does not depend on the page', () => {
     const first = finishText(
       '<p style="color:red"></p><b style="color:blue"></b><i style="color:red"></i>',
     ).css;
@@ -41,14 +41,14 @@ describe('style attributes', () => {
   });
 
   test.each(['color:red}body{display:none', '@import "//x.example"', 'a:b/*', 'x:\\7d', 'color:red;<b'])(
-    'that would end their rule are left out: %s',
+    'that would end their rule are dropped: %s',
     (declarations) => {
       const { html, css } = finishText(`<p style="${declarations.replaceAll('"', '&quot;')}">a</p>`);
       expect([html, css]).toEqual(['<p>a</p>', '']);
     },
   );
 
-  test('are found in elements alone, not in text, comments, scripts and other attributes', () => {
+  test('are found only in elements, not in text, comments, scripts and other attributes', () => {
     for (const html of [
       '<p>&lt;a style="x:y"&gt;</p>',
       '<!-- <a style="x:y"> -->',
@@ -67,7 +67,7 @@ test('style elements become part of the stylesheet', () => {
   expect(css).toMatch(/^\.x > a \{ color: red \}\n(\.s-[\da-f]+){3}\{top:1px\}\n$/);
 });
 
-test('a page without styles comes back as it is', () => {
+test('a page without styles is returned unchanged', () => {
   const html = '<p class="a">b</p>';
   expect(finishText(html)).toEqual({ html, css: '', hasMath: false });
 });

@@ -7,7 +7,7 @@ const parse = (text: string): ParsedPage => parsePage(text, 'a.mdx');
 /** Front matter of these lines, and a body. */
 const page = (...lines: string[]): string => ['---', ...lines, '---', '', 'Body'].join('\n');
 
-/** `line:column code message` of each diagnostic, with the hint after `->` when there is one. */
+/** `line:column code message` of each diagnostic, with any hint after `->`. */
 const faultsOf = (text: string): string[] =>
   parse(text).diagnostics.map(
     ({ range, code, message, hint }) =>
@@ -24,7 +24,7 @@ function covered(text: string, key: keyof ParsedPage['ranges']): string | undefi
 }
 
 describe('front matter', () => {
-  test('every key that Trellis acts on is read', () => {
+  test('every key that Trellis supports is read', () => {
     const { frontMatter, diagnostics } = parse(
       page(
         'title: Send invitations',
@@ -60,7 +60,7 @@ describe('front matter', () => {
     });
   });
 
-  test('the body is what follows it, with the number of lines before', () => {
+  test('the body follows it, and the number of lines before is known', () => {
     expect(parse(page('title: A'))).toMatchObject({ body: '\nBody', bodyLine: 3 });
     expect(parse('---\n---\nBody')).toMatchObject({ frontMatter: {}, body: 'Body', bodyLine: 2 });
   });
@@ -71,11 +71,11 @@ describe('front matter', () => {
     }
   });
 
-  test('one that is never closed is no front matter', () => {
+  test('an unclosed one is not front matter', () => {
     expect(parse('---\ntitle: A\n')).toMatchObject({ frontMatter: {}, diagnostics: [], bodyLine: 0 });
   });
 
-  test('line breaks of either kind, a byte order mark and blank lines before it change nothing', () => {
+  test('either kind of line break, a byte order mark and blank lines before it change nothing', () => {
     const text = page('title: A', 'openapi: GET /a', 'iconType: sold');
     for (const [form, shift] of [
       [text.replaceAll('\n', '\r\n'), 0],
@@ -94,7 +94,7 @@ describe('front matter', () => {
     expect(frontMatter).toEqual({ title: 'A --- b ---', description: 'c' });
   });
 
-  test('values stand where their ranges say', () => {
+  test('values are where their ranges say', () => {
     const text = page('title: "A b"', 'openapi:   GET /a  # the one', '# note', 'version: v1');
     expect(covered(text, 'title')).toBe('"A b"');
     expect(covered(text, 'openapi')).toBe('GET /a');
@@ -115,14 +115,14 @@ describe('front matter', () => {
     expect([frontMatter, diagnostics]).toEqual([{}, []]);
   });
 
-  test('an alias stands for what it names', () => {
+  test('an alias is replaced by its value', () => {
     expect(parse(page('title: &name Plants', 'sidebarTitle: *name')).frontMatter).toEqual({
       title: 'Plants',
       sidebarTitle: 'Plants',
     });
   });
 
-  test('keys that are not ours are left alone, whatever their names and values are', () => {
+  test('unknown keys are ignored, whatever their names and values', () => {
     const { frontMatter, diagnostics } = parse(
       page('constructor: x', '__proto__: {title: x}', 'toString: 1', 'related: 3', 'authors: [{a: b}]'),
     );
@@ -130,7 +130,7 @@ describe('front matter', () => {
     expect(frontMatter.title).toBeUndefined();
   });
 
-  test('tags for search engines and social networks are kept by their names', () => {
+  test('meta tags for search engines and social networks are kept by name', () => {
     const { frontMatter, diagnostics } = parse(
       page(
         '"og:title": x',
@@ -156,7 +156,7 @@ describe('front matter', () => {
     });
   });
 
-  test('keywords are a list, or words with commas between them', () => {
+  test('keywords are a list, or separated by commas', () => {
     for (const written of ['[a, b c]', 'a, b c', '\n  - a\n  - b c']) {
       expect(parse(page(`keywords: ${written}`)).frontMatter).toEqual({ keywords: ['a', 'b c'] });
     }
@@ -165,7 +165,7 @@ describe('front matter', () => {
     ]);
   });
 
-  test('older and newer names of one thing are read as the same', () => {
+  test('older and newer names of one key are equal', () => {
     expect(parse(page('auth: bearer', 'size: wide', 'playground: interactive')).frontMatter).toEqual({
       authMethod: 'bearer',
       mode: 'wide',
@@ -181,7 +181,7 @@ describe('front matter', () => {
     });
   });
 
-  test('a factor is a number from 0 on', () => {
+  test('a factor is a number of at least 0', () => {
     for (const [written, boost] of [
       ['2', 2],
       ['0.5', 0.5],
@@ -197,14 +197,14 @@ describe('front matter', () => {
     }
   });
 
-  test('a key that is nearly one of ours is asked about', () => {
+  test('a nearly known key gets a suggestion', () => {
     expect(faultsOf(page('titel: A', 'sidebarTitel: B', 'relatedly: 1'))).toEqual([
       '2:1 content/front-matter-key the key "titel" means nothing here -> Did you mean "title"?',
       '3:1 content/front-matter-key the key "sidebarTitel" means nothing here -> Did you mean "sidebarTitle"?',
     ]);
   });
 
-  test('variables are put into values, also where YAML would read a map', () => {
+  test('variables are filled in, even where YAML would read a map', () => {
     const text = page('title: {{product}}', 'description: "{{ product }} {{nope}} v{{v}}"', 'hidden: 1');
     const { frontMatter, diagnostics } = parsePage(text, 'a.mdx', { product: 'A: "b"', v: '1' });
     expect(frontMatter).toEqual({ title: 'A: "b"', description: 'A: "b" {{nope}} v1' });
@@ -222,7 +222,7 @@ describe('front matter', () => {
     expect(parse(text).frontMatter).toEqual({ icon: 'leaf' });
   });
 
-  test('a value outside of an enumeration names the values, and the one that was meant', () => {
+  test('a value outside an enumeration names the allowed values, and suggests one', () => {
     expect(faultsOf(page('playground: hid', 'authMethod: oauth', 'iconType: [solid]'))).toEqual([
       '2:13 content/front-matter-enum playground must be one of show, simple, hide, interactive, none, auth -> Did you mean "hide"?',
       '3:13 content/front-matter-enum authMethod must be one of bearer, basic, key, none',
@@ -230,7 +230,7 @@ describe('front matter', () => {
     ]);
   });
 
-  test('a fault of the YAML is located in the lines of the file', () => {
+  test('a YAML error is located in the lines of the file', () => {
     const [first] = faultsOf(page('title: A', 'description: "open', 'icon: leaf'));
     expect(first).toMatch(/^[45]:\d+ content\/front-matter front matter is not valid YAML: /);
     expect(faultsOf(page('title: a: b'))[0]).toMatch(/^2:\d+ content\/front-matter /);
@@ -264,30 +264,30 @@ describe('front matter', () => {
     ['a: [b]]', 'a closing bracket has no opening one'],
     ['a: - b', 'a list begins on the line of its key'],
     ['a: |x', 'Block scalar header includes extra characters'],
-  ])('a fault of the YAML is told in few words, with what to do: %j', (yaml, words) => {
+  ])('a YAML error has a short message and a hint: %j', (yaml, words) => {
     const [first] = parse(page(yaml)).diagnostics;
     expect(first?.message).toBe(`front matter is not valid YAML: ${words}`);
     expect(first?.hint === undefined).toBe(yaml === 'a: |x');
   });
 
-  test('keys on both sides of a YAML fault are used', () => {
+  test('keys on both sides of a YAML error are used', () => {
     expect(parse(page('title: A', 'a: b: c', 'icon: leaf')).frontMatter).toMatchObject({ title: 'A' });
   });
 
-  test('a key that is set twice is an error at its second place', () => {
+  test('a duplicate key is an error at its second location', () => {
     expect(faultsOf(page('title: A', 'icon: leaf', 'title: B'))).toEqual([
       '4:1 content/front-matter front matter is not valid YAML: a key is set twice -> Delete one of them.',
     ]);
   });
 
-  test('text in place of keys is a warning, because the compiler drops it', () => {
+  test('text instead of keys is a warning, because the compiler drops it', () => {
     expect(faultsOf(page('A paragraph between two rules'))).toEqual([
       '2:1 content/front-matter front matter is not a list of keys and is ignored -> Write lines of the form `key: value`.',
     ]);
     expect(faultsOf(page('- a list'))).toHaveLength(1);
   });
 
-  test('every diagnostic carries the file and its text, for the code frame', () => {
+  test('every diagnostic has the file and its text, for the code frame', () => {
     for (const text of [page('hidden: 1', 'iconType: big'), page('title: "')]) {
       const { diagnostics } = parse(text);
       expect(diagnostics).not.toEqual([]);
@@ -295,13 +295,13 @@ describe('front matter', () => {
     }
   });
 
-  test('YAML that is not valid is one fault, whatever becomes of its values', () => {
+  test('invalid YAML is one problem, whatever becomes of its values', () => {
     expect(parse(page('title: [oops', 'hidden: 1')).diagnostics.map(({ code }) => code)).toEqual([
       'content/front-matter',
     ]);
   });
 
-  test('no text makes it throw, and each range lies in the file', () => {
+  test('no text makes it throw, and each range is inside the file', () => {
     const token = fc.constantFrom(
       '---\n',
       '---',
@@ -364,7 +364,7 @@ describe('front matter', () => {
     );
   });
 
-  test('YAML that is nested without end is an error like any other', () => {
+  test('endlessly nested YAML is an error like any other', () => {
     expect(faultsOf(page('['.repeat(50_000))).length).toBeGreaterThan(0);
     expect(parse(page(`title: ${'['.repeat(50_000)}`)).frontMatter).toEqual({});
   });

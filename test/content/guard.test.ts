@@ -18,7 +18,7 @@ const settings = (more: Partial<PageSettings> = {}) => ({
 const texts = async (source: string): Promise<string> =>
   (await html(source, settings())).find(({ tag }) => tag === 'p' || /^h\d/.test(tag))?.text ?? '';
 
-/** Pieces of pages that meet in all orders. */
+/** Pieces of pages, combined in all orders. */
 const piece = fc.constantFrom(
   ...'{{product}} {{ v }} {{nope}} {{base-url}} {{ {# {#id} } { $ $x$ $$x$$ $5 \\$ <!-- --> <!--x--> <Latex> </Latex> <b> </b> <Note a="{{v}}"> <Note> </Note> ` ``` ~~~ # ## ### - > | * _ \\ [a]( ) ![ [^$1] [^$1]: [x$]: /y {1} {/* */} import export style={{a:1}} a b 1 — \uFDD0 \uFDD2 \uFDD5 \uFDEF'.split(
     ' ',
@@ -38,7 +38,7 @@ const page = fc.oneof(
 );
 
 describe('guarding', () => {
-  test('keeps the length of a source and the places of its lines', () => {
+  test('keeps the length of a source and the positions of its lines', () => {
     fc.assert(
       fc.property(
         page,
@@ -56,7 +56,7 @@ describe('guarding', () => {
     );
   });
 
-  test('is undone whole by restoring', () => {
+  test('is reversed completely by restoring', () => {
     fc.assert(
       fc.property(page, (text) => {
         const { source } = guardSource(text, { format: 'md', math: true, variables: {} });
@@ -67,7 +67,7 @@ describe('guarding', () => {
     );
   });
 
-  test('leaves no noncharacter in a compiled page, nor in the fault of one that does not compile', async () => {
+  test('leaves no noncharacter in a compiled page, nor in an error message', async () => {
     const { process } = await renderer(settings());
     await fc.assert(
       fc.asyncProperty(page, async (text) => {
@@ -93,7 +93,7 @@ describe('guarding', () => {
 });
 
 describe('variables', () => {
-  test('stand in text, headings and code as what they are, and are no markup', async () => {
+  test('are inserted literally in text, headings and code, never as markup', async () => {
     expect(await texts('{{product}} v{{ v }}.')).toBe('A <b>"it\'s"</b> & `co` v1.2.');
     expect(await texts('## On {{product}}')).toBe('On A <b>"it\'s"</b> & `co`');
     expect(await texts('At `{{base-url}}/x`')).toBe('At https://api.example.com/x');
@@ -104,7 +104,7 @@ describe('variables', () => {
     );
   });
 
-  test('stand in links, images and attributes', async () => {
+  test('work in links, images and attributes', async () => {
     const elements = await html('[a]({{base-url}}/x "{{v}}") ![{{product}}](/i-{{v}}.png)', settings());
     expect(elements.find(({ tag }) => tag === 'a')?.attributes).toEqual({
       href: 'https://api.example.com/x',
@@ -127,7 +127,7 @@ describe('variables', () => {
     expect((await html('## Version {{v}}', settings()))[0]?.attributes.id).toBe('version-1-2');
   });
 
-  test('that nobody defines are shown as they are written, with a warning at their place', async () => {
+  test('that are undefined are shown as written, with a warning at their location', async () => {
     const warnings: PageWarning[] = [];
     const options = { ...settings(), onWarning: (warning: PageWarning) => warnings.push(warning) };
     const elements = await html('\n\nSome\ntext {{nope}} {{v}}\n\n```\n{{code}}\n```\n', options);
@@ -142,7 +142,7 @@ describe('variables', () => {
     ]);
   });
 
-  test('that look like placeholders are told with all of their name', async () => {
+  test('that look like placeholders are reported with their full name', async () => {
     const messages: string[] = [];
     const options = { ...settings(), onWarning: ({ message }: PageWarning) => messages.push(message) };
     await html('Text {a.b.c} and {chain-id} and { id }\n', options);
@@ -153,7 +153,7 @@ describe('variables', () => {
     ]);
   });
 
-  test('compile a page anew when they change, and warn again from the cache', async () => {
+  test('recompile a page when they change, and warn again from the cache', async () => {
     let product = 'one';
     const warnings: string[] = [];
     const { process } = await renderer({
@@ -169,7 +169,7 @@ describe('variables', () => {
   });
 });
 
-describe('placeholders, whose names nobody defines', () => {
+describe('placeholders with undefined names', () => {
   test.each([
     '{id}',
     '{ user.name }',
@@ -181,7 +181,7 @@ describe('placeholders, whose names nobody defines', () => {
     '{naïve}',
     '{имя пользователя}',
     '{{変数}}',
-  ])('%s is text, with a warning at its place', async (placeholder) => {
+  ])('%s is text, with a warning at its location', async (placeholder) => {
     const warnings: PageWarning[] = [];
     const source = `GET /plants/${placeholder}/leaves\n`;
     const [paragraph] = await html(source, {
@@ -193,7 +193,7 @@ describe('placeholders, whose names nobody defines', () => {
     expect(warnings[0]?.message).toContain(placeholder);
   });
 
-  test('are not looked for in code that comes after a "<" which is no tag', async () => {
+  test('are not searched in code after a "<" that is not a tag', async () => {
     const warnings: PageWarning[] = [];
     const source =
       '| `a` | < 1 second |\n|---|---|\n| b | 2 |\n\n```js\non(({ step, result }) => {\n  say(step);\n});\n```\n';
@@ -201,7 +201,7 @@ describe('placeholders, whose names nobody defines', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('stand in headings and their ids', async () => {
+  test('work in headings and their ids', async () => {
     const [heading] = await html('## GET /plants/{id}\n', settings());
     expect([heading?.text, heading?.attributes.id]).toEqual(['GET /plants/{id}', 'get-/plants/id']);
   });
@@ -212,14 +212,14 @@ describe('placeholders, whose names nobody defines', () => {
     ['{props.id}\n', 'props.id'],
     ['{1 + 1}\n', '1 + 1'],
     ['{Math.PI}\n', 'Math.PI'],
-  ])('are code where the name is defined: %j', async (source, code) => {
+  ])('are code if the name is defined: %j', async (source, code) => {
     const compiled = await compile(source, settings());
     expect(compiled).toMatch(new RegExp(`children:[^"]*${code.replace(/[.+]/g, '\\$&')}`));
   });
 });
 
-describe('headings with an id of their own', () => {
-  test('have it, and those after them do not take it', async () => {
+describe('headings with custom ids', () => {
+  test('have them, and later headings avoid them', async () => {
     const elements = await html('## First {#same}\n\n## Same\n\n### `code` {#the.id-2} ##\n', settings());
     const headings = elements.filter(({ tag }) => /^h\d$/.test(tag));
     expect(headings.map(({ attributes, text }) => [attributes.id, text])).toEqual([
@@ -233,7 +233,7 @@ describe('headings with an id of their own', () => {
     });
   });
 
-  test('are named so in the list of headings', async () => {
+  test('have these ids in the list of headings', async () => {
     expect(await compile('## First *one* {#own}\n', settings())).toContain(
       '[{"depth":2,"slug":"own","text":"First one"}]',
     );
@@ -254,7 +254,7 @@ describe('HTML comments in MDX', () => {
     expect(textOf(shown.replace(/\\n/g, ' ')).replace(/[^a-z]/g, '')).toBe('ab');
   });
 
-  test('leave the lines after them where they are', async () => {
+  test('keep the positions of the lines after them', async () => {
     const faults: (number | undefined)[] = [];
     const source = '<!-- one\ntwo -->\n\n{{v}} $5 and $10\n\n<Note>\n';
     const { process } = await renderer({

@@ -10,7 +10,7 @@ const textOf = (html: string): string =>
     .replaceAll('&amp;', '&');
 
 describe('highlighted code', () => {
-  test('has the colours of a language that another one makes use of, whatever was highlighted before', async () => {
+  test('has the colours of an embedded language, whatever was highlighted before', async () => {
     expect(await highlight('<Warning title="x">a</Warning>', 'mdx')).toContain(
       '<span class="f">title</span>',
     );
@@ -44,7 +44,7 @@ describe('highlighted code', () => {
     ['json', '{ "a": [1, true, null], "b": "c & <d>" }'],
     ['js', 'const a = await fetch(`x`); // done'],
     ['nothing', 'a  <b>  "c"'],
-  ])('in %s is the code itself, and neighbours of one role are one element', async (language, code) => {
+  ])('in %s keeps the code, and neighbours of one role are one element', async (language, code) => {
     const html = await highlight(code, language);
     expect(textOf(html)).toBe(code);
     expect(html).not.toMatch(/<span class="(\w)">[^<\n]*<\/span>[ \t]*<span class="\1">/);

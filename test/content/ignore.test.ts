@@ -28,6 +28,6 @@ test.each([
   expect(await found(ignore, ...PATHS)).toEqual([...expected].sort());
 });
 
-test('without .mintignore nothing but the built-in names is left out', async () => {
+test('without .mintignore only the built-in names are ignored', async () => {
   expect(await found(undefined, ...PATHS, 'README.md', 'a/LICENSE.md')).toEqual([...PATHS].sort());
 });

@@ -12,7 +12,7 @@ const text = (value: string) => [...Buffer.from(value, 'latin1')];
 const png = (width: number, height: number) =>
   Buffer.from([0x89, ...text('PNG\r\n\x1a\n'), ...u32(13), ...text('IHDR'), ...u32(width), ...u32(height)]);
 
-/** Frame header of a JPEG, behind an EXIF segment with an orientation. */
+/** Frame header of a JPEG, after an EXIF segment with an orientation. */
 function jpeg(width: number, height: number, orientation: number): Buffer {
   const tiff = [
     ...text('MM'),
@@ -65,7 +65,7 @@ const IMAGES: [string, Buffer, string | undefined][] = [
   ['zero.png', png(0, 20), undefined],
 ];
 
-/** A docs folder with these files; pages are compiled as if they stood in it. */
+/** A docs folder with these files; pages are compiled as if they were in it. */
 async function docs(files: Record<string, Buffer | string> = {}) {
   const root = await temporary();
   for (const [name, content] of Object.entries({ 'images/a.png': png(40, 20), ...files })) {
@@ -106,13 +106,13 @@ describe('the size of an image', () => {
     expect(size && `${size.width}x${size.height}`).toBe(expected);
   });
 
-  test('of a file that is not there cannot be told', () => {
+  test('of a missing file is unknown', () => {
     expect(imageSize('/nowhere/a.png')).toBeUndefined();
   });
 });
 
 describe('images on a page', () => {
-  test('have their size, and all but the first are loaded late', async () => {
+  test('have their size, and all but the first load lazily', async () => {
     const { code } = await docs();
     expect(
       images(
@@ -125,7 +125,7 @@ describe('images on a page', () => {
     ]);
   });
 
-  test('are found from the page, or from the root where there is none', async () => {
+  test('are found from the page, or from the root if there is none', async () => {
     const { code } = await docs({ 'guides/near.png': png(8, 4) });
     const page = '![](near.png) ![](./near.png) ![](../images/a.png) ![](images/a.png) ![](images/none.png)';
     expect(images(await code(page)).map(({ src, width }) => [src, width])).toEqual([
@@ -137,7 +137,7 @@ describe('images on a page', () => {
     ]);
   });
 
-  test('written as JSX keep what their author says, and their proportions', async () => {
+  test("written as JSX keep the author's attributes, and their proportions", async () => {
     const { code } = await docs();
     const attributes = async (jsx: string) => {
       const compiled = await code(`${jsx}\n\n{x}`);
@@ -156,13 +156,13 @@ describe('images on a page', () => {
     expect(await attributes('<img src="/images/a.png" className="h-8 dark:hidden" />')).toEqual({});
   });
 
-  test('outside of the docs folder are not looked at', async () => {
+  test('outside the docs folder are not read', async () => {
     const { code } = await docs();
     const [image] = images(await code('![](/../../etc/a.png) ![](/%2e%2e/a.png)'));
     expect(image).not.toHaveProperty('width');
   });
 
-  test('of another size make a compiled page old', async () => {
+  test('of another size invalidate a compiled page', async () => {
     const { root, code } = await docs();
     expect(images(await code('![a](/images/a.png)'))[0]?.width).toBe('40');
     await writeFile(join(root, 'images/a.png'), png(1200, 600));
@@ -196,7 +196,7 @@ describe('links', () => {
     expect(links(await code('[x](other)', 'index.mdx'))).toEqual(['/docs/other']);
   });
 
-  test('of components become absolute, without the base path, which components put before it', async () => {
+  test('of components become absolute, without the base path, which components add', async () => {
     const { code } = await docs();
     const compiled = await code(
       '<Card href="./other.mdx" img="../images/a.png">x</Card>\n\n<Card href="https://x.example/a.md" title="./t" />',

@@ -20,7 +20,7 @@ describe('a description', () => {
     ['snake_case_name and 2 * 3 * 4', 'snake_case_name and 2 * 3 * 4', 'snake_case_name and 2 * 3 * 4'],
     ['A &amp; B \\*', 'A &amp; B *', 'A & B *'],
     ['two\n\nlines', 'two lines', 'two lines'],
-  ])('%j is rendered as a sentence, and plain for what has no markup', (markdown, rendered, plain) => {
+  ])('%j is rendered inline, and as plain text', (markdown, rendered, plain) => {
     expect(html(markdown)).toBe(rendered);
     expect(plainInlineMarkdown(markdown)).toBe(plain);
   });
@@ -37,7 +37,7 @@ describe('a description', () => {
     'List<String>',
     '<Card> {x}',
     '$x$',
-  ])('%j is no block and no HTML, but text', (markdown) => {
+  ])('%j is text, not a block or HTML', (markdown) => {
     const text = markdown.trim();
     expect(plainInlineMarkdown(markdown)).toBe(text);
     expect(html(markdown)).toBe(text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));

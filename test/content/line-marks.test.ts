@@ -18,7 +18,7 @@ async function lines(code: string, language = 'js', meta = '') {
   };
 }
 
-describe('marks in comments of code', () => {
+describe('marks in code comments', () => {
   test.each([
     ['js', 'a(); // [!code ++]'],
     ['python', 'a() # [!code ++]'],
@@ -27,7 +27,7 @@ describe('marks in comments of code', () => {
     ['jsx', '<a> {/* [!code ++] */}'],
     ['sql', 'select 1 -- [!code ++]'],
     ['ini', 'a=1 ; [!code ++]'],
-  ])('are taken out of %s', async (language, line) => {
+  ])('are removed from %s', async (language, line) => {
     const found = await lines(`${line}\nb`, language);
     expect(found.lines[0]?.[0]).toBe('added');
     expect(found.lines[1]?.[0]).toBe('');
@@ -50,7 +50,7 @@ describe('marks in comments of code', () => {
     expect(figure).toBe('code focusing');
   });
 
-  test('count for as many lines as they say, and from the next line where they have one for themselves', async () => {
+  test('count for the given number of lines, and from the next line if they have their own line', async () => {
     expect((await lines('// [!code ++:2]\na\nb\nc // [!code hl] [!code --]')).lines).toEqual([
       ['added', 'a'],
       ['added', 'b'],
@@ -58,7 +58,7 @@ describe('marks in comments of code', () => {
     ]);
   });
 
-  test('that nobody knows, and such outside of comments, stay code', async () => {
+  test('that are unknown, or outside of comments, stay code', async () => {
     for (const code of [
       'a // [!code nope]',
       'a [!code ++]',
@@ -69,7 +69,7 @@ describe('marks in comments of code', () => {
     }
   });
 
-  test('take nothing else out of any code', async () => {
+  test('remove nothing else from any code', async () => {
     const line = fc.constantFrom(
       'a',
       '  b // c',
@@ -102,7 +102,7 @@ describe('meta text', () => {
     expect([...parseFenceMeta('focus=2,4').focused]).toEqual([2, 4]);
   });
 
-  test('keeps an assignment that is no key of ours as part of the title', () => {
+  test('keeps an unknown assignment as part of the title', () => {
     expect(parseFenceMeta('Set NODE_ENV=production theme={x} nocopy').title).toBe('Set NODE_ENV=production');
   });
 

@@ -5,7 +5,7 @@ const options = { format: 'mdx' as const, math: true, variables: {} };
 const guarded = (source: string): string => guardSource(source, options).source;
 const MANY = 50_000;
 
-// Each took minutes, or ended in a stack overflow: a test that comes to its end has passed.
+// Each took minutes, or overflowed the stack: a test that ends has passed.
 describe('text of any length and shape', () => {
   test.each([
     '{supportedProductionEnvironments.join(", ")}',
@@ -33,12 +33,12 @@ describe('text of any length and shape', () => {
     '- ',
     '[',
     '\\(',
-  ])('is scanned where %s comes again and again', (part) => {
+  ])('is scanned if %s is repeated', (part) => {
     const source = part.repeat(MANY);
     expect(guarded(source).length).toBeGreaterThan(0);
   });
 
-  test('is scanned where runs of backticks of all lengths are open', () => {
+  test('is scanned if runs of backticks of all lengths are open', () => {
     const source = Array.from({ length: 1500 }, (_, index) => '`'.repeat(index + 1)).join(' ');
     expect(guarded(source)).toHaveLength(source.length);
   });
@@ -51,14 +51,14 @@ describe('text of any length and shape', () => {
     'export const a = (',
     'export const a = `$' + '{',
     'export const A = () => <b>',
-  ])('is scanned where many blocks begin with %s', (line) => {
+  ])('is scanned if many blocks begin with %s', (line) => {
     const before = performance.now();
     const source = `${line}\n\n`.repeat(3000);
     expect(guarded(source)).toBeTruthy();
     expect(performance.now() - before).toBeLessThan(2000);
   });
 
-  test('is scanned where many sentences begin with "import"', () => {
+  test('is scanned if many sentences begin with "import"', () => {
     const source = `${'import the key (\n\n'.repeat(1000)}{`;
     expect(guarded(source).length).toBeGreaterThan(0);
   });
@@ -76,7 +76,7 @@ describe('YAML aliases of front matter', () => {
     lines.push(`${own}: &${own} [${`*${before}, `.repeat(9)}*${before}]`);
   }
 
-  test('are an error at the first that makes too much of too little', () => {
+  test('are an error at the first that expands too little into too much', () => {
     const { diagnostics } = parsePage(`---\ntitle: A\n${lines.join('\n')}\n---\nText`, 'a.mdx');
     expect(diagnostics).toMatchObject([
       {
@@ -88,7 +88,7 @@ describe('YAML aliases of front matter', () => {
     ]);
   });
 
-  test('of what they lie in are an error', () => {
+  test('of a surrounding node are an error', () => {
     const { diagnostics } = parsePage('---\ntitle: &a [*a]\n---\n', 'a.mdx');
     expect(diagnostics).toMatchObject([{ severity: 'error', range: { start: { line: 2 } } }]);
   });

@@ -5,7 +5,10 @@ import { type Element, textOf } from './support.ts';
 
 const mathOff = { settings: () => ({ variables: {}, math: false, contentDir: '' }) };
 
-/** The TeX of each formula on a page, which KaTeX keeps beside what it draws; `!` before those on lines of their own. */
+/**
+ * The TeX of each formula on a page, which KaTeX keeps beside its output; with `!` in front for block
+ * formulas.
+ */
 function formulas(elements: Element[]): string[] {
   const shown = elements.filter(({ tag }) => tag === 'math');
   return shown.map(({ attributes, elements: inside }) => {
@@ -65,12 +68,12 @@ describe('mathematics', () => {
     for (const text of ['$x$', '$y$', '$z$', '$w$']) expect(code).toContain(text);
   });
 
-  test('is text where the settings say so', async () => {
+  test('is text if the settings say so', async () => {
     const elements = await html('a $x$ b $$y$$ c', mathOff);
     expect(elements.map(({ tag, text }) => [tag, text])).toEqual([['p', 'a $x$ b $$y$$ c']]);
   });
 
-  test('that is not valid is shown as it is written, with a warning at its place', async () => {
+  test('that is invalid is shown as written, with a warning at its location', async () => {
     const warnings: PageWarning[] = [];
     const elements = await html('\n\nA formula:\nbad $\\frac{a}{$.\n\n$$\n\\nope\n$$\n', {
       onWarning: (warning) => warnings.push(warning),
@@ -97,7 +100,7 @@ describe('mathematics', () => {
 });
 
 describe('<Latex>', () => {
-  test('holds TeX as it is written, whatever MDX makes of it elsewhere', async () => {
+  test('contains raw TeX, whatever MDX makes of it elsewhere', async () => {
     const source = '\\frac{a_1*b_2*}{b\'} < 3 -- "q" [x](y) `z` & {#a} <b> $n$';
     expect(await compile(`<Latex>${source}</Latex>`)).toContain(`children: ${JSON.stringify(source)}`);
     expect(textOf((await compile(`In <Latex>x^{2}</Latex> text`)).replace(/\s+/g, ' '))).toContain('"x^{2}"');

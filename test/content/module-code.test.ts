@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compile, renderer } from './compile.ts';
 
-/** Code that an MDX file may hold, with blank lines where @mdx-js takes them. */
+/** Code in an MDX file, with blank lines where @mdx-js accepts them. */
 const COMPONENTS: [name: string, code: string, within: string][] = [
   ['a template', 'export const Box = () => {\n\n  const s = `a\n\nb`;\n  return s;\n}', 'a\n\nb'],
   [
@@ -18,7 +18,7 @@ const COMPONENTS: [name: string, code: string, within: string][] = [
 
 describe('imports and exports', () => {
   test.each(COMPONENTS)(
-    'hold %s with blank lines, and the text goes on below them',
+    'may contain %s with blank lines, and the text continues below them',
     async (_, code, within) => {
       for (const source of [`${code}\n\n# After\n`, `# Before\n\n${code}\n\n# After\n`, code]) {
         const out = await compile(source);
@@ -40,7 +40,7 @@ describe('imports and exports', () => {
     expect(out).not.toMatch(/[\uFDD0-\uFDEF]/);
   });
 
-  test('that are not valid are reported where they stand', async () => {
+  test('that are invalid are reported at their location', async () => {
     const process = (await renderer()).process(
       '# A\n\nexport const a = {\n\n  b: \n\n};\n',
       '/docs/a.mdx',
@@ -49,14 +49,14 @@ describe('imports and exports', () => {
     await expect(process).rejects.toThrow(/^[3-7]:\d+/);
   });
 
-  test('end where they are whole, so that text is no code', async () => {
+  test('end where they are complete, so text is not code', async () => {
     const out = await compile('export const a = 1\n\n+ two\n+ three\n');
     expect(out).toContain('two');
     expect(out).toContain('export const a = 1;');
   });
 });
 
-describe('imports that are ours', () => {
+describe('our own imports', () => {
   const snippetSource = () => ({
     isSnippet: false,
     snippet: (file: string) => `/_snippets/${file}`,
@@ -82,14 +82,14 @@ describe('imports that are ours', () => {
   ])('never become part of %s that ends a page', async (_, end) => {
     const source = `<Snippet file="x.mdx" />\n\n${end}`;
     const out = await compile(source, { snippetSource }).catch((error: Error) => error.message);
-    // What MDX refuses, it refuses for what the author wrote.
+    // Errors of MDX are about the author's text.
     if (!out.includes('_jsx')) return expect(out).toBe(await compile(source).catch((error) => error.message));
     expect(out.match(/import Snip/g)).toHaveLength(1);
     expect(out).toMatch(/^import Snip000 from "\/_snippets\/x\.mdx";$/m);
     expect(out).toContain('_jsx(Snip000');
   });
 
-  test('leave the places of warnings and errors as they are', async () => {
+  test('keep the locations of warnings and errors', async () => {
     const warnings: unknown[] = [];
     const source = '{nope}\n\n<Snippet file="x.mdx" />\n';
     await compile(source, { snippetSource, onWarning: ({ line, column }) => warnings.push([line, column]) });

@@ -13,8 +13,8 @@ const around = (open: string, close: string, many = MANY) => `${open.repeat(many
 const lines = (line: (index: number) => string, many = MANY) =>
   Array.from({ length: many }, (_, index) => line(index)).join('\n');
 
-// Each ended in an overflow of the stack, or of the process's own in native code.
-describe('nesting beyond reason is a located error', () => {
+// Each overflowed the stack, or ended the process in native code.
+describe('excessive nesting is a located error', () => {
   const BLOCKS: [string, string][] = [
     ['quotes on one line', `${'>'.repeat(MANY)} x`],
     ['quotes, one deeper on each line', lines((index) => `${'>'.repeat(index + 1)} x`)],
@@ -72,7 +72,7 @@ describe('nesting beyond reason is a located error', () => {
   });
 });
 
-describe('what nests within reason is compiled', () => {
+describe('reasonable nesting compiles', () => {
   test.each([
     ['brackets of text', around('[', ']')],
     ['a log with unclosed brackets', `\`\`\`\n${'\u001b[31m(\n'.repeat(MANY)}\`\`\``],
@@ -89,13 +89,13 @@ describe('what nests within reason is compiled', () => {
     await expect(process(source, '/docs/a.mdx', {})).resolves.toHaveProperty('code');
   });
 
-  test('unclosed elements of HTML that end each other', async () => {
+  test('unclosed HTML elements that end each other', async () => {
     const { render } = await pageProcessor({ base: '' }).createRenderer({ syntaxHighlight: false });
     await expect(render(`<ul>\n${'<li>x\n'.repeat(MANY)}</ul>`)).resolves.toHaveProperty('code');
   });
 });
 
-test('a description that nests too deeply is shown as it is written', () => {
+test('a description that nests too deeply is shown as written', () => {
   const text = `a ${around('*a _b ', '_ a*')}`;
   expect(plainInlineMarkdown(text)).toBe(text);
   expect(renderInlineMarkdown(text, (url) => url)).toBe(text);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compile } from './compile.ts';
 
-test('a value that is lifted out of a page is known on it', async () => {
+test('a value that is lifted out of a page is available on it', async () => {
   const warnings: unknown[] = [];
   const code = await compile(
     "export const place = typeof window === 'undefined' ? 'a' : 'b';\n\nAt {place}.\n",

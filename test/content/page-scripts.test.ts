@@ -32,7 +32,7 @@ describe('a script of another site in a page', () => {
   });
 
   test.each([['https://widget.example.com'], ['https://*.example.com'], ['http://widget.example.com']])(
-    'stays where the settings allow %s',
+    'stays if the settings allow %s',
     async (origin) => {
       const { code, warnings } = await scriptsOf(SOURCE, [origin]);
       expect(code).toContain('https://widget.example.com/w.js');
@@ -40,7 +40,7 @@ describe('a script of another site in a page', () => {
     },
   );
 
-  test('is not loaded from elsewhere when it is a file of the folder, or data', async () => {
+  test('is not external if it is a file of the folder, or data', async () => {
     const { code, warnings } = await scriptsOf(
       '<script src="/own.js"></script>\n\n<script type="application/json" src="https://x.example.com/d.json"></script>\n',
     );

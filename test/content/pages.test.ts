@@ -14,14 +14,14 @@ const linksOf = (elements: Element[]) =>
 describe('headings', () => {
   const source = '# Plants\n\n## Plants\n\n### `BAD_REQUEST`: “no”\n\n## Plants\n\n#### Grün & *schön*\n';
 
-  test('have ids made of their text, each one once on a page', async () => {
+  test('have ids made from their text, each one once on a page', async () => {
     const ids = (await html(source))
       .filter(({ tag }) => /^h\d$/.test(tag))
       .map(({ attributes }) => attributes.id);
     expect(ids).toEqual(['plants', 'plants-2', 'bad_request-no', 'plants-3', 'grün-&-schön']);
   });
 
-  test('the list of headings names the same ids', async () => {
+  test('the list of headings has the same ids', async () => {
     expect(headingsIn(await compile(source))).toEqual([
       { depth: 1, slug: 'plants', text: 'Plants' },
       { depth: 2, slug: 'plants-2', text: 'Plants' },
@@ -31,7 +31,7 @@ describe('headings', () => {
     ]);
   });
 
-  test('below the title of the page link to themselves, under their own text', async () => {
+  test('below the title of the page link to themselves, with their own text as label', async () => {
     const anchors = (await html(source)).filter(({ attributes }) => attributes.class === 'anchor');
     expect(anchors.map(({ attributes }) => [attributes.href, attributes['aria-label']])).toEqual([
       ['#plants-2', 'Link to “Plants”'],
@@ -41,7 +41,7 @@ describe('headings', () => {
     ]);
   });
 
-  test('with markup in them keep it as text in the label', async () => {
+  test('with markup keep it as text in the label', async () => {
     const [heading, , anchor] = await html('## A `"<b>"`\n');
     expect(heading?.text).toBe('A "<b>"');
     expect(anchor?.attributes['aria-label']).toBe('Link to “A "<b>"”');
@@ -75,14 +75,14 @@ describe('code', () => {
     expect(code?.elements.map(({ attributes }) => attributes.class)).toContain('k');
   });
 
-  test('without a language, and of one that nobody knows, is plain text', async () => {
+  test('without a language, or in an unknown one, is plain text', async () => {
     for (const language of ['', 'klingon', 'constructor']) {
       const [figure] = await html(`\`\`\`${language}\n{a} <b>\n\n\`\`\`\n`);
       expect(figure?.elements.find(({ tag }) => tag === 'code')?.text).toBe('{a} <b>\n');
     }
   });
 
-  test('in a sentence is left as it is', async () => {
+  test('inline is left unchanged', async () => {
     expect((await html('Use `const <a>` here.\n')).map(({ tag, text }) => [tag, text])).toEqual([
       ['p', 'Use const <a> here.'],
       ['code', 'const <a>'],
@@ -123,7 +123,7 @@ describe('links', () => {
     'mailto:a@b.md',
     '#a.md',
     '?a.md',
-  ])('%s is left as it is', async (url) => {
+  ])('%s is left unchanged', async (url) => {
     expect(await href(url, '/docs')).toBe(url);
   });
 
@@ -149,7 +149,7 @@ describe('links', () => {
     ]);
   });
 
-  test('written as JSX get the base path too; components and expressions are left to themselves', async () => {
+  test('written as JSX get the base path too; components and expressions handle it themselves', async () => {
     const code = await compile(
       [
         '<a href="/a.mdx" title="/t">x</a>',
@@ -202,7 +202,7 @@ describe('the cache', () => {
     expect(await entries(cacheDir)).toEqual(made);
   });
 
-  test('is what answers', async () => {
+  test('is what responds', async () => {
     const cacheDir = await temporary();
     await (await renderer({ cacheDir })).process(source, '/docs/a.mdx', {});
     const [entry = ''] = await entries(cacheDir);
@@ -221,14 +221,14 @@ describe('the cache', () => {
     ['file name', source, '/docs/b.mdx', {}, '/'],
     ['front matter', source, '/docs/a.mdx', { title: 'B' }, '/'],
     ['base path', source, '/docs/a.mdx', {}, '/docs'],
-  ] as const)('misses when one %s is another', async (_, text, file, frontMatter, base) => {
+  ] as const)('misses if one %s differs', async (_, text, file, frontMatter, base) => {
     const cacheDir = await temporary();
     await (await renderer({ cacheDir })).process(source, '/docs/a.mdx', {});
     await (await renderer({ cacheDir, base })).process(text, file, frontMatter);
     expect(await entries(cacheDir)).toHaveLength(2);
   });
 
-  test('an entry that was cut off is made again', async () => {
+  test('a truncated entry is written again', async () => {
     const cacheDir = await temporary();
     const first = await (await renderer({ cacheDir })).process(source, '/docs/a.mdx', {});
     const [entry = ''] = await entries(cacheDir);
@@ -257,7 +257,7 @@ describe('the cache', () => {
 describe('a page that does not compile', () => {
   const broken = '\n\nText\n\n<Note>\n\nnever closed\n';
 
-  test('stands in for itself what onError returns, and is not kept', async () => {
+  test('is replaced by the result of onError, and not cached', async () => {
     const cacheDir = await temporary();
     const faults: [string, string, number | undefined][] = [];
     const { process } = await renderer({
@@ -276,13 +276,13 @@ describe('a page that does not compile', () => {
     expect(await readdir(cacheDir)).toEqual([]);
   });
 
-  test('throws where nobody minds it', async () => {
+  test('throws without onError', async () => {
     const { process } = await renderer();
     await expect(process(broken, '/docs/a.mdx', {})).rejects.toThrow(/Note|<\/Note>|closing/i);
   });
 });
 
-test('a layout that front matter names is none of Astro’s', async () => {
+test('a layout in front matter is not Astro’s', async () => {
   const { code } = await (await renderer()).process('Text.\n', '/docs/a.mdx', { layout: 'wide' });
   expect(code).not.toContain('wide');
 });

@@ -34,7 +34,7 @@ describe('the fragment of a heading', () => {
     expect(headingSlug(text)).toBe(slug);
   });
 
-  it('is no other heading’s, nor one that an author has chosen', () => {
+  it('is unique, also among custom ids', () => {
     const slugger = new Slugger();
     slugger.reserve('own');
     expect(['Foo', 'foo', 'Foo', 'own', '!', 'Foo 2'].map((text) => slugger.slug(text))).toEqual([
@@ -47,7 +47,7 @@ describe('the fragment of a heading', () => {
     ]);
   });
 
-  it('has no white space and is unique, whatever the headings say', () => {
+  it('has no whitespace and is unique, whatever the headings say', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 12 })), (texts) => {
         const slugger = new Slugger();

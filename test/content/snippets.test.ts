@@ -30,8 +30,8 @@ async function link(docs: Docs): Promise<Snippets> {
 
 const targets = ({ imports }: Snippets, file: string) => imports.get(file)?.map(({ target }) => target);
 
-describe('what a page imports', () => {
-  test('is found from the docs root, from the page, and without its extension', async () => {
+describe('the imports of a page', () => {
+  test('are resolved from the docs root, from the page, and without extension', async () => {
     const snippets = await link({
       'guides/a.mdx':
         "---\ntitle: A\n---\nimport A from '/snippets/a.mdx'\nimport { b } from \"./b.jsx\";\nimport C from '../c'\n\ntext\n",
@@ -44,7 +44,7 @@ describe('what a page imports', () => {
     expect(snippets.diagnostics).toEqual([]);
   });
 
-  test('is found in the content folder first, then beside docs.json', async () => {
+  test('are resolved in the content folder first, then beside docs.json', async () => {
     const snippets = await link({
       'content/p.mdx': "import A from '/snippets/a.mdx'\nimport B from '/snippets/b.mdx'\n",
       'content/snippets/a.mdx': 'a',
@@ -54,7 +54,7 @@ describe('what a page imports', () => {
     expect(targets(snippets, 'content/p.mdx')).toEqual(['content/snippets/a.mdx', 'snippets/b.mdx']);
   });
 
-  test('in code and in a sentence is no import', async () => {
+  test('in code and in a sentence are not imports', async () => {
     const snippets = await link({
       'p.mdx':
         "```js\nimport a from './nope.js'\n```\n\nWe\nimport plants from '/gardens'.\n\n`<Snippet file=\"no.mdx\" />`\n",
@@ -63,7 +63,7 @@ describe('what a page imports', () => {
     expect(snippets.diagnostics).toEqual([]);
   });
 
-  test('never lies outside of the docs folder', async () => {
+  test('never lead outside the docs folder', async () => {
     const snippets = await link({
       'p.mdx': "import a from '../../../etc/hostname'\nimport b from '/../x.mdx'\n",
     });
@@ -74,7 +74,7 @@ describe('what a page imports', () => {
     ]);
   });
 
-  test('is reported with its place and what may be meant, when there is no such file', async () => {
+  test('of missing files are reported with location and suggestion', async () => {
     const { diagnostics } = await link({
       'p.mdx': 'import A from \'/snippets/instal.mdx\'\n\n<Snippet file="setup.mdx" />\n',
       'snippets/install.mdx': 'x',
@@ -92,7 +92,7 @@ describe('what a page imports', () => {
     ]);
   });
 
-  test('is reported when the file does not export it', async () => {
+  test('of names that the file does not export are reported', async () => {
     const { diagnostics, imports } = await link({
       'p.mdx': "import D, { A, B as C, Z } from './x.jsx'\nimport M, { a, b } from '/snippets/m.mdx'\n",
       'x.jsx': 'export const A = 1, Z = 2;\n',
@@ -107,7 +107,7 @@ describe('what a page imports', () => {
 });
 
 describe('<Snippet file>', () => {
-  test('is relative to _snippets, whichever way it is written', async () => {
+  test('is relative to _snippets, however it is written', async () => {
     const snippets = await link({
       'a/p.mdx':
         '<Snippet file="x.mdx" />\n<Snippet file=\'deep/y.mdx\' name="n"></Snippet>\n<Snippet a="1" file={"x.mdx"} />\n<Snippet file="_snippets/x.mdx" />\n',
@@ -124,7 +124,7 @@ describe('<Snippet file>', () => {
   });
 });
 
-test('snippets that are put into themselves are a warning at the import that closes the circle', async () => {
+test('snippets that include themselves are a warning at the import that closes the circle', async () => {
   const { diagnostics, imports } = await link({
     'p.mdx': "import A from '/snippets/a.mdx'\n",
     'snippets/a.mdx': "import B from './b.mdx'\n\n<B />\n",
@@ -139,7 +139,7 @@ test('snippets that are put into themselves are a warning at the import that clo
   expect(circular).toEqual([diagnostics[0]?.file]);
 });
 
-describe('components that do something in the browser', () => {
+describe('interactive components', () => {
   test.each([
     ['a hook', 'export const A = () => { const [a] = useState(1); return <p>{a}</p>; }', true],
     ['a hook of React', 'export const A = () => { const [a] = React.useState(1); return <p>{a}</p>; }', true],
@@ -197,7 +197,7 @@ describe('components that do something in the browser', () => {
     ['members of that name', 'export const A = ({ a }) => a.document + a.location', false],
     ['types of that name', 'export const A = (a) => <p a={a}>window</p>', false],
     ['a name like a hook', 'export const A = ({ reuseAll }) => <p>{reuseAll(1)}</p>', false],
-  ])('are told by %s', (_, source, expected) => {
+  ])('are recognised by %s', (_, source, expected) => {
     expect(isInteractive(source, 'a.jsx')).toBe(expected);
     expect(isInteractive(`---\ntitle: A\n---\n${source}\n\ntext\n`, 'a.mdx')).toBe(expected);
   });
@@ -209,7 +209,7 @@ describe('components that do something in the browser', () => {
     expect(liftComponents(text)).toBeUndefined();
   });
 
-  test('may stand in the text of a page: handlers of elements, and expressions that have some', () => {
+  test('may be in the text of a page: handlers of elements, and expressions that contain some', () => {
     const text = [
       "export const words = ['a'];",
       'export function open(word) { say(word); }',
@@ -250,7 +250,7 @@ describe('components that do something in the browser', () => {
     '<Moving />',
   ].join('\n');
 
-  test('are taken out of a page with what they refer to, and every line keeps its number', () => {
+  test('are lifted out of a page with everything they refer to, and every line keeps its number', () => {
     const lifted = liftComponents(page);
     expect(lifted?.names).toEqual(['Moving']);
     const [source, module] = [lifted?.source.split('\n'), lifted?.module.split('\n')];
@@ -397,7 +397,7 @@ describe('components that do something in the browser', () => {
       guard,
       `import { isBrowser } from '/snippets/env.js'\nexport const A = ({ isBrowser }) => <p>{isBrowser}</p>;`,
     ],
-  ])('are no components for the browser by %s', async (_, env, page) => {
+  ])('are not for the browser because of %s', async (_, env, page) => {
     const { interactive } = await link({ 'snippets/env.js': env, 'a.mdx': page });
     expect(interactive).not.toContain('a.mdx');
   });
@@ -414,7 +414,7 @@ describe('components that do something in the browser', () => {
     ['a property beside what it asks', "{typeof window === 'undefined' && <b>{word}</b>}", false],
     ['a placeholder', 'a {document.title} {window}', false],
     ['a string', "{['document', 'window'].join()}", false],
-  ])('are expressions of the text by %s', (_, text, expected) => {
+  ])('are expressions of the text because of %s', (_, text, expected) => {
     expect(liftComponents(`${text}\n`)?.names.some((name) => /^Live/.test(name)) ?? false).toBe(expected);
   });
 
@@ -457,7 +457,7 @@ describe('components that do something in the browser', () => {
     expect(liftExports(code)).toBeUndefined();
   });
 
-  test('are taken out of a module only where others stay', () => {
+  test('are taken out of a module only if others stay', () => {
     const still = 'export const Still = () => <Card />;\n';
     const moving = 'export const Moving = () => <b onClick={() => 1}>a</b>;\n';
     expect(liftExports(moving)).toBeUndefined();
@@ -467,7 +467,7 @@ describe('components that do something in the browser', () => {
     expect(liftExports(`${still}${inner}export const Outer = () => <Inner />;\n`)?.names).toEqual(['Outer']);
   });
 
-  test('use names that nobody declares', () => {
+  test('may use undeclared names', () => {
     const code =
       'import { useState } from "react";\nconst Own = () => null;\nexport const A = ({ As }) => <Own><Card /><As /><Tree.File />{useEffect(useState)}</Own>;';
     expect(undeclaredComponents(code)).toEqual(['Card', 'Tree']);
@@ -514,13 +514,13 @@ describe('the source of a snippet', () => {
     );
   });
 
-  test('stays as it is where nothing depends on properties, and that of a page always does', () => {
+  test('stays unchanged if nothing depends on properties, and that of a page always does', () => {
     const source = '# A {b}\n\n```js\nconst a = { b: 1 };\n```\n';
     expect(prepare(source)).toBe(source);
     expect(prepare('`{word}`\n', false)).toBe('`{word}`\n');
   });
 
-  test('imports what <Snippet> names, in the same columns', () => {
+  test('imports the file of <Snippet>, in the same columns', () => {
     const { source, imports } = prepared(
       'a <Snippet file="x.mdx" n="1" /> b <Snippet file="none.mdx" />\n\n<Snippet file="y.mdx">in</Snippet>\n',
       false,
@@ -533,7 +533,7 @@ describe('the source of a snippet', () => {
     ]);
   });
 
-  test('imports what <Snippet> names in expressions, attributes and components', () => {
+  test('imports the file of <Snippet> in expressions, attributes and components', () => {
     const page = [
       'export const A = () => <Snippet file="a.mdx" />;',
       '',
@@ -550,7 +550,7 @@ describe('the source of a snippet', () => {
     expect(imports.filter((line) => line.startsWith('import Snip'))).toHaveLength(3);
   });
 
-  test('imports the components that inline components name', () => {
+  test('imports the components that inline components use', () => {
     const source = 'export const A = () => <Card><Icon icon="x" /></Card>;\n\n<Note />\n';
     expect(prepared(source, false)).toEqual({
       source,
@@ -589,7 +589,7 @@ describe('custom files', () => {
     expect(diagnostics).toEqual([]);
   });
 
-  test('are told what the published pages will refuse', async () => {
+  test('report what the published pages will refuse', async () => {
     const { diagnostics } = await find({
       'a.css': 'p {}\n@import url("https://fonts.example.com/a.css");',
       'b.js': 'document.createElement("style")',
@@ -619,7 +619,7 @@ describe('custom files', () => {
     "new Image().src = 'https://X.example.com/i.png'",
   ];
   test.each(LOADING)(
-    'a script is left out that loads from an origin without a setting, and taken with it: %s',
+    'a script that loads from an unlisted origin is left out; once listed it is used: %s',
     async (source) => {
       const without = await find({ 'a.js': `\n${source}` });
       expect(without.scripts).toEqual([]);
@@ -675,7 +675,7 @@ describe('custom files', () => {
     "el.innerHTML = '<a href=\"https://x.example.com\">more</a>'; fetch('/a');",
     "console.log('https://x.example.com');",
     "fetch('http://localhost:3000/a')",
-  ])('a script is taken that names another site and loads nothing from it: %s', async (source) => {
+  ])('a script that names another site but loads nothing from it is used: %s', async (source) => {
     const { scripts, diagnostics } = await find({ 'a.js': source });
     expect([scripts.length, diagnostics]).toEqual([1, []]);
   });

@@ -14,11 +14,11 @@ export interface Element {
   attributes: Record<string, string>;
   /** As the DOM's textContent. */
   text: string;
-  /** All elements in it, in document order. */
+  /** All elements inside it, in document order. */
   elements: Element[];
 }
 
-/** All elements of `html` in document order, as a browser reads it. */
+/** All elements of `html` in document order, parsed as in a browser. */
 export const elementsOf = (html: string): Element[] => within(parseFragment(html) as Node);
 
 /** The text of `html`, as the DOM's textContent. */

@@ -27,7 +27,7 @@ const ATTRIBUTES: Record<string, string[]> = {
   details: ['open'],
 };
 
-/** What a browser would find in the output that must not be there. */
+/** Everything forbidden that a browser would find in the output. */
 function forbidden(html: string): string[] {
   const found: string[] = [];
   // A browser's own parsing rules, not those of the code under test.
@@ -79,7 +79,7 @@ describe('Markdown that is kept', () => {
     expect(render(markdown)).toBe(html);
   });
 
-  test('links out of the site open nothing back and pass no rank', () => {
+  test('external links give no access back and pass no rank', () => {
     const rel = 'rel="noopener noreferrer nofollow"';
     expect(render('[a](https://x.example)')).toBe(`<p><a href="https://x.example" ${rel}>a</a></p>`);
     expect(render('www.x.example')).toContain(rel);
@@ -135,7 +135,7 @@ describe('Markdown that is kept', () => {
     expect(showImages(html, [])).toBe(html);
   });
 
-  test('of an author every image with https is shown', () => {
+  test("an author's text shows every https image", () => {
     expect(renderUntrustedMarkdown('![a](https://x.example/i.png)', { images: 'any' })).toBe(
       '<p><img src="https://x.example/i.png" alt="a" loading="lazy"></p>',
     );
@@ -145,7 +145,7 @@ describe('Markdown that is kept', () => {
     expect(render('# a\n\n## b\n\n### c\n\n###### d')).toBe('<h4>a</h4>\n<h5>b</h5>\n<h6>c</h6>\n<h6>d</h6>');
   });
 
-  test('dashes at the start are no front matter', () => {
+  test('dashes at the start are not front matter', () => {
     expect(render('---\na: b\n---\nc')).toContain('a: b');
   });
 
@@ -257,7 +257,7 @@ describe('attacks', () => {
     expect(html.match(/<div>/g)?.length).toBeLessThanOrEqual(100);
   });
 
-  test('any text gives only what is allowed', () => {
+  test('any text gives only allowed output', () => {
     const pieces = fc.constantFrom(
       ...'<script> </script> <style> </style> <svg> </svg> <math> <mi> <mtext> <table> <tr> <td> </table> <a href= <a> </a> <img src= onerror=alert(1) <p> </p> <b> </b> <select> <option> <textarea> </textarea> <title> <noscript> </noscript> <template> <iframe> <form> <input <!-- --> <![CDATA[ ]]> <? /> > " \' ` = javascript: data: &colon; &#x6a; &lt; &amp; ![ ]( ) [ ] | \\ ``` ~~~ # * _ style= class= id= xlink:href= <plaintext> <frameset> <annotation-xml encoding=text/html> <foreignObject> <br> \n \n\n \t \0 a'.split(
         ' ',

@@ -25,12 +25,12 @@ const INFO = {
 };
 
 describe('GET /_sandbox', () => {
-  test('tells what the sandbox is and how it is set', async () => {
+  test('describes the sandbox and its settings', async () => {
     expect(await get('/_sandbox')).toEqual([200, INFO]);
     expect(sandbox.admin).toContainEqual({ method: 'POST', path: '/_sandbox/others/double' });
   });
 
-  test('of a definition without levels says nothing of them', async () => {
+  test('of a definition without levels omits them', async () => {
     const plants = await openPlants({ level: 7 });
     const [status, info] = await ask(createSandbox(notes, { mount: '/lab' }), 'GET', '/_sandbox');
     expect(status).toBe(200);
@@ -52,7 +52,7 @@ describe('POST /_sandbox/clock', () => {
     [{ advance: -10 }, -10_000],
     [{ offset: 3600 }, 3_600_000],
     [{ now: 2_000 }, 1_000_000],
-  ])('%j moves the clock that operations see by %i ms', async (body, offset) => {
+  ])('%j moves the clock for operations by %i ms', async (body, offset) => {
     const [status, info] = await post('/clock', body);
     expect([status, info]).toEqual([200, { ...INFO, now: 1_000_000 + offset, clockOffset: offset }]);
     expect(await get('/clock')).toEqual([200, { now: 1_000_000 + offset, level: 20 }]);
@@ -62,7 +62,7 @@ describe('POST /_sandbox/clock', () => {
     ]);
   });
 
-  test('advances add up, and the clock goes on by itself', async () => {
+  test('advances add up, and the clock keeps running', async () => {
     await post('/clock', { advance: 10 });
     await post('/clock', { advance: 10 });
     now += 5;
@@ -85,7 +85,7 @@ describe('POST /_sandbox/clock', () => {
     expect(await get('/_sandbox')).toEqual([200, INFO]);
   });
 
-  test('a body without end in its digits is 400, and no fault', async () => {
+  test('a body with endless digits is 400, not a crash', async () => {
     const path = 'https://sandbox.invalid/lab/_sandbox/clock';
     for (const number of ['1e400', '9'.repeat(400)]) {
       const request = new Request(path, {
@@ -98,28 +98,31 @@ describe('POST /_sandbox/clock', () => {
 });
 
 describe('POST /_sandbox/level', () => {
-  test('sets the level that requests run at', async () => {
+  test('sets the level for later requests', async () => {
     expect(await post('/level', { level: 9 })).toEqual([200, { ...INFO, level: 9 }]);
     expect(await get('/clock')).toEqual([200, { now, level: 9 }]);
     expect(await get('/nothing')).toMatchObject([404, { level: 9 }]);
   });
 
-  test.each([4, 21, 9.5, '9', null, 1e30])('level %j is 400, told with the range', async (level) => {
-    const [status, error] = await post('/level', { level });
-    expect(status).toBe(400);
-    if (Number.isInteger(level))
-      expect(error).toHaveProperty('failed', expect.stringContaining('from 5 to 20'));
-    expect(await get('/_sandbox')).toEqual([200, INFO]);
-  });
+  test.each([4, 21, 9.5, '9', null, 1e30])(
+    'level %j is 400, and the message gives the range',
+    async (level) => {
+      const [status, error] = await post('/level', { level });
+      expect(status).toBe(400);
+      if (Number.isInteger(level))
+        expect(error).toHaveProperty('failed', expect.stringContaining('from 5 to 20'));
+      expect(await get('/_sandbox')).toEqual([200, INFO]);
+    },
+  );
 
-  test('is not there for a definition without levels', async () => {
+  test('does not exist for a definition without levels', async () => {
     const other = createSandbox(notes, { mount: '/lab' });
     expect((await ask(other, 'POST', '/_sandbox/level', { level: 1 }))[0]).toBe(404);
   });
 });
 
 describe('levels', () => {
-  test('a route that came later is as if it were not there: 404 where its path is new, 405 where it is not', async () => {
+  test('a later route does not exist: 404 if its path is new, 405 otherwise', async () => {
     await post('/level', { level: 9 });
     expect((await ask(sandbox, 'POST', '/items', []))[0]).toBe(405);
     expect((await ask(sandbox, 'DELETE', '/items/x'))[0]).toBe(404);
@@ -130,36 +133,36 @@ describe('levels', () => {
     expect(await ask(sandbox, 'DELETE', '/items/first')).toEqual([200, true]);
   });
 
-  test('Allow names only what the level has', async () => {
+  test('Allow lists only what the level has', async () => {
     const old = openLab({ level: 9 });
     const options = await old(new Request('https://x.invalid/lab/items', { method: 'OPTIONS' }));
     expect(options.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
   });
 
-  test('a sandbox opens at the latest level or at the one given', async () => {
+  test('a sandbox opens at the latest level or the given one', async () => {
     expect(await ask(openLab(), 'GET', '/clock')).toMatchObject([200, { level: 20 }]);
     expect(await ask(openLab({ level: 5 }), 'GET', '/clock')).toMatchObject([200, { level: 5 }]);
   });
 
   test.each([4, 21, 7.5, Number.NaN])(
-    'level %d is refused when the sandbox opens, told with the range',
+    'level %d is rejected when the sandbox opens, and the message gives the range',
     (level) => {
       expect(() => openLab({ level })).toThrow('from 5 to 20');
     },
   );
 
-  test('a tool that came later is 404 before', async () => {
+  test('a later tool is 404 at lower levels', async () => {
     expect((await ask(openLab({ level: 5 }), 'POST', '/_sandbox/others/double'))[0]).toBe(404);
   });
 });
 
 describe('tools', () => {
-  test('run in a transaction as operations do', async () => {
+  test('run in a transaction like operations', async () => {
     expect(await post('/others/double')).toEqual([200, { n: 2, outcome: null }]);
     expect(await get('/_sandbox/state')).toEqual([200, { ...SEED, others: { one: { n: 2 } } }]);
   });
 
-  test('neither Prefer nor a forced failure meets them', async () => {
+  test('are affected by neither Prefer nor a forced failure', async () => {
     await post('/fail', { code: 500 });
     const headers = { Prefer: 'code=500, outcome=slow' };
     expect(await ask(sandbox, 'POST', '/_sandbox/others/double', {}, headers)).toEqual([
@@ -172,7 +175,7 @@ describe('tools', () => {
 describe('uncommon outcomes', () => {
   const prefer = (value: string, path = '/work') => ask(sandbox, 'POST', path, undefined, { Prefer: value });
 
-  test('Prefer: outcome= reaches the route that has it, and the answer says so', async () => {
+  test('Prefer: outcome= reaches a route that has it, and the response says so', async () => {
     const request = new Request('https://x.invalid/lab/work', {
       method: 'POST',
       headers: { Prefer: 'outcome=slow' },
@@ -197,7 +200,7 @@ describe('uncommon outcomes', () => {
 describe('POST /_sandbox/fail', () => {
   const work = (query = '') => ask(sandbox, 'POST', `/work${query}`);
 
-  test('one request is answered with the error, the next as usual, and nothing was changed', async () => {
+  test('one request gets the error, the next succeeds, and nothing was changed', async () => {
     expect(await post('/fail', { code: 418 })).toMatchObject([200, { forced: [{ code: 418, times: 1 }] }]);
     expect((await work())[0]).toBe(418);
     expect(await get('/_sandbox/state')).toEqual([200, SEED]);
@@ -205,12 +208,12 @@ describe('POST /_sandbox/fail', () => {
     expect(await get('/_sandbox')).toMatchObject([200, { forced: [] }]);
   });
 
-  test('times counts the requests that meet it', async () => {
+  test('times is the number of affected requests', async () => {
     await post('/fail', { code: 500, times: 2 });
     expect([(await work())[0], (await get('/items'))[0], (await work())[0]]).toEqual([500, 500, 200]);
   });
 
-  test('429 and 503 tell when to try again', async () => {
+  test('429 and 503 say when to try again', async () => {
     await post('/fail', { code: 429 });
     const response = await sandbox(new Request('https://x.invalid/lab/items'));
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '1']);
@@ -222,7 +225,7 @@ describe('POST /_sandbox/fail', () => {
     [{ path: '/items/{id}' }, 'DELETE', '/items/7'],
     [{ path: '/items/7' }, 'DELETE', '/items/7'],
     [{ path: '/items/{id}', method: 'DELETE' }, 'DELETE', '/items/7'],
-  ])('%j is met by %s %s and by no other request', async (match, method, path) => {
+  ])('%j affects %s %s and no other request', async (match, method, path) => {
     await post('/fail', { code: 500, ...match });
     expect((await get('/clock'))[0]).toBe(200);
     if (match.path === '/items/7') expect((await ask(sandbox, 'DELETE', '/items/8'))[0]).toBe(200);
@@ -230,7 +233,7 @@ describe('POST /_sandbox/fail', () => {
     expect(await get('/_sandbox')).toMatchObject([200, { forced: [] }]);
   });
 
-  test('an outcome is met by operations that have it, and not used up by a refusal', async () => {
+  test('an outcome affects operations that have it, and an error does not use it up', async () => {
     await post('/fail', { outcome: 'partial' });
     expect((await get('/items'))[0]).toBe(200);
     expect((await work('?refuse'))[0]).toBe(400);
@@ -238,7 +241,7 @@ describe('POST /_sandbox/fail', () => {
     expect(await work()).toEqual([200, { outcome: null }]);
   });
 
-  test('several wait in their order; {} takes all of them back', async () => {
+  test('several wait in order; {} removes all of them', async () => {
     await post('/fail', { code: 500 });
     await post('/fail', { code: 503, times: 9 });
     expect([(await work())[0], (await work())[0]]).toEqual([500, 503]);
@@ -246,13 +249,13 @@ describe('POST /_sandbox/fail', () => {
     expect((await work())[0]).toBe(200);
   });
 
-  test('what a request prefers comes first, and uses nothing up', async () => {
+  test('the preference of a request wins, and uses nothing up', async () => {
     await post('/fail', { code: 500 });
     expect((await ask(sandbox, 'POST', '/work', undefined, { Prefer: 'code=503' }))[0]).toBe(503);
     expect((await work())[0]).toBe(500);
   });
 
-  test('a path that leads nowhere meets none', async () => {
+  test('an unknown path is not affected', async () => {
     await post('/fail', { code: 500 });
     expect((await get('/nothing'))[0]).toBe(404);
     expect((await work())[0]).toBe(500);
@@ -284,7 +287,7 @@ describe('rate limit', () => {
   const send = (who = 'a') => get(`/limited/${who}`);
   const minute = 60_000;
 
-  test('so many requests of one user are let through in any minute, those of others are counted apart', async () => {
+  test('this many requests of one user are allowed in any minute, counted per user', async () => {
     await post('/rate-limit', { limit: 2 });
     expect(await send()).toEqual([
       200,
@@ -305,10 +308,10 @@ describe('rate limit', () => {
     expect(await send()).toMatchObject([200, { isExceeded: false, remaining: 1 }]);
   });
 
-  test('a limit that is lowered below what was sent says when enough of it has passed', async () => {
+  test('after lowering the limit, the response says when enough time has passed', async () => {
     for (let i = 0; i < 4; i++, now += 1000) await send();
     await post('/rate-limit', { limit: 2 });
-    // Three of the four have to pass, the third was sent 2 seconds before now.
+    // Three of the four have to pass; the third was sent 2 seconds before now.
     expect(await send()).toMatchObject([200, { isExceeded: true, remaining: 0, retryAfter: minute - 2000 }]);
   });
 
@@ -322,7 +325,7 @@ describe('rate limit', () => {
     expect(await send()).toMatchObject([200, { isExceeded: true }]);
   });
 
-  test('null lets any number through; an option sets the limit of the beginning', async () => {
+  test('null allows any number; an option sets the initial limit', async () => {
     sandbox = openLab({ rateLimit: 1 });
     await send();
     expect(await send()).toMatchObject([200, { isExceeded: true }]);
@@ -355,25 +358,22 @@ describe('settings', () => {
     expect(await get('/_sandbox')).toMatchObject([200, { forced: [{ times: 2 }] }]);
   });
 
-  test.each(['request', 'method'])(
-    'a reset by %s puts them back to what the sandbox was opened with',
-    async (by) => {
-      sandbox = openLab({ clock: () => now, level: 7, rateLimit: 9 });
-      await change();
-      await ask(sandbox, 'POST', '/work');
-      now += 1;
-      if (by === 'method') await sandbox.reset();
-      else expect(await post('/reset')).toEqual([200, { ...SEED, items: { first: { at: now } } }]);
-      expect(await get('/_sandbox')).toEqual([
-        200,
-        { ...INFO, now, level: 7, rateLimit: 9, outcomes: INFO.outcomes },
-      ]);
-    },
-  );
+  test.each(['request', 'method'])('a reset by %s restores the settings of the start', async (by) => {
+    sandbox = openLab({ clock: () => now, level: 7, rateLimit: 9 });
+    await change();
+    await ask(sandbox, 'POST', '/work');
+    now += 1;
+    if (by === 'method') await sandbox.reset();
+    else expect(await post('/reset')).toEqual([200, { ...SEED, items: { first: { at: now } } }]);
+    expect(await get('/_sandbox')).toEqual([
+      200,
+      { ...INFO, now, level: 7, rateLimit: 9, outcomes: INFO.outcomes },
+    ]);
+  });
 });
 
 describe('GET /_sandbox/view', () => {
-  test('is what the definition makes of the state', async () => {
+  test("is the definition's view of the state", async () => {
     expect(await get('/_sandbox/view')).toEqual([
       200,
       {
@@ -390,7 +390,7 @@ describe('GET /_sandbox/view', () => {
     ]);
   });
 
-  test('is one plain table for each collection otherwise', async () => {
+  test('is otherwise one plain table per collection', async () => {
     const { loadView: _loadView, ...plain } = lab;
     sandbox = createSandbox(plain, { clock: () => now });
     await ask(sandbox, 'POST', '/items', [
@@ -419,8 +419,8 @@ describe('GET /_sandbox/view', () => {
   });
 });
 
-describe('a seed of one’s own', () => {
-  test('fills the sandbox in place of the definition’s, and is what a reset puts back', async () => {
+describe('a custom seed', () => {
+  test('replaces the definition’s seed, also on reset', async () => {
     const seed = { items: { b: 1, a: { big: 2n ** 64n } }, elsewhere: { x: [] } };
     sandbox = openLab({ seed });
     expect(await sandbox.state()).toEqual(seed);
@@ -430,14 +430,14 @@ describe('a seed of one’s own', () => {
     expect(await sandbox.state()).toEqual(seed);
   });
 
-  test('what /_sandbox/state answers is a seed', async () => {
+  test('/_sandbox/state returns a seed', async () => {
     await ask(sandbox, 'POST', '/items', [['put', 'x', { deep: [{}] }]]);
     const [, state] = await get('/_sandbox/state');
     expect(await openLab({ seed: state as Record<string, Record<string, unknown>> }).state()).toEqual(state);
   });
 
   test.each([[[]], [{ items: [] }], [{ items: null }], [{ items: 5 }], [{ _sandbox: {} }], ['text'], [null]])(
-    '%j is refused when the sandbox opens',
+    '%j is rejected when the sandbox opens',
     (seed) => {
       expect(() => openLab({ seed: seed as never })).toThrow(/seed/i);
     },

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const FERN = '{"id":1,"name":"fern"}';
 
-test('state outlives the page where IndexedDB works', async () => {
+test('state outlives the page if IndexedDB works', async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   expect((await (await openSandbox(plantStore))(post(PLANTS, FERN))).status).toBe(200);
   const again = await openSandbox(plantStore);
@@ -17,7 +17,7 @@ test('state outlives the page where IndexedDB works', async () => {
   expect(await (await openSandbox(plantStore)).state()).toEqual({});
 });
 
-test('requests are noted in local storage, where other tabs see them', async () => {
+test('requests are recorded in local storage, where other tabs see them', async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
@@ -33,7 +33,7 @@ test('requests are noted in local storage, where other tabs see them', async () 
   });
 });
 
-test('a body is read where requests have no stream of it, as in some browsers', async () => {
+test('a body is read if requests have no stream for it, as in some browsers', async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   const request = post(PLANTS, FERN);
   Object.defineProperty(request, 'body', { value: undefined });
@@ -61,7 +61,7 @@ const refusals: [string, () => void][] = [
   ],
 ];
 
-test.each(refusals)('state lives as long as the page where IndexedDB is %s', async (_name, refuse) => {
+test.each(refusals)('state lives as long as the page if IndexedDB is %s', async (_name, refuse) => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   refuse();
   const sandbox = await openSandbox(plantStore);

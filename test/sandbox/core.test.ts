@@ -13,7 +13,7 @@ const call = (
 describe('routing', () => {
   const sandbox = createSandbox(notes, { clock: () => 7 });
 
-  test('path parameters are percent-decoded, a slash within one included', async () => {
+  test('path parameters are percent-decoded, including slashes', async () => {
     expect(await json(await call(sandbox, 'DELETE', '/notes/a%2Fb%20%C3%A9'))).toEqual({ noteId: 'a/b é' });
   });
 
@@ -23,12 +23,12 @@ describe('routing', () => {
     expect(await json(await call(sandbox, 'GET', '/notes/seed'))).toEqual({ text: 'from the seed', at: 7 });
   });
 
-  test('literal characters of a template are not taken for a pattern', async () => {
+  test('literal characters of a template are not a pattern', async () => {
     expect((await call(sandbox, 'GET', '/notes/axtxt')).status).toBe(404);
   });
 
   test.each(['/', '', '/nothing', '/notes/', '/notes/a/b', '/_sandbox/', '/_sandbox/nothing'])(
-    'an unknown path (%s) is 404 in the shape of the API',
+    "an unknown path (%s) is 404 in the API's format",
     async (path) => {
       const response = await call(sandbox, 'GET', path);
       expect(response.status).toBe(404);
@@ -41,20 +41,20 @@ describe('routing', () => {
     expect((await call(sandbox, 'GET', '/notes/%E0%A4')).status).toBe(400);
   });
 
-  test('an unknown method is 405 with Allow, also where a templated path would have it', async () => {
+  test('an unknown method is 405 with Allow, even if a templated path has it', async () => {
     const response = await call(sandbox, 'PATCH', '/notes/x');
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('DELETE, GET, HEAD, OPTIONS, PUT');
     expect((await call(sandbox, 'DELETE', '/notes/latest')).status).toBe(405);
   });
 
-  test('OPTIONS answers 204 with Allow on a known path only', async () => {
+  test('OPTIONS returns 204 with Allow, on a known path only', async () => {
     const response = await call(sandbox, 'OPTIONS', '/notes');
     expect([response.status, response.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
     expect((await call(sandbox, 'OPTIONS', '/nothing')).status).toBe(404);
   });
 
-  test('HEAD answers as GET does, without a body', async () => {
+  test('HEAD returns the same as GET, without a body', async () => {
     const response = await call(sandbox, 'HEAD', '/notes');
     expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
       200,
@@ -98,7 +98,7 @@ describe('one request is one transaction', () => {
     expect(await sandbox.state()).toMatchObject({ notes: { x: { text: 'text' } } });
   });
 
-  test('the text of a fault does not reach the client', async () => {
+  test('the message of an internal error does not reach the client', async () => {
     const sandbox = createSandbox(notes, { onFault: () => {} });
     const response = await call(sandbox, 'PUT', '/notes/x?then=fault', { body: '' });
     expect(await response.text()).not.toContain('handler');
@@ -108,19 +108,19 @@ describe('one request is one transaction', () => {
 describe('bodies', () => {
   const sandbox = createSandbox(notes);
 
-  test('a body of the limit is read, one byte more is 413', async () => {
+  test('a body at the limit is read, one more byte is 413', async () => {
     expect((await call(sandbox, 'PUT', '/notes/x', { body: 'a'.repeat(100) })).status).toBe(204);
     expect((await call(sandbox, 'PUT', '/notes/y', { body: 'a'.repeat(101) })).status).toBe(413);
     expect(await sandbox.state()).not.toHaveProperty('notes.y');
   });
 
-  test('a stream is cut off at the limit, though it never ends', async () => {
+  test('an endless stream is cut off at the limit', async () => {
     const body = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(64)) });
     const response = await call(sandbox, 'PUT', '/notes/y', { body, duplex: 'half' } as RequestInit);
     expect(response.status).toBe(413);
   });
 
-  test('a body that breaks off is 400', async () => {
+  test('a truncated body is 400', async () => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) });
     const response = await call(sandbox, 'PUT', '/notes/y', { body, duplex: 'half' } as RequestInit);
     expect(response.status).toBe(400);
@@ -139,7 +139,7 @@ describe('errors on demand', () => {
     ['code="503"', 503],
     ['respond-async, Code = 429 ; x=y', 429],
     ['code=429, code=503', 429],
-  ])('Prefer: %s is answered with %i in the shape of the API', async (value, status) => {
+  ])("Prefer: %s returns %i in the API's format", async (value, status) => {
     const response = await prefer(value);
     expect(response.status).toBe(status);
     expect(response.headers.get('preference-applied')).toBe(`code=${status}`);
@@ -162,7 +162,7 @@ describe('errors on demand', () => {
     expect([response.status, response.headers.get('preference-applied')]).toEqual([200, null]);
   });
 
-  test('429 and 503 tell when to try again', async () => {
+  test('429 and 503 say when to try again', async () => {
     for (const code of [429, 503])
       expect((await prefer(`code=${code}`)).headers.get('retry-after')).toBe('1');
   });
@@ -173,13 +173,13 @@ describe('errors on demand', () => {
     expect(await sandbox.state()).toEqual(before);
   });
 
-  test('the surface of the sandbox itself never fails on demand', async () => {
+  test('the admin interface never fails on demand', async () => {
     expect((await prefer('code=500', '/_sandbox/state')).status).toBe(200);
   });
 });
 
-describe('the surface beside the API', () => {
-  test('GET /_sandbox/state shows the state, POST /_sandbox/reset puts the seed back', async () => {
+describe('the admin interface', () => {
+  test('GET /_sandbox/state returns the state, POST /_sandbox/reset restores the seed', async () => {
     let now = 1;
     const sandbox = createSandbox(notes, { clock: () => now });
     await call(sandbox, 'PUT', '/notes/x', { body: 'text' });
@@ -192,7 +192,7 @@ describe('the surface beside the API', () => {
     expect((await call(sandbox, 'GET', '/_sandbox/reset')).headers.get('allow')).toBe('OPTIONS, POST');
   });
 
-  test('reset() puts the seed back', async () => {
+  test('reset() restores the seed', async () => {
     const sandbox = createSandbox(notes, { clock: () => 1 });
     const seed = await sandbox.state();
     await call(sandbox, 'PUT', '/notes/seed', { body: 'overwritten' });

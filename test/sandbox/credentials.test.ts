@@ -5,7 +5,7 @@ import { basicCredentials } from '../../src/sandbox/index.ts';
 const read = (authorization: string) => basicCredentials(new Headers({ Authorization: authorization }));
 const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
 
-test('no header, or an empty one, is no credentials', () => {
+test('no header, or an empty one, means no credentials', () => {
   expect(basicCredentials(new Headers())).toBeUndefined();
   expect(read('')).toBeUndefined();
 });
@@ -14,11 +14,11 @@ test.each(['Bearer x', 'Bearer', 'Basically x', 'Digest username="x"'])('%s is a
   expect(read(value)).toEqual({ scheme: 'other' });
 });
 
-test.each(['Basic', 'basic', 'BASIC  '])('%j names the scheme and no credentials: malformed', (value) => {
+test.each(['Basic', 'basic', 'BASIC  '])('%j names the scheme without credentials: malformed', (value) => {
   expect(read(value)).toBe('malformed');
 });
 
-test('the scheme is matched without case (RFC 7617, section 2)', () => {
+test('the scheme is case-insensitive (RFC 7617, section 2)', () => {
   expect(read(`bASIC ${base64('a:b')}`)).toEqual({ username: 'a', password: 'b' });
 });
 
@@ -44,7 +44,7 @@ test('two headers are malformed', () => {
   expect(basicCredentials(headers)).toBe('malformed');
 });
 
-test('the first colon ends the user, further ones belong to the password; all of it is UTF-8', () => {
+test('the first colon ends the user, further ones belong to the password; everything is UTF-8', () => {
   const text = fc.string({ unit: 'grapheme' }).filter((value) => !/\p{Cc}|\p{Cs}/u.test(value));
   fc.assert(
     fc.property(

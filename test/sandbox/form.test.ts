@@ -14,7 +14,7 @@ const part = (name: string, value: string) =>
   crlf('--b', `Content-Disposition: form-data; name=${name}`, '', value, '');
 
 describe('urlencoded', () => {
-  test('parameters come in their order, repeated ones included', () => {
+  test('parameters keep their order, including repeated ones', () => {
     expect(read(FORM, 'a=1&b=%5B1%2C2%5D&a=x+y&&c&=d')).toEqual([
       ['a', '1'],
       ['b', '[1,2]'],
@@ -24,17 +24,17 @@ describe('urlencoded', () => {
     ]);
   });
 
-  test('parameters of the media type and its case do not count', () => {
+  test('parameters and case of the media type do not matter', () => {
     expect(read('Application/X-WWW-Form-Urlencoded; charset=UTF-8', 'a=1')).toEqual([['a', '1']]);
   });
 
-  test('what is not UTF-8 is refused, raw or escaped', () => {
+  test('invalid UTF-8 is rejected, raw or escaped', () => {
     expect(() => read(FORM, new Uint8Array([0x61, 0x3d, 0xff]))).toThrow('The body is not valid UTF-8');
     for (const text of ['a=%FF', '%C3=1', 'a=%ED%A0%80'])
       expect(() => read(FORM, text)).toThrow('The body is not valid UTF-8');
   });
 
-  test('a percent sign that escapes nothing, and a question mark at the beginning, are plain', () => {
+  test('a percent sign that escapes nothing and a leading question mark are literal', () => {
     expect(read(FORM, 'a=%&b=%zz%C3%A9')).toEqual([
       ['a', '%'],
       ['b', '%zzé'],
@@ -49,7 +49,7 @@ test.each([
   'text/plain',
   'multipart/mixed; boundary=b',
   'multipart/form-datax; boundary=b',
-])('a body of the media type %j is no form, and is not even read', (type) => {
+])('a body of the media type %j is not a form, and is not even read', (type) => {
   const body = () => {
     throw new Error('read');
   };
@@ -57,7 +57,7 @@ test.each([
 });
 
 describe('multipart', () => {
-  test('parameters come in their order, repeated and empty ones included', () => {
+  test('parameters keep their order, including repeated and empty ones', () => {
     const body = `${part('"a"', '1')}${part('"b"', '')}${part('"a"', 'two\r\nlines')}--b--\r\n`;
     expect(multipart(body)).toEqual([
       ['a', '1'],
@@ -74,7 +74,7 @@ describe('multipart', () => {
     expect(read(type, `${part('a', '1')}--b--`)).toEqual([['a', '1']]);
   });
 
-  test('a boundary in quotes may hold what needs them', () => {
+  test('a quoted boundary may contain special characters', () => {
     const body = crlf('--x y;z', 'Content-Disposition: form-data; name="a"', '', '1', '--x y;z--');
     expect(read('multipart/form-data; boundary="x y;z"', body)).toEqual([['a', '1']]);
   });
@@ -86,7 +86,7 @@ describe('multipart', () => {
   });
 
   test.each(['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=""'])(
-    '%s with a body is 400: its boundary is not told',
+    '%s with a body is 400: it has no boundary',
     (type) => {
       expect(() => read(type, '--b--')).toThrow('boundary');
     },
@@ -110,7 +110,7 @@ describe('multipart', () => {
     '--b',
     'x',
     crlf('--b', 'Content-Disp'),
-  ])('a body that ends before its last boundary was cut off: %j', (body) => {
+  ])('a body without its last boundary was cut off: %j', (body) => {
     expect(() => multipart(body)).toThrow('The multipart body ends before its last boundary');
   });
 
@@ -118,7 +118,7 @@ describe('multipart', () => {
     expect(multipart(crlf('--b', 'Content-Disposition: form-data; name="a"', '--b--'))).toEqual([['a', '']]);
   });
 
-  test('what comes before the first boundary and after the last one is left out', () => {
+  test('text before the first boundary and after the last one is ignored', () => {
     expect(multipart(`preamble\r\n${part('a', '1')}--b--\r\n${part('c', '2')}`)).toEqual([['a', '1']]);
   });
 
@@ -127,7 +127,7 @@ describe('multipart', () => {
     expect(multipart(`${part('a', value)}--b  \r\nx: y\r\n--b--`)).toEqual([['a', value]]);
   });
 
-  test('files are skipped, also those without a name or content', () => {
+  test('files are skipped, even without a name or content', () => {
     const file = (fields: string) =>
       crlf('--b', `Content-Disposition: form-data; ${fields}`, 'Content-Type: text/plain', '', 'x', '');
     const files = [
@@ -162,14 +162,14 @@ describe('multipart', () => {
     expect(multipart(`${part(name, '1')}--b--`)).toEqual([[expected, '1']]);
   });
 
-  test('what is not UTF-8 is refused', () => {
+  test('invalid UTF-8 is rejected', () => {
     const body = bytesOf(`${part('a', 'x')}--b--`);
     body[body.indexOf(0x78)] = 0xff;
     expect(() => multipart(body)).toThrow('The body is not valid UTF-8');
   });
 
-  test('what a browser would send comes back', async () => {
-    // A browser writes every line break as CRLF, and replaces what is half a character.
+  test('reads what a browser would send', async () => {
+    // A browser writes every line break as CRLF, and replaces half characters.
     const text = fc
       .string({
         unit: fc.oneof(
@@ -178,7 +178,7 @@ describe('multipart', () => {
         ),
       })
       .map((value) => value.replace(/\p{Cs}/gu, '').replace(/\r\n|\r|\n/g, '\r\n'));
-    // A name cannot say whether its percent sign was escaped, and a backslash at its end ends it.
+    // A name cannot say whether its percent sign was escaped, and a final backslash ends it.
     const name = text.filter((value) => !/%(?:22|0d|0a)|\\/i.test(value));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(name, text, fc.boolean())), async (fields) => {
@@ -196,7 +196,7 @@ describe('multipart', () => {
     );
   });
 
-  test('whatever comes before the last boundary, there are texts', () => {
+  test('whatever comes before the last boundary, the result is texts', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '--b',
@@ -220,7 +220,7 @@ describe('multipart', () => {
   });
 });
 
-test('a route reads the form of its request, and a limit still holds', async () => {
+test('a route reads the form of its request, and a limit still applies', async () => {
   const sandbox = openLab();
   const form = new FormData();
   form.append('a', '1');

@@ -72,7 +72,7 @@ const body = fc.oneof(
 const bytesOf = (content: string | Uint8Array): Uint8Array<ArrayBuffer> =>
   typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
 
-test('no request is answered with 500 or more, and none without success changes the state', async () => {
+test('no request gets 500 or more, and only successful ones change the state', async () => {
   const plants = await openPlants();
   let created = 0;
   await fc.assert(
@@ -95,12 +95,12 @@ test('no request is answered with 500 or more, and none without success changes 
     }),
     { numRuns: 1500 },
   );
-  // The property says little if every request was refused; about one in ten creates.
+  // The property says little if every request fails; about one in ten creates.
   expect(created).toBeGreaterThanOrEqual(leastCount(1500, 0.08));
   expect(Object.keys((await plants.state()).plants ?? {})).toHaveLength(created);
 });
 
-test('whatever is set under /_sandbox, it is refused or the sandbox goes on with settings that make sense', async () => {
+test('any setting under /_sandbox is rejected, or the sandbox continues with valid settings', async () => {
   const number = fc.oneof(fc.integer({ min: -1, max: 450 }), fc.double(), fc.bigInt().map(String));
   const member = fc.oneof(
     fc.tuple(fc.constantFrom('level', 'limit', 'advance', 'now', 'offset', 'code', 'times'), number),

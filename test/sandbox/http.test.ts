@@ -29,7 +29,7 @@ const create = (headers: Record<string, string> = {}) =>
     { method: 'POST', body: new TextEncoder().encode(FERN) },
   );
 
-/** Sends raw bytes and resolves with everything that came back until the server closed. */
+/** Sends raw bytes and resolves with everything received until the server closed. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1', () => socket.write(text));
@@ -55,7 +55,7 @@ describe('over HTTP', () => {
     expect(headers.get('keep-alive')).toBe('timeout=65');
   });
 
-  test('GET / lists the sandboxes with the addresses of their APIs and of everything beside them', async () => {
+  test('GET / lists the sandboxes with the addresses of their APIs and admin interfaces', async () => {
     interface Listed {
       name: string;
       url: string;
@@ -78,7 +78,7 @@ describe('over HTTP', () => {
           method: one.method,
           body: one.method === 'POST' ? '{}' : null,
         });
-        // The clock and the limit want something in their bodies.
+        // The clock and the limit require something in their bodies.
         expect([200, 400]).toContain(answer.status);
       }
     }
@@ -90,7 +90,7 @@ describe('over HTTP', () => {
     }
   });
 
-  test('slashes that clients double count once, before and after the mount', async () => {
+  test('double slashes count once, before and after the mount', async () => {
     for (const path of ['//plant-store/plants', '/plant-store//plants', '///plant-store///plants']) {
       expect((await send(path, {}, { method: 'OPTIONS' })).status).toBe(204);
     }
@@ -105,7 +105,7 @@ describe('over HTTP', () => {
     expect(await raw(request(['TRACE /plant-store/plants HTTP/1.1', host]))).toMatch(/^HTTP\/1.1 405 /);
   });
 
-  test.each([2, 10])('a body of %i MB is refused, and the connection goes on', async (megabytes) => {
+  test.each([2, 10])('a body of %i MB is rejected, and the connection stays open', async (megabytes) => {
     const size = megabytes << 20;
     const head = ['POST /plant-store/plants HTTP/1.1', 'Host: localhost', 'Authorization: Bearer t'];
     const refused = [...head, `Content-Length: ${size}`, '', 'x'.repeat(size)].join('\r\n');
@@ -118,7 +118,7 @@ describe('over HTTP', () => {
     expect((await send(`/notes/notes?text=${encodeURIComponent('🌱'.repeat(10_000))}`)).status).toBe(200);
   });
 
-  test('a body without end is refused, and the connection ends', async () => {
+  test('an endless body is rejected, and the connection ends', async () => {
     const head = ['POST /plant-store/plants HTTP/1.1', 'Host: localhost', 'Authorization: Bearer t'];
     const { answer, sent } = await new Promise<{ answer: string; sent: number }>((resolve) => {
       let answer = '';
@@ -166,7 +166,7 @@ describe('with curl', () => {
     expect(answer.endsWith('\r\n\r\n{"name":"fern"}\n')).toBe(true);
   });
 
-  test('the default content type of -d is told', async () => {
+  test('the default content type of -d is reported', async () => {
     const answer = await curl(
       `${server.url}/plant-store/plants`,
       '-H',
@@ -181,7 +181,7 @@ describe('with curl', () => {
   });
 
   test.each([[], ['-H', 'Transfer-Encoding: chunked'], ['-H', 'Expect: 100-continue']])(
-    'a large body is answered and not cut off (%j)',
+    'a large body gets a response and is not cut off (%j)',
     async (...flags) => {
       const { stdout } = await promisify(execFile)('sh', [
         '-c',
@@ -229,7 +229,7 @@ describe('CORS', () => {
     expect(created.headers.get('access-control-expose-headers')).toBe('*');
   });
 
-  test('an error is readable by an allowed page, too', async () => {
+  test('an allowed page can read errors, too', async () => {
     const response = await create({ Origin: 'http://localhost:1', Authorization: '' });
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
       401,
@@ -237,7 +237,7 @@ describe('CORS', () => {
     ]);
   });
 
-  test.each(refused)('a page of %j is refused before it has any effect', async (origin) => {
+  test.each(refused)('a page of %j is rejected before it has any effect', async (origin) => {
     for (const response of [await preflight(origin), await create({ Origin: origin })]) {
       expect(response.status).toBe(403);
       expect(response.headers.get('access-control-allow-origin')).toBeNull();
@@ -247,7 +247,7 @@ describe('CORS', () => {
     expect(await plants.state()).toEqual({});
   });
 
-  test('private network access is granted when it is asked for, and to allowed pages only', async () => {
+  test('private network access is granted on request, and only to allowed pages', async () => {
     const ask = { 'Access-Control-Request-Private-Network': 'true' };
     const name = 'access-control-allow-private-network';
     expect((await preflight('http://localhost:1', ask)).headers.get(name)).toBe('true');
@@ -263,14 +263,14 @@ describe('CORS', () => {
     expect((await preflight('https://docs.example.com.evil.example')).status).toBe(403);
   });
 
-  test('a request without Origin is no matter of CORS', async () => {
+  test('CORS does not apply to a request without Origin', async () => {
     const response = await create();
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
     expect(response.headers.get('vary')).toContain('Origin');
   });
 });
 
-describe('what is malformed is refused, and never a fault', () => {
+describe('malformed input is rejected, and never a crash', () => {
   const host = () => `Host: 127.0.0.1:${server.port}`;
   const statusOf = async (lines: string[], body = '') =>
     Number(/^HTTP\/1\.1 (\d+)/.exec(await raw(request(lines, body)))?.[1]);
@@ -314,7 +314,7 @@ describe('what is malformed is refused, and never a fault', () => {
     expect(await statusOf(lines)).toBe(401);
   });
 
-  test('headers without end', async () => {
+  test('endless headers', async () => {
     expect(await statusOf(['GET / HTTP/1.1', host(), `X-Long: ${'x'.repeat(1 << 18)}`])).toBe(431);
   });
 });
@@ -329,7 +329,7 @@ test('a request whose body does not arrive in time is 408 and has no effect', as
   expect(headers).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test('requests that arrive together on one connection are answered in their order', async () => {
+test('pipelined requests on one connection get responses in order', async () => {
   const put = (id: number) =>
     `PUT /notes/notes/${id} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\n${id}`;
   const answers = await raw(put(1) + put(2) + request(['GET /notes/notes HTTP/1.1', 'Host: localhost']));
@@ -375,13 +375,13 @@ describe('DNS rebinding', () => {
     expect(await raw('GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 4/);
   });
 
-  test('the host of an absolute request target does not stand in for that of the header', async () => {
+  test('the host of an absolute request target does not replace the Host header', async () => {
     const lines = ['GET http://localhost/ HTTP/1.1', 'Host: evil.example'];
     expect(await raw(request(lines))).toMatch(/^HTTP\/1.1 4/);
   });
 });
 
-test('no address that a request names is called (CVE-2026-30118, CVE-2022-25850)', async () => {
+test('addresses in a request are never fetched (CVE-2026-30118, CVE-2022-25850)', async () => {
   const canary = await startCanary();
   for (const { target, headers } of detours(canary.url)) {
     for (const path of target.startsWith('/') ? [target, `/plant-store${target}`] : [target])
@@ -395,7 +395,7 @@ test('no address that a request names is called (CVE-2026-30118, CVE-2022-25850)
 });
 
 describe('the server', () => {
-  test('takes the next free port when the first is taken', async () => {
+  test('uses the next free port if the first is taken', async () => {
     const other = await serveSandboxes([], { port: server.port });
     expect(other.port).toBeGreaterThan(server.port);
     expect(other.port).toBeLessThanOrEqual(server.port + 20);
@@ -403,11 +403,11 @@ describe('the server', () => {
     await other.close();
   });
 
-  test('rejects when it cannot listen for another reason', async () => {
+  test('rejects if it cannot listen for another reason', async () => {
     await expect(serveSandboxes([], { port: 0, host: '192.0.2.1' })).rejects.toThrow('EADDRNOTAVAIL');
   });
 
-  test('survives what is not HTTP, and clients that leave', async () => {
+  test('survives invalid HTTP, and clients that disconnect', async () => {
     expect(await raw('\x16\x03\x01 nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400/);
     const head = ['POST /plant-store/plants HTTP/1.1', 'Host: localhost', 'Authorization: Bearer t'];
     await new Promise<void>((resolve) => {
@@ -435,7 +435,7 @@ describe('the server', () => {
     await new Promise((resolve) => again.close(resolve));
   });
 
-  test('close() lets a request that has begun come to its answer', async () => {
+  test('close() lets a running request finish', async () => {
     let begin = () => {};
     const begun = new Promise<void>((resolve) => {
       begin = resolve;

@@ -20,8 +20,8 @@ const entry = (path: string): Omit<JournalEntry, 'number'> => ({
   omitted: 0,
 });
 
-describe('each request is noted with what it changed', () => {
-  test('rows that were added, changed and removed, field by field and by name', async () => {
+describe('each request is recorded with its changes', () => {
+  test('added, changed and removed rows, field by field and by name', async () => {
     const sandbox = openLab();
     await ask(sandbox, 'POST', '/items?by=test', [
       ['put', 'x', { a: 1, b: [1] }],
@@ -72,7 +72,7 @@ describe('each request is noted with what it changed', () => {
     ]);
   });
 
-  test('values that are no objects are one field', async () => {
+  test('values that are not objects are one field', async () => {
     const sandbox = openLab();
     await ask(sandbox, 'POST', '/items', [['put', 'x', 'long'.repeat(1000)]]);
     expect((await requests(sandbox))[0]?.changes[0]?.fields).toEqual([
@@ -80,7 +80,7 @@ describe('each request is noted with what it changed', () => {
     ]);
   });
 
-  test('a row that ends as it began is no change', async () => {
+  test('a row that ends as it began is not a change', async () => {
     const sandbox = openLab();
     await ask(sandbox, 'POST', '/items', [
       ['put', 'first', { at: 1000 }],
@@ -94,7 +94,7 @@ describe('each request is noted with what it changed', () => {
     expect((await requests(sandbox)).map(({ changes }) => changes)).toEqual([[], []]);
   });
 
-  test('the first request shows no seed, a reset what it puts right', async () => {
+  test('the first request shows no seed, a reset shows what it restores', async () => {
     const sandbox = openLab();
     await ask(sandbox, 'GET', '/items');
     await ask(sandbox, 'POST', '/items', [
@@ -113,7 +113,7 @@ describe('each request is noted with what it changed', () => {
     expect(again).toMatchObject({ path: '/_sandbox/reset', changes: [] });
   });
 
-  test('refusals, unknown paths and errors on demand are there, without changes', async () => {
+  test('errors, unknown paths and errors on demand are recorded, without changes', async () => {
     const sandbox = openLab();
     await ask(sandbox, 'POST', '/items', [['put', 'x', 1], ['fail']]);
     await ask(sandbox, 'GET', '/nothing');
@@ -133,7 +133,7 @@ describe('each request is noted with what it changed', () => {
     ]);
   });
 
-  test('tools and settings are there, looking at the sandbox is not', async () => {
+  test('tools and settings are recorded, reading the sandbox is not', async () => {
     const sandbox = openLab();
     for (const path of ['', '/state', '/view', '/requests', '/nothing']) {
       await ask(sandbox, 'GET', `/_sandbox${path}`);
@@ -149,7 +149,7 @@ describe('each request is noted with what it changed', () => {
     ]);
   });
 
-  test('more than 100 changes are counted and not listed', async () => {
+  test('changes beyond 100 are counted but not listed', async () => {
     const sandbox = openLab();
     await ask(
       sandbox,
@@ -161,7 +161,7 @@ describe('each request is noted with what it changed', () => {
     expect([changes.length, changes.at(-1)?.key, omitted]).toEqual([100, 'k99', 30]);
   });
 
-  test('a fault in naming a row harms neither the request nor the entry', async () => {
+  test('an error in naming a row harms neither the request nor the entry', async () => {
     const onFault = vi.fn();
     const sandbox = openLab({ onFault });
     expect((await ask(sandbox, 'POST', '/items', [['put', 'nameless', 1]]))[0]).toBe(200);
@@ -169,7 +169,7 @@ describe('each request is noted with what it changed', () => {
     expect(onFault).toHaveBeenCalledOnce();
   });
 
-  test('after=N gives the newer ones; anything but a number is 400', async () => {
+  test('after=N returns the newer ones; anything but a number is 400', async () => {
     const sandbox = openLab();
     for (const path of ['/a', '/b', '/c']) await ask(sandbox, 'GET', path);
     expect((await requests(sandbox, 1)).map(({ path }) => path)).toEqual(['/b', '/c']);
@@ -180,7 +180,7 @@ describe('each request is noted with what it changed', () => {
   });
 });
 
-test('a journal in memory keeps the last ones, numbered on', () => {
+test('a journal in memory keeps the last ones, numbered consecutively', () => {
   const journal = memoryJournal(3);
   for (let i = 1; i <= 10; i++) {
     journal.add(entry(`/${i}`));
@@ -191,7 +191,7 @@ test('a journal in memory keeps the last ones, numbered on', () => {
   }
 });
 
-/** A storage of one key that takes so many characters. */
+/** A storage of one key with room for a number of characters. */
 function fakeStorage(room = Infinity): Storage {
   let kept: string | null = null;
   return {
@@ -213,7 +213,7 @@ describe('secrets never reach a journal', () => {
     ['?a=1&accessToken=s3cret', '?a=1&accessToken=***'],
     ['?X-Amz-Signature=s3cret&apikey=s3cret&key=s3cret', '?X-Amz-Signature=***&apikey=***&key=***'],
     ['?api%5Fkey=s3cret&token=s3cret&token=s3cret', '?api%5Fkey=***&token=***&token=***'],
-    // Named by a security scheme of the description alone.
+    // Named only by a security scheme of the description.
     ['?pass+phrase=s3cret', '?pass+phrase=***'],
     ['?keyword=a&author=b&monkey=c&tokens_used=3', '?keyword=a&author=b&monkey=c&tokens_used=3'],
     ['?by=a%20b&empty=&flag', '?by=a%20b&empty=&flag'],
@@ -240,7 +240,7 @@ describe('secrets never reach a journal', () => {
 });
 
 describe('a journal in local storage', () => {
-  test('is shared, keeps the last ones, and any plain value exactly', () => {
+  test('is shared, and keeps the last ones and any plain value exactly', () => {
     const storage = fakeStorage();
     const [a, b] = [storageJournal(() => storage, 'key', 2), storageJournal(() => storage, 'key', 2)];
     a.add(entry('/1'));
@@ -260,14 +260,14 @@ describe('a journal in local storage', () => {
     expect(a.after(2).map(({ path }) => path)).toEqual(['/3']);
   });
 
-  test('gives up older entries when the storage is full', () => {
+  test('drops older entries if the storage is full', () => {
     const storage = fakeStorage(JSON.stringify([entry('/1'), entry('/2')]).length + 40);
     const journal = storageJournal(() => storage, 'key');
     for (const path of ['/1', '/2', '/3']) journal.add(entry(path));
     expect(journal.after(0).map(({ path }) => path)).toEqual(['/2', '/3']);
   });
 
-  test('leaves one entry’s changes out when they alone do not fit', () => {
+  test('drops one entry’s changes if they alone do not fit', () => {
     const storage = fakeStorage(300);
     const journal = storageJournal(() => storage, 'key');
     const change = { kind: 'added' as const, collection: 'c', key: 'k', label: 'x'.repeat(1000), fields: [] };
@@ -283,13 +283,13 @@ describe('a journal in local storage', () => {
         throw new DOMException('The operation is insecure.', 'SecurityError');
       },
     ],
-  ])('lives as long as the page where storage is %s', (_name, open) => {
+  ])('lives as long as the page if storage is %s', (_name, open) => {
     const journal = storageJournal(open, 'key');
     journal.add(entry('/1'));
     expect(journal.after(0)).toHaveLength(1);
   });
 
-  test.each(['{', 'null', '{}', '[null, 5, {}]', '["~nx"]'])('begins anew over %j', (text) => {
+  test.each(['{', 'null', '{}', '[null, 5, {}]', '["~nx"]'])('starts over with %j', (text) => {
     const storage = fakeStorage();
     storage.setItem('key', text);
     const journal = storageJournal(() => storage, 'key');

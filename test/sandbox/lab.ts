@@ -42,7 +42,7 @@ export const lab = defineSandbox<Collections>({
       path: '/items',
       since: 10,
       errors: [409],
-      // Does what its body lists, all in one transaction.
+      // Does what its body lists, in one transaction.
       handle({ store, body }) {
         const operations = JSON.parse(new TextDecoder().decode(body())) as (Operation | ['fail'])[];
         const removed: boolean[] = [];
@@ -125,7 +125,7 @@ export const lab = defineSandbox<Collections>({
 
 export const LAB = 'https://sandbox.invalid/lab';
 
-/** Sends a request with a JSON body and resolves with the status and the JSON of the answer. */
+/** Sends a request with a JSON body and resolves with the status and JSON of the response. */
 export async function ask(
   sandbox: Sandbox,
   method: string,

@@ -1,4 +1,7 @@
-/** A process of its own that serves the ledger over the file in its argument, until it is killed; prints its address. */
+/**
+ * A separate process that serves the ledger over the file in its argument until it is killed; prints its
+ * address.
+ */
 import { serveSandboxes } from '../../src/sandbox/http/index.ts';
 import { openLedger } from './ledger.ts';
 

@@ -1,4 +1,4 @@
-/** A sandbox whose every request writes several rows, to see whether they are all kept or none. */
+/** A sandbox where every request writes several rows, to test that all are stored or none. */
 
 import { openDatabase, sqliteBacking } from '../../src/sandbox/http/index.ts';
 import { createSandbox, defineSandbox, type Sandbox } from '../../src/sandbox/index.ts';
@@ -34,7 +34,7 @@ const ledger = defineSandbox<Collections>({
   ],
 });
 
-/** The ledger over a file. `close` lets go of it. */
+/** The ledger over a file. `close` closes it. */
 export function openLedger(file: string): { sandbox: Sandbox; check: () => unknown; close: () => void } {
   const database = openDatabase(file);
   return {

@@ -52,7 +52,7 @@ describe('a file', () => {
     second.close();
   });
 
-  test('holds several sandboxes apart', async () => {
+  test('keeps several sandboxes apart', async () => {
     const database = openDatabase(file);
     const lab = openLab({ backing: sqliteBacking(database, 'lab') });
     const other = createSandbox(notes, { backing: sqliteBacking(database, 'notes') });
@@ -64,7 +64,7 @@ describe('a file', () => {
     database.close();
   });
 
-  test('that was closed under a sandbox is 503', async () => {
+  test('closed under a sandbox is 503', async () => {
     const database = openDatabase(file);
     const sandbox = openLab({ backing: sqliteBacking(database, 'lab'), onFault: () => {} });
     await sandbox.state();
@@ -106,7 +106,7 @@ describe('a file', () => {
       /format 2, and this version knows format 1/,
     ],
   ];
-  test.each(strangers)('of another kind is refused and left alone: %s', (_kind, make, told) => {
+  test.each(strangers)('of another kind is rejected and left unchanged: %s', (_kind, make, told) => {
     make();
     const before = readFileSync(file);
     expect(() => openDatabase(file)).toThrow(told);
@@ -114,22 +114,22 @@ describe('a file', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  test('in a directory that there is not is refused', () => {
+  test('in a missing directory is rejected', () => {
     expect(() => openDatabase(join(directory, 'none', 'state.db'))).toThrow('cannot hold the state');
   });
 
-  test('that is empty is taken', () => {
+  test('that is empty is accepted', () => {
     writeFileSync(file, '');
     openDatabase(file).close();
     openDatabase(file).close();
   });
 });
 
-test('a fault while rows are written undoes all of them', async () => {
+test('an error while rows are written undoes all of them', async () => {
   const database = openDatabase(file);
   const sandbox = openLab({ backing: sqliteBacking(database, 'lab'), onFault: () => {} });
   const before = await sandbox.state();
-  // A constraint that the second of the rows breaks stands for a disk that is full.
+  // A constraint that the second row violates stands for a full disk.
   database.exec(
     "CREATE TRIGGER full BEFORE INSERT ON rows WHEN new.key = 'y' BEGIN SELECT raise(ABORT, 'full'); END",
   );
@@ -144,7 +144,7 @@ test('a fault while rows are written undoes all of them', async () => {
   database.close();
 });
 
-test('two processes over one file lose none of their writes, from the making of the file on', async () => {
+test('two processes over one file lose none of their writes, starting with the creation of the file', async () => {
   const servers = await Promise.all([serveLedger(), serveLedger()]);
   const count = 60;
   const answers = await Promise.all(
@@ -162,7 +162,7 @@ test('two processes over one file lose none of their writes, from the making of 
   close();
 });
 
-test('what was acknowledged outlives kill -9, and nothing is kept by halves', async () => {
+test('acknowledged requests survive kill -9, and none is stored partially', async () => {
   const CLIENTS = 8;
   const sent = new Set<string>();
   const acknowledged = new Set<string>();
@@ -184,7 +184,7 @@ test('what was acknowledged outlives kill -9, and nothing is kept by halves', as
         }
         if (acknowledged.size >= goal && !killed) {
           killed = true;
-          // At some moment of the requests that are under way.
+          // At a random moment of the running requests.
           setTimeout(() => child.kill('SIGKILL'), delayMs);
         }
       }

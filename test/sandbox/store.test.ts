@@ -44,8 +44,8 @@ const kinds: [string, () => () => Backing][] = [
   ],
 ];
 
-describe.each(kinds)('state kept in %s', (_name, newSource) => {
-  test('another store over the same data sees what the first one answered', async () => {
+describe.each(kinds)('state in %s', (_name, newSource) => {
+  test('another store over the same data sees the changes of the first one', async () => {
     const source = newSource();
     const [a, b] = [createSandbox(notes, { backing: source() }), createSandbox(notes, { backing: source() })];
     await put(a, 'x');
@@ -65,7 +65,7 @@ describe.each(kinds)('state kept in %s', (_name, newSource) => {
     expect(kept.toSorted()).toEqual(['seed', ...ids].toSorted());
   });
 
-  test('two stores that meet the same id at once: one is refused', async () => {
+  test('two stores that create the same id at once: one is rejected', async () => {
     const source = newSource();
     const stores = await Promise.all([openPlants({ backing: source() }), openPlants({ backing: source() })]);
     const answers = await Promise.all(
@@ -76,7 +76,7 @@ describe.each(kinds)('state kept in %s', (_name, newSource) => {
     expect(await stores[0].state()).toEqual({ plants: { 1: { id: 1, name: `plant ${winner}` } } });
   });
 
-  test('entries list in the order of creation, also when read back, and a replaced one keeps its place', async () => {
+  test('entries list in order of creation, also when read back, and a replaced one keeps its place', async () => {
     const source = newSource();
     const first = createSandbox(notes, { backing: source() });
     for (const id of ['b', 'a', '10', '9', 'b']) await put(first, id);
@@ -84,7 +84,7 @@ describe.each(kinds)('state kept in %s', (_name, newSource) => {
     expect(await list(createSandbox(notes, { backing: source() }))).toEqual(['seed', 'b', 'a', '10', '9']);
   });
 
-  test('a commit that is not kept is 503, changes nothing, and the next request works', async () => {
+  test('a commit that fails is 503, changes nothing, and the next request works', async () => {
     const source = newSource();
     const backing = failingBacking(source());
     const faults: unknown[] = [];
@@ -106,7 +106,7 @@ describe.each(kinds)('state kept in %s', (_name, newSource) => {
     expect(await list(sandbox)).toEqual(['seed', 'x', 'y']);
   });
 
-  test('an answer is given only after the backing has kept the commit', async () => {
+  test('a response is sent only after the backing has stored the commit', async () => {
     const inner = newSource()();
     const events: string[] = [];
     const backing: Backing = {
@@ -121,7 +121,7 @@ describe.each(kinds)('state kept in %s', (_name, newSource) => {
     expect(events).toEqual(['kept', 'answered']);
   });
 
-  test('requests are served in the order of their arrival, however slow the backing is', async () => {
+  test('requests are handled in the order of arrival, however slow the backing is', async () => {
     const inner = newSource()();
     let delay = 20;
     const backing: Backing = {
@@ -166,7 +166,7 @@ describe.each(kinds)('state kept in %s', (_name, newSource) => {
   });
 });
 
-/** What a store is: each collection an ordered map whose rows keep their place while they are there. */
+/** The model of a store: each collection is an ordered map whose rows keep their place. */
 function model(entries: Map<string, unknown>, operations: Operation[]): boolean[] {
   const removed: boolean[] = [];
   for (const operation of operations) {
@@ -177,7 +177,7 @@ function model(entries: Map<string, unknown>, operations: Operation[]): boolean[
   return removed;
 }
 
-describe.each(kinds)('a store kept in %s behaves as an ordered map', (_name, newSource) => {
+describe.each(kinds)('a store in %s behaves like an ordered map', (_name, newSource) => {
   const key = fc.oneof(
     fc.constantFrom('first', 'a', 'b', '7', '10', '', '__proto__', 'constructor'),
     fc.string({ unit: 'binary' }),
@@ -191,10 +191,10 @@ describe.each(kinds)('a store kept in %s behaves as an ordered map', (_name, new
     { weight: 4, arbitrary: fc.tuple(fc.constant('remove' as const), key) },
     fc.constant<['clear']>(['clear']),
   );
-  /** Operations of one request, whether it then fails, and whether the sandbox is opened anew before it. */
+  /** Operations of one request, whether it then fails, and whether the sandbox is reopened before it. */
   const request = fc.record({ operations: fc.array(operation), fails: fc.boolean(), reopens: fc.boolean() });
 
-  test('whatever the requests do, within one and after it, and when it is read back', async () => {
+  test('whatever the requests do, within one and after it, and when read back', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(request, { maxLength: 6 }), async (requests) => {
         const source = newSource();
@@ -207,7 +207,7 @@ describe.each(kinds)('a store kept in %s behaves as an ordered map', (_name, new
           const answer = await ask(sandbox, 'POST', '/items', fails ? [...operations, ['fail']] : operations);
           if (fails) expect(answer[0]).toBe(409);
           else {
-            // As JSON has it: there is no -0.
+            // As in JSON, which has no -0.
             expect(answer).toEqual([200, JSON.parse(JSON.stringify({ removed, entries: [...after] }))]);
             expected = after;
           }
@@ -221,7 +221,7 @@ describe.each(kinds)('a store kept in %s behaves as an ordered map', (_name, new
     );
   });
 
-  test('a value comes back as the type that it was', async () => {
+  test('a value keeps its type', async () => {
     const source = newSource();
     const values = [
       1n,
@@ -247,7 +247,7 @@ describe.each(kinds)('a store kept in %s behaves as an ordered map', (_name, new
   });
 });
 
-test('what is no plain data is a fault, whatever the backing, and undefined members are left out', async () => {
+test('anything but plain data is an error with any backing, and undefined members are left out', async () => {
   const faults: unknown[] = [];
   for (const value of [
     new Date(0),
@@ -267,7 +267,7 @@ test('what is no plain data is a fault, whatever the backing, and undefined memb
   expect(await openLab({ seed }).state()).toStrictEqual({ items: { x: { b: {} } } });
 });
 
-test('what a route gave to the store or got from it cannot be changed behind its back', async () => {
+test('values passed to or from the store cannot be changed by a route', async () => {
   const given = { list: [1] };
   const sandbox = openLab({ seed: { items: { x: given } } });
   const x = (await sandbox.state()).items?.x as typeof given;

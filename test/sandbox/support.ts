@@ -88,7 +88,7 @@ export const notes = defineSandbox<Notes>({
   ],
 });
 
-/** Passes on to `inner`, and fails to keep a commit while `failing` is set. */
+/** Passes on to `inner`, and fails to store a commit while `failing` is set. */
 export function failingBacking(inner: Backing): Backing & { failing: boolean } {
   const backing = {
     failing: false,

@@ -103,7 +103,7 @@ rule(
   { level: 75 },
 );
 
-it('a reader is an administrator at first, and the bot where the snippet of the examples is the bot’s', () => {
+it('a reader starts as an administrator, and as the bot if the snippet of the examples is the bot’s', () => {
   const first = (path: string) =>
     chatService.accounts?.[chatService.accountFor?.({ method: 'PATCH', path }) ?? -1]?.label;
   expect(first('/realm/filters/{filter_id}')).toBe('Administrator');

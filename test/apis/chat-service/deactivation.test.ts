@@ -87,7 +87,7 @@ describe('Who may deactivate whom', () => {
   });
 });
 
-describe('Whom there is to deactivate', () => {
+describe('Who can be deactivated', () => {
   rule('sandbox: a user who does not exist is refused', (chat) =>
     refused(chat, remove(999), { msg: 'No such user' }),
   );
@@ -174,7 +174,7 @@ describe('The notification email', () => {
   );
 });
 
-describe('What a deactivation brings about', () => {
+describe('Effects of a deactivation', () => {
   rule('sandbox: the key of the user stops working', async (chat) => {
     expect((await chat.send('GET', '/invites', {}, 'member')).status).toBe(200);
     await succeeds(chat, remove(MEMBER));

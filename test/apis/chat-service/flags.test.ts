@@ -6,13 +6,16 @@ import { type Chat, openChat, refused, rule, succeeds, type Who } from './suppor
 
 const PATH = '/messages/flags';
 const EDITABLE = ['read', 'starred', 'collapsed'];
-/** Somebody else's direct message, a message of a private channel that only owners are in, and one that never was. */
+/**
+ * Somebody else's direct message, a message of a private channel with owners only, and one that never
+ * existed.
+ */
 const [FOREIGN, PRIVATE, UNKNOWN] = [4814, 4808, 99_999];
 
 const flags = (op: unknown, flag: unknown, messages: unknown, as?: Who) =>
   ['POST', PATH, { messages, op, flag }, as] as [string, string, Record<string, unknown>, Who?];
 
-/** The stored flags of a message for a user, sorted; undefined when it is not in the user's history. */
+/** The stored flags of a message for a user, sorted; undefined if it is not in the user's history. */
 async function stored(chat: Chat, user: number, message: number): Promise<string[] | undefined> {
   return (await chat.rows<Receipt>('receipts'))[`${user}:${message}`]?.flags.toSorted();
 }
@@ -45,7 +48,7 @@ describe('adding and removing', () => {
   }
 
   for (const flag of EDITABLE) {
-    // Read at first, neither starred nor collapsed.
+    // Initially read, neither starred nor collapsed.
     const message = flag === 'read' ? 4803 : 4801;
     rule(`\`${flag}\` can be added: flag absent -> flag present`, async (chat) => {
       expect(await shown(chat, message)).not.toContain(flag);
@@ -169,7 +172,7 @@ describe('flags that cannot be changed by the user directly', () => {
     'force_collapse',
   ]) {
     for (const op of ['add', 'remove']) {
-      // The message bears none or all of them.
+      // The message has none or all of them.
       rule(`sandbox: \`${op}\` of \`${flag}\` is refused`, (chat) =>
         refused(chat, flags(op, flag, [4803]), { msg: `Flag not editable: '${flag}'` }),
       );
@@ -362,7 +365,7 @@ describe('sandbox: messages that the user cannot see', () => {
   );
 });
 
-test('whatever is added is there afterwards, whatever is removed is not, and nothing else of the state changes', async () => {
+test('added flags are present afterwards, removed ones are not, and nothing else of the state changes', async () => {
   const ids = [101, 103, 4801, 4803, 4805, 4811, 4814, 4817, 4820, 4829, UNKNOWN];
   await fc.assert(
     fc.asyncProperty(

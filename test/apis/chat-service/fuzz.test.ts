@@ -1,4 +1,7 @@
-/** Requests of every shape, made from the OpenAPI file: each gets a documented or generic error, never 500, never a changed state. */
+/**
+ * Requests of every shape, generated from the OpenAPI file: each gets a documented or generic error, never
+ * 500, and never a changed state.
+ */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type JsonSchema, validate } from '../../../src/contract/index.ts';
@@ -11,7 +14,7 @@ beforeAll(async () => {
   operations = await chatOperations();
 });
 
-/** Texts that are hard on parsers and rules, beside anything that a name or a number can be. */
+/** Texts that are hard on parsers and rules, beside anything that a name or number can be. */
 const awkward = fc.oneof(
   fc.constantFrom(
     '',
@@ -49,7 +52,7 @@ const awkward = fc.oneof(
   fc.array(fc.string()).map((list) => JSON.stringify(list)),
 );
 
-/** Values that the rules know, so that requests get deep. */
+/** Values that the rules know, so requests get deep. */
 const known = fc.constantFrom(
   '[3,5]',
   '[4801,4802,4817]',
@@ -98,7 +101,7 @@ interface Draft {
   level: number;
 }
 
-/** A request for one of the operations: most of its own parameters, sometimes strangers and repetitions. */
+/** A request for one of the operations: most of its own parameters, sometimes unknown or repeated ones. */
 const draft = (): fc.Arbitrary<Draft> =>
   fc
     .tuple(
@@ -171,7 +174,7 @@ function requestOf({ operation, as, fields, path, encoding }: Draft): Request {
 /** Status and body as the file documents them; generic errors are errors in the envelope. */
 function faultsOf({ operation, level }: Draft, status: number, json: Record<string, unknown>): unknown[] {
   if (status >= 500) return [`status ${status}`];
-  // Older levels have fields of their own.
+  // Older levels have other fields.
   if (level < 442)
     return json.result === 'success' || json.result === 'error' || json.result === 'partially_completed'
       ? []
@@ -185,7 +188,7 @@ function faultsOf({ operation, level }: Draft, status: number, json: Record<stri
 }
 
 describe('any request to a documented operation', () => {
-  test('gets a documented or generic answer; a refusal changes nothing', async () => {
+  test('gets a documented or generic response; an error changes nothing', async () => {
     const kept: string[] = [];
     await fc.assert(
       fc.asyncProperty(draft(), async (request) => {
@@ -194,7 +197,7 @@ describe('any request to a documented operation', () => {
         const response = await sandbox(requestOf(request));
         const json = await response.json();
         expect(faultsOf(request, response.status, json)).toEqual([]);
-        // Partial sending is the one error that keeps what it did.
+        // Partial sending is the only error that keeps its changes.
         if (response.status !== 200 && json.code !== 'INVITATION_FAILED') {
           expect(await sandbox.state()).toEqual(before);
         }

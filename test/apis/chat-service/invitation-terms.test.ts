@@ -1,4 +1,4 @@
-/** Conformance table: what an invitation leads to: channels, user groups and messages. */
+/** Conformance table: effects of an invitation: channels, user groups and messages. */
 import { describe, expect } from 'vitest';
 import { channelsOf, invited, joined, outbox, post } from './invitations-support.ts';
 import { type Chat, NOW, refused, rule, succeeds } from './support.ts';
@@ -132,7 +132,7 @@ describe('Send invitations: user groups', () => {
   );
 });
 
-describe('Send invitations: what the service sends when the account is made', () => {
+describe('Send invitations: what the service sends when the account is created', () => {
   rule('the inviter gets a direct message from the notification bot, by default', async (chat) => {
     await joined(chat);
     const [message, ...more] = await outbox(chat, 'notification_bot');

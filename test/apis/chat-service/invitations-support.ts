@@ -19,7 +19,7 @@ export const post = (
   as,
 ];
 
-/** The invitation that was made last. */
+/** The latest invitation. */
 export async function newest(chat: Chat): Promise<EmailInvitation> {
   const all = Object.values(await chat.rows<EmailInvitation>('invitations'));
   const last = all.at(-1);
@@ -27,7 +27,7 @@ export async function newest(chat: Chat): Promise<EmailInvitation> {
   return last;
 }
 
-/** Sends one invitation and gives it back as it is stored. */
+/** Sends one invitation and returns it as stored. */
 export async function invited(chat: Chat, fields: Fields = {}, as?: Who): Promise<EmailInvitation> {
   await succeeds(chat, post(fields, as));
   return newest(chat);

@@ -310,7 +310,7 @@ describe('Send invitations: roles', () => {
   );
 });
 
-test('whatever addresses are sent, the answer is a success or a refusal, and only a refusal invites nobody', async () => {
+test('whatever addresses are sent, the response is a success or an error, and only an error invites nobody', async () => {
   const piece = fc.constantFrom(
     'noor',
     'mika',

@@ -8,7 +8,7 @@ const TEMPLATE = 'https://tickets.example.com/{ticket}';
 
 const linkifiers = async (chat: Chat) => (await chat.send('GET', '/realm/linkifiers')).json.linkifiers;
 
-/** Of an error about both parameters together, or about one. */
+/** Expectation for an error about both parameters together, or about one. */
 const invalid = (msg: string, parameter = '__all__') => ({ msg, errors: { [parameter]: [msg] } });
 
 rule('pattern and url_template are replaced', async (chat) => {

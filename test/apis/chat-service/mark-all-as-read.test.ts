@@ -13,7 +13,7 @@ async function unread(chat: Chat, user: number): Promise<number[]> {
     .sort((a, b) => b - a);
 }
 
-/** The request that times out part-way. */
+/** The request that times out partway. */
 async function timeOut(chat: Chat, as: Who = 'administrator'): Promise<Pick<Answer, 'status' | 'json'>> {
   const response = await chat.sandbox(
     new Request(`${HOST}/api/v1${PATH}`, {
@@ -85,7 +85,7 @@ describe('mark all messages as read', () => {
   );
 });
 
-describe('a request that times out part-way', () => {
+describe('a request that times out partway', () => {
   rule('is a success with `complete` false', async (chat) => {
     expect(await timeOut(chat)).toEqual(success({ complete: false }));
   });

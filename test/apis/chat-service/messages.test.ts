@@ -1,4 +1,4 @@
-/** The flags that messages bear at the beginning, and the helpers that show messages. */
+/** The initial flags of messages, and the helpers that show messages. */
 import { describe, expect } from 'vitest';
 import { accounts } from '../../../src/apis/chat-service/accounts.ts';
 import type { Message, Receipt, User } from '../../../src/apis/chat-service/model.ts';

@@ -14,7 +14,7 @@ rule(
   async (chat) => {
     const reset = String(NOW + 60);
     expect(limits(await chat.send('GET', '/users/me'))).toEqual(['3', '2', reset]);
-    // A refusal too.
+    // An error too.
     expect(limits(await chat.send('PATCH', ORDER))).toEqual(['3', '1', reset]);
     expect(limits(await raw(chat, 'GET', '/users/me', { as: 'nobody' }))).toEqual([null, null, null]);
   },
@@ -54,7 +54,7 @@ rule(
       return answers;
     };
     expect(await statuses('member', 'member', 'guest')).toEqual([200, 429, 200]);
-    // A bot is a user of its own.
+    // A bot counts as a separate user.
     expect(await statuses('administrator', 'bot', 'bot')).toEqual([200, 200, 429]);
     await chat.admin('POST', '/clock', { advance: 60 });
     expect(await statuses('member', 'guest')).toEqual([200, 200]);

@@ -1,4 +1,4 @@
-/** Requests whose encoding and headers a test decides on. */
+/** Requests with an encoding and headers chosen by the test. */
 import { type Answer, basic, type Chat, HOST, type Who } from './support.ts';
 
 export interface Raw {

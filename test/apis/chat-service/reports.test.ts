@@ -15,7 +15,7 @@ interface Message {
   timestamp: number;
 }
 
-/** The notice that one report leaves in the moderation channel. */
+/** The notice of a report in the moderation channel. */
 async function noticeOf(chat: Chat, fields: Record<string, unknown>, id = REPORTED, as: Who = 'member') {
   const before = await chat.rows<Message>('messages');
   await succeeds(chat, ['POST', path(id), fields, as]);

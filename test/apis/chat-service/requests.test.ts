@@ -1,4 +1,4 @@
-/** What holds for every operation: reading parameters, naming unsupported ones, routing, envelope. */
+/** Rules for every operation: reading parameters, naming unsupported ones, routing, envelope. */
 import { expect } from 'vitest';
 import { raw } from './raw-request.ts';
 import { type Answer, basic, HOST, refused, rule, succeeds } from './support.ts';
@@ -18,7 +18,7 @@ const missing = (name: string) => ({
   var_name: name,
 });
 
-/** One operation for each method, and what shows that its parameter arrived. */
+/** One operation for each method, with proof that its parameter arrived. */
 const METHODS: [method: string, path: string, name: string, value: string][] = [
   ['PATCH', ORDER, 'order', '[3,"1"]'],
   ['POST', '/messages/flags', 'flag', 'no_such_flag'],

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { type Chat, NOW, refused, rule, succeeds } from './support.ts';
 
-/** The one of the documentation's sample, which calls as the bot. */
+/** The snippet in the documentation's sample, which calls as the bot. */
 const SNIPPET = '/saved_snippets/4';
 const UNKNOWN = { status: 404, msg: 'Saved snippet does not exist.' };
 

@@ -272,7 +272,7 @@ describe('Feature levels of the status', () => {
   );
 });
 
-test('whatever is sent, the answer is a success or a refusal, and a kept status is complete', async () => {
+test('whatever is sent, the response is a success or an error, and a stored status is complete', async () => {
   const text = fc.option(
     fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 70 }),
@@ -293,7 +293,7 @@ test('whatever is sent, the answer is a success or a refusal, and a kept status 
   );
 });
 
-test('every name of a unicode emoji stands once, and every code is an emoji', () => {
+test('every name of a Unicode emoji occurs once, and every code is an emoji', () => {
   const oneEmoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2})$/u;
   const names: string[] = [];
   for (const line of UNICODE_EMOJI.trim().split('\n')) {

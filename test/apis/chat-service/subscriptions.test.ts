@@ -358,7 +358,7 @@ describe('removing users other than oneself', () => {
     );
   });
 
-  describe('sandbox: a bot may what its owner may', () => {
+  describe('sandbox: a bot may do what its owner may', () => {
     rule('sandbox: it removes whom its owner removes as a member of the group', async () => {
       const chat = await openChanged(giveKey);
       await succeeds(chat, unsubscribe(['garden'], [16], REMINDER_BOT), {
@@ -623,7 +623,7 @@ describe('sandbox: helpers', () => {
   );
 });
 
-test('whoever is unsubscribed from whatever: every channel is answered, in each list once, and no unread message is left outside', async () => {
+test('whoever is unsubscribed from whatever: every channel is in the response, once in each list, and no unread message is left outside', async () => {
   const channels = [
     'design',
     'engineering',

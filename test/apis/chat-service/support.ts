@@ -15,7 +15,7 @@ export type Who =
   | 'nobody'
   | { email: string; key: string };
 
-/** Form fields; what is no text is sent as JSON text, undefined not at all. */
+/** Form fields. Values other than text are sent as JSON text, undefined not at all. */
 export type Fields = Record<string, unknown>;
 
 export interface Answer {
@@ -34,7 +34,7 @@ export interface Chat {
   sandbox: Sandbox;
   /** Sends `fields` as the query of a GET, else as an urlencoded body. */
   send(method: string, path: string, fields?: Fields, as?: Who): Promise<Answer>;
-  /** The sandbox's own surface: `admin('POST', '/clock', { advance: 60 })`. */
+  /** The admin interface: `admin('POST', '/clock', { advance: 60 })`. */
   admin(method: string, path: string, body?: unknown): Promise<Answer>;
   /** A collection of the state: key -> row. */
   rows<T = Record<string, unknown>>(collection: string): Promise<Record<string, T>>;
@@ -87,8 +87,8 @@ export function openChat(options: SandboxOptions = {}): Chat {
 }
 
 /**
- * One row of the conformance table: a sentence of the documentation (or, marked with `sandbox:`, a choice where it is silent),
- * and what shows that it holds. Every row begins with a fresh organization.
+ * One row of the conformance table: a sentence of the documentation (or, marked with `sandbox:`, a choice
+ * where it is silent), and the proof. Every row starts with a fresh organization.
  */
 export function rule(
   sentence: string,
@@ -98,7 +98,7 @@ export function rule(
   test(sentence, () => check(openChat(options)));
 }
 
-/** Expects a refusal in the documented envelope, with exactly these extra fields, and nothing changed. */
+/** Expects an error in the documented envelope, with exactly these extra fields, and nothing changed. */
 export async function refused(
   chat: Chat,
   request: [method: string, path: string, fields?: Fields, as?: Who],
@@ -111,7 +111,7 @@ export async function refused(
   expect(await chat.sandbox.state()).toEqual(before);
 }
 
-/** Expects a success with exactly these fields beside `result` and `msg`. */
+/** Expects a success with exactly these fields besides `result` and `msg`. */
 export async function succeeds(
   chat: Chat,
   request: [method: string, path: string, fields?: Fields, as?: Who],

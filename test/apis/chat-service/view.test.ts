@@ -1,4 +1,4 @@
-/** How the state and its changes are shown to people. */
+/** How readers see the state and its changes. */
 import { expect } from 'vitest';
 import chatService from '../../../src/apis/chat-service/index.ts';
 import type { Section, SectionRow } from '../../../src/sandbox/index.ts';

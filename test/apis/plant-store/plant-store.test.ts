@@ -11,7 +11,7 @@ const FERN = '{"id":1,"name":"fern","tag":"shade"}';
 const idJson = (id: string) => `{"id":${id},"name":"fern"}`;
 
 describe('POST /plants', () => {
-  test('answers 200 with exactly a Plant: name and tag', async () => {
+  test('returns 200 with exactly a Plant: name and tag', async () => {
     const response = await plants(post(PLANTS, FERN, { 'Content-Type': 'application/json' }));
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
     expect(await json(response)).toEqual({ name: 'fern', tag: 'shade' });
@@ -21,7 +21,7 @@ describe('POST /plants', () => {
     expect(await json(await plants(post(PLANTS, '{"name":"","id":1}')))).toEqual({ name: '' });
   });
 
-  test('stores what it answered, with its id', async () => {
+  test('stores what it returned, with its id', async () => {
     await plants(post(PLANTS, FERN));
     const state = await plants(new Request('https://sandbox.invalid/plant-store/_sandbox/state'));
     expect(await json(state)).toEqual({ plants: { 1: { id: 1, name: 'fern', tag: 'shade' } } });
@@ -36,7 +36,7 @@ describe('POST /plants', () => {
   });
 
   test.each(['application/json', 'Application/JSON; charset=utf-8', 'application/json;charset=UTF-8'])(
-    'takes Content-Type %s',
+    'accepts Content-Type %s',
     async (type) => {
       expect((await plants(post(PLANTS, FERN, { 'Content-Type': type }))).status).toBe(200);
     },
@@ -53,7 +53,7 @@ describe('POST /plants', () => {
 
 describe('id is a 64-bit integer and kept exact', () => {
   test.each(['0', '-1', '9007199254740993', '9223372036854775807', '-9223372036854775808'])(
-    '%s is taken',
+    '%s is accepted',
     async (id) => {
       expect((await plants(post(PLANTS, idJson(id)))).status).toBe(200);
       const state = await plants(new Request('https://sandbox.invalid/plant-store/_sandbox/state'));
@@ -72,14 +72,14 @@ describe('id is a 64-bit integer and kept exact', () => {
     'null',
     'true',
     '1'.repeat(300),
-  ])('%s is refused with its path', async (id) => {
+  ])('%s is rejected with its path', async (id) => {
     const response = await plants(post(PLANTS, idJson(id)));
     expect(response.status).toBe(400);
     expect(await json(response)).toEqual({ error: 400, message: expect.stringMatching(/^\/id: /) });
     expect(await plants.state()).toEqual({});
   });
 
-  test('neighbours that a double cannot tell apart are two plants', async () => {
+  test('neighbours that a double cannot distinguish are two plants', async () => {
     for (const id of ['9007199254740992', '9007199254740993']) {
       expect((await plants(post(PLANTS, idJson(id)))).status).toBe(200);
     }
@@ -95,7 +95,7 @@ describe('id is a 64-bit integer and kept exact', () => {
   });
 });
 
-describe('every bad request is 400 in the shape of Error, and stores nothing', () => {
+describe('every bad request is 400 in the format of Error, and stores nothing', () => {
   const bad: [
     rule: string,
     body: string | Uint8Array<ArrayBuffer> | undefined,
@@ -138,7 +138,7 @@ describe('every bad request is 400 in the shape of Error, and stores nothing', (
     expect(await plants.state()).toEqual({});
   });
 
-  test('a repeated id, which leaves the first plant as it is', async () => {
+  test('a repeated id, which leaves the first plant unchanged', async () => {
     await plants(post(PLANTS, FERN));
     const response = await plants(post(PLANTS, '{"id":1,"name":"moss"}'));
     expect(await json(response)).toEqual({ error: 400, message: expect.stringContaining('id 1') });
@@ -148,7 +148,7 @@ describe('every bad request is 400 in the shape of Error, and stores nothing', (
 
 describe('authentication', () => {
   test.each(['', 'Bearer', 'Bearer ', 'Basic dXNlcjprZXk=', 'Bearertoken', 'token'])(
-    'Authorization: %j is 401 with a challenge (RFC 6750) in the shape of Error',
+    'Authorization: %j is 401 with a challenge (RFC 6750) in the format of Error',
     async (authorization) => {
       const response = await plants(post(PLANTS, FERN, { Authorization: authorization }));
       expect(response.status).toBe(401);
@@ -158,20 +158,20 @@ describe('authentication', () => {
     },
   );
 
-  test('a missing header is 401, before anything is said of the body', async () => {
+  test('a missing header is 401, before the body is checked', async () => {
     const response = await plants(new Request(PLANTS, { method: 'POST', body: '{' }));
     expect(response.status).toBe(401);
   });
 
   test.each(['Bearer x', 'bearer x', 'BEARER  two words'])(
-    '%j is taken: any token will do',
+    '%j is accepted: any token will do',
     async (authorization) => {
       expect((await plants(post(PLANTS, FERN, { Authorization: authorization }))).status).toBe(200);
     },
   );
 });
 
-test('other paths and methods are 404 and 405 in the shape of Error', async () => {
+test('other paths and methods are 404 and 405 in the format of Error', async () => {
   for (const [url, status] of [
     ['https://sandbox.invalid/plant-store/plants/1', 404],
     ['https://sandbox.invalid/plants', 404],
@@ -183,7 +183,7 @@ test('other paths and methods are 404 and 405 in the shape of Error', async () =
   }
 });
 
-test('Prefer: code= answers the documented 400 and the common 429, 500 and 503 without storing', async () => {
+test('Prefer: code= returns the documented 400 and the common 429, 500 and 503 without storing', async () => {
   for (const code of [400, 429, 500, 503]) {
     const response = await plants(post(PLANTS, FERN, { Prefer: `code=${code}` }));
     expect(response.status).toBe(code);

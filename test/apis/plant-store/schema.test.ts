@@ -5,7 +5,7 @@ import { parse as parseYaml } from 'yaml';
 import { components } from '../../../src/apis/plant-store/schema.ts';
 import { repository } from '../../support/docs.ts';
 
-test('the schemas that the sandbox of the plant store repeats are those of its OpenAPI file', async () => {
+test("the schemas in the plant store's sandbox equal those of its OpenAPI file", async () => {
   const file = parseYaml(await readFile(join(repository, 'openapi/plant-store.yaml'), 'utf8'));
   /** A schema without annotations. */
   const bare = (value: unknown): unknown => {
