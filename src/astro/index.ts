@@ -16,4 +16,4 @@ export {
   type RunOptions,
   startDev,
 } from './run/run.ts';
-export { workspaceOf } from './run/workspace.ts';
+export { prepareWorkspace, workspaceOf } from './run/workspace.ts';

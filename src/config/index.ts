@@ -30,15 +30,14 @@ export type {
   AuthMethod,
   ContextualLink,
   Font,
-  IconType,
   OrganizationSettings,
   OriginUse,
   PlaygroundMode,
   Redirect,
   SecuritySettings,
   SiteSettings,
-  Surround,
 } from './settings.ts';
+export type { IconType, Surround } from './surround.ts';
 export { readTexts } from './texts.ts';
 export { upgradeSettings } from './upgrade/index.ts';
 export type { UpgradeNote } from './upgrade/notes.ts';

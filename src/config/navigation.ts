@@ -1,4 +1,4 @@
-import type { IconLibrary, IconType, Surround } from './settings.ts';
+import type { IconLibrary, IconType, Surround } from './surround.ts';
 
 /** How readers choose among the parts of a level. `menu`: a list that opens from a tab or product. */
 export type DivisionKind = 'product' | 'language' | 'version' | 'tab' | 'dropdown' | 'anchor' | 'menu';

@@ -1,4 +1,5 @@
 import type { Navigation, OpenApiSource } from './navigation.ts';
+import type { IconLibrary, IconType, SurroundSettings } from './surround.ts';
 
 /** Publisher of the site, by members of schema.org's Organization. `logo`: a path or a URL. */
 export interface OrganizationSettings {
@@ -25,7 +26,7 @@ export interface SecuritySettings {
 }
 
 /** The settings of a site with every default applied, from a docs.json of either format. Plain data. */
-export interface SiteSettings {
+export interface SiteSettings extends SurroundSettings {
   name: string;
   /** Path of its source file, relative to the docs root: `docs.json`. */
   file: string;
@@ -58,12 +59,6 @@ export interface SiteSettings {
   backgroundImage?: string;
   background: { image?: { light: string; dark: string }; decoration?: 'gradient' | 'grid' | 'windows' };
 
-  topbarLinks: TopbarLink[];
-  topbarCtaButton?: CtaButton;
-  /** `content` is Markdown. */
-  banner?: { content: string; isDismissible: boolean; type: 'info' | 'warning' | 'critical' };
-  footerSocials: { platform: SocialPlatform | string; url: string }[];
-  footer: { links: { title?: string; links: NamedLink[] }[] };
   feedback: {
     suggestEdit: boolean;
     raiseIssue: boolean;
@@ -128,13 +123,6 @@ export interface SiteSettings {
   ignoredIntegrations: string[];
 }
 
-/** The surroundings of pages. Each part is replaced as a whole. */
-export interface Surround {
-  navbar?: Pick<SiteSettings, 'topbarLinks' | 'topbarCtaButton'>;
-  footer?: Pick<SiteSettings, 'footer' | 'footerSocials'>;
-  banner?: SiteSettings['banner'];
-}
-
 export interface Colors {
   primary: string;
   /** Primary colour in dark mode; defaults to `primary`. */
@@ -161,23 +149,6 @@ export interface ContextualLink {
   iconLibrary?: IconLibrary;
   href: string;
 }
-
-interface NamedLink {
-  name: string;
-  url: string;
-}
-
-export interface TopbarLink extends NamedLink {
-  /** A platform with an icon: `github`, `discord`, … Absent: a text. */
-  type?: string;
-  icon?: string;
-  iconType?: IconType;
-  iconLibrary?: IconLibrary;
-}
-
-export type CtaButton =
-  | { type: 'link'; name: string; url: string; icon?: string }
-  | { type: 'github'; url: string; owner: string; repository: string };
 
 export interface ApiSettings {
   /** No trailing slashes. */
@@ -222,17 +193,3 @@ export interface Redirect {
 
 export type AuthMethod = 'bearer' | 'basic' | 'key';
 export type PlaygroundMode = 'show' | 'simple' | 'hide';
-export type IconType =
-  | 'brands'
-  | 'duotone'
-  | 'light'
-  | 'regular'
-  | 'sharp-duotone-solid'
-  | 'sharp-light'
-  | 'sharp-regular'
-  | 'sharp-solid'
-  | 'sharp-thin'
-  | 'solid'
-  | 'thin';
-export type IconLibrary = 'fontawesome' | 'lucide' | 'tabler';
-type SocialPlatform = string;

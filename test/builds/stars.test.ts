@@ -2,7 +2,6 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DocsFolder } from '../../src/astro/index.ts';
-import { fetchStars } from '../../src/astro/stars.ts';
 import { trellis, writeDocs } from '../support/docs.ts';
 
 afterEach(() => {
@@ -10,24 +9,42 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+/** A docs folder whose top bar names a repository, loaded with `times` saves. */
+async function starsOf(url: string, { remoteSpecs = true, times = 1 } = {}): Promise<number | undefined> {
+  const root = await writeDocs({
+    'docs.json': {
+      name: 'Stars',
+      navigation: [{ group: 'Start', pages: ['index'] }],
+      topbarCtaButton: { type: 'github', url },
+    },
+    'index.mdx': '---\ntitle: Start\n---\n',
+  });
+  const folder = new DocsFolder({ root, base: '', remoteSpecs });
+  for (let time = 0; time < times; time++) await folder.load();
+  await rm(root, { recursive: true });
+  return folder.stars;
+}
+
+const REPOSITORY = 'https://github.com/owner/repository';
+
 describe('the stars of the repository that the top bar names', () => {
-  test('are asked of the host of the repository, once, by owner and name', async () => {
+  test('are asked of the host of the repository, by owner and name', async () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (url: string) => {
       asked.push(url);
       return Response.json({ stargazers_count: 1204 });
     });
-    expect(await fetchStars('an owner', 'repo/../x')).toBe(1204);
-    expect(asked).toEqual(['https://api.github.com/repos/an%20owner/repo%2F..%2Fx']);
+    expect(await starsOf(REPOSITORY)).toBe(1204);
+    expect(asked).toEqual(['https://api.github.com/repos/owner/repository']);
   });
 
   test.each([
     ['no network', () => Promise.reject(new TypeError('fetch failed'))],
     ['no such repository', async () => Response.json({ message: 'Not Found' }, { status: 404 })],
-    ['an answer that is no JSON', async () => new Response('<html>')],
+    ['a response that is not JSON', async () => new Response('<html>')],
   ])('are left out with %s', async (_name, fetch) => {
     vi.stubGlobal('fetch', fetch);
-    expect(await fetchStars('owner', 'repository')).toBeUndefined();
+    expect(await starsOf(REPOSITORY)).toBeUndefined();
   });
 
   test('are asked for once a run, also when nobody answers: a save must not wait for that', async () => {
@@ -36,21 +53,10 @@ describe('the stars of the repository that the top bar names', () => {
       asked++;
       return Promise.reject(new TypeError('fetch failed'));
     });
-    const root = await writeDocs({
-      'docs.json': {
-        name: 'Stars',
-        navigation: [{ group: 'Start', pages: ['index'] }],
-        topbarCtaButton: { type: 'github', url: 'https://github.com/owner/repository' },
-      },
-      'index.mdx': '---\ntitle: Start\n---\n',
-    });
-    const folder = new DocsFolder({ root, base: '', remoteSpecs: true });
-    await folder.load();
-    await folder.load();
+    await starsOf(REPOSITORY, { times: 2 });
     expect(asked).toBe(1);
-    await new DocsFolder({ root, base: '' }).load();
-    await rm(root, { recursive: true });
-    expect(asked, 'nothing is asked unless told to').toBe(1);
+    await starsOf(REPOSITORY, { remoteSpecs: false });
+    expect(asked, 'nothing is asked without permission').toBe(1);
   });
 
   test('stand in the button when the network answers at build', async () => {

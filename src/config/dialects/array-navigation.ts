@@ -1,7 +1,7 @@
 import type { Division, DocsVersion, Group, Navigation, NavigationLevel } from '../navigation.ts';
 import { isAbsoluteUrl, normalizeEntry, normalizeHref, normalizePrefix } from '../paths.ts';
-import type { IconType } from '../settings.ts';
-import type { ArrayDocs } from './array.ts';
+import type { IconType } from '../surround.ts';
+import type { ArrayDocs } from './array-docs.ts';
 import { defined, sourceOf } from './shared.ts';
 
 type GroupDocs = ArrayDocs['navigation'][number];

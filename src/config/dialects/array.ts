@@ -1,14 +1,13 @@
 import { divisionsByPath } from '../divide.ts';
-import type { Division, Group } from '../navigation.ts';
 import { withoutTrailingSlash } from '../paths.ts';
-import type { ApiSettings, Colors, CtaButton, IconType, SiteSettings, TopbarLink } from '../settings.ts';
+import type { ApiSettings, SiteSettings } from '../settings.ts';
+import type { CtaButton, TopbarLink } from '../surround.ts';
+import type { ArrayDocs } from './array-docs.ts';
 import { navigationOf } from './array-navigation.ts';
 import { normalizeContextual } from './contextual.ts';
 import {
-  type AuthDocs,
   asArray,
   defined,
-  type FontDocs,
   filesOf,
   githubButton,
   namesIn,
@@ -16,66 +15,10 @@ import {
   normalizeFonts,
   normalizeSocials,
   platformName,
-  type SharedDocs,
-  type SocialsDocs,
   sharedSettings,
   sourceOf,
   textsOf,
 } from './shared.ts';
-
-interface GroupDocs extends Pick<Group, 'icon' | 'iconType' | 'version'> {
-  group?: string;
-  pages?: (string | GroupDocs)[];
-  public?: boolean;
-}
-
-interface TabDocs {
-  name: string;
-  url: string;
-  version?: string;
-  isDefaultHidden?: boolean;
-  openapi?: string | string[];
-}
-
-interface AnchorDocs extends TabDocs {
-  icon?: string;
-  iconType?: IconType;
-  color?: string | NonNullable<Division['gradient']>;
-}
-
-/** A docs.json in which `navigation` is an array, after it has passed the schema. */
-export interface ArrayDocs extends SharedDocs {
-  navigation: GroupDocs[];
-  favicon?: string;
-  colors?: Partial<Colors> & { anchors?: AnchorDocs['color'] };
-  topbarLinks?: { type?: 'link' | 'github'; name?: string; url: string }[];
-  topbarCtaButton?: { type?: 'link' | 'github'; url: string; name?: string };
-  versions?: (string | { name: string; url?: string; default?: boolean; locale?: string })[];
-  anchors?: AnchorDocs[];
-  topAnchor?: { name?: string; icon?: string; iconType?: IconType };
-  tabs?: TabDocs[];
-  primaryTab?: { name?: string; isDefaultHidden?: boolean };
-  api?: {
-    baseUrl?: string | string[];
-    auth?: AuthDocs;
-    playground?: { mode?: ApiSettings['playground']['mode']; disableProxy?: boolean };
-    maintainOrder?: boolean;
-    request?: { example?: { languages?: string[]; showOptionalParams?: boolean } };
-    paramFields?: Partial<ApiSettings['params']>;
-  };
-  openapi?: string | string[];
-  footerSocials?: SocialsDocs;
-  footer?: { socials?: SocialsDocs; links?: { title?: string; links: { label: string; url: string }[] }[] };
-  modeToggle?: Partial<SiteSettings['modeToggle']>;
-  backgroundImage?: string;
-  background?: { style?: SiteSettings['background']['decoration'] };
-  font?: FontDocs & { headings?: FontDocs; body?: FontDocs };
-  codeBlock?: { mode?: 'auto' | 'dark' };
-  eyebrow?: { display?: 'section' | 'breadcrumbs' };
-  metadata?: { timestamp?: unknown };
-  seo?: { indexHiddenPages?: boolean };
-  analytics?: unknown;
-}
 
 /** The accent of a site without `colors`. Its contrast on white is above 4.5 to 1 (WCAG 2.2, 1.4.3). */
 export const DEFAULT_PRIMARY_COLOR = '#0D7A5F';

@@ -1,5 +1,5 @@
 import type { IconSettings } from '../navigation.ts';
-import type { IconLibrary, IconType } from '../settings.ts';
+import type { IconLibrary, IconType } from '../surround.ts';
 
 export type IconDocs = string | { name: string; style?: IconType; library?: IconLibrary };
 

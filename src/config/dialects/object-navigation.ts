@@ -15,7 +15,7 @@ import {
   normalizePagePath,
   normalizePrefix,
 } from '../paths.ts';
-import type { IconType } from '../settings.ts';
+import type { IconType } from '../surround.ts';
 import { type IconDocs, normalizeIcon } from './icon.ts';
 import { defined, sourceOf } from './shared.ts';
 import { type SurroundDocs, surroundOf } from './surround.ts';

@@ -1,5 +1,6 @@
 import { withoutTrailingSlash } from '../paths.ts';
-import type { ApiSettings, IconLibrary, SiteSettings } from '../settings.ts';
+import type { ApiSettings, SiteSettings } from '../settings.ts';
+import type { IconLibrary } from '../surround.ts';
 import { type ContextualDocs, normalizeContextual } from './contextual.ts';
 import {
   globalLinksOf,

@@ -2,7 +2,8 @@ import { isRecord } from '../../json/index.ts';
 import type { OpenApiSource } from '../navigation.ts';
 import { normalizeFile, normalizeFolder, normalizeHref, withoutTrailingSlash } from '../paths.ts';
 import { githubRepository, namedRepository } from '../repository.ts';
-import type { ApiSettings, CtaButton, Font, Redirect, SiteSettings } from '../settings.ts';
+import type { ApiSettings, Font, Redirect, SiteSettings } from '../settings.ts';
+import type { CtaButton } from '../surround.ts';
 import { normalizeSecurity, type SecurityDocs } from './security.ts';
 
 /** What both formats of docs.json write in the same way, after it has passed the schema. */

@@ -1,5 +1,6 @@
 import { normalizeHref } from '../paths.ts';
-import type { CtaButton, IconType, SiteSettings, Surround, TopbarLink } from '../settings.ts';
+import type { SiteSettings } from '../settings.ts';
+import type { CtaButton, IconType, Surround, TopbarLink } from '../surround.ts';
 import { type IconDocs, normalizeIcon } from './icon.ts';
 import { defined, githubButton, normalizeSocials, platformName, type SocialsDocs } from './shared.ts';
 

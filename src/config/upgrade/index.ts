@@ -1,6 +1,6 @@
 import { hasErrors } from '../../diagnostics/index.ts';
 import { shapeOf } from '../coverage.ts';
-import type { ArrayDocs } from '../dialects/array.ts';
+import type { ArrayDocs } from '../dialects/array-docs.ts';
 import { navigationOf } from '../dialects/array-navigation.ts';
 import { defined } from '../dialects/shared.ts';
 import { list, quote } from '../fault.ts';

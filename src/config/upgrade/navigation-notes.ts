@@ -1,4 +1,4 @@
-import type { ArrayDocs } from '../dialects/array.ts';
+import type { ArrayDocs } from '../dialects/array-docs.ts';
 import { divisionsByPath, levelsByPath } from '../divide.ts';
 import { formatPath } from '../fault.ts';
 import type { JsonPath } from '../json/nodes.ts';
