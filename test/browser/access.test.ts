@@ -1,4 +1,7 @@
-/** What axe cannot see of WCAG 2.2 AA: keyboard paths, focus in sight, reflow, forced colours, text spacing, motion. */
+/**
+ * Parts of WCAG 2.2 AA that axe cannot check: keyboard paths, visible focus, reflow, forced colours, text
+ * spacing, motion.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { KINDS, SITES } from '../support/kinds.ts';
@@ -8,7 +11,7 @@ const sites: Record<string, SiteReader> = {};
 for (const [name, docs] of Object.entries(SITES)) sites[name] = useSite(docs);
 const expected = /404/;
 
-/** What is wrong with the element that has the focus; `undefined` when no element has it. */
+/** The problem with the focused element; `undefined` if no element has the focus. */
 const faultOfFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLElement | null;
@@ -27,7 +30,8 @@ const faultOfFocus = (page: Page) =>
     );
     if (!hasRing) return `no ring (2.4.7): ${name}`;
     if (box.width === 0 || box.height === 0) return `nothing to see (2.4.7): ${name}`;
-    // Some part of it is not behind what floats (2.4.11); a block that scrolls may be higher than the window.
+    // Some part of it is not hidden behind floating content (2.4.11); a scrolling block may be taller than
+    // the window.
     const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const));
     const isSeen = points.some(([x, y]) => {
       const top = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
@@ -37,7 +41,7 @@ const faultOfFocus = (page: Page) =>
   });
 
 describe.each(KINDS)('with the keyboard alone: $name', ({ site, path }) => {
-  test('Tab reaches every control in the order of the page, with a ring and in sight, and leaves the page at its end', async () => {
+  test('Tab reaches every control in the order of the page, visible and with a ring, and leaves the page at its end', async () => {
     const page = await (sites[site] as SiteReader).open(path, { width: 1280, expected });
     const faults: string[] = [];
     const order: boolean[] = [];
@@ -48,7 +52,7 @@ describe.each(KINDS)('with the keyboard alone: $name', ({ site, path }) => {
       const fault = await faultOfFocus(page);
       if (fault === undefined) break;
       if (fault) faults.push(fault);
-      // Whether it stands behind the one before it; what is drawn meanwhile does not count.
+      // Whether it follows the previous one; elements drawn meanwhile do not count.
       order.push(
         await page.evaluate(() => {
           const held = globalThis as { before?: Element };
@@ -68,7 +72,7 @@ describe.each(KINDS)('with the keyboard alone: $name', ({ site, path }) => {
 });
 
 describe.each(KINDS)('shown otherwise: $name', ({ site, path }) => {
-  test('nothing moves, the current place can be told, and nothing is cut off', async () => {
+  test('nothing moves, the current page is recognisable, and nothing is cut off', async () => {
     const page = await (sites[site] as SiteReader).open(path, { width: 1280, expected });
     await nothingMoves(page);
     await placeIsTold(page);
@@ -76,7 +80,7 @@ describe.each(KINDS)('shown otherwise: $name', ({ site, path }) => {
   });
 });
 
-/** With wider spacing of text (1.4.12). */
+/** With wider text spacing (1.4.12). */
 async function nothingIsCutOff(page: Page): Promise<void> {
   const cut = await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -103,7 +107,7 @@ async function nothingIsCutOff(page: Page): Promise<void> {
   expect(cut, 'cut off').toEqual([]);
 }
 
-/** With forced colours the current place and the focus can still be told (1.4.1, 1.4.11). */
+/** With forced colours the current page and the focus are still recognisable (1.4.1, 1.4.11). */
 async function placeIsTold(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.keyboard.press('Tab');
@@ -128,7 +132,7 @@ async function placeIsTold(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' });
 }
 
-/** Where less motion is asked for (2.3.3), as `useReader` does. */
+/** With reduced motion (2.3.3), as `useReader` sets it. */
 async function nothingMoves(page: Page): Promise<void> {
   const moving = await page.evaluate(() =>
     [...document.querySelectorAll('*')]

@@ -9,7 +9,7 @@ const TAG = '/api-reference/plants/overview';
 const BED = '/api-reference/beds/make-a-bed';
 
 describe.each([PLANT, BED, '/api-reference/send-a-form', '/overview', '/node', TAG])(
-  'WCAG 2.2 AA with all opened: %s',
+  'WCAG 2.2 AA with everything opened: %s',
   (path) => {
     test.each([1280, 390])('in both modes at %i px', async (width) => {
       const page = await site.open(path, { width });
@@ -45,7 +45,7 @@ test('alternatives are tabs, titled by title or name with their discriminating v
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('A herb');
   const panel = page.getByRole('tabpanel', { name: 'A herb kind = Herb' });
   expect(await panel.getByText('scents').isVisible()).toBe(true);
-  // What is not shown is found by the browser's own search, and a fragment leads into it.
+  // The browser's own search finds hidden content, and a fragment leads into it.
   const hidden = page.locator('.choice > .tabpanel[hidden="until-found"]').first();
   expect(await hidden.isVisible()).toBe(false);
   const id = await hidden.locator('.field[id]').first().getAttribute('id');
@@ -56,7 +56,7 @@ test('alternatives are tabs, titled by title or name with their discriminating v
   expect(await page.locator(`[id="${id}"]`).isVisible()).toBe(true);
 });
 
-test('alternatives can all be read without script, within others too', async () => {
+test('alternatives can all be read without script, even nested ones', async () => {
   const page = await site.open(BED, { javaScript: false });
   const open = page.locator('.choice > details[open] > summary');
   expect(await open.allTextContents()).toEqual(['Clay', 'Fine', 'Tree', 'A label of the 1. kind']);
@@ -75,7 +75,7 @@ describe('the kind of a body in the playground', () => {
     return page;
   }
 
-  test('is chosen by the discriminator: its example replaces the body, faults are told of it', async () => {
+  test('is chosen by the discriminator: its example replaces the body, problems are reported for it', async () => {
     const page = await opened(PLANT);
     const kind = page.getByLabel('kind', { exact: true });
     const text = page.locator('form.playground textarea');
@@ -103,7 +103,7 @@ describe('the kind of a body in the playground', () => {
     expect(await kind.locator('option:checked').innerText()).toBe('Tree (tree)');
   });
 
-  test('is chosen in a property, and keeps what was typed into fields that both have', async () => {
+  test('is chosen in a property, and keeps what was typed into common fields', async () => {
     const page = await opened(BED);
     const text = page.locator('form.playground textarea');
     const body = async () => JSON.parse(await text.inputValue());
@@ -119,9 +119,9 @@ describe('the kind of a body in the playground', () => {
     expect((await body()).plants[0]).toEqual(first);
   });
 
-  test('gives a form the fields of what is chosen', async () => {
+  test('gives a form the fields of the chosen alternative', async () => {
     const page = await opened('/api-reference/tools/write-a-letter');
-    // The discriminating field is the list above.
+    // The list above replaces the discriminating field.
     const names = page.locator('form.playground fieldset label > code:visible');
     await expect.poll(() => names.allInnerTexts()).toEqual(['subject', 'street']);
     await page.getByLabel('subject').fill('Hello');
@@ -136,7 +136,7 @@ describe('the kind of a body in the playground', () => {
   });
 });
 
-test('a schema that holds itself opens level by level, with the focus where it was', async () => {
+test('a recursive schema opens level by level, with the focus where it was', async () => {
   const page = await site.open(PLANT);
   const deeper = page.locator('.responses .tabpanel.active summary', { hasText: 'Show Node' });
   await deeper.first().focus();
@@ -151,7 +151,7 @@ test('a schema that holds itself opens level by level, with the focus where it w
   expect(await deeper.count()).toBe(3);
 });
 
-test('without an answer the link to the deeper levels stays, and so it does without script', async () => {
+test('if loading fails, the link to the deeper levels stays, as it does without script', async () => {
   const page = await site.open(PLANT, { expected: /ERR_FAILED|Failed to load/ });
   await page.route('**/_trellis/schemas/**', (route) => route.abort());
   const deeper = page.locator('.responses .tabpanel.active details[data-intent=deeper]').first();
@@ -171,7 +171,7 @@ test('without an answer the link to the deeper levels stays, and so it does with
   expect(await plain.locator('.field-name').allInnerTexts()).toEqual(['id', 'parts']);
 });
 
-test('what a page shows of a deep schema is bounded, and the rest is found in parts', async () => {
+test('what a page shows of a deep schema is limited, and the rest is in parts', async () => {
   const page = await site.open(PLANT);
   await page.getByRole('tab', { name: '4XX' }).first().click();
   const panel = page.locator('.responses .tabpanel.active');
@@ -185,7 +185,7 @@ test('what a page shows of a deep schema is bounded, and the rest is found in pa
   await panel.locator('.field-name', { hasText: 'field_3_29' }).waitFor({ state: 'attached' });
 });
 
-test('the overview names who stands behind an API, and leads to all that it describes', async () => {
+test('the overview names the publisher of an API, and links to everything that it describes', async () => {
   const page = await site.open('/overview', { javaScript: false });
   const main = page.locator('main');
   expect(await main.locator('h1').innerText()).toBe('Greenhouse API');
@@ -238,7 +238,7 @@ test('callbacks, links, servers and credentials of an operation can be read with
   expect(ids.length).toBe(new Set(ids).size);
 });
 
-test('what must not be given, headers of a part, examples elsewhere, an empty alternative and badges are said in words', async () => {
+test('forbidden properties, part headers, external examples, an empty alternative and badges have texts', async () => {
   const markdown = async (path: string) => (await fetch(`${site.url}/api-reference/${path}.md`)).text();
   const form = await markdown('send-a-form');
   for (const said of [
@@ -254,13 +254,13 @@ test('what must not be given, headers of a part, examples elsewhere, an empty al
   expect(await markdown('beds/read-a-plant')).toMatch(/^# Read a plant \(Fresh\)$/m);
 });
 
-test('a schema page says what uses the schema', async () => {
+test('a schema page lists what uses the schema', async () => {
   const page = await site.open('/node', { javaScript: false });
   const section = page.getByRole('region', { name: 'Used by' });
   expect(await section.getByRole('link').allInnerTexts()).toEqual(['Add a plant']);
 });
 
-test('a page about a tag is the overview of its group: text, links and operations, those of nested tags too', async () => {
+test("a tag's page is the overview of its group: text, links and operations, including those of nested tags", async () => {
   const page = await site.open(TAG, { javaScript: false });
   expect(await page.locator('h1').innerText()).toBe('Plants');
   expect(await page.locator('.eyebrow').innerText()).toBe('Growing');
@@ -279,7 +279,7 @@ test('a page about a tag is the overview of its group: text, links and operation
   expect(await markdown.text()).toMatch(/^- POST, \[Add a plant\]\(.*\), `\/plants`$/m);
 });
 
-test('a body is XML where its media type says so, and a query string that is one value is sent whole', async () => {
+test('a body is XML if its media type says so, and a query string that is one value is sent whole', async () => {
   for (const [path, expected] of [
     [
       '/api-reference/tools/print-the-catalogue',

@@ -6,7 +6,7 @@ import { useSite } from '../support/reader.ts';
 
 const TABS = ['Start', 'Guides', 'Platform', 'Integrations', 'Cookbooks', 'Reference', 'Releases'];
 
-/** Pages as authors write them: not as the theme would like them. */
+/** Pages as authors write them, not as the theme would like them. */
 const SITE: Docs = {
   'docs.json': {
     name: 'Garden',
@@ -15,7 +15,7 @@ const SITE: Docs = {
       tabs: TABS.map((tab) => ({
         tab,
         pages: [
-          // Longer than a small screen is high.
+          // Taller than a small screen.
           ...(tab === 'Reference'
             ? Array.from({ length: 40 }, (_, index) => `reference/operation-${index}`)
             : []),
@@ -55,14 +55,14 @@ const SITE: Docs = {
   ].join('\n'),
 };
 
-/** Pixels of the page that lie outside the window's width. */
+/** Pixels of the page outside the window's width. */
 const excess = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 describe('pages as authors write them', () => {
   const site = useSite(SITE);
 
-  test('a page says its title once, and its table of contents has headings of the first level', async () => {
+  test('a page shows its title once, and its table of contents has headings of the first level', async () => {
     const page = await site.open('/guides/page');
     expect(await page.locator('main h1').allInnerTexts()).toEqual(['Growing plants', 'Soil', 'Water']);
     expect(await page.locator('.toc a').filter({ visible: true }).allInnerTexts()).toEqual([
@@ -82,7 +82,7 @@ describe('pages as authors write them', () => {
     expect(await size(1)).toBeLessThan(await size(0));
   });
 
-  test('the table of contents follows the tab that is chosen, and marks no section that is not shown', async () => {
+  test('the table of contents follows the selected tab, and marks no hidden section', async () => {
     const page = await site.open('/guides/page');
     const entries = () => page.locator('.toc a').filter({ visible: true }).allInnerTexts();
     const marked = page.locator('.toc [aria-current]');
@@ -94,14 +94,14 @@ describe('pages as authors write them', () => {
     expect(await marked.innerText()).not.toMatch(/Weight|Pressure/);
   });
 
-  test('long words and wide pictures do not widen the page of a small screen', async () => {
+  test('long words and wide images do not widen the page on a small screen', async () => {
     const page = await site.open('/guides/page', { width: 390 });
     expect(await excess(page)).toBeLessThanOrEqual(0);
     const frame = page.locator('.frame-body');
     expect(await frame.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
   });
 
-  test('notes and entries of a changelog are no landmarks', async () => {
+  test('notes and entries of a changelog are not landmarks', async () => {
     const page = await site.open('/guides/page');
     expect(await page.getByRole('note').count()).toBe(2);
     expect(await page.locator('main').getByRole('complementary').count()).toBeLessThanOrEqual(0);
@@ -109,7 +109,7 @@ describe('pages as authors write them', () => {
     expect(await broken(page, { rules: ['landmark-unique'] })).toEqual([]);
   });
 
-  test('the tab of the page is in sight, however many there are', async () => {
+  test('the tab of the page is visible, however many there are', async () => {
     const page = await site.open('/releases/page', { width: 390 });
     const tab = page.locator('.tabs-row [aria-current]');
     expect(await tab.innerText()).toBe('Releases');
@@ -118,7 +118,7 @@ describe('pages as authors write them', () => {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
   });
 
-  test('the menu of a small screen opens where the page is', async () => {
+  test('the menu of a small screen opens at the current page', async () => {
     const page = await site.open('/reference/page', { width: 390, height: 500 });
     const link = page.locator('.site-nav [aria-current]');
     await page.locator('.menu-button').click();
@@ -127,7 +127,7 @@ describe('pages as authors write them', () => {
     expect((await link.boundingBox())?.y).toBeGreaterThan(0);
   });
 
-  test('utility classes lay a page out, wider and in the dark as they say', async () => {
+  test('utility classes lay out a page, with width and dark variants', async () => {
     const style = (page: Page, selector: string, property: string) =>
       page
         .locator(selector)

@@ -29,8 +29,8 @@ describe.each(['light', 'dark'])('WCAG 2.2 AA in %s mode', (mode) => {
     expect(await broken(page)).toEqual([]);
   });
 
-  test.each([1280, 360])('the playground with an answered request at %s px', async (width) => {
-    // High enough to hold all of it: what is half under an edge while scrolling would count as too small a target.
+  test.each([1280, 360])('the playground with a response at %s px', async (width) => {
+    // Tall enough for everything: a target half under an edge would count as too small.
     const page = await own.open('/plant-store/create-plant/', { dark, width, height: 2000 });
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -41,7 +41,7 @@ describe.each(['light', 'dark'])('WCAG 2.2 AA in %s mode', (mode) => {
     expect(await broken(page)).toEqual([]);
   });
 
-  test('the playground with a form and what is missing in it', async () => {
+  test('the playground with a form and missing values', async () => {
     const page = await own.open('/chat-service/send-invitations/', { dark });
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByLabel('Act as').selectOption('Choose an account');

@@ -8,7 +8,7 @@ const site = useSite(COMPONENTS);
 /** The page of frames has a video whose file does not exist. */
 const NO_VIDEO = { expected: /404/ };
 
-/** Between them every component, each in its place on the page. */
+/** Between them every component, each where it belongs on the page. */
 const PAGES = ['/everything', '/views', '/beside', '/operation'];
 
 const focused = (page: Page, selector: string) =>
@@ -17,7 +17,7 @@ const focused = (page: Page, selector: string) =>
 const shownPanels = (page: Page) =>
   page.locator('.prose .tabpanel:visible').evaluateAll((panels) => panels.map((panel) => panel.id));
 
-/** What the components want of scripts is loaded after the page. */
+/** Scripts for components load after the page. */
 const refined = (page: Page) => page.waitForLoadState('networkidle');
 
 describe('WCAG 2.2 AA', () => {
@@ -46,7 +46,7 @@ describe('at 390 px', () => {
     }
   });
 
-  test('what stands beside the text follows it', async () => {
+  test('asides follow the text', async () => {
     const page = await site.open('/examples', { width: 390 });
     const [text, aside] = await Promise.all(
       ['.operation-text', '.operation-aside'].map((selector) => page.locator(selector).boundingBox()),
@@ -58,7 +58,7 @@ describe('at 390 px', () => {
 describe('without JavaScript', () => {
   const without = { ...NO_VIDEO, javaScript: false };
 
-  test('every tab, tab within a tab and part of a code group is shown under its title', async () => {
+  test('every tab, nested tab and part of a code group is shown under its title', async () => {
     const page = await site.open('/tabs', without);
     for (const text of [
       'First npm.',
@@ -111,14 +111,14 @@ describe('without JavaScript', () => {
     expect(await pre.evaluate((code) => code.scrollHeight - code.clientHeight)).toBe(0);
   });
 
-  test('no button is shown that does nothing', async () => {
+  test('no button without a function is shown', async () => {
     const page = await site.open('/fields', without);
     expect(await page.getByText('Copy prompt').isVisible()).toBe(false);
   });
 });
 
 describe('tabs', () => {
-  test('of the same title follow each other, code groups and menus too, but not those that stand alone', async () => {
+  test('of the same title follow each other, code groups and menus too, but standalone ones do not', async () => {
     const page = await site.open('/tabs');
     await page.locator('.code-group [role=tab]', { hasText: 'yarn' }).first().click();
     const chosen = page.locator('trellis-tabs > .tablist > [aria-selected=true]');
@@ -132,7 +132,7 @@ describe('tabs', () => {
     await expect.poll(() => page.locator('select').inputValue()).toBe('yarn');
   });
 
-  test('within tabs are chosen by themselves', async () => {
+  test('inside tabs are selected independently', async () => {
     const page = await site.open('/tabs');
     await page.locator('[role=tab]', { hasText: 'yarn' }).first().click();
     await page.getByRole('tab', { name: 'Inner one' }).click();
@@ -141,7 +141,7 @@ describe('tabs', () => {
     expect((await shownPanels(page)).slice(0, 2)).toEqual(['with-yarn', 'inner-two']);
   });
 
-  test('several choices are remembered, each set takes the latest that it has', async () => {
+  test('several selections are remembered, each set uses the latest that it has', async () => {
     const page = await site.open('/tabs');
     await page.locator('[role=tab]', { hasText: 'yarn' }).first().click();
     await page.goto(`${site.url}/examples`);
@@ -152,7 +152,7 @@ describe('tabs', () => {
     expect(await page.locator('.samples [aria-selected=true]').innerText()).toBe('Python');
   });
 
-  test('a menu chooses the part of its code group', async () => {
+  test('a menu selects the part of its code group', async () => {
     const page = await site.open('/tabs');
     await refined(page);
     await page.locator('select').selectOption('second.py');
@@ -160,7 +160,7 @@ describe('tabs', () => {
     expect(await page.getByText('const first').isVisible()).toBe(false);
   });
 
-  test('open for a link to them, or to what they hold', async () => {
+  test('open for a link to them, or to their content', async () => {
     const page = await site.open('/tabs#inside-yarn');
     await page.getByText('First yarn.').waitFor();
     await page.goto(`${site.url}/tabs#inner-one`);
@@ -186,7 +186,7 @@ describe('views', () => {
     expect(await page.getByLabel('Show for').inputValue()).toBe('Python');
   });
 
-  test('one of them opens for a link into it', async () => {
+  test('open for a link into one of them', async () => {
     const page = await site.open('/views#in-python');
     await page.getByText('Text of Python.').waitFor();
     expect(await page.getByText('Text of Java.').isVisible()).toBe(false);
@@ -247,7 +247,7 @@ describe('tooltips (WCAG 1.4.13)', () => {
     await tip.waitFor({ state: 'hidden' });
   });
 
-  test('open on focus, close by Escape without moving it, and are left by Tab through their link', async () => {
+  test('open on focus, close on Escape without moving it, and Tab goes through their link', async () => {
     const { page, term, tip } = await open();
     await term.focus();
     await tip.waitFor();
@@ -263,7 +263,7 @@ describe('tooltips (WCAG 1.4.13)', () => {
     await tip.waitFor({ state: 'hidden' });
   });
 
-  test('stand by their term and within the screen', async () => {
+  test('are next to their term and inside the screen', async () => {
     const { page, term, tip } = await open();
     await term.hover();
     await tip.waitFor();
@@ -278,7 +278,7 @@ describe('tooltips (WCAG 1.4.13)', () => {
 });
 
 describe('cards', () => {
-  test('are links all over, with the links in their text for themselves', async () => {
+  test('are links as a whole, with separate links in their text', async () => {
     const page = await site.open('/', NO_VIDEO);
     const card = page.locator('.card', { hasText: 'Linked' });
     const icon = await card.locator('.card-icon').boundingBox();

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Notes what the Content-Security-Policy refuses, from before the first script of a page. */
+/** Records what the Content-Security-Policy refuses, from before the first script of a page. */
 async function watched(page: Page, url: string): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     window.refused = [];
@@ -25,7 +25,7 @@ async function watched(page: Page, url: string): Promise<() => Promise<string[]>
   return () => page.evaluate(() => window.refused);
 }
 
-/** What was refused, each once: the policy of the page and that of the header both say it. */
+/** What was refused, each once: the policy of the page and that of the header both report it. */
 const directives = async (refused: () => Promise<string[]>): Promise<(string | undefined)[]> => [
   ...new Set((await refused()).map((each) => each.split(' ')[0])),
 ];
@@ -36,7 +36,7 @@ async function pagesOf(out: string): Promise<string[]> {
   return files.filter((file) => /(?:^|\/)(?:index|404)\.html$/.test(file)).map((file) => `/${file}`);
 }
 
-/** Errors in the console and requests to another origin fail the test by themselves: see `useReader`. */
+/** Errors in the console and requests to another origin fail the test automatically: see `useReader`. */
 describe.each([
   ['this repository', 'repository' as const],
   ['a site with languages, versions and a feed', READING],
@@ -51,19 +51,19 @@ describe.each([
       const html = await readFile(join(site.out, path), 'utf8');
       if (html.includes('http-equiv="refresh"')) continue;
       const refused = await watched(page, site.url + encodeURI(path));
-      // The explorer's own files try whether they may make functions of text, and go on without.
+      // The explorer's own files test whether they may create functions from text, and work without.
       const isTried = (each: string): boolean => path.startsWith('/explorer/') && each === 'script-src eval';
       found.push(...(await refused()).filter((each) => !isTried(each)).map((each) => `${path} ${each}`));
     }
     expect(found).toEqual([]);
   });
 
-  test('has no source that lets anything in line run, and no origin but those of servers and of what a page names', async () => {
+  test('has no source that lets inline code run, and only origins of servers and of what a page names', async () => {
     for (const path of await pagesOf(site.out)) {
       const html = await readFile(join(site.out, path), 'utf8');
       const policy = /content-security-policy" content="([^"]*)"/.exec(html)?.[1]?.replaceAll('&#39;', "'");
       if (html.includes('http-equiv="refresh"')) {
-        // A page that leads on at once loads nothing.
+        // A redirect page loads nothing.
         expect(policy).toBe("default-src 'none'");
         expect(html).not.toMatch(/<script|stylesheet/);
         continue;
@@ -82,10 +82,10 @@ describe.each([
   });
 });
 
-describe('what readers do', () => {
+describe('actions of readers', () => {
   const site = useSite('repository');
 
-  test('is not refused: the playground sends to the sandbox, whatever the address names (CVE-2018-25031), the search opens, the mode changes', async () => {
+  test('are not refused: the playground sends to the sandbox, whatever the address names (CVE-2018-25031), the search opens, the mode changes', async () => {
     const page = await site.open('/');
     const named = ['url', 'configUrl', 'spec', 'server', 'proxy'].map(
       (name) => `${name}=https://evil.example/x`,
@@ -104,7 +104,7 @@ describe('what readers do', () => {
   });
 });
 
-describe('what an author or an intruder writes into a page', () => {
+describe('content from an author or an intruder', () => {
   const site = useSite({
     'docs.json': { name: 'Lines', navigation: { pages: ['index', 'other'] } },
     'index.mdx':
@@ -112,7 +112,7 @@ describe('what an author or an intruder writes into a page', () => {
     'other.mdx': '---\ntitle: Other\n---\n\nWords.\n',
   });
 
-  test('does not run: scripts and handlers in line are refused', async () => {
+  test('does not run: inline scripts and handlers are refused', async () => {
     const page = await site.open('/other', { expected: /Content Security Policy|violates/ });
     const refused = await watched(page, `${site.url}/`);
     await page.getByRole('button', { name: 'Press' }).click();
@@ -120,7 +120,7 @@ describe('what an author or an intruder writes into a page', () => {
     await expect.poll(() => directives(refused)).toEqual(['script-src-elem', 'script-src-attr']);
   });
 
-  test('is not asked of another origin by an image or a request', async () => {
+  test('requests no other origin through an image or a request', async () => {
     const page = await site.open('/other', {
       expected: /Content Security Policy|violates|Refused|Fetch API/,
     });
@@ -136,7 +136,7 @@ describe('what an author or an intruder writes into a page', () => {
     await expect.poll(() => directives(refused)).toEqual(['img-src', 'connect-src']);
   });
 
-  test('pages can be fetched ahead: the rules for that are not refused and name pages of the site alone', async () => {
+  test('pages can be prefetched: the rules for that are not refused and name only pages of the site', async () => {
     const page = await site.open('/other');
     const rules = await page.locator('script[type="speculationrules"]').textContent();
     const [{ eagerness, where }] = JSON.parse(rules ?? '').prefetch;
@@ -147,7 +147,7 @@ describe('what an author or an intruder writes into a page', () => {
   });
 });
 
-describe('what is XML is well-formed, as a browser reads it', () => {
+describe('XML is well-formed, as a browser reads it', () => {
   const site = useSite({
     'docs.json': {
       name: 'Feeds & <co>',

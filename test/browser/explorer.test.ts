@@ -3,16 +3,16 @@ import { useSite } from '../support/reader.ts';
 
 const site = useSite('repository');
 
-/** A description, and settings that name one, as other explorers take them from their address. */
+/** A description, and settings that name one, as other explorers accept them in their address. */
 const [SPEC, SETTINGS] = ['https://evil.example/spec.json', 'https://evil.example/config.json'].map(
   encodeURIComponent,
 );
 const STRANGER = `?url=${SPEC}&configUrl=${SETTINGS}&spec-url=${SPEC}&api=${SPEC}#url=${SPEC}`;
 
-/** The explorer's own build logs what it meets; what would ask another host fails the test by itself. */
+/** The explorer's own build logs to the console; requests to another host fail the test automatically. */
 describe('the explorer', () => {
   test.each(['plant-store', 'chat-service'])(
-    'shows every operation of %s and asks no other host, whatever its address names (CVE-2018-25031)',
+    'shows every operation of %s and contacts no other host, whatever its address names (CVE-2018-25031)',
     async (name) => {
       const page = await site.open(`/explorer/${name}/${STRANGER}`);
       const listed = await site.open(`/explorer/${name}/`, { javaScript: false });
@@ -34,7 +34,7 @@ describe('the explorer', () => {
       .click();
     await page.getByRole('button', { name: /^Send/ }).first().waitFor();
     await page.keyboard.press('Control+Enter');
-    // Without a token the sandbox answers 401, which only it can have said.
+    // Without a token only the sandbox can have responded 401.
     await page.getByText('401').first().waitFor();
   });
 
@@ -46,9 +46,9 @@ describe('the explorer', () => {
     await page.locator('body.dark-mode').waitFor();
   });
 
-  /** The page with another description, and all that it asks of other places than this site. */
+  /** The page with another description, and all requests to other places than this site. */
   const withDescription = async (description: object) => {
-    // It loads parts ahead when it is idle, and reports those that a reload or the end of a test cuts off.
+    // It preloads parts when idle, and reports those that a reload or the end of a test cuts off.
     const expected = /sent\.example|The request has been cancelled/;
     const page = await site.open('/explorer/plant-store/', { expected });
     const asked: string[] = [];
@@ -56,7 +56,7 @@ describe('the explorer', () => {
       if (!request.url().startsWith(site.url) && /^https?:/.test(request.url())) asked.push(request.url());
     });
     await page.route('**/plant-store.json', (route) => route.fulfill({ json: description }));
-    // Without a sandbox, which is the first server of every operation.
+    // Without the sandbox, which is the first server of every operation.
     await page.route('**/explorer/plant-store/', async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(/,(&#34;|&quot;)sandbox\1:\1[^&]*\1/, '');
@@ -72,7 +72,7 @@ describe('the explorer', () => {
     return { page, asked };
   };
 
-  test('asks for nothing that a description names elsewhere', async () => {
+  test('requests nothing external that a description names', async () => {
     const at = (name: string) => `http://127.0.0.1:9/${name}`;
     const image = (name: string) => `![i](${at(name)}.png)<img src="${at(name)}.jpg">`;
     const schema = { $ref: at('schema.json') };

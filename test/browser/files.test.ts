@@ -31,7 +31,7 @@ describe('a site that is opened from its files', () => {
     await page.waitForURL(`${root}/chat-service/limits/index.html`);
   });
 
-  test('searches, and marks what was found on its page', async () => {
+  test('searches, and marks matches on the page', async () => {
     const page = await reader.visit(`${root}/index.html`);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search' }).fill('Invalid channel ID');
@@ -76,7 +76,7 @@ describe('a site that is opened from its files', () => {
     expect(missing).toEqual([]);
   });
 
-  test('is written in its own fonts', async () => {
+  test('is set in its own fonts', async () => {
     const page = await reader.visit(`${root}/index.html`);
     const own = () =>
       page.evaluate(() =>
@@ -92,13 +92,13 @@ describe('a site that is opened from its files', () => {
     await page.getByText('Matches the documentation.').waitFor();
   });
 
-  test('lists the operations of an API in place of the explorer, which needs a server', async () => {
+  test('lists the operations of an API instead of the explorer, which needs a server', async () => {
     const page = await reader.visit(`${root}/explorer/plant-store/index.html`);
     await page.locator('.explorer-plain').getByRole('link', { name: 'Create plant' }).click();
     await page.waitForURL(`${root}/plant-store/create-plant/index.html`);
   });
 
-  test('speaks the language of its page', async () => {
+  test('uses the language of its page', async () => {
     const lamps = pathToFileURL(await builtSite(LAMPS, '--relative')).href;
     const page = await reader.visit(`${lamps}/ar/v2/start/index.html`);
     await page.keyboard.press('/');

@@ -7,7 +7,7 @@ import { useSite } from '../support/reader.ts';
 const page = (title: string, body: string) => `---\ntitle: ${title}\n---\n\n${body}\n`;
 const numbers = Array.from({ length: 24 }, (_, index) => `fern-${index + 1}`);
 
-/** A navigation that is long, with groups in groups, and words that something hides. */
+/** A long navigation, with nested groups, and words in hidden content. */
 const LONG: Docs = {
   'docs.json': {
     name: 'Garden',
@@ -47,7 +47,7 @@ const marked = (page: Page) =>
       return { text: range.toString(), isInSight: height > 0 && top >= 0 && bottom <= innerHeight };
     }),
   );
-/** A busy machine takes its time. */
+/** A busy machine needs more time. */
 const eventually = <T>(ask: () => T) => expect.poll(ask, { timeout: 15_000 });
 
 /** Searches for `text` on a page of the long site, and follows the option that leads to `path`. */
@@ -55,14 +55,14 @@ async function follow(text: string, path: string, from = '/'): Promise<Page> {
   const page = await long.open(from);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill(text);
-  // Not one that was suggested before there was an answer.
+  // Not a suggestion from before the results came.
   await page.locator(`[role=option][href^="${path}"]:has(mark)`).first().click();
   await eventually(async () => (await marked(page)).length).toBeGreaterThan(0);
   return page;
 }
 
-describe('the words that a search found', () => {
-  test('are shown though a tab or a disclosure holds them', async () => {
+describe('the words of a search', () => {
+  test('are shown even if a tab or a disclosure contains them', async () => {
     const tab = await follow('quincunx', '/hidden');
     expect(await marked(tab)).toEqual([{ text: 'quincunx', isInSight: true }]);
     expect(await tab.getByRole('tab', { name: 'Second' }).getAttribute('aria-selected')).toBe('true');
@@ -70,14 +70,14 @@ describe('the words that a search found', () => {
     expect(await marked(disclosure)).toEqual([{ text: 'velamentous', isInSight: true }]);
   });
 
-  test('are gone to in the section that was chosen, not at the first place of the page', async () => {
+  test('are scrolled to in the chosen section, not at their first occurrence on the page', async () => {
     const page = await follow('espalier', '/sections#');
     const all = await marked(page);
     expect(all.length).toBe(2);
     expect(all.map(({ isInSight }) => isInSight)).toEqual([false, true]);
   });
 
-  test('can be unmarked by a button, are told, and are not in the address', async () => {
+  test('can be unmarked by a button, are announced, and are not in the address', async () => {
     const page = await follow('espalier', '/sections');
     expect(await page.evaluate(() => location.search)).toBe('');
     const bar = page.locator('.marks-bar');
@@ -88,7 +88,7 @@ describe('the words that a search found', () => {
     expect(await bar.count()).toBe(0);
   });
 
-  test('are marked once: neither after loading the page again nor on the next one', async () => {
+  test('are marked once: neither after a reload nor on the next page', async () => {
     const page = await follow('espalier', '/sections');
     await page.reload();
     await page.waitForLoadState('networkidle');
@@ -98,7 +98,7 @@ describe('the words that a search found', () => {
     expect(await marked(page)).toEqual([]);
   });
 
-  test('are marked by elements where the browser has no highlights, and the text is whole afterwards', async () => {
+  test('are marked by elements if the browser has no highlights, and the text is intact afterwards', async () => {
     const page = await long.open('/');
     await page.addInitScript(() => {
       Object.defineProperty(CSS, 'highlights', { value: undefined });
@@ -148,7 +148,7 @@ describe('the filter of a long navigation', () => {
     expect(await page.locator('#trellis-menu').isVisible()).toBe(false);
   });
 
-  test('is there only where the navigation is long and scripts run, and loads when it is used', async () => {
+  test('exists only if the navigation is long and scripts run, and loads when it is used', async () => {
     const asked: string[] = [];
     const page = await long.open('/');
     page.on('request', (request) => asked.push(request.url()));
@@ -161,8 +161,8 @@ describe('the filter of a long navigation', () => {
   });
 });
 
-describe('the contents of a page', () => {
-  test('stand under the title on a small screen, without JavaScript', async () => {
+describe('the table of contents of a page', () => {
+  test('is under the title on a small screen, without JavaScript', async () => {
     const page = await long.open('/sections/', { width: 768, javaScript: false });
     const contents = page.locator('main details', { hasText: 'On this page' });
     expect(await contents.getByRole('link', { name: 'Trained trees' }).isVisible()).toBe(false);
@@ -174,7 +174,7 @@ describe('the contents of a page', () => {
     expect(await page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false);
   });
 
-  test('stand beside the text on a wide one, once, and follow the place', async () => {
+  test('is beside the text on a wide one, once, and follows the scroll position', async () => {
     const page = await long.open('/sections/', { width: 1440 });
     expect(await page.getByText('On this page').filter({ visible: true }).count()).toBe(1);
     const contents = page.getByRole('navigation', { name: 'On this page' });
@@ -195,7 +195,7 @@ test('the icons of the navigation come from one file that all pages share, in th
 });
 
 describe('the page for an unknown address', () => {
-  test('leads to the main parts of the site without JavaScript, and does not grow with it', async () => {
+  test('links to the main parts of the site without JavaScript, and does not grow with it', async () => {
     const page = await long.open('/no/such/fern', { javaScript: false, expected: /404/ });
     const links = page.locator('main trellis-nearest a');
     expect(await links.allInnerTexts()).toEqual(['Start', 'Ferns']);
@@ -203,13 +203,13 @@ describe('the page for an unknown address', () => {
     await page.waitForURL(`${long.url}/`);
   });
 
-  test('offers the page of the folder that was asked for before those of others', async () => {
+  test('suggests the page of the requested folder before those of others', async () => {
     const page = await own.open('/chat-servce/eror', { expected: /404/ });
     const first = page.locator('main trellis-nearest a').first();
     await eventually(() => first.getAttribute('href')).toMatch(/\/chat-service\/errors\/?$/);
   });
 
-  test('offers the pages that the search finds for its words, and the search with them', async () => {
+  test('suggests the pages that the search finds for its words, and the search with them', async () => {
     const page = await own.open('/plants/createPlant.html', { expected: /404/ });
     await eventually(() => page.locator('trellis-nearest a').first().innerText()).toBe('Create plant');
     await page.getByRole('button', { name: 'Search this site' }).click();

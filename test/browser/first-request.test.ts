@@ -21,7 +21,7 @@ const PAGES = [
   'chat-service/reorder-profile-fields',
 ];
 
-describe('the first request of a reader who has never been here, by keyboard alone', () => {
+describe('the first request of a new reader, by keyboard alone', () => {
   test.each(PAGES)('%s: Try it, then Send, and it succeeds', async (path) => {
     const page = await site.open(`/${path}/`);
     const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
@@ -43,7 +43,7 @@ describe('the first request of a reader who has never been here, by keyboard alo
 });
 
 describe('the identity in a sandbox', () => {
-  test('can be changed, and the sandbox answers to the one that is chosen', async () => {
+  test("can be changed, and the sandbox treats the request as that identity's", async () => {
     const page = await site.open('/chat-service/send-invitations/');
     await page.getByRole('button', { name: 'Try it' }).click();
     const form = page.getByRole('form', { name: 'Try it' });
@@ -55,7 +55,7 @@ describe('the identity in a sandbox', () => {
       .waitFor();
   });
 
-  test('gives way to what is typed, and is nobody for a server that is no sandbox', async () => {
+  test('gives way to typed credentials, and does not exist for other servers', async () => {
     const page = await site.open('/chat-service/send-invitations/');
     await page.getByRole('button', { name: 'Try it' }).click();
     const form = page.getByRole('form', { name: 'Try it' });
@@ -73,7 +73,7 @@ describe('the identity in a sandbox', () => {
   test('examples of failures are named as such, in the panel and on the page', async () => {
     const page = await site.open('/chat-service/send-invitations/');
     const errors = page.locator('.examples [role=tabpanel]').nth(1);
-    // Tabs are being made of the summaries while the page starts.
+    // The summaries become tabs while the page starts.
     await expect
       .poll(async () => {
         const titles = await errors.locator('summary, [role=tab]').allTextContents();

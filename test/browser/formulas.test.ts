@@ -35,7 +35,7 @@ const rendered = (formula: string): string => {
 };
 
 describe('the stylesheet of a page with formulas', () => {
-  test('has every rule of KaTeX that holds in it, and every font that it is set in', async () => {
+  test('has every rule of KaTeX that applies to it, and every font that it uses', async () => {
     const whole = await readFile(new URL(import.meta.resolve('katex/dist/katex.min.css')), 'utf8');
     const page = await browser.newPage();
     const alone = FORMULAS.map(rendered);
@@ -91,7 +91,7 @@ describe('the stylesheet of a page with formulas', () => {
     await page.close();
   });
 
-  test('has little else, follows from the page alone, and names fonts that there are', () => {
+  test('has little else, depends on the page alone, and names existing fonts', () => {
     const [first = ''] = FORMULAS;
     const html = `<p>Text with <svg><path/></svg> and <b class="mathtt">${rendered(first)}</b></p>`;
     const css = formulaCss(html);

@@ -19,7 +19,7 @@ async function serve(port = 0): Promise<SandboxServer> {
   return server;
 }
 
-/** Opens the inspector and waits for its first look. */
+/** Opens the inspector and waits for its first reading. */
 async function inspect(path: string, view?: View): Promise<Page> {
   const page = await site.open(path, view);
   await heading(page, 'Requests').waitFor();
@@ -45,7 +45,7 @@ async function create(tab: Page, plant: object): Promise<void> {
 }
 
 describe('without JavaScript', () => {
-  test('the page says which sandboxes there are, where, and how to start them', async () => {
+  test('the page says which sandboxes exist, where, and how to start them', async () => {
     const page = await site.open('/sandbox', { javaScript: false });
     const text = await page.locator('main').innerText();
     for (const said of ['Plant store', 'http://127.0.0.1:4010/chat-service/api/v1', 'trellis sandbox']) {
@@ -55,7 +55,7 @@ describe('without JavaScript', () => {
   });
 });
 
-test('this page alone may connect to servers on this machine (CSP)', async () => {
+test('only this page may connect to servers on this machine (CSP)', async () => {
   const policy = async (path: string) =>
     /connect-src ([^;]+)/.exec(await readFile(`${site.out}${path}/index.html`, 'utf8'))?.[1]?.split(' ');
   expect(await policy('/sandbox')).toEqual(["'self'", 'http://127.0.0.1:*', 'http://localhost:*']);
@@ -78,11 +78,11 @@ describe('the sandbox in this page', () => {
     await requests(page).nth(1).waitFor();
     expect(await requests(page).first().innerText()).toMatch(/400[\s\S]+Nothing changed/);
     expect(await row.locator('.chip').count()).toBe(0);
-    // What was unfolded stays so.
+    // Unfolded entries stay unfolded.
     expect(await requests(page).nth(1).locator('details').getAttribute('open')).not.toBeNull();
   });
 
-  test('a row can be acted on, and the focus stays with it', async () => {
+  test('a row has actions, and the focus stays with it', async () => {
     const page = await inspect(CHAT);
     const row = section(page, 'invitations').getByRole('row').filter({ hasText: 'tomas@example.com' });
     await row.getByRole('button', { name: /^Revoke/ }).press('Enter');
@@ -113,7 +113,7 @@ describe('the sandbox in this page', () => {
 });
 
 describe('the controls', () => {
-  test('the clock is moved and set back', async () => {
+  test('the clock is moved and reset', async () => {
     const page = await inspect(CHAT);
     await control(page, '+1 day').click();
     await page.getByText('1 day ahead').waitFor();
@@ -122,7 +122,7 @@ describe('the controls', () => {
     expect(await control(page, 'Back to now').isDisabled()).toBe(true);
   });
 
-  test('the feature level is set, and one out of range is refused in words', async () => {
+  test('the feature level is set, and one out of range is refused with a message', async () => {
     const page = await inspect(CHAT);
     const level = page.getByLabel('Feature level');
     await level.fill('207');
@@ -133,11 +133,11 @@ describe('the controls', () => {
     await level.fill('100000');
     await control(page, 'Set').click();
     await page.getByText(/^That did not work: .*442/).waitFor();
-    // The pages of the API set their sandbox to what the reader has chosen there: it is one choice.
+    // The pages of the API set their sandbox to the level chosen there: it is one choice.
     expect(await page.evaluate(() => localStorage.getItem('trellis-level-chat-service'))).toBe('207');
   });
 
-  test('a forced failure waits, answers the next request, and is gone', async () => {
+  test('a forced failure waits, affects the next request, and is gone', async () => {
     const page = await inspect(PLANTS);
     await page.getByLabel('Next request fails with').selectOption('503');
     await control(page, 'Force').click();
@@ -148,7 +148,7 @@ describe('the controls', () => {
     expect(await page.getByText('Waiting').count()).toBe(0);
   });
 
-  test('resetting takes two clicks, and the second one may be thought better of', async () => {
+  test('resetting takes two clicks, and can be cancelled before the second', async () => {
     const page = await inspect(PLANTS);
     await create(await otherTab(page), { id: 1, name: 'Fern' });
     await section(page, 'plants').waitFor();
@@ -185,7 +185,7 @@ describe('a sandbox over HTTP', () => {
     const page = await site.open(PLANTS, { expected });
     await page.route(/^http:\/\/127\.0\.0\.1:\d+\/plant-store/, (route) => route.continue());
     await page.route(new URL('/', address).href, (route) => route.continue());
-    // The address that it starts with; what runs there is none of the test's.
+    // Its default address; whatever runs there is not part of the test.
     await page.route('http://127.0.0.1:4010/**', (route) => route.abort());
     await page.getByRole('radio', { name: 'Over HTTP' }).check();
     await page.getByLabel('Address').fill(address);
@@ -193,7 +193,7 @@ describe('a sandbox over HTTP', () => {
     return page;
   }
 
-  test('is followed each second, is controlled, and is remembered', async () => {
+  test('is followed every second, is controlled, and is remembered', async () => {
     const server = await serve();
     const page = await connect(`${server.url}/plant-store`);
     await page.getByText('No request has come in yet.').waitFor();
@@ -210,7 +210,7 @@ describe('a sandbox over HTTP', () => {
     expect(await page.getByLabel('Address').inputValue()).toBe(`${server.url}/plant-store`);
   });
 
-  test('that is not there is told with the command that starts it, and found once it is', async () => {
+  test('that does not run is explained with the command that starts it, and found once it does', async () => {
     const { port, close } = await serve();
     await close();
     const page = await connect(`http://127.0.0.1:${port}/plant-store`);
@@ -228,7 +228,7 @@ describe('a sandbox over HTTP', () => {
 });
 
 describe('the panel of an operation', () => {
-  test('says what the request changed in the sandbox, and leads to the inspector', async () => {
+  test('shows what the request changed in the sandbox, and links to the inspector', async () => {
     const page = await site.open('/chat-service/update-message-flags/');
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByLabel('Act as').selectOption({ label: 'Member' });
@@ -271,7 +271,7 @@ describe.each([
   [390, false],
   [390, true],
 ])('at %s px, dark: %s', (width, dark) => {
-  test('it is accessible (WCAG 2.2 AA), keeps within the page, and nothing in sight moves', async () => {
+  test('it is accessible (WCAG 2.2 AA), stays inside the page, and nothing visible moves', async () => {
     const page = await site.open(CHAT, { width, dark });
     await page.evaluate(() => {
       const shifts: number[] = [];

@@ -12,14 +12,14 @@ const boxOf = async (page: Page, selector: string) => {
   return box;
 };
 
-test('pages that stand in no group are one list, as close as those of a group', async () => {
+test('pages outside groups are one list, as close as those of a group', async () => {
   const page = await site.open('/v2/start');
   expect(await page.locator('.site-nav > ul').count()).toBe(1);
   expect(await page.locator('.site-nav > ul > li').count()).toBe(3);
 });
 
-describe('a page from right to left', () => {
-  test('has its navigation at the right and its contents at the left', async () => {
+describe('a right-to-left page', () => {
+  test('has its navigation at the right and its table of contents at the left', async () => {
     const page = await site.open('/ar/v2/start');
     const [navigation, text, contents] = [
       await boxOf(page, '.site-nav'),
@@ -30,7 +30,7 @@ describe('a page from right to left', () => {
     expect(contents.x + contents.width).toBeLessThanOrEqual(text.x);
   });
 
-  test('keeps code from left to right', async () => {
+  test('keeps code left to right', async () => {
     const page = await site.open('/ar/v2/start');
     const pre = page.locator('main pre').first();
     expect(await pre.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
@@ -38,7 +38,7 @@ describe('a page from right to left', () => {
     expect(line.x - block.x).toBeLessThan(40);
   });
 
-  test('ends an English sentence of an API description at its right, and says the words of a type', async () => {
+  test('ends an English sentence of an API description at its right, and translates the words of a type', async () => {
     const page = await site.open('/ar/v2/get-lamp');
     const ends = await page
       .locator('.field .prose p')
@@ -58,7 +58,7 @@ describe('a page from right to left', () => {
     expect(types).toEqual(['integer', 'string', '\u2068أي نوع\u2069[]']);
   });
 
-  test('turns arrows round', async () => {
+  test('mirrors arrows', async () => {
     const page = await site.open('/ar/v2/start');
     const transform = await page
       .locator('.card-arrow.points svg')
@@ -66,7 +66,7 @@ describe('a page from right to left', () => {
     expect(transform).toBe('matrix(-1, 0, 0, 1, 0, 0)');
   });
 
-  test('moves among tabs with the arrow that points to them (ARIA APG, tabs)', async () => {
+  test('moves between tabs with the arrow that points to them (ARIA APG, tabs)', async () => {
     const page = await site.open('/ar/v2/start');
     const tabs = page.locator('main [role=tab]');
     await tabs.first().focus();
@@ -76,7 +76,7 @@ describe('a page from right to left', () => {
     expect(await tabs.first().getAttribute('aria-selected')).toBe('true');
   });
 
-  test.each([1280, 390, 320])('does not go on sideways at %i px', async (width) => {
+  test.each([1280, 390, 320])('does not scroll sideways at %i px', async (width) => {
     const page = await site.open('/ar/v2/get-lamp', { width, height: 800 });
     const over = await page.evaluate(() => {
       scrollTo(-9999, 0);
@@ -101,8 +101,8 @@ describe('a page from right to left', () => {
   });
 });
 
-describe('what browser code says', () => {
-  test('is in the language of the page', async () => {
+describe('texts of browser code', () => {
+  test('are in the language of the page', async () => {
     const page = await site.open('/ar/v2/get-lamp');
     await page.locator('#trellis-try-it').click();
     const form = page.locator('form.playground');
@@ -120,7 +120,7 @@ describe('what browser code says', () => {
     expect(await page.locator('figure.code > button').first().getAttribute('aria-label')).toBe('نسخ الشيفرة');
   });
 
-  test('is English where the texts do not arrive', async () => {
+  test('are English if they fail to load', async () => {
     const page = await site.open('/ar/v2/start', { expected: /ERR_FAILED|Failed to load/ });
     await page.route('**/_trellis/words/*', (route) => route.abort());
     await page.goto(`${site.url}/ar/v2/get-lamp`);
@@ -128,7 +128,7 @@ describe('what browser code says', () => {
     await expect.poll(() => page.locator('form.playground legend').first().innerText()).toBe('Path');
   });
 
-  test('on an English page nothing is asked for', async () => {
+  test('are not requested on an English page', async () => {
     const page = await site.open('/v2/get-lamp');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -139,7 +139,7 @@ describe('what browser code says', () => {
 });
 
 describe('a page of an old version', () => {
-  test('says so above everything, without script, and leads to the same page', async () => {
+  test('says so above everything, without script, and links to the same page', async () => {
     const page = await site.open('/v1/start', { javaScript: false });
     const banner = page.locator('.banner[data-latest]');
     expect(await banner.isVisible()).toBe(true);
@@ -156,8 +156,8 @@ describe('a page of an old version', () => {
   });
 });
 
-describe('an address that has no page', () => {
-  test('is answered in the language of its folder (WCAG 3.1.2), without script in the first one', async () => {
+describe('an unknown address', () => {
+  test('gets a page in the language of its folder (WCAG 3.1.2), without script in the first one', async () => {
     const page = await site.open('/ar/v2/مصباح', { expected: /404/ });
     const main = page.locator('main');
     await expect.poll(() => main.locator('h1').innerText()).toBe('لا توجد صفحة في هذا العنوان');

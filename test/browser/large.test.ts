@@ -67,10 +67,10 @@ const SITE: Docs = {
   },
 };
 const site = useSite(SITE);
-/** A busy machine takes its time. */
+/** A busy machine needs more time. */
 const eventually = <T>(ask: () => T) => expect.poll(ask, { timeout: 15_000 });
 
-test('a long example and a schema without a name are cut, and links lead to the whole of both', async () => {
+test('a long example and an unnamed schema are cut, and links lead to the whole of both', async () => {
   const page = await site.open('/api-reference/deep');
   const link = page.getByRole('link', { name: 'Show the whole example' });
   const response = await page.request.get(await link.evaluate(({ href }: HTMLAnchorElement) => href));
@@ -88,7 +88,7 @@ test('a long example and a schema without a name are cut, and links lead to the 
   expect(
     (await page.request.get(new URL('/_trellis/operations/api-reference/deep.json', part).href)).ok(),
   ).toBe(true);
-  // From the page of a webhook nothing is sent.
+  // The page of a webhook sends nothing.
   expect((await page.request.get(new URL('/api-reference/grown', part).href)).ok()).toBe(true);
   expect(
     (await page.request.get(new URL('/_trellis/operations/api-reference/grown.json', part).href)).ok(),
@@ -101,7 +101,7 @@ describe('the navigation of a large division', () => {
   const group = (page: Page, name: string) =>
     navigation(page).locator('summary', { has: page.getByText(name, { exact: true }) });
 
-  test('opens groups in place, by the keyboard too, with what is in them', async () => {
+  test('opens groups in place with their content, by the keyboard too', async () => {
     const page = await site.open('/fern/1/');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -115,7 +115,7 @@ describe('the navigation of a large division', () => {
     await group(page, 'oak number 121 – oak number 140').click();
     await navigation(page).getByRole('link', { name: 'oak number 140' }).waitFor();
     expect(await shown(page)).not.toContain('oak number 1');
-    // A run of the group that the reader is in.
+    // A run of the reader's group.
     await group(page, 'fern number 41 – fern number 60').click();
     await navigation(page).getByRole('link', { name: 'fern number 60' }).waitFor();
     expect(page.url()).toBe(address);
@@ -129,7 +129,7 @@ describe('the navigation of a large division', () => {
     await page.waitForURL('**/tree/5');
   });
 
-  test('is filtered with the pages of groups that nobody has opened', async () => {
+  test('is filtered with the pages of unopened groups', async () => {
     const page = await site.open('/tree/1/');
     const before = await shown(page);
     const field = page.getByRole('searchbox', { name: 'Filter pages' });
@@ -154,7 +154,7 @@ describe('the navigation of a large division', () => {
     await page.waitForURL('**/oak/all');
   });
 
-  test('leads to the first page of a group that could not be loaded, and tries again', async () => {
+  test('links to the first page of a group that could not be loaded, and tries again', async () => {
     const page = await site.open('/fern/1/', { expected: /ERR_FAILED/ });
     await page.route('**/_trellis/navigation/**', (route) => route.abort());
     const trees = group(page, 'Trees');
@@ -168,7 +168,7 @@ describe('the navigation of a large division', () => {
     expect(await link.count()).toBe(0);
   });
 
-  test('is written once for each large division, and is no page', async () => {
+  test('is written once for each large division, and is not a page', async () => {
     const files = await readdir(join(site.out, '_trellis/navigation'), { recursive: true });
     expect(files.toSorted()).toEqual(['2', '2/index.html']);
     const file = await readFile(join(site.out, '_trellis/navigation/2/index.html'), 'utf8');

@@ -21,11 +21,11 @@ async function open(path: string, view?: View): Promise<Page> {
   return page;
 }
 
-/** Opens a page on which an earlier visit has chosen a level. */
+/** Opens a page after an earlier visit has chosen a level. */
 const openAt = (level: number | string, path: string, view: View = {}): Promise<Page> =>
   own.open(path, { ...view, stored: { 'trellis-level-chat-service': String(level) } });
 
-/** Each change of the page's list in words: `267: applies`. */
+/** Each change in the page's list, as text: `267: applies`. */
 const changes = (page: Page): Promise<string[]> =>
   page.locator('.level-changes > li').evaluateAll((items) =>
     items.map((item) => {
@@ -36,11 +36,11 @@ const changes = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** The line of a field: its name, type and what is said of levels. */
+/** The line of a field: its name, type and note about levels. */
 const field = (page: Page, name: string) => page.locator(`[id="body-${name}"] > .field-head`);
 
 describe('without JavaScript', () => {
-  test('every change and every first level is there, and no picker', async () => {
+  test('every change and every first level is shown, and no picker', async () => {
     const page = await own.open(INVITE, { javaScript: false });
     expect(await page.locator('trellis-level').isVisible()).toBe(false);
     expect(await changes(page)).toEqual(['61', '96', '117', '126', '180', '261', '267', '322', '342', '416']);
@@ -52,7 +52,7 @@ describe('without JavaScript', () => {
 });
 
 describe('a level', () => {
-  test('is offered for all pages of a file whose operations speak of levels, and for no others', async () => {
+  test('is offered on all pages of a file whose operations have levels, and on no others', async () => {
     const page = await open('/chat-service/reorder-profile-fields/');
     const offered = await page.locator('trellis-level option').evaluateAll((all) => all.length);
     expect(offered).toBe(35);
@@ -85,7 +85,7 @@ describe('a level', () => {
     expect(await field(page, 'group_ids').innerText()).toMatch(/from level 322\s*applies/);
   });
 
-  test('says from when on a field is required', async () => {
+  test('says from which level a field is required', async () => {
     const page = await openAt(222, TOKEN);
     await expect
       .poll(() => field(page, 'appid').innerText())
@@ -102,7 +102,7 @@ describe('a level', () => {
     expect(response).toMatch(/ignored_parameters_unsupported[\s\S]*from level 167\s*applies/);
   });
 
-  test('at which the operation does not exist is said so, and its fields are not marked', async () => {
+  test('without the operation gets a note, and its fields are not marked', async () => {
     const page = await openAt(406, STATUS);
     const text = 'This operation does not exist at level 406: it was added at level 407.';
     await sentence(page).getByText(text).waitFor();
@@ -136,7 +136,7 @@ describe('a level', () => {
     await sentence(other).getByText('Set the level of your server').waitFor();
   });
 
-  test('is taken back by the button, which leaves the page as it came', async () => {
+  test('is withdrawn by the button, which restores the page', async () => {
     const page = await open(INVITE);
     const before = await page.locator('.operation-text').innerText();
     await picker(page).fill('300');
@@ -167,19 +167,19 @@ describe('a level', () => {
     },
   );
 
-  test.each(['', 'soon', '-3', '1e999'])('that storage holds as "%s" counts for none', async (text) => {
+  test.each(['', 'soon', '-3', '1e999'])('that storage holds as "%s" is ignored', async (text) => {
     const page = await openAt(text, INVITE);
     await latest(page).waitFor({ state: 'hidden' });
     expect(await picker(page).inputValue()).toBe('');
     expect(await page.locator('.level-mark').count()).toBe(0);
   });
 
-  test('that is remembered moves nothing in sight', async () => {
+  test('that is remembered moves nothing visible', async () => {
     const page = await openAt(200, '/chat-service/mark-all-messages-as-read/', {
       height: 1200,
       expected: /woff2/,
     });
-    // Whether fonts move something depends on those of the machine, and is tried in look.test.ts.
+    // Whether fonts move something depends on the machine, and is tested in look.test.ts.
     await page.route('**/*.woff2', (route) => route.abort());
     await page.reload();
     await sentence(page).getByText('at level 200').waitFor();
@@ -190,7 +190,7 @@ describe('a level', () => {
           new PerformanceObserver((list) => {
             for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
           }).observe({ type: 'layout-shift', buffered: true });
-          // Buffered entries are handed over before the second frame.
+          // Buffered entries are delivered before the second frame.
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
         }),
     );
@@ -203,7 +203,7 @@ describe('the playground', () => {
   const response = (page: Page) => page.getByRole('region', { name: 'Response', exact: true });
   const send = async (page: Page) => {
     await form(page).getByRole('button', { name: 'Send', exact: true }).click();
-    // The page has no credentials, so the form asks once more.
+    // The page has no credentials, so the form asks again.
     const anyway = form(page).getByRole('button', { name: 'Send anyway' });
     if (await anyway.isVisible()) await anyway.click();
   };
@@ -231,7 +231,7 @@ describe('the playground', () => {
     await response(page).getByText('200').first().waitFor();
   });
 
-  test('takes back what it said of the sandbox when that is reset', async () => {
+  test('removes the note about the sandbox when that is reset', async () => {
     const page = await openAt(300, '/chat-service/get-channel-folders/');
     await page.getByRole('button', { name: 'Try it' }).click();
     await send(page);
@@ -240,7 +240,7 @@ describe('the playground', () => {
     await form(page).getByText('Sending sets the sandbox to feature level 300.').waitFor();
   });
 
-  test('says nothing of levels where nobody has chosen one', async () => {
+  test('has no note about levels if nobody has chosen one', async () => {
     const page = await open('/chat-service/get-channel-folders/');
     await page.getByRole('button', { name: 'Try it' }).click();
     await form(page).waitFor();
@@ -254,7 +254,7 @@ describe.each([
   ['light', 390],
   ['dark', 390],
 ] as const)('in %s mode at %i px', (mode, width) => {
-  test.each([INVITE, STATUS])('a page with marks holds to WCAG 2.2 AA and to its width: %s', async (path) => {
+  test.each([INVITE, STATUS])('a page with marks meets WCAG 2.2 AA and fits its width: %s', async (path) => {
     const page = await openAt(300, path, { dark: mode === 'dark', width });
     await page.locator('.level-mark').first().waitFor();
     expect(await broken(page)).toEqual([]);

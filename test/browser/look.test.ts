@@ -4,7 +4,8 @@ import { keepToTexts } from '../../src/content/index.ts';
 import { KINDS, SITES } from '../support/kinds.ts';
 import { type SiteReader, useSite, type View } from '../support/reader.ts';
 
-// The packaged Chromium brings one font of its own; with the system's, faces that stand in for ours are found, as by readers.
+// The packaged Chromium includes only one font; with the system's, fallback fonts are available as for
+// readers.
 process.env.FONTCONFIG_PATH ??= '/etc/fonts';
 
 const sites = new Map<string, SiteReader>(
@@ -16,14 +17,14 @@ interface Kind {
   site: string;
   path: string;
 }
-/** The page that stands for others has their status; one kind names a file that is not there. */
+/** The page for unknown addresses has that status; one kind names a missing file. */
 const expected = /404|ERR_FAILED/;
 const open = ({ site, path }: Kind, more: View = {}): Promise<Page> =>
   (sites.get(site) as SiteReader).open(path, { ...more, expected });
 
 const kinds = KINDS.map((kind) => [kind.name, kind] as const);
 
-/** Whether an installed font of one width is brought to the width of ours. */
+/** Whether an installed monospaced font has the width of ours. */
 const standsIn = (): boolean => {
   const text = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
   const width = (families: string, letters: string) => {
@@ -35,7 +36,9 @@ const standsIn = (): boolean => {
   );
 };
 
-/** Opens the page with fonts that take their time, and gives how far things have moved (Layout Instability, section 2.2). */
+/**
+ * Opens the page with slow fonts, and returns how far things have moved (Layout Instability, section 2.2).
+ */
 async function movement(
   kind: Kind,
   more: View,
@@ -45,7 +48,7 @@ async function movement(
   const hasStandIn = await page.evaluate(standsIn);
   await page.route('**/*.woff2', async (route) => {
     const url = route.request().url();
-    // Code may only change its font where an installed one of the same widths has stood in for it.
+    // Code may change its font only if an installed one of the same widths stood in for it.
     if (url.includes('mono') && !hasStandIn) return route.abort();
     fonts.push(url);
     await new Promise((done) => setTimeout(done, 600));
@@ -61,7 +64,7 @@ async function movement(
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // As on a first visit, without what the browser has kept.
+  // As on a first visit, without the browser's cache.
   const session = await page.context().newCDPSession(page);
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.reload({ waitUntil: 'networkidle' });
@@ -81,7 +84,7 @@ async function movement(
 
 describe('nothing moves while fonts and scripts arrive (cumulative layout shift 0)', () => {
   test.each(kinds)('%s', async (_, kind) => {
-    // Side by side: most of the time is waiting for fonts.
+    // In parallel: most of the time is waiting for fonts.
     const widths = [390, 1280];
     const all = await Promise.all(widths.map((width) => movement(kind, { width })));
     const expected = { value: 0, moved: [] };
@@ -90,9 +93,9 @@ describe('nothing moves while fonts and scripts arrive (cumulative layout shift 
   });
 });
 
-describe('a page fits the window, and what is wider scrolls in itself (WCAG 2.2, 1.4.10)', () => {
+describe('a page fits the window, and wider content scrolls inside it (WCAG 2.2, 1.4.10)', () => {
   test.each(kinds)('%s', async (_, kind) => {
-    // 640 px are what a window of 1280 px has at a zoom of 200 % (WCAG 2.2, 1.4.4).
+    // 640 px are the width of a 1280 px window at a zoom of 200 % (WCAG 2.2, 1.4.4).
     const page = await open(kind, { width: 320 });
     for (const width of [320, 640]) {
       await page.setViewportSize({ width, height: 900 });
@@ -110,7 +113,7 @@ describe('a page fits the window, and what is wider scrolls in itself (WCAG 2.2,
   });
 });
 
-test('a long title in the navigation wraps beside the badge of its method, and is copied as it is', async () => {
+test('a long title in the navigation wraps beside the badge of its method, and copies as it is', async () => {
   const page = await own.open('/plant-store/create-plant/');
   const { isBeside, lines } = await page.evaluate(() => {
     const link = document.querySelector('.site-nav a:has(.method)') as HTMLElement;
@@ -137,7 +140,7 @@ test('a long title in the navigation wraps beside the badge of its method, and i
 describe('a table that is wider than its column', () => {
   const wide = { site: 'reading', path: '/text/' };
 
-  test('scrolls in itself, shows that it goes on, and is a stop for the Tab key', async () => {
+  test('scrolls in its box, shows that it continues, and is a tab stop', async () => {
     const page = await open(wide, { width: 390 });
     const box = page.locator('.table').first();
     await expect.poll(() => box.getAttribute('tabindex')).toBe('0');
@@ -152,7 +155,7 @@ describe('a table that is wider than its column', () => {
     await expect.poll(() => box.evaluate((each) => each.scrollLeft)).toBeGreaterThan(0);
   });
 
-  test('is none where it fits: it is no stop, and nothing is faded', async () => {
+  test('no longer exists if it fits: it is no stop, and nothing is faded', async () => {
     const page = await own.open('/chat-service/errors/');
     const box = page.locator('.table').first();
     await expect.poll(() => box.getAttribute('tabindex')).toBe('-1');
@@ -160,8 +163,8 @@ describe('a table that is wider than its column', () => {
   });
 });
 
-describe('what the reader asks the system for', () => {
-  test('less motion: nothing is animated or fades over', async () => {
+describe('system preferences of the reader', () => {
+  test('less motion: nothing is animated or fades', async () => {
     const page = await own.open('/plant-store/create-plant/');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const moving = await page.evaluate(() =>
@@ -169,7 +172,7 @@ describe('what the reader asks the system for', () => {
         const { animationName, animationTimeline, transitionDuration } = getComputedStyle(
           each,
         ) as CSSStyleDeclaration & { animationTimeline: string };
-        // What follows the reader's own scrolling does not move by itself.
+        // Scroll-driven animations are not motion.
         const isAnimated = animationName !== 'none' && animationTimeline === 'auto';
         return isAnimated || /[1-9]/.test(transitionDuration) ? [each.className] : [];
       }),
@@ -177,7 +180,7 @@ describe('what the reader asks the system for', () => {
     expect(moving).toEqual([]);
   });
 
-  test('colours of the system: the current page, the open tab and statuses are still told apart', async () => {
+  test('system colours: the current page, the open tab and statuses are still recognisable', async () => {
     const page = await own.open('/plant-store/create-plant/');
     await page.emulateMedia({ forcedColors: 'active' });
     const outline = (selector: string) =>
@@ -195,7 +198,7 @@ describe('what the reader asks the system for', () => {
   });
 });
 
-describe('a ring of 2 px around what has the focus, 2 px away from it (WCAG 2.2, 2.4.7 and 1.4.11)', () => {
+describe('a ring of 2 px around the focused element, 2 px away from it (WCAG 2.2, 2.4.7 and 1.4.11)', () => {
   test.each([false, true])('in dark mode: %s', async (dark) => {
     const page = await own.open('/plant-store/create-plant/', { dark });
     for (const selector of ['#trellis-try-it', '.brand', '.prose a']) {
@@ -215,14 +218,14 @@ describe('a ring of 2 px around what has the focus, 2 px away from it (WCAG 2.2,
   });
 });
 
-/** Contrast of a colour of the browser's with the ground of the page. */
+/** Contrast of a browser colour with the background of the page. */
 async function contrastWithPage(page: Page, color: string): Promise<number> {
   const { wcagContrast } = await import('culori');
   const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   return wcagContrast(color, ground);
 }
 
-/** A stylesheet that means texts, and says so by the names of elements. */
+/** A stylesheet for texts that only uses names of elements. */
 const FOR_TEXTS = `
   h1, h2, h3, h4, h5, h6 { font-size: 60px; line-height: 2; margin: 40px; padding: 12px; border-bottom: 4px solid red }
   p { font-size: 28px; margin: 30px 0; line-height: 2 }
@@ -240,7 +243,7 @@ const FOR_TEXTS = `
   .dark h2, html.dark a { letter-spacing: 9px }
 `;
 
-/** Where everything around the texts stands, seen from the part that it belongs to, and how it looks. */
+/** Position of everything around the texts, relative to its part, and its look. */
 const frame = (): string[] =>
   [
     '.topbar',
@@ -266,7 +269,7 @@ const frame = (): string[] =>
     }),
   );
 
-describe('a stylesheet of the author that names elements alone', () => {
+describe("an author's stylesheet with element selectors only", () => {
   const styled = async (page: Page): Promise<void> => {
     await page.route('**/hostile.css', (route) =>
       route.fulfill({ contentType: 'text/css', body: keepToTexts(FOR_TEXTS) }),
@@ -300,7 +303,7 @@ describe('a stylesheet of the author that names elements alone', () => {
       await page.getByRole('button', { name: 'Try it' }).click();
       await page.getByRole('form', { name: 'Try it' }).waitFor();
     }
-    // On a small screen the playground is a dialog itself.
+    // On a small screen the playground itself is a dialog.
     if (width > 390) {
       await page.keyboard.press('Control+k');
       await page.locator('dialog[open] input').fill('plant');
@@ -314,7 +317,7 @@ describe('a stylesheet of the author that names elements alone', () => {
       before = await page.evaluate(frame);
       return before.join() === last.join();
     };
-    // Until all that was asked for has arrived.
+    // Until everything requested has arrived.
     await expect.poll(isStill, { interval: 300, timeout: 10_000 }).toBe(true);
     expect(await size()).not.toBe('28px');
     await styled(page);
@@ -325,8 +328,8 @@ describe('a stylesheet of the author that names elements alone', () => {
   });
 });
 
-describe('on paper', () => {
-  test('there is no chrome, all panels are open, links are spelled out and nothing is cut off', async () => {
+describe('in print', () => {
+  test('there is no chrome, all panels are open, links show their address and nothing is cut off', async () => {
     const page = await own.open('/plant-store/create-plant/', { dark: true });
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     for (const selector of ['.topbar', '.sidebar', '.page-footer', '.site-footer', 'main button']) {
@@ -353,7 +356,7 @@ describe('on paper', () => {
     expect(cut).toEqual([]);
     const pdf = await page.pdf({ format: 'A4' });
     expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-');
-    // One page of paper to about a window's height of text: nothing is spread over empty sheets.
+    // About one window's height of text per sheet: nothing is spread over empty sheets.
     const sheets = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
     expect(sheets).toBeGreaterThan(1);
     expect(sheets).toBeLessThan(9);
@@ -361,7 +364,7 @@ describe('on paper', () => {
 });
 
 describe('fonts', () => {
-  test('are the site’s own, below its path, and the one of the text is fetched ahead', async () => {
+  test('are the site’s own, below its path, and the one for text is preloaded', async () => {
     const page = await own.open('/plant-store/create-plant/');
     const preloads = await page
       .locator('link[rel=preload][as=font]')
@@ -374,7 +377,7 @@ describe('fonts', () => {
         .map(({ family }) => family.replaceAll('"', '')),
     );
     expect(loaded).toEqual(expect.arrayContaining(['Geist', 'Geist Mono']));
-    // The preloaded file is the one that the stylesheet names, or it would be fetched twice.
+    // The preloaded file is the one in the stylesheet, or it would be fetched twice.
     const fetched = await page.evaluate(() =>
       performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : [])),
     );

@@ -7,8 +7,8 @@ const sites: Record<string, SiteReader> = {};
 for (const [name, docs] of Object.entries(SITES)) sites[name] = useSite(docs);
 
 /**
- * The words of the page that are there for a reader, in what is folded too. What scripts add are controls, which a reader
- * without them is not shown: left out in the same step, because some come late.
+ * The words of the page for a reader, including folded ones. Scripts add controls, which readers without
+ * scripts do not see; they are removed in the same step, because some come late.
  */
 const words = (page: Page) =>
   page.evaluate(() => {
@@ -22,7 +22,7 @@ const words = (page: Page) =>
 describe.each(KINDS)('without JavaScript: $name', ({ site, path }) => {
   const expected = /404/;
 
-  test('everything that is there with it can be read', async () => {
+  test('all of its content can be read', async () => {
     const reader = sites[site] as SiteReader;
     const plain = await reader.open(path, { javaScript: false, expected });
     const full = await reader.open(path, { expected });
@@ -31,12 +31,12 @@ describe.each(KINDS)('without JavaScript: $name', ({ site, path }) => {
     expect(missing).toEqual([]);
   });
 
-  test('no control is shown that does nothing', async () => {
+  test('no control without a function is shown', async () => {
     const page = await (sites[site] as SiteReader).open(path, { javaScript: false, expected });
     const dead = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('button, select, input, [role=tab]')]
         .filter((control) => control.checkVisibility() && !control.hasAttribute('popovertarget'))
-        // Those of CSS alone: a radio that shows a panel.
+        // Controls that only need CSS: a radio that shows a panel.
         .filter((control) => !control.matches('input[type=radio], input[type=checkbox]'))
         .map((control) => control.outerHTML.slice(0, 120)),
     );

@@ -101,7 +101,7 @@ beforeAll(async () => {
         .end();
     });
   });
-  // One port, so that the site is built once for the same sources.
+  // A fixed port, so the site is built once for the same sources.
   await new Promise<void>((done) => sink.listen(47771, '127.0.0.1', done));
   const { port } = sink.address() as AddressInfo;
   site = await startPreview({ outDir: await builtSite(docs(`http://127.0.0.1:${port}/ratings`)), port: 0 });
@@ -122,7 +122,7 @@ const open = async (path = '', view: View = {}): Promise<Page> => {
     expected: /request to another host: http:\/\/127\.0\.0\.1:47771|status of 500|ERR_FAILED/,
     ...view,
   });
-  // What is on its way when the routes end may never come.
+  // Responses still pending when the routes end may never come.
   await page.waitForLoadState('networkidle');
   await page.context().unrouteAll();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -140,7 +140,7 @@ describe('the menu of a page', () => {
     expect(await clipboard(page)).toMatch(/^# Images and code\n\n## Images\n/);
   });
 
-  test('opens with the keyboard, and gives the focus back', async () => {
+  test('opens with the keyboard, and returns the focus', async () => {
     const page = await open();
     const more = page.getByRole('button', { name: 'More for this page' });
     await more.focus();
@@ -154,7 +154,7 @@ describe('the menu of a page', () => {
     expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  test('has what the settings name, and sends nothing by itself', async () => {
+  test('has the entries of the settings, and sends nothing by itself', async () => {
     const page = await open('guide/one/');
     await page.getByRole('button', { name: 'More for this page' }).click();
     const entries = await page.locator('.page-menu li').allInnerTexts();
@@ -174,14 +174,14 @@ describe('the menu of a page', () => {
     expect(await clipboard(page)).toBe('https://moss.example.com/mcp');
   });
 
-  test('leads to the Markdown without an error where pages fade into each other', async () => {
+  test('leads to the Markdown without an error if pages fade into each other', async () => {
     const page = await open('guide/one/');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.reload({ waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'More for this page' }).click();
     await page.getByRole('link', { name: 'View as Markdown' }).click();
     await page.waitForURL('**/guide/one.md');
-    // What the browser says of a transition that it has given up, it says when the file is shown.
+    // The browser reports an abandoned transition when the file is shown.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
@@ -225,7 +225,7 @@ describe('rating a page', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('value'))).toBe('yes');
   });
 
-  test('is not offered without JavaScript, and pages may ask no other origin', async () => {
+  test('is not offered without JavaScript, and pages may contact no other origin', async () => {
     const page = await open('guide/one/', { javaScript: false });
     expect(await page.getByText('Was this page helpful?').isVisible()).toBe(false);
     const policy = await page.locator('meta[http-equiv=content-security-policy]').getAttribute('content');
@@ -246,7 +246,7 @@ describe('rating a page', () => {
 describe('images', () => {
   const large = (page: Page) => page.getByRole('button', { name: 'Enlarge image: A large picture' });
 
-  test('that are shown smaller than they are open large, by click and by keys, and give the focus back', async () => {
+  test('shown smaller than their size enlarge, by click and by keys, and return the focus', async () => {
     const page = await open();
     await large(page).click();
     const dialog = page.getByRole('dialog', { name: 'A large picture' });
@@ -260,7 +260,7 @@ describe('images', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  test('stay as they are where they are small, linked or marked, and without a move of the text', async () => {
+  test('stay as they are if they are small, linked or marked, and the text does not move', async () => {
     const page = await open();
     await large(page).waitFor();
     expect(await page.locator('.prose img[role=button]').count()).toBe(1);
@@ -292,7 +292,7 @@ test('the link beside a heading copies its address', async () => {
   expect(page.url()).toBe(`${site.url}#code`);
 });
 
-test('a page that is out of use is said to be so in the navigation, also to screen readers', async () => {
+test('the navigation marks a deprecated page, also for screen readers', async () => {
   const page = await open('old/');
   await page.getByRole('link', { name: 'Old page (Deprecated)' }).first().waitFor();
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/Old page\s*Deprecated/);

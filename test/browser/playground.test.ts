@@ -22,7 +22,7 @@ const send = (page: Page) => form(page).getByRole('button', { name: 'Send', exac
 const editor = (page: Page) => form(page).getByRole('textbox', { name: /^Body/ });
 const sample = async (page: Page) => page.locator('.samples .tabpanel.active code').innerText();
 
-/** Stands in for the server of the chat service; what arrives is kept. */
+/** Replaces the server of the chat service; requests are recorded. */
 async function chatServer(page: Page, respond?: Parameters<Page['route']>[1]): Promise<Request[]> {
   const received: Request[] = [];
   await page.route('https://chat.example.com/**', async (route, request) => {
@@ -37,7 +37,7 @@ async function chatServer(page: Page, respond?: Parameters<Page['route']>[1]): P
   return received;
 }
 
-describe('create plant, answered by the sandbox in the page', () => {
+describe('create plant, with the sandbox in the page', () => {
   test('the plant comes back, a repeated id is refused, and reset forgets it', async () => {
     const page = await tryIt(PLANT);
     await send(page).click();
@@ -86,7 +86,7 @@ describe('create plant, answered by the sandbox in the page', () => {
     await answer(page).getByText('200 OK').waitFor();
   });
 
-  test('without a token the panel says so; sent all the same, the sandbox answers 401', async () => {
+  test('without a token the panel says so; sent anyway, the sandbox responds 401', async () => {
     const page = await tryIt(PLANT);
     await form(page).getByLabel('Act as').selectOption('Choose an account');
     await send(page).click();
@@ -97,7 +97,7 @@ describe('create plant, answered by the sandbox in the page', () => {
     await answer(page).getByText(/401/).last().waitFor();
   });
 
-  test('nothing is asked of any host', async () => {
+  test('no host is contacted', async () => {
     const page = await site.open(PLANT);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).origin));
@@ -109,7 +109,7 @@ describe('create plant, answered by the sandbox in the page', () => {
 });
 
 describe('the JSON editor', () => {
-  test('bad JSON is named by line and column and not sent', async () => {
+  test('invalid JSON is reported with line and column and not sent', async () => {
     const page = await tryIt(PLANT);
     await editor(page).fill('{\n  "id": 1,\n  "name": Fern\n}');
     await send(page).click();
@@ -120,7 +120,7 @@ describe('the JSON editor', () => {
     expect(await answer(page).isVisible()).toBe(false);
   });
 
-  test('what the schema refuses is advice, by the path of the value', async () => {
+  test('a schema violation is advice, by the path of the value', async () => {
     const page = await tryIt(PLANT);
     await editor(page).fill('{ "id": "one", "name": "Fern" }');
     await form(page).getByText(/\/id/).first().waitFor();
@@ -147,7 +147,7 @@ describe('send invitations, over the network', () => {
     return { page, received };
   }
 
-  test('form fields and basic credentials go out as documented', async () => {
+  test('form fields and basic credentials are sent as documented', async () => {
     const { page, received } = await ready();
     await send(page).click();
     await answer(page).getByText('200 OK').waitFor();
@@ -165,7 +165,7 @@ describe('send invitations, over the network', () => {
     expect(fields.get('invitee_emails')).toContain('@');
   });
 
-  test('the samples follow the fields, and hold no credentials unless the reader wants it', async () => {
+  test('the samples follow the fields, and contain no credentials unless the reader wants it', async () => {
     const { page } = await ready();
     await form(page)
       .getByLabel(/^stream_ids/)
@@ -180,7 +180,7 @@ describe('send invitations, over the network', () => {
     await expect.poll(() => sample(page)).toContain('påss:word');
   });
 
-  test('credentials are gone after a reload, and kept for the tab when the reader asks', async () => {
+  test('credentials are gone after a reload, and kept for the tab on request', async () => {
     const { page } = await ready();
     const reopen = async () => {
       await page.reload();
@@ -217,8 +217,8 @@ describe('send invitations, over the network', () => {
 
   const provoked: View = { expected: /chat\.example\.com|CORS|ERR_|request to another host/ };
 
-  test('a server that does not allow this site is told from one that cannot be reached', async () => {
-    // A real server: a stubbed answer would be given the CORS headers that this one lacks.
+  test('a server that does not allow this site differs from an unreachable one', async () => {
+    // A real server: a stubbed response would get the CORS headers that this one lacks.
     const server = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -246,7 +246,7 @@ describe('send invitations, over the network', () => {
       .waitFor();
   });
 
-  test('a request that takes long can be cancelled', async () => {
+  test('a slow request can be cancelled', async () => {
     const { page } = await ready(() => new Promise(() => {}), provoked);
     await send(page).click();
     await form(page).getByRole('button', { name: 'Cancel' }).click();
@@ -258,7 +258,7 @@ describe('send invitations, over the network', () => {
 });
 
 describe('opening and closing', () => {
-  test('focus goes to what is needed, and back to the button', async () => {
+  test('focus goes to the first missing value, and back to the button', async () => {
     const page = await tryIt(PLANT);
     expect(await page.evaluate(() => document.activeElement?.closest('form') !== null)).toBe(true);
     await form(page).getByRole('button', { name: 'Close' }).click();

@@ -12,7 +12,7 @@ const full = useSite(FULL);
 const focused = (page: Page, selector: string) =>
   page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
 
-/** Presses Tab until `selector` has the focus, as a reader does who looks for it. */
+/** Presses Tab until `selector` has the focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (await focused(page, selector)) return;
@@ -42,7 +42,7 @@ describe('without JavaScript', () => {
     expect(await page.locator('.operation-text .tabpanel:visible').count()).toBe(2);
   });
 
-  test('nothing is offered that needs a script', async () => {
+  test('nothing that needs a script is offered', async () => {
     const page = await own.open('/plant-store/create-plant/', without);
     for (const selector of ['#trellis-mode', '#trellis-try-it', '.copy', '[data-copy]']) {
       expect(await page.locator(`${selector}:visible`).count(), selector).toBe(0);
@@ -83,7 +83,7 @@ describe('without JavaScript', () => {
     expect(await menu.isVisible()).toBe(false);
   });
 
-  test('an unknown address is answered with 404 and the parts of the site', async () => {
+  test('an unknown address gets 404 and the parts of the site', async () => {
     const page = await own.open('/no/such/page', { ...without, expected: /404/ });
     expect(await page.locator('h1').innerText()).toBe('There is no page at this address');
     await page.locator('trellis-nearest a', { hasText: 'Plant store' }).click();
@@ -111,14 +111,14 @@ describe('with the keyboard', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   });
 
-  test('the current page is in sight in a long navigation', async () => {
+  test('the current page is visible in a long navigation', async () => {
     const page = await own.open('/chat-service/update-linkifier/', { height: 500 });
     const current = await page.locator('.site-nav [aria-current]').boundingBox();
     expect(current?.y).toBeGreaterThan(0);
     expect(current?.y).toBeLessThan(500 - (current?.height ?? 0));
   });
 
-  test('arrows, Home and End move between tabs, one stop for all of them', async () => {
+  test('arrows, Home and End move between tabs, which are one tab stop', async () => {
     const page = await full.open('/');
     await tabTo(page, '.tabs [role=tab]');
     await page.keyboard.press('ArrowRight');
@@ -136,7 +136,7 @@ describe('with the keyboard', () => {
     expect(await focused(page, '.tabs [role=tab]')).toBe(false);
   });
 
-  test('several examples of a response are tabs of their own', async () => {
+  test('several examples of a response are separate tabs', async () => {
     const page = await own.open('/plant-store/create-plant/');
     const set = page.getByRole('tablist', { name: 'Response: Examples' }).first();
     await set.getByRole('tab', { name: 'A plant with a tag', selected: true }).press('ArrowRight');
@@ -146,7 +146,7 @@ describe('with the keyboard', () => {
     expect(JSON.parse(await panel.locator('code').innerText())).toEqual({ name: 'Peace lily' });
   });
 
-  test('the language chosen on one page is that of the next', async () => {
+  test('the language chosen on one page stays on the next', async () => {
     const page = await own.open('/plant-store/create-plant/');
     await tabTo(page, '.samples [role=tab]');
     await page.keyboard.press('ArrowRight');
@@ -184,7 +184,7 @@ describe('a table that can be filtered', () => {
   const levels = (page: Page) =>
     page.locator('trellis-filter tbody tr:visible td:first-child').allInnerTexts();
 
-  test('takes a number as a whole, wherever it stands in the row', async () => {
+  test('matches a number only as a whole, wherever it is in the row', async () => {
     const page = await own.open(path);
     const all = await levels(page);
     await page.getByLabel('Filter by level or operation').fill('22');
@@ -197,7 +197,7 @@ describe('a table that can be filtered', () => {
     expect(await levels(page)).toEqual(all);
   });
 
-  test('takes words in any order and case', async () => {
+  test('accepts words in any order and case', async () => {
     const page = await own.open(path);
     await page.getByLabel('Filter by level or operation').fill('LINKIFIER url_');
     await expect.poll(() => levels(page)).toEqual(['176']);
@@ -205,7 +205,7 @@ describe('a table that can be filtered', () => {
     expect(await levels(page)).toEqual([]);
   });
 
-  test('takes the filter from the address, so that it can be linked to', async () => {
+  test('reads the filter from the address, so it can be linked to', async () => {
     const page = await own.open(`${path}?filter=208`);
     await expect.poll(() => levels(page)).toEqual(['208']);
     expect(await page.getByLabel('Filter by level or operation').inputValue()).toBe('208');
@@ -213,14 +213,14 @@ describe('a table that can be filtered', () => {
 });
 
 describe('every page of this site', () => {
-  test('fits a screen of 390 px, and asks nothing of another host', async () => {
+  test('fits a screen of 390 px, and contacts no other host', async () => {
     const files = (await filesIn(own.out)).filter((file) => file.endsWith('.html'));
     expect(files.length).toBeGreaterThan(30);
     const page = await own.open('/', { width: 390, height: 800 });
     const wide: string[] = [];
     for (const file of files) {
       const path = `/${relative(own.out, file).replace(/index\.html$/, '')}`;
-      // A page that leads on to another one has nothing to show.
+      // A redirect page has nothing to show.
       if (/http-equiv="refresh"/.test(await readFile(file, 'utf8'))) continue;
       await page.goto(own.url + path);
       const over = await page.evaluate(() => {
@@ -236,7 +236,7 @@ describe('every page of this site', () => {
 describe('a link whose fragment is spelled otherwise', () => {
   const hash = (page: Page) => page.evaluate(() => location.hash);
 
-  test('leads to the heading that it means, when the page is opened and on it', async () => {
+  test('leads to the intended heading, when the page is opened and on it', async () => {
     const page = await own.open('/using-trellis/docs-json/#Current.And.Legacy.Format');
     await expect.poll(() => hash(page)).toBe('#current-and-legacy-format');
     const top = () =>
@@ -248,7 +248,7 @@ describe('a link whose fragment is spelled otherwise', () => {
     await expect.poll(() => hash(page)).toBe('#settings-of-the-current-format');
   });
 
-  test('stays where it means nothing', async () => {
+  test('does nothing if it matches no heading', async () => {
     const page = await own.open('/using-trellis/docs-json/#no-such-thing');
     await page.waitForLoadState('networkidle');
     expect(await hash(page)).toBe('#no-such-thing');

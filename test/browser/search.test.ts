@@ -10,7 +10,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const options = (page: Page) => dialog(page).getByRole('option');
 const chosen = (page: Page) => dialog(page).locator('[role=option][aria-selected=true]');
 const marks = (page: Page) => page.evaluate(() => CSS.highlights.get('trellis-marks')?.size ?? 0);
-/** A busy machine takes its time. */
+/** A busy machine needs more time. */
 const eventually = <T>(ask: () => T) => expect.poll(ask, { timeout: 15_000 });
 
 /** Opens the search by its key on `path`, and types. */
@@ -24,8 +24,9 @@ async function searched(text: string, path = '/', view?: View): Promise<Page> {
 }
 
 /**
- * The tab that `act` opens on `address`. Of about one in forty tabs without an opener Playwright never hears, or only
- * that it is blank, while Chromium has it: such a one is asked for again, and one that Chromium has not fails.
+ * The tab that `act` opens on `address`. Playwright misses about one in forty tabs without an opener, or only
+ * sees that they are blank, although Chromium has them: such a tab is opened again. If Chromium does not have
+ * it, this fails.
  */
 async function openedTab(page: Page, address: RegExp, act: () => Promise<unknown>): Promise<Page> {
   const devtools = await (page.context().browser() as Browser).newBrowserCDPSession();
@@ -80,7 +81,7 @@ describe('the search with the keyboard alone', () => {
     },
   );
 
-  test('reads the text around a match when its result comes into sight', async () => {
+  test('reads the text around a match when its result scrolls into view', async () => {
     const page = await own.open('/');
     const read = new Set<string>();
     page.on('request', (request) => {
@@ -101,7 +102,7 @@ describe('the search with the keyboard alone', () => {
     await eventually(() => dialog(page).count()).toBe(0);
   });
 
-  test('a slash that is typed into a field stays there', async () => {
+  test('a slash typed into a field stays there', async () => {
     const page = await own.open('/chat-service/feature-levels/');
     const input = page.getByLabel('Filter by level or operation');
     await input.focus();
@@ -167,7 +168,7 @@ describe('the search with the keyboard alone', () => {
   ])('%s opens the result in a new tab, with its words marked, and stays', async (_, open) => {
     const page = await searched('Create plant');
     await eventually(() => chosen(page).innerText()).toContain('Create plant');
-    // Until then an option may be replaced under the pointer by that of a fuller answer.
+    // Until then a fuller response may replace an option under the pointer.
     await eventually(() => chosen(page).locator('.found-text').innerText()).not.toBe('');
     const tab = await openedTab(page, /create-plant\/?$/, () => open(page));
     await eventually(() => marks(tab)).toBeGreaterThan(0);
@@ -176,7 +177,7 @@ describe('the search with the keyboard alone', () => {
     await tab.close();
   });
 
-  test('Enter before there is an answer waits for it', async () => {
+  test('Enter before the results waits for them', async () => {
     const page = await own.open('/');
     await page.route('**/_trellis/search/**', async (route) => {
       await new Promise((done) => setTimeout(done, 300));
@@ -191,7 +192,7 @@ describe('the search with the keyboard alone', () => {
 });
 
 describe('the search', () => {
-  test('loads nothing before it is asked for, and then only from its own site', async () => {
+  test('loads nothing before first use, and then only from its own site', async () => {
     const page = await own.open('/chat-service/send-invitations/');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -204,7 +205,7 @@ describe('the search', () => {
     expect(asked.some((path) => path.startsWith('/_trellis/search/'))).toBe(true);
   });
 
-  test('tells a screen reader what it is, what was found and how much', async () => {
+  test('announces to a screen reader what it is, and how many results there are', async () => {
     const page = await searched('invitation');
     const listbox = dialog(page).getByRole('listbox', { name: 'Search results' });
     expect(await listbox.count()).toBe(1);
@@ -222,7 +223,7 @@ describe('the search', () => {
       .toMatch(/^\d+ (?:of \d+ )?results?$/);
   });
 
-  test('keeps what is typed before the index is there', async () => {
+  test('keeps what is typed before the index is loaded', async () => {
     const page = await own.open('/');
     let release: () => void = () => undefined;
     const held = new Promise<void>((done) => {
@@ -254,7 +255,7 @@ describe('the search', () => {
     await chosen(page).waitFor();
   });
 
-  test('says that nothing was found, and of which word the results are instead', async () => {
+  test('says that nothing was found, and which word the results are for instead', async () => {
     const page = await searched('plnts');
     await dialog(page).getByText('Nothing matches “plnts”.').waitFor();
     expect(await options(page).count()).toBeGreaterThan(0);
@@ -264,7 +265,7 @@ describe('the search', () => {
     expect(await field(page).getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('remembers what led somewhere until that is cleared', async () => {
+  test('remembers successful searches until they are cleared', async () => {
     const page = await searched('Create plant');
     await page.keyboard.press('Enter');
     await page.waitForURL(/create-plant/);
@@ -281,7 +282,7 @@ describe('the search', () => {
     ).toEqual([]);
   });
 
-  test('begins with pages that lead into the site', async () => {
+  test('starts with pages of the site', async () => {
     const page = await searched('');
     const start = dialog(page).getByRole('group', { name: 'Start with' });
     await start.getByRole('option').first().waitFor();
@@ -290,7 +291,7 @@ describe('the search', () => {
     await eventually(() => dialog(page).count()).toBe(0);
   });
 
-  test('a place on the same page is gone to without loading it again', async () => {
+  test('scrolls to a section of the same page without reloading', async () => {
     const page = await searched('invitee_emails', '/chat-service/send-invitations/');
     await page.evaluate(() => {
       (globalThis as { isSame?: boolean }).isSame = true;
@@ -313,7 +314,7 @@ describe('the search', () => {
     expect(await dialog(page).count()).toBe(0);
   });
 
-  test('the button in the top bar is a field to the eye, and names the key', async () => {
+  test('the button in the top bar looks like a field, and shows the key', async () => {
     const page = await own.open('/');
     const button = page.getByRole('button', { name: 'Search', exact: true });
     expect(await button.count()).toBe(1);
@@ -333,7 +334,7 @@ describe('the search', () => {
 });
 
 describe('the search on a small screen', () => {
-  test.each([390, 320])('is a sheet over all of %s px, and nothing runs out of it', async (width) => {
+  test.each([390, 320])('is a sheet over all of %s px, and nothing overflows', async (width) => {
     const page = await searched('invitation', '/', { width, height: 700 });
     const box = await dialog(page).boundingBox();
     expect(box).toMatchObject({ x: 0, y: 0, height: 700 });

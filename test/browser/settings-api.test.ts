@@ -13,7 +13,7 @@ const keptDark = useSite(KEPT_DARK);
 const lightFirst = useSite(LIGHT_FIRST);
 const plain = useSite(PLAIN);
 
-/** What the playground of a page works on. */
+/** Data for the playground of a page. */
 async function playground(site: { out: string }, page = 'create-plant') {
   const data = JSON.parse(await readFile(join(site.out, `_trellis/operations/${page}.json`), 'utf8'));
   return data as {
@@ -24,14 +24,14 @@ async function playground(site: { out: string }, page = 'create-plant') {
 }
 
 describe('api.baseUrl', () => {
-  test('an address is that of the samples', async () => {
+  test('an address is used in the samples', async () => {
     const page = await keptDark.open('/create-plant');
     expect(await page.locator('.samples .tabpanel.active').innerText()).toContain(
       'https://only.example.com/v1/plants',
     );
   });
 
-  test('of several the reader chooses; samples take the first one', async () => {
+  test('of several the reader chooses; samples use the first one', async () => {
     const page = await full.open('/create-plant');
     const sample = await page.locator('.samples .tabpanel.active').innerText();
     expect(sample).toContain('https://one.example.com/plants');
@@ -50,7 +50,7 @@ describe('api.baseUrl', () => {
 });
 
 describe('api.auth', () => {
-  test('basic asks for two values by the names in `name`', async () => {
+  test('basic asks for two values with the names in `name`', async () => {
     const page = await full.open('/create-plant');
     expect((await page.locator('.request-auth').innerText()).trim()).toBe('HTTP Basic: ACCOUNT and SECRET');
     expect(await page.locator('.samples .tabpanel.active').innerText()).toContain('ACCOUNT:SECRET');
@@ -68,7 +68,7 @@ describe('api.auth', () => {
     ]);
   });
 
-  test('key sends a header of the name in `name`', async () => {
+  test('key sends a header with the name in `name`', async () => {
     const page = await keptDark.open('/create-plant');
     expect((await page.locator('.request-auth').innerText()).trim()).toBe('Key in the header X-Garden-Key');
     expect(await page.locator('.samples .tabpanel.active').innerText()).toContain('X-Garden-Key: ');
@@ -79,7 +79,7 @@ describe('api.auth', () => {
     expect(await page.locator('.samples .tabpanel.active').innerText()).toContain('Authorization: Bearer ');
   });
 
-  test('unset, nothing is asked for', async () => {
+  test('unset, no input is shown', async () => {
     const page = await plain.open('/create-plant');
     expect(await page.locator('.request-auth').count()).toBe(0);
     expect((await playground(plain)).request.security).toEqual([]);
@@ -98,7 +98,7 @@ describe('api.playground.mode', () => {
     expect(await page.locator('.request-line').innerText()).toMatch(/POST\s+\/plants/);
     expect(await page.locator('.request-line [data-copy="POST /plants"]:visible').count()).toBe(1);
     expect(await page.locator('#trellis-try-it').count()).toBe(0);
-    // What only a playground needs is not published.
+    // Data for a playground is not published.
     await expect(playground(keptDark)).rejects.toThrow('ENOENT');
   });
 
@@ -130,7 +130,7 @@ describe('api.maintainOrder', () => {
 });
 
 describe('openapi', () => {
-  test('a path names the file that pages take their operations from', async () => {
+  test('a path names the OpenAPI file of the pages', async () => {
     const page = await plain.open('/create-plant');
     expect(await page.locator('.request-line .method').innerText()).toBe('POST');
   });
@@ -152,7 +152,7 @@ describe('openapi', () => {
     'get-tree.mdx': '---\nopenapi: GET /trees/{id}\n---\n',
   });
 
-  test('a URL is fetched when the site is built and that is allowed, and nothing that it refers to elsewhere', async () => {
+  test('an allowed URL is fetched at build, but nothing external that it refers to', async () => {
     const asked: string[] = [];
     const elsewhere = createServer((request, response) => {
       asked.push(`elsewhere ${request.url}`);
@@ -187,7 +187,7 @@ describe('openapi', () => {
     expect(await readFile(join(root, 'dist/get-tree/index.html'), 'utf8')).toContain(
       'https://trees.example.com',
     );
-    // The reference that was not followed is told of.
+    // The reference that was not followed is reported.
     expect([code, stderr]).toEqual([
       0,
       expect.stringMatching(/warning openapi\/no-unresolved-refs .*far\.json/),
@@ -195,7 +195,7 @@ describe('openapi', () => {
     await rm(root, { recursive: true });
   });
 
-  test('a URL that does not answer is a warning; the rest of the site is built', async () => {
+  test('a URL without a response is a warning; the rest of the site is built', async () => {
     const gone = createServer().listen(0, '127.0.0.1');
     await once(gone, 'listening');
     const url = `http://127.0.0.1:${(gone.address() as AddressInfo).port}/trees.json`;

@@ -8,7 +8,7 @@ const keptDark = useSite(KEPT_DARK);
 const lightFirst = useSite(LIGHT_FIRST);
 const plain = useSite(PLAIN);
 
-/** [text, target] of the links that are seen. */
+/** [text, target] of the visible links. */
 const links = (page: Page, selector: string) =>
   page
     .locator(`${selector}:visible`)
@@ -20,7 +20,7 @@ describe('topbarLinks', () => {
     ['Guide', '/guide/one'],
   ];
 
-  test('stand in the top bar in order', async () => {
+  test('are in the top bar, in order', async () => {
     expect(await links(await full.open('/'), '.topbar-links a')).toEqual(given);
   });
 
@@ -33,7 +33,7 @@ describe('topbarLinks', () => {
 });
 
 describe('topbarCtaButton', () => {
-  test('of no type is a link', async () => {
+  test('without a type is a link', async () => {
     expect(await links(await full.open('/'), '.topbar .button')).toEqual([
       ['Dashboard', 'https://dashboard.example.com'],
     ]);
@@ -46,7 +46,7 @@ describe('topbarCtaButton', () => {
     expect(await page.locator('h1').innerText()).toBe('Create a plant');
   });
 
-  test('of the type github names owner and repository, without stars where the network gives none', async () => {
+  test('of the type github shows owner and repository, without stars if the network gives none', async () => {
     const page = await keptDark.open('/');
     const button = page.locator('.topbar .repository');
     expect(await button.getAttribute('href')).toBe('https://github.com/fern/guild');
@@ -60,7 +60,7 @@ describe('topbarCtaButton', () => {
 });
 
 describe('footerSocials', () => {
-  test('each key is a link with a name of its own and an icon', async () => {
+  test('each key is a link with its own name and icon', async () => {
     const page = await full.open('/');
     const shown = await page
       .locator('.socials a:visible')

@@ -19,13 +19,13 @@ const rgb = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex
 const css = (hex: string): string => `rgb(${rgb(hex).join(', ')})`;
 
 describe('name', () => {
-  test('is the second half of the document title, and the whole of it where the page has the same name', async () => {
+  test('is the second half of the document title, and the whole of it if the page has the same name', async () => {
     const page = await full.open('/guide/one');
     expect(await page.title()).toBe('Guide one - Fern Guild');
     expect(await page.locator('meta[property="og:site_name"]').getAttribute('content')).toBe('Fern Guild');
   });
 
-  test('stands in the top bar where there is no logo, and in the footer', async () => {
+  test('is in the top bar if there is no logo, and in the footer', async () => {
     const page = await plain.open('/');
     expect(await page.locator('.brand').innerText()).toBe('Moss Guild');
     expect(await page.locator('.brand').getAttribute('href')).toBe('/');
@@ -37,7 +37,7 @@ describe('logo', () => {
   test.each([
     ['light', false, '/logo/light.svg'],
     ['dark', true, '/logo/dark.svg'],
-  ])('the one for %s mode is the only one seen in it', async (_, dark, source) => {
+  ])('the one for %s mode is the only one visible in it', async (_, dark, source) => {
     const page = await full.open('/', { dark });
     const shown = page.locator('.brand img:visible');
     expect(await shown.count()).toBe(1);
@@ -82,13 +82,13 @@ describe('colors', () => {
     expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#7A2E8E');
   });
 
-  test('light takes its place in dark mode', async () => {
+  test('light replaces it in dark mode', async () => {
     const page = await full.open('/', { dark: true });
     expect(await style(page, '.prose a', 'color')).toBe(css('#E2A6F2'));
     expect(await style(page, '.tabs-row [aria-current]', 'border-bottom-color')).toBe(css('#E2A6F2'));
   });
 
-  test.each([false, true])('dark is the ground of important buttons (dark mode: %s)', async (dark) => {
+  test.each([false, true])('dark is the background of important buttons (dark mode: %s)', async (dark) => {
     const page = await full.open('/create-plant', { dark });
     expect(await style(page, '.topbar .button', 'background-color')).toBe(css('#4B1D59'));
     expect(await style(page, '#trellis-try-it', 'background-color')).toBe(css('#4B1D59'));
@@ -102,7 +102,7 @@ describe('colors', () => {
     expect(await style(page, 'body', 'background-color')).toBe(css(color));
   });
 
-  test('light and dark fall back to primary', async () => {
+  test('light and dark default to primary', async () => {
     const page = await lightFirst.open('/create-plant');
     expect(await style(page, '.topbar .button', 'background-color')).toBe(css('#1B6E3C'));
     const primary = await style(page, 'html', '--primary');
@@ -136,7 +136,7 @@ describe('modeToggle', () => {
     expect(await shown(page)).toBe('dark');
   });
 
-  test('isHidden alone takes the switch away and follows the system', async () => {
+  test('isHidden alone removes the switch and follows the system', async () => {
     const page = await plain.open('/', { dark: true });
     expect(await page.locator('#trellis-mode').count()).toBe(0);
     const dark = await style(page, 'body', 'background-color');
@@ -144,7 +144,7 @@ describe('modeToggle', () => {
     expect(dark).not.toBe(light);
   });
 
-  test('isHidden alone does not leave a reader in a mode that was chosen while there was a switch', async () => {
+  test('isHidden alone does not keep a mode that was chosen while there was a switch', async () => {
     const page = await plain.open('/', { stored: { 'trellis-theme': 'dark' } });
     expect(await style(page, 'body', 'background-color')).toBe(css('#FFFFFF'));
   });
@@ -159,7 +159,7 @@ describe('modeToggle', () => {
     ['chosen', () => full, { stored: { 'trellis-theme': 'dark' } }, 'dark'],
     ['default', () => lightFirst, { dark: true }, 'light'],
     ['kept', () => keptDark, {}, 'dark'],
-  ] as const)('the %s mode is there before anything can be painted', async (_, site, view, mode) => {
+  ] as const)('the %s mode is set before the first paint', async (_, site, view, mode) => {
     const page = await site().open('/', view);
     await page.addInitScript(() => {
       // The body is what is painted; the parser has not reached it yet when this runs.
@@ -175,10 +175,10 @@ describe('modeToggle', () => {
 });
 
 test.each(['/', '/create-plant', '/guide/one', '/no-such-page'])(
-  'backgroundImage is seen behind %s',
+  'backgroundImage is visible behind %s',
   async (path) => {
     const page = await full.open(path, { expected: /404/ });
-    // Where no text stands: half of the red image over the ground of light mode.
+    // Away from text: half of the red image over the light background.
     const ground = rgb('#FBF7FC');
     const color = await pixel(page, 4, 600);
     const mix = [255, 0, 0].map((value, at) => (value + (ground[at] as number)) / 2);

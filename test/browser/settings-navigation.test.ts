@@ -8,7 +8,7 @@ const full = useSite(FULL);
 const keptDark = useSite(KEPT_DARK);
 const plain = useSite(PLAIN);
 
-/** Texts of what is seen, in order. */
+/** Visible texts, in order. */
 const seen = async (page: Page, selector: string): Promise<string[]> => {
   const texts = await page.locator(`${selector}:visible`).allInnerTexts();
   return texts.map((text) => text.trim());
@@ -18,14 +18,14 @@ const pages = (page: Page) => seen(page, '.site-nav a');
 const anchors = (page: Page) => seen(page, '.anchors a');
 const tabs = (page: Page) => seen(page, '.tabs-row a');
 const choose = (page: Page, version: string) => page.locator('#trellis-version').selectOption(version);
-/** Chooses, and waits for the script of the page to have followed. */
+/** Selects, and waits for the script of the page to follow. */
 const chosen = async (page: Page, version: string) => {
   await choose(page, version);
   await page.waitForFunction((wanted) => localStorage.getItem('trellis-version') === wanted, version);
 };
 
 describe('navigation', () => {
-  test('shows groups and their pages in the order of the file, and marks the page that is open', async () => {
+  test('shows groups and their pages in the order of the file, and marks the current page', async () => {
     const page = await plain.open('/create-plant');
     expect(await groups(page)).toEqual(['Pages']);
     expect(await page.locator('.site-nav a > span:first-child').allInnerTexts()).toEqual([
@@ -36,7 +36,7 @@ describe('navigation', () => {
     expect(await page.locator('.eyebrow').innerText()).toBe('Pages');
   });
 
-  test('a nested group is folded until it is opened, and open on the way to the current page', async () => {
+  test('a nested group is folded until opened, and open on the way to the current page', async () => {
     const page = await full.open('/');
     expect(await pages(page)).not.toContain('Deep one');
     await page.locator('.site-nav summary', { hasText: 'Deeper' }).click();
@@ -48,7 +48,7 @@ describe('navigation', () => {
     expect(await page.locator('.site-nav summary svg').count()).toBe(1);
   });
 
-  test('the way to the previous and the next page follows its order', async () => {
+  test('links to the previous and next page follow its order', async () => {
     const page = await full.open('/deep/one');
     await page.locator('.pagination .next').click();
     await page.waitForURL('**/deep/two');
@@ -62,14 +62,14 @@ describe('navigation', () => {
 });
 
 describe('versions', () => {
-  test('without any, there is no menu and all is shown', async () => {
+  test('without any, there is no menu and everything is shown', async () => {
     const page = await plain.open('/');
     expect(await page.locator('#trellis-version').count()).toBe(0);
     expect(await page.locator('html').getAttribute('data-version')).toBeNull();
     expect(await groups(page)).toEqual(['Pages']);
   });
 
-  test('offers them in order, the first one chosen', async () => {
+  test('offers them in order, the first one selected', async () => {
     const page = await full.open('/');
     expect(await page.locator('#trellis-version option').allInnerTexts()).toEqual(['v2', 'v1']);
     await expect.poll(() => page.locator('#trellis-version').inputValue()).toBe('v2');
@@ -93,7 +93,7 @@ describe('versions', () => {
     expect(await anchors(page)).toContain('First edition');
   });
 
-  test('remembers the choice, over a reload and on other pages', async () => {
+  test('remembers the selection, after a reload and on other pages', async () => {
     const page = await full.open('/');
     await chosen(page, 'v1');
     await page.reload();
@@ -104,7 +104,7 @@ describe('versions', () => {
   });
 
   test.each(['/v1/older', '/mixed/only-v1'])(
-    'opening a page of a version chooses that one: %s',
+    'opening a page of a version selects that one: %s',
     async (path) => {
       const page = await full.open(path);
       await expect.poll(() => page.locator('#trellis-version').inputValue()).toBe('v1');
@@ -113,14 +113,14 @@ describe('versions', () => {
     },
   );
 
-  test('choosing another one leaves a page of the first for the start of the other', async () => {
+  test('selecting another one leads from a page of the first to the start of the other', async () => {
     const page = await full.open('/v1/older');
     await choose(page, 'v2');
     await page.waitForURL('**/v2/start');
     await expect.poll(() => page.locator('#trellis-version').inputValue()).toBe('v2');
   });
 
-  test.each(['v2', 'v1'])('the next page is one of the chosen version (%s)', async (version) => {
+  test.each(['v2', 'v1'])('the next page belongs to the selected version (%s)', async (version) => {
     const page = await full.open('/get-tree');
     await chosen(page, version);
     await page.locator('.pagination .next:visible').click();
@@ -130,7 +130,7 @@ describe('versions', () => {
   test.each([
     ['/', 'a page of all versions shows its navigation'],
     ['/v2/start', 'a page of one is left'],
-  ])('a choice that is made before the script has come is followed, on %s: %s', async (path) => {
+  ])('a selection made before the script has loaded is followed, on %s: %s', async (path) => {
     const page = await full.open('/');
     let release: () => void = () => undefined;
     const held = new Promise<void>((done) => {
@@ -147,7 +147,7 @@ describe('versions', () => {
     expect(new URL(page.url()).pathname).toMatch(path === '/' ? /^\/$/ : /^\/v1\//);
   });
 
-  test('a choice that the site no longer offers is dropped', async () => {
+  test('a selection that the site no longer offers is dropped', async () => {
     const page = await full.open('/', { stored: { 'trellis-version': 'v0' } });
     await expect.poll(() => page.locator('#trellis-version').inputValue()).toBe('v2');
     expect(await groups(page)).toContain('Edition two');
@@ -163,7 +163,7 @@ describe('anchors', () => {
       return backgroundImage === 'none' ? backgroundColor : backgroundImage;
     });
 
-  test('link to the first page of theirs or to their URL', async () => {
+  test('link to their first page or to their URL', async () => {
     const page = await full.open('/');
     const links = await page
       .locator('.anchors a:visible')
@@ -196,7 +196,7 @@ describe('anchors', () => {
   test.each([
     ['Plain colour', '/plain/one', 'rgb(27, 110, 60)'],
     ['Gradient', '/gradient/one', 'linear-gradient(135deg, rgb(180, 84, 10), rgb(107, 29, 143))'],
-  ])('color is the ground of the icon when hovered and on its own pages: %s', async (name, path, color) => {
+  ])('color is the background of the icon on hover and on its own pages: %s', async (name, path, color) => {
     const page = await full.open('/');
     expect(await ground(page, name)).not.toBe(color);
     await icon(page, name).hover();
@@ -205,7 +205,7 @@ describe('anchors', () => {
     expect(await ground(page, name)).toBe(color);
   });
 
-  test('falls back to the colour of buttons', async () => {
+  test('defaults to the colour of buttons', async () => {
     const page = await full.open('/');
     await icon(page, 'Community').hover();
     expect(await ground(page, 'Community')).toBe('rgb(75, 29, 89)');

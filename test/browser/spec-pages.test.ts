@@ -4,7 +4,7 @@ import { SPEC_SITE } from '../support/spec-site.ts';
 
 const site = useSite(SPEC_SITE);
 
-test('a page that is made from an operation stands in the sidebar of its tab and can be tried in the sandbox', async () => {
+test('a page generated from an operation is in the sidebar of its tab and can be tried in the sandbox', async () => {
   const page = await site.open('/reference/plants/create-a-plant');
   expect(await page.locator('h1').innerText()).toBe('Create a plant');
   expect(await page.getByRole('navigation', { name: 'Sections' }).locator('[aria-current]').innerText()).toBe(

@@ -12,7 +12,7 @@ const shown = (page: Page, selector: string) =>
 describe('languages, versions and tabs', () => {
   const site = useSite(LANGUAGES);
 
-  test('a switcher opens, is left with Escape and chosen from with the keyboard alone', async () => {
+  test('a switcher opens, closes with Escape and selects, with the keyboard alone', async () => {
     const page = await site.open('/v2/guides/start');
     const button = page.locator('.topbar .switch-version > button');
     const list = page.locator('.topbar .switch-version > ul');
@@ -36,7 +36,7 @@ describe('languages, versions and tabs', () => {
     expect(await current(page, '.site-nav')).toEqual(['v1/guides/start']);
   });
 
-  test('the list stands below its button, within the window', async () => {
+  test('the list is below its button, inside the window', async () => {
     const page = await site.open('/v2/guides/start');
     const button = page.locator('.topbar .switch-language > button');
     await button.click();
@@ -48,7 +48,7 @@ describe('languages, versions and tabs', () => {
     expect(Math.abs((list?.x ?? 0) - (at?.x ?? 0))).toBeLessThan(2);
   });
 
-  test('the page is in the language that the reader is in', async () => {
+  test("the page is in the reader's language", async () => {
     const page = await site.open('/fr/v2/guides/start');
     expect(await page.getAttribute('html', 'lang')).toBe('fr');
     expect(await page.locator('.topbar .switch-language a[lang=fr]').getAttribute('aria-current')).toBe(
@@ -56,7 +56,7 @@ describe('languages, versions and tabs', () => {
     );
   });
 
-  test('on a small screen all of it is in the menu', async () => {
+  test('on a small screen everything is in the menu', async () => {
     const page = await site.open('/v2/guides/start', { width: 390, height: 844 });
     expect(await shown(page, '.switch > button')).toEqual([]);
     await page.locator('.menu-button').click();
@@ -82,7 +82,7 @@ describe('languages, versions and tabs', () => {
 describe('products, dropdowns and anchors', () => {
   const site = useSite(PRODUCTS);
 
-  test('are where the reader chooses among them: products above all, sections above their pages', async () => {
+  test('are where the reader chooses among them: products above everything, sections above their pages', async () => {
     const page = await site.open('/trees/basics/two');
     expect(await current(page, '.anchors')).toEqual(['Basics']);
     await page.locator('.section-switchers button').click();
@@ -100,7 +100,7 @@ describe('products, dropdowns and anchors', () => {
     expect(await current(page, '.site-nav')).toEqual(['ferns/index']);
   });
 
-  test('the icon of an anchor has its colour in both modes, and is read on it', async () => {
+  test('the icon of an anchor has its colour in both modes, and is readable on it', async () => {
     for (const [dark, colour, ink] of [
       [false, '#1B6E3C', 'rgb(255, 255, 255)'],
       [true, '#9BE8B4', 'rgb(0, 0, 0)'],
@@ -116,7 +116,7 @@ describe('products, dropdowns and anchors', () => {
 describe('tabs with menus, and groups', () => {
   const site = useSite(MENUS);
 
-  test('a tab opens its menu; both say where the reader is', async () => {
+  test('a tab opens its menu; both show the current page', async () => {
     const page = await site.open('/start/one');
     const tab = page.locator('.tabs-row .menu > button');
     expect(await current(page, '.tabs-row')).toEqual(['Docs']);
@@ -129,7 +129,7 @@ describe('tabs with menus, and groups', () => {
     expect(await current(page, '.tabs-row')).toEqual(['Resources', 'Recipes']);
   });
 
-  test('a group opens and closes, and its title leads to its page', async () => {
+  test('a group opens and closes, and its title links to its page', async () => {
     const page = await site.open('/start/one');
     const link = page.locator('.site-nav a', { hasText: 'start/deep' });
     expect(await link.isVisible()).toBe(false);
@@ -144,7 +144,7 @@ describe('tabs with menus, and groups', () => {
     );
   });
 
-  test('an announcement that is closed stays closed', async () => {
+  test('a closed announcement stays closed', async () => {
     const page = await site.open('/start/one');
     const banner = page.locator('.banner');
     expect(await banner.innerText()).toContain('Version 3 is out: what is new');
@@ -159,7 +159,7 @@ describe('tabs with menus, and groups', () => {
     ]).toEqual([true, false]);
   });
 
-  test('nothing is wider than a small screen, and links of the bar and the footer are there', async () => {
+  test('nothing is wider than a small screen, and it has the links of the bar and the footer', async () => {
     const page = await site.open('/start/one', { width: 390, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await page.locator('.footer-columns a').allInnerTexts()).toEqual(['About', 'Recipes', 'Videos']);

@@ -18,7 +18,7 @@ const reader = useReader();
 const made: string[] = [];
 afterAll(() => Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-/** Writes `docs` and builds them into the folder `site` beside. */
+/** Writes `docs` and builds them into the sibling folder `site`. */
 async function build(docs: Docs, ...options: string[]) {
   const root = await writeDocs(docs);
   const out = `${root}-site`;
@@ -34,14 +34,14 @@ const settings = (pages: string[], more: object = {}) => ({
   ...more,
 });
 
-/** What every site has beside its pages. */
+/** Files that every site has besides its pages. */
 const isOwn = (file: string): boolean =>
   /^(?:_trellis|explorer|openapi)\/|^(?:_headers|\.nojekyll|robots\.txt|site\.webmanifest|favicon\.(?:ico|svg)|(?:apple-touch-)?icon[\w-]*\.png|.*\.md)$/.test(
     file,
   );
 
 describe('trellis build', () => {
-  test('of a folder whose settings cannot be used ends with 1, writes nothing and shows where they are wrong', async () => {
+  test('with unusable settings ends with 1, writes nothing and shows the locations', async () => {
     const { code, stderr, files } = await build({
       'docs.json': '{\n  "name": "Moss",\n  "navigaton": [],\n  "colors": { "primary": "red" }\n}\n',
     });
@@ -56,7 +56,7 @@ describe('trellis build', () => {
     expect(stderr).toContain('1 error, 1 warning');
   });
 
-  test('with faults passed over names each at its place, and shows what can be shown', async () => {
+  test('with --keep-going reports each error with its location, and shows the rest', async () => {
     const docs = {
       'docs.json': settings(['index', 'bad', 'broken']),
       'index.mdx': '# Hello\n',
@@ -76,7 +76,7 @@ describe('trellis build', () => {
     expect(await page('broken/index.html')).toContain('could not be built');
   });
 
-  test('with warnings does not fail: of an unknown component what it holds is shown, and a page that is missing is named', async () => {
+  test('with warnings succeeds: an unknown component shows its content, and a missing page is reported', async () => {
     const { code, stderr, out } = await build({
       'docs.json': settings(['index', 'indx2']),
       'index.mdx':
@@ -94,7 +94,7 @@ describe('trellis build', () => {
     expect(page).toMatch(/<a href="\/b">on<\/a>\s*off</);
   });
 
-  test('with a page that is not valid MDX leaves the site of before, unless faults are passed over', async () => {
+  test('with a page of invalid MDX keeps the previous site, unless --keep-going is set', async () => {
     const docs = {
       'docs.json': settings(['index', 'broken', 'other']),
       'index.mdx': '# Hello\n',
@@ -115,7 +115,7 @@ describe('trellis build', () => {
     expect(await readFile(join(out, 'broken/index.html'), 'utf8')).toContain('Whole');
     expect((await filesIn(out)).map((file) => relative(out, file))).toEqual(files);
 
-    // The fault is not remembered as a finished page.
+    // The error is not cached as a finished page.
     const again = await trellis(...args, '--keep-going', '--json');
     expect(again.code).toBe(0);
     expect(JSON.parse(again.stdout)).toMatchObject({
@@ -129,7 +129,7 @@ describe('trellis build', () => {
     expect(await readFile(join(out, 'broken/index.html'), 'utf8')).toContain('This page could not be built');
   });
 
-  test('with missing images shows the name of the site, refers to none of them, and no bundler has a say', async () => {
+  test('with missing images shows the name of the site, refers to none of them, and prints no bundler output', async () => {
     const { out, files, stdout, stderr } = await build({
       'docs.json': settings(['index'], {
         logo: '/no.svg',
@@ -148,7 +148,7 @@ describe('trellis build', () => {
     expect(texts.filter((text) => /url\("?\/ground\.svg"?\)/.test(text))).toHaveLength(1);
   });
 
-  test('a page whose API description is missing shows what it is about as other pages of operations do', async () => {
+  test('a page without its API description shows its content like other pages of operations', async () => {
     const { out, code } = await build({
       'docs.json': settings(['index', 'hook'], { openapi: 'gone.yaml' }),
       'index.mdx': '---\nopenapi: gone.yaml GET /plants/{plantId}/keys\n---\n',
@@ -164,7 +164,7 @@ describe('trellis build', () => {
     );
   });
 
-  test('with --cache and --out writes nothing to the docs folder; what is interrupted leaves nothing at all', async () => {
+  test('with --cache and --out writes nothing to the docs folder; an interrupted build leaves nothing at all', async () => {
     const docs = { 'docs.json': settings(['index']), 'index.mdx': '# Hello\n' };
     const { root, out, files } = await build(docs, '--cache', await writeDocs({}));
     expect((await readdir(root)).sort()).toEqual(['docs.json', 'index.mdx']);
@@ -186,7 +186,7 @@ describe('trellis build', () => {
     expect(stderr).toContain(`there is no docs.json or mint.json in ${root}`);
   });
 
-  test('of a folder without faults ends with 0, prints where the site is, and publishes what stands in content/ and what the settings name', async () => {
+  test('of a folder without problems ends with 0, prints where the site is, and publishes content/ and what the settings name', async () => {
     const { code, stdout, stderr, out, files } = await build({
       'docs.json': settings(['index'], { favicon: 'brand/icon.svg', openapi: 'openapi/api.json' }),
       'package.json': '{ "private": true }',
@@ -234,7 +234,7 @@ describe('trellis build', () => {
 });
 
 describe('a built site', () => {
-  test('is the same to the byte wherever and whenever it is built, and names no place of the machine', async () => {
+  test('is identical to the byte wherever and whenever it is built, and contains no path of the machine', async () => {
     const [one, elsewhere] = [await build(FULL), await builtSite(FULL)];
     const files = await filesIn(elsewhere);
     expect(files.map((file) => relative(elsewhere, file))).toEqual(one.files);
@@ -251,7 +251,7 @@ describe('a built site', () => {
     expect(telling).toEqual([]);
   });
 
-  test('with --base stands below that path: its links, assets, data and its page for unknown addresses', async () => {
+  test('with --base is below that path: its links, assets, data and its page for unknown addresses', async () => {
     const { code, out, files } = await build(FULL, '--base', '/docs');
     expect(code).toBe(0);
     const server = await startPreview({ outDir: out, base: '/docs', port: 0 });
@@ -293,7 +293,7 @@ describe('a built site', () => {
     await page.goto(`${origin}/docs/create-plnt`);
     await page.locator('trellis-nearest a', { hasText: 'Create a plant' }).click();
     await page.waitForURL(`${origin}/docs/create-plant`);
-    // What the page still loads would fail.
+    // Pending requests of the page would fail.
     await page.waitForLoadState('networkidle');
     await server.stop();
   });

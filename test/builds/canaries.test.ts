@@ -1,6 +1,7 @@
 /**
- * Every string and every free key of descriptions that have every field of OpenAPI, each with markup, Markdown and script of its
- * own: one site is built of them, and all that it consists of is read as browsers and other programs read it.
+ * Puts markup, Markdown and script into every string and every free key of descriptions that have every field
+ * of OpenAPI. One site is built of them, and all of its files are read as browsers and other programs read
+ * them.
  */
 import { readFile } from 'node:fs/promises';
 import { markdownToHtml } from 'satteri';
@@ -34,7 +35,7 @@ const DOCS: Docs = {
   ...Object.fromEntries(
     planted.flatMap(({ name, description }) => [
       [`specs/${name}.json`, description],
-      // A page of an operation, so that its feed is called as the description says.
+      // A page of an operation, so its feed has the description's name for it.
       [
         `feed-${name}.mdx`,
         `---\n${name.startsWith('v20') ? 'title: Feed' : `openapi: ${name} POST /plain-path`}\nrss: true\n---\n\n<Update label="2026-03-01">Text.</Update>\n`,
@@ -61,10 +62,10 @@ beforeAll(async () => {
 const texts = (ending: RegExp) => files.filter(({ path }) => ending.test(path));
 const idsIn = (text: string): string[] => [...new Set(text.match(ALL) ?? [])];
 
-/** Attributes that name what a browser loads or goes to (HTML, "Attributes"). */
+/** Attributes with addresses that a browser loads or navigates to (HTML, "Attributes"). */
 const ADDRESSES =
   /^(?:href|src|srcset|action|formaction|poster|data|xlink:href|background|ping|manifest|cite|longdesc)$/;
-/** Elements that load or run something, or change what others do. A page has those of the theme alone. */
+/** Elements that load or run something, or change what others do. A page has only those of the theme. */
 const POWERS =
   'applet audio base embed form frame frameset iframe math meta object portal script style video link'.split(
     ' ',
@@ -75,7 +76,7 @@ const attributesOf = (tree: Node): { element: Element; name: string; value: stri
     element.attrs.map(({ name, value }) => ({ element, name, value })),
   );
 
-/** What an element is, without what differs from page to page. */
+/** An element without what differs from page to page. */
 const shapeOf = (element: Element): string =>
   `${element.tagName} ${['rel', 'name', 'property', 'http-equiv', 'type'].map((name) => attribute(element, name) ?? '').join(' ')}`;
 
@@ -85,7 +86,7 @@ function commentsIn(node: Node): string[] {
 }
 
 describe('in the HTML of every page', () => {
-  test('no text of a description is an element that loads or runs something', () => {
+  test('no text of a description becomes an element that loads or runs something', () => {
     const plain = pages.find(({ path }) => path === '/index.html');
     const known = new Set(
       elements(plain?.tree as Node, ({ tagName }) => POWERS.includes(tagName)).map(shapeOf),
@@ -112,7 +113,7 @@ describe('in the HTML of every page', () => {
     expect(found).toEqual([]);
   });
 
-  test('nor an attribute, an element or a comment of its own, nor an address that runs script', () => {
+  test('nor an attribute, an element or a comment, nor an address that runs script', () => {
     const found: string[] = [];
     for (const { path, tree } of pages) {
       for (const { element, name, value } of attributesOf(tree)) {
@@ -135,7 +136,7 @@ describe('in the HTML of every page', () => {
     expect(found).toEqual([]);
   });
 
-  test('every script is the same as on a page without descriptions, and what is data is JSON', () => {
+  test('every script is the same as on a page without descriptions, and data is JSON', () => {
     const plain = pages.find(({ path }) => path === '/index.html');
     const own = new Set(byTag(plain?.tree as Node, 'script').map(textOf));
     let headlines = 0;
@@ -151,7 +152,7 @@ describe('in the HTML of every page', () => {
     expect(headlines).toBeGreaterThan(50);
   });
 
-  test('no image comes from another origin, and no origin of a text is in the policy', () => {
+  test('no image comes from another origin, and no origin in a text is in the policy', () => {
     const found: string[] = [];
     for (const { path, tree } of pages) {
       for (const image of elements(
@@ -165,7 +166,7 @@ describe('in the HTML of every page', () => {
       for (const meta of byTag(tree, 'meta')) {
         if (attribute(meta, 'http-equiv') !== 'content-security-policy') continue;
         for (const directive of (attribute(meta, 'content') ?? '').split(';')) {
-          // The playground sends to the servers that the description names.
+          // The playground sends to the servers in the description.
           const [name = '', ...sources] = directive.trim().split(/\s+/);
           const elsewhere = sources.filter((source) => !/^'|^data:$/.test(source));
           if (name !== 'connect-src' && elsewhere.length > 0) found.push(`${path}: ${directive}`);
@@ -181,8 +182,8 @@ describe('in the HTML of every page', () => {
 const outline = (tree: Node): string[] =>
   elements(tree, ({ tagName }) => /^h[1-3]$/.test(tagName)).map(({ tagName }) => tagName);
 
-describe('in what other programs read', () => {
-  test('the Markdown of a page has no heading, link, HTML or front matter of a text that is no Markdown', () => {
+describe('in files for other programs', () => {
+  test('the Markdown of a page has no heading, link, HTML or front matter from plain text', () => {
     const found: string[] = [];
     const shown = new Set<string>();
     for (const { path, text } of texts(/\.md$/)) {
@@ -221,7 +222,7 @@ describe('in what other programs read', () => {
     for (const { path, text } of xml) expect([path, faultOfXml(text)]).toEqual([path, undefined]);
   });
 
-  test('drawings hold none of them, and hosts read one rule to a line', () => {
+  test('drawings contain none of them, and host files have one rule per line', () => {
     for (const { path, text } of texts(/\.svg$/)) expect([path, CANARY.test(text)]).toEqual([path, false]);
     const [headers = '', redirects = ''] = ['/_headers', '/_redirects'].map(
       (name) => files.find(({ path }) => path === name)?.text,
@@ -232,7 +233,7 @@ describe('in what other programs read', () => {
   });
 });
 
-test('texts are shown as they are written, and places that hold them are many', () => {
+test('texts are shown as written, and they reach many places', () => {
   const places = { html: 0, attribute: 0, markdown: 0, json: 0, xml: 0 };
   const shown = new Set<string>();
   const whole = new Set<string>();
@@ -260,11 +261,11 @@ test('texts are shown as they are written, and places that hold them are many', 
   );
   expect(canaries.size).toBeGreaterThan(7900);
   expect(shown.size).toBeGreaterThan(canaries.size / 2);
-  // Of what is no Markdown nothing is lost on the way.
+  // Nothing of plain text is lost on the way.
   expect(whole.size).toBeGreaterThan(1000);
 });
 
-/** What makes a text no XML 1.0 document: tags that do not match, entities and characters that there are not. */
+/** Why a text is not an XML 1.0 document: unmatched tags, unknown entities, invalid characters. */
 function faultOfXml(text: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for (section 2.2).
   if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/u.test(text)) return 'a character';

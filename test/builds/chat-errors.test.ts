@@ -1,6 +1,7 @@
 /**
- * Every error that a page of the chat service documents is provoked in the sandbox, and code, text, extra fields and status are
- * held against what the page says. The pages are read as built; a row without a request fails, and so does a request without a row.
+ * Provokes every documented error of the chat service in the sandbox, and compares code, text, extra fields
+ * and status with the page. The pages are read as built; a row without a request fails, and so does a request
+ * without a row.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Chat, type Fields, openChat, type Who } from '../apis/chat-service/support.ts';
@@ -8,12 +9,12 @@ import { type EndpointPage, endpointPages } from '../support/chat-pages.ts';
 import { tablesOf } from '../support/html.ts';
 
 interface Provocation {
-  /** Request that meets the error; the path below `/api/v1`. */
+  /** Request that causes the error; the path is below `/api/v1`. */
   request: [method: string, path: string, fields?: Fields, as?: Who];
-  /** What has to be so before. */
+  /** Precondition. */
   before?: (chat: Chat) => Promise<unknown>;
   level?: number;
-  /** What stands for a placeholder of the text: `<id>` or `<name>`. */
+  /** Values of placeholders in the text: `<id>` or `<name>`. */
   placeholders?: Record<string, string>;
 }
 
@@ -23,7 +24,7 @@ const invite = (fields: Fields, as: Who = 'administrator'): Provocation => ({
   request: ['POST', '/invites', { invitee_emails: 'noor@example.com', stream_ids: [], ...fields }, as],
 });
 
-/** Slug -> the row's condition, in the words of the page -> the request. */
+/** Slug -> condition of the row, as the page words it -> the request. */
 const PROVOCATIONS: Record<string, Record<string, Provocation>> = {
   'send-invitations': {
     'The caller lacks permission.': invite({}, 'guest'),
@@ -104,7 +105,7 @@ const PROVOCATIONS: Record<string, Record<string, Provocation>> = {
   },
 };
 
-/** The rows of the table "Errors" of a page, by column; empty when it documents none. */
+/** The rows of the table "Errors" of a page, by column; empty if it documents none. */
 function documentedErrors({ document }: EndpointPage): Record<string, string>[] {
   const table = tablesOf(document).find(([header]) => header?.[0] === 'Code' && header.includes('msg'));
   const [header = [], ...rows] = table ?? [];
@@ -121,7 +122,7 @@ beforeAll(async () => {
 });
 
 describe('documented errors', () => {
-  test('every documented error has a request that provokes it, and no request is left over', () => {
+  test('every documented error has a request that causes it, and no request is left over', () => {
     const documented = pages
       .map((page) => [page.slug, documentedErrors(page).map((row) => row.When ?? '')] as const)
       .filter(([, conditions]) => conditions.length > 0);
@@ -149,7 +150,7 @@ describe('documented errors', () => {
         );
         if (text === 'Not documented') expect(msg).toMatch(/\S/);
         else expect(msg).toBe(text);
-        // Where the page gives no status, it is a client error all the same.
+        // Without a status on the page, it is still a client error.
         const documented = row['HTTP status'] ?? 'Not documented';
         if (/^\d{3}$/.test(documented)) expect(status).toBe(Number(documented));
         else expect(status).toBeGreaterThanOrEqual(400);

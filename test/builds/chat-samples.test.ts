@@ -1,6 +1,6 @@
 /**
- * Every request sample of the chat service's pages, taken out of the built site, pointed at a fresh sandbox and run by the
- * interpreter it is written for. The bot's credentials take the place of the placeholders.
+ * Takes every request sample of the chat service's pages from the built site, points it at a fresh sandbox
+ * and runs it in the interpreter it is written for. The bot's credentials replace the placeholders.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { chatPages, DOCUMENTED_URL, type EndpointPage, endpointPages } from '../
 import { byTag, textOf } from '../support/html.ts';
 import { chatService } from '../support/own-apis.ts';
 
-/** What the page about the sandbox calls. */
+/** The address that the sandbox page uses. */
 const SANDBOX_URL = 'http://127.0.0.1:4010/chat-service/api/v1';
 
 const bot = chatService.accounts?.find(({ label }) => label === 'Bot');
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A fresh sandbox over HTTP, and the status of what reached it last. */
+/** A fresh sandbox over HTTP, and the status of its last response. */
 async function serveFresh(): Promise<{ url: string; server: SandboxServer; status(): Promise<number> }> {
   const server = await serveSandboxes([createSandbox(chatService)], { port: 0 });
   const mount = `${server.url}/chat-service`;
@@ -68,7 +68,7 @@ async function serveFresh(): Promise<{ url: string; server: SandboxServer; statu
   };
 }
 
-/** Runs one sample against a fresh sandbox; resolves with the status, and what it printed as JSON. */
+/** Runs one sample against a fresh sandbox; resolves with the status and the printed JSON. */
 async function runSample(language: string, code: string): Promise<{ status?: number; json: unknown }> {
   const program = PROGRAMS[language];
   if (!program) throw new Error(`No program for ${language}`);
@@ -88,7 +88,7 @@ async function runSample(language: string, code: string): Promise<{ status?: num
   }
 }
 
-/** What is wrong with an answer, by the OpenAPI file: its status, then its body's schema. */
+/** Problems of a response according to the OpenAPI file: its status, then its body's schema. */
 function faults(operation: Operation, status: number, json: unknown): unknown[] {
   const response =
     operation.responses.find((known) => known.status === String(status)) ??
@@ -108,7 +108,7 @@ describe('request samples of the endpoint pages', () => {
 
   for (const [language, { isInstalled }] of Object.entries(PROGRAMS)) {
     test.runIf(isInstalled)(
-      `in ${language} run against the sandbox, and what they print is as documented`,
+      `in ${language} run against the sandbox, and print what is documented`,
       async () => {
         const failed: unknown[] = [];
         for (const { slug, operation, samples } of pages) {
@@ -125,7 +125,7 @@ describe('request samples of the endpoint pages', () => {
 });
 
 describe('named request examples of the OpenAPI file', () => {
-  test('all run against the sandbox, and the answers are as documented', async () => {
+  test('all run against the sandbox, and the responses are as documented', async () => {
     const failed: unknown[] = [];
     let count = 0;
     for (const { slug, operation } of pages) {
@@ -164,7 +164,7 @@ describe('named request examples of the OpenAPI file', () => {
 });
 
 describe('guides', () => {
-  test.runIf(PROGRAMS.curl?.isInstalled)('every curl command in them runs with success', async () => {
+  test.runIf(PROGRAMS.curl?.isInstalled)('every curl command in them succeeds', async () => {
     const endpoints = new Set(pages.map(({ slug }) => slug));
     const failed: unknown[] = [];
     let count = 0;

@@ -33,7 +33,7 @@ describe('every page', () => {
     'wide',
     'operation',
     'everything',
-  ])('/%s has each id once, labels that exist, no mark, and no style of its own', async (page) => {
+  ])('/%s has each id once, existing labels, no mark, and no inline style', async (page) => {
     const html = await source(page);
     const document = parsePage(html);
     const all = ids(document);
@@ -51,7 +51,7 @@ describe('cards', () => {
   const card = async (title: string): Promise<Element> =>
     byClass(await open(''), 'card').find((found) => words(found).startsWith(title)) as Element;
 
-  test('lead to pages by their route, beside the links in their text', async () => {
+  test('link to pages by their route, beside the links in their text', async () => {
     expect(hrefs(await card('Linked'))).toEqual(['/fields', '/tabs']);
   });
 
@@ -62,7 +62,7 @@ describe('cards', () => {
     expect(words(closed)).toContain('not available');
   });
 
-  test('have an arrow when they leave the site, and as they are told', async () => {
+  test('have an arrow if they leave the site, or as set', async () => {
     const arrows = async (title: string) => byClass(await card(title), 'card-arrow').length;
     expect(await Promise.all(['Linked', 'Outside', 'No arrow', 'fern/guild'].map(arrows))).toEqual([
       0, 1, 0, 1,
@@ -70,7 +70,7 @@ describe('cards', () => {
     expect(byTag(byClass(await card('Call'), 'card-cta')[0] as Element, 'svg')).toHaveLength(1);
   });
 
-  test('open a new tab that knows nothing of this one, and say so', async () => {
+  test('open a new tab without access to this one, and say so', async () => {
     const outside = await card('Outside');
     const [link] = byTag(outside, 'a');
     expect([link && attribute(link, 'target'), link && attribute(link, 'rel')]).toEqual([
@@ -80,7 +80,7 @@ describe('cards', () => {
     expect(words(outside)).toContain('opens in a new tab');
   });
 
-  test('have the tone and the icon of a callout, and colours by attributes', async () => {
+  test('have the tone and icon of a callout, and colours by attributes', async () => {
     const careful = await card('Careful');
     expect(classes(careful)).toEqual(expect.arrayContaining(['toned', 'warning']));
     expect(byTag(careful, 'svg')).toHaveLength(1);
@@ -97,12 +97,12 @@ describe('cards', () => {
     expect(named.map(words)).toEqual(['Untitled text.']);
   });
 
-  test('stand in one to four columns', async () => {
+  test('are in one to four columns', async () => {
     const groups = byClass(await open(''), 'card-group').map((group) => classes(group)[1]);
     expect(groups).toEqual(['cols-3', 'cols-4', 'cols-2']);
   });
 
-  test('of a repository are links, and of what is none are nothing', async () => {
+  test('for a repository are links, and for anything else nothing', async () => {
     expect(byClass(await open(''), 'repo').map((repo) => [...hrefs(repo), words(repo)])).toEqual([
       ['https://github.com/fern/guild', 'fern/guild'],
       ['https://github.com/fern/moss', 'fern/moss'],
@@ -116,7 +116,7 @@ describe('callouts, badges, icons, tooltips', () => {
     expect(names).toEqual(['Note', 'Titled', 'Tip', 'Check', 'Warning', 'Danger', 'Note', 'Note']);
   });
 
-  test('a colour paints a callout, and what is no colour does nothing', async () => {
+  test('a colour paints a callout, and an invalid one does nothing', async () => {
     const painted = byClass(await open('callouts'), 'painted');
     expect(painted.map(words)).toEqual(['A callout of its own.']);
     expect(byTag(painted[0] as Element, 'rect').map((rect) => attribute(rect, 'fill'))).toEqual([
@@ -125,7 +125,7 @@ describe('callouts, badges, icons, tooltips', () => {
     ]);
   });
 
-  test('badges have their variant, and touch the words around them only by spaces', async () => {
+  test('badges have their variant, and only spaces separate them from words around', async () => {
     const labels = byClass(await open('callouts'), 'label');
     expect(labels.map((label) => [words(label), ...classes(label).slice(1)])).toEqual([
       ['plain', 'gray', 'label-md'],
@@ -166,7 +166,7 @@ describe('callouts, badges, icons, tooltips', () => {
 });
 
 describe('tabs', () => {
-  test('show the chosen one first, and sets that do not follow others have no group', async () => {
+  test('show the selected one first, and independent sets have no group', async () => {
     const sets = byTag(await open('tabs'), 'trellis-tabs').map((set) => [
       attribute(set, 'data-group'),
       words(elements(set, (found) => attribute(found, 'aria-selected') === 'true')[0]),
@@ -213,7 +213,7 @@ describe('tabs', () => {
 });
 
 describe('steps, accordions, trees, colours, updates', () => {
-  test('titles of steps are as large as they are told, with a link to themselves unless that is turned off', async () => {
+  test('titles of steps have the size that is set, with a link to themselves unless that is turned off', async () => {
     const titles = byClass(await open('order'), 'step-title').map((title) => [
       title.tagName,
       attribute(title, 'id'),
@@ -250,7 +250,7 @@ describe('steps, accordions, trees, colours, updates', () => {
     ]);
   });
 
-  test('accordions are open as they are told, and what is in them can be linked to', async () => {
+  test('accordions are open as set, and their content can be linked to', async () => {
     const accordions = byClass(await open('order'), 'accordion');
     expect(accordions.map((found) => attribute(found, 'open') !== undefined)).toEqual([false, true, false]);
     expect(
@@ -258,7 +258,7 @@ describe('steps, accordions, trees, colours, updates', () => {
     ).toEqual([['setup-2'], ['7'], ['shut-one']]);
   });
 
-  /** Names of files and, with a slash and what they hold, of folders. */
+  /** Names of files and, with a slash and their content, of folders. */
   const outline = (list: Element): string[] =>
     list.childNodes
       .filter((child): child is Element => 'tagName' in child && child.tagName === 'li')
@@ -288,7 +288,7 @@ describe('steps, accordions, trees, colours, updates', () => {
     );
   });
 
-  test('colours are painted by attributes, one for each mode where they differ', async () => {
+  test('colours are painted by attributes, one for each mode if they differ', async () => {
     const items = byClass(await open('order'), 'color').map((item) => [
       words(byClass(item, 'color-name')[0]),
       byTag(item, 'rect').map((rect) => attribute(rect, 'fill')),
@@ -313,8 +313,8 @@ describe('steps, accordions, trees, colours, updates', () => {
   });
 });
 
-describe('fields, frames, prompts and what is only passed on', () => {
-  test('fields say what is known of them', async () => {
+describe('fields, frames, prompts and pass-through components', () => {
+  test('fields show their properties', async () => {
     const heads = byClass(await open('fields'), 'field').map((field) =>
       words(byClass(field, 'field-head')[0]),
     );
@@ -344,7 +344,7 @@ describe('fields, frames, prompts and what is only passed on', () => {
     ]);
   });
 
-  test('captions are Markdown, and a video that starts by itself is silent and can be stopped', async () => {
+  test('captions are Markdown, and an autoplaying video is muted and can be stopped', async () => {
     const [frame, simple] = byClass(await open('fields'), 'frame');
     expect(hrefs(frame as Element)).toEqual(['/tabs']);
     expect(words(byTag(frame as Element, 'strong')[0])).toBe('more');
@@ -355,7 +355,7 @@ describe('fields, frames, prompts and what is only passed on', () => {
     ).toEqual([['', '']]);
   });
 
-  test('a frame has the class and the style of the author, the style by a stylesheet', async () => {
+  test("a frame has the author's class and style, the style in a stylesheet", async () => {
     const document = await open('fields');
     const [name] = classes(byClass(document, 'mine')[0] as Element).filter((each) => each.startsWith('s-'));
     const sheets = byTag(document, 'link').filter((link) => attribute(link, 'rel') === 'stylesheet');
@@ -365,7 +365,7 @@ describe('fields, frames, prompts and what is only passed on', () => {
     expect(css.join('')).toContain(`.${name}{max-width:200px}`);
   });
 
-  test('what is for agents is not on the page', async () => {
+  test('content for agents is not on the page', async () => {
     const text = words(await open('fields'));
     expect(text).toContain('For humans.');
     expect(text).not.toContain('For agents.');
@@ -379,7 +379,7 @@ describe('fields, frames, prompts and what is only passed on', () => {
     );
   });
 
-  test('snippets, formulas and diagrams show what they hold', async () => {
+  test('snippets, formulas and diagrams show their content', async () => {
     const document = await open('fields');
     expect(words(document)).toContain('Held by a snippet.');
     expect(byTag(document, 'annotation').map(words)).toEqual(['a_1 + \\frac{b}{c}']);
@@ -387,11 +387,11 @@ describe('fields, frames, prompts and what is only passed on', () => {
   });
 });
 
-describe('beside the text', () => {
+describe('the column beside the text', () => {
   const aside = async (page: string): Promise<Element | undefined> =>
     byClass(await open(page), 'operation-aside')[0];
 
-  test('stand the examples of a page, which then has no table of contents', async () => {
+  test('has the examples of a page, which then has no table of contents', async () => {
     const found = await aside('examples');
     expect(byTag(found as Element, 'section').map((section) => attribute(section, 'aria-label'))).toEqual([
       'Request examples',
@@ -402,18 +402,18 @@ describe('beside the text', () => {
     expect(byClass(document, 'toc')).toEqual([]);
   });
 
-  test('stands a panel with its examples', async () => {
+  test('has a panel with its examples', async () => {
     expect(words(await aside('beside'))).toMatch(/^In the panel\. cURL Python/);
   });
 
-  test('stands nothing on a page with a mode, which has it in its text', async () => {
+  test('does not exist on a page with a mode, which has asides in its text', async () => {
     expect(await aside('wide')).toBeUndefined();
     expect(words(byClass(await open('wide'), 'prose')[0])).toMatch(
       /^Text of the page\. cURL Python .* A heading/,
     );
   });
 
-  test('the examples of an author take the place of those made from the specification', async () => {
+  test("has an author's examples instead of those made from the OpenAPI file", async () => {
     const written = words(await aside('operation'));
     expect(written).toContain('curl https://fern.example.com/one');
     expect(written).toContain('written by hand');
@@ -422,8 +422,8 @@ describe('beside the text', () => {
   });
 });
 
-describe('what is unknown', () => {
-  test('is left out, with all that it holds shown, also as a member of what is known', async () => {
+describe('an unknown component', () => {
+  test('is left out, with all of its content shown, also as a member of a known one', async () => {
     const text = words(byClass(await open('unknown'), 'prose')[0]);
     expect(text).toBe('kept in a leaf still.ts kept deep');
   });

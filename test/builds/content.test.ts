@@ -7,10 +7,10 @@ import { useReader } from '../support/reader.ts';
 
 const reader = useReader();
 
-/** The default is a second, which a busy machine may need. */
+/** The default of a second is too short for a busy machine. */
 const PATIENT = { timeout: 20_000 };
 
-/** Components of the theme, each with what changes its look. */
+/** Components of the theme, each with props that change its look. */
 const PARTS =
   '<CardGroup cols={3}><Card title="Seed" icon="leaf" href="/own">It <Icon icon="sprout" size={20} color="green" /></Card><Card title="Away" href="https://example.com" horizontal>b</Card><Card title="Off" disabled type="tip">c</Card></CardGroup><Note>noted</Note><Warning title="Careful" icon="flame">w</Warning><Badge color="green" shape="pill" icon="check">ok</Badge><AccordionGroup><Accordion title="More" icon="leaf" defaultOpen>inside</Accordion></AccordionGroup><Columns cols={2}><Column>one</Column></Columns><Tabs><Tab title="One" icon="leaf">first</Tab><Tab title="Two">second</Tab></Tabs><p>A <Tooltip tip="What it is" headline="Moss" cta="More" href="/own">term</Tooltip></p>';
 
@@ -180,7 +180,7 @@ afterAll(async () => {
 const html = (page: string) => readFile(join(out, page, 'index.html'), 'utf8');
 
 describe('a page', () => {
-  test('shows the snippets of both generations with their properties, which are text', async () => {
+  test('shows the snippets of both generations with their properties inserted as text', async () => {
     const page = await html('');
     expect(page).toMatch(/Old one in clay\.[\s\S]*Deeper\./);
     expect(page).toContain('I like figs &amp; &lt;b&gt; by Ann, not .');
@@ -191,7 +191,7 @@ describe('a page', () => {
     expect(page).toContain('Shared part.');
   });
 
-  test('shows components that are written in JavaScript as finished HTML', async () => {
+  test('shows JavaScript components as finished HTML', async () => {
     const page = await html('');
     expect(page).toMatch(/<section class="hero">[\s\S]*<svg[\s\S]*Big[\s\S]*In hero[\s\S]*<em>in<\/em> hero/);
     expect(page).toMatch(
@@ -203,7 +203,7 @@ describe('a page', () => {
     expect(page).not.toMatch(/\sstyle="|\sonclick=/i);
   });
 
-  test('has the custom stylesheet and script, and nothing that .mintignore names is published', async () => {
+  test('has the custom stylesheet and script, and nothing in .mintignore is published', async () => {
     const page = await reader.visit(site.url);
     expect(
       await page.evaluate(() => [
@@ -217,7 +217,7 @@ describe('a page', () => {
     expect(files.filter((file) => /^(?:drafts|shared|snippets)/.test(file))).toEqual([]);
   });
 
-  test('sets what uses hooks in motion, and loads that nowhere else', async () => {
+  test('hydrates components with hooks, and loads that code nowhere else', async () => {
     const page = await reader.visit(site.url);
     const scripts = () =>
       page.evaluate(() =>
@@ -240,7 +240,7 @@ describe('a page', () => {
     expect(await scripts()).toEqual([]);
   });
 
-  test('may have an interactive component of its own, which uses values of a snippet', async () => {
+  test('may have its own interactive component, which uses values of a snippet', async () => {
     const page = await reader.visit(`${site.url}own`);
     const button = page.getByRole('button', { name: /^Holds/ });
     expect(await button.innerText()).toBe('Holds 7');
@@ -258,7 +258,7 @@ describe('a page', () => {
     expect(text).not.toMatch(/import |Snip\d/);
   });
 
-  test('may handle events itself, open the search, and touch what only browsers have', async () => {
+  test('may handle events itself, open the search, and use what only browsers have', async () => {
     const page = await reader.visit(`${site.url}live`, { expected: /too late/ });
     await page.locator('.guarded').waitFor();
     expect(await page.locator('.guarded').innerText()).toMatch(/^Only /);
@@ -273,7 +273,7 @@ describe('a page', () => {
     await expect.poll(() => page.title(), PATIENT).toBe('late');
   });
 
-  test('has the same components of the theme in what is interactive as elsewhere, before and after it is set in motion', async () => {
+  test('has the same theme components in interactive code as elsewhere, before and after hydration', async () => {
     const shapes = async (javaScript: boolean) => {
       const page = await reader.visit(`${site.url}parts`, { javaScript });
       if (javaScript)
@@ -305,7 +305,7 @@ describe('a page', () => {
     expect(run.stderr).not.toContain('is not available in an interactive component');
   });
 
-  test('has tabs and tooltips in what is interactive, and keeps the chosen tab when that is rendered again', async () => {
+  test('has tabs and tooltips in interactive code, and keeps the selected tab when that is rendered again', async () => {
     const page = await reader.visit(`${site.url}parts`);
     const next = page.locator('button.next');
     await expect
@@ -327,7 +327,7 @@ describe('a page', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('is rendered in the browser where its guard is in a snippet, and where it is a default export', async () => {
+  test('is rendered in the browser if its guard is in a snippet, and if it is a default export', async () => {
     const page = await reader.visit(`${site.url}guards`);
     await page.locator('.where').getByText('Guards').waitFor();
     for (const name of ['again', 'own', 'aside']) await page.locator(`.${name}`).waitFor();
@@ -336,7 +336,7 @@ describe('a page', () => {
     expect(await page.locator('[role=tab]').innerText()).toBe('Still');
   });
 
-  test('never ends a build by a fault of its code, and says where that is', async () => {
+  test('never ends a build through an error of its code, and reports the location', async () => {
     const page = await html('live');
     expect(page.replace(/<[^>]*>/g, '')).toMatch(/held back[\s\S]*Broken\s+stays\./);
     for (const line of [
@@ -349,7 +349,7 @@ describe('a page', () => {
     expect(run.stderr).not.toMatch(/unexpected error/);
   });
 
-  test('renders the Markdown of its description, and has it plain in its head', async () => {
+  test('renders the Markdown of its description, and has it as plain text in its head', async () => {
     const page = await html('live');
     expect(page).toMatch(
       /<p class="lead">See <strong>the<\/strong> <a href="\/">home<\/a> of <code>moss<\/code><\/p>/,
@@ -357,7 +357,7 @@ describe('a page', () => {
     expect(page).toContain('<meta name="description" content="See the home of moss"');
   });
 
-  test('with faults in its snippets shows all the rest, and says where they are', async () => {
+  test('with errors in its snippets shows all the rest, and reports the locations', async () => {
     const text = (await html('faults')).replace(/<[^>]*>/g, ' ');
     expect(text).toMatch(/torn kept\s+lost kept[\s\S]*The end\./);
     for (const line of [
@@ -371,7 +371,7 @@ describe('a page', () => {
   });
 });
 
-test('a snippet that nests too deeply is an error at its place, and the page has all the rest', async () => {
+test('a snippet that nests too deeply is a located error, and the page has all the rest', async () => {
   expect((await html('deep')).replace(/<[^>]*>/g, '')).toMatch(/deep kept[\s\S]*The end\./);
   for (const place of ['elements.jsx:1:', 'list.js:1:', 'deep.ts:1:'])
     expect(run.stderr).toMatch(
@@ -380,7 +380,7 @@ test('a snippet that nests too deeply is an error at its place, and the page has
 });
 
 describe('a diagram', () => {
-  test('is drawn in the colours of the mode, and what cannot be drawn stays as its source', async () => {
+  test('is drawn in the colours of the mode, and an invalid one stays as its source', async () => {
     const page = await reader.visit(`${site.url}diagram`);
     await page.locator('figure.mermaid.drawn').first().waitFor();
     const drawing = () =>

@@ -12,7 +12,7 @@ const DOCS: Docs = {
 };
 const server = useDevServer(DOCS);
 const reader = useReader();
-// The first page takes Vite long, more than a visit may on a busy machine.
+// Vite takes long for the first page, maybe longer than a visit on a busy machine.
 beforeAll(() => fetch(server.url).then((answer) => answer.text()));
 
 const open = (to: DevServer, path = '/', expected?: RegExp) => reader.visit(to.url + path, { expected });
@@ -30,7 +30,7 @@ describe('a standing error in another page', () => {
       /500|Internal/,
     ],
   ])(
-    '%s covers that page alone; others go on and tell of it in a notice that closes',
+    '%s covers that page only; others keep working and mention it in a notice that closes',
     async (_, faulty, place, expected) => {
       await server.save(DOCS);
       const home = await open(server);

@@ -28,14 +28,14 @@ const DOCS: Docs = {
   'style.css': 'body { --moss: 1 }',
 };
 
-/** The default is a second, which a busy machine may need for a page. */
+/** The default of a second is too short for a page on a busy machine. */
 const PATIENT = { timeout: 20_000 };
 
 const text = (page: Page, wanted: string | RegExp) =>
   page.getByText(wanted).first().waitFor({ state: 'visible' });
 const overlay = (page: Page) => page.locator('vite-error-overlay');
 
-test('a snippet that is saved, added or deleted repaints the pages that use it, also one that works in the browser', async () => {
+test('a snippet that is saved, added or deleted repaints the pages that use it, also an interactive one', async () => {
   const server = await startDev(DOCS);
   const page = await reader.visit(`${server.url}/`, { expected: /500|Internal|<Counter> does not work/ });
   await text(page, 'I like figs.');
@@ -60,7 +60,7 @@ test('a snippet that is saved, added or deleted repaints the pages that use it, 
     }, PATIENT)
     .toMatch(/Number [1-9]/);
 
-  // One with a fault shows that on the pages that use it, until it is mended.
+  // An error in it shows on the pages that use it until it is fixed.
   await server.save({ 'snippets/counter.jsx': 'export const Counter = () => (\n  <p>torn</div>\n);\n' });
   await overlay(page).waitFor({ state: 'attached' });
   expect(await overlay(page).locator('#message-content').innerText()).toContain('snippets/counter.jsx:2:12');
@@ -70,7 +70,7 @@ test('a snippet that is saved, added or deleted repaints the pages that use it, 
   await text(page, /Mended 0/);
 });
 
-test('a page keeps its place when it is repainted, by a custom stylesheet or a file that the settings refer to; renamed, it is found under its new name alone', async () => {
+test('a page keeps its scroll position when it is repainted, by a custom stylesheet or a file that the settings refer to; renamed, it is found under its new name only', async () => {
   const server = await startDev({
     ...DOCS,
     'docs.json': settings(['index', 'other'], { redirects: { $ref: './redirects.json' } }),
@@ -80,7 +80,7 @@ test('a page keeps its place when it is repainted, by a custom stylesheet or a f
   await page.evaluate(() => scrollTo(0, 900));
   await server.save({ 'style.css': 'body { --moss: 2 } h2 { --fern: 2 }' });
   await page.waitForFunction(
-    // While the page is being loaded again it has no body.
+    // While the page reloads it has no body.
     () => document.body && getComputedStyle(document.body).getPropertyValue('--moss') === '2',
   );
   const style = await fetch(`${server.url}/style.css`).then((response) => response.text());

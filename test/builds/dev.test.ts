@@ -41,13 +41,13 @@ const DOCS: Docs = {
   'create-plant.mdx': '---\nopenapi: POST /plants\n---\n',
 };
 
-/** For what leaves the folder as it was, or does not care how it is. */
+/** For tests that leave the folder unchanged, or do not depend on it. */
 const shared = useDevServer(DOCS);
 useDevServers();
-// After the hooks above, so that browsers are closed before their servers are.
+// After the hooks above, so browsers close before their servers.
 const reader = useReader();
 
-/** The page of an open browser, without any reload by the test: what changes in it came by itself. */
+/** The page of an open browser, without any reload by the test: its changes arrive by themselves. */
 const open = (server: DevServer, path = '/', expected?: RegExp) =>
   reader.visit(server.url + path, { expected });
 
@@ -99,7 +99,7 @@ test('however quickly saves follow each other, the open page shows the last one'
   const page = await open(server);
   for (let save = 1; save <= 12; save++) {
     await server.save({ 'index.mdx': `# Home\n\nSave number ${save}.\n` });
-    // Some fall into the time in which the page is being loaded again for the one before.
+    // Some happen while the page is reloading for the one before.
     await new Promise((done) => setTimeout(done, save * 15));
   }
   await text(page, 'Save number 12.');
@@ -107,11 +107,11 @@ test('however quickly saves follow each other, the open page shows the last one'
   await text(page, 'The first text.');
 });
 
-describe('a fault in the settings', () => {
+describe('an error in the settings', () => {
   const broken =
     '{\n  "name": "Moss Guild",\n  "colors": { "primary": "red" },\n  "navigation": "index"\n}\n';
 
-  test('leaves the last good site up, is shown in the browser and the terminal, and goes away when it is mended', async () => {
+  test('keeps the last good site, is shown in the browser and the terminal, and goes away once fixed', async () => {
     const server = shared;
     const page = await open(server);
     await text(page, 'The first text.');
@@ -135,7 +135,7 @@ describe('a fault in the settings', () => {
     expect(server.output()).not.toContain('[vite]');
   });
 
-  test('at the start does not keep the server from starting, and the site comes when it is mended', async () => {
+  test('at the start does not keep the server from starting, and the site appears once it is fixed', async () => {
     const server = await startDev({ ...DOCS, 'docs.json': broken });
     await printed(server, /docs\.json:4:17 error config\/type/);
     const page = await open(server, '/', /404/);
@@ -148,13 +148,13 @@ describe('a fault in the settings', () => {
   });
 });
 
-test('a page that is not valid MDX shows that with its source, on itself alone, until it is mended, and keeps its place', async () => {
+test('a page of invalid MDX shows that with its source, on itself only, until it is fixed, and keeps its scroll position', async () => {
   const good = `---\ntitle: Long\n---\n\n${'A long page.\n\n'.repeat(200)}`;
   const server = shared;
   await server.save({ ...DOCS, 'docs.json': settings(['index', 'broken']), 'broken.mdx': good });
   const page = await open(server, '/broken', /500|Internal/);
   await text(page, 'A long page.');
-  // A save before may still have the page loaded again, and what is read of a page is kept from its script on.
+  // An earlier save may still reload the page, and the scroll position is kept once its script runs.
   const place = (top: number) => {
     scrollTo({ top, behavior: 'instant' });
     return document.readyState === 'complete' ? scrollY : undefined;
@@ -199,7 +199,7 @@ test('when the port is taken, it takes the next free one; Ctrl+C ends it with 0'
   expect(await server.interrupt()).toBe(0);
 });
 
-test('what a build makes of a page beside it is there in dev: its feed, and its picture, as the page is now', async () => {
+test('files of a build beside a page exist in dev: its feed, and its picture, as the page is now', async () => {
   const update = (label: string) =>
     `---\ntitle: News\nrss: true\n---\n\n<Update label="${label}">\n\nIt is [here](/).\n\n</Update>\n`;
   const server = await startDev({
@@ -236,8 +236,8 @@ test('what a build makes of a page beside it is there in dev: its feed, and its 
   await vi.waitUntil(async () => (await picture()) !== first, patience);
 });
 
-describe('what is asked of the dev server by a stranger', () => {
-  test('no file is given but those of the site (CVE-2024-23331, CVE-2025-30208, CVE-2026-53571)', async () => {
+describe('requests of a stranger to the dev server', () => {
+  test('only files of the site are served (CVE-2024-23331, CVE-2025-30208, CVE-2026-53571)', async () => {
     const outside = await mkdtemp(join(tmpdir(), 'trellis-outside-'));
     onTestFinished(() => rm(outside, { recursive: true }));
     await writeFile(join(outside, 'plan.txt'), SECRET);
@@ -264,7 +264,7 @@ describe('what is asked of the dev server by a stranger', () => {
     expect(given).toEqual([]);
   });
 
-  test('pages of other origins read nothing, under no name of the server (GHSA-g7r4-m6w7-qqqr)', async () => {
+  test('pages of other origins read nothing, under any name of the server (GHSA-g7r4-m6w7-qqqr)', async () => {
     for (const path of ['/', '/given.txt', '/@vite/client', '/_trellis/openapi/openapi.json']) {
       const headers = (await ask(shared.url, path, ['Origin: https://evil.example'])).split('\r\n\r\n', 1)[0];
       expect(headers).not.toMatch(/^access-control-allow-origin/im);
@@ -275,7 +275,7 @@ describe('what is asked of the dev server by a stranger', () => {
     }
   });
 
-  test('an address that cannot be read is refused, without paths of the machine and without a stack', async () => {
+  test('an unreadable address is refused, without paths of the machine and without a stack', async () => {
     // The last one is a file of the server's own workspace.
     for (const [target, status] of [...ODD_TARGETS, ['/package.json', 403] as const]) {
       const answer = await ask(shared.url, target);
@@ -298,7 +298,7 @@ describe('what is asked of the dev server by a stranger', () => {
       [`Origin: http://${host}.evil.example`],
       ['Sec-Fetch-Site: cross-site', `Referer: http://${host}/`],
     ];
-    // No file is named, so that no editor is opened where the request gets through.
+    // No file is named, so no editor opens if the request gets through.
     for (const headers of refused) {
       for (const path of [
         '/__open-in-editor',
@@ -324,7 +324,7 @@ describe('what is asked of the dev server by a stranger', () => {
     expect(headers.get('keep-alive')).toBe('timeout=65');
   });
 
-  test('no address that a request names is fetched, or written into a page (CVE-2026-30118, CVE-2022-25850, CVE-2026-54299, CVE-2025-58179, CVE-2025-64525)', async () => {
+  test('no address in a request is fetched, or written into a page (CVE-2026-30118, CVE-2022-25850, CVE-2026-54299, CVE-2025-58179, CVE-2025-64525)', async () => {
     const canary = await startCanary();
     onTestFinished(canary.stop);
     for (const { target, headers } of detours(canary.url)) {

@@ -1,4 +1,7 @@
-/** A site made from an OpenAPI file that a stranger wrote, built and served. Known failures of others, by their numbers. */
+/**
+ * A site made from a stranger's OpenAPI file, built and served. Covers known vulnerabilities of other tools,
+ * by their numbers.
+ */
 import { readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -9,7 +12,7 @@ import { ask, detours, ODD_TARGETS, SECRET, startCanary, statusIn, waysTo } from
 
 /** Ends a script, begins a comment in one, and ends a line of JavaScript (HTML, 4.12.1.3; before ECMAScript 2019). */
 const BREAKS = '</script><script>alert("broke-out")</script><!--<script>\u2028alert(1)\u2029';
-/** What MDX, or another template language, would run. The build would end at the first. */
+/** Code that MDX or another template language would run. The build would end at the first. */
 const CODE = [
   '{process.exit(7)}',
   '{7919*7907}',
@@ -116,7 +119,7 @@ describe('the built site', () => {
       }
       const own = scripts.filter((script) => !attribute(script, 'src') && !attribute(script, 'type'));
       expect([path, own.length]).toEqual([path, html.includes('http-equiv="refresh"') ? 0 : 1]);
-      // What is data for a script stands in attributes.
+      // Data for scripts is in attributes.
       expect(byTag(page, 'card')).toEqual([]);
     }
   });
@@ -135,13 +138,13 @@ describe('the built site', () => {
       ]);
       if (text.includes('process.exit(7)')) shown.push(file.slice(out.length));
     }
-    // It is there to read, on pages as well as in their Markdown.
+    // It is readable, on pages and in their Markdown.
     expect(shown).toEqual(
       expect.arrayContaining([expect.stringMatching(/html$/), expect.stringMatching(/\.md$/)]),
     );
   });
 
-  test('a drawing is sent with a policy under which no script of it runs (CVE-2025-67846)', async () => {
+  test('a drawing is sent with a policy that prevents its scripts (CVE-2025-67846)', async () => {
     const { headers } = await fetch(`${server.url}drawn.svg`);
     const policy = headers.get('content-security-policy') ?? '';
     expect(headers.get('content-type')).toBe('image/svg+xml');
@@ -150,15 +153,15 @@ describe('the built site', () => {
     expect(policy).not.toMatch(/unsafe|script-src[^;]*(?:\*|data:|blob:)/);
   });
 
-  test('is files alone: no server, no function, no image endpoint (CVE-2026-54299, CVE-2025-58179, CVE-2025-64525)', async () => {
+  test('consists of files only: no server, no function, no image endpoint (CVE-2026-54299, CVE-2025-58179, CVE-2025-64525)', async () => {
     const names = (await filesIn(out)).map((file) => file.slice(out.length));
     expect(names.filter((name) => /_image|\.mjs$|\/server\/|\/functions\/|_worker/.test(name))).toEqual([]);
     expect(pages.filter(({ html }) => html.includes('/_image'))).toEqual([]);
   });
 });
 
-describe('what is asked of the preview by a stranger', () => {
-  test('no file is given but those of the site (CVE-2024-23331, CVE-2025-30208, CVE-2026-53571)', async () => {
+describe('requests of a stranger to the preview', () => {
+  test('only files of the site are served (CVE-2024-23331, CVE-2025-30208, CVE-2026-53571)', async () => {
     const folder = await writeDocs({
       'site/index.html': 'x',
       'plan.txt': SECRET,
@@ -180,7 +183,7 @@ describe('what is asked of the preview by a stranger', () => {
     }
   });
 
-  test('an address that cannot be read is refused, and says nothing of the machine', async () => {
+  test('an unreadable address is refused, and reveals nothing about the machine', async () => {
     for (const [target, status] of ODD_TARGETS) {
       const answer = await ask(server.url, target);
       expect([target, statusIn(answer), answer.includes(out)]).toEqual([target, status, false]);
@@ -192,7 +195,7 @@ describe('what is asked of the preview by a stranger', () => {
     expect(headers.get('keep-alive')).toBe('timeout=65');
   });
 
-  test('pages of other origins read nothing, under no name of the server (GHSA-g7r4-m6w7-qqqr)', async () => {
+  test('pages of other origins read nothing, under any name of the server (GHSA-g7r4-m6w7-qqqr)', async () => {
     const headers = await ask(server.url, '/', ['Origin: https://evil.example']);
     expect(headers).not.toMatch(/^access-control-allow-origin/im);
     for (const host of ['evil.example', 'localhost.evil.example:80', '127.0.0.1.evil.example', ''])
@@ -201,7 +204,7 @@ describe('what is asked of the preview by a stranger', () => {
       expect([host, statusIn(await ask(server.url, '/', [`Host: ${host}`]))]).toEqual([host, 200]);
   });
 
-  test('no address that a request names is fetched, or written into a page (CVE-2026-30118, CVE-2022-25850, CVE-2025-64525)', async () => {
+  test('no address in a request is fetched, or written into a page (CVE-2026-30118, CVE-2022-25850, CVE-2025-64525)', async () => {
     const canary = await startCanary();
     onTestFinished(canary.stop);
     for (const { target, headers } of detours(canary.url)) {

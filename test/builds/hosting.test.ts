@@ -95,8 +95,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-describe('a site whose address is known, below a base path', () => {
-  test('has a sitemap of the pages that may be found, with their dates and languages', async () => {
+describe('a site with a known address, below a base path', () => {
+  test('has a sitemap of the indexed pages, with their dates and languages', async () => {
     const text = await read('sitemap.xml');
     expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
       'https://moss.example/docs/',
@@ -110,7 +110,7 @@ describe('a site whose address is known, below a base path', () => {
     expect(await read('robots.txt')).toContain('Sitemap: https://moss.example/docs/sitemap.xml');
   });
 
-  test('says of each page what and where it is, for previews of links and search engines', async () => {
+  test('describes each page for link previews and search engines', async () => {
     const { meta, links, data } = await head('guides/start');
     expect(Object.fromEntries(meta)).toMatchObject({
       'og:title': 'Start </script>',
@@ -145,7 +145,7 @@ describe('a site whose address is known, below a base path', () => {
     expect(home.meta.get('og:type')).toBe('website');
   });
 
-  test('has a picture for each page, but for one whose author names another', async () => {
+  test('has a picture for each page, unless its author names another', async () => {
     const image = (await head('guides/start')).meta.get('og:image') ?? '';
     const [prefix, path = ''] = image.split('/docs/');
     expect(prefix).toBe('https://moss.example');
@@ -155,7 +155,7 @@ describe('a site whose address is known, below a base path', () => {
     expect(meta.has('og:image:width')).toBe(false);
   });
 
-  test('has icons drawn from the first letter of its name where it has none', async () => {
+  test('has icons drawn from the first letter of its name if it has none', async () => {
     const { links } = await head('');
     expect(links).toContain('icon /docs/favicon.svg');
     expect(links).toContain('apple-touch-icon /docs/apple-touch-icon.png');
@@ -176,14 +176,14 @@ describe('a site whose address is known, below a base path', () => {
     expect(text).toContain('href="https://moss.example/docs/guides/start"');
   });
 
-  test('shows when a page was changed last where the settings ask for it, but not where the page does not want it', async () => {
+  test("shows a page's last change if the settings ask for it, unless the page does not want it", async () => {
     const time = async (path: string) =>
       byTag((await head(path)).node, 'time').map((each) => attribute(each, 'datetime'));
     expect(await time('guides/start')).toEqual([expect.stringMatching(/^2026-02-03/)]);
     expect(await time('de/guides/start')).toEqual([]);
   });
 
-  test('gives the logo its size, so that nothing moves when it arrives', async () => {
+  test('gives the logo its size, so nothing moves when it arrives', async () => {
     const logo = byTag((await head('')).node, 'img').find((image) =>
       attribute(image, 'class')?.includes('logo'),
     );
@@ -204,7 +204,7 @@ describe('a site whose address is known, below a base path', () => {
   });
 });
 
-test('without an address there is no sitemap, feed or picture; what the folder has goes before what is made', async () => {
+test('without an address there is no sitemap, feed or picture; files of the folder win over generated ones', async () => {
   const folder = await writeDocs({
     ...DOCS,
     'robots.txt': 'User-agent: *\nDisallow: /\n',
@@ -228,14 +228,14 @@ test('without an address there is no sitemap, feed or picture; what the folder h
   expect(existsSync(site('.nojekyll'))).toBe(true);
   expect(await readFile(site('robots.txt'), 'utf8')).toBe('User-agent: *\nDisallow: /\n');
   expect(await readFile(site('favicon.svg'), 'utf8')).toBe(svg);
-  // What the policy refuses is said with its place.
+  // What the policy refuses is reported with its location.
   expect(stderr).toMatch(/index\.mdx:5:1 warning content\/inline-script a <script>/);
   expect(stderr).toMatch(/plain\.md:7:1 warning content\/inline-script a <script>/);
   expect(stderr).toMatch(/index\.mdx:7:1 warning content\/inline-script the handler onclick/);
   await rm(folder, { recursive: true });
 });
 
-test('nothing is known of the dates of a shallow clone, of files outside of git and of those never committed', async () => {
+test('no dates are known for a shallow clone, files outside of git and uncommitted ones', async () => {
   const clone = await writeDocs({});
   execFileSync('git', ['clone', '-q', '--depth', '1', `file://${root}`, join(clone, 'x')], { stdio: 'pipe' });
   expect((await gitDates(join(clone, 'x'), ['index.mdx'])).size).toBe(0);

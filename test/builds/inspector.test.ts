@@ -60,7 +60,7 @@ describe('the inspector of a site', () => {
     expect(shown(folder).inspector).toBeUndefined();
   });
 
-  test("gives way to a page of the author's at its address", async () => {
+  test("gives way to an author's page at its address", async () => {
     const docs = { 'index.mdx': '# Hello\n', 'sandbox.mdx': '# Mine\n' };
     const folder = await folderOf(docs, SANDBOX);
     expect(folder.hasInspector).toBe(false);

@@ -36,7 +36,7 @@ describe('the language of a page', () => {
     expect(/ dir="([^"]+)"/.exec(tag)?.[1]).toBe(direction);
   });
 
-  test('the texts of the theme are in it, those that MDX components add too', async () => {
+  test('the texts of the theme are in it, including those that MDX components add', async () => {
     const german = await pageAt('de/v2/start');
     expect(german).toContain('Zum Inhalt springen');
     expect(german).toContain('aria-label="Auf dieser Seite"');
@@ -46,7 +46,7 @@ describe('the language of a page', () => {
     expect(arabic).toContain('3 أحرف على الأكثر');
   });
 
-  test('browser code gets a file of texts, but for English, which costs nothing', async () => {
+  test('browser code gets a file of texts, except for English, which costs nothing', async () => {
     const paths = all(await pageAt('de/v2/start'), / data-words="([^"]+)"/g);
     expect(paths).toHaveLength(1);
     const texts = JSON.parse(await readFile(join(out, paths[0] ?? ''), 'utf8'));
@@ -59,7 +59,7 @@ describe('the language of a page', () => {
 
 describe('the same page in other languages', () => {
   test.each(['v2/start', 'de/v2/start', 'ar/v2/start'])(
-    '%s names all of them, itself among them',
+    '%s names all of them, including itself',
     async (route) => {
       expect(alternatesOf(await pageAt(route))).toEqual(ALTERNATES);
     },
@@ -69,7 +69,7 @@ describe('the same page in other languages', () => {
     expect(alternatesOf(await pageAt('v2/more'))).toEqual([]);
   });
 
-  test('the canonical address of each is its own, of an old version too', async () => {
+  test('each has its own canonical address, also in an old version', async () => {
     for (const route of ['v2/start', 'v1/start', 'ar/v2/start']) {
       const canonical = all(await pageAt(route), /<link rel="canonical" href="([^"]+)"/g);
       expect(canonical).toEqual([`https://lamps.example.com/${route}`]);
@@ -77,7 +77,7 @@ describe('the same page in other languages', () => {
   });
 });
 
-test('top bar, footer and announcement are those of the language, else those of the site', async () => {
+test('top bar, footer and announcement are those of the language, otherwise those of the site', async () => {
   const [german, arabic] = [await pageAt('de/v2/start'), await pageAt('ar/v2/start')];
   expect(german).toContain('https://help.example.com/de');
   expect(german).not.toContain('href="https://help.example.com"');
@@ -88,7 +88,7 @@ test('top bar, footer and announcement are those of the language, else those of 
   expect(arabic).toContain('Lamps are <strong>here</strong>');
 });
 
-test('a page of an old version says so, with the way to the latest', async () => {
+test('a page of an old version says so, with a link to the latest', async () => {
   const [old, gone, latest] = [await pageAt('v1/start'), await pageAt('v1/gone'), await pageAt('v2/start')];
   expect(old).toMatch(
     /You are reading version v1\.\s*<a href="\/v2\/start">Read this page in the latest, v2<\/a>/,

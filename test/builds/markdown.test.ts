@@ -24,24 +24,27 @@ type Tree = {
 const parsed = (markdown: string): Tree =>
   fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }) as Tree;
 
-/** Holds text that runs on: what is marked up within a word stays part of it. */
+/** Holds running text: markup within a word stays part of it. */
 const RUNNING = /^(?:paragraph|heading|link|strong|emphasis|delete)$/;
 
 const said = (node: Tree): string => {
   const inside = (node.children ?? []).map(said).join(RUNNING.test(node.type) ? '' : ' ');
-  // A title that is the name of the language is not written twice.
+  // A title that equals the name of the language is not written twice.
   return [node.value ?? node.alt ?? '', node.lang ?? '', node.meta ?? '', inside].filter(Boolean).join(' ');
 };
 
 const headingsOf = (node: Tree): Tree[] =>
   node.type === 'heading' ? [node] : (node.children ?? []).flatMap(headingsOf);
 
-/** Words as they are compared: no punctuation, which markup and escapes differ in. */
+/** Words for the comparison: without punctuation, where markup and escapes differ. */
 const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const classes = (element: Element): string[] => (attribute(element, 'class') ?? '').split(/\s+/);
 
-/** What stands around the text, is said by it otherwise, or needs script; and all samples of a request but the first. */
+/**
+ * Content around the text, content expressed differently, or content that needs script; and all samples of a
+ * request except the first.
+ */
 const LEFT_OUT =
   /^(?:anchor|eyebrow|page-menu|page-footer|needs-script|sr-only|tablist|toc-inline|view-switch|for-humans|katex|page-rating|prompt-title)$/;
 
@@ -79,7 +82,7 @@ function visible(node: Node): string {
     : '';
 }
 
-/** Marks and headlines stand apart from the words beside them by their looks alone. */
+/** Only their look separates marks and headlines from the words beside them. */
 function apart(node: Node): string {
   const isApart =
     'tagName' in node &&
@@ -113,7 +116,7 @@ describe('the Markdown of the pages of this repository', () => {
     );
   });
 
-  test('is there for every page, and named in its head', () => {
+  test('exists for every page, and is named in its head', () => {
     expect(pages.length).toBeGreaterThan(35);
     for (const { path, html } of pages) {
       expect(html).toContain(`<link rel="alternate" type="text/markdown" href="${path}.md">`);
@@ -140,7 +143,7 @@ describe('the Markdown of the pages of this repository', () => {
     }
   });
 
-  test('leads to Markdown, and is free of markup', () => {
+  test('links to Markdown, and is free of markup', () => {
     for (const { path, markdown } of pages) {
       const text = markdown.replace(/^(`{3,}).*?^\1$/gms, '').replace(/`[^`\n]+`/g, '');
       expect([path, /<(?:div|span|p|details|svg|button)\b/.exec(text)?.[0]]).toEqual([path, undefined]);
@@ -180,7 +183,7 @@ const DOCS = {
   'fern.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
 };
 
-test('links are absolute where the address of the site is known, and what is for agents alone is there', async () => {
+test('links are absolute if the address of the site is known, and content for agents is included', async () => {
   const out = await builtSite(DOCS);
   expect(await readFile(join(out, 'index.md'), 'utf8')).toBe(
     '# Home\n\nSee [one](https://moss.example.com/guide/one.md) and ![A fern](https://moss.example.com/fern.svg).\n',
@@ -188,7 +191,7 @@ test('links are absolute where the address of the site is known, and what is for
   expect(await readFile(join(out, 'guide/one.md'), 'utf8')).toBe('# One\n\nText.\n\nCall **this**.\n');
 });
 
-test('dev answers with the Markdown of a page, also after it was saved', async () => {
+test('dev serves the Markdown of a page, also after it was saved', async () => {
   const { url, save } = await startDev(DOCS);
   const response = await fetch(`${url}/guide/one.md`);
   expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
@@ -204,7 +207,7 @@ test('dev answers with the Markdown of a page, also after it was saved', async (
   expect((await fetch(`${url}/guide/two.md`)).status).toBe(404);
 });
 
-test('check and build find what is not there, with its place', async () => {
+test('check and build find missing targets, with their location', async () => {
   const root = await writeDocs({
     ...DOCS,
     'index.mdx': '---\ntitle: Home\n---\n\n[a](/guide/on) ![](/ferm.svg) [b](/guide/one#nothing)\n',

@@ -29,11 +29,14 @@ async function folderIn(parent: string): Promise<string> {
 
 const build = (...args: string[]) => ['build', '--root', root, '--no-images', ...args];
 
-/** Memory that is mounted as a file system of its own on most Linux systems. */
+/** Memory mounted as a separate file system on most Linux systems. */
 const MEMORY = '/dev/shm';
 const isOther = existsSync(MEMORY) && statSync(MEMORY).dev !== statSync(tmpdir()).dev;
 
-/** Runs the command where `mounts`, a script, has changed the file systems; nobody else sees that, and it ends with the command. */
+/**
+ * Runs the command after `mounts`, a script, has changed the file systems; nobody else sees that, and it ends
+ * with the command.
+ */
 function mounted(mounts: string, args: string[]) {
   const script = `${mounts} && shift && "$@"; code=$?; ls -A "$OUT" >&3; exit $code`;
   const { status, stdout, stderr, output } = spawnSync(
@@ -51,9 +54,9 @@ const BIN = join(repository, 'src/cli/bin.js');
 const canMount =
   spawnSync('unshare', ['--map-root-user', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 
-describe('a site is put in its place whole', () => {
+describe('a site is published atomically', () => {
   test.skipIf(!isOther)(
-    `on another file system than the cache (needs ${MEMORY}), and what a killed build left there goes`,
+    `on another file system than the cache (needs ${MEMORY}), and leftovers of a killed build are removed`,
     async () => {
       const folder = await folderIn(MEMORY);
       const out = join(folder, 'site');
@@ -63,7 +66,7 @@ describe('a site is put in its place whole', () => {
       expect(await readdir(folder)).toEqual(['site']);
       expect(existsSync(join(out, 'latin/index.html'))).toBe(true);
       expect(existsSync(join(out, '_trellis/old.js'))).toBe(false);
-      // Of others' work this site has no more than its fonts.
+      // This site contains only its fonts of third-party work.
       const notices = await readFile(join(out, '_trellis/licenses/notices.txt'), 'utf8');
       expect(notices).toMatch(/^Fonts of the theme\n/m);
       expect(notices).toContain('SIL OPEN FONT LICENSE');
@@ -80,20 +83,17 @@ describe('a site is put in its place whole', () => {
     expect(names.filter((name) => name.includes('trellis-') || name === 'old.html')).toEqual([]);
   });
 
-  test.skipIf(!canMount)(
-    'or not at all: on a full disk the last site stays (needs the right to mount)',
-    async () => {
-      const out = await folderIn(tmpdir());
-      const volume = `mount -t tmpfs -o size=300k tmpfs "$OUT" && mkdir "$OUT/_trellis" && touch "$OUT/old.html"`;
-      const { code, stderr, names } = mounted(volume, build('--out', out));
-      expect(code).toBe(1);
-      expect(stderr).toMatch(/^trellis: \S+: no space is left\.\n {2}hint: Free space, or choose/m);
-      expect(stderr).not.toMatch(/^ +at /m);
-      expect(names).toEqual(['_trellis', 'old.html']);
-    },
-  );
+  test.skipIf(!canMount)('on a full disk the last site stays (needs the right to mount)', async () => {
+    const out = await folderIn(tmpdir());
+    const volume = `mount -t tmpfs -o size=300k tmpfs "$OUT" && mkdir "$OUT/_trellis" && touch "$OUT/old.html"`;
+    const { code, stderr, names } = mounted(volume, build('--out', out));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^trellis: \S+: no space is left\.\n {2}hint: Free space, or choose/m);
+    expect(stderr).not.toMatch(/^ +at /m);
+    expect(names).toEqual(['_trellis', 'old.html']);
+  });
 
-  test('or not at all: interrupted, a build ends with 130 and leaves the last site', async () => {
+  test('an interrupted build ends with 130 and leaves the last site', async () => {
     const folder = await folderIn(tmpdir());
     const out = join(folder, 'site');
     await mkdir(join(out, '_trellis'), { recursive: true });
@@ -111,7 +111,7 @@ describe('a site is put in its place whole', () => {
 });
 
 test.skipIf(!canMount)(
-  'a docs folder that is read-only says which options help (needs the right to mount)',
+  'a read-only docs folder gives an error that names helpful options (needs the right to mount)',
   async () => {
     made.unshift(await folderIn(tmpdir()));
     const { code, stderr } = mounted(

@@ -25,7 +25,7 @@ const DOCS: Docs = {
   'theme/i18n/nl.json': { 'search.label': 'Zoeken' },
 };
 
-test('strings of the docs folder are on its pages, in a language that the theme does not have too', async () => {
+test('strings of the docs folder are on its pages, even in a language that the theme lacks', async () => {
   const out = await builtSite(DOCS);
   const html = await readFile(join(out, 'index.html'), 'utf8');
   expect(html).toContain('>Find<');
@@ -35,18 +35,18 @@ test('strings of the docs folder are on its pages, in a language that the theme 
     'en',
     'nl',
   ]);
-  // The theme reads them; they are no download.
+  // The theme reads them; they are not published.
   expect(await readdir(out)).not.toContain('theme');
 });
 
-test('what is wrong with them is reported by `trellis check`', async () => {
+test('their problems are reported by `trellis check`', async () => {
   const { code, stderr } = await trellis('check', '--root', await writeDocs(DOCS));
   expect(code).toBe(0);
   expect(stderr).toMatch(/theme\/i18n\/en\.json:\d+:\d+ warning theme\/unknown-string/);
   expect(stderr).toContain('Did you mean "page.next"?');
 });
 
-test('a file of strings that is saved repaints the page, also what browser code says', async () => {
+test('saving a file of strings repaints the page, including texts of browser code', async () => {
   const server = await startDev(DOCS);
   const page = await reader.visit(`${server.url}/`);
   await page.getByRole('button', { name: 'Find' }).first().click();

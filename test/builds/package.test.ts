@@ -7,7 +7,7 @@ import { filesIn, type Run, repository, startTrellis, writeDocs } from '../suppo
 import { installPacked } from '../support/packed.ts';
 import { useReader } from '../support/reader.ts';
 
-/** The tarball, installed where nothing of the repository is found, and a docs folder at an awkward place. */
+/** The tarball, installed without access to the repository, and a docs folder in an awkward place. */
 let folder: string;
 let installed: string;
 let docs: string;
@@ -20,14 +20,14 @@ const start = (...args: string[]) => {
 };
 const trellis = (...args: string[]): Promise<Run> => start(...args).ended;
 
-/** Starts a server and gives its address, without the slash at its end. */
+/** Starts a server and returns its address, without a trailing slash. */
 async function serve(pattern: RegExp, ...args: string[]): Promise<string> {
   const child = start(...args);
   await vi.waitUntil(() => pattern.test(child.output()) || child.exitCode !== null, { timeout: 30_000 });
   return pattern.exec(child.output())?.[1] ?? `no address in: ${child.output()}`;
 }
 
-/** A project around the docs folder with packages of its own, none of which may be loaded. */
+/** A project around the docs folder with its own packages, none of which may be loaded. */
 const HOST = Object.fromEntries(
   ['astro', 'vite', 'shiki', '@astrojs/mdx', 'yaml'].flatMap((name) => [
     [
@@ -65,11 +65,11 @@ afterAll(() => {
   return rm(folder, { recursive: true, force: true });
 });
 
-// After the hooks above, so that browsers are closed before their servers are.
+// After the hooks above, so browsers close before their servers.
 const reader = useReader();
 
 describe('the packed package', () => {
-  test('holds what it runs, with the licences, and nothing of how it is made', async () => {
+  test('contains what it runs, with the licences, and nothing of how it is made', async () => {
     const files = (await filesIn(installed)).map((file) => relative(installed, file));
     expect(files).toEqual(
       expect.arrayContaining([
@@ -102,7 +102,7 @@ describe('the packed package', () => {
     }
   });
 
-  test('makes a docs folder, checks it and builds it with the explorer and the sandbox in the page', async () => {
+  test('creates a docs folder, checks it and builds it with the explorer and the sandbox in the page', async () => {
     const made = await trellis('new', docs);
     expect([made.code, made.stderr]).toEqual([0, '']);
     expect(await readFile(join(docs, '.gitignore'), 'utf8')).toContain('dist/');
@@ -171,7 +171,7 @@ describe('the packed package', () => {
     await page.getByRole('heading', { level: 1, name: 'Quick start' }).waitFor();
   });
 
-  test('says what has changed between two OpenAPI files', async () => {
+  test('lists the changes between two OpenAPI files', async () => {
     const file = join(docs, 'openapi/plant-store.yaml');
     const later = join(folder, 'later.yaml');
     await writeFile(
@@ -193,7 +193,7 @@ describe('the packed package', () => {
     expect((await fetch(`${url}/_trellis/explorer/standalone.esm.js`)).status).toBe(200);
   });
 
-  test('serves the sandbox, to the pages of an origin that it is told of', async () => {
+  test('serves the sandbox, to pages of an allowed origin', async () => {
     const origin = 'https://docs.example.com';
     const url = await serve(
       /Sandbox of plant-store at +(http:\S+)/,

@@ -99,7 +99,7 @@ describe('a built page', () => {
     expect(canonical && attribute(canonical, 'href')).toBe('https://example.com/moss');
   });
 
-  test('shows variables, its own ids, sized images and prices', async () => {
+  test('shows variables, custom ids, sized images and prices', async () => {
     const text = prose(await page(''));
     expect(byTag(text, 'h2').map((heading) => [attribute(heading, 'id'), textOf(heading)])).toEqual([
       ['own', 'Moss & <co>'],
@@ -115,7 +115,7 @@ describe('a built page', () => {
     expect(hrefs(text)).toContain('/docs/guides/math#x');
   });
 
-  test('has its own styles in a file, and none in itself', async () => {
+  test('has its own styles in a file, and no inline styles', async () => {
     const home = await page('');
     const own = stylesheets(home).filter((path) => path.startsWith('_trellis/styles/'));
     expect(own).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('a built page', () => {
     expect(byTag(home, 'style')).toEqual([]);
   });
 
-  test('loads the stylesheet and fonts of formulas only when it has some', async () => {
+  test('loads the stylesheet and fonts of formulas only if it has some', async () => {
     const math = await page('guides/math');
     expect(byTag(math, 'annotation').map(textOf)).toEqual(['x^{2}', '\\frac{a}{b_{1}}']);
     const [own = ''] = stylesheets(math).filter((path) => path.startsWith('_trellis/styles/'));
@@ -142,7 +142,7 @@ describe('a built page', () => {
     expect(notices).toMatch(/^Formulas: styles and fonts\n {2}katex /m);
   });
 
-  test('loads the faces of letters beyond those of Western Europe only when it has some', async () => {
+  test('loads the fonts for letters beyond those of Western Europe only if it has some', async () => {
     const letters = (node: Node) => stylesheets(node).filter((path) => /\/letters\./.test(path));
     const [sheet = ''] = letters(await page('plain'));
     const css = await readFile(join(root, 'dist', sheet), 'utf8');
@@ -160,20 +160,20 @@ describe('a built page', () => {
     expect(byTag(text, 'img').map((image) => attribute(image, 'width'))).toEqual(['40']);
   });
 
-  test('has an address without what means something in one, and links find it', async () => {
+  test('has an address without special characters, and links find it', async () => {
     expect(textOf(prose(await page('guides/c- & 100--')))).toContain('Odd name');
     expect(hrefs(prose(await page('guides')))).toEqual(['/docs/plain', '/docs/guides/c-%20&%20100--']);
   });
 });
 
-test('faults are those of their pages, at the place in the file', async () => {
+test('problems are those of their pages, with the location in the file', async () => {
   expect(run.stderr).toMatch(/^broken\.mdx:7:1 error content\/mdx /m);
   expect(run.stderr).toMatch(/^index\.mdx:16:37 warning content\/unknown-variable .*"nope"/m);
   expect(run.stderr).toMatch(/1 error, 2 warnings/);
   expect(textOf(prose(await page('broken')))).toContain('could not be built');
 });
 
-test('nothing that stands in for something else is published', async () => {
+test('no placeholder is published', async () => {
   for (const file of files.filter((name) => name.endsWith('.html'))) {
     expect(await readFile(join(root, 'dist', file), 'utf8')).not.toMatch(/[\uFDD0-\uFDEF]/);
   }

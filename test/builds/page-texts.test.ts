@@ -13,7 +13,7 @@ const DOCS = {
   'two.mdx': '---\ntitle: Two\n---\n\nFern.\n',
 };
 
-/** All that the index of the search says. */
+/** The whole text of the search index. */
 async function searchText(out: string): Promise<string> {
   const files = await filesIn(join(out, '_trellis/search'));
   return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
@@ -43,7 +43,7 @@ test('the text of a page is kept from build to build, until the page changes', a
   expect(await markdown('one')).toBe('# One\n\nLichen.\n');
   expect(await searchText(out)).toContain('lichen');
 
-  // A page is edited, an entry was cut off, and one can be told from what would be made anew.
+  // A page is edited, one entry is truncated, and one differs from what would be rebuilt.
   await writeFile(join(docs, 'one.mdx'), '---\ntitle: One\n---\n\nLiverwort.\n');
   await writeFile(join(kept, entries.two), '{"markdown":');
   const home = await readFile(join(kept, entries.home), 'utf8');

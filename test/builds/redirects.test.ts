@@ -46,7 +46,7 @@ async function folder(docs: Docs): Promise<string> {
   return root;
 }
 
-/** `status location` of an address, or of a page its status alone. */
+/** `status location` of an address, or only the status of a page. */
 async function answer(address: string): Promise<string> {
   const response = await fetch(address, { redirect: 'manual' });
   const location = response.headers.get('location');
@@ -59,7 +59,7 @@ const missing = async (address: string) => {
 };
 
 describe('redirects of the settings', () => {
-  test('are a file for hosts that read one, and pages that lead on for those that do not', async () => {
+  test('are a file for hosts that read one, and redirect pages for others', async () => {
     const out = await builtSite(DOCS);
     expect((await readFile(join(out, '_redirects'), 'utf8')).split('\n')).toEqual([
       '# Redirects of docs.json and of folders',
@@ -103,7 +103,7 @@ describe('redirects of the settings', () => {
     expect(await at('v1/%0D%0Ax:%20y')).toBe('400');
   });
 
-  test('stand below the base path', async () => {
+  test('are below the base path', async () => {
     const root = await folder({ ...DOCS, '404.mdx': page('Nothing grows here') });
     const out = join(root, 'public');
     expect((await trellis('build', '--root', root, '--out', out, '--base', '/docs')).code).toBe(0);
@@ -117,7 +117,7 @@ describe('redirects of the settings', () => {
       '302 /docs/guides/start',
     ]);
 
-    // A page called 404 goes before what the settings say of one.
+    // A page called 404 wins over the settings for one.
     const { status, html } = await missing(`${url}v2/gone`);
     expect(status).toBe(404);
     expect(html).toMatch(/<h1[^>]*><span>Nothing grows here/);
@@ -125,7 +125,7 @@ describe('redirects of the settings', () => {
     expect(html).toContain('<meta name="robots" content="noindex">');
   });
 
-  test('are followed in dev, those of the last save', async () => {
+  test('are followed in dev, as last saved', async () => {
     const root = await folder({
       ...PAGES,
       'docs.json': { ...settings, errors: { 404: { redirect: true } } },
@@ -150,7 +150,7 @@ describe('redirects of the settings', () => {
   });
 });
 
-test('where there is no page, that of the settings is shown with the navigation, and is not for search engines', async () => {
+test('for unknown addresses, the page of the settings is shown with the navigation, and is not indexed', async () => {
   const { url } = await preview(await builtSite(DOCS));
   const { status, html } = await missing(`${url}v2/gone`);
   expect(status).toBe(404);

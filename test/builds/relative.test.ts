@@ -23,7 +23,7 @@ const fileAt = (path: string) => {
 const from = (file: string) => (address: string) => relativeAddress(address, file, fileAt);
 
 describe('addresses of a site that is opened from its files', () => {
-  test('a page is named by its file, with what stands after the path', () => {
+  test('a page is named by its file, with query and fragment', () => {
     const there = from('a/b/index.html');
     expect(there('/')).toBe('../../index.html');
     expect(there('/a/b#part')).toBe('index.html#part');
@@ -32,7 +32,7 @@ describe('addresses of a site that is opened from its files', () => {
     expect(there('/flat')).toBe('../../flat.html');
   });
 
-  test('what is not of the site stays as it is', () => {
+  test('external addresses stay unchanged', () => {
     for (const address of [
       'https://example.com/a',
       '//example.com/a',
@@ -43,11 +43,11 @@ describe('addresses of a site that is opened from its files', () => {
       expect(from('a/b/index.html')(address)).toBe(address);
   });
 
-  test('what is nowhere in the site is relative too, so that no link leaves the folder', () => {
+  test('targets missing from the site are relative too, so no link leaves the folder', () => {
     expect(from('a/b/index.html')('/missing')).toBe('../../missing');
   });
 
-  test('a browser finds the file from wherever the page is', () => {
+  test('a browser finds the file from any page', () => {
     const part = fc.stringMatching(/^[a-z %ü]{1,5}$/);
     fc.assert(
       fc.property(
@@ -82,12 +82,12 @@ describe('a page that is opened from its file', () => {
     expect(html).toContain('data-src="../../_trellis/x.css"');
   });
 
-  test('has one classic script in place of the modules of the theme, and those of the author', () => {
+  test('has one classic script instead of the modules of the theme, and those of the author', () => {
     expect(html).toContain('<script defer src="../../_trellis/site.js"></script>');
     expect(html).toContain('<script type="module" src="../../own.js"></script>');
   });
 
-  test('preloads no font, which no file may be asked for in that way (Fetch, section 4.10)', () => {
+  test('preloads no font, which is impossible for files (Fetch, section 4.10)', () => {
     expect(html).not.toContain('preload');
     expect(html).toContain('</head><body>');
   });
@@ -97,12 +97,12 @@ describe('a page that is opened from its file', () => {
   });
 });
 
-test('a stylesheet asks for no transition between pages, each of which has an origin of its own', () => {
+test('a stylesheet has no transition between pages, because each has its own origin', () => {
   const css = '@media (prefers-reduced-motion: no-preference){@view-transition{navigation:auto}b{top:0}}';
   expect(relativeCss(css, 'x.css', fileAt)).toBe('@media (prefers-reduced-motion: no-preference){b{top:0}}');
 });
 
-test('a stylesheet names its files from where it is', () => {
+test('a stylesheet names its files relative to itself', () => {
   const css =
     'a{background:url(/logo.svg)}b{background:url("/logo.svg#x")}c{background:url(data:image/png;base64,AA)}';
   expect(relativeCss(css, '_trellis/x.css', fileAt)).toBe(
@@ -110,7 +110,7 @@ test('a stylesheet names its files from where it is', () => {
   );
 });
 
-test('the navigation that pages load lies beside its file as a script, with addresses that are relative to it', async () => {
+test('the navigation that pages load is beside its file as a script, with addresses relative to it', async () => {
   const out = await mkdtemp(join(tmpdir(), 'trellis-relative-'));
   try {
     await writeDocs(

@@ -27,7 +27,7 @@ const invoices = {
   paths: { '/invoices': { get: { summary: 'List invoices', responses: { 200: { description: 'All.' } } } } },
 };
 
-/** Named as one of this repository's own descriptions. */
+/** Named like one of this repository's own descriptions. */
 const FILE = 'openapi/plant-store.json';
 
 const docs = (sandbox?: Record<string, string>, files: Docs = {}): Docs => ({
@@ -65,7 +65,7 @@ const SHOWN = 'export const shown = ([id, row]) => ({ id, ...row });\n';
 const withRules = (total = 5): Docs =>
   docs({ [FILE]: './rules/index.ts' }, { 'rules/index.ts': rules(total), 'rules/shown.js': SHOWN });
 
-/** Path in the site -> text, of what a browser runs. */
+/** Path in the site -> text, for everything that a browser runs. */
 async function scripts(out: string): Promise<Map<string, string>> {
   const names = (await readdir(join(out, '_trellis'))).filter((name) => name.endsWith('.js'));
   const texts = names.map(
@@ -97,7 +97,7 @@ describe('a folder whose files have the names of this repository’s own', () =>
 });
 
 describe('a rule set of the docs folder', () => {
-  test('is the sandbox of its OpenAPI file, in the page that it is published with', async () => {
+  test('is the sandbox of its OpenAPI file, in the published page', async () => {
     const out = await builtSite(withRules());
     const { servers } = await operation(out);
     expect(servers[0]).toMatchObject({ kind: 'sandbox', url: 'https://sandbox.invalid/plant-store/v1' });
@@ -105,12 +105,12 @@ describe('a rule set of the docs folder', () => {
     expect([...(await scripts(out)).values()].filter((text) => text.includes('Who are you?'))).toHaveLength(
       1,
     );
-    // What it imports is a part of it, and no script for every page.
+    // Its imports are part of it, and not scripts for every page.
     expect(await readdir(out)).not.toContain('rules');
     expect(await readFile(join(out, 'index.html'), 'utf8')).not.toContain('shown.js');
   });
 
-  test('answers in this process, and is another one once a file of it has changed', async () => {
+  test('runs in this process, and is replaced once one of its files has changed', async () => {
     const root = await folder(withRules());
     const sets = new RuleSets(root, join(root, '.trellis'));
     const total = async () => {
@@ -131,7 +131,7 @@ describe('a rule set of the docs folder', () => {
   });
 });
 
-test('in dev a saved rule counts from the next request on, and what is stored stays', async () => {
+test('in dev a saved rule set applies from the next request on, and the stored state stays', async () => {
   const server = await startDev(withRules(5));
   const mount = () => /Sandbox of plant-store at +(http:\S+)\/v1/.exec(server.output())?.[1];
   await vi.waitUntil(mount, { timeout: 10_000 });
@@ -145,7 +145,7 @@ test('in dev a saved rule counts from the next request on, and what is stored st
   await expect.poll(ask, { timeout: 15_000 }).toEqual([{ id: '7', total: 5 }]);
 });
 
-describe('a sandbox that cannot be used is a warning where it is named, and the site is there without it', () => {
+describe('an unusable sandbox is a warning where it is named, and the site exists without it', () => {
   const cases: [name: string, sandbox: Record<string, string>, files: Docs, told: RegExp][] = [
     [
       'for a file that is no OpenAPI file',

@@ -34,17 +34,17 @@ describe('the search of this repository’s own site', () => {
     ['plnts', 'operation', '/plant-store/create-plant'],
     ['update status', 'operation', '/chat-service/update-user-status'],
     ['principals', 'field', '/chat-service/unsubscribe-from-channel'],
-  ])('%s finds its place first', async (query, kind, place) => {
+  ])('%s finds its page first', async (query, kind, place) => {
     const [first] = await hits(engine, query);
     expect(first).toMatchObject({ kind, href: expect.stringMatching(new RegExp(`^${place}(?:#|$)`)) });
   });
 
-  it('says what a mistyped word stands for', async () => {
+  it('names the correction of a mistyped word', async () => {
     expect(await engine.search('invitaions')).toMatchObject({ corrected: 'invitations' });
     expect(await engine.search('plnts')).toMatchObject({ corrected: 'plants' });
   });
 
-  it('leads only to what is there', async () => {
+  it('leads only to existing targets', async () => {
     const site = await builtSite('repository');
     for (const query of ['invitation', 'plant', 'settings', 'status', 'id', 'error']) {
       for (const { href } of await hits(engine, query)) {
@@ -55,7 +55,7 @@ describe('the search of this repository’s own site', () => {
     }
   });
 
-  it('suggests places to begin that are there', async () => {
+  it('suggests existing pages to begin with', async () => {
     const suggestions = await engine.suggestions();
     expect(suggestions.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['Team chat service', 'Plant store']),
@@ -102,7 +102,7 @@ describe('which pages the search finds', () => {
     'de/start.mdx': page('title: Anfang'),
   };
 
-  it('are those that are listed and not left out, in the order of their boost, of one language', async () => {
+  it('are those that are listed and not excluded, in the order of their boost, of one language', async () => {
     const site = await builtSite(docs);
     const found = async (query: string, language = 'en') =>
       (await hits(await open(site, { language }), query)).map(({ title }) => title);

@@ -19,7 +19,7 @@ const byClass = (node: Node, name: string) =>
 const headings = (node: Node) => byTag(node, 'h2').map(words);
 const main = (node: Node) => byTag(node, 'main')[0] as Node;
 
-test('a page without a file has its request line, what the file writes, fields, responses, samples and its data', async () => {
+test("a page without a file has its request line, the file's text, fields, responses, samples and its data", async () => {
   const page = main(await read('reference/plants/create-a-plant'));
   expect(words(byClass(page, 'request-line')[0] as Node)).toMatch(/^POST \/plants/);
   expect(words(page)).toContain('Water it daily.');
@@ -34,13 +34,13 @@ test('a page without a file has its request line, what the file writes, fields, 
   });
 });
 
-test('api.paramFields.expanded topLevel opens fields that hold others, and not those within', async () => {
+test('api.paramFields.expanded topLevel opens fields with content, but not nested ones', async () => {
   const page = main(await read('reference/plants/create-a-plant'));
   const folded = byTag(page, 'details').filter((each) => attribute(each, 'class') === 'expandable');
   expect(folded.map((each) => attribute(each, 'open') !== undefined)).toEqual([true, false]);
 });
 
-test('a page that no list has is there all the same, and nothing leads to it', async () => {
+test('an unlisted page exists, and nothing links to it', async () => {
   expect(words(main(await read('reference/beds/hidden')))).toContain('Hidden');
   const links = byTag(await read('reference/beds/empty-a-bed'), 'a').map((link) => attribute(link, 'href'));
   expect(links).toContain('/reference/plants/create-a-plant');
@@ -74,7 +74,7 @@ test('a page that documents its operation itself has its own fields once, with s
   expect(byClass(page, 'samples').map(words)[0]).toContain('https://base.example.com/plants/7/water');
 });
 
-test('a page whose operation is not there keeps its text, and names method and path', async () => {
+test('a page without its operation keeps its text, and shows method and path', async () => {
   const page = main(await read('unknown'));
   expect(words(page)).toContain('Still to read.');
   expect(byClass(page, 'request-line').map(words)).toEqual([expect.stringMatching(/^GET\s*\/plant$/)]);

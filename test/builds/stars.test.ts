@@ -27,7 +27,7 @@ async function starsOf(url: string, { remoteSpecs = true, times = 1 } = {}): Pro
 
 const REPOSITORY = 'https://github.com/owner/repository';
 
-describe('the stars of the repository that the top bar names', () => {
+describe('the stars of the repository in the top bar', () => {
   test('are asked of the host of the repository, by owner and name', async () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (url: string) => {
@@ -47,7 +47,7 @@ describe('the stars of the repository that the top bar names', () => {
     expect(await starsOf(REPOSITORY)).toBeUndefined();
   });
 
-  test('are asked for once a run, also when nobody answers: a save must not wait for that', async () => {
+  test('are requested once per run, even if the request fails: a save must not wait for it', async () => {
     let asked = 0;
     vi.stubGlobal('fetch', () => {
       asked++;
@@ -59,7 +59,7 @@ describe('the stars of the repository that the top bar names', () => {
     expect(asked, 'nothing is asked without permission').toBe(1);
   });
 
-  test('stand in the button when the network answers at build', async () => {
+  test('are in the button if the network responds at build', async () => {
     const root = await writeDocs({
       'docs.json': {
         name: 'Stars',

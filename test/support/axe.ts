@@ -1,21 +1,22 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** Success criteria of WCAG 2.0 to 2.2 at the levels A and AA. */
+/** Success criteria of WCAG 2.0 to 2.2 at conformance levels A and AA. */
 export const WCAG_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 interface Scope {
-  /** Selector of what is looked at; the whole page unless said. */
+  /** Selector of what is checked. Default: the whole page. */
   within?: string;
-  /** Tags of axe's rules; those of WCAG at AA unless said. */
+  /** Tags of axe's rules. Default: those of WCAG at AA. */
   tags?: string[];
-  /** Names of single rules, in place of `tags`. */
+  /** Names of single rules, instead of `tags`. */
   rules?: string[];
 }
 
 /**
- * Each rule that is broken, with the elements that break it. Run in the page itself and without what holds, which takes half
- * the time: no page is of two origins, for which results would be gathered in a window of their own.
+ * Each violated rule, with the elements that violate it. Runs in the page itself and without passed rules,
+ * which takes half the time: no page has two origins, whose results would need to be gathered in a separate
+ * window.
  */
 export async function broken(page: Page, { within, tags = WCAG_AA, rules }: Scope = {}): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });

@@ -1,11 +1,11 @@
-/** Puts something that shows where it goes into every string and every free key of an OpenAPI description. */
+/** Puts traceable text into every string and every free key of an OpenAPI description. */
 
 export interface Canary {
-  /** Unique, in letters and digits: it is found whatever becomes of what stands around it. */
+  /** Unique, in letters and digits: it is found whatever happens to the text around it. */
   id: string;
-  /** JSON Pointer to where it was put first; of a key, with `~key` at its end. */
+  /** JSON Pointer to where it was put first; for a key, with `~key` at its end. */
   at: string;
-  /** The whole text that stands there now. */
+  /** The whole new text. */
   text: string;
 }
 
@@ -14,7 +14,7 @@ export interface Planted {
   canaries: Canary[];
 }
 
-/** What is put there, by the id: of a text, and of what ought to be a URL. */
+/** Returns the text to insert, by the id: for a text, and for a URL. */
 export interface Flavour {
   text(original: string, id: string): string;
   url(original: string, id: string): string;
@@ -47,28 +47,28 @@ export const FLAVOURS: Record<string, Flavour> = {
   },
 };
 
-/** Their texts are of a fixed list, or decide which objects are which. */
+/** Values from a fixed list, or values that decide which objects belong together. */
 const FIXED = new Set(
   'openapi swagger $ref in type style collectionFormat flow schemes $self $schema jsonSchemaDialect'.split(
     ' ',
   ),
 );
 const URLS = /^(?:url|href|namespace|externalValue|termsOfService|canonical|icon|og:image|\w+Url)$/;
-/** Objects whose keys are the file's own. */
+/** Objects whose keys are chosen by the file. */
 const MAPS = new Set(
   'properties patternProperties $defs definitions dependentSchemas dependentRequired paths webhooks callbacks content headers examples links variables securitySchemes securityDefinitions schemas requestBodies mediaTypes pathItems scopes mapping encoding additionalOperations'.split(
     ' ',
   ),
 );
-/** Media types that decide how a body is read, and one path, so that pages can name it. */
+/** Media types that decide how a body is read, and one path, so pages can name it. */
 const KEPT =
   /^(?:application\/(?:json|jsonl|xml|x-www-form-urlencoded)|multipart\/form-data|text\/event-stream|\/plain-path)$/;
 /** Values of any form. */
 const DATA = new Set('example default value dataValue const x-example'.split(' '));
 
 /**
- * @param prefix what every id begins with
- * @throws never: names are changed wherever they are referred to, so that the description stays one
+ * @param prefix start of every id
+ * @throws never: names are changed wherever they are referred to, so the description stays consistent
  */
 export function plant(description: object, prefix: string, flavour: Flavour): Planted {
   const canaries: Canary[] = [];
@@ -79,7 +79,10 @@ export function plant(description: object, prefix: string, flavour: Flavour): Pl
     canaries.push({ id, at, text });
     return text;
   };
-  /** A name: the same wherever it stands. Those of paths keep their slash and variables, those of media types their type. */
+  /**
+   * A name: the same wherever it occurs. Those of paths keep their slash and variables, those of media types
+   * their type.
+   */
   const nameOf = (original: string, at: string): string => {
     let known = names.get(original);
     if (known === undefined) {
@@ -142,7 +145,7 @@ export function plant(description: object, prefix: string, flavour: Flavour): Pl
       Object.entries(value).map(([name, inner]) => {
         const place = `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
         const isStatus = key === 'responses' && /^(?:default|\dXX|\d{3})$/.test(name);
-        // A requirement is a map of schemes, and parameters of a link are one of values.
+        // A requirement is a map of schemes; parameters of a link are a map of values.
         const isMember = within !== 'fields' || (isItem ? key === 'security' : key === 'parameters');
         const isFree =
           isMember ||

@@ -1,6 +1,7 @@
 /**
- * The smallest count that a test may ask of `runs` random inputs, of which at least the share `share` tells something:
- * fewer come up by chance less than once in 10^9 runs (the lower tail of the binomial distribution).
+ * The smallest count that a test may require of `runs` random inputs, of which at least the share `share` is
+ * significant: fewer occur by chance less than once in 10^9 runs (the lower tail of the binomial
+ * distribution).
  */
 export function leastCount(runs: number, share: number): number {
   let probability = (1 - share) ** runs;

@@ -1,4 +1,4 @@
-/** The pages of the chat service as they are built, and its OpenAPI file. */
+/** The built pages of the chat service, and its OpenAPI file. */
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { loadApiDocument, type Operation } from '../../src/openapi/index.ts';
@@ -19,7 +19,7 @@ export interface EndpointPage {
   samples: Sample[];
 }
 
-/** What the samples and guides call. */
+/** The address in the samples and guides. */
 export const DOCUMENTED_URL = 'https://chat.example.com/api/v1';
 
 export async function chatOperations(): Promise<Operation[]> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Chromium without what would reach for the network or hide a fault: web security stays on. */
+/** Chromium without features that would use the network or hide an error: web security stays on. */
 const ARGS = [
   '--headless',
   '--no-sandbox',
@@ -13,7 +13,7 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** `CHROMIUM_PATH`, else an installed Chromium, else the one that the dev dependency brings. */
+/** `CHROMIUM_PATH`, otherwise an installed Chromium, otherwise that of the dev dependency. */
 export async function chromiumPath(): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;
@@ -21,7 +21,7 @@ export async function chromiumPath(): Promise<string> {
     existsSync,
   );
   if (installed) return installed;
-  // Makes the package unpack the shared libraries that it also ships, for machines that lack them.
+  // Makes the package unpack its shared libraries, for machines that lack them.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   return packaged.executablePath();

@@ -1,4 +1,4 @@
-/** A docs folder with an OpenAPI file that makes use of all that a page can show of one. */
+/** A docs folder with an OpenAPI file that uses everything a page can show of one. */
 import type { Docs } from './docs.ts';
 
 const json = (schema: object, more: object = {}) => ({
@@ -6,7 +6,7 @@ const json = (schema: object, more: object = {}) => ({
 });
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** Deeper than a page shows: each level holds the next one and many fields. */
+/** Deeper than a page shows: each level contains the next one and many fields. */
 const levels = Object.fromEntries(
   Array.from({ length: 6 }, (_, level) => [
     `Level${level}`,

@@ -6,7 +6,7 @@ export interface DevServer {
   root: string;
   url: string;
   output(): string;
-  /** Writes files as an editor does. */
+  /** Writes files like an editor. */
   save(docs: Docs): Promise<string>;
   /** Sends SIGINT; resolves to the exit code. */
   interrupt(): Promise<number | null>;
@@ -19,7 +19,7 @@ async function end({ interrupt, root }: DevServer): Promise<void> {
   await rm(root, { recursive: true, force: true });
 }
 
-/** Ends the servers of a test after it. To be called before `useReader`, so that browsers are closed before their servers are. */
+/** Ends the servers of a test after it. Call before `useReader`, so browsers close before their servers. */
 export function useDevServers(): void {
   afterEach(async () => {
     await Promise.all(running.map(end));
@@ -27,7 +27,7 @@ export function useDevServers(): void {
   });
 }
 
-/** One server for all tests of a file, which finds `docs` at the start. To be called before `useReader`. */
+/** One server for all tests of a file, which starts with `docs`. Call before `useReader`. */
 export function useDevServer(docs: Docs): DevServer {
   const server = {} as DevServer;
   beforeAll(async () => {

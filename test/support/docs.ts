@@ -15,12 +15,12 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Path in the docs folder -> what the file holds. A plain object is written as JSON. */
+/** Path in the docs folder -> content of the file. A plain object is written as JSON. */
 export type Docs = Record<string, string | Uint8Array | object>;
 
 export const repository = join(import.meta.dirname, '../..');
 
-/** Writes `docs` into `root`, a new temporary folder unless said. Returns its real path. */
+/** Writes `docs` into `root`, by default a new temporary folder. Returns its real path. */
 export async function writeDocs(docs: Docs, root?: string): Promise<string> {
   const folder = root ?? (await realpath(await mkdtemp(join(tmpdir(), 'trellis-docs-'))));
   for (const [path, content] of Object.entries(docs)) {
@@ -33,15 +33,15 @@ export async function writeDocs(docs: Docs, root?: string): Promise<string> {
 }
 
 export interface Run {
-  /** Exit code; null when a signal ended it. */
+  /** Exit code; null if a signal ended it. */
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
 /**
- * Starts the command in a process of its own, because it changes its working directory. What the test runner sets is left out.
- * `bin`: its entry, that of the repository unless said.
+ * Starts the command in a separate process, because it changes its working directory. Variables of the test
+ * runner are removed. `bin`: its entry, by default that of the repository.
  */
 export function startTrellis(
   args: string[],
@@ -70,11 +70,11 @@ export function trellis(...args: string[]): Promise<Run> {
 }
 
 /**
- * Folder of the built site of `docs`, or of this repository's own. What one set of sources gives is built once and kept
- * in `.cache`, named by the digest of all that it was made from, so that several test files share it. `flags` are those of
- * the command.
+ * Folder of the built site of `docs`, or of this repository's own. The site of one set of sources is built
+ * once and kept in `.cache`, named by the digest of everything that it was made from, so test files can share
+ * it. `flags` are those of the command.
  *
- * @throws with what the command printed when the build fails
+ * @throws with the command's output if the build fails
  */
 export async function builtSite(docs: Docs | 'repository', ...flags: string[]): Promise<string> {
   const kept = join(repository, '.cache/test-sites');
@@ -93,7 +93,7 @@ export async function builtSite(docs: Docs | 'repository', ...flags: string[]): 
   if (docs !== 'repository') await rm(root, { recursive: true });
   if (code !== 0) throw new Error(`trellis build ended with ${code}\n${stdout}${stderr}`);
   await mkdir(dirname(site), { recursive: true });
-  // Copied beside it and renamed, so that no test sees half a site.
+  // Copied to a sibling and renamed, so no test sees half a site.
   await cp(out, `${site}.${process.pid}`, { recursive: true });
   await rename(`${site}.${process.pid}`, site).catch(() => rm(`${site}.${process.pid}`, { recursive: true }));
   await rm(out, { recursive: true });
@@ -113,7 +113,7 @@ async function digestOf(paths: string[]): Promise<string> {
   return digest.digest('hex');
 }
 
-/** Every file in `path`, which may be one itself, in order of their names; absolute. */
+/** Every file in `path`, which may be a file itself, sorted by name; absolute. */
 export async function filesIn(path: string): Promise<string[]> {
   if ((await stat(path)).isFile()) return [path];
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
@@ -123,7 +123,7 @@ export async function filesIn(path: string): Promise<string[]> {
     .sort();
 }
 
-/** Sites of sources that are gone stay for an hour, because another run may still use them. */
+/** Sites of deleted sources stay for an hour, because another run may still use them. */
 async function forgetOld(kept: string): Promise<void> {
   for (const name of await readdir(kept).catch(() => [])) {
     const { mtimeMs } = await stat(join(kept, name));

@@ -5,7 +5,7 @@ import { stringsIn } from '../../src/theme/i18n/index.ts';
 export const english = (label: Label): string =>
   typeof label === 'string' ? label : stringsIn('en', {})(label.id, label.values);
 
-/** What is said in a phrase, as one English sentence. */
+/** A phrase as one English sentence. */
 export const worded = <Said extends Phrase>({
   id,
   values,

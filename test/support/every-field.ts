@@ -1,6 +1,6 @@
 /**
- * OpenAPI descriptions that have every field of their version of the specification, and every extension that Trellis reads, each
- * with a value of its own. What they say is of no interest; where it goes is what tests ask.
+ * OpenAPI descriptions that have every field of their version of the specification, and every extension that
+ * Trellis reads, each with its own value. The values do not matter; tests ask where they go.
  */
 type Json = Record<string, unknown>;
 
@@ -54,7 +54,7 @@ const samples = [
   { lang: 'python', label: 'Python label', source: 'print("python source")' },
 ];
 
-/** Of JSON Schema: the version decides which of its keywords there are. */
+/** For JSON Schema: the version decides which keywords exist. */
 function schemas(version: Version, ref: (name: string) => string): Json {
   const is30 = version === '3.0.4' || version === '2.0';
   const is32 = version === '3.2.0';
@@ -596,6 +596,6 @@ function swagger(): Json {
   };
 }
 
-/** JSON without what is undefined. */
+/** JSON without undefined values. */
 export const everyField = (version: Version): Json =>
   JSON.parse(JSON.stringify(version === '2.0' ? swagger() : openapi3(version))) as Json;

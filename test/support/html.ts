@@ -1,4 +1,4 @@
-/** Reading built pages: a tiny query language over parse5's tree. */
+/** Reads built pages: a tiny query language over parse5's tree. */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
 export type Node = DefaultTreeAdapterTypes.Node;

@@ -1,15 +1,18 @@
-/** What a stranger may ask of a server on the developer's machine. */
+/** Requests of a stranger to a server on the developer's machine. */
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { basename, relative } from 'node:path';
 
-/** Stands in each file of `SECRETS`. */
+/** Content of each file of `SECRETS`. */
 export const SECRET = 'top-secret-5f2c';
 
-/** Files in a docs folder that are no part of its site. */
+/** Files in a docs folder that are not part of its site. */
 export const SECRETS = ['.notes/plan.txt', '.env', '.env.local', '.git/config', '.trellis/key.pem'];
 
-/** Ways to the file at the absolute path `file`, by the failures of others (Vite, and servers of static files). */
+/**
+ * Ways to the file at the absolute path `file`, from vulnerabilities of other tools (Vite, and servers of
+ * static files).
+ */
 export const waysTo = (root: string, file: string): string[] => {
   const name = relative(root, file);
   const deep = '../'.repeat(12) + file.slice(1);
@@ -35,7 +38,7 @@ export const waysTo = (root: string, file: string): string[] => {
   ];
 };
 
-/** Sends a request as it is written, which no client that follows the rules does; resolves to all that comes back. */
+/** Sends a request exactly as written, which no conforming client does; resolves to the whole response. */
 export function ask(url: string, target: string, headers: string[] = []): Promise<string> {
   const { hostname, port, host } = new URL(url);
   const named = headers.some((header) => /^host:/i.test(header)) ? headers : [`Host: ${host}`, ...headers];
@@ -51,7 +54,7 @@ export function ask(url: string, target: string, headers: string[] = []): Promis
   });
 }
 
-/** Addresses that no page and no file has, and the status that a server answers each with. */
+/** Addresses that no page and no file has, and the status of a server's response for each. */
 export const ODD_TARGETS: [target: string, status: number][] = [
   ['/%E0%A4%A', 400],
   ['/%', 400],
@@ -73,7 +76,7 @@ export const ODD_TARGETS: [target: string, status: number][] = [
 
 export const statusIn = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
-/** A server that nobody should call, at `url`; `asked` are the paths of those who do. */
+/** A server that nobody should call, at `url`; `asked` lists the paths of requests. */
 export async function startCanary(): Promise<{ url: string; asked: string[]; stop(): Promise<void> }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -92,7 +95,7 @@ export async function startCanary(): Promise<{ url: string; asked: string[]; sto
   };
 }
 
-/** Requests that ask a server to fetch `address` for them, by the names that proxies and image services have. */
+/** Requests that ask a server to fetch `address`, by the parameter names of proxies and image services. */
 export const detours = (address: string): { target: string; headers?: string[] }[] => {
   const written = encodeURIComponent(address);
   const { host } = new URL(address);

@@ -1,4 +1,7 @@
-/** Every kind of page that a site can have, each where some site of the tests has it: what must hold for all is tried on them. */
+/**
+ * Every kind of page that a site can have, each in some site of the tests: rules for all pages are tested on
+ * them.
+ */
 import { COMPONENTS } from './components-site.ts';
 import type { Docs } from './docs.ts';
 import { SPEC_SITE } from './spec-site.ts';
@@ -11,7 +14,7 @@ const svg = (width: number): string =>
 
 const wide = `| ${Array.from({ length: 14 }, (_, index) => `Column ${index + 1}`).join(' | ')} |`;
 
-/** Languages of both directions, versions, a changelog, all that readers are offered around the text. */
+/** Languages of both directions, versions, a changelog, and everything offered around the text. */
 export const READING: Docs = {
   'docs.json': {
     name: 'Moss Guild',
@@ -103,7 +106,9 @@ export interface Kind {
   /** Key of `SITES`. */
   site: string;
   path: string;
-  /** Pages that show part by part what this one shows at once, as no site has it: they are what is weighed. */
+  /**
+   * Pages that show in parts what this one shows at once, as no real site does; they are the ones measured.
+   */
   parts?: string[];
 }
 

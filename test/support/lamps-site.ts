@@ -1,4 +1,4 @@
-/** A docs folder in three languages, one of them from right to left, in the first of which there are two versions. */
+/** A docs folder in three languages, one right-to-left. The first language has two versions. */
 import type { Docs } from './docs.ts';
 
 const page = (title: string, body: string): string => `---\ntitle: ${title}\n---\n\n${body}\n`;

@@ -23,9 +23,9 @@ const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
 /**
- * Packs the package and installs the tarball into `folder` as npm would, without a registry: its dependencies, and theirs,
- * are those that are installed here. No file of it is a link, so nothing leads back to the repository. Returns the place of
- * the installed package.
+ * Packs the package and installs the tarball into `folder` as npm would, without a registry: its direct and
+ * indirect dependencies are those installed here. No file is a link, so nothing leads back to the repository.
+ * Returns the folder of the installed package.
  */
 export function installPacked(folder: string): string {
   mkdirSync(folder, { recursive: true });

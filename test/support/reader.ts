@@ -9,17 +9,17 @@ export interface View {
   dark?: boolean;
   width?: number;
   height?: number;
-  /** Physical pixels to a CSS pixel. */
+  /** Physical pixels per CSS pixel. */
   scale?: number;
   javaScript?: boolean;
-  /** Preferences that an earlier visit left. */
+  /** Preferences from an earlier visit. */
   stored?: Record<string, string>;
-  /** Faults that the test provokes. */
+  /** Errors that the test provokes. */
   expected?: RegExp;
 }
 
 export interface Reader {
-  /** A new visit in a browser profile of its own; what it finds wrong fails the test. */
+  /** A new visit in its own browser profile; any problem fails the test. */
   visit(url: string, view?: View): Promise<Page>;
 }
 
@@ -42,8 +42,9 @@ function running(): Promise<Browser> {
 }
 
 /**
- * Chromium for the tests of a file. Errors in the console, which violations of the Content-Security-Policy are among,
- * uncaught exceptions and requests to any other host fail the test that met them. Closes by itself.
+ * Chromium for the tests of a file. Errors in the console (including violations of the
+ * Content-Security-Policy), uncaught exceptions and requests to any other host fail the test. Closes
+ * automatically.
  */
 export function useReader(): Reader {
   let contexts: BrowserContext[] = [];
@@ -85,7 +86,7 @@ export function useReader(): Reader {
         reducedMotion: 'reduce',
       });
       context.setDefaultTimeout(15_000);
-      // The first page of a development server loads all that it renders with.
+      // The first page of a development server loads everything that it renders with.
       context.setDefaultNavigationTimeout(45_000);
       contexts.push(context);
       const note = (fault: string) => {
@@ -117,7 +118,9 @@ export function useReader(): Reader {
   };
 }
 
-/** Builds `docs` (once for all tests of the same sources), serves it as a static host would, and opens its pages. */
+/**
+ * Builds `docs` (once for all tests of the same sources), serves it like a static host, and opens its pages.
+ */
 export function useSite(docs: Docs | 'repository'): SiteReader {
   const reader = useReader();
   const site = {

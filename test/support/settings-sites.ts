@@ -1,6 +1,6 @@
 /**
- * Docs folders that between them set every property of docs.json, for the tests of what each one does. Few and rich,
- * because a build takes longer than a look at a page.
+ * Docs folders that together set every property of docs.json, for tests of their effects. Few and rich,
+ * because a build takes longer than a page visit.
  */
 import type { Docs } from './docs.ts';
 
@@ -10,7 +10,9 @@ const page = (title: string, body = `The page ${title}.`, more = ''): string =>
 const svg = (fill: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="24" viewBox="0 0 64 24"><rect width="64" height="24" fill="${fill}"/></svg>`;
 
-/** Neither servers nor security, so that those of the settings count; optional fields stand before required ones. */
+/**
+ * Neither servers nor security, so those of the settings apply; optional fields come before required ones.
+ */
 const plants = {
   openapi: '3.1.0',
   info: { title: 'Plants', version: '1.0.0' },
@@ -194,7 +196,7 @@ const small = (settings: object): Docs => ({
   'content/create-plant.mdx': page('Create a plant', '', 'openapi: POST /plants\n'),
 });
 
-/** The other value of what `FULL` sets, and the mode kept dark. */
+/** The opposite of what `FULL` sets, and the mode kept dark. */
 export const KEPT_DARK = small({
   topbarCtaButton: { type: 'github', url: 'https://github.com/fern/guild' },
   anchors: [{ name: 'Elsewhere', url: 'https://elsewhere.example.com' }],
@@ -220,5 +222,5 @@ export const LIGHT_FIRST = small({
   repository: 'https://github.com/fern/guild',
 });
 
-/** No more than what is required, and a switch that is left out without a mode being kept. */
+/** Only required settings, and no switch without keeping a mode. */
 export const PLAIN = small({ modeToggle: { isHidden: true } });

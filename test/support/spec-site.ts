@@ -1,4 +1,7 @@
-/** A docs folder whose pages come from OpenAPI files in every way: made from one, naming one, and documenting themselves. */
+/**
+ * A docs folder whose pages come from OpenAPI files in every way: generated, referring to one, and
+ * documenting themselves.
+ */
 import type { Docs } from './docs.ts';
 import { PLANT_STORE_MODULE } from './own-apis.ts';
 
