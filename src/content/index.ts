@@ -60,4 +60,4 @@ export type { LinkedImport } from './snippets/imports.ts';
 export { linkSnippets, type Snippets } from './snippets/snippets.ts';
 export { prepareSource, type SnippetSourceOptions } from './snippets/source.ts';
 export { keepToTexts } from './styles/author-styles.ts';
-export { finishText } from './styles/finish-text.ts';
+export { takeStyles } from './styles/take-styles.ts';

@@ -16,4 +16,4 @@ export {
   type ParentNode,
   textOf,
 } from './nodes.ts';
-export { type Edit, HtmlTree, spliced } from './tree.ts';
+export { type Edit, HtmlTree, type Range, spliced } from './tree.ts';

@@ -8,6 +8,9 @@ export type Edit = readonly [start: number, end: number, text: string];
 /** From `start` up to `end` of the source. */
 export type Range = readonly [start: number, end: number];
 
+/** What is inserted goes before what is replaced from there on. */
+const inOrder = ([a, aEnd]: Edit, [b, bEnd]: Edit): number => a - b || Number(aEnd > a) - Number(bEnd > b);
+
 /**
  * One parse of a page, or of a part of one, with the location of everything in it.
  *
@@ -44,7 +47,7 @@ export class HtmlTree {
 
   /** In the order in which they apply to the source. */
   get edits(): readonly Edit[] {
-    return this.noted.toSorted(([a], [b]) => a - b);
+    return this.noted.toSorted(inOrder);
   }
 
   replace(start: number, end: number, text: string): void {
@@ -63,6 +66,11 @@ export class HtmlTree {
     if (start === undefined) return;
     const at = start + 1 + tagName.length;
     this.replace(at, at, ` ${name}="${escapeHtml(value)}"`);
+  }
+
+  /** Another value for an attribute that the element has. */
+  setAttribute(element: Element, name: string, value: string): void {
+    this.replaceAttribute(element, name, `${name}="${escapeHtml(value)}"`);
   }
 
   /** `text` in place of the attribute; none: the space before it goes too. */
@@ -93,11 +101,7 @@ export class HtmlTree {
   write([start, end]: Range = [0, this.source.length], without: readonly Range[] = []): string {
     const gaps = without.map(([from, to]): Edit => [from, to, '']);
     const edits = [...gaps, ...this.noted].filter(([from, to]) => from >= start && to <= end);
-    return spliced(
-      this.source,
-      edits.toSorted(([a], [b]) => a - b),
-      [start, end],
-    );
+    return spliced(this.source, edits.toSorted(inOrder), [start, end]);
   }
 }
 

@@ -6,6 +6,7 @@
  */
 
 import { isScriptUrl } from '../config/index.ts';
+import type { HtmlTree } from '../html/index.ts';
 import type {
   ExampleView,
   OperationView,
@@ -74,8 +75,8 @@ export interface Services {
   /** SVG text of an icon, empty if no icon has that name. */
   icon(name: string, style?: string): string;
   highlight(code: string, language: string): Promise<string>;
-  /** The text of a page without its styles, and the paths of its stylesheets, without the base path. */
-  finishText(rendered: string): { html: string; stylesheets: string[] };
+  /** Paths of the stylesheets that the text of a page needs, without the base path. */
+  pageStylesheets(text: { css: string; tree: HtmlTree }): string[];
   /** HTML of a formula in TeX. */
   math(source: string, display: boolean): string;
   /** Renders Markdown of a setting or prop as safe HTML, including images of other sites. */
@@ -117,7 +118,7 @@ export interface Published {
   /** Address of a navigation icon in the file that pages share; undefined if a page must draw it itself. */
   icon?(svg: string): string | undefined;
   /** Receives the page's text at `url` as its author wrote it: the page may load from the origins in it. */
-  authored(url: URL, html: string): void;
+  authored(url: URL, tree: HtmlTree): void;
   /** When a page last changed, in ISO 8601, if git knows it. */
   modified(page: Page): string | undefined;
   /** Path of the picture of a page for link previews; undefined if there is none. */

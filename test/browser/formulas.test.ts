@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formulaCss, formulaFont, formulaFonts } from '../../src/astro/vite/formula-styles.ts';
-import { finishText, renderMath } from '../../src/content/index.ts';
+import { renderMath, takeStyles } from '../../src/content/index.ts';
+import { HtmlTree } from '../../src/html/index.ts';
 import { launch } from '../support/chromium.ts';
 
 const FORMULAS = [
@@ -31,7 +32,9 @@ afterAll(() => browser.close());
 const rendered = (formula: string): string => {
   const { html, fault } = renderMath(formula, true);
   expect(fault, formula).toBeUndefined();
-  return finishText(html).html;
+  const tree = new HtmlTree(html);
+  takeStyles(tree);
+  return tree.write();
 };
 
 describe('the stylesheet of a page with formulas', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { finishText, type PageWarning, renderMath } from '../../src/content/index.ts';
+import { type PageWarning, renderMath, takeStyles } from '../../src/content/index.ts';
+import { HtmlTree } from '../../src/html/index.ts';
 import { compile, html } from './compile.ts';
 import { type Element, textOf } from './support.ts';
 
@@ -113,9 +114,9 @@ describe('<Latex>', () => {
 
 describe('the styles of a formula', () => {
   test('are in the stylesheet of the page', () => {
-    const { html: finished, css, hasMath } = finishText(renderMath('\\sqrt{\\frac{a}{b}}', true).html);
-    expect(hasMath).toBe(true);
-    expect(finished).not.toMatch(/\sstyle=/);
+    const tree = new HtmlTree(renderMath('\\sqrt{\\frac{a}{b}}', true).html);
+    const css = takeStyles(tree);
+    expect(tree.write()).not.toMatch(/\sstyle=/);
     expect(css).toMatch(/\{height:[\d.]+em/);
   });
 });

@@ -8,7 +8,6 @@ import {
   renderUntrustedMarkdown,
 } from '../../content/index.ts';
 import { sourcesOf, urlOf } from '../../hosting/index.ts';
-import { HtmlTree } from '../../html/index.ts';
 import { type ApiDocument, documentText } from '../../openapi/index.ts';
 import {
   cutsIn,
@@ -112,7 +111,7 @@ export function servicesOf(context: BuildContext, folder: DocsFolder, ledger: Pa
     examplePath: ({ text, ending }) => ledger.examples.path(text, ending),
     icon: drawIcon,
     highlight,
-    finishText: (rendered) => ledger.styles.finish(rendered),
+    pageStylesheets: (text) => ledger.styles.of(text),
     math: (source, display) => renderMath(source, display).html,
     untrustedMarkdown: (markdown) => renderUntrustedMarkdown(markdown, { images: 'any' }),
     descriptionHtml: ({ frontMatter, route }) =>
@@ -152,7 +151,7 @@ function publishedOf(
     },
     icons: publication?.iconSet.links ?? [],
     icon: (svg) => publication?.navigationIcons?.addressOf(svg),
-    authored: (url, html) => ledger.noteOrigins(url, sourcesOf(new HtmlTree(html), '')),
+    authored: (url, tree) => ledger.noteOrigins(url, sourcesOf(tree, '')),
     modified: (page) => publication?.modified(page),
     picture: (page) => (shownAt() === undefined ? undefined : publication?.picture(page)),
     feed(page, updates) {

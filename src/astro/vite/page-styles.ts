@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { finishText } from '../../content/index.ts';
 import { contentHash } from '../../text/content-hash.ts';
 import { withoutBase } from '../../text/index.ts';
 import { contentType, decodePath } from './assets.ts';
@@ -15,16 +14,13 @@ const KATEX = '/_trellis/katex';
 export class PageStyles {
   private readonly files = new Map<string, string>();
 
-  /** The text of a page without its styles, and the paths of the stylesheets that it needs, without the base path. */
-  finish(rendered: string): { html: string; stylesheets: string[] } {
-    const finished = finishText(rendered);
-    const { html } = finished;
-    // What authors say of formulas goes before.
-    const css = (finished.hasMath ? formulaCss(html) : '') + finished.css;
-    if (!css) return { html, stylesheets: [] };
+  /** Paths of the stylesheets of a page's text, without the base path: that of its formulas and `css`, which goes before. */
+  of({ css: own, tree: { source } }: { css: string; tree: { source: string } }): string[] {
+    const css = (source.includes('class="katex') ? formulaCss(source) : '') + own;
+    if (!css) return [];
     const name = `${contentHash(css, 12)}.css`;
     this.files.set(name, css);
-    return { html, stylesheets: [`${STYLES}/${name}`] };
+    return [`${STYLES}/${name}`];
   }
 
   /** The text of the stylesheets that a page links to. */

@@ -13,7 +13,7 @@ const MOST = 5_000;
 
 /**
  * A TeX formula as HTML, with MathML beside it for screen readers. The HTML needs KaTeX's stylesheet and has
- * `style` attributes, which `finishText` removes. MathML alone would be a third of the size, but browsers
+ * `style` attributes, which `takeStyles` removes. MathML alone would be a third of the size, but browsers
  * omit the alignment of equations, boxes and strokes (MathML Core has none), so it would differ from what
  * authors see elsewhere.
  */

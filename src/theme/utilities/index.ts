@@ -2,7 +2,8 @@
  * Utility classes that existing pages and components use (`grid gap-4 sm:grid-cols-2 dark:bg-zinc-900`). Each
  * page's own stylesheet has only the classes that the page uses.
  */
-import { unescapeHtml } from '../../text/index.ts';
+import { keepToTexts } from '../../content/index.ts';
+import { attribute, type HtmlTree } from '../../html/index.ts';
 import { type Rule, ruleOf, weightOf } from './rules.ts';
 
 /** Minimum widths (pixels) for the variants of that name. */
@@ -104,29 +105,24 @@ const PLAIN = [
   ':where(.mode-custom,.not-prose) :where(a).utility,:where(a:is(.flex,.grid,.block)).utility{color:inherit;text-decoration:none}',
 ].join('');
 
-const TAG = /<[a-z][\w-]*\s(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
-const CLASS = /^(<[a-z][\w-]*(?:\s(?:[^<>"']|"[^"]*"|'[^']*')*?)?\sclass=")([^"]*)"/i;
-
 /**
- * Puts the stylesheet for the utility classes in `html` before it, as a `<style>` element. Elements with such
- * classes get the class `utility`. Text without any is returned unchanged.
+ * Gives elements with utility classes the class `utility`.
+ *
+ * @returns the stylesheet of those classes; empty if there are none
  */
-export function withUtilities(html: string): string {
+export function applyUtilities(tree: HtmlTree): string {
   const used = new Map<string, Utility>();
-  const marked = html.replace(TAG, (tag) =>
-    tag.replace(CLASS, (all, start: string, classes: string) => {
-      let isStyled = false;
-      for (const name of unescapeHtml(classes).split(/\s+/)) {
-        if (!known.has(name)) known.set(name, utilityOf(name));
-        const utility = known.get(name);
-        if (!utility) continue;
-        used.set(name, utility);
-        isStyled = true;
-      }
-      return isStyled ? `${start}utility ${classes}"` : all;
-    }),
-  );
-  if (used.size === 0) return html;
+  for (const element of tree.elements) {
+    const names = attribute(element, 'class')?.split(/\s+/) ?? [];
+    const utilities = names.flatMap((name) => {
+      if (!known.has(name)) known.set(name, utilityOf(name));
+      const utility = known.get(name);
+      return utility ? [[name, utility] as const] : [];
+    });
+    for (const [name, utility] of utilities) used.set(name, utility);
+    if (utilities.length > 0) tree.addClass(element, 'utility');
+  }
+  if (used.size === 0) return '';
   const rules = [...used.values()].sort((a, b) => a.order - b.order || (a.css < b.css ? -1 : 1));
-  return `<style>${PLAIN}${rules.map(({ css }) => css).join('')}</style>${marked}`;
+  return `${keepToTexts(PLAIN + rules.map(({ css }) => css).join(''))}\n`;
 }

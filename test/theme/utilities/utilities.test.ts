@@ -1,12 +1,19 @@
 import { converter } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withUtilities } from '../../../src/theme/utilities/index.ts';
+import { HtmlTree } from '../../../src/html/index.ts';
+import { applyUtilities } from '../../../src/theme/utilities/index.ts';
 import { elementsOf } from '../../content/support.ts';
 
-/** The stylesheet for an element with `classes`; empty if none of them is a utility. */
-const cssOf = (classes: string): string =>
-  /^<style>([\s\S]*?)<\/style>/.exec(withUtilities(`<div class="${classes}">x</div>`))?.[1] ?? '';
+/** The stylesheet for an element with `classes`; empty when none of them is a utility. */
+const cssOf = (classes: string): string => applyUtilities(new HtmlTree(`<div class="${classes}">x</div>`));
+
+/** The HTML with the classes that utilities need. */
+function withUtilities(html: string): string {
+  const tree = new HtmlTree(html);
+  applyUtilities(tree);
+  return tree.write();
+}
 
 describe('utility classes', () => {
   test('become rules of the page that uses them, and of no other', () => {
@@ -87,9 +94,7 @@ describe('utility classes', () => {
   });
 
   test('the page keeps its elements and their text, with one class more', () => {
-    const [, ...elements] = elementsOf(
-      withUtilities('<a href="/x" class="flex gap-2">A</a><p class="lead">B</p>'),
-    );
+    const elements = elementsOf(withUtilities('<a href="/x" class="flex gap-2">A</a><p class="lead">B</p>'));
     expect(elements.map(({ tag, attributes }) => [tag, attributes.class])).toEqual([
       ['a', 'utility flex gap-2'],
       ['p', 'lead'],

@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { finishText } from '../../src/content/index.ts';
+import { takeStyles } from '../../src/content/index.ts';
+import { HtmlTree } from '../../src/html/index.ts';
 import { elementsOf } from './support.ts';
 
-/** Declarations in the stylesheet for the classes of the first element. */
+/** The HTML without its styles, and the stylesheet in their place. */
+function withoutStyles(rendered: string): { html: string; css: string } {
+  const tree = new HtmlTree(rendered);
+  const css = takeStyles(tree);
+  return { html: tree.write(), css };
+}
+
+/** Declarations of the stylesheet that the classes of the first element stand for. */
 function styled(html: string): { declarations?: string; class?: string; rest: string } {
-  const { html: rest, css } = finishText(html);
+  const { html: rest, css } = withoutStyles(html);
   const names = elementsOf(rest)[0]?.attributes.class;
   const own = names?.split(' ').find((name) => name.startsWith('s-'));
   const [, declarations] = new RegExp(`\\.${own}\\{(.*)\\}`).exec(css) ?? [];
@@ -32,18 +40,18 @@ describe('style attributes', () => {
     expect(rest).toMatch(/class="s-[\da-f]{10} a b"/);
   });
 
-  test('that are equal share a rule, and the order of rules does not depend on the page', () => {
-    const first = finishText(
+  test('that are the same share a rule, and rules are in an order that does not depend on the page', () => {
+    const first = withoutStyles(
       '<p style="color:red"></p><b style="color:blue"></b><i style="color:red"></i>',
     ).css;
-    expect(first).toBe(finishText('<b style="color:blue"></b><p style="color:red"></p>').css);
+    expect(first).toBe(withoutStyles('<b style="color:blue"></b><p style="color:red"></p>').css);
     expect(first.trim().split('\n')).toHaveLength(2);
   });
 
   test.each(['color:red}body{display:none', '@import "//x.example"', 'a:b/*', 'x:\\7d', 'color:red;<b'])(
     'that would end their rule are dropped: %s',
     (declarations) => {
-      const { html, css } = finishText(`<p style="${declarations.replaceAll('"', '&quot;')}">a</p>`);
+      const { html, css } = withoutStyles(`<p style="${declarations.replaceAll('"', '&quot;')}">a</p>`);
       expect([html, css]).toEqual(['<p>a</p>', '']);
     },
   );
@@ -56,18 +64,18 @@ describe('style attributes', () => {
       '<a title=" style=">a</a>',
       '<a data-style="x:y">a</a>',
     ]) {
-      expect(finishText(html)).toEqual({ html, css: '', hasMath: false });
+      expect(withoutStyles(html)).toEqual({ html, css: '' });
     }
   });
 });
 
 test('style elements become part of the stylesheet', () => {
-  const { html, css } = finishText('<p>a</p><style>.x > a { color: red }</style><p style="top:1px">b</p>');
+  const { html, css } = withoutStyles('<p>a</p><style>.x > a { color: red }</style><p style="top:1px">b</p>');
   expect(html).toMatch(/^<p>a<\/p><p class="s-[\da-f]+">b<\/p>$/);
   expect(css).toMatch(/^\.x > a \{ color: red \}\n(\.s-[\da-f]+){3}\{top:1px\}\n$/);
 });
 
 test('a page without styles is returned unchanged', () => {
   const html = '<p class="a">b</p>';
-  expect(finishText(html)).toEqual({ html, css: '', hasMath: false });
+  expect(withoutStyles(html)).toEqual({ html, css: '' });
 });

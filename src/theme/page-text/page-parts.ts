@@ -1,0 +1,61 @@
+/** What the layout of a page takes out of, and reads from, the rendered text of the page. One parse; data in, data out. */
+import { takeStyles } from '../../content/index.ts';
+import { type Element, HtmlTree } from '../../html/index.ts';
+import { stringsIn, type Translate } from '../i18n/index.ts';
+import { applyUtilities } from '../utilities/index.ts';
+import type { AsideKind } from './marks.ts';
+import { asidesIn } from './passes/asides.ts';
+import { nameFrames } from './passes/frames.ts';
+import { type Heading, settleHeadings } from './passes/headings.ts';
+import { unwrapParagraphs } from './passes/paragraphs.ts';
+import { titleStrayTabs } from './passes/stray-tabs.ts';
+import { dropTitle, isWithin } from './passes/title.ts';
+import { settleViews } from './passes/views.ts';
+
+export interface PageParts {
+  /** The text, without what belongs beside it. */
+  html: string;
+  /** HTML of what belongs beside the text, in the order of the page. */
+  aside: Partial<Record<AsideKind, string>>;
+  /** Titles of the views that the page can be switched between; the first one is shown until another is chosen. */
+  views: string[];
+  /** First to third level, also those of components and snippets. */
+  headings: Heading[];
+  /** Stylesheet of the text. */
+  css: string;
+  /** As its author wrote it. */
+  tree: HtmlTree;
+}
+
+export interface PagePartsOptions {
+  /** `false` leaves what belongs beside the text in its place, for pages that have no room beside it. */
+  takeAside?: boolean;
+  /** What stands above the text. */
+  title?: string;
+  /** Says what is added in the language of the page. */
+  t?: Translate;
+}
+
+/** Takes a rendered page apart. */
+export function pageParts(
+  rendered: string,
+  { takeAside = true, title, t = stringsIn('en') }: PagePartsOptions = {},
+): PageParts {
+  const tree = new HtmlTree(rendered);
+  const marked = asidesIn(tree);
+  const asides = takeAside ? marked : [];
+  const beside = asides.map(({ whole }) => whole);
+  const isInText = ({ sourceCodeLocation }: Element): boolean =>
+    !isWithin(sourceCodeLocation?.startOffset ?? 0, beside);
+  const own = takeStyles(tree);
+  const css = applyUtilities(tree) + own;
+  titleStrayTabs(tree);
+  nameFrames(tree, t);
+  unwrapParagraphs(tree);
+  const views = settleViews(tree, isInText);
+  dropTitle(tree, title, beside);
+  const headings = settleHeadings(tree, isInText);
+  const aside: PageParts['aside'] = {};
+  for (const { kind, html } of asides) aside[kind] = (aside[kind] ?? '') + tree.write(html);
+  return { html: tree.write(undefined, beside), aside, views, headings, css, tree };
+}

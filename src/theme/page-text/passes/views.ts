@@ -1,0 +1,17 @@
+import { attribute, type Element, type HtmlTree } from '../../../html/index.ts';
+
+/**
+ * Titles of the views that a page can be switched between. All of the first title are the ones that are shown until another
+ * is chosen.
+ *
+ * @param isMeant whether a view is in the text
+ */
+export function settleViews(tree: HtmlTree, isMeant: (element: Element) => boolean): string[] {
+  const views = tree.elements.flatMap((element) => {
+    const title = element.tagName === 'section' ? attribute(element, 'data-view') : undefined;
+    return title === undefined || !isMeant(element) ? [] : { element, title };
+  });
+  for (const { element, title } of views)
+    if (title === views[0]?.title) tree.replaceAttribute(element, 'class', 'class="view active"');
+  return [...new Set(views.map(({ title }) => title))];
+}
