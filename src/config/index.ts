@@ -4,15 +4,18 @@
  * callback. `docs.schema.json` is the only description of the format. Editors, the checks here and the
  * settings reference all use it.
  */
-export { presentIn, type SettingCoverage, settingsCoverage } from './coverage.ts';
-export { DEFAULT_PRIMARY_COLOR } from './dialects/array.ts';
-export { claimant, divide, divisionsByPath, levelsByPath } from './divide.ts';
-export { emptySettings } from './empty.ts';
-export { formatPath } from './fault.ts';
-export { DIVISION_LISTS } from './keys.ts';
-export { basicLabels } from './labels.ts';
-export { type LoadedSettings, loadSettings } from './load.ts';
-export { filePathOf, hasNamedFile, isImageTag, type Named } from './named.ts';
+
+export { DEFAULT_PRIMARY_COLOR, emptySettings } from './dialects/array.ts';
+export { formatPath } from './read/fault.ts';
+export { type LoadedSettings, loadSettings } from './read/load.ts';
+export { filePathOf, hasNamedFile, isImageTag, type Named } from './read/named.ts';
+export type { ReadSettingsFile } from './read/references.ts';
+export { readTexts } from './read/texts.ts';
+export { presentIn, type SettingCoverage, settingsCoverage } from './schema/coverage.ts';
+export { DIVISION_LISTS } from './schema/keys.ts';
+export { type DocsSchema, docsSchema, resolveSchema } from './schema/schema.ts';
+export { basicLabels } from './settings/basic-labels.ts';
+export { claimant, divide, divisionsByPath, levelsByPath } from './settings/divide.ts';
 export type {
   Division,
   DivisionKind,
@@ -22,10 +25,8 @@ export type {
   NavigationLevel,
   OpenApiSource,
   SearchRules,
-} from './navigation.ts';
-export { isAbsoluteUrl, isScriptUrl, normalizeHref, normalizePagePath } from './paths.ts';
-export type { ReadSettingsFile } from './references.ts';
-export { type DocsSchema, docsSchema, resolveSchema } from './schema.ts';
+} from './settings/navigation.ts';
+export { isAbsoluteUrl, isScriptUrl, normalizeHref, normalizePagePath } from './settings/paths.ts';
 export type {
   AuthMethod,
   ContextualLink,
@@ -36,8 +37,7 @@ export type {
   Redirect,
   SecuritySettings,
   SiteSettings,
-} from './settings.ts';
-export type { IconType, Surround } from './surround.ts';
-export { readTexts } from './texts.ts';
+} from './settings/settings.ts';
+export type { IconType, Surround } from './settings/surround.ts';
 export { upgradeSettings } from './upgrade/index.ts';
 export type { UpgradeNote } from './upgrade/notes.ts';

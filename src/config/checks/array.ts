@@ -1,7 +1,7 @@
 import { didYouMean } from '../../diagnostics/index.ts';
-import { type Fault, formatPath, formatPlace, quote, type Sources } from '../fault.ts';
 import { itemsOf, type JsonNode, type JsonPath, memberOf, stringOf } from '../json/nodes.ts';
-import { normalizePagePath } from '../paths.ts';
+import { type Fault, formatPath, formatPlace, quote, type Sources } from '../read/fault.ts';
+import { normalizePagePath } from '../settings/paths.ts';
 
 /**
  * Versions that groups, anchors and tabs name must be in `versions`, which lists each once and has at most

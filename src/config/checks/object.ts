@@ -1,7 +1,7 @@
-import { type Fault, formatPath, formatPlace, list, quote, type Sources } from '../fault.ts';
 import { itemsOf, type JsonMember, type JsonNode, type JsonPath, memberOf, stringOf } from '../json/nodes.ts';
-import { DIVISION_LISTS } from '../keys.ts';
-import { normalizeEntry } from '../paths.ts';
+import { type Fault, formatPath, formatPlace, list, quote, type Sources } from '../read/fault.ts';
+import { DIVISION_LISTS } from '../schema/keys.ts';
+import { normalizeEntry } from '../settings/paths.ts';
 
 /** The lists of a level that a reader could choose from, in the order of the file, without empty ones. */
 function divisionListsOf(level: JsonNode): (JsonMember & { key: (typeof DIVISION_LISTS)[number] })[] {

@@ -1,6 +1,6 @@
-import { type Fault, formatPath, formatPlace, quote, type Sources } from '../fault.ts';
 import { itemsOf, type JsonNode, memberOf, stringOf } from '../json/nodes.ts';
-import { normalizeHref } from '../paths.ts';
+import { type Fault, formatPath, formatPlace, quote, type Sources } from '../read/fault.ts';
+import { normalizeHref } from '../settings/paths.ts';
 
 /** A path is redirected once, by the first entry, and not to itself. */
 export function checkRedirects(root: JsonNode, sources: Sources): Fault[] {

@@ -1,6 +1,6 @@
-import { type Fault, formatPath, quote } from '../fault.ts';
 import { itemsOf, type JsonNode, type JsonPath } from '../json/nodes.ts';
-import { isScriptUrl } from '../paths.ts';
+import { type Fault, formatPath, quote } from '../read/fault.ts';
+import { isScriptUrl } from '../settings/paths.ts';
 
 /** Links that run script, which lead nowhere. */
 export function checkScriptUrls(root: JsonNode): Fault[] {

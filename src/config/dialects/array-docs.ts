@@ -1,6 +1,6 @@
-import type { Division, Group } from '../navigation.ts';
-import type { ApiSettings, Colors, SiteSettings } from '../settings.ts';
-import type { IconType } from '../surround.ts';
+import type { Division, Group } from '../settings/navigation.ts';
+import type { ApiSettings, Colors, SiteSettings } from '../settings/settings.ts';
+import type { IconType } from '../settings/surround.ts';
 import type { AuthDocs, FontDocs, SharedDocs, SocialsDocs } from './shared.ts';
 
 interface GroupDocs extends Pick<Group, 'icon' | 'iconType' | 'version'> {

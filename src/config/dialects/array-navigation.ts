@@ -1,6 +1,6 @@
-import type { Division, DocsVersion, Group, Navigation, NavigationLevel } from '../navigation.ts';
-import { isAbsoluteUrl, normalizeEntry, normalizeHref, normalizePrefix } from '../paths.ts';
-import type { IconType } from '../surround.ts';
+import type { Division, DocsVersion, Group, Navigation, NavigationLevel } from '../settings/navigation.ts';
+import { isAbsoluteUrl, normalizeEntry, normalizeHref, normalizePrefix } from '../settings/paths.ts';
+import type { IconType } from '../settings/surround.ts';
 import type { ArrayDocs } from './array-docs.ts';
 import { defined, sourceOf } from './shared.ts';
 

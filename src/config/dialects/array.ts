@@ -1,7 +1,7 @@
-import { divisionsByPath } from '../divide.ts';
-import { withoutTrailingSlash } from '../paths.ts';
-import type { ApiSettings, SiteSettings } from '../settings.ts';
-import type { CtaButton, TopbarLink } from '../surround.ts';
+import { divisionsByPath } from '../settings/divide.ts';
+import { withoutTrailingSlash } from '../settings/paths.ts';
+import type { ApiSettings, SiteSettings } from '../settings/settings.ts';
+import type { CtaButton, TopbarLink } from '../settings/surround.ts';
 import type { ArrayDocs } from './array-docs.ts';
 import { navigationOf } from './array-navigation.ts';
 import { normalizeContextual } from './contextual.ts';
@@ -72,6 +72,10 @@ export function fromArrayDialect(docs: ArrayDocs, file: string): SiteSettings {
     ignoredIntegrations: [...namesIn(docs.analytics), ...namesIn(docs.integrations)],
   });
 }
+
+/** Every default, and no page: used until the settings of a folder can be read. */
+export const emptySettings = (): SiteSettings =>
+  fromArrayDialect({ name: 'Documentation', navigation: [] }, 'docs.json');
 
 function normalizeLink({ type, name, url }: NonNullable<ArrayDocs['topbarLinks']>[number]): TopbarLink {
   if (type !== 'github') return { name: name ?? '', url };

@@ -1,5 +1,5 @@
-import type { ContextualLink, SiteSettings } from '../settings.ts';
-import type { IconType } from '../surround.ts';
+import type { ContextualLink, SiteSettings } from '../settings/settings.ts';
+import type { IconType } from '../settings/surround.ts';
 import { type IconDocs, normalizeIcon } from './icon.ts';
 import { defined } from './shared.ts';
 

@@ -1,5 +1,5 @@
-import type { IconSettings } from '../navigation.ts';
-import type { IconLibrary, IconType } from '../surround.ts';
+import type { IconSettings } from '../settings/navigation.ts';
+import type { IconLibrary, IconType } from '../settings/surround.ts';
 
 export type IconDocs = string | { name: string; style?: IconType; library?: IconLibrary };
 

@@ -1,4 +1,4 @@
-import { DIVISION_LISTS } from '../keys.ts';
+import { DIVISION_LISTS } from '../schema/keys.ts';
 import type {
   Division,
   DivisionKind,
@@ -7,15 +7,15 @@ import type {
   NavigationEntry,
   NavigationLevel,
   OpenApiSource,
-} from '../navigation.ts';
+} from '../settings/navigation.ts';
 import {
   normalizeEntry,
   normalizeFile,
   normalizeHref,
   normalizePagePath,
   normalizePrefix,
-} from '../paths.ts';
-import type { IconType } from '../surround.ts';
+} from '../settings/paths.ts';
+import type { IconType } from '../settings/surround.ts';
 import { type IconDocs, normalizeIcon } from './icon.ts';
 import { defined, sourceOf } from './shared.ts';
 import { type SurroundDocs, surroundOf } from './surround.ts';

@@ -1,6 +1,6 @@
-import { withoutTrailingSlash } from '../paths.ts';
-import type { ApiSettings, SiteSettings } from '../settings.ts';
-import type { IconLibrary } from '../surround.ts';
+import { withoutTrailingSlash } from '../settings/paths.ts';
+import type { ApiSettings, SiteSettings } from '../settings/settings.ts';
+import type { IconLibrary } from '../settings/surround.ts';
 import { type ContextualDocs, normalizeContextual } from './contextual.ts';
 import {
   globalLinksOf,

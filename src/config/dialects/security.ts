@@ -1,4 +1,4 @@
-import { ORIGIN_USES, type OriginUse, type SecuritySettings } from '../settings.ts';
+import { ORIGIN_USES, type OriginUse, type SecuritySettings } from '../settings/settings.ts';
 
 /** `security` as written. */
 export interface SecurityDocs {

@@ -1,9 +1,9 @@
 import { isRecord } from '../../json/index.ts';
-import type { OpenApiSource } from '../navigation.ts';
-import { normalizeFile, normalizeFolder, normalizeHref, withoutTrailingSlash } from '../paths.ts';
-import { githubRepository, namedRepository } from '../repository.ts';
-import type { ApiSettings, Font, Redirect, SiteSettings } from '../settings.ts';
-import type { CtaButton } from '../surround.ts';
+import type { OpenApiSource } from '../settings/navigation.ts';
+import { normalizeFile, normalizeFolder, normalizeHref, withoutTrailingSlash } from '../settings/paths.ts';
+import type { ApiSettings, Font, Redirect, SiteSettings } from '../settings/settings.ts';
+import type { CtaButton } from '../settings/surround.ts';
+import { githubRepository, namedRepository } from './repository.ts';
 import { normalizeSecurity, type SecurityDocs } from './security.ts';
 
 /** What both formats of docs.json write in the same way, after it has passed the schema. */

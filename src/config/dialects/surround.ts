@@ -1,6 +1,6 @@
-import { normalizeHref } from '../paths.ts';
-import type { SiteSettings } from '../settings.ts';
-import type { CtaButton, IconType, Surround, TopbarLink } from '../surround.ts';
+import { normalizeHref } from '../settings/paths.ts';
+import type { SiteSettings } from '../settings/settings.ts';
+import type { CtaButton, IconType, Surround, TopbarLink } from '../settings/surround.ts';
 import { type IconDocs, normalizeIcon } from './icon.ts';
 import { defined, githubButton, normalizeSocials, platformName, type SocialsDocs } from './shared.ts';
 

@@ -1,13 +1,13 @@
 import { hasErrors } from '../../diagnostics/index.ts';
-import { shapeOf } from '../coverage.ts';
 import type { ArrayDocs } from '../dialects/array-docs.ts';
 import { navigationOf } from '../dialects/array-navigation.ts';
 import { defined } from '../dialects/shared.ts';
-import { list, quote } from '../fault.ts';
 import { toValue } from '../json/nodes.ts';
-import { repairDocs } from '../lenient.ts';
-import { loadSettings } from '../load.ts';
-import { type ReadSettingsFile, readDocument } from '../references.ts';
+import { list, quote } from '../read/fault.ts';
+import { repairDocs } from '../read/lenient.ts';
+import { loadSettings } from '../read/load.ts';
+import { type ReadSettingsFile, readDocument } from '../read/references.ts';
+import { shapeOf } from '../schema/coverage.ts';
 import { upgradeMembers } from './members.ts';
 import { currentNavigation } from './navigation.ts';
 import { noteNavigation } from './navigation-notes.ts';

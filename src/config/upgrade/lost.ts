@@ -1,4 +1,4 @@
-import { coverageAt } from '../coverage.ts';
+import { coverageAt } from '../schema/coverage.ts';
 
 export type LostText = readonly [reason: string, suggestion: string];
 

@@ -1,8 +1,8 @@
 import { isRecord } from '../../json/index.ts';
 import { OBJECT_PRIMARY_COLOR } from '../dialects/object.ts';
 import { asArray, defined } from '../dialects/shared.ts';
-import { formatPath } from '../fault.ts';
-import { namesOf } from '../keys.ts';
+import { formatPath } from '../read/fault.ts';
+import { namesOf } from '../schema/keys.ts';
 import { hasLostBelow, type LostText, lostText } from './lost.ts';
 import { noteOthers, type UpgradeNote } from './notes.ts';
 

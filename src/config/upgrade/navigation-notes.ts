@@ -1,8 +1,8 @@
 import type { ArrayDocs } from '../dialects/array-docs.ts';
-import { divisionsByPath, levelsByPath } from '../divide.ts';
-import { formatPath } from '../fault.ts';
 import type { JsonPath } from '../json/nodes.ts';
-import type { Navigation, NavigationLevel } from '../navigation.ts';
+import { formatPath } from '../read/fault.ts';
+import { divisionsByPath, levelsByPath } from '../settings/divide.ts';
+import type { Navigation, NavigationLevel } from '../settings/navigation.ts';
 import { areLanguages, holders, linkedVersions, unusedParts } from './navigation.ts';
 import { noteOthers, type UpgradeNote } from './notes.ts';
 

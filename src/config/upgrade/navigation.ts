@@ -1,5 +1,11 @@
-import { claimant, entriesWithin, levelsByPath } from '../divide.ts';
-import type { Division, DocsVersion, Navigation, NavigationEntry, NavigationLevel } from '../navigation.ts';
+import { claimant, entriesWithin, levelsByPath } from '../settings/divide.ts';
+import type {
+  Division,
+  DocsVersion,
+  Navigation,
+  NavigationEntry,
+  NavigationLevel,
+} from '../settings/navigation.ts';
 
 /** Tabs or anchors that hold pages by their paths; the first one holds the rest. */
 type List = Pick<NavigationLevel, 'kind' | 'divisions'>;

@@ -1,6 +1,6 @@
-import { formatPath } from '../fault.ts';
 import type { JsonPath } from '../json/nodes.ts';
-import { namesOf } from '../keys.ts';
+import { formatPath } from '../read/fault.ts';
+import { namesOf } from '../schema/keys.ts';
 import { lostText } from './lost.ts';
 
 /** Something that the upgrade had to change or drop. */

@@ -1,5 +1,11 @@
 import { defined } from '../dialects/shared.ts';
-import type { Division, IconSettings, Navigation, NavigationEntry, NavigationLevel } from '../navigation.ts';
+import type {
+  Division,
+  IconSettings,
+  Navigation,
+  NavigationEntry,
+  NavigationLevel,
+} from '../settings/navigation.ts';
 
 type Docs = Record<string, unknown>;
 

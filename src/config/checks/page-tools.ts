@@ -1,0 +1,89 @@
+import { didYouMean } from '../../diagnostics/index.ts';
+import { namesRepository } from '../dialects/repository.ts';
+import { itemsOf, type JsonNode, memberOf, stringOf } from '../json/nodes.ts';
+import { type Fault, formatPath, list, quote } from '../read/fault.ts';
+
+/** Predefined entries of a page's menu. */
+const MENU_OPTIONS = [
+  'copy',
+  'view',
+  'chatgpt',
+  'claude',
+  'perplexity',
+  'grok',
+  'aistudio',
+  'mcp',
+  'cursor',
+  'vscode',
+] as const;
+
+/** Entries that need the address of an MCP server. */
+const NEED_SERVER = ['mcp', 'cursor', 'vscode'];
+
+/** Settings of the page menu and the rating that have no effect without another setting. */
+export function checkReading(root: JsonNode): Fault[] {
+  return [...checkRating(root), ...checkRepository(root), ...checkMenu(root)];
+}
+
+function checkRating(root: JsonNode): Fault[] {
+  const feedback = memberOf(root, 'feedback')?.value;
+  const rating = memberOf(feedback, 'thumbsRating');
+  if (rating?.value.type !== 'boolean' || !rating.value.value || memberOf(feedback, 'endpoint')) return [];
+  return [
+    {
+      code: 'config/no-endpoint',
+      severity: 'warning',
+      message: 'feedback.thumbsRating has no effect without an address that takes ratings',
+      hint: 'Set feedback.endpoint to the address that ratings are posted to.',
+      span: rating.keySpan,
+    },
+  ];
+}
+
+/** Links to the file of a page and to a new issue need a repository. */
+function checkRepository(root: JsonNode): Fault[] {
+  if (memberOf(root, 'repository') || namesRepository(root)) return [];
+  const feedback = memberOf(root, 'feedback')?.value;
+  return ['suggestEdit', 'raiseIssue'].flatMap((key): Fault[] => {
+    const setting = memberOf(feedback, key);
+    if (setting?.value.type !== 'boolean' || !setting.value.value) return [];
+    return [
+      {
+        code: 'config/no-repository',
+        severity: 'warning',
+        message: `feedback.${key} has no effect: the settings name no repository`,
+        hint: 'Set repository.url to the address of the repository.',
+        span: setting.keySpan,
+      },
+    ];
+  });
+}
+
+function checkMenu(root: JsonNode): Fault[] {
+  const menu = memberOf(root, 'contextual')?.value;
+  const hasServer = memberOf(menu, 'mcp') !== undefined;
+  return itemsOf(memberOf(menu, 'options')?.value).flatMap((item, index): Fault[] => {
+    const name = stringOf(item);
+    if (name === undefined) return [];
+    const place = formatPath(['contextual', 'options', index]);
+    const warning = { code: 'config/unsupported-value', severity: 'warning' as const, span: item };
+    if (!MENU_OPTIONS.some((each) => each === name)) {
+      const meant = didYouMean(name, MENU_OPTIONS);
+      const hint =
+        meant === undefined
+          ? `Known are ${list([...MENU_OPTIONS], 'and')}.`
+          : `Did you mean ${quote(meant)}?`;
+      return [
+        { ...warning, message: `${place} is ${quote(name)}, which no page offers; it is left out`, hint },
+      ];
+    }
+    if (hasServer || !NEED_SERVER.includes(name)) return [];
+    return [
+      {
+        ...warning,
+        message: `${place} is left out: the site has no MCP server`,
+        hint: 'Set contextual.mcp to the URL of a server.',
+      },
+    ];
+  });
+}

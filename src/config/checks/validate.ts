@@ -1,0 +1,306 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { didYouMean } from '../../diagnostics/index.ts';
+import {
+  itemsOf,
+  type JsonNode,
+  type JsonPath,
+  locate,
+  memberOf,
+  parsePointer,
+  type Span,
+  toValue,
+} from '../json/nodes.ts';
+import { describeNode, type Fault, formatPath, list, quote } from '../read/fault.ts';
+import { isDispensable, removablePath, withoutPaths } from '../schema/removable.ts';
+import {
+  type DocsSchema,
+  describeSchema,
+  docsSchema,
+  type Shape,
+  schemasFor,
+  shapePointer,
+} from '../schema/schema.ts';
+import { findUnknownKeys, type UnknownKey } from './unknown-keys.ts';
+
+const compiled = new Map<Shape, ValidateFunction>();
+
+/**
+ * Compiled on first use, which takes longer than everything else. A condition may require a key that is
+ * declared outside of it.
+ */
+function validatorOf(shape: Shape): ValidateFunction {
+  const known = compiled.get(shape);
+  if (known) return known;
+  const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false, verbose: true });
+  ajv.addSchema(docsSchema);
+  const validate = ajv.compile({ $ref: `${docsSchema.$id}${shapePointer(shape)}` });
+  compiled.set(shape, validate);
+  return validate;
+}
+
+export interface Validated {
+  /** One per mistake, in no particular order. */
+  faults: Fault[];
+  /** Those of `faults` whose values are not in `root`. */
+  removed: Fault[];
+  /** The document without values that violate the schema. Unusable if a fault is an error. */
+  root: JsonNode;
+}
+
+/**
+ * Validates a docs.json against the schema of its format. A wrong value that the settings can do without is a
+ * warning, and left out with as little around it as possible; others are errors. Unknown keys and keys
+ * without effect are warnings.
+ *
+ * @param file how messages call the whole document
+ */
+export function validateDocs(root: JsonNode, file: string, shape: Shape): Validated {
+  const { unknown, faults: ignored } = findUnknownKeys(root, shape);
+  const explained = new Set<UnknownKey>();
+  const errors = errorsOf(root, shape);
+  const lostBy = (error: ErrorObject, path: JsonPath) => removablePath(root, placeOf(error, path), shape);
+  const located = errors.map((error) => ({ error, path: pathTo(root, error.instancePath) }));
+  // If some faults are errors, only those are; the others stay warnings, as they would be alone.
+  const isStopped = located.some(({ error, path }) => !isTolerated(error, path) && !lostBy(error, path));
+  const usable = isStopped ? undefined : usablePart(root, errors, shape);
+  const removed: Fault[] = [];
+  const faults = located.map(({ error, path }) => {
+    const found = locate(root, path) ?? { node: root };
+    let fault: Fault;
+    if (error.keyword === 'required') {
+      const missing: string = error.params.missingProperty;
+      const misspelt = unknown.find((each) => each.parent === found.node && each.suggestion === missing);
+      if (misspelt) explained.add(misspelt);
+      fault = missingFault(error, found, [...path, missing], misspelt);
+    } else fault = valueFault(error, found.node, path, file);
+    if (fault.severity === 'warning') return fault;
+    const isHarmless = isStopped || (usable && isUsable(usable, path, root));
+    const lost = isHarmless && lostBy(error, path);
+    if (!lost) return fault;
+    const more = lost.length < path.length || error.keyword === 'required';
+    const hint = [fault.hint, more && `${formatPath(lost)} is left out.`].filter(Boolean).join(' ');
+    const warning: Fault = { ...fault, severity: 'warning', hint: hint || undefined };
+    removed.push(warning);
+    return warning;
+  });
+  const unexplained = unknown.filter((each) => !explained.has(each)).map(unknownFault);
+  return { faults: [...faults, ...ignored, ...unexplained], removed, root: usable ?? root };
+}
+
+function errorsOf(root: JsonNode, shape: Shape): ErrorObject[] {
+  const validate = validatorOf(shape);
+  validate(toValue(root));
+  return distinct(collapseUnions(validate.errors ?? []));
+}
+
+/** Removing a value may leave something else incomplete. */
+const MAX_PASSES = 50;
+
+/** The document without its invalid values; `undefined` if it needs them. `errors` are its own. */
+function usablePart(root: JsonNode, errors: ErrorObject[], shape: Shape): JsonNode | undefined {
+  let part = root;
+  let left = errors;
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
+    const lost: JsonPath[] = [];
+    for (const error of left) {
+      const path = pathTo(part, error.instancePath);
+      if (isTolerated(error, path)) continue;
+      const place = removablePath(part, placeOf(error, path), shape);
+      if (!place) return undefined;
+      lost.push(place);
+    }
+    if (lost.length === 0) return part;
+    part = withoutPaths(part, lost);
+    left = errorsOf(part, shape);
+  }
+  return undefined;
+}
+
+/** Whether a value, or its absence, is accepted as it is. */
+function isTolerated({ keyword, parentSchema, params }: ErrorObject, path: JsonPath): boolean {
+  if (keyword === 'required') return isDispensable([...path, params.missingProperty]);
+  return keyword === 'enum' && (parentSchema as DocsSchema).title === 'Platform';
+}
+
+/** If a list contains an item twice, that item. */
+const placeOf = ({ keyword, params }: ErrorObject, path: JsonPath): JsonPath =>
+  keyword === 'uniqueItems' ? [...path, Math.max(params.i, params.j)] : path;
+
+/** Whether usable navigation remains if part of it is wrong. */
+function isUsable(part: JsonNode, [key]: JsonPath, root: JsonNode): boolean {
+  const hasEntries = (document: JsonNode): boolean => {
+    const navigation = memberOf(document, 'navigation')?.value;
+    if (navigation?.type !== 'object') return itemsOf(navigation).length > 0;
+    return navigation.members.some(({ value }) => value.type !== 'array' || value.items.length > 0);
+  };
+  return key !== 'navigation' || hasEntries(part) || !hasEntries(root);
+}
+
+/**
+ * A value that matches no alternative has an error from each of them and one from the union: only the union's
+ * is kept. If the value has the type of one alternative, it was meant as that one: only its errors are kept.
+ */
+function collapseUnions(errors: ErrorObject[]): ErrorObject[] {
+  const meant = new Map<string, boolean>();
+  for (const { keyword, instancePath, schema, data } of errors) {
+    if (keyword !== 'anyOf') continue;
+    const alternatives = schema as DocsSchema[];
+    meant.set(
+      instancePath,
+      alternatives.some((each) => schemasFor(each, typeOf(data)).length > 0),
+    );
+  }
+  return errors.filter(({ keyword, instancePath }) => {
+    // A failed condition also reports its requirement.
+    if (keyword === 'if') return false;
+    if (keyword === 'anyOf') return meant.get(instancePath) === false;
+    return keyword !== 'type' || !meant.has(instancePath);
+  });
+}
+
+/** Only the first problem of a value, and of each missing key. */
+function distinct(errors: ErrorObject[]): ErrorObject[] {
+  const places = new Map<string, ErrorObject>();
+  for (const error of errors) {
+    const place = JSON.stringify([error.instancePath, error.params.missingProperty]);
+    if (!places.has(place)) places.set(place, error);
+  }
+  return [...places.values()];
+}
+
+function valueFault(error: ErrorObject, node: JsonNode, path: JsonPath, file: string): Fault {
+  const schema = error.parentSchema as DocsSchema;
+  const name = path.length === 0 ? file : formatPath(path);
+  const fault = { severity: 'error' as const, span: node };
+  switch (error.keyword) {
+    case 'enum':
+      return {
+        ...fault,
+        // An unlisted platform may still have an icon.
+        severity: schema.title === 'Platform' ? 'warning' : 'error',
+        code: 'config/enum',
+        message: `${name} must be ${describeSchema(schema)}, not ${describeNode(node)}`,
+        hint: suggestion(didYouMean(String(error.data), schema.enum ?? [])),
+      };
+    case 'pattern':
+      return {
+        ...fault,
+        code: 'config/type',
+        message: `${name} must be ${describeSchema(schema)}, not ${describeNode(node)}`,
+        // regex: the patterns are those of docs.schema.json, which scripts/regexes.ts checks too.
+        hint: suggestion(repair(String(error.data), new RegExp(schema.pattern ?? ''))),
+      };
+    case 'minLength':
+      return { ...fault, code: 'config/type', message: `${name} must not be empty` };
+    case 'uniqueItems': {
+      const repeated = Math.max(error.params.i, error.params.j);
+      const item = itemsOf(node)[repeated] ?? node;
+      const itemPath = formatPath([...path, repeated]);
+      return {
+        ...fault,
+        code: 'config/duplicate',
+        message: `${itemPath} repeats ${describeNode(item)}`,
+        span: item,
+      };
+    }
+    default:
+      // `type`, and `anyOf` if no alternative has the type.
+      return {
+        ...fault,
+        code: 'config/type',
+        message: `${name} must be ${describeSchema(schema)}, not ${describeNode(node)}`,
+        hint: retype(node, schema),
+      };
+  }
+}
+
+/**
+ * Located at the key of the object that lacks the key, or at its opening brace if it is in an array, at the
+ * root, or in another file than its key.
+ */
+function missingFault(
+  error: ErrorObject,
+  { node, keySpan }: { node: JsonNode; keySpan?: Span },
+  path: JsonPath,
+  misspelt: UnknownKey | undefined,
+): Fault {
+  const { properties, description } = error.parentSchema as DocsSchema;
+  const missing: string = error.params.missingProperty;
+  const property = properties?.[missing];
+  const must = property ? ` and must be ${describeSchema(property)}` : '';
+  return {
+    code: 'config/required',
+    severity: isDispensable(path) ? 'warning' : 'error',
+    message: `${formatPath(path)} is required${must}`,
+    // The description of a condition's schema says why the key is required.
+    hint: misspelt
+      ? `Did you mean ${quote(missing)} in place of ${quote(misspelt.member.key)}?`
+      : property
+        ? undefined
+        : description,
+    span: misspelt?.member.keySpan ??
+      (keySpan?.file === node.file ? keySpan : undefined) ?? {
+        start: node.start,
+        end: node.start + 1,
+        file: node.file,
+      },
+  };
+}
+
+function unknownFault({ member, path, suggestion: meant, place, known }: UnknownKey): Fault {
+  if (/(^footerSocials|^footer\.socials)\./.test(formatPath(path))) {
+    return {
+      code: 'config/unknown-platform',
+      severity: 'warning',
+      message: `${formatPath(path)} is not a known platform, so its icon may be missing`,
+      hint: suggestion(meant),
+      span: member.keySpan,
+    };
+  }
+  const few = known.length <= 8 ? `Known here: ${list(known, 'and')}.` : undefined;
+  return {
+    code: 'config/unknown-key',
+    severity: 'warning',
+    message: `${formatPath(path)} is not a known setting and is ignored`,
+    hint: suggestion(meant) ?? place ?? few,
+    span: member.keySpan,
+  };
+}
+
+const suggestion = (value: string | undefined): string | undefined =>
+  value === undefined ? undefined : `Did you mean ${JSON.stringify(value)}?`;
+
+/** The value with a missing prefix added: `#` for a hex colour, the scheme for a URL. */
+function repair(value: string, pattern: RegExp): string | undefined {
+  if (value.trim() === '') return undefined;
+  const url = /^[\w-]+(\.[\w-]+)+/.test(value) ? `https://${value}` : value;
+  const repaired = [`#${value}`, url, URL.parse(url)?.origin ?? 'null'];
+  return repaired.find((each) => each !== 'null' && pattern.test(each));
+}
+
+/** Suggests a value of the right type. */
+function retype(node: JsonNode, schema: DocsSchema): string | undefined {
+  if (
+    schema.type === 'array' &&
+    schema.items &&
+    schemasFor(schema.items, node.type).some((each) => each.type)
+  ) {
+    const inside = node.type === 'object' ? '{ … }' : describeNode(node);
+    return `Put it in brackets: [${inside}].`;
+  }
+  return undefined;
+}
+
+/** Converts a JSON Pointer to a path, with numbers for array indices. */
+function pathTo(root: JsonNode, pointer: string): JsonPath {
+  const path: (string | number)[] = [];
+  for (const step of parsePointer(pointer)) {
+    path.push(locate(root, path)?.node.type === 'array' ? Number(step) : step);
+  }
+  return path;
+}
+
+function typeOf(value: unknown): JsonNode['type'] {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : (typeof value as JsonNode['type']);
+}

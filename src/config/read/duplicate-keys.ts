@@ -1,0 +1,30 @@
+import { itemsOf, type JsonNode, type JsonPath, type Span } from '../json/nodes.ts';
+import { type Fault, formatPath, formatPlace, type Sources } from './fault.ts';
+
+/** Keys that occur more than once in one object. JSON uses the last one, which hides the others. */
+export function checkDuplicateKeys(root: JsonNode, sources: Sources): Fault[] {
+  const faults: Fault[] = [];
+  const visit = (node: JsonNode, path: JsonPath): void => {
+    itemsOf(node).forEach((item, index) => {
+      visit(item, [...path, index]);
+    });
+    if (node.type !== 'object') return;
+    const first = new Map<string, Span>();
+    for (const { key, keySpan, value } of node.members) {
+      const earlier = first.get(key);
+      if (!earlier) first.set(key, keySpan);
+      else {
+        faults.push({
+          code: 'config/duplicate-key',
+          severity: 'warning',
+          message: `${formatPath([...path, key])} is set twice, at ${formatPlace(earlier, keySpan.file, sources)}, and here; the last one counts`,
+          hint: 'Delete one of them.',
+          span: keySpan,
+        });
+      }
+      visit(value, [...path, key]);
+    }
+  };
+  visit(root, []);
+  return faults;
+}

@@ -1,0 +1,106 @@
+import { type Diagnostic, hasErrors, sortDiagnostics } from '../../diagnostics/index.ts';
+import { checkDuplicatePages, checkVersions } from '../checks/array.ts';
+import { checkChoices, checkStructure } from '../checks/object.ts';
+import { checkReading } from '../checks/page-tools.ts';
+import { checkRedirects } from '../checks/redirects.ts';
+import { checkScriptUrls } from '../checks/script-urls.ts';
+import { validateDocs } from '../checks/validate.ts';
+import { fromArrayDialect } from '../dialects/array.ts';
+import type { ArrayDocs } from '../dialects/array-docs.ts';
+import { fromObjectDialect, type ObjectDocs } from '../dialects/object.ts';
+import { type JsonNode, locate, type Span, toValue } from '../json/nodes.ts';
+import { shapeOf } from '../schema/coverage.ts';
+import type { Shape } from '../schema/schema.ts';
+import type { SiteSettings } from '../settings/settings.ts';
+import { type Fault, type Sources, toDiagnostic } from './fault.ts';
+import { repairDocs } from './lenient.ts';
+import { type Named, namedIn } from './named.ts';
+import { type ReadSettingsFile, readDocument } from './references.ts';
+
+export interface LoadedSettings {
+  /** Absent if a diagnostic is an error. */
+  settings?: SiteSettings;
+  /**
+   * The value of the document with its references resolved, for `settingsCoverage`. Absent if it is not JSON.
+   */
+  raw?: unknown;
+  /** Every file that was read, the given one first: paths relative to the docs root. For watching. */
+  files: string[];
+  /** Their texts, for messages with a location. */
+  texts: Map<string, string>;
+  /** Every problem, sorted by file and location. */
+  diagnostics: Diagnostic[];
+  /** Those of `diagnostics` whose values the settings do not have. */
+  removed?: Diagnostic[];
+  /** Location of a value, for problems with what it refers to; undefined if the settings do not have it. */
+  placeOf?(path: readonly string[]): Pick<Diagnostic, 'file' | 'range' | 'source'> | undefined;
+  /** Icons, files and fonts that the settings name. */
+  named?: Named[];
+}
+
+/**
+ * Turns the text of a docs.json of either format into settings. Never throws: all problems are returned as
+ * diagnostics with locations. A byte order mark is skipped and not counted as a column.
+ *
+ * @param file path relative to the docs root, for messages and as the base of references
+ * @param read returns the files that a `$ref` names; without it there are none
+ */
+export function loadSettings(
+  text: string,
+  file: string,
+  read: ReadSettingsFile = () => ({ failure: 'missing' }),
+): LoadedSettings {
+  const { root, sources, faults, unresolved } = readDocument(text.replace(/^\ufeff/, ''), file, read);
+  const texts = new Map([...sources.texts].map(([path, source]) => [path, source.text]));
+  const input = { files: [...texts.keys()], texts };
+  if (!root) return { ...input, diagnostics: diagnosticsOf(faults, sources) };
+
+  const shape = shapeOf(toValue(root));
+  const repaired = repairDocs(root, shape);
+  const validated = validateDocs(repaired.root, file, shape);
+  // If the navigation could not be read, the format is unknown and every key would look like a mistake.
+  const navigation = locate(root, ['navigation'])?.node;
+  if (!unresolved.some((span) => contains(span, root) || (navigation && contains(span, navigation)))) {
+    const found = [...repaired.faults, ...validated.faults, ...checks(repaired.root, shape, sources)];
+    faults.push(...found.filter(({ span }) => !unresolved.some((each) => contains(each, span))));
+  }
+  const diagnostics = diagnosticsOf(faults, sources);
+  const raw = toValue(root);
+  const removed = diagnosticsOf(validated.removed, sources);
+  if (hasErrors(diagnostics)) return { ...input, raw, diagnostics, removed };
+  const docs = toValue(validated.root);
+  const settings =
+    shape === 'array'
+      ? fromArrayDialect(docs as ArrayDocs, file)
+      : fromObjectDialect(docs as ObjectDocs, file);
+  const named = namedIn(root).map(({ node, ...rest }) => ({ ...rest, ...placeOf(node, sources) }));
+  return {
+    ...{ ...input, settings, raw, diagnostics, removed, named },
+    placeOf: (path) => placeIn(validated.root, path, sources),
+  };
+}
+
+function checks(root: JsonNode, shape: Shape, sources: Sources): Fault[] {
+  const own =
+    shape === 'array'
+      ? [...checkVersions(root), ...checkDuplicatePages(root, sources)]
+      : [...checkStructure(root, sources), ...checkChoices(root)];
+  return [...own, ...checkRedirects(root, sources), ...checkScriptUrls(root), ...checkReading(root)];
+}
+
+function placeIn(root: JsonNode, path: readonly string[], sources: Sources) {
+  const span = locate(root, [...path])?.node;
+  return span && placeOf(span, sources);
+}
+
+function placeOf(span: Span, sources: Sources) {
+  const { file, range, source } = toDiagnostic({ code: '', severity: 'info', message: '', span }, sources);
+  return { file, range, source };
+}
+
+const diagnosticsOf = (faults: Fault[], sources: Sources): Diagnostic[] =>
+  sortDiagnostics(faults.map((fault) => toDiagnostic(fault, sources)));
+
+/** Whether `outer` contains `inner`. */
+const contains = (outer: Span, inner: Span): boolean =>
+  outer.file === inner.file && outer.start <= inner.start && inner.end <= outer.end;

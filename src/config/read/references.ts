@@ -1,0 +1,191 @@
+import { createLineIndex } from '../../diagnostics/index.ts';
+import { type JsonMember, type JsonNode, type JsonObject, memberOf, type Span } from '../json/nodes.ts';
+import { parseJson } from '../json/parse.ts';
+import { isAbsoluteUrl } from '../settings/paths.ts';
+import { checkDuplicateKeys } from './duplicate-keys.ts';
+import { describeNode, type Fault, quote, type Sources } from './fault.ts';
+
+/**
+ * Reads a file of the docs folder. `path` is relative to the docs root, with forward slashes and without
+ * `..`; `outside` means that a symbolic link leads out of the docs root.
+ */
+export type ReadSettingsFile = (path: string) => { text: string } | { failure: 'missing' | 'outside' };
+
+interface ResolvedDocument {
+  /** The document with every reference replaced by its target. Absent if the first file cannot be read. */
+  root?: JsonNode;
+  sources: Sources;
+  faults: Fault[];
+  /** Spans of unresolved references, with their keys: nothing is known about the values there. */
+  unresolved: Span[];
+}
+
+/** A document assembled from parts nests no deeper than one file may. */
+const MAX_DEPTH = 200;
+/** Files may be included repeatedly, which multiplies their size. */
+const MAX_REFERENCES = 2000;
+
+/**
+ * Parses a document and replaces every object with a `$ref`, at any depth, by the JSON file that it names,
+ * relative to its own file. Keys beside a `$ref` win over the same keys of the file. A file that is missing,
+ * not JSON, outside the docs root or circular is an error at the reference.
+ *
+ * @param text without a byte order mark
+ */
+export function readDocument(text: string, main: string, read: ReadSettingsFile): ResolvedDocument {
+  const sources: Sources = { main, texts: new Map() };
+  const faults: Fault[] = [];
+  const unresolved: Span[] = [];
+  const parsed = new Map<string, JsonNode | undefined>();
+  let references = 0;
+
+  function parse(source: string, file: string): JsonNode | undefined {
+    sources.texts.set(file, { text: source, lines: createLineIndex(source) });
+    const { root, faults: syntax } = parseJson(source);
+    const name = file === main ? undefined : file;
+    if (root && name) setFile(root, name);
+    for (const { start, end, message, hint, severity = 'error' } of syntax) {
+      faults.push({ code: 'config/syntax', severity, message, hint, span: { start, end, file: name } });
+    }
+    if (root) faults.push(...checkDuplicateKeys(root, sources));
+    parsed.set(file, root);
+    return root;
+  }
+
+  /** @param place of the value with its key, for messages */
+  function resolve(
+    node: JsonNode,
+    file: string,
+    open: string[],
+    depth: number,
+    place: Span = node,
+  ): JsonNode {
+    if (node.type === 'array') {
+      return { ...node, items: node.items.map((item) => resolve(item, file, open, depth + 1)) };
+    }
+    if (node.type !== 'object') return node;
+    const members = node.members
+      .filter(({ key }) => key !== '$ref')
+      .map((member) => {
+        const { keySpan, value } = member;
+        const whole = { ...keySpan, end: value.end };
+        return { ...member, value: resolve(value, file, open, depth + 1, whole) };
+      });
+    const reference = memberOf(node, '$ref');
+    if (!reference) return { ...node, members };
+    const target = follow(reference.value, file, open, depth);
+    if (!target) {
+      unresolved.push(place);
+      return { ...node, members };
+    }
+    if (target.type === 'object') return merge(target, members);
+    if (members[0]) {
+      faults.push({
+        code: 'config/reference',
+        severity: 'warning',
+        message: `The keys beside this $ref are ignored: the file holds an ${target.type}`,
+        span: members[0].keySpan,
+      });
+    }
+    return target;
+  }
+
+  function follow(reference: JsonNode, file: string, open: string[], depth: number): JsonNode | undefined {
+    const fail = (message: string, hint?: string): undefined => {
+      faults.push({ code: 'config/reference', severity: 'error', message, hint, span: reference });
+    };
+    const target = targetOf(reference, file);
+    if ('message' in target) return fail(target.message, target.hint);
+    const { path } = target;
+    if (open.includes(path)) {
+      const cycle = [...open.slice(open.indexOf(path)), path].join(' -> ');
+      return fail(
+        `$ref leads back to a file that it is read for: ${cycle}`,
+        'Delete one of these references.',
+      );
+    }
+    if (++references > MAX_REFERENCES) {
+      return references === MAX_REFERENCES + 1
+        ? fail(`There are more than ${MAX_REFERENCES} references`)
+        : undefined;
+    }
+    if (!parsed.has(path)) {
+      const found = read(path);
+      if ('failure' in found) {
+        return found.failure === 'missing'
+          ? fail(`There is no file ${path}`, `${quote(String(target.written))} is relative to ${file}.`)
+          : fail(`${path} is outside of the docs folder`, 'Move the file into the docs folder.');
+      }
+      parse(found.text.replace(/^\ufeff/, ''), path);
+    }
+    const root = parsed.get(path);
+    if (!root) return fail(`${path} is not JSON`);
+    if (depth + depthOf(root) > MAX_DEPTH) {
+      return fail(`With this file values are nested more than ${MAX_DEPTH} levels deep`);
+    }
+    return resolve(root, path, [...open, path], depth);
+  }
+
+  const root = parse(text, main);
+  return { root: root && resolve(root, main, [main], 1), sources, faults, unresolved };
+}
+
+/** Keys of `over` win; those of `target` keep their order. */
+function merge(target: JsonObject, over: JsonMember[]): JsonObject {
+  const winning = new Map(over.map((member) => [member.key, member]));
+  const kept = target.members.map((member) => winning.get(member.key) ?? member);
+  const added = over.filter(({ key }) => !memberOf(target, key));
+  return { ...target, members: [...kept, ...added] };
+}
+
+/** The path in a reference, relative to the docs root; or why it is invalid. */
+function targetOf(
+  node: JsonNode,
+  from: string,
+): { path: string; written: string } | { message: string; hint?: string } {
+  if (node.type !== 'string' || node.value.trim() === '') {
+    return { message: `$ref must be the path of a JSON file, not ${describeNode(node)}` };
+  }
+  const written = node.value;
+  if (isAbsoluteUrl(written)) {
+    return {
+      message: `$ref must be a path, and ${quote(written)} is a URL`,
+      hint: 'Copy the file into the docs folder.',
+    };
+  }
+  if (written.includes('#')) {
+    return {
+      message: `$ref names a whole file, and ${quote(written)} a part of one`,
+      hint: 'Move that part to a file of its own.',
+    };
+  }
+  const folder = written.startsWith('/') ? [] : from.split('/').slice(0, -1);
+  const steps: string[] = [...folder];
+  for (const step of written.split(/[/\\]/)) {
+    if (step === '' || step === '.') continue;
+    if (step !== '..') steps.push(step);
+    else if (steps.pop() === undefined) {
+      return {
+        message: `${quote(written)} is outside of the docs folder`,
+        hint: 'Move the file into the docs folder.',
+      };
+    }
+  }
+  return { path: steps.join('/'), written };
+}
+
+function setFile(node: JsonNode, file: string): void {
+  node.file = file;
+  if (node.type === 'array') for (const item of node.items) setFile(item, file);
+  if (node.type !== 'object') return;
+  for (const { keySpan, value } of node.members) {
+    keySpan.file = file;
+    setFile(value, file);
+  }
+}
+
+function depthOf(node: JsonNode): number {
+  const nested =
+    node.type === 'array' ? node.items : node.type === 'object' ? node.members.map(({ value }) => value) : [];
+  return 1 + nested.reduce((deepest, each) => Math.max(deepest, depthOf(each)), 0);
+}

@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadSettings } from '../../../src/config/index.ts';
+import { faultsOf } from '../support.ts';
+
+/** Only the problems with grammar. */
+const syntaxOf = (text: string): string[] =>
+  faultsOf(text).flatMap((fault) => {
+    const [place, code, ...message] = fault.split(' ');
+    return code === 'config/syntax' ? [`${place} ${message.join(' ')}`] : [];
+  });
+
+describe('invalid JSON', () => {
+  test.each([
+    [
+      'a trailing comma in an object',
+      '{\n  "name": "x",\n}',
+      '2:14 A trailing comma stands before } -> Delete the comma after the last entry.',
+    ],
+    [
+      'a trailing comma in an array',
+      '{"a": [1, 2,\n]}',
+      '1:12 A trailing comma stands before ] -> Delete the comma after the last entry.',
+    ],
+    ['a line comment', '{\n  "a": 1 // why\n}', '2:10 JSON has no comments -> Delete the comment.'],
+    ['a block comment', '{ /* a\nb */ "a": 1}', '1:3 JSON has no comments -> Delete the comment.'],
+    ['a shell comment', '# a\n{}', '1:1 JSON has no comments -> Delete the comment.'],
+    ['a key in single quotes', "{'a': 1}", `1:2 A string needs double quotes, not '' -> Write "a".`],
+    [
+      'a value in single quotes',
+      `{"a": 'it "is"'}`,
+      `1:7 A string needs double quotes, not '' -> Write "it \\"is\\"".`,
+    ],
+    ['typographic quotes', '{“a”: 1}', '1:2 A string needs double quotes, not “” -> Write "a".'],
+    ['a key without quotes', '{\n  name: "x"}', '2:3 A key needs double quotes -> Write "name".'],
+    [
+      'text without quotes',
+      '{"a": Plant Store, "b": 1}',
+      '1:7 Text needs double quotes: Plant Store -> Write "Plant Store".',
+    ],
+    ['a literal of another language', '{"a": True}', '1:7 True is not JSON -> Write true.'],
+    ['None', '{"a": None}', '1:7 None is not JSON -> Write null.'],
+    [
+      'undefined',
+      '{"a": undefined}',
+      '1:7 undefined does not exist in JSON -> Give a value, or delete the key.',
+    ],
+    [
+      'a missing comma in an object',
+      '{\n  "a": 1\n  "b": 2\n}',
+      '2:9 A comma is missing between the entries of the object',
+    ],
+    [
+      'a missing comma in an array',
+      '{"a": ["b" "c"]}',
+      '1:11 A comma is missing between the entries of the array',
+    ],
+    [
+      'a semicolon for a comma',
+      '{"a": 1; "b": 2}',
+      '1:8 Entries are separated by commas -> Write , in place of ;.',
+    ],
+    ['two commas', '{"a": 1,, "b": 2}', '1:9 An entry is missing before this , -> Delete it.'],
+    ['a comma first', '[, 1]', '1:2 An entry is missing before this , -> Delete it.'],
+    [
+      'an equals sign for a colon',
+      '{"a" = 1}',
+      '1:6 A colon is missing after the key "a" -> Write : in place of =.',
+    ],
+    ['a missing colon', '{"a" 1}', '1:6 A colon is missing after the key "a"'],
+    ['a missing value', '{"a": }', '1:7 A value is missing here; found } in its place'],
+    [
+      'a missing value at the end',
+      '{"a":',
+      '1:6 A value is missing here; found the end of the file in its place',
+    ],
+    ['a missing key', '{"a": 1, : 2}', '1:10 A key in double quotes is expected here; found : in its place'],
+    [
+      'an object that is not closed',
+      '{\n  "a": {\n',
+      '2:8 This { is never closed -> Add the } that ends the object.',
+    ],
+    [
+      'an array that is not closed',
+      '{"a": [1',
+      '1:7 This [ is never closed -> Add the ] that ends the array.',
+    ],
+    [
+      'the wrong bracket',
+      '{"a": [1}',
+      '1:9 } stands where ] has to close the array -> Write ], or close the array before it.',
+    ],
+    [
+      'a bracket too many',
+      '{"a": 1}}',
+      '1:9 "}" stands after the end of the object -> Is there one closing bracket too many before it?',
+    ],
+    [
+      'a string over two lines',
+      '{"a": "b\nc"}',
+      '1:7 This string has no closing quote -> A string ends on the line that it starts on; a line break in it is written \\n.',
+    ],
+    [
+      'a string that never ends',
+      '{"a": "b',
+      '1:7 This string has no closing quote -> A string ends on the line that it starts on; a line break in it is written \\n.',
+    ],
+    [
+      'an unknown escape',
+      '{"a": "C:\\docs"}',
+      '1:10 \\d is not an escape of JSON -> A backslash itself is written \\\\.',
+    ],
+    [
+      'an incomplete escape',
+      '{"a": "\\u12"}',
+      '1:8 The escape \\u needs four hex digits after it -> A backslash itself is written \\\\.',
+    ],
+    [
+      'a tab in a string',
+      '{"a": "b\tc"}',
+      '1:9 A string must not hold the control character \\t as it is -> Write \\t.',
+    ],
+    ['a leading zero', '{"a": 012}', '1:7 012 is not a number of JSON -> Write 12.'],
+    ['a plus sign', '{"a": +1}', '1:7 +1 is not a number of JSON -> Write 1.'],
+    ['a number without its first digit', '{"a": .5}', '1:7 .5 is not a number of JSON -> Write 0.5.'],
+    ['a date', '{"a": 2024-01-02}', '1:7 2024-01-02 is not a number of JSON -> Text needs double quotes.'],
+    [
+      'a no-break space',
+      '{\u00a0"a": 1}',
+      '1:2 The invisible character U+00A0 is not white space in JSON -> Replace it with a space.',
+    ],
+    ['another format', 'name: x\nnavigation:\n', '1:1 The file is not JSON, which starts with {'],
+    ['an empty file', '', '1:1 The file is empty -> Start with { "name": "…", "navigation": [] }.'],
+    [
+      'a file of white space',
+      ' \n\t\n',
+      '1:1 The file is empty -> Start with { "name": "…", "navigation": [] }.',
+    ],
+  ])('%s is reported at its location', (_, text, fault) => {
+    expect(syntaxOf(text)).toEqual([fault]);
+    expect(() => JSON.parse(text)).toThrow();
+  });
+
+  test('mistakes with a clear meaning are all found in one run, together with problems of content', () => {
+    expect(faultsOf("{\n  // c\n  'name': 3,\n  navigation: [],\n}")).toEqual([
+      '2:3 config/syntax JSON has no comments -> Delete the comment.',
+      `3:3 config/syntax A string needs double quotes, not '' -> Write "name".`,
+      '3:11 config/type name must be a non-empty string, not 3',
+      '4:3 config/syntax A key needs double quotes -> Write "navigation".',
+      '4:17 config/syntax A trailing comma stands before } -> Delete the comma after the last entry.',
+    ]);
+  });
+
+  test('nesting has a limit', () => {
+    const text = `{"a": ${'['.repeat(100_000)}`;
+    expect(syntaxOf(text)).toEqual(['1:206 Values are nested more than 200 levels deep']);
+  });
+
+  test('gives no settings, even if the meaning is clear', () => {
+    for (const text of [
+      "{'name': 'x', 'navigation': []}",
+      '{"name": "x" "navigation": []}',
+      '{"name": "x", "navigation": []} # end',
+      '{"name": "x", "navigation": []} /* end',
+    ]) {
+      expect([text, loadSettings(text, 'docs.json').settings]).toEqual([text, undefined]);
+    }
+  });
+
+  test('except for comments and trailing commas, which are warnings', () => {
+    const text =
+      '{\n  // why\n  "name": "x", /* and */\n  "navigation": [{"group": "g", "pages": ["a",],}],\n}';
+    const { settings, diagnostics } = loadSettings(text, 'docs.json');
+    expect(settings?.navigation.entries).toMatchObject([{ group: 'g', pages: ['a'] }]);
+    expect(
+      diagnostics.map(({ severity, code, range }) => `${severity} ${code} ${range?.start.line}`),
+    ).toEqual([
+      'warning config/syntax 2',
+      'warning config/syntax 3',
+      'warning config/syntax 4',
+      'warning config/syntax 4',
+      'warning config/syntax 4',
+    ]);
+  });
+});
+
+describe('JSON', () => {
+  test('a byte order mark is skipped and not counted', () => {
+    expect(loadSettings('\ufeff{"name": "x", "navigation": []}', 'docs.json').settings?.name).toBe('x');
+    expect(faultsOf('\ufeff{"name": 3, "navigation": []}')[0]).toMatch(/^1:10 /);
+  });
+
+  test('all line ends count', () => {
+    expect(faultsOf('{\r\n"navigation": [],\r"name": 3}')[0]).toMatch(/^3:9 /);
+  });
+
+  test('escapes are read as by JSON.parse', () => {
+    const text = '{"name": "\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9\\ud83c\\udf31", "navigation": []}';
+    expect(loadSettings(text, 'docs.json').settings?.name).toBe(JSON.parse(text).name);
+  });
+
+  test('is what JSON.parse accepts, and nothing else', () => {
+    const valid = JSON.stringify(
+      {
+        name: 'Plant "Store"',
+        navigation: [{ group: 'A', pages: ['a/b', 1.5e-3, true, null, {}] }],
+        x: '\n\u00e9',
+      },
+      null,
+      1,
+    );
+    const snippet = fc.constantFrom(
+      ...'{}[]:,"\'\\/#-+.0123456789eEtrufalsn \t\n\r\u00a0\u0001',
+      '//',
+      '/*',
+      '\\u',
+      '""',
+      'null',
+    );
+    const edit = fc.record({
+      at: fc.nat(valid.length),
+      remove: fc.nat(3),
+      insert: fc.oneof(snippet, fc.constant('')),
+    });
+    fc.assert(
+      fc.property(fc.array(edit, { minLength: 1, maxLength: 3 }), (edits) => {
+        let text = valid;
+        for (const { at, remove, insert } of edits)
+          text = text.slice(0, at) + insert + text.slice(at + remove);
+        expect([text, syntaxOf(text).length === 0]).toEqual([text, accepts(text)]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+function accepts(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
