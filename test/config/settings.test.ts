@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { basicLabels, DEFAULT_PRIMARY_COLOR, isAbsoluteUrl, loadSettings } from '../../src/config/index.ts';
 import { partsOf, settingsWith } from './support.ts';
 
-/** Members of which the file says nothing. */
+/** Members that the file does not mention. */
 const ADDED = {
   fonts: {},
   iconLibrary: 'fontawesome',

@@ -18,7 +18,7 @@ test.each([
   ['a folder at the root', '/drafts/', ['a.mdx', 'guides/drafts/c.mdx', 'img/x.png', 'img/x.svg']],
   ['files by a pattern', '*.png\n**/b.mdx', ['a.mdx', 'drafts/keep.mdx', 'guides/drafts/c.mdx', 'img/x.svg']],
   [
-    'all but what is taken back',
+    'everything except negated patterns',
     '/drafts/*\n!/drafts/keep.mdx',
     ['a.mdx', 'drafts/keep.mdx', 'guides/drafts/c.mdx', 'img/x.png', 'img/x.svg'],
   ],

@@ -157,7 +157,7 @@ describe('interactive components', () => {
       true,
     ],
     [
-      'an alias of what is global',
+      'an alias of a global',
       'export const g = globalThis;\nexport const A = () => (g.document ? <p /> : null)',
       true,
     ],
@@ -172,7 +172,7 @@ describe('interactive components', () => {
       true,
     ],
     [
-      'what is taken from what is global',
+      'a name destructured from a global',
       'export const A = () => { const { document: d } = globalThis; return d ? <p /> : null; }',
       true,
     ],
@@ -287,7 +287,7 @@ describe('interactive components', () => {
       'isReady()',
       ['has', 'A'],
     ],
-    ['an alias of what is global', 'export const g = globalThis;', 'g.document', ['A']],
+    ['an alias of a global', 'export const g = globalThis;', 'g.document', ['A']],
     ['an alias of the window', "export const w = typeof window === 'object' && window;", 'w', ['w', 'A']],
   ])('may have their guard outside of them: %s', (_, guard, use, names) => {
     const code = [

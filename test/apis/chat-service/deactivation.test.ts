@@ -35,7 +35,7 @@ describe('Who may deactivate whom', () => {
     });
   }
   for (const caller of ['moderator', 'member', 'guest'] as const) {
-    rule(`a caller who is no administrator is refused: ${caller}`, (chat) =>
+    rule(`a caller who is not an administrator is refused: ${caller}`, (chat) =>
       refused(chat, remove(16, caller), { msg: 'Insufficient permission' }),
     );
   }
@@ -81,7 +81,7 @@ describe('Who may deactivate whom', () => {
       },
     );
   }
-  rule('who may not deactivate anybody is told so of the only owner too', async (chat) => {
+  rule('a caller who may not deactivate anybody gets the same error for the only owner', async (chat) => {
     await succeeds(chat, remove(SECOND_OWNER, 'owner'));
     await refused(chat, remove(OWNER, 'member'), { msg: 'Insufficient permission' });
   });
@@ -92,7 +92,7 @@ describe('Who can be deactivated', () => {
     refused(chat, remove(999), { msg: 'No such user' }),
   );
   rule('sandbox: a bot is no such user', (chat) => refused(chat, remove(26), { msg: 'No such user' }));
-  rule('sandbox: a user who is deactivated already is refused', (chat) =>
+  rule('sandbox: a user who is already deactivated is refused', (chat) =>
     refused(chat, remove(30), { msg: 'User is deactivated' }),
   );
   rule('sandbox: deactivating twice is refused', async (chat) => {
@@ -106,7 +106,7 @@ describe('Who can be deactivated', () => {
     refused(chat, remove(30, 'guest'), { msg: 'User is deactivated' }),
   );
   for (const id of ['20a', '-20', '99999999999999999999']) {
-    rule(`sandbox: an id that is no number leads nowhere: ${id}`, (chat) =>
+    rule(`sandbox: an id that is not a number is not found: ${id}`, (chat) =>
       refused(chat, remove(id), { status: 404, code: 'NOT_FOUND', msg: 'Not found' }),
     );
   }

@@ -71,7 +71,7 @@ describe('add an APNs device token', () => {
   );
 
   rule(
-    'sandbox: `appid` is checked before the token, and is told first when both are missing',
+    'sandbox: `appid` is checked before the token, and is reported first when both are missing',
     async (chat) => {
       await refused(chat, register({ appid: '/', token: '' }), { msg: 'appid has invalid format' });
       await refused(chat, ['POST', PATH], {

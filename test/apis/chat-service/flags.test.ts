@@ -105,7 +105,7 @@ describe('adding and removing', () => {
     succeeds(chat, flags('add', 'starred', [4801], 'guest'), { messages: [4801] }),
   );
 
-  rule('only the IDs that were really modified are answered, in the order of the request', async (chat) => {
+  rule('only the IDs that were really modified are returned, in the order of the request', async (chat) => {
     await chat.send(...flags('add', 'starred', [4802]));
     await succeeds(chat, flags('add', 'starred', [4817, 4802, 4801]), { messages: [4817, 4801] });
   });
@@ -135,7 +135,7 @@ describe('`messages`, `op` and `flag`', () => {
     );
   }
 
-  rule('sandbox: faults are told in the order flag, messages, op', async (chat) => {
+  rule('sandbox: errors are reported in the order flag, messages, op', async (chat) => {
     const missing = (name: string) => ({
       code: 'REQUEST_VARIABLE_MISSING',
       msg: `Missing '${name}' argument`,

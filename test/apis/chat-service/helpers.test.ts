@@ -48,7 +48,7 @@ rule('GET /users/{id} refuses an unknown user', async (chat) => {
   await refused(chat, ['GET', '/users/999/status'], { msg: 'No such user' });
 });
 
-rule("GET /users/me is the caller, and a bot bears its own role, not its owner's", async (chat) => {
+rule("GET /users/me is the caller, and a bot has its own role, not its owner's", async (chat) => {
   expect(await get(chat, '/users/me', 'guest')).toMatchObject({ result: 'success', user_id: 22, role: 600 });
   expect(await get(chat, '/users/me', 'bot')).toMatchObject({ user_id: 25, role: 400, is_admin: false });
 });

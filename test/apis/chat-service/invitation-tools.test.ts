@@ -20,12 +20,12 @@ describe('Accepting and revoking invitations', () => {
     expect(role).toBe(600);
     expect((await chat.rows<{ role: number }>('users'))[user_id]?.role).toBe(600);
   });
-  rule('sandbox: the new user can call with the key of the answer', async (chat) => {
+  rule('sandbox: the new user can call with the key of the response', async (chat) => {
     const { email, api_key } = await joined(chat, { invite_as: 400 });
     await succeeds(chat, post({ invitee_emails: 'ada@example.com' }, { email, key: api_key }));
     expect(await newest(chat)).toMatchObject({ email: 'ada@example.com' });
   });
-  rule('sandbox: the new user gets an id that nobody had', async (chat) => {
+  rule('sandbox: the new user gets a new id', async (chat) => {
     const before = Object.keys(await chat.rows('users'));
     const { user_id } = await joined(chat);
     expect(before).not.toContain(String(user_id));
@@ -62,7 +62,7 @@ describe('Accepting and revoking invitations', () => {
     }
     expect(keys(await listed(chat))).toContain('link 7');
   });
-  rule('sandbox: the inviter of a link is told too', async (chat) => {
+  rule('sandbox: the inviter of a link is notified too', async (chat) => {
     await accept(chat, { id: 7, is_multiuse: true, email: 'noor@example.com' });
     expect(await outbox(chat, 'notification_bot')).toMatchObject([{ to: { user_id: 12 } }]);
   });

@@ -5,7 +5,7 @@ import { CALLERS, DAY, invited, listed, newest, outbox, post, ROLES } from './in
 import { type Chat, type Fields, NOW, openChat, refused, rule, succeeds } from './support.ts';
 
 describe('Send invitations: addresses', () => {
-  rule('sends an invitation and answers with nothing but the envelope', async (chat) => {
+  rule('sends an invitation and returns only the envelope', async (chat) => {
     const invitation = await invited(chat);
     expect(invitation).toMatchObject({ email: 'noor@example.com', invited_by_user_id: 12, invited: NOW });
   });
@@ -216,14 +216,14 @@ describe('Send invitations: expiry', () => {
     );
   }
   for (const minutes of [0, -5, Number.MIN_SAFE_INTEGER]) {
-    rule(`sandbox: an expiry that is not ahead is refused: ${minutes}`, (chat) =>
+    rule(`sandbox: an expiry that is not in the future is refused: ${minutes}`, (chat) =>
       refused(chat, post({ invite_expires_in_minutes: minutes }), {
         msg: 'invite_expires_in_minutes is too small',
       }),
     );
   }
   rule(
-    'sandbox: level 125: days that are not ahead are refused',
+    'sandbox: level 125: days that are not in the future are refused',
     (chat) =>
       refused(chat, post({ invite_expires_in_days: 0 }), { msg: 'invite_expires_in_days is too small' }),
     { level: 125 },
@@ -297,7 +297,7 @@ describe('Send invitations: roles', () => {
       msg: 'Must be an organization administrator',
     }),
   );
-  rule('sandbox: malformed parameters are told before missing permission', async (chat) => {
+  rule('sandbox: malformed parameters are reported before missing permission', async (chat) => {
     await chat.admin('POST', '/organization', { can_invite_users_group: 2 });
     await refused(chat, post({ stream_ids: 'x' }, 'member'), { msg: 'stream_ids is not valid JSON' });
   });

@@ -205,7 +205,7 @@ const HOSTILE: [what: string, pattern: string][] = [
   ['groups and their names', Array.from({ length: 20_000 }, (_, i) => `(?P<n${i}>)`).join('')],
 ];
 for (const [what, pattern] of HOSTILE) {
-  rule(`sandbox: a long pattern of ${what} gets an answer`, async (chat) => {
+  rule(`sandbox: a long pattern of ${what} gets a response`, async (chat) => {
     const url_template = `https://example.com/{${Array.from({ length: 20_000 }, (_, i) => `m${i}`).join(',')}}`;
     const { status, json } = await chat.send('PATCH', PATH, { pattern, url_template });
     expect({ status, result: json.result, code: json.code }).toEqual({
@@ -216,7 +216,7 @@ for (const [what, pattern] of HOSTILE) {
   });
 }
 
-rule('sandbox: a long template gets an answer', async (chat) => {
+rule('sandbox: a long template gets a response', async (chat) => {
   for (const url_template of [
     '{'.repeat(long),
     `{${'a'.repeat(long)}`,

@@ -36,7 +36,7 @@ for (const name of ['pattern', 'url_template']) {
   });
 }
 
-rule('sandbox: a missing pattern is told before a missing url_template', async (chat) => {
+rule('sandbox: a missing pattern is reported before a missing url_template', async (chat) => {
   const expected = {
     code: 'REQUEST_VARIABLE_MISSING',
     msg: "Missing 'pattern' argument",
@@ -100,22 +100,25 @@ rule('sandbox: the template has to use every named group', async (chat) => {
   await refused(chat, ['PATCH', PATH, fields], invalid(msg));
 });
 
-rule('sandbox: an unknown group in the template is told before an unused one', async (chat) => {
+rule('sandbox: an unknown group in the template is reported before an unused one', async (chat) => {
   const fields = { pattern: PATTERN, url_template: 'https://example.com/{other}' };
   const msg = "Group 'other' in URL template is not present in linkifier pattern.";
   await refused(chat, ['PATCH', PATH, fields], invalid(msg));
 });
 
-rule('sandbox: faults of both parameters are told together, the first one as the message', async (chat) => {
-  const [pattern, url_template] = [
-    'Bad regular expression: missing ), unterminated subpattern',
-    'Invalid URL template.',
-  ];
-  await refused(chat, ['PATCH', PATH, { pattern: '(', url_template: '{' }], {
-    msg: pattern,
-    errors: { pattern: [pattern], url_template: [url_template] },
-  });
-});
+rule(
+  'sandbox: errors of both parameters are reported together, the first one as the message',
+  async (chat) => {
+    const [pattern, url_template] = [
+      'Bad regular expression: missing ), unterminated subpattern',
+      'Invalid URL template.',
+    ];
+    await refused(chat, ['PATCH', PATH, { pattern: '(', url_template: '{' }], {
+      msg: pattern,
+      errors: { pattern: [pattern], url_template: [url_template] },
+    });
+  },
+);
 
 rule('names of variables may have dots and percent escapes, which no group can have', async (chat) => {
   const fields = { pattern: PATTERN, url_template: 'https://example.com/{ticket}/{x.y%41}' };

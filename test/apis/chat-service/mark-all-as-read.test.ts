@@ -38,7 +38,7 @@ describe('mark all messages as read', () => {
     ['guest', 22],
     ['bot', 25],
   ] as const) {
-    rule(`marks all unread messages of the caller, and answers \`complete\` true (${who})`, async (chat) => {
+    rule(`marks all unread messages of the caller, and returns \`complete\` true (${who})`, async (chat) => {
       expect(await unread(chat, id)).not.toEqual([]);
       await succeeds(chat, ['POST', PATH, {}, who], { complete: true });
       expect(await unread(chat, id)).toEqual([]);
@@ -77,7 +77,7 @@ describe('mark all messages as read', () => {
     expect(await chat.sandbox.state()).toEqual(before);
   });
 
-  rule('has no parameters: what is sent is reported as unsupported', (chat) =>
+  rule('has no parameters: any parameter is reported as unsupported', (chat) =>
     succeeds(chat, ['POST', PATH, { batch: 5 }], {
       complete: true,
       ignored_parameters_unsupported: ['batch'],

@@ -108,7 +108,7 @@ describe('sandbox: GET /messages', () => {
   const ids = async (chat: Chat, fields: Record<string, unknown>, as?: Who) =>
     idsOf((await chat.send('GET', '/messages', fields, as)).json.messages);
 
-  rule('sandbox: answers the history around a message, oldest first', async (chat) => {
+  rule('sandbox: returns the history around a message, oldest first', async (chat) => {
     const { status, json } = await chat.send('GET', '/messages', around);
     expect(status).toBe(200);
     expect(idsOf(json.messages)).toEqual([4801, 4802, 4803, 4804]);
@@ -148,7 +148,7 @@ describe('sandbox: GET /messages', () => {
     expect(json).toMatchObject({ found_newest: false, found_oldest: true });
   });
 
-  rule('sandbox: `first_unread`, and `newest` when there is none', async (chat) => {
+  rule('sandbox: `first_unread`, and `newest` if nothing is unread', async (chat) => {
     const request = { anchor: 'first_unread', num_before: 1, num_after: 0 };
     expect(await ids(chat, request)).toEqual([4802, 4803]);
     await chat.send('POST', '/mark_all_as_read');
@@ -192,12 +192,10 @@ describe('sandbox: GET /messages', () => {
     expect(await ids(chat, request)).toEqual([4817]);
   });
 
-  rule(
-    'sandbox: `message_ids` chooses messages, of which those are answered that the caller can see',
-    (chat) =>
-      ids(chat, { message_ids: [4817, 101, 4814, 4808, 99_999, 101] }).then((found) =>
-        expect(found).toEqual([101, 4817]),
-      ),
+  rule('sandbox: `message_ids` selects messages; those that the caller can see are returned', (chat) =>
+    ids(chat, { message_ids: [4817, 101, 4814, 4808, 99_999, 101] }).then((found) =>
+      expect(found).toEqual([101, 4817]),
+    ),
   );
 
   rule('sandbox: with `message_ids`, the others are not supported', async (chat) => {
@@ -239,7 +237,7 @@ describe('sandbox: GET /messages', () => {
 });
 
 describe('sandbox: GET /messages/{message_id}', () => {
-  rule('sandbox: answers one message, a direct one with its recipients', async (chat) => {
+  rule('sandbox: returns one message, a direct one with its recipients', async (chat) => {
     const { status, json } = await chat.send('GET', '/messages/4811');
     expect(status).toBe(200);
     expect(json.message).toMatchObject({ id: 4811, sender_id: 15, stream_id: null, recipient_ids: [12, 15] });
@@ -256,7 +254,7 @@ describe('sandbox: GET /messages/{message_id}', () => {
     );
   }
 
-  rule('sandbox: an id that is no number leads nowhere', (chat) =>
+  rule('sandbox: an id that is not a number is not found', (chat) =>
     refused(chat, ['GET', '/messages/newest'], { status: 404, code: 'NOT_FOUND', msg: 'Not found' }),
   );
 });

@@ -10,7 +10,7 @@ const limits = ({ headers }: Answer): (string | null)[] =>
   ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`));
 
 rule(
-  'sandbox: authenticated answers tell the limit, what remains and when it is reset',
+  'sandbox: authenticated responses state the limit, the remaining requests and the reset time',
   async (chat) => {
     const reset = String(NOW + 60);
     expect(limits(await chat.send('GET', '/users/me'))).toEqual(['3', '2', reset]);
@@ -63,14 +63,14 @@ rule(
 );
 
 rule(
-  'sandbox: without a limit answers do not tell one',
+  'sandbox: without a limit responses state none',
   async (chat) => {
     expect(limits(await chat.send('GET', '/users/me'))).toEqual([null, null, null]);
   },
   { rateLimit: null },
 );
 
-rule('sandbox: Prefer: code=429 is answered as if the limit were exceeded', async (chat) => {
+rule('sandbox: Prefer: code=429 responds as if the limit were exceeded', async (chat) => {
   const state = await chat.sandbox.state();
   const answer = await raw(chat, 'PATCH', ORDER, {
     query: '?order=[3,1,2]',
@@ -89,7 +89,7 @@ for (const [status, code] of [
   [401, 'UNAUTHORIZED'],
   [500, 'INTERNAL_SERVER_ERROR'],
 ] as const) {
-  rule(`sandbox: Prefer: code=${status} is answered in the envelope`, async (chat) => {
+  rule(`sandbox: Prefer: code=${status} returns the envelope`, async (chat) => {
     const answer = await raw(chat, 'POST', '/mark_all_as_read', { headers: { Prefer: `code=${status}` } });
     expect(answer.status).toBe(status);
     expect(answer.json).toEqual({ result: 'error', msg: expect.stringMatching(/./), code });

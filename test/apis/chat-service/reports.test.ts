@@ -119,7 +119,7 @@ rule('sandbox: a guest cannot report a message of a public channel that they are
   await refused(chat, ['POST', path(), { report_type: 'spam' }, 'guest'], { msg: 'Invalid message(s)' });
 });
 
-rule('sandbox: a message id that is no number leads nowhere', async (chat) => {
+rule('sandbox: a message id that is not a number is not found', async (chat) => {
   const expected = { status: 404, code: 'NOT_FOUND', msg: 'Not found' };
   await refused(chat, ['POST', path('latest'), { report_type: 'spam' }], expected);
 });
@@ -222,7 +222,7 @@ rule(
 );
 
 rule(
-  'sandbox: from level 435 clients are told the types of reports',
+  'sandbox: from level 435 clients get the types of reports',
   async (chat) => {
     const name = 'server_report_message_types';
     expect((await chat.send('POST', '/register')).json).not.toHaveProperty(name);

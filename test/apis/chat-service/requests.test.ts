@@ -130,7 +130,7 @@ rule(
   { level: 166 },
 );
 
-rule('ignored_parameters_unsupported is absent when there is none', async (chat) => {
+rule('ignored_parameters_unsupported is absent if all parameters are supported', async (chat) => {
   const { json } = await chat.send('PATCH', ORDER, NEW_ORDER);
   expect(json).not.toHaveProperty('ignored_parameters_unsupported');
 });
@@ -160,7 +160,7 @@ rule("sandbox: a path parameter's name in the body is unsupported", async (chat)
   });
 });
 
-rule('sandbox: a refusal does not name unsupported parameters', async (chat) => {
+rule('sandbox: an error does not name unsupported parameters', async (chat) => {
   await refused(chat, ['PATCH', ORDER, { order: [1], other: 1 }], { msg: 'Invalid order mapping.' });
 });
 
@@ -257,7 +257,7 @@ for (const [what, request] of UNREADABLE) {
 }
 
 rule(
-  'sandbox: the character that stands in for unreadable bytes may be sent itself, and so may a percent sign',
+  'sandbox: the replacement character for invalid bytes may itself be sent, and so may a percent sign',
   async (chat) => {
     const body = 'title=%EF%BF%BD+100%+%25&content=x';
     expect((await raw(chat, 'POST', '/saved_snippets', { type: URLENCODED, body })).status).toBe(200);
@@ -319,7 +319,7 @@ rule('sandbox: HEAD is allowed where GET is', async (chat) => {
   expect({ status, body }).toEqual({ status: 200, body: undefined });
 });
 
-rule('sandbox: a wrong method is told before authentication', async (chat) => {
+rule('sandbox: a wrong method is reported before authentication', async (chat) => {
   expect((await raw(chat, 'PUT', '/mark_all_as_read', { as: 'nobody' })).status).toBe(405);
 });
 
@@ -339,7 +339,7 @@ rule('every response is a JSON object with result and msg, empty on success', as
   expect(json).toEqual({ result: 'success', msg: '' });
 });
 
-rule('sandbox: answers are application/json, end in a line break and are not cached', async (chat) => {
+rule('sandbox: responses are application/json, end in a line break and are not cached', async (chat) => {
   for (const as of ['administrator', 'nobody'] as const) {
     const request = new Request(`${HOST}/api/v1/channel_folders`, { headers: basic(as) });
     const response = await chat.sandbox(request);

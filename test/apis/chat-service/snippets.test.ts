@@ -100,12 +100,12 @@ rule('sandbox: content is checked before title', async (chat) => {
   });
 });
 
-rule('sandbox: a text is taken as it is, never as JSON', async (chat) => {
+rule('sandbox: a text is used as it is, never as JSON', async (chat) => {
   await succeeds(chat, ['PATCH', SNIPPET, { title: '"null"' }, 'bot']);
   expect(await snippet(chat)).toMatchObject({ title: '"null"' });
 });
 
-rule('sandbox: an id that is no number leads nowhere', async (chat) => {
+rule('sandbox: an id that is not a number is not found', async (chat) => {
   const expected = { status: 404, code: 'NOT_FOUND', msg: 'Not found' };
   await refused(chat, ['PATCH', '/saved_snippets/-4', { title: 'x' }, 'bot'], expected);
 });

@@ -32,7 +32,7 @@ describe('Who may update whose status', () => {
     });
   }
   for (const caller of ['moderator', 'member', 'guest'] as const) {
-    rule(`a caller who is no administrator is refused: ${caller}`, (chat) =>
+    rule(`a caller who is not an administrator is refused: ${caller}`, (chat) =>
       refused(chat, post({ status_text: 'Hi' }, caller), { msg: 'Insufficient permission' }),
     );
   }
@@ -60,7 +60,7 @@ describe('Who may update whose status', () => {
     refused(chat, post({ status_text: 'Hi' }, 'administrator', 30), { msg: 'User is deactivated' }),
   );
   for (const id of ['mika', '-18', '1.5', '18%20']) {
-    rule(`sandbox: an id that is no number leads nowhere: ${id}`, (chat) =>
+    rule(`sandbox: an id that is not a number is not found: ${id}`, (chat) =>
       refused(chat, post({ status_text: 'Hi' }, 'administrator', id), {
         status: 404,
         code: 'NOT_FOUND',

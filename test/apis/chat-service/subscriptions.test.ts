@@ -170,7 +170,7 @@ describe('a channel that does not exist', () => {
     refused(chat, unsubscribe(['design', 'desing']), unknownChannel('desing')),
   );
 
-  rule('sandbox: the first unknown name is told, as it was given', (chat) =>
+  rule('sandbox: the first unknown name is reported as given', (chat) =>
     refused(chat, unsubscribe(['design', 'Zoo', 'Attic']), unknownChannel('Zoo')),
   );
 
@@ -415,11 +415,11 @@ describe('a user in `principals` who does not exist or is deactivated', () => {
     );
   }
 
-  rule('sandbox: one of them fails the whole request, the first is told', (chat) =>
+  rule('sandbox: one of them fails the whole request, with the error of the first', (chat) =>
     refused(chat, unsubscribe(['design'], [15, 30, 999]), { msg: 'User is deactivated' }),
   );
 
-  rule('sandbox: `Prefer: code=403` answers as before level 208', async (chat) => {
+  rule('sandbox: `Prefer: code=403` responds as before level 208', async (chat) => {
     const before = await chat.sandbox.state();
     const response = await chat.sandbox(
       new Request(`${HOST}/api/v1${PATH}`, {
@@ -500,7 +500,7 @@ describe('feature levels', () => {
 });
 
 describe('sandbox: names and principals', () => {
-  rule('sandbox: names are trimmed, matched without case, and answered as they are stored', (chat) =>
+  rule('sandbox: names are trimmed, matched case-insensitively, and returned as stored', (chat) =>
     succeeds(chat, unsubscribe([' DESIGN ']), { removed: ['design'], not_removed: [] }),
   );
 
@@ -551,7 +551,7 @@ describe('sandbox: names and principals', () => {
     ['half of a surrogate pair', '🌱de\ud800sign'],
     ['a noncharacter', '🌱de\ufdd0sign'],
   ] as const) {
-    rule(`sandbox: a name cannot hold ${what}; its position is told`, (chat) =>
+    rule(`sandbox: a name cannot hold ${what}; the message gives its position`, (chat) =>
       refused(chat, unsubscribe([text]), { msg: 'Invalid character in channel name, at position 4.' }),
     );
   }
@@ -574,7 +574,7 @@ describe('sandbox: the order of the checks', () => {
     refused(chat, unsubscribe(['design', ''], [18], 'moderator'), { msg: "Channel name can't be empty." }),
   );
 
-  rule('sandbox: rights in known channels are checked before unknown ones are told', (chat) =>
+  rule('sandbox: rights in known channels are checked before unknown ones are reported', (chat) =>
     refused(chat, unsubscribe(['desing', 'design'], [18], 'moderator'), noRight),
   );
 });

@@ -72,7 +72,7 @@ rule('a user is shown with name, role and status, but never with a key', async (
   expect(JSON.stringify(await sections(chat))).not.toContain('SandboxKey');
 });
 
-rule('a bot is shown with its owner, a deactivated user is drawn back', async (chat) => {
+rule('a bot is shown with its owner, a deactivated user is dimmed', async (chat) => {
   expect((await row(chat, 'users', '25')).cells[4]).toBe('Amal Dias');
   expect(await row(chat, 'users', '30')).toMatchObject({ isMuted: true });
   expect(await row(chat, 'users', '12')).toMatchObject({ isMuted: false });

@@ -21,7 +21,7 @@ describe('api.request.example.languages', () => {
     ['takes other names, each language once', ['Golang', 'go', 'shell', 'py'], ['Go', 'cURL', 'Python']],
     ['passes over what is not offered', ['java', 'php'], ['PHP']],
     [
-      'of which none is offered changes nothing',
+      'without a supported one changes nothing',
       ['java'],
       ['cURL', 'JavaScript', 'Python', 'Go', 'PHP', 'Ruby'],
     ],

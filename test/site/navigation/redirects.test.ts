@@ -81,7 +81,7 @@ describe('a path pattern', () => {
 
 const titled = (...paths: string[]) => Object.fromEntries(paths.map((path) => [path, [`title: ${path}`]]));
 
-/** A site with these redirects, `source -> destination`, of which those with `?` for an arrow are temporary. */
+/** A site with these redirects, `source -> destination`, where `?` instead of an arrow means temporary. */
 async function siteWith(redirects: string[], files: Record<string, string | string[]>, navigation?: object) {
   const pages = Object.keys(files).filter((path) => !path.includes('.'));
   return load(
