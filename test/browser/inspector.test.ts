@@ -132,7 +132,7 @@ describe('the controls', () => {
     await expect.poll(() => level.inputValue()).toBe('207');
     await level.fill('100000');
     await control(page, 'Set').click();
-    await page.getByText(/^That did not work: .*442/).waitFor();
+    await page.getByText(/^The action failed: .*442/).waitFor();
     // The pages of the API set their sandbox to the level chosen there: it is one choice.
     expect(await page.evaluate(() => localStorage.getItem('trellis-level-chat-service'))).toBe('207');
   });
@@ -141,7 +141,7 @@ describe('the controls', () => {
     const page = await inspect(PLANTS);
     await page.getByLabel('Next request fails with').selectOption('503');
     await control(page, 'Force').click();
-    await page.getByText('Waiting: status 503, once').waitFor();
+    await page.getByText('Pending: status 503, once').waitFor();
     const tab = await otherTab(page);
     await create(tab, { id: 1, name: 'Fern' });
     await expect.poll(() => requests(page).first().innerText()).toMatch(/POST \/plants\s+503/);
@@ -157,7 +157,7 @@ describe('the controls', () => {
     await control(page, 'Reset').click();
     expect(await section(page, 'plants').count()).toBe(1);
     await control(page, 'Click again to reset').click();
-    await page.getByText('The sandbox is as it was at first.').waitFor();
+    await page.getByText('The sandbox was reset.').waitFor();
     expect(await page.getByText('Fern').filter({ visible: true }).count()).toBe(0);
   });
 
@@ -196,7 +196,7 @@ describe('a sandbox over HTTP', () => {
   test('is followed every second, is controlled, and is remembered', async () => {
     const server = await serve();
     const page = await connect(`${server.url}/plant-store`);
-    await page.getByText('No request has come in yet.').waitFor();
+    await page.getByText('No requests yet.').waitFor();
     await post(server, FERN);
     await section(page, 'plants').getByRole('row', { name: /Fern/ }).waitFor();
     expect(await requests(page).count()).toBe(1);
@@ -214,7 +214,7 @@ describe('a sandbox over HTTP', () => {
     const { port, close } = await serve();
     await close();
     const page = await connect(`http://127.0.0.1:${port}/plant-store`);
-    await page.getByText(`Nothing answers at http://127.0.0.1:${port}`).waitFor();
+    await page.getByText(`No response from http://127.0.0.1:${port}`).waitFor();
     expect(await page.getByRole('alert').locator('pre').innerText()).toBe(`trellis sandbox --port ${port}`);
     await serve(port);
     await heading(page, 'Requests').waitFor();
@@ -260,7 +260,7 @@ describe('the panel of an operation', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.locator('.effect').getByText('Added').waitFor();
     await page.getByRole('button', { name: 'Reset sandbox' }).click();
-    await page.getByText('The sandbox is as it was at first.').waitFor();
+    await page.getByText('The sandbox was reset.').waitFor();
     expect(await (await fetch(`${mount}/_sandbox/state`)).json()).toEqual({});
   });
 });

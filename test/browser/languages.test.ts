@@ -167,6 +167,6 @@ describe('an unknown address', () => {
     expect(await main.locator('li a').first().getAttribute('href')).toBe('/ar/v2/get-lamp');
     expect(await broken(page, { within: 'main', tags: [...WCAG_AA, 'best-practice'] })).toEqual([]);
     const plain = await site.open('/ar/v2/strat', { javaScript: false, expected: /404/ });
-    expect(await plain.locator('main h1').innerText()).toBe('There is no page at this address');
+    expect(await plain.locator('main h1').innerText()).toBe('This page does not exist');
   });
 });

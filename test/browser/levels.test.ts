@@ -158,7 +158,7 @@ describe('a level', () => {
       const page = await open(INVITE);
       await picker(page).fill('300');
       await picker(page).fill(text);
-      expect(await sentence(page).innerText()).toBe('A feature level is a whole number from 1 on.');
+      expect(await sentence(page).innerText()).toBe('A feature level is a whole number of at least 1.');
       expect(await picker(page).getAttribute('aria-invalid')).toBe('true');
       expect(await stored(page)).toBe('300');
       await picker(page).fill('301');

@@ -204,7 +204,7 @@ describe('rating a page', () => {
     await said(page, 'Thank you.');
     const facts = { page: '/guide/one', rating: 'no', language: 'en', version: null };
     expect(received).toEqual([{ ...facts, comment: '' }]);
-    await page.getByLabel('What is missing or wrong? (optional)').fill('A word.');
+    await page.getByLabel('What is missing or incorrect? (optional)').fill('A word.');
     await page.getByRole('button', { name: 'Send comment' }).click();
     await said(page, 'Thank you for the comment.');
     expect(received.at(-1)).toEqual({ ...facts, comment: 'A word.' });
@@ -217,7 +217,7 @@ describe('rating a page', () => {
     const page = await open('guide/one/');
     status = 500;
     await page.getByRole('button', { name: 'Yes', exact: true }).click();
-    await said(page, 'That could not be sent.');
+    await said(page, 'Sending failed.');
     status = 204;
     await page.getByRole('button', { name: 'Try again' }).click();
     await said(page, 'Thank you.');

@@ -52,7 +52,7 @@ describe('create plant, with the sandbox in the page', () => {
     expect(await answer(page).locator('pre').innerText()).toMatch(/"error": 400[\s\S]*1204/);
 
     await form(page).getByRole('button', { name: 'Reset sandbox' }).click();
-    await form(page).getByText('The sandbox is as it was at first.').waitFor();
+    await form(page).getByText('The sandbox was reset.').waitFor();
     await send(page).click();
     await answer(page).getByText('200 OK').waitFor();
   });
@@ -90,7 +90,7 @@ describe('create plant, with the sandbox in the page', () => {
     const page = await tryIt(PLANT);
     await form(page).getByLabel('Act as').selectOption('Choose an account');
     await send(page).click();
-    await form(page).getByText('One thing is missing or wrong.').waitFor();
+    await form(page).getByText('1 field needs attention.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
     await form(page).getByRole('button', { name: 'Send anyway' }).click();
     await answer(page).getByText('401 Unauthorized').waitFor();
@@ -235,7 +235,7 @@ describe('send invitations, over the network', () => {
 
     await send(page).click();
     await answer(page)
-      .getByText(/is there, but does not let this page read its answers/)
+      .getByText(/does not let this page read its responses/)
       .waitFor();
     server.close();
     server.closeAllConnections();

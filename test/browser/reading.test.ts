@@ -85,7 +85,7 @@ describe('without JavaScript', () => {
 
   test('an unknown address gets 404 and the parts of the site', async () => {
     const page = await own.open('/no/such/page', { ...without, expected: /404/ });
-    expect(await page.locator('h1').innerText()).toBe('There is no page at this address');
+    expect(await page.locator('h1').innerText()).toBe('This page does not exist');
     await page.locator('trellis-nearest a', { hasText: 'Plant store' }).click();
     await page.waitForURL('**/plant-store/overview');
   });

@@ -75,15 +75,15 @@ describe('parseJson', () => {
 
   it.each([
     ['', '1:1 Expected a value, found the end of the text.'],
-    ['{\n  "a": 1,\n}', '2:9 There is a comma too many before "}".'],
-    ['[1,]', '1:3 There is a comma too many before "]".'],
+    ['{\n  "a": 1,\n}', '2:9 Extra comma before "}".'],
+    ['[1,]', '1:3 Extra comma before "]".'],
     ['[1\r\n2]', '2:1 Expected "," or "]", found "2".'],
     ['{"a" 1}', '1:6 Expected ":" after the key, found "1".'],
     ["{'a': 1}", `1:2 Expected a key in double quotes, found "'".`],
     ['{a: 1}', '1:2 Expected a key in double quotes, found "a".'],
     ['{"a": 1, "b": 2, "a": 3}', '1:18 The key "a" occurs twice in this object.'],
     ['"abc', '1:1 This string is not closed.'],
-    ['"a\nb"', '1:3 A string cannot hold U+000A as it is: write an escape sequence.'],
+    ['"a\nb"', '1:3 A string cannot contain U+000A. Write an escape sequence.'],
     ['"\\x"', '1:2 This escape sequence does not exist in JSON.'],
     ['[1] 2', '1:5 Expected the end of the text, found "2".'],
     ['01', '1:2 Expected the end of the text, found "1".'],

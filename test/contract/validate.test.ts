@@ -254,7 +254,7 @@ describe('a violation', () => {
     [{ pattern: '^a"' }, 'b', 'Must match the pattern "^a\\"".'],
     [{ format: 'date' }, 'b', 'Must have the format "date".'],
     [{ required: ['a'] }, {}, 'The property "a" is required.'],
-    [{ dependentRequired: { a: ['b'] } }, { a: 1 }, 'The property "b" is required when "a" is there.'],
+    [{ dependentRequired: { a: ['b'] } }, { a: 1 }, 'The property "b" is required when "a" is present.'],
     [{ additionalProperties: false }, { a: 1 }, 'The property "a" is not allowed here.'],
     [{ unevaluatedItems: false }, [1], 'This item is one too many.'],
     [{ oneOf: [true, true] }, 1, 'Must match exactly one of the alternatives, but matches 2.'],

@@ -67,10 +67,10 @@ describe('checkValues', () => {
 
   it.each([
     ['', 'Choose a server.'],
-    ['https://{region}.example.com', 'The server variable {region} is not filled in.'],
+    ['https://{region}.example.com', 'Fill in the server variable {region}.'],
     ['/v1', 'The server must be an absolute URL that starts with http:// or https://.'],
     ['ftp://a.example', 'The server must be an absolute URL that starts with http:// or https://.'],
-    ['https://user:pw@a.example', 'The address of the server cannot hold a password.'],
+    ['https://user:pw@a.example', 'The server URL cannot contain a password.'],
   ])('refuses the server "%s"', (server, message) => {
     expect(check({}, { server })).toEqual([{ part: 'server', message }]);
   });
@@ -80,11 +80,13 @@ describe('checkValues', () => {
       check({ parameters: [parameter({ in: 'header', name })] }, { header: { [name]: value } }).map(
         ({ message }) => message,
       );
-    expect(header('X A', 'x')).toEqual(['"X A" is not a name that a header can have.']);
+    expect(header('X A', 'x')).toEqual(['"X A" is not a valid header name.']);
     for (const value of ['a\r\nInjected: b', 'a\nb', 'a\0b', 'a\u007fb']) {
-      expect(header('X-A', value)).toEqual(['A header cannot hold line breaks or other control characters.']);
+      expect(header('X-A', value)).toEqual([
+        'A header cannot contain line breaks or other control characters.',
+      ]);
     }
-    expect(header('X-A', 'é')).toEqual(['A header can only hold ASCII characters.']);
+    expect(header('X-A', 'é')).toEqual(['A header can contain only ASCII characters.']);
     expect(header('X-A', ' a\tb ~ \n')).toEqual([]);
   });
 
@@ -168,7 +170,7 @@ describe('checkValues', () => {
 
   it('says where JSON in the body is wrong', () => {
     expect(json('{\n  "a": 1,\n}')).toMatchObject([
-      { part: 'body', message: 'There is a comma too many before "}".', line: 2, column: 9 },
+      { part: 'body', message: 'Extra comma before "}".', line: 2, column: 9 },
     ]);
     expect(json('{"a": 12345678901234567890}')).toEqual([]);
   });

@@ -201,7 +201,7 @@ describe('fields', () => {
       'no other properties',
       'a requires b',
     ]);
-    expect(itself?.conditions?.map(({ label }) => inEnglish(label))).toEqual(['if it fits', 'then it is']);
+    expect(itself?.conditions?.map(({ label }) => inEnglish(label))).toEqual(['if it matches', 'then it is']);
     const plain = await viewOf({ requestBody: json({ type: 'object', properties: { a: {} } }) });
     expect(names(plain.body?.media[0]?.fields)).toEqual(['a']);
   });

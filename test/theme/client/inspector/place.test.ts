@@ -55,7 +55,7 @@ describe('why a sandbox cannot be reached', () => {
 
   it('no response: explains how to start it, at the port of the address', () => {
     expect(explainTrouble(failed, HTTP, false)).toMatchObject({
-      title: 'Nothing answers at http://127.0.0.1:4010',
+      title: 'No response from http://127.0.0.1:4010',
       command: 'trellis sandbox',
     });
     expect(explainTrouble(failed, 'http://localhost:5000/plants', false).command).toBe(
@@ -68,9 +68,7 @@ describe('why a sandbox cannot be reached', () => {
   });
 
   it.each([0, 404])('something else responds (status %j)', (status) =>
-    expect(explainTrouble(new AdminError(status, 'x'), HTTP, false).title).toBe(
-      `There is no sandbox at ${HTTP}`,
-    ),
+    expect(explainTrouble(new AdminError(status, 'x'), HTTP, false).title).toBe(`No sandbox at ${HTTP}`),
   );
 
   it('a refusal is shown as it came', () =>

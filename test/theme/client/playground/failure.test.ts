@@ -17,13 +17,13 @@ const facts = (more: Partial<FailureFacts>): FailureFacts => ({
 describe('the explanation of a failure', () => {
   it.each<[string, Partial<FailureFacts>, RegExp]>([
     ['cancelled', { kind: 'cancelled' }, /^Cancelled$/],
-    ['timeout', { kind: 'timeout' }, /^No answer within 30 seconds$/],
+    ['timeout', { kind: 'timeout' }, /^No response within 30 seconds$/],
     ['offline', { online: false }, /^You are offline$/],
     ['policy of the page', { isBlockedByPolicy: true }, /does not allow requests/],
     ['mixed content', { url: 'http://api.example.com/' }, /page is HTTPS/],
     ['CORS', { isReachable: true }, /does not let this page read/],
     ['nothing there', { isReachable: false }, /cannot be reached/],
-    ['unsendable', { kind: 'unsendable', detail: 'bad header' }, /refuses to send/],
+    ['unsendable', { kind: 'unsendable', detail: 'bad header' }, /blocked this request/],
     ['sandbox', { kind: 'sandbox' }, /sandbox could not be loaded/],
   ])('%s', (_, more, title) => {
     const failure = explainFailure(facts(more));

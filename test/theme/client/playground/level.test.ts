@@ -37,7 +37,7 @@ describe('status of an operation at a level', () => {
       301,
       'This operation does not exist at level 301: level 300 was the last that had it.',
     ],
-    ['without changes', range(), [], 5, 'No change of this operation is listed.'],
+    ['without changes', range(), [], 5, 'No changes are listed for this operation.'],
     ['before its change', range(), [range(135)], 134, 'No change listed below applies at level 134.'],
     ['from its change on', range(), [range(135)], 135, 'Every change listed below applies at level 135.'],
     ['before its changes', range(), three, 60, 'No change listed below applies at level 60.'],

@@ -102,6 +102,6 @@ describe('sending over the network', () => {
 
   it('explains a request that no browser can make', async () => {
     const { failure } = await send({ ...request, headers: [['X-A', 'a\nb']] }, never);
-    expect(failure?.title).toMatch(/refuses to send/);
+    expect(failure?.title).toMatch(/blocked this request/);
   });
 });
