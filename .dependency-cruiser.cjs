@@ -55,15 +55,20 @@ const sides = [
   '^src/(?:config/docs\\.schema\\.json|theme/i18n/(?:en\\.json|(?:bundle|own)\\.ts))$',
 ];
 
-/** What tests use beside indexes. A plugin of Vite is one file; readers load the engine of the search by itself. */
+/** What tests use beside indexes: readers load the engine of the search by itself, and a browser checks styles of formulas. */
 const testSides = [
   ...sides,
   '^src/.+/index\\.ts$',
   '^src/theme/[\\w-]+\\.ts$',
   '^src/theme/client/search/engine\\.ts$',
-  '^src/astro/vite/[\\w/-]+\\.ts$',
-  '^src/cli/(?:arguments|faults|folder|sandbox)\\.ts$',
+  '^src/astro/vite/formula-styles\\.ts$',
 ];
+
+/**
+ * Parts without an index that tests can use: Astro reads components by path, readers download what the index of a rule set
+ * exports, Vite has a plugin to a file, and the command is a program.
+ */
+const parts = '(?:theme|apis)/[^/]+|astro/vite|cli';
 
 module.exports = {
   forbidden: [
@@ -80,15 +85,14 @@ module.exports = {
       comment:
         'Of a room or of a folder in it, or through one of the `sides`, so that what is behind can change.',
       severity: 'error',
-      from: { path: '^test/', pathNot: '^test/(?:theme/[^/]+|apis/[^/]+)/' },
+      from: { path: '^test/', pathNot: `^test/(?:${parts})/` },
       to: { path: '^src/', pathNot: testSides },
     },
     {
       name: 'tests-of-a-part-know-that-part',
-      comment:
-        'The theme and rule sets have no index that tests can use: Astro reads components by path, and readers download what the index of a rule set exports. Their tests stand in the folder of what they test, and know nothing behind another index.',
+      comment: 'Their tests stand in the folder of what they test, and know nothing behind another index.',
       severity: 'error',
-      from: { path: '^test/((?:theme|apis)/[^/]+)/' },
+      from: { path: `^test/(${parts})/` },
       to: { path: '^src/', pathNot: ['^src/$1/', ...testSides] },
     },
     {

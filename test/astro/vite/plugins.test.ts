@@ -1,16 +1,15 @@
-import { access, lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import { access, lstat, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { buildContext, createRun, DocsFolder, prepareWorkspace } from '../../src/astro/index.ts';
-import { contentType, copyAssets, serveAssets } from '../../src/astro/vite/assets.ts';
-import { resolveFromDocs } from '../../src/astro/vite/resolve.ts';
-import { snippetModules } from '../../src/astro/vite/snippets/snippets.ts';
-import { pagesModule, themeStyles } from '../../src/astro/vite/virtual.ts';
-import { themeCss } from '../../src/theme/palette.ts';
-import { docs, docsFolder } from '../site/support.ts';
+import { buildContext, createRun, DocsFolder } from '../../../src/astro/index.ts';
+import { contentType, copyAssets, serveAssets } from '../../../src/astro/vite/assets.ts';
+import { resolveFromDocs } from '../../../src/astro/vite/resolve.ts';
+import { snippetModules } from '../../../src/astro/vite/snippets/snippets.ts';
+import { pagesModule, themeStyles } from '../../../src/astro/vite/virtual.ts';
+import { themeCss } from '../../../src/theme/palette.ts';
+import { docs, docsFolder } from '../../site/support.ts';
 
 type Handler = (...args: never[]) => unknown;
 
@@ -25,45 +24,6 @@ async function folderOf(files: Parameters<typeof docsFolder>[0], base = ''): Pro
   await folder.load();
   return folder;
 }
-
-describe('the workspace', () => {
-  const packages = dirname(dirname(createRequire(import.meta.url).resolve('astro/package.json')));
-
-  test('ignores itself, and finds the packages of the folder', async () => {
-    const root = await docsFolder({});
-    const workspace = await prepareWorkspace(root);
-    expect(workspace).toBe(join(root, '.trellis'));
-    expect(await readFile(join(workspace, '.gitignore'), 'utf8')).toBe('*\n');
-    expect(JSON.parse(await readFile(join(workspace, 'package.json'), 'utf8'))).toEqual({
-      private: true,
-      type: 'module',
-    });
-    expect(await readlink(join(workspace, 'node_modules'))).toBe(packages);
-  });
-
-  test('made again keeps what it holds', async () => {
-    const root = await docsFolder({ '.trellis/cache/a.json': '{}' });
-    await prepareWorkspace(root);
-    const before = await lstat(join(root, '.trellis/node_modules'));
-    await prepareWorkspace(root);
-    expect((await lstat(join(root, '.trellis/node_modules'))).ino).toBe(before.ino);
-    await access(join(root, '.trellis/cache/a.json'));
-  });
-
-  test.each(['leads elsewhere', 'leads nowhere', 'is a folder'])(
-    'a link to packages that %s is replaced, and nothing behind it is touched',
-    async (kind) => {
-      const root = await docsFolder({ 'elsewhere/x.txt': 'x' });
-      const link = join(root, '.trellis/node_modules');
-      await mkdir(join(root, '.trellis'));
-      if (kind === 'is a folder') await mkdir(link);
-      else await symlink(join(root, kind === 'leads nowhere' ? 'nowhere' : 'elsewhere'), link);
-      await prepareWorkspace(root);
-      expect(await readlink(link)).toBe(packages);
-      expect(await readFile(join(root, 'elsewhere/x.txt'), 'utf8')).toBe('x');
-    },
-  );
-});
 
 describe('virtual modules', () => {
   const FILES = { 'a.mdx': '# A', 'it\'s "b" \\ `c`.mdx': '# B', 'guides/${d}.mdx': '# D' };

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkFolder } from '../../src/astro/index.ts';
-import { docs, docsFolder } from '../site/support.ts';
-import { repository } from '../support/docs.ts';
-import { PLANT_STORE_MODULE } from '../support/own-apis.ts';
+import { checkFolder } from '../../../src/astro/index.ts';
+import { docs, docsFolder } from '../../site/support.ts';
+import { repository } from '../../support/docs.ts';
+import { PLANT_STORE_MODULE } from '../../support/own-apis.ts';
 
 const shapes = {
   legacy: (...pages: string[]) => ({ navigation: [{ group: 'Start', pages }] }),
