@@ -26,7 +26,7 @@ import { resolveFromDocs } from './vite/resolve.ts';
 import { snippetProps } from './vite/snippets/props.ts';
 import { snippetModules } from './vite/snippets/snippets.ts';
 import { findSpecialPages } from './vite/special-characters.ts';
-import { pagesModule, sandboxModules, themeStyles } from './vite/virtual.ts';
+import { pagesModule, runModule, sandboxModules, themeStyles } from './vite/virtual.ts';
 
 /** Routes of the theme: pattern -> file in theme/routes. */
 const ROUTES: Record<string, string> = {
@@ -49,7 +49,14 @@ export function trellis(run: Run): AstroIntegration {
   return {
     name: 'trellis-docs',
     hooks: {
-      'astro:config:setup': async ({ command, config, injectRoute, injectScript, updateConfig }) => {
+      'astro:config:setup': async ({
+        command,
+        config,
+        addMiddleware,
+        injectRoute,
+        injectScript,
+        updateConfig,
+      }) => {
         if (command === 'dev' && context.mode !== 'dev')
           throw new Error(
             'This configuration is for building and checking; start the dev server with `trellis dev`.',
@@ -60,6 +67,7 @@ export function trellis(run: Run): AstroIntegration {
           await folder.publication?.iconSet.draw(context.cacheDir, base, !isRelative);
           if (!isRelative) folder.publication?.shareIcons(ledger.drawIcon);
         }
+        addMiddleware({ order: 'pre', entrypoint: join(themeDir, 'routes/middleware.ts') });
         const routes = { ...ROUTES, ...(folder.hasInspector && { [INSPECTOR_ROUTE]: 'sandbox.astro' }) };
         for (const [pattern, file] of Object.entries(routes)) {
           injectRoute({
@@ -81,6 +89,7 @@ export function trellis(run: Run): AstroIntegration {
             plugins: [
               findSpecialPages(root),
               tolerateFrontMatter(root),
+              runModule(run),
               pagesModule(folder),
               sandboxModules(folder.ruleSets),
               themeStyles(folder, base),

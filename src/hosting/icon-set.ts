@@ -4,7 +4,7 @@ import { asSvg, ICON_PATHS, type IconFile, iconFiles, letterIcon, webManifest } 
 import { isAbsoluteUrl, type SiteSettings } from '../config/index.ts';
 import { imageSize, realPathWithin } from '../content/index.ts';
 import { contentHash } from '../text/content-hash.ts';
-import type { Published } from '../theme/services.ts';
+import type { Published } from '../theme/locals.ts';
 
 /** Names by which an icon is found that the settings do not name, the best first. */
 const USUAL = ['favicon.svg', 'favicon.png', 'favicon.ico'];

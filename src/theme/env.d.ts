@@ -8,6 +8,20 @@ declare module '*.astro' {
   export default component;
 }
 
+declare namespace App {
+  interface Locals {
+    trellis: import('./locals.ts').TrellisLocals;
+  }
+}
+
+declare module 'virtual:trellis/run' {
+  /**
+   * What pages are given of the site as it is now, for code that no request reaches: `getStaticPaths`, and what stands at the top
+   * level of an author's module. Components read `Astro.locals.trellis`.
+   */
+  export function trellis(): import('./locals.ts').TrellisLocals;
+}
+
 declare module 'virtual:trellis/pages' {
   import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
 

@@ -34,7 +34,7 @@ async function folderOf(docs: Docs, sandbox: Record<string, string>, base = ''):
 /** What pages are given of the sandboxes. */
 function shown(folder: DocsFolder, base?: string, servedSandboxes: Record<string, string> = {}) {
   const context = buildContext({ root: folder.root, base }, { servedSandboxes });
-  const { inspector, sandboxes } = createRun(context, folder).services();
+  const { inspector, sandboxes } = createRun(context, folder).locals();
   return { inspector, sandboxes };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { href, provideServices, type Services } from '../../src/theme/services.ts';
+import { hrefWith } from '../../src/theme/locals.ts';
 
 describe('the address of a link', () => {
   test.each([
@@ -10,15 +10,13 @@ describe('the address of a link', () => {
     ['/docs', '#here', '#here'],
     ['/docs', 'mailto:a@example.com', 'mailto:a@example.com'],
   ])('below the base path %j, that of %s is %s', (base, path, expected) => {
-    provideServices(() => ({ base }) as Services);
-    expect(href(path)).toBe(expected);
+    expect(hrefWith(base)(path)).toBe(expected);
   });
 
   test.each(['javascript:alert(1)', 'JavaScript:alert(1)', '\u0001java\nscript:x', 'vbscript:x'])(
     'is empty for one that runs script: %j',
     (path) => {
-      provideServices(() => ({ base: '' }) as Services);
-      expect(href(path)).toBe('#');
+      expect(hrefWith('')(path)).toBe('#');
     },
   );
 });

@@ -1,33 +1,33 @@
-import { provideServices, type Services } from '../../theme/services.ts';
+import type { TrellisLocals } from '../../theme/locals.ts';
 import type { BuildContext } from './build-context.ts';
 import type { DocsFolder } from './docs-folder.ts';
 import { PageLedger } from './page-ledger.ts';
-import { servicesOf } from './page-services.ts';
+import { localsOf } from './page-locals.ts';
+import { type PagesRun, registerRun } from './runs.ts';
 
 /** One build, or one dev server, of a docs folder. */
-export interface Run {
+export interface Run extends PagesRun {
   readonly context: BuildContext;
   readonly folder: DocsFolder;
   readonly ledger: PageLedger;
-  /** What pages are given of the site as it is now. */
-  services(): Services;
+  /** By which bundled pages find the run. */
+  readonly id: string;
+  /** Lets go of the run once none of its pages is rendered any more. */
+  end(): void;
 }
 
 export function createRun(context: BuildContext, folder: DocsFolder): Run {
   const ledger = new PageLedger(context, folder);
-  let services: Services | undefined;
+  let locals: TrellisLocals | undefined;
   folder.onLoad(() => {
-    services = undefined;
+    locals = undefined;
   });
-  const run: Run = {
-    context,
-    folder,
-    ledger,
-    services() {
-      services ??= servicesOf(context, folder, ledger);
-      return services;
+  const pagesRun: PagesRun = {
+    locals() {
+      locals ??= localsOf(context, folder, ledger);
+      return locals;
     },
   };
-  provideServices(run.services);
-  return run;
+  const { id, forget } = registerRun(pagesRun);
+  return { ...pagesRun, context, folder, ledger, id, end: forget };
 }

@@ -10,7 +10,7 @@ import {
 } from '../../site/index.ts';
 import type { Run } from '../context/run.ts';
 
-type SearchedRun = Pick<Run, 'folder' | 'services'>;
+type SearchedRun = Pick<Run, 'folder' | 'locals'>;
 
 /** Language of a site that names none. */
 const LANGUAGE = 'en';
@@ -31,12 +31,12 @@ export async function readSearchPage(
 
 /** What can be found on a page, by the sections of its text. */
 export async function searchPageOf(
-  { folder, services }: SearchedRun,
+  { folder, locals }: SearchedRun,
   page: Page,
   sections: Sections,
 ): Promise<SearchPage> {
   const { site, loaded } = folder;
-  const { operationFacts, schemaView } = services();
+  const { operationFacts, schemaView } = locals().api;
   const { language = LANGUAGE, version, boost } = searchPlace(site, page);
   const source = page.operation === undefined ? undefined : loaded?.operations.get(page.operation);
   const view = source && (await operationFacts(source.id, page.id));

@@ -64,7 +64,8 @@ export async function startDev(folder: DocsFolder, options: DevOptions): Promise
     servedSandboxes: options.servedSandboxes,
     devOrigin: () => vite && originOf(vite),
   });
-  const { vite: viteConfig, ...config } = astroConfig(options, createRun(context, folder));
+  const run = createRun(context, folder);
+  const { vite: viteConfig, ...config } = astroConfig(options, run);
   const release = watchLateErrors();
   const server = await astroDev({
     ...config,
@@ -75,7 +76,12 @@ export async function startDev(folder: DocsFolder, options: DevOptions): Promise
   const { address, port } = server.address;
   const host = address.includes(':') ? `[${address}]` : address;
   const url = `http://${host}:${port}${context.base}/`;
-  return { url, stop: () => server.stop().finally(release) };
+  const stop = () =>
+    server.stop().finally(() => {
+      release();
+      run.end();
+    });
+  return { url, stop };
 }
 
 export interface BuildOptions extends RunOptions {
@@ -105,8 +111,8 @@ export async function buildSite(folder: DocsFolder, options: BuildOptions): Prom
   const { outDir, ...context } = await preparedContext(options, { onProgress });
   const staged = await stageOutput(outDir, context.astroRoot);
   signal?.addEventListener('abort', staged.discard);
+  const run = createRun({ ...context, outDir: staged.dir }, folder);
   try {
-    const run = createRun({ ...context, outDir: staged.dir }, folder);
     const config = astroConfig(options, run);
     const finish = (inner: AstroPrerenderer) => finishing(inner, run);
     if (onProgress)
@@ -126,6 +132,7 @@ export async function buildSite(folder: DocsFolder, options: BuildOptions): Prom
     if (isPublished) await staged.publish();
     return { diagnostics, isPublished };
   } finally {
+    run.end();
     signal?.removeEventListener('abort', staged.discard);
     staged.discard();
   }

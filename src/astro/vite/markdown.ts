@@ -14,13 +14,13 @@ import { withoutBase } from '../../text/index.ts';
 import type { Run } from '../context/run.ts';
 import { decodePath } from './assets.ts';
 
-type MarkdownRun = Pick<Run, 'context' | 'folder' | 'services'>;
+type MarkdownRun = Pick<Run, 'context' | 'folder' | 'locals'>;
 
 /**
  * What the Markdown of the pages of the site as it is now needs beside their HTML. `key` is another when links would lead
  * elsewhere.
  */
-export function markdownFacts({ context, folder, services }: MarkdownRun): {
+export function markdownFacts({ context, folder, locals }: MarkdownRun): {
   key: string;
   of(page: Page): Promise<PageFacts>;
 } {
@@ -33,7 +33,7 @@ export function markdownFacts({ context, folder, services }: MarkdownRun): {
     key: JSON.stringify([origin, base, isRelative, ...routes]),
     of: async (page) => {
       const view =
-        page.operation === undefined ? undefined : await services().operationFacts(page.operation, page.id);
+        page.operation === undefined ? undefined : await locals().api.operationFacts(page.operation, page.id);
       return {
         title: page.title,
         description: page.description,

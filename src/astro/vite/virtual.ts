@@ -3,10 +3,37 @@ import type { Plugin } from 'vite';
 import { PUBLIC_ENTRY, type RuleSets } from '../../sandbox/load/index.ts';
 import { themeCss } from '../../theme/palette.ts';
 import type { DocsFolder } from '../context/docs-folder.ts';
+import type { Run } from '../context/run.ts';
+import { RUNS_MODULE } from '../context/runs.ts';
 import { themeDir } from '../paths.ts';
 
+const RUN = 'virtual:trellis/run';
 const PAGES = 'virtual:trellis/pages';
 const THEME = 'virtual:trellis/theme.css';
+
+/**
+ * `virtual:trellis/run` exports `trellis()`, which gives what pages are given of the site as it is now. Its code names the run, so
+ * that two builds in one process do not meet.
+ */
+export function runModule(run: Pick<Run, 'id'>): Plugin {
+  return {
+    name: 'trellis:run',
+    enforce: 'pre',
+    resolveId: {
+      order: 'pre',
+      handler(id) {
+        if (id === RUNS_MODULE) return { id, external: true };
+        return id === RUN ? `\0${RUN}` : undefined;
+      },
+    },
+    load: {
+      filter: { id: /^\0virtual:trellis\/run$/ },
+      handler: () =>
+        `import { runOf } from ${JSON.stringify(RUNS_MODULE)};
+export const trellis = () => runOf(${JSON.stringify(run.id)}).locals();`,
+    },
+  };
+}
 
 /**
  * `virtual:trellis/pages` exports `load(id)`, which imports the compiled page. A build needs literal imports, so that

@@ -6,8 +6,7 @@ import type { Label, StringId } from '../../contract/index.ts';
 import { type TypeLabel, typeText } from '../../openapi/index.ts';
 import { textDirection } from '../../site/index.ts';
 import { contentHash } from '../../text/content-hash.ts';
-import { chromeOf } from '../components/chrome/navigation/around.ts';
-import { authorStrings } from '../services.ts';
+import { chromeOf, type Rendering } from '../components/chrome/navigation/around.ts';
 import ar from './ar.json' with { type: 'json' };
 import { BROWSER_STRINGS } from './browser.ts';
 import { bundledAs } from './bundle.ts';
@@ -51,13 +50,13 @@ export const STRINGS: Readonly<Record<string, Strings>> & { en: Strings } = {
 export type Translate = (id: StringId, values?: Values) => string;
 
 /** The strings for the page that is being rendered. */
-export const stringsOf = (astro: { request: Request }): Translate =>
-  stringsIn(chromeOf(astro, undefined).language);
+export const stringsOf = (astro: Rendering): Translate =>
+  stringsIn(chromeOf(astro, undefined).language, astro.locals.trellis.strings);
 
 /**
  * Translates data from the rooms below (see `Phrase`) into the language of the page that is being rendered.
  */
-export function phrasesOf(astro: { request: Request }): (label: Label) => string {
+export function phrasesOf(astro: Rendering): (label: Label) => string {
   const t = stringsOf(astro);
   return (label) => (typeof label === 'string' ? label : t(label.id, label.values));
 }
@@ -66,7 +65,7 @@ export function phrasesOf(astro: { request: Request }): (label: Label) => string
  * Translates types of schemas into the language of the page that is being rendered. Code runs left to right,
  * so words of a right-to-left script are isolated in it (Unicode UAX 9, FSI and PDI).
  */
-export function typesOf(astro: { request: Request }): (label: TypeLabel) => string {
+export function typesOf(astro: Rendering): (label: TypeLabel) => string {
   const said = phrasesOf(astro);
   const { language = 'en' } = chromeOf(astro, undefined);
   const isFromRight = textDirection(language) === 'rtl';
@@ -77,7 +76,7 @@ export function typesOf(astro: { request: Request }): (label: TypeLabel) => stri
  * The strings of a language tag (BCP 47): the author's, then those of its language in its script, then
  * English.
  */
-export function stringsIn(tag = 'en', own = authorStrings()): Translate {
+export function stringsIn(tag = 'en', own = NO_OWN_STRINGS): Translate {
   const strings = ownedBy(tag, own);
   return (id, values) => {
     const text = strings[id];
@@ -102,6 +101,8 @@ function ownedBy(tag: string, own: OwnStrings): Partial<Strings> {
   return strings as Partial<Strings>;
 }
 
+const NO_OWN_STRINGS: OwnStrings = {};
+
 const made = new WeakMap<OwnStrings, Map<string, Partial<Strings>>>();
 
 /** The strings of browser code for pages in the language `tag`, as a file. */
@@ -114,7 +115,7 @@ export interface IslandTexts {
 }
 
 /** The strings of islands in the language `tag`. Undefined if all of them equal the bundled English. */
-export function islandTexts(tag = 'en', own = authorStrings()): IslandTexts | undefined {
+export function islandTexts(tag = 'en', own = NO_OWN_STRINGS): IslandTexts | undefined {
   const strings = ownedBy(tag, own);
   const told = BROWSER_STRINGS.flatMap((id) =>
     strings[id] === undefined ? [] : [[bundledAs(id), strings[id]]],

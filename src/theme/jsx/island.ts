@@ -6,23 +6,13 @@ export interface IslandPlace {
   name: string;
 }
 
-/** Shared by a well-known name, because pages are bundled apart from the theme. */
-function shared<Value>(name: string): WeakMap<object, Value> {
-  const all = globalThis as unknown as Record<symbol, WeakMap<object, Value> | undefined>;
-  const key = Symbol.for(`trellis-docs.${name}`);
-  const map = all[key] ?? new WeakMap<object, Value>();
-  all[key] = map;
-  return map;
-}
-
-const places = shared<IslandPlace>('islands');
-const files = shared<string>('component-files');
-
-const themed = shared<true>('themed-components');
+const places = new WeakMap<object, IslandPlace>();
+const files = new WeakMap<object, string>();
+const themed = new WeakSet<object>();
 
 /** Records that an author's component shows theme components, whose stylesheets the page then needs. */
 export function markThemed(exports: Record<string, unknown>): void {
-  for (const value of Object.values(exports)) if (typeof value === 'function') themed.set(value, true);
+  for (const value of Object.values(exports)) if (typeof value === 'function') themed.add(value);
 }
 
 export const isThemed = (component: object): boolean => themed.has(component);

@@ -2,9 +2,9 @@
  * The JSX runtime of pages and snippets at build: Astro's, with React's attribute names. Function components
  * are called here, so a component that fails is reported by name and the rest of the page still renders.
  */
+import { trellis } from 'virtual:trellis/run';
 import { jsx as createNode, Fragment } from 'astro/jsx-runtime';
 import { componentsFor } from '../components/content/unknown.ts';
-import { services } from '../services.ts';
 import Island from './Island.astro';
 import { fileOf, handlersOf, isIsland } from './island.ts';
 import { elementProps } from './props.ts';
@@ -38,7 +38,10 @@ export function jsx(type: unknown, given: Props | null, key?: string): unknown {
   if (component.isAstroComponentFactory) return createNode(component as never, props as never, key as never);
   if (Reflect.get(component, MDX) && !props.components) {
     const file = component.moduleId ?? '';
-    return call(component, { ...props, components: componentsFor(file, component.componentNames) });
+    return call(component, {
+      ...props,
+      components: componentsFor(trellis().report, file, component.componentNames),
+    });
   }
   return call(component, props);
 }
@@ -68,11 +71,12 @@ function call(component: Component, props: Props): unknown {
   // The content of a page is called like any component, but its failures belong to the page.
   if (/^(?:MDXContent|_createMdxContent)$/.test(component.name)) return component(props);
   const file = fileOf(component) ?? component.moduleId;
+  const { report } = trellis();
   try {
-    const result = file === undefined ? component(props) : services().during(file, () => component(props));
+    const result = file === undefined ? component(props) : report.during(file, () => component(props));
     return result ?? '';
   } catch (error) {
-    services().componentFailed(component.name || 'Component', error as Error, file);
+    report.componentFailed(component.name || 'Component', error as Error, file);
     return createNode(Fragment as never, { children: props.children } as never, undefined as never);
   }
 }

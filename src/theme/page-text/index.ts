@@ -1,10 +1,10 @@
 /** The text of a page, between the components that have rendered it and the layout that it stands in. */
 import { linkStylesheets } from '../components/chrome/head/stylesheets.ts';
-import { href, services } from '../services.ts';
 import { type PageParts, type PagePartsOptions, pageParts } from './page-parts.ts';
 
 interface LayoutContext {
   request: Request;
+  locals: App.Locals;
   url: URL;
   slots: { render(name: 'default'): Promise<string> };
 }
@@ -12,8 +12,8 @@ interface LayoutContext {
 /** Renders the text of the page and takes it apart. Its styles become a stylesheet, which the head links to. */
 export async function textOfPage(astro: LayoutContext, options: PagePartsOptions): Promise<PageParts> {
   const parts = pageParts((await astro.slots.render('default')) ?? '', options);
-  const { published, pageStylesheets } = services();
+  const { href, published, render } = astro.locals.trellis;
   published.authored(astro.url, parts.tree);
-  linkStylesheets(astro, pageStylesheets(parts).map(href));
+  linkStylesheets(astro, render.pageStylesheets(parts).map(href));
   return parts;
 }

@@ -1,19 +1,19 @@
+import { trellis } from 'virtual:trellis/run';
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { services } from '../services.ts';
 
 /**
  * Each OpenAPI file as a single file, for download and for the explorer, except files of the docs folder that
- * are published unchanged. Each file uses one of two routes: see `Services.specPath`.
+ * are published unchanged. Each file uses one of two routes: see `ApiViews.specPath`.
  */
 export const getStaticPaths: GetStaticPaths = ({ routePattern }) => {
-  const { site, isOwnFile, specPath } = services();
+  const { site, api } = trellis();
   const folder = routePattern.slice(0, routePattern.indexOf('['));
   return site.specs
-    .filter(({ name }) => !isOwnFile(name) && specPath(name) === `${folder}${name}.json`)
+    .filter(({ name }) => !api.isOwnFile(name) && api.specPath(name) === `${folder}${name}.json`)
     .map(({ name }) => ({ params: { name } }));
 };
 
-export const GET: APIRoute = ({ params }) =>
-  new Response(services().specText(params.name as string), {
+export const GET: APIRoute = ({ params, locals }) =>
+  new Response(locals.trellis.api.specText(params.name as string), {
     headers: { 'content-type': 'application/json' },
   });

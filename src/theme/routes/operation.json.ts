@@ -1,20 +1,20 @@
+import { trellis } from 'virtual:trellis/run';
 import type { APIRoute } from 'astro';
 import { formatJson } from '../../contract/index.ts';
-import { services } from '../services.ts';
 
 /** Data for the playground of each operation page, fetched when the reader opens it, so pages stay small. */
 export const getStaticPaths = () => {
-  const { site, playgroundOf } = services();
+  const { site, api } = trellis();
   // Other pages, such as those of webhooks, send nothing.
   return site.pages.flatMap(({ id, operation }) =>
-    operation !== undefined && playgroundOf(operation, id) === 'show'
+    operation !== undefined && api.playgroundOf(operation, id) === 'show'
       ? [{ params: { id }, props: { operation } }]
       : [],
   );
 };
 
-export const GET: APIRoute = ({ params, props }) => {
-  const data = services().playgroundData(props.operation as string, params.id);
+export const GET: APIRoute = ({ params, props, locals }) => {
+  const data = locals.trellis.api.playgroundData(props.operation as string, params.id);
   return new Response(toJson(data), { headers: { 'content-type': 'application/json' } });
 };
 

@@ -1,14 +1,15 @@
+import { trellis } from 'virtual:trellis/run';
 import type { APIRoute } from 'astro';
 import { languages } from '../../site/index.ts';
 import { islandTexts } from '../i18n/index.ts';
-import { services } from '../services.ts';
 
 /**
  * The strings of islands: a file for each language of the site whose strings differ from the theme's English.
  */
 export const getStaticPaths = () => {
-  const found = ['en', ...languages(services().site)]
-    .map((tag) => islandTexts(tag))
+  const { site, strings } = trellis();
+  const found = ['en', ...languages(site)]
+    .map((tag) => islandTexts(tag, strings))
     .filter((texts) => texts !== undefined);
   const names = new Map(found.map((texts) => [texts.name, texts]));
   return [...names.values()].map(({ name, json }) => ({ params: { name }, props: { json } }));

@@ -14,7 +14,7 @@ const AGAIN = 700;
 /** Of how many indices the files are kept, for readers who opened an older one. */
 const KEPT = 4;
 
-type SearchedRun = Pick<Run, 'context' | 'folder' | 'services'>;
+type SearchedRun = Pick<Run, 'context' | 'folder' | 'locals'>;
 
 /**
  * Serves the search in dev, at the addresses that it has in a built site. The first request begins to read all pages from the

@@ -1,4 +1,4 @@
-import { services } from '../../services.ts';
+import type { PageReports } from '../../locals.ts';
 import { components } from './index.ts';
 import { knownNames, withMembers } from './members.ts';
 import Unknown from './Unknown.astro';
@@ -11,18 +11,22 @@ const standIn: object = withMembers(Unknown, () => standIn);
  * ends in a dot is that of an object. A missing component is reported and replaced, so the rest of the page
  * still renders.
  */
-export function componentsFor(file: string, wanted: readonly string[] = []): Record<string, unknown> {
+export function componentsFor(
+  report: Pick<PageReports, 'unknownComponent'>,
+  file: string,
+  wanted: readonly string[] = [],
+): Record<string, unknown> {
   const all: Record<string, unknown> = { ...components };
-  const report = (name: string): object => {
-    services().unknownComponent(file, name, knownNames(components));
+  const standInFor = (name: string): object => {
+    report.unknownComponent(file, name, knownNames(components));
     return standIn;
   };
   for (const written of wanted) {
     const name = written.replace(/\.$/, '');
     if (name === 'Fragment') continue;
     all[name] = Object.hasOwn(components, name)
-      ? withMembers(components[name as keyof typeof components], (member) => report(`${name}.${member}`))
-      : report(name);
+      ? withMembers(components[name as keyof typeof components], (member) => standInFor(`${name}.${member}`))
+      : standInFor(name);
   }
   return all;
 }

@@ -1,10 +1,9 @@
-import { services } from '../../../services.ts';
+import type { Page } from '../../../../site/index.ts';
 
 const routes = new WeakMap<object, Map<string, string>>();
 
 /** Route of the first page that shows an operation or webhook; undefined if no page does. */
-export function operationRoute(id: string): string | undefined {
-  const { pages } = services().site;
+export function operationRoute(pages: readonly Page[], id: string): string | undefined {
   let found = routes.get(pages);
   if (!found) {
     found = new Map();

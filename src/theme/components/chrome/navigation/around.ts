@@ -1,15 +1,21 @@
 import { type Page, type PageChrome, pageChrome } from '../../../../site/index.ts';
-import { href, services } from '../../../services.ts';
+import type { TrellisLocals } from '../../../locals.ts';
+
+/** What `Astro` has of the page that is rendered. */
+export interface Rendering {
+  request: Request;
+  locals: App.Locals;
+}
 
 const made = new WeakMap<Request, PageChrome>();
 
 /** The chrome of a page, computed once for all of its parts. Each page is rendered with its own request. */
-export function chromeOf({ request }: { request: Request }, page: Page | undefined): PageChrome {
-  const chrome = made.get(request) ?? pageChrome(services().site, page);
+export function chromeOf({ request, locals }: Rendering, page: Page | undefined): PageChrome {
+  const chrome = made.get(request) ?? pageChrome(locals.trellis.site, page);
   made.set(request, chrome);
   return chrome;
 }
 
 /** Address of a file that the settings name, by path from the docs root or by URL. */
-export const fileAddress = (path: string): string =>
+export const fileAddress = (path: string, href: TrellisLocals['href']): string =>
   /^(?:[a-z]+:)?\/\//i.test(path) ? path : href(`/${path.replace(/^\.?\//, '')}`);

@@ -1,4 +1,4 @@
-import type { Update } from '../../../services.ts';
+import type { Update } from '../../../locals.ts';
 
 interface Noted {
   updates: Update[];

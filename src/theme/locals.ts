@@ -1,10 +1,8 @@
 /**
- * What the engine provides to layouts while they render: the current Site, and work that needs Node (icons,
- * highlighting, OpenAPI files). Vite bundles layouts but not the engine, and both run in one process, so the
- * engine leaves the services at a well-known symbol. That keeps a large Site out of the module graph, and
- * makes a change visible to the next request without invalidating modules.
+ * What pages are given while they render: the site, and work that needs Node (icons, highlighting, OpenAPI files). A middleware
+ * puts it into `Astro.locals.trellis` of each request, so a large site stays out of the module graph, and a change shows with the
+ * next request.
  */
-
 import { isScriptUrl } from '../config/index.ts';
 import type { HtmlTree } from '../html/index.ts';
 import type {
@@ -22,7 +20,7 @@ import type {
 import { withBase } from '../text/index.ts';
 import type { OwnStrings } from './i18n/own.ts';
 
-export interface Services {
+export interface TrellisLocals {
   site: Site;
   /** UI strings that the docs folder overrides. */
   strings: OwnStrings;
@@ -36,6 +34,20 @@ export interface Services {
   sandboxes: SandboxPlace[];
   /** Address of the sandbox inspector, with the base path; absent without sandboxes. */
   inspector?: string;
+  /** The docs folder's stylesheets and scripts for every page: paths without the base path. */
+  custom: { styles: string[]; scripts: { path: string; isModule: boolean }[] };
+  /** Stars of the repository that the top bar links to, if the network responded. */
+  stars?: number;
+  /** A route or root-relative path with the site's base path; see `hrefWith`. */
+  href(path: string): string;
+  published: Published;
+  api: ApiViews;
+  render: Renderers;
+  report: PageReports;
+}
+
+/** What pages show of OpenAPI files. */
+export interface ApiViews {
   operationView(id: string, pageId?: string): Promise<OperationView>;
   /**
    * The same for callers that do not show it. On a large site without examples and samples, which would
@@ -72,39 +84,42 @@ export interface Services {
   parts(): Promise<SchemaPart[]>;
   /** Path of the file with the full example of which a page shows only the top, without the base path. */
   examplePath(whole: NonNullable<ExampleView['whole']>): string;
+}
+
+/** Text and names to HTML. */
+export interface Renderers {
   /** SVG text of an icon, empty if no icon has that name. */
   icon(name: string, style?: string): string;
   highlight(code: string, language: string): Promise<string>;
+  /** A code block as finished HTML. `meta` is the text after the language of a fence. */
+  codeBlock(code: string, language: string, meta: string): Promise<string>;
   /** Paths of the stylesheets that the text of a page needs, without the base path. */
   pageStylesheets(text: { css: string; tree: HtmlTree }): string[];
   /** HTML of a formula in TeX. */
   math(source: string, display: boolean): string;
   /** Renders Markdown of a setting or prop as safe HTML, including images of other sites. */
   untrustedMarkdown(markdown: string): string;
-  /** Reports that the page in `file` uses a component that does not exist; `known` lists those that do. */
-  unknownComponent(file: string, name: string, known: string[]): void;
   /** Description of a page as inline HTML. */
   descriptionHtml(page: Page): string;
-  /** The docs folder's stylesheets and scripts for every page: paths without the base path. */
-  custom: { styles: string[]; scripts: { path: string; isModule: boolean }[] };
-  /** A code block as finished HTML. `meta` is the text after the language of a fence. */
-  codeBlock(code: string, language: string, meta: string): Promise<string>;
+  /** Width and height of an image that the settings name by path. */
+  sizeOf(path: string): { width: number; height: number } | undefined;
+}
+
+/** Takes what goes wrong while pages render. */
+export interface PageReports {
+  /** Reports that the page in `file` uses a component that does not exist; `known` lists those that do. */
+  unknownComponent(file: string, name: string, known: string[]): void;
   /** Reports that an author's component could not be rendered; the rest of the page still is. */
   componentFailed(name: string, error: Error, file?: string, isIsland?: boolean): void;
+  /** Reports that a value or statement at the top level of an author's code threw. */
+  valueFailed(name: string, error: unknown, file: string): void;
+  /** Reports that the text of the page in `file` threw while rendering. Returns HTML to show instead. */
+  pageThrew(file: string, error: Error): string;
   /**
    * Runs code of the file at this path. What it throws later, in a timer or a promise, is reported for that
    * file.
    */
   during<Result>(file: string, work: () => Result): Result;
-  /** Reports that a value or statement at the top level of an author's code threw. */
-  valueFailed(name: string, error: unknown, file: string): void;
-  /** Reports that the text of the page in `file` threw while rendering. Returns HTML to show instead. */
-  pageThrew(file: string, error: Error): string;
-  /** Stars of the repository that the top bar links to, if the network responded. */
-  stars?: number;
-  /** Width and height of an image that the settings name by path. */
-  sizeOf(path: string): { width: number; height: number } | undefined;
-  published: Published;
 }
 
 /** Facts about where and when the site is published. Paths are without the base path. */
@@ -150,30 +165,11 @@ export interface SandboxPlace {
   basePath: string;
 }
 
-const KEY = Symbol.for('trellis-docs.services');
-
-export function provideServices(services: () => Services): void {
-  (globalThis as Record<symbol, unknown>)[KEY] = services;
-}
-
-/** @throws if no site has been loaded, which only a wrong use of the integration can cause. */
-export function services(): Services {
-  const current = (globalThis as Record<symbol, unknown>)[KEY] as (() => Services) | undefined;
-  if (!current)
-    throw new Error('Trellis is not set up: add the Astro integration `trellis()` to astro.config');
-  return current();
-}
-
-const NONE: OwnStrings = {};
-
-/** The strings of the docs folder; empty before a site has been loaded. */
-export const authorStrings = (): OwnStrings =>
-  ((globalThis as Record<symbol, unknown>)[KEY] as (() => Partial<Services>) | undefined)?.().strings ?? NONE;
-
 /**
- * A route or root-relative path with the site's base path. Absolute URLs stay; those that run script lead
+ * Makes the function that puts the base path before a route or root-relative path. Absolute URLs stay; those that run script lead
  * nowhere.
  */
-export function href(path: string): string {
-  return isScriptUrl(path) ? '#' : withBase(path, services().base);
-}
+export const hrefWith =
+  (base: string) =>
+  (path: string): string =>
+    isScriptUrl(path) ? '#' : withBase(path, base);

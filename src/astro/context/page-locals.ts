@@ -25,7 +25,13 @@ import {
   tagView,
   withImages,
 } from '../../site/index.ts';
-import type { Published, SandboxPlace, Services } from '../../theme/services.ts';
+import {
+  type ApiViews,
+  hrefWith,
+  type Published,
+  type SandboxPlace,
+  type TrellisLocals,
+} from '../../theme/locals.ts';
 import { fileWithin } from '../publication/publication.ts';
 import { INSPECTOR_ROUTE } from '../reports/site-problems.ts';
 import { duringFile } from '../run/late-errors.ts';
@@ -41,14 +47,58 @@ const PARTS_FOLDER = '/_trellis/schemas';
 /** Where `trellis sandbox` serves when nothing else is said. */
 const DEFAULT_SANDBOX_SERVER = 'http://127.0.0.1:4010';
 
-/** Views of operations that are kept, about 40 kB each: a page asks for its own several times, and for all of a site before. */
-const KEPT_VIEWS = 2000;
+/** Views of operations that are kept, about 40 kB each: a page asks for its own several times, and earlier the whole site does. */
+const MAX_KEPT_VIEWS = 2000;
 
 /** What pages are given of the site as it is now. */
-export function servicesOf(context: BuildContext, folder: DocsFolder, ledger: PageLedger): Services {
-  const { site, loaded, ruleSets } = folder;
+export function localsOf(context: BuildContext, folder: DocsFolder, ledger: PageLedger): TrellisLocals {
+  const { site, loaded } = folder;
   const { base, mode } = context;
-  const { problems, drawIcon } = ledger;
+  const { problems } = ledger;
+  const inspector = folder.hasInspector ? base + INSPECTOR_ROUTE : undefined;
+  return {
+    site,
+    strings: folder.strings,
+    base,
+    mode,
+    generation: folder.generation,
+    sandboxes: sandboxPlaces(folder, context.servedSandboxes),
+    inspector,
+    custom: customPaths(loaded),
+    stars: folder.stars,
+    href: hrefWith(base),
+    published: publishedOf(context, folder, ledger),
+    api: apiViewsOf(context, folder, ledger, inspector),
+    render: {
+      icon: ledger.drawIcon,
+      highlight,
+      codeBlock: (code, language, meta) => renderCodeBlock(code, language, meta, ledger.drawIcon),
+      pageStylesheets: (text) => ledger.styles.of(text),
+      math: (source, display) => renderMath(source, display).html,
+      untrustedMarkdown: (markdown) => renderUntrustedMarkdown(markdown, { images: 'any' }),
+      descriptionHtml: ({ frontMatter, route }) =>
+        renderInlineMarkdown(frontMatter.description ?? '', (url) => pageHref(url, route, base)),
+      sizeOf: (path) => {
+        const file = fileWithin(folder.root, path);
+        return file === undefined ? undefined : imageSize(file);
+      },
+    },
+    report: {
+      unknownComponent: (...problem) => problems.unknownComponent(...problem),
+      componentFailed: (...problem) => problems.componentFailed(...problem),
+      valueFailed: (...problem) => problems.valueFailed(...problem),
+      pageThrew: (file, error) => problems.notRendered(file, error),
+      during: (file, work) => duringFile(problems, file, work),
+    },
+  };
+}
+
+function apiViewsOf(
+  { mode, servedSandboxes, onProgress }: BuildContext,
+  { site, loaded, ruleSets }: DocsFolder,
+  { examples }: Pick<PageLedger, 'examples'>,
+  inspector: string | undefined,
+): ApiViews {
   const { settings } = site;
   const pages = new Map(site.pages.map((page) => [page.id, page]));
   const pageOf = (id: string | undefined) => (id === undefined ? undefined : pages.get(id));
@@ -57,7 +107,7 @@ export function servicesOf(context: BuildContext, folder: DocsFolder, ledger: Pa
   const document = (name: string) =>
     known(
       documents.find((each) => each.name === name),
-      `specification "${name}"`,
+      `API description "${name}"`,
     );
   const parts = schemaParts(documents, settings);
   const shown = <View>(view: View): View => withImages(view, settings.security.descriptionImages);
@@ -69,28 +119,20 @@ export function servicesOf(context: BuildContext, folder: DocsFolder, ledger: Pa
       view = operationView(operation(id), settings, pageOf(pageId), undefined, { hasCode }).then(shown);
       views.set(hasCode ? key : `${key} facts`, view);
       const [oldest] = views.keys();
-      if (views.size > KEPT_VIEWS && oldest !== undefined) views.delete(oldest);
+      if (views.size > MAX_KEPT_VIEWS && oldest !== undefined) views.delete(oldest);
     }
     return view;
   };
-  const inspector = folder.hasInspector ? `${base}${INSPECTOR_ROUTE}` : undefined;
-  const services: Services = {
-    site,
-    strings: folder.strings,
-    base,
-    mode,
-    generation: folder.generation,
-    sandboxes: sandboxPlaces(folder, context.servedSandboxes),
-    inspector,
+  const api: ApiViews = {
     operationView: (id, pageId) => viewOf(id, pageId, true),
-    operationFacts: (id, pageId) => viewOf(id, pageId, site.pages.length <= KEPT_VIEWS),
+    operationFacts: (id, pageId) => viewOf(id, pageId, site.pages.length <= MAX_KEPT_VIEWS),
     schemaView: async (id) =>
       shown(await schemaPageView(known(loaded?.schemas.get(id), `schema "${id}"`), settings)),
     playgroundOf: (id, pageId) => playgroundOf(operation(id), settings, pageOf(pageId)),
     playgroundData: (id, pageId) =>
       playgroundData(operation(id), settings, pageOf(pageId), {
         sandboxes: ruleSets.names,
-        http: context.servedSandboxes,
+        http: servedSandboxes,
         facts: (spec) => ruleSets.of(spec),
         inspector,
       }),
@@ -106,31 +148,11 @@ export function servicesOf(context: BuildContext, folder: DocsFolder, ledger: Pa
     partView: (part) => shown(parts.view(part)),
     async parts() {
       if (mode === 'dev') return parts.all();
-      return parts.reachable(shownParts(site.pages, documents, services, context.onProgress));
+      return parts.reachable(shownParts(site.pages, documents, api, onProgress));
     },
-    examplePath: ({ text, ending }) => ledger.examples.path(text, ending),
-    icon: drawIcon,
-    highlight,
-    pageStylesheets: (text) => ledger.styles.of(text),
-    math: (source, display) => renderMath(source, display).html,
-    untrustedMarkdown: (markdown) => renderUntrustedMarkdown(markdown, { images: 'any' }),
-    descriptionHtml: ({ frontMatter, route }) =>
-      renderInlineMarkdown(frontMatter.description ?? '', (url) => pageHref(url, route, base)),
-    custom: customPaths(loaded),
-    codeBlock: (code, language, meta) => renderCodeBlock(code, language, meta, drawIcon),
-    componentFailed: (...problem) => problems.componentFailed(...problem),
-    during: (file, work) => duringFile(problems, file, work),
-    valueFailed: (...problem) => problems.valueFailed(...problem),
-    pageThrew: (file, error) => problems.notRendered(file, error),
-    unknownComponent: (...problem) => problems.unknownComponent(...problem),
-    stars: folder.stars,
-    sizeOf: (path) => {
-      const file = fileWithin(folder.root, path);
-      return file === undefined ? undefined : imageSize(file);
-    },
-    published: publishedOf(context, folder, ledger),
+    examplePath: ({ text, ending }) => examples.path(text, ending),
   };
-  return services;
+  return api;
 }
 
 /** What follows from where and when the site is published. */
@@ -177,7 +199,7 @@ function publishedOf(
 async function* shownParts(
   pages: readonly Page[],
   documents: readonly ApiDocument[],
-  { operationFacts, schemaView }: Pick<Services, 'operationFacts' | 'schemaView'>,
+  { operationFacts, schemaView }: Pick<ApiViews, 'operationFacts' | 'schemaView'>,
   onProgress: OnProgress | undefined,
 ): AsyncGenerator<SchemaPart> {
   for (const [done, { id, operation, schema }] of pages.entries()) {
@@ -222,7 +244,7 @@ function sandboxPlaces(
     }));
 }
 
-function customPaths(loaded: Loaded): Services['custom'] {
+function customPaths(loaded: Loaded): TrellisLocals['custom'] {
   const { custom, contentDir = '' } = loaded ?? {};
   const toPath = (file: string) => sitePath(file.slice(contentDir.length));
   return {

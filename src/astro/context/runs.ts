@@ -1,0 +1,31 @@
+import type { TrellisLocals } from '../../theme/locals.ts';
+
+/** What pages need of their run. */
+export interface PagesRun {
+  /** What pages are given of the site as it is now. */
+  locals(): TrellisLocals;
+}
+
+/** The runs that are going on, by their ids. */
+const runs = new Map<string, PagesRun>();
+let runCount = 0;
+
+/** Keeps a run until `forget` is called. Its pages find it by `id`. */
+export function registerRun(run: PagesRun): { id: string; forget(): void } {
+  const id = String(++runCount);
+  runs.set(id, run);
+  return { id, forget: () => void runs.delete(id) };
+}
+
+/** @throws for a run that has ended, which only code of a page that outlives its run can ask for. */
+export function runOf(id: string): PagesRun {
+  const run = runs.get(id);
+  if (!run) throw new Error(`Run ${id} of Trellis has ended, so its pages can no longer be rendered.`);
+  return run;
+}
+
+/**
+ * Specifier by which bundled pages import this very module, as Node.js has loaded it. In dev Vite would compile a file of its own
+ * from a path; a `data:` URL it leaves to Node.js, which then takes the file.
+ */
+export const RUNS_MODULE = `data:text/javascript,${encodeURIComponent(`export * from ${JSON.stringify(import.meta.url)}`)}`;
