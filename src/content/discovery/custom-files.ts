@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SecuritySettings } from '../../config/index.ts';
 import { createLineIndex, type Diagnostic } from '../../diagnostics/index.ts';
-import { type JsNode, parseModule } from '../javascript/parse.ts';
+import { asNode, asNodes, moduleBody } from '../javascript/parse.ts';
 import { isAllowedOrigin, loadedOrigins } from './script-origins.ts';
 
 /** Stylesheets and scripts of the docs folder, which every page of the site loads. Paths are relative to the docs root. */
@@ -65,12 +65,11 @@ const isTool = (source: string): boolean =>
   TOOL.test(source) || (/\bimport\b/.test(source) && importsPackage(source));
 
 function importsPackage(source: string): boolean {
-  const statements = (parseModule(source)?.body ?? []) as JsNode[];
-  return statements.some(
+  return moduleBody(source).some(
     ({ type, source: from, specifiers }) =>
       type === 'ImportDeclaration' &&
-      (specifiers as JsNode[]).length > 0 &&
-      !/^(?:[./]|https?:)/.test(String((from as JsNode).value)),
+      asNodes(specifiers).length > 0 &&
+      !/^(?:[./]|https?:)/.test(String(asNode(from)?.value)),
   );
 }
 

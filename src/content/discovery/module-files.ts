@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { walk } from '../javascript/names.ts';
-import { parseModule } from '../javascript/parse.ts';
+import { asNode, parseModule } from '../javascript/parse.ts';
 
 /**
  * The modules at `entries` and everything they import by relative paths; these are not scripts for pages.
@@ -23,7 +23,7 @@ function relativeImports(file: string): string[] {
   const program = parseModule(readOrEmpty(file), file);
   if (program)
     walk(program, ({ source }) => {
-      const value = (source as { value?: unknown } | undefined)?.value;
+      const value = asNode(source)?.value;
       if (typeof value === 'string' && /^\.\.?\//.test(value)) specifiers.push(value);
     });
   return specifiers;

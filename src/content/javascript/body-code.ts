@@ -3,7 +3,7 @@ import { scanPage } from '../snippets/imports.ts';
 import { isBrowserCode, isHandlerName } from './browser-code.ts';
 import { type Analysis, usesNames } from './browser-names.ts';
 import { freeNames } from './names.ts';
-import { type JsNode, parseModule } from './parse.ts';
+import { asNode, asNodes, type JsNode, moduleBody } from './parse.ts';
 
 /** Code in the text of a page that runs in the browser. Offsets in the source. */
 export interface BodyCode {
@@ -81,9 +81,9 @@ function needsBrowser(node: JsNode, { values, aliases, declared }: Analysis): bo
 const BEFORE = '(';
 
 function parsed(code: string): JsNode | undefined {
-  const [statement] = (parseModule(`${BEFORE}${code}\n)`)?.body ?? []) as JsNode[];
-  const expression = statement?.expression as JsNode | undefined;
-  return expression?.type === 'ParenthesizedExpression' ? (expression.expression as JsNode) : expression;
+  const [statement] = moduleBody(`${BEFORE}${code}\n)`);
+  const expression = asNode(statement?.expression);
+  return expression?.type === 'ParenthesizedExpression' ? asNode(expression.expression) : expression;
 }
 
 /** Expressions of the handlers at a tag, with their offsets in it. */
@@ -91,12 +91,11 @@ function handlersOf(tag: string): { expression: JsNode; from: number }[] {
   const name = /^<([\w.:-]+)/.exec(tag)?.[1];
   if (name === undefined) return [];
   const element = parsed(tag.endsWith('/>') ? tag : `${tag}</${name}>`);
-  const opening = element?.openingElement as JsNode | undefined;
-  return ((opening?.attributes ?? []) as JsNode[]).flatMap((attribute) => {
-    const key = (attribute.name as JsNode | undefined)?.name;
-    const value = attribute.value as JsNode | null | undefined;
-    if (typeof key !== 'string' || !isHandlerName(key) || value?.type !== 'JSXExpressionContainer') return [];
-    const expression = value.expression as JsNode;
+  return asNodes(asNode(element?.openingElement)?.attributes).flatMap((attribute) => {
+    const key = asNode(attribute.name)?.name;
+    const value = asNode(attribute.value);
+    const expression = value?.type === 'JSXExpressionContainer' ? asNode(value.expression) : undefined;
+    if (typeof key !== 'string' || !isHandlerName(key) || !expression) return [];
     return { expression, from: expression.start - BEFORE.length };
   });
 }

@@ -1,5 +1,5 @@
 import { boundNames, namesOf, walk } from './names.ts';
-import type { JsNode } from './parse.ts';
+import { asNode, asNodes, type JsNode, membersOf } from './parse.ts';
 
 /** Browser globals that components use without declaring them. */
 const GLOBALS = new Set(
@@ -24,8 +24,8 @@ export function isBrowserCode(
   aliases: readonly string[] = [],
 ): boolean {
   const names = namesOf(root);
-  const isGlobal = (name: unknown): boolean =>
-    GLOBALS.has(name as string) && !names.declared.has(name as string) && !declared.has(name as string);
+  const isGlobal = (name: string): boolean =>
+    GLOBALS.has(name) && !names.declared.has(name) && !declared.has(name);
   if ([...names.used].some(isGlobal)) return true;
   const globals = new Set([
     ...aliases.filter((name) => !names.declared.has(name.replace(/\..*/, ''))),
@@ -40,7 +40,7 @@ export function isBrowserCode(
 }
 
 const nameOf = (node: unknown): string => {
-  const { type, name, property } = (node ?? {}) as Partial<JsNode>;
+  const { type, name, property } = membersOf(node);
   return type === 'MemberExpression' ? nameOf(property) : typeof name === 'string' ? name : '';
 };
 
@@ -51,29 +51,29 @@ const callsHook = (node: JsNode): boolean =>
 
 function handlesEvent({ type, name, key, value }: JsNode): boolean {
   if (type === 'JSXAttribute')
-    return isHandlerName(nameOf(name)) && (value as JsNode | null)?.type === 'JSXExpressionContainer';
+    return isHandlerName(nameOf(name)) && asNode(value)?.type === 'JSXExpressionContainer';
   return type === 'Property' && isHandlerName(nameOf(key)) && isFunction(value);
 }
 
 export const isHandlerName = (name: string): boolean => /^on[A-Z]/.test(name);
 
 export const isFunction = (node: unknown): boolean =>
-  /^(?:ArrowFunction|Function)Expression$/.test((node as JsNode | null)?.type ?? '');
+  /^(?:ArrowFunction|Function)Expression$/.test(asNode(node)?.type ?? '');
 
 /** `globalThis.document` under any alias, and `{ document } = globalThis` */
 function isGlobalMember({ type, object, property, id, init }: JsNode, aliases: ReadonlySet<string>): boolean {
   const isGlobal = (node: unknown) => isGlobalThis(node) || aliases.has(pathOf(node));
   if (type === 'MemberExpression') return isGlobal(object) && GLOBALS.has(nameOf(property));
-  const { type: pattern, properties } = (id ?? {}) as Partial<JsNode>;
+  const { type: pattern, properties } = membersOf(id);
   if (type !== 'VariableDeclarator' || pattern !== 'ObjectPattern' || !isGlobal(init)) return false;
-  return (properties as JsNode[]).some(({ key }) => GLOBALS.has(nameOf(key)));
+  return asNodes(properties).some(({ key }) => GLOBALS.has(nameOf(key)));
 }
 
 /** Names that the code assigns `globalThis` to. */
 export function globalAliases(root: unknown): string[] {
   const found: string[] = [];
   walk(root, ({ type, id, init }) => {
-    if (type === 'VariableDeclarator' && (id as JsNode).type === 'Identifier' && isGlobalThis(init))
+    if (type === 'VariableDeclarator' && asNode(id)?.type === 'Identifier' && isGlobalThis(init))
       found.push(...boundNames(id));
   });
   return found;
@@ -81,14 +81,14 @@ export function globalAliases(root: unknown): string[] {
 
 /** `env`, `env.root` */
 function pathOf(node: unknown): string {
-  const { type, object, computed } = (node ?? {}) as Partial<JsNode>;
+  const { type, object, computed } = membersOf(node);
   if (type === 'Identifier') return nameOf(node);
   return type === 'MemberExpression' && !computed ? `${pathOf(object)}.${nameOf(node)}` : '';
 }
 
 /** `globalThis`, also as one of several: `a ? globalThis : {}` */
 function isGlobalThis(node: unknown): boolean {
-  const { type, consequent, alternate, left, right } = (node ?? {}) as Partial<JsNode>;
+  const { type, consequent, alternate, left, right } = membersOf(node);
   if (type === 'ConditionalExpression') return isGlobalThis(consequent) || isGlobalThis(alternate);
   if (type === 'LogicalExpression') return isGlobalThis(left) || isGlobalThis(right);
   return type === 'Identifier' && nameOf(node) === 'globalThis';

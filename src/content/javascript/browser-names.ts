@@ -1,7 +1,7 @@
 import type { LinkedImport } from '../snippets/imports.ts';
 import { globalAliases, isBrowserCode, isFunction } from './browser-code.ts';
 import { boundNames, freeNames, walk } from './names.ts';
-import type { JsNode } from './parse.ts';
+import { asNode, asNodes, asText, type JsNode } from './parse.ts';
 import { moduleStatements, nameOf, type Statement, statements } from './statements.ts';
 
 /** Names that stand for something only browsers have. */
@@ -74,8 +74,8 @@ function usedNames(root: unknown): Set<string> {
   const free = new Set(freeNames(root));
   const members: string[] = [];
   walk(root, ({ type, object, property, computed }) => {
-    const { name } = (object ?? {}) as { name?: string };
-    if (/^(?:JSX)?MemberExpression$/.test(type) && !computed && name !== undefined && free.has(name))
+    const name = asText(asNode(object)?.name);
+    if (/^(?:JSX)?MemberExpression$/.test(type) && !computed && free.has(name))
       members.push(`${name}.${nameOf(property)}`);
   });
   return new Set([...free, ...members]);
@@ -83,11 +83,11 @@ function usedNames(root: unknown): Set<string> {
 
 /** Browser names exported by other modules, under their local names. */
 function importedNames(all: Statement[], exportedBy: ExportedBy): { values: string[]; aliases: string[] } {
-  const found = { values: [] as string[], aliases: [] as string[] };
+  const found: { values: string[]; aliases: string[] } = { values: [], aliases: [] };
   for (const { kind, node } of all) {
     const from = kind === 'import' ? exportedBy(sourceOf(node)) : undefined;
     if (!from) continue;
-    for (const specifier of node.specifiers as JsNode[]) {
+    for (const specifier of asNodes(node.specifiers)) {
       const local = nameOf(specifier.local);
       for (const key of ['values', 'aliases'] as const) {
         if (specifier.type === 'ImportNamespaceSpecifier')
@@ -100,16 +100,16 @@ function importedNames(all: Statement[], exportedBy: ExportedBy): { values: stri
   return found;
 }
 
-const sourceOf = ({ source }: JsNode): string => String((source as JsNode | null)?.value ?? '');
+const sourceOf = ({ source }: JsNode): string => String(asNode(source)?.value ?? '');
 
 /** Whether it declares a component: a function or class, or the result of a call with one. */
 function isComponent({ node, names, isDefault }: Statement): boolean {
-  const { type, declarations } = (node.declaration ?? node) as JsNode;
+  const { type, declarations } = asNode(node.declaration) ?? node;
   if (isDefault) return names.some(isCapitalised) || (type !== 'Identifier' && hasElements(node));
   if (type !== 'VariableDeclaration') return !type.startsWith('TS') && names.some(isCapitalised);
-  return (declarations as JsNode[]).some(({ id, init }) => {
+  return asNodes(declarations).some(({ id, init }) => {
     const name = boundNames(id).find(isCapitalised);
-    const made = init as JsNode | null;
+    const made = asNode(init);
     if (name === undefined || !made) return false;
     // `IS_BROWSER = check()` is a value.
     return (
@@ -122,12 +122,12 @@ function isComponent({ node, names, isDefault }: Statement): boolean {
 
 /** `memo(Counter)` */
 function isMadeOf({ node, isDefault }: Statement, names: readonly string[]): boolean {
-  const { declarations } = (node.declaration ?? node) as JsNode;
-  const made = isDefault ? [node.declaration] : ((declarations ?? []) as JsNode[]).map(({ init }) => init);
-  return (made as (JsNode | null)[]).some(
+  const { declarations } = asNode(node.declaration) ?? node;
+  const made = isDefault ? [node.declaration] : asNodes(declarations).map(({ init }) => init);
+  return asNodes(made).some(
     (call) =>
-      call?.type === 'CallExpression' &&
-      (call.arguments as JsNode[]).some((each) => each.type === 'Identifier' && names.includes(nameOf(each))),
+      call.type === 'CallExpression' &&
+      asNodes(call.arguments).some((each) => each.type === 'Identifier' && names.includes(nameOf(each))),
   );
 }
 
@@ -154,7 +154,7 @@ function exportedNames(source: string, file: string, exportedBy: ExportedBy): Br
       if (node.type === 'ExportAllDeclaration' && !node.exported)
         for (const name of from) found[key].add(name);
       for (const name of names) if (from.has(name)) found[key].add(name);
-      for (const specifier of (node.specifiers ?? []) as JsNode[])
+      for (const specifier of asNodes(node.specifiers))
         if (from.has(nameOf(specifier.local))) found[key].add(nameOf(specifier.exported));
       if (node.type === 'ExportDefaultDeclaration' && from.has(nameOf(node.declaration)))
         found[key].add('default');

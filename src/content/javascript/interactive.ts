@@ -2,7 +2,7 @@ import { scanPage } from '../snippets/imports.ts';
 import { type BodyCode, bodyCode } from './body-code.ts';
 import { analyse, type ExportedBy } from './browser-names.ts';
 import { freeNames, namesOf } from './names.ts';
-import { type JsNode, parseModule } from './parse.ts';
+import { asNodes, type JsNode, parseModule } from './parse.ts';
 import { declaredBy, moduleStatements, nameOf, type Statement, statements } from './statements.ts';
 
 /**
@@ -100,7 +100,8 @@ export function liftExports(
 /** Names that the file exports; undefined if other files would have to be read, or the code is invalid. */
 export function exportedNames(source: string, file: string): string[] | undefined {
   const isMdx = /\.mdx?$/.test(file);
-  const body = parseModule(isMdx ? moduleCode(source) : source, file)?.body as JsNode[] | undefined;
+  const program = parseModule(isMdx ? moduleCode(source) : source, file);
+  const body = program && asNodes(program.body);
   if (!body || body.some(({ type, exported }) => type === 'ExportAllDeclaration' && !exported))
     return undefined;
   return [...new Set([...(isMdx ? ['default'] : []), ...body.flatMap(exportsOf)])];
@@ -111,7 +112,7 @@ function exportsOf(node: JsNode): string[] {
   if (node.type === 'ExportDefaultDeclaration') return ['default'];
   if (node.type === 'ExportAllDeclaration') return [nameOf(node.exported)];
   if (node.type !== 'ExportNamedDeclaration') return [];
-  const listed = (node.specifiers as JsNode[]).filter(({ exportKind }) => exportKind !== 'type');
+  const listed = asNodes(node.specifiers).filter(({ exportKind }) => exportKind !== 'type');
   return [...declaredBy(node), ...listed.map(({ exported }) => nameOf(exported))];
 }
 

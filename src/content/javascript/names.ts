@@ -1,4 +1,4 @@
-import type { JsNode } from './parse.ts';
+import { asNode, asNodes, asText, type JsNode } from './parse.ts';
 
 /** Names that are bound wherever a function of compiled MDX runs. */
 const GIVEN = ['undefined', 'arguments', 'props'];
@@ -19,12 +19,12 @@ export function namesOf(root: unknown): Names {
   walk(root, (node, parent, key) => {
     switch (node.type) {
       case 'Identifier':
-        if (!isKey(node, parent, key)) used.add(node.name as string);
+        if (!isKey(node, parent, key)) used.add(asText(node.name));
         break;
       case 'JSXIdentifier':
         if (isComponent(node, parent, key)) {
-          used.add(node.name as string);
-          components.add(node.name as string);
+          used.add(asText(node.name));
+          components.add(asText(node.name));
         }
         break;
       case 'VariableDeclarator':
@@ -33,7 +33,7 @@ export function namesOf(root: unknown): Names {
       case 'FunctionDeclaration':
       case 'FunctionExpression':
       case 'ArrowFunctionExpression':
-        for (const each of [node.id, ...(node.params as unknown[])])
+        for (const each of [node.id, ...asNodes(node.params)])
           for (const name of boundNames(each)) declared.add(name);
         break;
       case 'ClassDeclaration':
@@ -64,14 +64,14 @@ export const unboundNames = (root: unknown): string[] =>
 
 /** Names that a pattern binds: `a`, `{ a, b: [c], ...d }`. */
 export function boundNames(pattern: unknown): string[] {
-  const node = pattern as JsNode | null | undefined;
+  const node = asNode(pattern);
   switch (node?.type) {
     case 'Identifier':
-      return [node.name as string];
+      return [asText(node.name)];
     case 'ObjectPattern':
-      return (node.properties as JsNode[]).flatMap((each) => boundNames(each.value ?? each.argument));
+      return asNodes(node.properties).flatMap((each) => boundNames(each.value ?? each.argument));
     case 'ArrayPattern':
-      return (node.elements as unknown[]).flatMap(boundNames);
+      return asNodes(node.elements).flatMap(boundNames);
     case 'AssignmentPattern':
       return boundNames(node.left);
     case 'RestElement':
@@ -89,8 +89,8 @@ export function walk(root: unknown, visit: Visit, parent?: JsNode, key = ''): vo
     for (const each of root) walk(each, visit, parent, key);
     return;
   }
-  const node = root as JsNode | null;
-  if (typeof node !== 'object' || node === null || typeof node.type !== 'string') return;
+  const node = asNode(root);
+  if (!node) return;
   if (node.type.startsWith('TS') && !('expression' in node)) return;
   visit(node, parent, key);
   for (const [name, child] of Object.entries(node))
@@ -107,5 +107,5 @@ function isKey(_: JsNode, parent: JsNode | undefined, key: string): boolean {
 /** Whether a name in an element is that of a component, or of the object that has it. */
 function isComponent(node: JsNode, parent: JsNode | undefined, key: string): boolean {
   if (parent?.type === 'JSXMemberExpression') return key === 'object';
-  return parent?.type === 'JSXOpeningElement' && key === 'name' && /^[A-Z_$]/.test(node.name as string);
+  return parent?.type === 'JSXOpeningElement' && key === 'name' && /^[A-Z_$]/.test(asText(node.name));
 }

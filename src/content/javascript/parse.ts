@@ -1,8 +1,32 @@
 import { parseAst } from 'rolldown/parseAst';
+import { isRecord, own } from '../../json/index.ts';
 import { suspicion, tooDeepModule } from '../mdx/code-depth.ts';
 
 /** A node of an ESTree, with offsets in the code that it was parsed from. */
 export type JsNode = { type: string; start: number; end: number } & Record<string, unknown>;
+
+export const isNode = (value: unknown): value is JsNode =>
+  isRecord(value) &&
+  typeof value.type === 'string' &&
+  typeof value.start === 'number' &&
+  typeof value.end === 'number';
+
+/** A member of a node that is a node itself. */
+export const asNode = (value: unknown): JsNode | undefined => (isNode(value) ? value : undefined);
+
+const NONE: Partial<JsNode> = {};
+
+/** The members of a node; none of what is not a node. */
+export const membersOf = (value: unknown): Partial<JsNode> => asNode(value) ?? NONE;
+
+/** The nodes of a member that is a list. A hole of a pattern is none. */
+export const asNodes = (value: unknown): JsNode[] => (Array.isArray(value) ? value.filter(isNode) : []);
+
+/** A member that is a text, such as a name or an operator; else the empty text. */
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The statements of a module; none where it is not valid. */
+export const moduleBody = (code: string, file?: string): JsNode[] => asNodes(parseModule(code, file)?.body);
 
 const langOf = (file: string): 'jsx' | 'tsx' => (/\.[cm]?tsx?$/.test(file) ? 'tsx' : 'jsx');
 
@@ -16,7 +40,7 @@ export const tooDeepIn = (code: string, file = 'page.mdx'): number | undefined =
 export function parseModule(code: string, file = 'page.mdx'): JsNode | undefined {
   if (tooDeepIn(code, file) !== undefined) return undefined;
   try {
-    return parseAst(code, { lang: langOf(file) }) as unknown as JsNode;
+    return asNode(parseAst(code, { lang: langOf(file) }));
   } catch {
     return undefined;
   }
@@ -63,8 +87,8 @@ function outcomeOf(code: string): 'whole' | 'open' | 'invalid' {
     parseAst(code, { lang: 'jsx' });
     return 'whole';
   } catch (error) {
-    const { message, pos = 0 } = error as Error & { pos?: number };
-    const [, fault = ''] = message.split('\n', 2);
+    const [, fault = ''] = String(own(error, 'message')).split('\n', 2);
+    const pos = Number(own(error, 'pos') ?? 0);
     // The error is at a token that could continue: the last word, or the text of an element.
     const rest = code.slice(pos);
     const isLast = /^\S*\s*$/.test(rest) || (/[>}]$/.test(code.slice(0, pos)) && !/[<>{}]/.test(rest));

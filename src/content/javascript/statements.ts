@@ -1,6 +1,6 @@
 import { scanPage } from '../snippets/imports.ts';
 import { boundNames } from './names.ts';
-import { type JsNode, parseModule } from './parse.ts';
+import { asNode, asNodes, asText, type JsNode, membersOf, moduleBody } from './parse.ts';
 
 /** A statement at the top level of a page or module. Offsets in its source. */
 export interface Statement {
@@ -25,7 +25,7 @@ export const moduleStatements = (source: string, file: string): Statement[] =>
   statementsIn(source, 0, source.length, file);
 
 function statementsIn(source: string, from: number, to: number, file?: string): Statement[] {
-  const body = (parseModule(source.slice(from, to), file)?.body ?? []) as JsNode[];
+  const body = moduleBody(source.slice(from, to), file);
   return body.map((node, index) => {
     const start = from + node.start;
     // A comment behind a statement goes with it.
@@ -33,7 +33,7 @@ function statementsIn(source: string, from: number, to: number, file?: string): 
     const end = next ? from + next.start : to;
     // MDX uses the default export of a page as its layout.
     const isDefault = file !== undefined && node.type === 'ExportDefaultDeclaration';
-    const names = isDefault ? [...boundNames((node.declaration as JsNode).id), 'default'] : declaredBy(node);
+    const names = isDefault ? [...boundNames(asNode(node.declaration)?.id), 'default'] : declaredBy(node);
     return { kind: kindOf(node), start, end, text: source.slice(start, end), node, names, isDefault };
   });
 }
@@ -44,12 +44,12 @@ function kindOf({ type }: JsNode): Statement['kind'] {
 }
 
 export function declaredBy(node: JsNode): string[] {
-  const declaration = (node.declaration ?? node) as JsNode;
+  const declaration = asNode(node.declaration) ?? node;
   if (node.type === 'ImportDeclaration')
-    return (node.specifiers as JsNode[]).flatMap(({ local }) => boundNames(local));
+    return asNodes(node.specifiers).flatMap(({ local }) => boundNames(local));
   if (node.type === 'ExportDefaultDeclaration') return [];
   if (declaration.type === 'VariableDeclaration')
-    return (declaration.declarations as JsNode[]).flatMap(({ id }) => boundNames(id));
+    return asNodes(declaration.declarations).flatMap(({ id }) => boundNames(id));
   return /^(?:Function|Class)Declaration$|^TSEnumDeclaration$/.test(declaration.type)
     ? boundNames(declaration.id)
     : [];
@@ -57,6 +57,6 @@ export function declaredBy(node: JsNode): string[] {
 
 /** An exported name is an identifier or a string. */
 export const nameOf = (node: unknown): string => {
-  const { name, value } = node as { name?: string; value?: string };
-  return name ?? value ?? '';
+  const { name, value } = membersOf(node);
+  return asText(name ?? value);
 };

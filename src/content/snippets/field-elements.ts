@@ -1,5 +1,13 @@
 import { moduleCode } from '../javascript/interactive.ts';
-import { type JsNode, parseModule } from '../javascript/parse.ts';
+import {
+  asNode,
+  asNodes,
+  asText,
+  type JsNode,
+  membersOf,
+  moduleBody,
+  parseModule,
+} from '../javascript/parse.ts';
 import { type MdastNode, type MdxJsxFlowElement, type MdxJsxTextElement, parseMdx } from '../mdx/parser.ts';
 import { guardSource } from '../mdx/source/guard.ts';
 import { readLiteral } from '../mdx/source/literal.ts';
@@ -93,9 +101,9 @@ function expand(nodes: MdastNode[], scope: Scope): RootElement[] {
 function ofExpression(value: string, scope: Scope): RootElement[] {
   if (!value.includes('<')) return [];
   const source = `(${value}\n)`;
-  const [statement] = (parseModule(source)?.body ?? []) as JsNode[];
+  const [statement] = moduleBody(source);
   const values = { given: scope.given, code: scope.code, isSnippet: scope.open.length > 0 };
-  const { shown, unknown } = chosenElements(statement?.expression as JsNode, source, values);
+  const { shown, unknown } = chosenElements(asNode(statement?.expression), source, values);
   const lost = expand(
     unknown.map((element) => asMarkdown(element, source)),
     { ...scope, unknown: () => {} },
@@ -110,7 +118,7 @@ function ofExpression(value: string, scope: Scope): RootElement[] {
 /** The content of the snippet or component that the element names; undefined for other elements. */
 function within(element: Element, scope: Scope): RootElement[] | undefined {
   const { file, links, given } = scope;
-  const name = element.name as string;
+  const name = element.name ?? '';
   const props = readProps(element, given);
   const enter = (target: string, exported: string): RootElement[] => {
     const source = links.sources.get(target);
@@ -126,7 +134,7 @@ function within(element: Element, scope: Scope): RootElement[] | undefined {
       kind === 'tag' ? name === 'Snippet' && specifier === props.get('file') : locals.includes(name);
     if (!isMeant) continue;
     if (target === undefined || isCircular) return [];
-    return enter(target, kind === 'tag' ? 'default' : (names[locals.indexOf(name)] as string));
+    return enter(target, kind === 'tag' ? 'default' : (names[locals.indexOf(name)] ?? 'default'));
   }
   const key = `${file} ${name}`;
   if (!/^[A-Z]/.test(name) || scope.open.includes(key)) return undefined;
@@ -146,55 +154,57 @@ function ofComponent(name: string, scope: Scope): RootElement[] {
 
 /** The JSX that the component of this name returns. */
 function elementOf(program: JsNode | undefined, name: string): JsNode | undefined {
-  for (const statement of (program?.body ?? []) as JsNode[]) {
+  for (const statement of asNodes(program?.body)) {
     const isDefault = name === 'default' && statement.type === 'ExportDefaultDeclaration';
-    const declaration = (statement.declaration ?? statement) as JsNode;
+    const declaration = asNode(statement.declaration) ?? statement;
     if (isDefault) return returned(declaration);
-    const named = declaration.id as JsNode | null | undefined;
-    if (named?.name === name) return returned(declaration);
-    for (const { id, init } of (declaration.declarations ?? []) as JsNode[])
-      if ((id as JsNode).name === name) return returned(init as JsNode);
+    if (asNode(declaration.id)?.name === name) return returned(declaration);
+    for (const { id, init } of asNodes(declaration.declarations))
+      if (asNode(id)?.name === name) return returned(asNode(init));
   }
   return undefined;
 }
 
-function returned(node: JsNode | null | undefined): JsNode | undefined {
+function returned(node: JsNode | undefined): JsNode | undefined {
   if (!node) return undefined;
   if (/^JSX(?:Element|Fragment)$/.test(node.type)) return node;
-  if (node.type === 'ParenthesizedExpression') return returned(node.expression as JsNode);
-  if (node.type !== 'BlockStatement') return returned(node.body as JsNode | undefined);
-  const last = (node.body as JsNode[]).find(({ type }) => type === 'ReturnStatement');
-  return returned(last?.argument as JsNode | undefined);
+  if (node.type === 'ParenthesizedExpression') return returned(asNode(node.expression));
+  if (node.type !== 'BlockStatement') return returned(asNode(node.body));
+  const last = asNodes(node.body).find(({ type }) => type === 'ReturnStatement');
+  return returned(asNode(last?.argument));
 }
 
 /** Converts JSX of a module to the form that the Markdown parser gives for a page. */
 function asMarkdown(node: JsNode, code: string): MdastNode {
   const { type } = node;
-  if (type === 'JSXText') return { type: 'text', value: node.value } as MdastNode;
-  if (type === 'JSXExpressionContainer') {
-    const { start, end } = node.expression as JsNode;
-    return { type: 'mdxTextExpression', value: code.slice(start, end) } as MdastNode;
-  }
-  const opening = node.openingElement as JsNode | undefined;
-  const name = opening && code.slice((opening.name as JsNode).start, (opening.name as JsNode).end);
-  const attributes = ((opening?.attributes ?? []) as JsNode[]).flatMap((attribute) => {
+  if (type === 'JSXText') return { type: 'text', value: asText(node.value) };
+  if (type === 'JSXExpressionContainer')
+    return { type: 'mdxTextExpression', value: expressionIn(node, code) };
+  const opening = asNode(node.openingElement);
+  const name = opening && sourceOf(opening.name, code);
+  const attributes = asNodes(opening?.attributes).flatMap((attribute) => {
     if (attribute.type !== 'JSXAttribute') return [];
-    const key = attribute.name as JsNode;
-    const value = attribute.value as JsNode | null;
+    const value = asNode(attribute.value);
     return {
-      type: 'mdxJsxAttribute',
-      name: code.slice(key.start, key.end),
-      value: value && attributeValue(value, code),
+      type: 'mdxJsxAttribute' as const,
+      name: sourceOf(attribute.name, code),
+      value: value ? attributeValue(value, code) : null,
     };
   });
-  const children = ((node.children ?? []) as JsNode[]).map((child) => asMarkdown(child, code));
+  const children = asNodes(node.children).map((child) => asMarkdown(child, code));
   return { type: 'mdxJsxFlowElement', name: name ?? null, attributes, children } as unknown as MdastNode;
 }
 
 function attributeValue(value: JsNode, code: string): string | { value: string } {
   if (value.type !== 'JSXExpressionContainer') return String(value.value ?? '');
-  const { start, end } = value.expression as JsNode;
-  return { value: code.slice(start, end) };
+  return { value: expressionIn(value, code) };
+}
+
+const expressionIn = (container: JsNode, code: string): string => sourceOf(container.expression, code);
+
+function sourceOf(node: unknown, code: string): string {
+  const { start = 0, end = 0 } = membersOf(node);
+  return code.slice(start, end);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { namesOf, walk } from '../javascript/names.ts';
-import { type JsNode, parseModule } from '../javascript/parse.ts';
+import { asNode, asNodes, asText, type JsNode, parseModule } from '../javascript/parse.ts';
 import { readLiteral } from '../mdx/source/literal.ts';
 
 /** Values of the names in an expression. */
@@ -24,9 +24,9 @@ interface Chosen {
  * `{[<A />, <B />]}`.
  */
 export function chosenElements(node: JsNode | undefined, source: string, values: Values): Chosen {
-  const choose = (each: unknown): Chosen => chosenElements(each as JsNode, source, values);
+  const choose = (each: unknown): Chosen => chosenElements(asNode(each), source, values);
   const either = (condition: unknown, pick: (value: unknown) => unknown[], all: unknown[]): Chosen => {
-    const known = knownValue(condition as JsNode, source, values);
+    const known = knownValue(asNode(condition), source, values);
     if (!known) return joined(all.map((each) => ({ shown: [], unknown: elementsIn(each) })));
     return joined(pick(known.value).map(choose));
   };
@@ -37,7 +37,7 @@ export function chosenElements(node: JsNode | undefined, source: string, values:
     case 'ParenthesizedExpression':
       return choose(node.expression);
     case 'ArrayExpression':
-      return joined((node.elements as unknown[]).map(choose));
+      return joined(asNodes(node.elements).map(choose));
     case 'ConditionalExpression': {
       const { test, consequent, alternate } = node;
       return either(test, (value) => [value ? consequent : alternate], [consequent, alternate]);
@@ -67,24 +67,30 @@ function elementsIn(root: unknown): JsNode[] {
 }
 
 /** The value of an expression of literals, properties and constants of the file. Nothing is run. */
-function knownValue(node: JsNode, source: string, values: Values): { value: unknown } | undefined {
-  const of = (each: unknown) => knownValue(each as JsNode, source, values);
+function knownValue(
+  node: JsNode | undefined,
+  source: string,
+  values: Values,
+): { value: unknown } | undefined {
+  if (!node) return undefined;
+  const of = (each: unknown) => knownValue(asNode(each), source, values);
   const { type, operator } = node;
   if (type === 'ParenthesizedExpression') return of(node.expression);
-  if (type === 'Identifier') return knownName(node.name as string, values);
+  if (type === 'Identifier') return knownName(asText(node.name), values);
   if (type === 'MemberExpression') {
-    const { object, property, computed } = node as JsNode & { object: JsNode; property: JsNode };
-    const isProps = object.type === 'Identifier' && object.name === 'props' && !computed;
-    return isProps && values.isSnippet ? { value: values.given.get(property.name as string) } : undefined;
+    const object = asNode(node.object);
+    const isProps = object?.type === 'Identifier' && object.name === 'props' && !node.computed;
+    if (!isProps || !values.isSnippet) return undefined;
+    return { value: values.given.get(asText(asNode(node.property)?.name)) };
   }
   if (type === 'UnaryExpression' && operator === '!') {
     const known = of(node.argument);
     return known && { value: !known.value };
   }
-  if (type === 'BinaryExpression' && /^[!=]==?$/.test(operator as string)) {
+  if (type === 'BinaryExpression' && /^[!=]==?$/.test(asText(operator))) {
     const [left, right] = [of(node.left), of(node.right)];
     if (!left || !right) return undefined;
-    return { value: (left.value === right.value) === (operator as string).startsWith('=') };
+    return { value: (left.value === right.value) === asText(operator).startsWith('=') };
   }
   if (type === 'LogicalExpression') {
     const left = of(node.left);
@@ -100,12 +106,13 @@ function knownName(name: string, { given, code, isSnippet }: Values): { value: u
   if (given.has(name)) return { value: given.get(name) };
   if (name === 'undefined') return { value: undefined };
   const program = parseModule(code);
-  for (const statement of (program?.body ?? []) as JsNode[]) {
-    const declaration = (statement.declaration ?? statement) as JsNode;
+  for (const statement of asNodes(program?.body)) {
+    const declaration = asNode(statement.declaration) ?? statement;
     if (declaration.type !== 'VariableDeclaration' || declaration.kind !== 'const') continue;
-    for (const { id, init } of declaration.declarations as { id: JsNode; init: JsNode }[]) {
-      if (id.name !== name) continue;
-      const value = readLiteral(code.slice(init.start, init.end));
+    for (const { id, init } of asNodes(declaration.declarations)) {
+      const its = asNode(init);
+      if (!its || asNode(id)?.name !== name) continue;
+      const value = readLiteral(code.slice(its.start, its.end));
       return value === undefined ? undefined : { value };
     }
   }

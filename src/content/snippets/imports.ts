@@ -1,5 +1,5 @@
 import { walk } from '../javascript/names.ts';
-import { type JsNode, parseModule } from '../javascript/parse.ts';
+import { asNode, asNodes, asText, type JsNode, membersOf, parseModule } from '../javascript/parse.ts';
 import { type Piece, type ScanOptions, scan } from '../mdx/source/scan.ts';
 
 /** An import of another file, or a `<Snippet file="…">`, in a page or snippet. */
@@ -57,17 +57,17 @@ export function snippetTags(source: string, { kind, start, end }: Piece): { star
   if (first === undefined) return [];
   if (kind === 'tag' && text.startsWith(first)) return [{ start, end }];
   // Keeps the length of the original, up to the end.
-  const code = {
-    esm: text,
-    expression: `(${text.slice(1, -1)}\n)`,
-    tag: text.replace(/\/?>$/, '/>'),
-  }[kind as string];
+  const code =
+    kind === 'esm'
+      ? text
+      : kind === 'expression'
+        ? `(${text.slice(1, -1)}\n)`
+        : kind === 'tag'
+          ? text.replace(/\/?>$/, '/>')
+          : undefined;
   const found: { start: number; end: number }[] = [];
   walk(code === undefined ? undefined : parseModule(code), (node) => {
-    if (
-      /^JSX(?:Opening|Closing)Element$/.test(node.type) &&
-      (node.name as { name?: string }).name === 'Snippet'
-    )
+    if (/^JSX(?:Opening|Closing)Element$/.test(node.type) && asNode(node.name)?.name === 'Snippet')
       found.push({ start: start + node.start, end: start + node.end });
   });
   return found.sort((a, b) => a.start - b.start);
@@ -87,8 +87,8 @@ export const withoutFrontMatter = (source: string): string =>
 function declarations(code: string, offset: number, file?: string): FileImport[] {
   const program = parseModule(code, file);
   if (!program) return linesThatParse(code, offset, file);
-  return (program.body as JsNode[]).flatMap((node) => {
-    const source = node.source as JsNode | null | undefined;
+  return asNodes(program.body).flatMap((node) => {
+    const source = asNode(node.source);
     if (typeof source?.value !== 'string' || node.importKind === 'type' || node.exportKind === 'type')
       return [];
     const start = offset + source.start + 1;
@@ -134,11 +134,9 @@ function localNames({ type, specifiers }: JsNode): string[] {
 }
 
 const valuesAmong = (specifiers: unknown): JsNode[] =>
-  ((specifiers ?? []) as JsNode[]).filter(
-    ({ importKind, exportKind }) => importKind !== 'type' && exportKind !== 'type',
-  );
+  asNodes(specifiers).filter(({ importKind, exportKind }) => importKind !== 'type' && exportKind !== 'type');
 
 const nameOf = (node: unknown): string => {
-  const { name, value } = node as { name?: string; value?: string };
-  return name ?? value ?? '';
+  const { name, value } = membersOf(node);
+  return asText(name ?? value);
 };
