@@ -57,6 +57,8 @@ describe('values made from the schema', () => {
     [{ type: 'string', minLength: 8 }, 'stringst'],
     [{ type: 'string', pattern: '^[A-Z]{3}-\\d{2}$' }, 'AAA-00'],
     [{ type: 'string', pattern: '^(?:cat|dog)s?$', minLength: 4 }, 'cats'],
+    [{ type: 'string', pattern: '^[^\\u0000-\\u00FF]$' }, '\u0100'],
+    [{ type: 'string', pattern: '^-{2}BEGIN\\u000D?\\u000A[A-Z]{2}$' }, '--BEGIN\nAA'],
     [{ type: 'integer' }, 1],
     [{ type: 'integer', minimum: 5 }, 5],
     [{ type: 'integer', maximum: -3 }, -3],

@@ -291,8 +291,10 @@ function makeOfType(schema: JsonSchemaObject, making: Making): unknown {
       return null;
     case undefined:
       // Bytes have no JSON form.
-      return schema.contentMediaType === undefined ? textExample(schema, making.variant) : '';
+      return schema.contentMediaType === undefined
+        ? textExample(schema, making.variant, making.components)
+        : '';
     default:
-      return textExample(schema, making.variant);
+      return textExample(schema, making.variant, making.components);
   }
 }

@@ -39,9 +39,11 @@ function write(node: PatternNode, extra: number, variant: number): string | unde
     case 'assertion':
       return '';
     case 'character':
-      return node.options[variant % node.options.length] ?? '';
-    case 'choice':
-      return write(node.options[variant % node.options.length] as PatternNode, extra, variant);
+      return node.options[variant % node.options.length];
+    case 'choice': {
+      const option = node.options[variant % node.options.length];
+      return option && write(option, extra, variant);
+    }
     case 'sequence': {
       const parts: string[] = [];
       for (const item of node.items) {

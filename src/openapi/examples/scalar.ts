@@ -1,5 +1,6 @@
 import { type JsonSchemaObject, matchesPattern } from '../../contract/index.ts';
 import { findText, satisfiesRules, textRules } from '../proofs/text-language.ts';
+import type { Components } from '../schema/components.ts';
 import { textForPattern } from './pattern.ts';
 
 /** Texts are not made longer than this, whatever `minLength` says. */
@@ -49,12 +50,16 @@ const suffix = (n: number): string => (n === 0 ? '' : String(n + 1));
  * A text within `format`, patterns and lengths; `undefined` when it is proven that there is none. Where none is found, the
  * pattern, then the lengths decide.
  */
-export function textExample(schema: JsonSchemaObject, variant: number): string | undefined {
+export function textExample(
+  schema: JsonSchemaObject,
+  variant: number,
+  components: Components,
+): string | undefined {
   const rules = textRules([schema, ...(schema.allOf ?? []).filter((part) => typeof part === 'object')]);
   const candidate = textCandidate(schema, variant);
   if (satisfiesRules(rules, candidate)) return candidate;
   // A text that has to be so long is not made.
-  const found = rules.min > MAX_LENGTH ? undefined : findText(rules, variant);
+  const found = rules.min > MAX_LENGTH ? undefined : findText(rules, variant, components);
   return found === undefined ? candidate : (found ?? undefined);
 }
 

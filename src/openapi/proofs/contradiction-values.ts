@@ -1,10 +1,11 @@
 /** What numbers and texts satisfy schemas that hold together, where they are few or none. */
 import type { JsonSchemaObject } from '../../contract/index.ts';
 import { textForPattern } from '../examples/pattern.ts';
+import type { Components } from '../schema/components.ts';
 import { findText, satisfiesRules, textRules } from './text-language.ts';
 
 /** As many numbers are listed. */
-const FEW = 8;
+const MAX_LISTED = 8;
 
 /** All values that a schema may have, or more, and why there are no others. `undefined`: they are not known, or endless. */
 export type Values = { list: unknown[]; why: string } | undefined;
@@ -32,11 +33,12 @@ export function numbersOf(parts: JsonSchemaObject[]): Values {
   if (!isWhole) return undefined;
   const first = above >= low ? Math.floor(above) + 1 : Math.ceil(low);
   const last = below <= high ? Math.ceil(below) - 1 : Math.floor(high);
-  if (!(last - first < FEW) || !Number.isSafeInteger(first) || !Number.isSafeInteger(last)) return undefined;
+  if (!(last - first < MAX_LISTED) || !Number.isSafeInteger(first) || !Number.isSafeInteger(last))
+    return undefined;
   return { list: Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => first + index), why };
 }
 
-export function textsOf(parts: JsonSchemaObject[]): Values {
+export function textsOf(parts: JsonSchemaObject[], components: Components): Values {
   const rules = textRules(parts);
   const { min, max, patterns, formats } = rules;
   const length =
@@ -54,7 +56,7 @@ export function textsOf(parts: JsonSchemaObject[]): Values {
   const [only = '', ...others] = patterns;
   const quick = others.length === 0 ? textForPattern(only, min, max, 0) : undefined;
   if (quick !== undefined && satisfiesRules(rules, quick)) return undefined;
-  if (findText(rules, 0) !== null) return undefined;
+  if (findText(rules, 0, components) !== null) return undefined;
   const said = [
     ...patterns.map((pattern) => `matches \`${pattern}\``),
     ...formats.map((format) => `has the format \`${format}\``),

@@ -16,13 +16,13 @@ import { typesOf } from '../schema/view/text.ts';
 import { limits, numbersOf, textsOf, type Values } from './contradiction-values.ts';
 
 /** Schemas that one proof looks at; then nothing is proven. */
-const MAX_LOOKS = 1_000;
+const MAX_SCHEMAS = 1_000;
 const MAX_DEPTH = 40;
 const MAX_PARTS = 200;
 /** Items that are looked at one by one. */
-const FEW = 8;
-/** Lists that are longer are not gone through. */
-const MANY = 20;
+const MAX_ITEMS = 8;
+/** Longer lists are not gone through. */
+const MAX_VALUES = 20;
 
 /**
  * Why no value satisfies a schema, as the rest of a sentence after "no value satisfies it:"; `undefined` where one does, or
@@ -61,14 +61,14 @@ class Prover {
   }
 
   prove(schema: JsonSchemaObject): string | undefined {
-    this.#left = MAX_LOOKS;
+    this.#left = MAX_SCHEMAS;
     this.#active.clear();
     const values = this.#valuesOf([schema], new Set(), 0);
     return values?.list.length === 0 ? values.why : undefined;
   }
 
   /** Of what satisfies all `members`; unions that were gone into are `done`. */
-  #valuesOf(members: JsonSchema[], done: ReadonlySet<unknown>, depth: number): Values {
+  #valuesOf(members: JsonSchema[], done: ReadonlySet<object>, depth: number): Values {
     if (this.#left-- <= 0 || depth > MAX_DEPTH) {
       this.#isAssumed = true;
       return undefined;
@@ -76,7 +76,7 @@ class Prover {
     const parts = this.#partsOf(members);
     if (parts === false) return { list: [], why: 'a part of it is `false`' };
     if (parts.length === 0 || parts.length > MAX_PARTS) return undefined;
-    const key = [...new Set([...parts, ...done].map((part) => this.#number(part as object)))]
+    const key = [...new Set([...parts, ...done].map((part) => this.#number(part)))]
       .sort((a, b) => a - b)
       .join(' ');
     const above = this.#active.get(key);
@@ -111,7 +111,7 @@ class Prover {
         return false;
       });
     // Of a long list it is enough to know that it has values.
-    if (values.list.length > MANY && values.list.some(isHeld)) return undefined;
+    if (values.list.length > MAX_VALUES && values.list.some(isHeld)) return undefined;
     const list = values.list.filter(isHeld);
     if (list.length > 0) return { ...values, list };
     const count = new Set(values.list.map((value) => formatJson(value))).size;
@@ -123,7 +123,7 @@ class Prover {
   #listOf(
     parts: JsonSchemaObject[],
     members: JsonSchema[],
-    done: ReadonlySet<unknown>,
+    done: ReadonlySet<object>,
     depth: number,
   ): Values {
     const listed = parts
@@ -177,7 +177,7 @@ class Prover {
       case 'number':
         return numbersOf(parts);
       case 'string':
-        return textsOf(parts);
+        return textsOf(parts, this.#components);
       case 'array':
         return this.#arraysOf(parts, depth);
       case 'object':
@@ -192,7 +192,7 @@ class Prover {
     if (max === 0) return { list: [[]], why: 'no item is allowed' };
     const longest = Math.max(...parts.map(({ prefixItems }) => prefixItems?.length ?? 0));
     // Beyond what is said of single places, all items are alike.
-    for (let index = 0; index < Math.max(1, Math.min(min, longest + 1, FEW)); index++) {
+    for (let index = 0; index < Math.max(1, Math.min(min, longest + 1, MAX_ITEMS)); index++) {
       const members = parts.map(({ prefixItems = [], items }) => prefixItems[index] ?? items ?? true);
       const values = this.#valuesOf(members, new Set(), depth + 1);
       if (values?.list.length !== 0) continue;
@@ -259,8 +259,9 @@ class Prover {
       parts.add(part);
       if (parts.size > MAX_PARTS) break;
       const name = componentName(part.$ref);
-      if (name !== undefined && Object.hasOwn(this.#components, name))
-        waiting.push(this.#components[name] as JsonSchema);
+      const target =
+        name !== undefined && Object.hasOwn(this.#components, name) ? this.#components[name] : undefined;
+      if (target !== undefined) waiting.push(target);
       if (Array.isArray(part.allOf)) waiting.push(...part.allOf);
     }
     // A reference alone says nothing itself.
@@ -277,10 +278,10 @@ class Prover {
   }
 }
 
-function withoutAnnotations(schema: unknown): JsonSchema {
-  if (typeof schema !== 'object' || schema === null) return schema as JsonSchema;
+function withoutAnnotations(schema: JsonSchema): JsonSchema {
+  if (typeof schema === 'boolean') return schema;
   const said = Object.entries(schema).filter(([key]) => !ANNOTATIONS.has(key) && !key.startsWith('x-'));
-  return mapSubschemas(Object.fromEntries(said), withoutAnnotations) as JsonSchema;
+  return mapSubschemas(Object.fromEntries(said), withoutAnnotations);
 }
 
 function joined(all: NonNullable<Values>[]): Values {
@@ -297,8 +298,7 @@ function kindsOf(parts: JsonSchemaObject[]): Kind[] {
         types.length === 0 || types.some((one) => (one === 'integer' ? 'number' : one) === kind);
       // What is forbidden by its type alone; an integer is not every number.
       const keys = typeof not === 'object' && not !== null ? Object.keys(not) : [];
-      const isForbidden =
-        keys.length === 1 && keys[0] === 'type' && [(not as JsonSchemaObject).type].flat().includes(kind);
+      const isForbidden = keys.length === 1 && typeof not === 'object' && [not.type].flat().includes(kind);
       return isAllowed && !isForbidden;
     }),
   );
@@ -308,7 +308,7 @@ function kindsOf(parts: JsonSchemaObject[]): Kind[] {
 function meantKind(parts: JsonSchemaObject[]): Kind | undefined {
   if (parts.some(({ type }) => type !== undefined)) return undefined;
   const [only, ...others] = new Set(parts.flatMap(typesOf));
-  return others.length === 0 && KINDS.some((kind) => kind === only) ? (only as Kind) : undefined;
+  return others.length === 0 ? KINDS.find((kind) => kind === only) : undefined;
 }
 
 const typesIn = (parts: JsonSchemaObject[]): string =>
@@ -319,7 +319,8 @@ const typesIn = (parts: JsonSchemaObject[]): string =>
 /** Everything that is said of the property `name`. JSON Schema Core 10.3.2. */
 function propertyMembers(parts: JsonSchemaObject[], name: string): JsonSchema[] {
   return parts.flatMap(({ properties = {}, patternProperties = {}, additionalProperties }) => {
-    const said: JsonSchema[] = Object.hasOwn(properties, name) ? [properties[name] as JsonSchema] : [];
+    const declared = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const said: JsonSchema[] = declared === undefined ? [] : [declared];
     const matching = Object.entries(patternProperties).map(
       ([pattern, property]) => [matchesPattern(pattern, name), property] as const,
     );

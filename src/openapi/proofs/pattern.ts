@@ -1,7 +1,7 @@
 /** Regular expressions of schemas (ECMA-262, JSON Schema Validation 6.3.3) as trees. Nothing here runs them. */
 
 export type PatternNode =
-  /** One of these characters; for classes those of `SAMPLE` that it has. `text`: the class as it is written. */
+  /** One of these characters; for classes those of `SAMPLE` that it has, perhaps none. `text`: the class as it is written. */
   | { kind: 'character'; options: string[]; text: string }
   | { kind: 'sequence'; items: PatternNode[] }
   | { kind: 'choice'; options: PatternNode[] }
@@ -55,13 +55,15 @@ function parse(pattern: string): PatternNode {
     if (depth > MAX_NESTING) throw new NotUnderstood();
     const options = [sequence(depth)];
     while (take(/^\|/)) options.push(sequence(depth));
-    return options.length === 1 ? (options[0] as PatternNode) : { kind: 'choice', options };
+    const [only, ...others] = options;
+    return only && others.length === 0 ? only : { kind: 'choice', options };
   };
 
   const sequence = (depth: number): PatternNode => {
     const items: PatternNode[] = [];
     while (rest !== '' && !/^[|)]/.test(rest)) items.push(quantified(atom(depth)));
-    return items.length === 1 ? (items[0] as PatternNode) : { kind: 'sequence', items };
+    const [only, ...others] = items;
+    return only && others.length === 0 ? only : { kind: 'sequence', items };
   };
 
   const atom = (depth: number): PatternNode => {
@@ -106,6 +108,5 @@ function charactersOf(atom: string): string[] {
   if (options.length > 0) return options;
   // A class of characters beyond ASCII: those that it spells out.
   const literal = [...atom].find((character) => character > '\x7F' && expression?.test(character));
-  if (literal === undefined) throw new NotUnderstood();
-  return [literal];
+  return literal === undefined ? [] : [literal];
 }

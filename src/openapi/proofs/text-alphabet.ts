@@ -30,7 +30,7 @@ export function alphabetOf(
 ): Alphabet {
   const classes = new Map<string, RegExp | undefined>();
   for (const [index, tree] of trees.entries()) {
-    const { flags = '' } = compilePattern(patterns[index] as string) ?? {};
+    const { flags = '' } = compilePattern(patterns[index] ?? '') ?? {};
     // regex: a class of characters, matched against one character.
     for (const text of classesIn(tree)) classes.set(text, new RegExp(`^(?:${text})$`, flags));
   }
@@ -48,9 +48,9 @@ export function alphabetOf(
     alike.set(key, [...(alike.get(key) ?? []), character]);
   }
   const readable = new Set(SAMPLE.slice(0, -2));
-  const characters = [...alike.values()].map((group) => {
+  const characters = [...alike.values()].flatMap((group) => {
     const good = group.filter((character) => readable.has(character));
-    return (good.length > 0 ? good[variant % good.length] : group[0]) as string;
+    return good[variant % good.length] ?? group[0] ?? [];
   });
   const members = new Map<string, Set<string>>();
   for (const [text, expression] of classes)

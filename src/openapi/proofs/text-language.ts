@@ -1,5 +1,7 @@
 /** Which texts a schema of texts allows: found, or proven not to be there. */
 import { type JsonSchemaObject, matchesPattern, validate } from '../../contract/index.ts';
+import { memoizeByObject } from '../../memory/index.ts';
+import type { Components } from '../schema/components.ts';
 import { searchText } from './text-search.ts';
 
 /** What is said of a text, perhaps in several parts of a schema. */
@@ -31,30 +33,29 @@ const FORMATS: Record<string, string> = {
   ipv4: `^${OCTET}(?:\\.${OCTET}){3}$`,
 };
 
-const MAX_KNOWN = 500;
-const known = new Map<string, string | null | undefined>();
+/** Searched texts of the schemas of one description, by the search. */
+const textsOf = memoizeByObject((_components: Components) => new Map<string, string | null | undefined>());
 
 /**
- * A text that satisfies `rules`; `variant` gives another one where there are several. `null`: it is proven that there is none.
- * `undefined`: none was found.
+ * A text that satisfies `rules`, which a schema with these `components` has; `variant` gives another one where there are
+ * several. `null`: it is proven that there is none. `undefined`: none was found.
  */
-export function findText(rules: TextRules, variant: number): string | null | undefined {
-  const { min, max } = rules;
+export function findText(
+  rules: TextRules,
+  variant: number,
+  components: Components,
+): string | null | undefined {
+  const { min, max, patterns } = rules;
   if (min > max) return null;
-  const { patterns } = rules;
-  const plain = rules.formats.flatMap((name) =>
-    Object.hasOwn(FORMATS, name) ? FORMATS[name] : [],
-  ) as string[];
+  const plain = rules.formats.flatMap((name) => (Object.hasOwn(FORMATS, name) ? (FORMATS[name] ?? []) : []));
   if (patterns.length + plain.length === 0) return undefined;
   const key = JSON.stringify([patterns, plain, min, max, variant]);
-  if (!known.has(key)) {
-    if (known.size > MAX_KNOWN) known.clear();
-    known.set(
-      key,
-      searchText({ patterns, plain, min, max }, variant, (text) => satisfiesRules(rules, text)),
-    );
+  const texts = textsOf(components);
+  if (!texts.has(key)) {
+    const isFine = (text: string): boolean => satisfiesRules(rules, text);
+    texts.set(key, searchText({ patterns, plain, min, max }, variant, isFine));
   }
-  return known.get(key);
+  return texts.get(key);
 }
 
 /** Whether a text is known to satisfy `rules`. Lengths count characters (JSON Schema Validation 6.3). */
