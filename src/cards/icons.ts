@@ -22,7 +22,9 @@ export interface IconFile {
   bytes: Buffer;
 }
 
-/** Sizes in pixels of the icons that a web app manifest should have (W3C Web Application Manifest, section 3). */
+/**
+ * Sizes in pixels of the icons that a web app manifest should have (W3C Web Application Manifest, section 3).
+ */
 const APP_SIZES = [192, 512];
 const TOUCH = 180;
 

@@ -152,8 +152,8 @@ export function iconMatch(name: string): 'exact' | 'similar' | undefined {
 /**
  * SVG of the icon `name` in `iconType` (`brands`, `duotone`, `light`, `regular`, `sharp-solid`, `solid`,
  * `thin`; any other is `solid`), sized by CSS and coloured by `currentColor`. A name that no set has gives
- * the nearest icon (`calendar` for `calendar-pen-check`), or an empty string. `sets` takes the name of the set that the icon is
- * from, whose licence the site has to name.
+ * the nearest icon (`calendar` for `calendar-pen-check`), or an empty string. `sets` receives the name of the
+ * icon's set, whose licence the site must name.
  */
 export function renderIcon(name: string, iconType = 'solid', sets?: Set<string>): string {
   const style = STYLES.includes(iconType) ? iconType : 'solid';

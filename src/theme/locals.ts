@@ -1,7 +1,7 @@
 /**
- * What pages are given while they render: the site, and work that needs Node (icons, highlighting, OpenAPI files). A middleware
- * puts it into `Astro.locals.trellis` of each request, so a large site stays out of the module graph, and a change shows with the
- * next request.
+ * What pages are given while they render: the site, and work that needs Node (icons, highlighting, OpenAPI
+ * files). A middleware puts it into `Astro.locals.trellis` of each request, so a large site stays out of the
+ * module graph, and a change shows with the next request.
  */
 import { isScriptUrl } from '../config/index.ts';
 import type { HtmlTree } from '../html/index.ts';
@@ -166,8 +166,8 @@ export interface SandboxPlace {
 }
 
 /**
- * Makes the function that puts the base path before a route or root-relative path. Absolute URLs stay; those that run script lead
- * nowhere.
+ * Makes the function that puts the base path before a route or root-relative path. Absolute URLs stay; those
+ * that run script lead nowhere.
  */
 export const hrefWith =
   (base: string) =>

@@ -10,7 +10,10 @@ import { builtSite, type Docs, filesIn, writeDocs } from '../support/docs.ts';
 import { attribute, byTag, parsePage, textOf } from '../support/html.ts';
 import { ask, detours, ODD_TARGETS, SECRET, startCanary, statusIn, waysTo } from '../support/intruder.ts';
 
-/** Ends a script, begins a comment in one, and ends a line of JavaScript (HTML, 4.12.1.3; before ECMAScript 2019). */
+/**
+ * Ends a script, begins a comment in one, and ends a line of JavaScript (HTML, 4.12.1.3; before ECMAScript
+ * 2019).
+ */
 const BREAKS = '</script><script>alert("broke-out")</script><!--<script>\u2028alert(1)\u2029';
 /** Code that MDX or another template language would run. The build would end at the first. */
 const CODE = [

@@ -31,7 +31,7 @@ async function folderOf(docs: Docs, sandbox: Record<string, string>, base = ''):
   return folder;
 }
 
-/** What pages are given of the sandboxes. */
+/** What pages get to know about the sandboxes. */
 function shown(folder: DocsFolder, base?: string, servedSandboxes: Record<string, string> = {}) {
   const context = buildContext({ root: folder.root, base }, { servedSandboxes });
   const { inspector, sandboxes } = createRun(context, folder).locals();
@@ -39,7 +39,7 @@ function shown(folder: DocsFolder, base?: string, servedSandboxes: Record<string
 }
 
 describe('the inspector of a site', () => {
-  test('exists when an API has a sandbox, and knows where the sandbox runs', async () => {
+  test('exists if an API has a sandbox, and knows where it runs', async () => {
     const folder = await folderOf({ 'index.mdx': '# Hello\n' }, SANDBOX, '/docs');
     expect(folder.hasInspector).toBe(true);
     const place = {

@@ -28,7 +28,7 @@ async function starsOf(url: string, { remoteSpecs = true, times = 1 } = {}): Pro
 const REPOSITORY = 'https://github.com/owner/repository';
 
 describe('the stars of the repository in the top bar', () => {
-  test('are asked of the host of the repository, by owner and name', async () => {
+  test('are requested from the host of the repository, by owner and name', async () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (url: string) => {
       asked.push(url);

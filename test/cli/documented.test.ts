@@ -126,7 +126,10 @@ const texts = [
   .filter((name) => /\.mdx?$/.test(name))
   .map((name) => (name === 'README.md' ? name : `content/${name}`));
 
-/** Command lines in code: those of `trellis`, and those that begin with the name of a command and have an option. */
+/**
+ * Command lines in code: those of `trellis`, and those that begin with the name of a command and have an
+ * option.
+ */
 function commandLines(text: string): string[] {
   const code = [...text.matchAll(/`([^`\n]+)`/g), ...text.matchAll(/^(?:npx )?(trellis(?:-docs)? .*)$/gm)];
   return code.flatMap(([, span = '']) => {

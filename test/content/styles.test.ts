@@ -3,7 +3,7 @@ import { takeStyles } from '../../src/content/index.ts';
 import { HtmlTree } from '../../src/html/index.ts';
 import { elementsOf } from './support.ts';
 
-/** The HTML without its styles, and the stylesheet in their place. */
+/** The HTML without its styles, and the stylesheet that replaces them. */
 function withoutStyles(rendered: string): { html: string; css: string } {
   const tree = new HtmlTree(rendered);
   const css = takeStyles(tree);

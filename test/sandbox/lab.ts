@@ -1,4 +1,7 @@
-/** A sandbox with everything a definition can have: levels, outcomes, tools, a view, names of rows, and a rate limit. */
+/**
+ * A sandbox with everything a definition can have: levels, outcomes, tools, a view, names of rows, and a rate
+ * limit.
+ */
 import {
   createSandbox,
   defineSandbox,

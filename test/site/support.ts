@@ -13,7 +13,10 @@ export async function docsFolder(docs: Docs): Promise<string> {
 
 export const load = async (docs: Docs): Promise<LoadedSite> => loadSite(await docsFolder(docs));
 
-/** A docs folder with these settings, and pages by path: front matter lines, or the whole text; an object is a JSON file. */
+/**
+ * A docs folder with these settings, and pages by path: front matter lines, or the whole text; an object is a
+ * JSON file.
+ */
 export function docs(settings: object, pages: Record<string, string | string[] | object> = {}): Docs {
   const files = Object.entries(pages).map(([path, text]) => [
     /\.\w+$/.test(path) ? path : `${path}.mdx`,

@@ -20,7 +20,10 @@ export interface Flavour {
   url(original: string, id: string): string;
 }
 
-/** Ends attributes, elements, comments, CDATA, code, lines and JSON, in every language that a site is written in. */
+/**
+ * Ends attributes, elements, comments, CDATA, code, lines and JSON, in every language that a site is written
+ * in.
+ */
 const BREAKS =
   `"'><img src=x onerror=ID()><script>ID()</script></title></textarea></style></svg>` +
   `]]><!--ID--!> --> --&gt; \${ID()} {ID()} {{ID()}} \`ID\` ID\\"`;

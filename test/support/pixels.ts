@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Share of the pixels of two PNG images of one size that differ visibly, 0 to 1. Decoded in `page`, a blank one. */
+/**
+ * Share of the pixels of two PNG images of one size that differ visibly, 0 to 1. Decoded in `page`, a blank
+ * one.
+ */
 export function difference(page: Page, first: Buffer, second: Buffer): Promise<number> {
   return page.evaluate(
     async (sources) => {

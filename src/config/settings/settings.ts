@@ -19,7 +19,10 @@ export type OriginUse = (typeof ORIGIN_USES)[number];
 
 /** What pages may load from elsewhere, in addition to their own content. */
 export interface SecuritySettings {
-  /** As in a Content-Security-Policy: `https://cdn.example.com`, `https://*.example.com`. For scripts and styles of the author. */
+  /**
+   * As in a Content-Security-Policy: `https://cdn.example.com`, `https://*.example.com`. For scripts and
+   * styles of the author.
+   */
   origins: { origin: string; for: OriginUse[] }[];
   /** Origins whose images are shown in texts of OpenAPI files. */
   descriptionImages: string[];

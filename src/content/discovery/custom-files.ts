@@ -5,7 +5,10 @@ import { createLineIndex, type Diagnostic } from '../../diagnostics/index.ts';
 import { asNode, asNodes, moduleBody } from '../javascript/parse.ts';
 import { isAllowedOrigin, loadedOrigins } from './script-origins.ts';
 
-/** Stylesheets and scripts of the docs folder, which every page of the site loads. Paths are relative to the docs root. */
+/**
+ * Stylesheets and scripts of the docs folder, which every page of the site loads. Paths are relative to the
+ * docs root.
+ */
 export interface CustomFiles {
   styles: string[];
   scripts: { file: string; isModule: boolean }[];

@@ -52,7 +52,10 @@ export class DocsPaths {
     return answer;
   }
 
-  /** Current answer of the docs folder: `size /a.png` -> `20x10`, `page /a` and `file /a.png` -> `yes`; empty for no. */
+  /**
+   * Current answer of the docs folder: `size /a.png` -> `20x10`, `page /a` and `file /a.png` -> `yes`; empty
+   * for no.
+   */
   answer(question: string): string {
     const [, kind, path = ''] = /^(\w+) (.*)$/s.exec(question) ?? [];
     const { root, contentDir } = this.place();

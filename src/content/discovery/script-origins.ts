@@ -131,7 +131,10 @@ function usesOf(source: string, name: string, declared: number): string[] {
 /** Above this many uses a name says too little about its purpose. */
 const MAX_USES = 200;
 
-/** Whether one of the sources of a policy (`https://cdn.example.com`, `https://*.example.com`) allows an origin. */
+/**
+ * Whether one of the sources of a policy (`https://cdn.example.com`, `https://*.example.com`) allows an
+ * origin.
+ */
 export function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
   return allowed.some((each) => {
     const [scheme = '', host = ''] = each.split('://');

@@ -28,7 +28,10 @@ export interface FrontMatter {
   api?: string;
   /** Operation shown by the page: `POST /invites`, optionally with the file first. */
   openapi?: string;
-  /** Schema of an OpenAPI file shown by the page: `Plant`, optionally with the file first. Key `openapi-schema`. */
+  /**
+   * Schema of an OpenAPI file shown by the page: `Plant`, optionally with the file first. Key
+   * `openapi-schema`.
+   */
   openapiSchema?: string;
   /** Also written `auth`. */
   authMethod?: AuthMethod | 'none';

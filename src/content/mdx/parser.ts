@@ -1,4 +1,7 @@
-/** The Markdown parser, for what reads Markdown without compiling a page. Only this folder imports Sätteri. */
+/**
+ * The Markdown parser, for code that reads Markdown without compiling a page. Only this folder imports
+ * Sätteri.
+ */
 import { htmlToHast, type MdastNode, markdownToHtml, markdownToMdast, mdxToMdast } from 'satteri';
 
 export type { MdastNode, MdxJsxFlowElement, MdxJsxTextElement } from 'satteri';
@@ -10,11 +13,11 @@ export const withLineEnd = (text: string): string => (text.endsWith('\n') ? text
 export const parseMarkdown = (markdown: string): MdastNode =>
   markdownToMdast(withLineEnd(markdown), { position: false });
 
-/** MDX as a tree (mdast), without positions. @throws when it is not valid. */
+/** MDX as a tree (mdast), without positions. @throws if it is invalid. */
 export const parseMdx = (mdx: string): MdastNode =>
   mdxToMdast(withLineEnd(mdx), { position: false, features: { math: true } });
 
-/** Markdown as the tree of the HTML that it becomes (hast), HTML in it included. */
+/** Markdown as the tree of its HTML (hast), including HTML inside the Markdown. */
 export function parseAsHtml(markdown: string): ReturnType<typeof htmlToHast> {
   const { html } = markdownToHtml(withLineEnd(markdown), {
     features: { gfm: { footnotes: false }, frontmatter: false },

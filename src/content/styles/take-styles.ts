@@ -3,11 +3,11 @@ import { keepToTexts } from './author-styles.ts';
 import { InlineStyles, safeDeclarations } from './inline-styles.ts';
 
 /**
- * Takes `style` attributes and `<style>` elements out of the text of a page: the Content-Security-Policy of a published page
- * refuses them, as it cannot tell an author's from an intruder's. Formulas, components and snippets have their styles treated
- * like any other.
+ * Takes `style` attributes and `<style>` elements out of the text of a page. The Content-Security-Policy of a
+ * published page forbids them, because it cannot tell an author's from an intruder's. Formulas, components
+ * and snippets are treated like everything else.
  *
- * @returns the stylesheet that is to stand in their place, empty if there are none
+ * @returns the stylesheet that replaces them, empty if there are none
  */
 export function takeStyles(tree: HtmlTree): string {
   const styles = new InlineStyles();

@@ -6,7 +6,10 @@ import type { Transaction } from './state/transaction.ts';
 import type { Section } from './view.ts';
 
 export interface SandboxDefinition<C extends object = Record<string, unknown>> {
-  /** First segment of its addresses: `plant-store`. A site sets it to the name of the OpenAPI file, without extension. */
+  /**
+   * First segment of its addresses: `plant-store`. A site sets it to the name of the OpenAPI file, without
+   * extension.
+   */
   name: string;
   title: string;
   /** Path of the API below the mount, without a trailing slash: `/api/v1`. Default: none. */
@@ -70,7 +73,10 @@ export type View<C extends object> = (
 export interface Route<C extends object> {
   /** Upper case. The framework serves HEAD by GET, and OPTIONS itself, unless they have routes. */
   method: string;
-  /** OpenAPI path template: `/users/{user_id}/status`. Concrete paths win over templated ones (OpenAPI 3.1, 4.8.8.2). */
+  /**
+   * OpenAPI path template: `/users/{user_id}/status`. Concrete paths win over templated ones (OpenAPI 3.1,
+   * 4.8.8.2).
+   */
   path: string;
   /** First feature level with this route; at lower levels it does not exist. */
   since?: number;

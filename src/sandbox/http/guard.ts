@@ -17,7 +17,10 @@ export function isAllowedHost(header: string | undefined, listenHost: string): b
 
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Whether a page of this `Origin` may call: plain HTTP on this machine with any port, or one of `others` exactly. */
+/**
+ * Whether a page of this `Origin` may call: plain HTTP on this machine with any port, or one of `others`
+ * exactly.
+ */
 export function isAllowedOrigin(origin: string, others: readonly string[]): boolean {
   if (others.includes(origin)) return true;
   const url = URL.parse(origin);

@@ -11,7 +11,9 @@ import { type GateOptions, type Passage, passGate } from './gate.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Serves each sandbox under its mount, which is one segment, and an index of them at `/`. Mounts must differ. */
+/**
+ * Serves each sandbox under its mount, which is one segment, and an index of them at `/`. Mounts must differ.
+ */
 export function createListener(sandboxes: readonly Sandbox[], options: GateOptions): Listener {
   const byMount = new Map(sandboxes.map((sandbox) => [sandbox.mount, sandbox]));
   if (byMount.size < sandboxes.length) throw new Error('Two sandboxes have the same mount');

@@ -3,7 +3,10 @@ import type { Page } from '../model.ts';
 
 export { isExternal };
 
-/** Feedback links (settings `feedback` and `repository`): the file's editor page, and a new issue that names the page. */
+/**
+ * Feedback links (settings `feedback` and `repository`): the file's editor page, and a new issue that names
+ * the page.
+ */
 export function feedbackLinks(settings: SiteSettings, page: Page): { edit?: string; issue?: string } {
   const { repository, feedback } = settings;
   if (!repository) return {};

@@ -8,7 +8,9 @@ import type { PageFile } from './page-source.ts';
 /** For each file the latest text and the names in it: a save in dev reads every page again. */
 const remembered = new Map<string, { text: string; named: Named[] }>();
 
-/** Icons and images that pages and snippets name: in front matter, in properties of components, and in data. */
+/**
+ * Icons and images that pages and snippets name: in front matter, in properties of components, and in data.
+ */
 export async function namedInPages(
   root: string,
   pages: Iterable<PageFile>,

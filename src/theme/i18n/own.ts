@@ -86,7 +86,10 @@ function faultOf(
   };
 }
 
-/** Whether pages in `language` have the strings of `tag`: a file `de` is for `de-AT`, a file `de-AT` not for `de`. */
+/**
+ * Whether pages in `language` have the strings of `tag`: a file `de` is for `de-AT`, a file `de-AT` not for
+ * `de`.
+ */
 function isSameLanguage(language: string, tag: string): boolean {
   return namesOf(language).includes(tag);
 }

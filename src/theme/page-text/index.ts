@@ -1,4 +1,4 @@
-/** The text of a page, between the components that have rendered it and the layout that it stands in. */
+/** The text of a page, between the components that render it and its layout. */
 import { linkStylesheets } from '../components/chrome/head/stylesheets.ts';
 import { type PageParts, type PagePartsOptions, pageParts } from './page-parts.ts';
 
@@ -9,7 +9,7 @@ interface LayoutContext {
   slots: { render(name: 'default'): Promise<string> };
 }
 
-/** Renders the text of the page and takes it apart. Its styles become a stylesheet, which the head links to. */
+/** Renders the text of the page and takes it apart. Its styles become a stylesheet that the head links. */
 export async function textOfPage(astro: LayoutContext, options: PagePartsOptions): Promise<PageParts> {
   const parts = pageParts((await astro.slots.render('default')) ?? '', options);
   const { href, published, render } = astro.locals.trellis;

@@ -1,7 +1,12 @@
-/** Comments by which components say what the layout of the page is to do with their HTML (see `marks.ts` of the content). */
+/**
+ * Comments with which components tell a page's layout how to treat their HTML (see `marks.ts` of the
+ * content).
+ */
 import type { HtmlTree, Range } from '../../html/index.ts';
 
-/** Columns beside the text: examples of a request and of its response, and what else an author wants there. */
+/**
+ * Columns beside the text: examples of a request and of its response, and what else an author wants there.
+ */
 export type AsideKind = 'request' | 'response' | 'panel';
 
 export interface MarkInTree<Data> {
@@ -12,7 +17,7 @@ export interface MarkInTree<Data> {
   marked: Range;
 }
 
-/** All marks of a kind, in the order of the text. */
+/** All marks of a kind, in text order. */
 export function marksIn<Data>({ comments }: HtmlTree, kind: string): MarkInTree<Data>[] {
   return comments.flatMap(({ data, sourceCodeLocation }) => {
     const [, name, length, written = ''] = /^trellis-([a-z]+) (\d+) (.*)$/s.exec(data) ?? [];

@@ -1,4 +1,4 @@
-/** What the layout of a page takes out of, and reads from, the rendered text of the page. One parse; data in, data out. */
+/** What a page's layout extracts from its rendered text. One parse; data in, data out. */
 import { takeStyles } from '../../content/index.ts';
 import { type Element, HtmlTree } from '../../html/index.ts';
 import { stringsIn, type Translate } from '../i18n/index.ts';
@@ -13,11 +13,14 @@ import { dropTitle, isWithin } from './passes/title.ts';
 import { settleViews } from './passes/views.ts';
 
 export interface PageParts {
-  /** The text, without what belongs beside it. */
+  /** The text without its asides. */
   html: string;
-  /** HTML of what belongs beside the text, in the order of the page. */
+  /** HTML of the asides, in the order of the page. */
   aside: Partial<Record<AsideKind, string>>;
-  /** Titles of the views that the page can be switched between; the first one is shown until another is chosen. */
+  /**
+   * Titles of the views that the page can be switched between; the first one is shown until another is
+   * chosen.
+   */
   views: string[];
   /** First to third level, also those of components and snippets. */
   headings: Heading[];
@@ -28,11 +31,11 @@ export interface PageParts {
 }
 
 export interface PagePartsOptions {
-  /** `false` leaves what belongs beside the text in its place, for pages that have no room beside it. */
+  /** `false` leaves asides in place, for pages without a column for them. */
   takeAside?: boolean;
-  /** What stands above the text. */
+  /** Title shown above the text. */
   title?: string;
-  /** Says what is added in the language of the page. */
+  /** Translates the texts that are added. */
   t?: Translate;
 }
 

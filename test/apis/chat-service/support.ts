@@ -1,4 +1,6 @@
-/** Shared by the conformance tests of the chat service: a fresh organization, and requests as its identities. */
+/**
+ * Shared by the conformance tests of the chat service: a fresh organization, and requests as its identities.
+ */
 import { expect, test } from 'vitest';
 import { accounts } from '../../../src/apis/chat-service/accounts.ts';
 import chatService from '../../../src/apis/chat-service/index.ts';

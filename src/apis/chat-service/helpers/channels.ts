@@ -11,7 +11,9 @@ const REMOVAL_GROUP_RENAMED = 197;
 /** From this level channels are in folders. */
 const FOLDERS = 389;
 
-/** `GET /users/me/subscriptions`, a helper: `subscriptions`, the channels that the caller is subscribed to. */
+/**
+ * `GET /users/me/subscriptions`, a helper: `subscriptions`, the channels that the caller is subscribed to.
+ */
 export const getSubscriptions: Operation = {
   method: 'GET',
   path: '/users/me/subscriptions',
@@ -37,7 +39,10 @@ export const getChannels: Operation = {
   },
 };
 
-/** `GET /streams/{stream_id}/members`, a helper: `subscribers`, sorted user ids, of a channel that the caller can access. */
+/**
+ * `GET /streams/{stream_id}/members`, a helper: `subscribers`, sorted user ids, of a channel that the caller
+ * can access.
+ */
 export const getSubscribers: Operation = {
   method: 'GET',
   path: '/streams/{stream_id}/members',

@@ -59,8 +59,8 @@ export function skipTag(source: string, offset: number): number | 'unclosed' | u
 }
 
 /**
- * A guess at the end of imports and exports that begin at `offset`: a blank line outside of all brackets. Where the brackets
- * are never closed, as in a sentence that begins with "import", the first blank line.
+ * A guess at the end of imports and exports that begin at `offset`: a blank line outside of all brackets.
+ * Where the brackets are never closed, as in a sentence that begins with "import", the first blank line.
  */
 export function skipModuleCode(source: string, offset: number): number {
   const blank = /\n[ \t]*\r?(?=\n|$)/y;

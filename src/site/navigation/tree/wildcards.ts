@@ -1,6 +1,6 @@
 /**
- * A piece of a path with wildcards: a text, `segment` (one or more characters without a slash), `rest` (any text), or
- * `folders` (nothing, or a slash and any text).
+ * A piece of a path with wildcards: a text, `segment` (one or more characters without a slash), `rest` (any
+ * text), or `folders` (nothing, or a slash and any text).
  */
 export type PathPiece = { text: string } | { wildcard: 'segment' | 'rest' | 'folders' };
 

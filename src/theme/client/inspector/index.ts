@@ -1,7 +1,8 @@
 /**
  * The inspector on `/sandbox`: the state of a sandbox, what the latest requests changed, and its controls.
- * `inspection.ts` holds the state and the actions, `admin.ts` talks to the sandbox, `session.ts` follows it, `compare.ts`
- * and `wording.ts` are pure functions, the others make elements. The playground shares `changes.ts`.
+ * `inspection.ts` holds the state and the actions, `admin.ts` talks to the sandbox, `session.ts` follows it,
+ * `compare.ts` and `wording.ts` are pure functions, the others make elements. The playground shares
+ * `changes.ts`.
  */
 import { h, refresh, region, track } from '../core/dom.ts';
 import { ready } from '../core/say.ts';

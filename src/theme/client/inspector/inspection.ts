@@ -36,7 +36,7 @@ export class Inspection {
     this.#onChange = onChange;
   }
 
-  /** The connection, once its sandbox has answered. */
+  /** The connection, once its sandbox has responded. */
   get answered(): Connection | undefined {
     return this.connection?.look ? this.connection : undefined;
   }

@@ -10,7 +10,7 @@ import { exactly, focusAgain, focusedAction, headLine, plainText, rowLine } from
 
 /** A table with at least this many rows has a filter. */
 const MIN_FILTERED_ROWS = 16;
-/** Rows shown until the reader asks for all of them; rows with a mark are always shown. */
+/** Rows shown until the reader asks for all. Marked rows are always shown. */
 const MAX_ROWS = 100;
 
 /** Makes `nodes` the children of `parent` without touching those already in place. */
@@ -29,7 +29,7 @@ export interface Table {
   update(section: Section, change: SectionChange | undefined): void;
 }
 
-/** Title, number of rows and what changed: the heading has them, and so does the index. */
+/** Title, number of rows and changes, for the heading and the index. */
 function label() {
   const title = h('span', {});
   const count = h('span', { class: 'count' });
@@ -50,7 +50,7 @@ function filterField(onInput: () => void) {
   const input = h('input', { type: 'search', autocomplete: 'off', spellcheck: 'false', oninput: onInput });
   const name = h('label', {}, h('span', {}, say('inspector.filter')), input);
   const element = h('p', { class: 'filter' }, name, output);
-  /** The rows that match, and says how many do. */
+  /** Returns the matching rows, and shows their number. */
   const apply = (rows: readonly SectionRow[]): readonly SectionRow[] => {
     element.hidden = rows.length < MIN_FILTERED_ROWS;
     const isFiltered = !element.hidden && input.value.trim() !== '';
@@ -64,7 +64,7 @@ function filterField(onInput: () => void) {
   return { element, apply };
 }
 
-/** Lines of a table. A row that stays the same keeps its element, so that focus and selection stay in it. */
+/** Lines of a table. A row that stays the same keeps its element, so focus and selection stay in it. */
 function tableBody(scroller: () => HTMLElement, act: (action: Action) => void) {
   const element = h('tbody', {});
   let lines = new Map<string, { text: string; line: HTMLElement }>();

@@ -73,7 +73,10 @@ export function createPanel(
 
 const serverOf = ({ data, state }: Store) => data.servers[state.server];
 
-/** The feature level that the sandbox in the page runs at. Only API descriptions with levels have pages with a picker. */
+/**
+ * The feature level that the sandbox in the page runs at. Only API descriptions with levels have pages with a
+ * picker.
+ */
 function sandboxLevel(store: Store) {
   const element = store.render(() => h('div', { hidden: () => serverOf(store)?.kind !== 'sandbox' }));
   const note =

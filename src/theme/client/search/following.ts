@@ -1,4 +1,4 @@
-/** Following an option of the list, by pointer or by Enter. */
+/** Follows an option of the list, by pointer or by Enter. */
 import { handOver } from '../marks/hand-over.ts';
 import type { Parts } from './parts.ts';
 

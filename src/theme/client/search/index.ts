@@ -127,7 +127,7 @@ function create(button: HTMLElement): SearchDialog {
   };
 }
 
-/** Renders notes and options of `state`. The latest searches are offered before anything is typed. */
+/** Renders notes and options of `state`. Before anything is typed, recent searches are offered. */
 function showResults(
   { note: holder, results, forget }: Parts,
   state: State,

@@ -1,6 +1,6 @@
 /**
- * Components of the theme for interactive components, which Preact renders at build and in the browser: the same elements
- * and classes as those of `components/content`. A test compares the two.
+ * Theme components for interactive components, rendered by Preact at build and in the browser. They have the
+ * same elements and classes as those of `components/content`; a test compares the two.
  */
 import { h } from 'preact';
 import type { StringId } from '../../../contract/index.ts';
@@ -33,7 +33,7 @@ export const PART_ICONS = [
 
 /**
  * Sets what the parts of one island need before they render.
- * @param island prefix of the ids that its parts make
+ * @param island prefix of the ids of its parts
  */
 export function useStrings(translated: Readonly<Record<string, string>>, island: string): void {
   setStrings(translated);

@@ -3,12 +3,12 @@ import { type AsideKind, marksIn } from '../marks.ts';
 
 export interface Aside {
   kind: AsideKind;
-  /** With its mark. */
+  /** Including its mark. */
   whole: Range;
   html: Range;
 }
 
-/** What belongs beside the text. What is marked within it stays there. */
+/** The asides of the text. Marks inside an aside stay. */
 export function asidesIn(tree: HtmlTree): Aside[] {
   const asides: Aside[] = [];
   for (const { data, mark, marked } of marksIn<{ kind: AsideKind }>(tree, 'aside')) {

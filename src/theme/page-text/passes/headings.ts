@@ -12,8 +12,8 @@ const MAX_LISTED_DEPTH = 3;
 const isHeading = ({ tagName }: Element): boolean => /^h[1-6]$/.test(tagName);
 
 /**
- * The headings of the text, also those of components. A snippet that is put into a page twice brings the ids of its headings
- * twice: the later ones get ids of their own.
+ * The headings of the text, including those of components. A snippet that a page includes twice repeats the
+ * ids of its headings, so the later ones get new ids.
  *
  * @param isMeant whether a heading is in the text
  */
@@ -39,7 +39,7 @@ function untaken(id: string, taken: ReadonlySet<string | undefined>): string {
   return `${id}-${copy}`;
 }
 
-/** The id, and the links within the heading that lead to it. */
+/** The id, and the links within the heading to it. */
 function rename(tree: HtmlTree, heading: Element, id: string, slug: string): void {
   const [start, end] = [
     heading.sourceCodeLocation?.startOffset ?? 0,

@@ -8,8 +8,8 @@ import {
 } from '../../../html/index.ts';
 
 /**
- * Text on lines of its own is a paragraph to Markdown. Within a paragraph or a heading that an author has written as an element,
- * browsers would end that element at it, so only its text is kept.
+ * Markdown turns text on separate lines into a paragraph. Inside a paragraph or heading that an author wrote
+ * as an element, it would end that element in browsers, so only its text is kept.
  */
 export function unwrapParagraphs(tree: HtmlTree): void {
   for (const element of tree.elements) {
@@ -45,7 +45,7 @@ function tagsOf({ sourceCodeLocation: location }: Element): Tags | undefined {
   };
 }
 
-/** The heading that the paragraph is in, or the paragraph that it has ended. */
+/** The heading around the paragraph, or the paragraph that it has ended. */
 function outerOf(element: Element): Element | undefined {
   const { parentNode } = element;
   if (!parentNode) return undefined;

@@ -12,7 +12,7 @@ export function dropTitle(tree: HtmlTree, title: string | undefined, beside: rea
   tree.replace(before.trimEnd().length, endOffset + after.length - after.trimStart().length, '');
 }
 
-/** White space, styles, and what belongs beside the text. */
+/** Whitespace, styles, and asides. */
 function isPassedOver(node: Node, beside: readonly Range[]): boolean {
   if (node.nodeName === '#text') {
     const at = node.sourceCodeLocation?.startOffset ?? 0;

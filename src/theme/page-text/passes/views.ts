@@ -1,8 +1,7 @@
 import { attribute, type Element, type HtmlTree } from '../../../html/index.ts';
 
 /**
- * Titles of the views that a page can be switched between. All of the first title are the ones that are shown until another
- * is chosen.
+ * Titles of the page's views. All views of the first title are shown until the reader chooses another.
  *
  * @param isMeant whether a view is in the text
  */

@@ -72,7 +72,9 @@ export function authentication(store: Store): Child {
   return [accountPicker(store, isUsable, set, details), details];
 }
 
-/** Chooses an account of the sandbox, where the server has some. Opens `details` when credentials are missing. */
+/**
+ * Chooses an account of the sandbox, if the server has accounts. Opens `details` if credentials are missing.
+ */
 function accountPicker(
   store: Store,
   isUsable: () => boolean,
