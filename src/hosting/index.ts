@@ -7,7 +7,7 @@ export { siteAddress, urlOf } from './address.ts';
 export { dateOf, type Feed, rss } from './feed.ts';
 export { gitDates } from './git-dates.ts';
 export { type HeaderRule, headerRules, headersAt, headersFile, readHeaders } from './headers.ts';
-export { HOST_HEADERS, HOST_REDIRECTS, type Host, hostFiles, type Target } from './host-files.ts';
+export { HOST_HEADERS, HOST_REDIRECTS, type Host, hostFiles } from './host-files.ts';
 export { type HostFacts, htaccess, nginxConf, vercelJson } from './hosts.ts';
 export { IconSet } from './icon-set.ts';
 export { NavigationIcons } from './navigation-icons.ts';
