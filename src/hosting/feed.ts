@@ -1,4 +1,4 @@
-import { escapeXml, escapeXmlAttribute, unescapeHtml } from '../text/index.ts';
+import { oneLine, type RssItem, renderRss, unescapeHtml } from '../text/index.ts';
 
 /** An entry of a page with updates. */
 interface FeedEntry {
@@ -26,37 +26,22 @@ export interface Feed {
   entries: FeedEntry[];
 }
 
-/** An RSS 2.0 document, with the text of each entry in `content:encoded` (RSS content module). */
+/** An RSS 2.0 document, with the text of each entry as HTML. */
 export function rss(feed: Feed): string {
   const { title, description, page, url, language, entries } = feed;
-  const dates = entries.map((entry) => dateOf(entry.title));
-  const latest = dates.filter((date) => date !== undefined).sort((a, b) => b.getTime() - a.getTime())[0];
-  const items = entries.map((entry, index) => {
-    const link = `${page}#${encodeURIComponent(entry.id)}`;
-    const date = dates[index];
+  const items = entries.map((entry): RssItem => {
     const html = forReaders(entry.html, feed);
-    return [
-      '<item>',
-      `<title>${escapeXml(entry.title)}</title>`,
-      `<link>${escapeXml(link)}</link>`,
-      `<guid isPermaLink="true">${escapeXml(link)}</guid>`,
-      date ? `<pubDate>${date.toUTCString()}</pubDate>` : '',
-      ...entry.tags.map((tag) => `<category>${escapeXml(tag)}</category>`),
-      `<description>${escapeXml(entry.description || summary(html))}</description>`,
-      `<content:encoded>${escapeXml(html)}</content:encoded>`,
-      '</item>\n',
-    ].join('');
+    return {
+      title: entry.title,
+      link: `${page}#${encodeURIComponent(entry.id)}`,
+      date: dateOf(entry.title),
+      categories: entry.tags,
+      description: entry.description || summary(html),
+      html,
+    };
   });
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>\n',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">\n',
-    `<channel><title>${escapeXml(title)}</title><link>${escapeXml(page)}</link>`,
-    `<description>${escapeXml(description)}</description>`,
-    language ? `<language>${escapeXml(language)}</language>` : '',
-    `<atom:link rel="self" type="application/rss+xml" href="${escapeXmlAttribute(url)}"/>`,
-    latest ? `<lastBuildDate>${latest.toUTCString()}</lastBuildDate>` : '',
-    `\n${items.join('')}</channel>\n</rss>\n`,
-  ].join('');
+  const [updated] = items.flatMap(({ date }) => date ?? []).sort((a, b) => b.getTime() - a.getTime());
+  return renderRss({ title, link: page, description, language, self: url, updated, items });
 }
 
 /** The text without what works on the page alone, and with addresses that hold elsewhere. */
@@ -74,15 +59,7 @@ function forReaders(html: string, { page, address, base }: Feed): string {
 }
 
 function summary(html: string): string {
-  const text = html
-    .replace(/<(?:[^<>"']|"[^"]*"|'[^']*')*>|<[^<>]*>/g, ' ')
-    .replace(/&(?:#(\d+)|#x([\da-f]+)|(amp|lt|gt|quot|nbsp));/gi, (_, decimal, hex, name) =>
-      name
-        ? ({ amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }[String(name).toLowerCase()] ?? '')
-        : String.fromCodePoint(Math.min(0x10ffff, decimal ? Number(decimal) : Number.parseInt(hex, 16))),
-    )
-    .replace(/\s+/g, ' ')
-    .trim();
+  const text = oneLine(unescapeHtml(html.replace(/<(?:[^<>"']|"[^"]*"|'[^']*')*>|<[^<>]*>/g, ' ')));
   return text.length > 240 ? `${text.slice(0, 240).replace(/(?<!\s)\s+\S*$/, '')} …` : text;
 }
 

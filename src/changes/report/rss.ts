@@ -1,12 +1,11 @@
 /** Changes as a feed with one item (RSS 2.0). */
-
 import { contentHash } from '../../text/content-hash.ts';
-import { escapeHtml, escapeXml } from '../../text/index.ts';
+import { escapeHtml, renderRss } from '../../text/index.ts';
 import type { Change, ChangedOperation } from '../model.ts';
 import { capitalised } from '../words.ts';
 import { countsText, grouped, labelOf } from './grouped.ts';
 
-export interface Feed {
+interface ChangesFeed {
   /** Title of the item, and of the feed. */
   title: string;
   label: string;
@@ -18,7 +17,7 @@ export interface Feed {
 }
 
 /** One item: its title says how much has changed, its description is HTML with the changes by operation. */
-export function changesRss({ title, label, changes, link, date }: Feed): string {
+export function changesRss({ title, label, changes, link, date }: ChangesFeed): string {
   const html = grouped(changes)
     .map(({ operation, component, operations, lines }) => {
       const label = (each: ChangedOperation): string => `<code>${escapeHtml(labelOf(each))}</code>`;
@@ -29,23 +28,21 @@ export function changesRss({ title, label, changes, link, date }: Feed): string 
       return `${head}<ul>${items.join('')}</ul>`;
     })
     .join('');
-  const address = (indent: string): string =>
-    link === undefined ? '' : `\n${indent}<link>${escapeXml(link)}</link>`;
   const digest = contentHash(JSON.stringify([title, label, changes.map(({ text }) => text)]), 64);
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0">
-  <channel>
-    <title>${escapeXml(title)}</title>${address('    ')}
-    <description>${escapeXml(`Changes of ${title}`)}</description>
-    <item>
-      <title>${escapeXml(`${label}: ${countsText(changes)}`)}</title>${address('      ')}
-      <description>${escapeXml(html)}</description>
-      <guid isPermaLink="false">sha256:${digest}</guid>
-      <pubDate>${date.toUTCString()}</pubDate>
-    </item>
-  </channel>
-</rss>
-`;
+  return renderRss({
+    title,
+    link,
+    description: `Changes of ${title}`,
+    items: [
+      {
+        title: `${label}: ${countsText(changes)}`,
+        link,
+        id: `sha256:${digest}`,
+        date,
+        description: html,
+      },
+    ],
+  });
 }
 
 const codeToHtml = (text: string): string =>

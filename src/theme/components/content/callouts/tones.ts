@@ -17,3 +17,12 @@ export function toneOf(value: unknown): Tone | undefined {
   const name = typeof value === 'string' ? value.trim().toLowerCase() : '';
   return Object.hasOwn(TONES, name) ? (name as Tone) : undefined;
 }
+
+/** What all callouts take. */
+export interface CalloutProps {
+  title?: unknown;
+  icon?: unknown;
+  iconType?: string;
+  iconLibrary?: string;
+  color?: string;
+}
