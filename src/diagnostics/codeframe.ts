@@ -3,16 +3,16 @@ import { cellWidth, palette, visible } from './terminal.ts';
 import type { Range } from './types.ts';
 
 export interface CodeFrameOptions {
-  /** ANSI colours; off unless asked for. */
+  /** ANSI colours. Default: off. */
   color?: boolean;
-  /** How much of a long line is shown, in UTF-16 units; 100 unless told. */
+  /** Maximum width of a long line, in UTF-16 units. Default: 100. */
   width?: number;
 }
 
 const CONTEXT_LINES = 2;
-/** Of a range over many lines only so many are shown. */
+/** Lines shown of a range over many lines. */
 const MARKED_LINES = 5;
-/** Tabs become spaces, so that the carets stand right whatever the tab stops of the terminal are. */
+/** Tabs become spaces, so the carets are aligned whatever the terminal's tab stops. */
 const TAB = '  ';
 
 /**
@@ -23,8 +23,8 @@ const TAB = '  ';
  *          |                ^^^^^
  *       15 |   }
  *
- * Lines that are too long are cut on both sides of the range, all of the frame at the same columns, and cut ends show `…`.
- * An empty range gets one caret. A range outside of the text shows the nearest place in it.
+ * Long lines are cut on both sides of the range, all at the same columns, and cut ends show `…`. An empty
+ * range gets one caret. A range outside the text shows the nearest location in it.
  */
 export function codeFrame(source: string | LineIndex, range: Range, options: CodeFrameOptions = {}): string {
   const lines = typeof source === 'string' ? createLineIndex(source) : source;
@@ -48,7 +48,7 @@ export function codeFrame(source: string | LineIndex, range: Range, options: Cod
     if (!marked) continue;
     const from = number === start.line ? start.column - 1 : line.length - line.trimStart().length;
     const to = number === end.line ? end.column - 1 : line.trimEnd().length;
-    // The last line of a range may hold nothing of it but its end.
+    // The last line of a range may contain nothing but its end.
     if (to <= from && number > start.line) continue;
     const carets = caretRow(line, window, from, Math.max(to, from));
     rows.push(`${paint.dim(`  ${' '.repeat(gutter)} |`)} ${carets.indent}${paint.red(carets.carets)}`);
@@ -63,14 +63,14 @@ interface Window {
   to: number;
 }
 
-/** Shows the whole line when it fits; else a part in which the column stands a third of the way in. */
+/** Shows the whole line if it fits, otherwise a part with the column a third of the way in. */
 function chooseWindow(line: string, column: number, width: number): Window {
   if (line.length <= width) return { from: 0, to: width };
   const from = Math.max(0, Math.min(column - Math.floor(width / 3), line.length - width));
   return { from, to: from + width };
 }
 
-/** The part of a line in the window, as shown. A surrogate pair on an edge is left out whole. */
+/** The part of a line inside the window. A surrogate pair on an edge is left out. */
 function clip(line: string, { from, to }: Window): string {
   const left = from > 0 && line.length > 0 ? '…' : '';
   const right = line.length > to ? '…' : '';

@@ -1,7 +1,7 @@
 /**
- * Faults in an author's files: the one type that every room reports in, the code frame that shows the place, the
- * suggestion that says what was meant, and the reporters that print a list for people, CI systems and tools.
- * Knows nothing of docs.json, MDX or OpenAPI.
+ * Problems in an author's files: the type that every room reports, the code frame that shows the location,
+ * suggestions for misspelt words, and the reporters that print a list for people, CI systems and tools. Knows
+ * nothing of docs.json, MDX or OpenAPI.
  */
 export { codeFrame } from './codeframe.ts';
 export { hasErrors, sortDiagnostics } from './order.ts';

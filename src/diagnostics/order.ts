@@ -2,7 +2,9 @@ import type { Diagnostic, Severity } from './types.ts';
 
 const SEVERITY_RANK: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
 
-/** Order for reading: by file, then place, then severity, then code. A fault without a place comes before those with one. */
+/**
+ * Reading order: by file, then location, then severity, then code. Diagnostics without a location come first.
+ */
 function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return (
     compareText(a.file ?? '', b.file ?? '') ||
@@ -13,7 +15,7 @@ function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   );
 }
 
-/** A new list in the order of `compareDiagnostics`; faults that tie keep their order. */
+/** A new list in the order of `compareDiagnostics`; equal diagnostics keep their order. */
 export const sortDiagnostics = (diagnostics: Iterable<Diagnostic>): Diagnostic[] =>
   [...diagnostics].sort(compareDiagnostics);
 
@@ -22,5 +24,5 @@ export const hasErrors = (diagnostics: Iterable<Diagnostic>): boolean => {
   return false;
 };
 
-/** By UTF-16 units and not by locale, so that the order is the same on every machine. */
+/** By UTF-16 units and not by locale, so the order is the same on every machine. */
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

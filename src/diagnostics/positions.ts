@@ -1,11 +1,11 @@
 import type { Position, Range } from './types.ts';
 
-/** Translates between offsets in a text and its lines and columns. Made once per text, asked often. */
+/** Translates between offsets in a text and its lines and columns. Created once per text, used often. */
 export interface LineIndex {
   lineCount: number;
-  /** An offset in UTF-16 units, held within the text. */
+  /** Position of an offset in UTF-16 units, clamped to the text. */
   positionAt(offset: number): Position;
-  /** The offset of a position; a line or column beyond the text gives the nearest place in it. */
+  /** Offset of a position, clamped to the text. */
   offsetAt(position: Position): number;
   /** The range from `start` to `end`, exclusive; both are offsets. */
   rangeOf(start: number, end: number): Range;

@@ -8,9 +8,9 @@ export interface ReportOptions {
   format: ReportFormat;
   /** ANSI colours in `pretty`; the other formats are for machines and never have any. */
   color?: boolean;
-  /** How many warnings of one code `pretty` shows; the others are counted. All of them unless said. */
+  /** How many warnings of one code `pretty` shows; the rest are counted. Default: all. */
   most?: number;
-  /** Path of the docs root within the repository, put before each file in `github` and `sarif`, which name files so. */
+  /** Path of the docs root within the repository. `github` and `sarif` put it before each file. */
   directory?: string;
 }
 
@@ -25,7 +25,7 @@ export type ReportFormat = keyof typeof REPORTERS;
 
 export const REPORT_FORMATS = Object.keys(REPORTERS) as ReportFormat[];
 
-/** The diagnostics as text in the given format, in the order given, without a line break at the end. */
+/** The diagnostics as text in the given format, in the given order, without a final line break. */
 export function report(diagnostics: readonly Diagnostic[], options: ReportOptions): string {
   return REPORTERS[options.format](diagnostics, options);
 }

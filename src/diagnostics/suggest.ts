@@ -1,7 +1,8 @@
 /**
- * The candidate that was most likely meant by a misspelt word, or nothing when none is near. Letter case, hyphens,
- * underscores and spaces do not count, so `base_url` finds `baseUrl`. One slip is allowed for every three letters, at most
- * `most`; a word of one or two letters is only matched exactly. Of equally near candidates the first one wins.
+ * The candidate most likely meant by a misspelt word; undefined if none is near. Letter case, hyphens,
+ * underscores and spaces do not count, so `base_url` finds `baseUrl`. One mistake is allowed for every three
+ * letters, at most `most`; a word of one or two letters must match exactly. Of equally near candidates the
+ * first one wins.
  */
 export function didYouMean(word: string, candidates: Iterable<string>, most = 3): string | undefined {
   const wanted = fold(word);
@@ -25,8 +26,8 @@ export function didYouMean(word: string, candidates: Iterable<string>, most = 3)
 const fold = (word: string): string => word.toLowerCase().replace(/[-_\s]/g, '');
 
 /**
- * Damerau-Levenshtein distance in its optimal string alignment form: insertions, deletions, substitutions and swaps of
- * neighbours each cost one, and no place is edited twice.
+ * Damerau-Levenshtein distance in its optimal string alignment form: insertions, deletions, substitutions and
+ * swaps of neighbours each cost one, and no substring is edited twice.
  */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];

@@ -1,4 +1,4 @@
-/** What a terminal makes of text: its colours, its control characters, and how many cells a character takes. */
+/** Text on a terminal: colours, control characters, and the width of characters in cells. */
 
 interface Palette {
   red(text: string): string;
@@ -35,8 +35,8 @@ const ANSI: Palette = {
 export const palette = (color: boolean): Palette => (color ? ANSI : PLAIN);
 
 /**
- * The text with every control character made visible, so that a file that is only quoted can neither move the cursor nor
- * start a line of its own. Bidirectional controls are replaced too: they would show the text in another order than it has.
+ * Makes every control character visible, so a quoted file can neither move the cursor nor start a line.
+ * Bidirectional controls are replaced too: they would show the text in another order.
  */
 export function visible(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -66,7 +66,7 @@ const WIDE: readonly (readonly [first: number, last: number])[] = [
   [0x20000, 0x3fffd],
 ];
 
-/** Terminal cells that the text takes, without tabs and control characters. */
+/** Width of the text in terminal cells, without tabs and control characters. */
 export function cellWidth(text: string): number {
   let cells = 0;
   for (const character of text) {

@@ -1,6 +1,9 @@
-/** A fault found in an author's file, ready for any reporter. Lines and columns are 1-based; columns count UTF-16 units. */
+/**
+ * A problem in an author's file, ready for any reporter. Lines and columns are 1-based; columns count UTF-16
+ * units.
+ */
 export interface Diagnostic {
-  /** `room/rule`, for instance `config/type`; stable, so that it can be searched for and filtered. */
+  /** `room/rule`, for instance `config/type`; stable, so users can search and filter by it. */
   code: string;
   severity: Severity;
   /** One sentence: what is wrong and what was expected. */

@@ -1,6 +1,6 @@
 /**
- * html: the HTML of a page as a tree that is parsed once. Passes ask it, and note what they change; it is written once,
- * and every byte that no pass has touched stays as it is.
+ * html: the HTML of a page as a tree that is parsed once. Passes query it and record edits. It is written
+ * once, and every byte without an edit stays unchanged.
  */
 
 export {

@@ -1,3 +1,3 @@
-/** json: JSON Pointers and JSON values, whatever the document. Isomorphic. */
+/** json: JSON Pointers and JSON values of any document. Isomorphic. */
 export { decodeSegment, escapeSegment, unescapeSegment } from './pointer.ts';
 export { asText, hasOwn, isRecord, own } from './values.ts';

@@ -2,11 +2,14 @@
 export const escapeSegment = (key: string | number): string =>
   String(key).replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** The key that a segment of a JSON Pointer means: `a~1b` -> `a/b`. */
+/** The key in a segment of a JSON Pointer: `a~1b` -> `a/b`. */
 export const unescapeSegment = (segment: string): string =>
   segment.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** The same of a pointer in a URI fragment, which is percent-encoded (section 6). A stray `%` stands for itself. */
+/**
+ * The same for a pointer in a URI fragment, which is percent-encoded (section 6). A stray `%` stands for
+ * itself.
+ */
 export function decodeSegment(segment: string): string {
   try {
     return unescapeSegment(decodeURIComponent(segment));

@@ -2,10 +2,12 @@
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A string, and `undefined` of all else. */
+/** A string; `undefined` for anything else. */
 export const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** An own member of an object or list, so that `constructor` and the like are just names; `undefined` of all else. */
+/**
+ * An own member of an object or list, so `constructor` and the like are plain names; `undefined` if absent.
+ */
 export function own<Member>(
   value: Readonly<Record<string, Member>> | undefined,
   key: string,
@@ -15,7 +17,7 @@ export function own(value: unknown, key: string | number): unknown {
   return hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** Whether an object or list has a member of its own under `key`. */
+/** Whether an object or list has an own member `key`. */
 export const hasOwn = <Key extends string | number>(
   value: unknown,
   key: Key,

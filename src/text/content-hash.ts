@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The first `length` characters of the SHA-256 of `content`: names a file by what is in it. An entry of its own, because
+ * The first `length` characters of the SHA-256 of `content`, for file names. A separate entry, because
  * browsers have no `node:crypto`.
  */
 export const contentHash = (

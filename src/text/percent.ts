@@ -1,4 +1,4 @@
-/** Percent-encoded text, decoded. Text that is not valid percent-encoding stays as it is. */
+/** Decodes percent-encoded text. Invalid text stays unchanged. */
 export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);

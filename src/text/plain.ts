@@ -1,4 +1,4 @@
-/** Text on one line, without white space at its ends. */
+/** Text on one line, trimmed. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** The source of a regular expression that matches exactly `text`. */

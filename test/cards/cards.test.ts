@@ -58,13 +58,13 @@ const words = (card: Card, name = 'Moss Guild') =>
 describe('lines of text', () => {
   const face = new Face(600, 60);
 
-  test('are no wider than they may be, for any text of the font', () => {
+  test('are never wider than allowed, for any text of the font', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.integer({ min: 60, max: 900 }), (text, width) => {
         const lines = balancedLines(text, face, width, 3) ?? [];
         expect(lines.length).toBeLessThanOrEqual(3);
         for (const { width: own, words: inside } of lines) {
-          // A single letter, or the ellipsis behind a word that fills the line, cannot be broken.
+          // A single letter, or the ellipsis after a word that fills the line, cannot be broken.
           if (inside.length > 1) expect(own).toBeLessThanOrEqual(width + 60);
         }
       }),
@@ -77,7 +77,7 @@ describe('lines of text', () => {
     expect(Math.abs((first?.width ?? 0) - (second?.width ?? 0))).toBeLessThan(200);
   });
 
-  test('end in an ellipsis where there are too many', () => {
+  test('end in an ellipsis if there are too many', () => {
     const long = balancedLines('word '.repeat(80), face, 900, 2);
     expect(long?.length).toBe(2);
     expect(long?.at(-1)?.words.at(-1)?.run.glyphs.length).toBe(1);
@@ -106,7 +106,7 @@ describe('the picture of a page', () => {
     expect(Math.max(...new Set(rows)) * 3).toBeLessThan(palette.length);
   });
 
-  test('is named by what is on it, and drawn once for that', async () => {
+  test('is named by its content, and drawn once for it', async () => {
     const [cache, first, second] = [await folder(), await folder(), await folder()];
     const cards = await cardsOf();
     expect(cards.pathOf({ title: 'A' })).toBe(cards.pathOf({ title: 'A' }));
@@ -119,7 +119,7 @@ describe('the picture of a page', () => {
     expect((await cardsOf('Fern')).pathOf({ title: 'A' })).not.toBe(cards.pathOf({ title: 'A' }));
   });
 
-  test('has no boxes for letters that the font lacks: what has one is left out, a title gives way to the name of the site', () => {
+  test('has no boxes for letters that the font lacks: such a text is left out, and a title gives way to the name of the site', () => {
     expect(words({ title: '認証', description: 'Words' })).toBe(words({ title: 'Moss Guild' }));
     expect(words({ title: 'مرحبا' }, '認証')).toBe(0);
     expect(words({ title: 'Roles', description: '認証' })).toBe(words({ title: 'Roles' }));
@@ -144,12 +144,12 @@ describe('the picture of a page', () => {
 });
 
 describe('icons', () => {
-  test('of a site without one have the first letter of its name, or lines where the font lacks it', () => {
+  test('of a site without one have the first letter of its name, or lines if the font lacks it', () => {
     expect(letterIcon(settings('moss'))).toMatch(/<path transform=/);
     expect(letterIcon(settings('認証'))).toMatch(/<path d="M16 19/);
   });
 
-  test('are drawn from one drawing: the icon file holds a PNG of 32 pixels', async () => {
+  test('come from one drawing: the icon file contains a PNG of 32 pixels', async () => {
     const files = await iconFiles(letterIcon(settings()), { ground: '#ffffff' });
     expect(files.map(({ path }) => path)).toEqual([
       'favicon.ico',

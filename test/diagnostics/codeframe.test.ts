@@ -74,7 +74,7 @@ describe('codeFrame', () => {
     expect(codeFrame('abc\ndef', range(1, 1, 2, 1))).toBe(frame(['> 1 | abc', '    | ^^^', '> 2 | def']));
   });
 
-  test('cuts long lines around the column, all at the same place', () => {
+  test('cuts long lines around the column, all at the same columns', () => {
     const line = `${'a'.repeat(200)}BAD${'c'.repeat(200)}`;
     const rows = codeFrame(`${line}\nshort`, range(1, 201, 1, 204), { width: 30 }).split('\n');
     expect(rows[0]).toBe(`> 1 | …${'a'.repeat(10)}BAD${'c'.repeat(17)}…`);
@@ -82,7 +82,7 @@ describe('codeFrame', () => {
     expect(rows[2]).toBe('  2 | …');
   });
 
-  test('holds the carets within a line that is cut', () => {
+  test('keeps the carets inside a line that is cut', () => {
     const rows = codeFrame('x'.repeat(500), range(1, 1, 1, 501), { width: 20 }).split('\n');
     expect(rows[0]).toBe(`> 1 | ${'x'.repeat(20)}…`);
     expect(rows[1]).toBe(`    | ${'^'.repeat(20)}`);

@@ -22,7 +22,7 @@ describe('createLineIndex', () => {
     expect(createLineIndex('🌱x').positionAt(2)).toEqual({ line: 1, column: 3 });
   });
 
-  test('holds offsets and positions within the text', () => {
+  test('clamps offsets and positions to the text', () => {
     const index = createLineIndex('ab\ncd');
     expect(index.positionAt(-1)).toEqual({ line: 1, column: 1 });
     expect(index.positionAt(99)).toEqual({ line: 2, column: 3 });
@@ -33,14 +33,14 @@ describe('createLineIndex', () => {
     expect(index.line(0)).toBe('');
   });
 
-  test('never gives a range that ends before it starts', () => {
+  test('never returns a range that ends before it starts', () => {
     expect(createLineIndex('abc').rangeOf(2, 1)).toEqual({
       start: { line: 1, column: 3 },
       end: { line: 1, column: 3 },
     });
   });
 
-  test('turns a position back into its offset, except inside of a line break', () => {
+  test('turns a position back into its offset, except inside a line break', () => {
     const text = fc
       .array(fc.constantFrom('a', '\n', '\r', '\r\n', '🌱', '\t'))
       .map((parts) => parts.join(''));

@@ -27,7 +27,7 @@ const warning: Diagnostic = {
 const info: Diagnostic = { code: 'cli/note', severity: 'info', message: 'Offline' };
 
 describe('pretty', () => {
-  test('gives the place, the severity, the code and the message, then the frame', () => {
+  test('gives the location, the severity, the code and the message, then the frame', () => {
     expect(report([fault], { format: 'pretty' })).toBe(
       [
         'docs.json:3:16 error config/type colors.primary must be a hex colour like #0D9373',
@@ -43,7 +43,7 @@ describe('pretty', () => {
     );
   });
 
-  test('gives the hint after the frame, and leaves out what is not known', () => {
+  test('gives the hint after the frame, and leaves out unknown parts', () => {
     expect(report([warning, info], { format: 'pretty' })).toBe(
       [
         'a.mdx warning content/link No page',
@@ -63,7 +63,7 @@ describe('pretty', () => {
     expect(report([], { format: 'pretty' })).toBe('0 errors, 0 warnings');
   });
 
-  test('of warnings of one code shows as many as are asked for and counts the others; errors are all shown', () => {
+  test('shows the requested number of warnings of one code and counts the others; errors are all shown', () => {
     const faults = [...Array(4).fill(warning), ...Array(4).fill(fault), info];
     const lines = report(faults, { format: 'pretty', most: 3 }).split('\n');
     expect(lines.filter((line) => line === 'a.mdx warning content/link No page')).toHaveLength(3);
@@ -106,7 +106,7 @@ describe('json', () => {
 });
 
 describe('github', () => {
-  test('is one workflow command a line', () => {
+  test('is one workflow command per line', () => {
     expect(report([fault, warning, info], { format: 'github' })).toBe(
       [
         '::error file=docs.json,line=3,endLine=3,col=16,endColumn=17,title=config/type::colors.primary must be a hex colour like #0D9373',
@@ -135,7 +135,7 @@ describe('github', () => {
     expect(report([long], { format: 'github' })).not.toContain('endColumn');
   });
 
-  test('is one line for a diagnostic whatever text is in it', () => {
+  test('is one line per diagnostic, whatever text is in it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (message, file) => {
         const text = report([{ ...info, message, file, hint: message }], { format: 'github' });
@@ -237,7 +237,7 @@ describe('order', () => {
     );
   });
 
-  test('hasErrors tells errors from warnings', () => {
+  test('hasErrors distinguishes errors from warnings', () => {
     expect(hasErrors([warning, info])).toBe(false);
     expect(hasErrors([warning, fault])).toBe(true);
   });

@@ -11,7 +11,7 @@ describe('didYouMean', () => {
     ['base_url', ['baseUrl'], 'baseUrl'],
     ['hackernews', ['hacker-news'], 'hacker-news'],
     ['topbarCTAButon', ['topbarCtaButton'], 'topbarCtaButton'],
-  ])('finds what %s was meant to be', (word, candidates, meant) => {
+  ])('finds the intended word for %s', (word, candidates, meant) => {
     expect(didYouMean(word, candidates)).toBe(meant);
   });
 
@@ -21,11 +21,11 @@ describe('didYouMean', () => {
     ['ab', ['ac', 'a', 'abc']],
     ['', ['a', 'name']],
     ['name', []],
-  ])('suggests nothing for %s when nothing is near', (word, candidates) => {
+  ])('suggests nothing for %s if nothing is near', (word, candidates) => {
     expect(didYouMean(word, candidates)).toBeUndefined();
   });
 
-  test('counts a swap of neighbours as one slip', () => {
+  test('counts a swap of neighbours as one mistake', () => {
     expect(didYouMean('abdc', ['abcd'])).toBe('abcd');
     expect(didYouMean('badc', ['abcd'])).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeSegment, escapeSegment, unescapeSegment } from '../../src/json/index.ts';
 
-test('a key is a segment without a slash, and comes back (RFC 6901, section 3)', () => {
+test('a key is a segment without a slash, and is decoded again (RFC 6901, section 3)', () => {
   fc.assert(
     fc.property(fc.string(), (key) => {
       expect(escapeSegment(key)).not.toContain('/');

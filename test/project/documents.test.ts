@@ -55,7 +55,7 @@ describe('CONTRIBUTING.md', () => {
   });
 });
 
-test('npm publish in the root is refused, and says what to do', () => {
+test('npm publish in the root is refused with a hint', () => {
   const { prepublishOnly } = JSON.parse(read('package.json')).scripts;
   const [, script] = prepublishOnly.split(' ');
   expect(() => execFileSync(process.execPath, [script], { cwd: repository, stdio: 'pipe' })).toThrow(

@@ -13,7 +13,7 @@ import {
 import { indexedTexts, type SearchPage, type SearchRecord } from '../../src/search/index.ts';
 import { searchable, served } from './support.ts';
 
-/** Words that share beginnings, so that a prefix meets several of them. */
+/** Words with common prefixes, so a prefix matches several of them. */
 const word = fc
   .tuple(
     fc.constantFrom('in', 'inv', 'pla', 'emoji', 'user', 'É', '検索', 'x'),
@@ -37,7 +37,7 @@ const page: fc.Arbitrary<SearchPage> = fc
   .map(searchable);
 const pages = fc.array(page, { minLength: 1, maxLength: 8 });
 
-/** The shards of an index; a small size makes many of them out of little text. */
+/** The shards of an index; a small size makes many of them from little text. */
 function divided(all: SearchPage[], shardSize: number): { base: SearchBase; shards: Shard[] } {
   const { files } = served(all, { shardSize });
   const read = (path: string) => JSON.parse(files.get(path) as string);
@@ -45,7 +45,7 @@ function divided(all: SearchPage[], shardSize: number): { base: SearchBase; shar
   return { base, shards: base.shards.map(([, path]) => read(path)) };
 }
 
-/** What a query finds when only the shards that it needs are read. */
+/** The results of a query when only the shards that it needs are read. */
 function find(
   { base, shards }: ReturnType<typeof divided>,
   asked: string,
@@ -60,7 +60,7 @@ function find(
 const UNDIVIDED = 1e9;
 
 describe('the index in shards', () => {
-  it('holds a word that stands in more places than a call takes arguments', () => {
+  it('holds a word with more occurrences than a call takes arguments', () => {
     const records = Array.from({ length: 140_000 }, (_, at) => ({
       kind: 'heading' as const,
       title: '',
@@ -70,7 +70,7 @@ describe('the index in shards', () => {
     expect(find(index, 'moss')).toHaveLength(140_000);
   });
 
-  it('answers every query as the undivided index does', () => {
+  it('returns the same for every query as the undivided index', () => {
     fc.assert(
       fc.property(
         pages,
@@ -82,7 +82,7 @@ describe('the index in shards', () => {
             found.map(({ id, score, terms }) => `${id} ${score.toFixed(9)} ${terms.toSorted().join()}`);
           const whole = divided(all, UNDIVIDED);
           fc.pre(whole.shards.length === 1);
-          // Where many shards have a beginning, it is not looked for.
+          // If many shards have a prefix, it is not searched for.
           const query = parseQuery(asked, 'en', divided(all, size).base.shards);
           const index = { ...whole.base, shards: whole.shards.map(termsOfShard) };
           expect(key(find(divided(all, size), asked, combine))).toEqual(
@@ -115,7 +115,7 @@ describe('the index in shards', () => {
     expect(find(index, 'moss ivy', 'OR').map(({ id }) => id)).toEqual([1, 0, 2]);
   });
 
-  it('finds whatever is indexed by its own words', () => {
+  it('finds every indexed record by its own words', () => {
     fc.assert(
       fc.property(pages, fc.integer({ min: 20, max: 400 }), (all, size) => {
         const index = divided(all, size);
@@ -133,7 +133,7 @@ describe('the index in shards', () => {
     );
   });
 
-  it('names all files but the entry by what is in them', () => {
+  it('names all files except the entry by a hash of their content', () => {
     const all = [searchable({ title: 'Plants' })];
     const { files } = served(all);
     const changed = served([

@@ -16,7 +16,7 @@ const page: Page = {
   inNavigation: true,
 };
 
-/** What can be found on a page of the theme with this text. */
+/** The records of a page with this text. */
 function recordsOf(prose: string, lead = ''): SearchRecord[] {
   const html = `<html><body><nav>Elsewhere</nav><main id="trellis-content"><header class="page-header"><p class="eyebrow">Group</p><h1>Guide</h1>${lead && `<p class="lead">${lead}</p>`}<details class="menu"><summary>Copy page</summary></details></header><div class="prose">${prose}</div><footer class="page-footer"><div class="prose">Next</div></footer></main></body></html>`;
   const main = mainOf(html);
@@ -25,8 +25,8 @@ function recordsOf(prose: string, lead = ''): SearchRecord[] {
 }
 const anchor = '<a class="anchor" href="#x" aria-label="Link"></a>';
 
-describe('what can be found on a page', () => {
-  it('is the page with what stands before its first heading, and each section', () => {
+describe('the records of a page', () => {
+  it('are the page with the text before its first heading, and each section', () => {
     expect(
       recordsOf(
         `<p>One.</p><h2 id="two">Two${anchor}</h2><p>Three <b>fo</b>ur.</p><h3 id="five">Five</h3><ul><li>Six</li><li>Seven</li></ul>`,
@@ -39,14 +39,14 @@ describe('what can be found on a page', () => {
     ]);
   });
 
-  it('is nothing of controls, drawings and what stands around the text', () => {
+  it('exclude controls, drawings and everything around the text', () => {
     const [itself] = recordsOf(
       '<p>Text<button>Copy</button><svg><title>Icon</title></svg><span aria-hidden="true">#</span><script>x</script></p><img src="a.png" alt="A fern">',
     );
     expect(itself?.text).toBe('Text A fern');
   });
 
-  it('is each accordion, after which the section goes on', () => {
+  it('include each accordion, after which the section continues', () => {
     const accordion =
       '<details class="accordion"><summary><span><span class="accordion-title">More</span></span></summary><div class="accordion-body" id="more"><p>Inside.</p></div></details>';
     expect(recordsOf(`<h2 id="a">A</h2><p>Before.</p>${accordion}<p>After.</p>`).slice(1)).toEqual([
@@ -55,7 +55,7 @@ describe('what can be found on a page', () => {
     ]);
   });
 
-  it('is each documented field, with all that it is within', () => {
+  it('include each documented field, with everything around it', () => {
     const field = (name: string, note: string, body: string) =>
       `<div class="field" id="param-${name}"><p class="field-head"><code class="field-name">${name}</code><span class="field-type">string</span><span class="field-note">${note}</span></p><div class="field-body">${body}</div></div>`;
     expect(recordsOf(field('user', 'body', `<p>Who.</p>${field('emails', '', 'Where.')}`)).slice(1)).toEqual([
@@ -64,7 +64,7 @@ describe('what can be found on a page', () => {
     ]);
   });
 
-  it('is each error of a table that lists them, by its message where there is one', () => {
+  it('include each error of an error table, by its message if there is one', () => {
     const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
     const table = `<table><thead><tr><th>Code</th><th>When</th><th>Message</th></tr></thead><tbody>${row('<code>BAD_REQUEST</code>', 'It is bad.', '<code>Invalid channel ID</code>')}${row('<code>GONE_AWAY</code>', 'It is gone.', 'Not documented')}</tbody></table>`;
     expect(recordsOf(`<h2 id="errors">Errors</h2>${table}`).slice(2)).toEqual([
@@ -88,7 +88,7 @@ describe('what can be found on a page', () => {
     ).toHaveLength(1);
   });
 
-  it('is an error where a heading is the name of one', () => {
+  it('include an error if a heading is the name of one', () => {
     expect(
       recordsOf('<h3 id="bad_request"><code>BAD_REQUEST</code></h3><p>In general.</p>')[1],
     ).toMatchObject({
@@ -98,7 +98,7 @@ describe('what can be found on a page', () => {
     });
   });
 
-  it('is its outer fields first, on a large site fewer of each page, and further ones by name', () => {
+  it('include outer fields first, on a large site fewer of each page, and further ones by name', () => {
     const field = (name: string, children: object[] = []) => ({
       name,
       type: 'string',
@@ -133,7 +133,7 @@ describe('what can be found on a page', () => {
     expect(recordsAmong(20_000).texts[0]).toMatch(/v0, .*, v9$/);
   });
 
-  it('is nothing where a page has no main text', () => {
+  it('are empty if a page has no main text', () => {
     expect(mainOf('<html><body><p>Continue</p></body></html>')).toBeUndefined();
   });
 });

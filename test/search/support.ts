@@ -22,7 +22,7 @@ export function searchable({ records = [], ...page }: PageParts): SearchPage {
   };
 }
 
-/** A loader over the files of an index, and the paths that were asked for. */
+/** A loader over the files of an index, and the requested paths. */
 export function served(pages: SearchPage[], options: Partial<IndexOptions> = {}) {
   const files = writeIndex(pages, { hash, fallback: 'en', ...options });
   const asked: string[] = [];

@@ -49,7 +49,7 @@ describe('words of a text', () => {
     expect(termsOf('emoji_nameを送信')).toEqual(expect.arrayContaining(['emoji_name', 'emoji', '送信']));
   });
 
-  it('says where a word stands in the text', () => {
+  it('gives the positions of words in a text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         for (const { whole, start, end } of wordsIn(text)) {
@@ -61,7 +61,7 @@ describe('words of a text', () => {
     );
   });
 
-  it('takes accented and plain spelling for one word', () => {
+  it('treats accented and plain spelling as one word', () => {
     const letter = fc.constantFrom(...'aeiouncAEIOUNC');
     const accent = fc.constantFrom('', '\u0301', '\u0308', '\u0327');
     fc.assert(

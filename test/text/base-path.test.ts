@@ -9,7 +9,7 @@ test.each([
   ['docs', '/docs'],
   ['/docs/', '/docs'],
   ['//docs/v1//', '/docs/v1'],
-])('the base path %j is kept as %j', (written, base) => {
+])('the base path %j is normalised to %j', (written, base) => {
   expect(normalizeBase(written)).toBe(base);
 });
 

@@ -5,7 +5,7 @@ import { escapeHtml, unescapeHtml } from '../../src/text/index.ts';
 
 const anyText = fc.string({ unit: 'grapheme' });
 
-test('escaped text is one text to a parser, as content and as an attribute, whatever it holds', () => {
+test('escaped text is one text to a parser, as content and as an attribute, whatever it contains', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const [element, ...others] = parseFragment(
@@ -15,7 +15,7 @@ test('escaped text is one text to a parser, as content and as an attribute, what
         attrs: { value: string }[];
         childNodes: { value: string }[];
       };
-      // A parser takes carriage returns for line feeds, and drops the character of code 0 in content.
+      // A parser reads carriage returns as line feeds, and drops the character of code 0 in content.
       const read = text.replace(/\r\n?/g, '\n');
       expect(others).toEqual([]);
       expect(attrs[0]?.value).toBe(read);
@@ -24,7 +24,7 @@ test('escaped text is one text to a parser, as content and as an attribute, what
   );
 });
 
-test('escaping is undone, and a stray ampersand is left alone', () => {
+test('escaping is undone, and a stray ampersand stays', () => {
   fc.assert(fc.property(anyText, (text) => unescapeHtml(escapeHtml(text)) === text));
   expect(unescapeHtml('AT&T &amp &unknown; &#39;&#x27; &#1114112;')).toBe(
     "AT&T &amp &unknown; '' &#1114112;",

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contentHash } from '../../src/text/content-hash.ts';
 import { decodePercent, escapeRegex, oneLine } from '../../src/text/index.ts';
 
-test('text that is not valid percent-encoding stays as it is', () => {
+test('invalid percent-encoding stays unchanged', () => {
   expect(['/a%20b', '/%zz', '/%ff', '100%'].map(decodePercent)).toEqual(['/a b', '/%zz', '/%ff', '100%']);
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => decodePercent(encodeURIComponent(text)) === text),
@@ -15,7 +15,7 @@ test('an escaped expression matches its text and nothing else', () => {
   expect(/^a\.b$/.source).toBe(`^${escapeRegex('a.b')}$`);
 });
 
-test('white space of any kind becomes one space', () => {
+test('whitespace of any kind becomes one space', () => {
   expect(oneLine(' a\n\tb\u00a0 c ')).toBe('a b c');
 });
 

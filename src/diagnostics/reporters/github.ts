@@ -4,8 +4,8 @@ import { repositoryPath } from './paths.ts';
 const COMMAND = { error: 'error', warning: 'warning', info: 'notice' } as const;
 
 /**
- * For GitHub Actions: one workflow command a line, which the runner turns into an annotation on the file. Values are
- * escaped as the runner's toolkit does, so that no text of a file can end its value or start a command.
+ * For GitHub Actions: one workflow command per line, which the runner turns into an annotation on the file.
+ * Values are escaped like in the runner's toolkit, so no text of a file can end its value or start a command.
  */
 export function reportGithub(diagnostics: readonly Diagnostic[], options: { directory?: string }): string {
   return diagnostics
@@ -14,7 +14,7 @@ export function reportGithub(diagnostics: readonly Diagnostic[], options: { dire
       if (file !== undefined) properties.push(['file', repositoryPath(file, options.directory)]);
       if (range) {
         properties.push(['line', range.start.line], ['endLine', range.end.line], ['col', range.start.column]);
-        // The runner takes an end column only for a range on one line.
+        // The runner accepts an end column only for a range on one line.
         if (range.start.line === range.end.line) properties.push(['endColumn', range.end.column]);
       }
       properties.push(['title', code]);

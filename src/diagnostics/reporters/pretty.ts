@@ -4,8 +4,9 @@ import { palette, visible } from '../terminal.ts';
 import type { Diagnostic, Severity } from '../types.ts';
 
 /**
- * For people: per fault `file:line:column severity code message`, the code frame and the hint; and a line with counts.
- * Errors are all shown, as each of them is to be mended; of other faults of one code no more than `most`.
+ * For people: per diagnostic `file:line:column severity code message`, the code frame and the hint; and a
+ * line with counts. All errors are shown, because each must be fixed; of other diagnostics with one code at
+ * most `most`.
  *
  *     docs.json:14:7 error config/type colors.primary must be a hex colour like #0D9373, not "red"
  */
@@ -36,7 +37,7 @@ export function reportPretty(
   return [...blocks, counts(diagnostics)].join('\n\n');
 }
 
-/** The faults to show, and of those that are left out one of each kind with their number. */
+/** The diagnostics to show, and one per code of those left out, with their number. */
 function upTo(most: number, diagnostics: readonly Diagnostic[]) {
   const kinds = new Map<string, { seen: number; first: Diagnostic }>();
   const shown = diagnostics.filter((diagnostic) => {
@@ -61,7 +62,7 @@ function headline({ code, severity, message, file, range }: Diagnostic, color: b
   return parts.join(' ');
 }
 
-/** `2 errors, 1 warning`, and infos only when there are any. */
+/** `2 errors, 1 warning`; infos only if there are any. */
 function counts(diagnostics: readonly Diagnostic[]): string {
   const count = (severity: Severity) => diagnostics.filter((each) => each.severity === severity).length;
   const parts = [plural(count('error'), 'error'), plural(count('warning'), 'warning')];

@@ -3,7 +3,10 @@ import { repositoryPath } from './paths.ts';
 
 const LEVEL = { error: 'error', warning: 'warning', info: 'note' } as const;
 
-/** For code scanning: a SARIF 2.1.0 log with one run, a rule for each code that occurs, and a result for each diagnostic. */
+/**
+ * For code scanning: a SARIF 2.1.0 log with one run, a rule for each code in use, and a result for each
+ * diagnostic.
+ */
 export function reportSarif(diagnostics: readonly Diagnostic[], options: { directory?: string }): string {
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
   const log = {
@@ -12,7 +15,7 @@ export function reportSarif(diagnostics: readonly Diagnostic[], options: { direc
     runs: [
       {
         tool: { driver: { name: 'Trellis', rules: codes.map((id) => ({ id })) } },
-        // A region's end column is exclusive in SARIF too, so ranges are passed on as they are.
+        // A region's end column is exclusive in SARIF too, so ranges need no conversion.
         columnKind: 'utf16CodeUnits',
         results: diagnostics.map((diagnostic) => ({
           ruleId: diagnostic.code,
@@ -47,5 +50,5 @@ function location({ range }: Diagnostic, path: string) {
   };
 }
 
-/** A lone surrogate, which a file name may hold, has no encoding. */
+/** A lone surrogate, which a file name may contain, has no encoding. */
 const encodeSegment = (segment: string): string => encodeURIComponent(segment.replace(/\p{Cs}/gu, '\ufffd'));
