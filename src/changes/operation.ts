@@ -86,7 +86,7 @@ function compareFacts(old: Operation, now: Operation, report: Reporter): void {
   }
   if (old.deprecated && !now.deprecated) say('operation-undeprecated', 'is no longer deprecated');
   if (wasUntil !== isUntil) {
-    if (isUntil === undefined) say('sunset-removed', 'has no sunset any more', wasUntil);
+    if (isUntil === undefined) say('sunset-removed', 'no longer has a sunset', wasUntil);
     else if (wasUntil !== undefined && isUntil < wasUntil)
       say(
         'sunset-brought-forward',
@@ -101,7 +101,7 @@ function compareFacts(old: Operation, now: Operation, report: Reporter): void {
   if (old.operationId !== undefined && old.operationId !== now.operationId) {
     const predicate =
       now.operationId === undefined
-        ? 'has no operationId any more'
+        ? 'no longer has an operationId'
         : `has the operationId ${code(now.operationId)}, was ${code(old.operationId)}`;
     say('operation-id-changed', predicate, old.operationId, now.operationId);
   }

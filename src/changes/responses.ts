@@ -52,7 +52,7 @@ export function compareResponses(
       continue;
     }
     const general = generalOf(status, after);
-    const predicate = general ? `is gone, ${code(general.status)} tells of it` : 'is gone';
+    const predicate = general ? `is gone, but ${code(general.status)} still covers this status` : 'is gone';
     report.say(rule(status, general ? 'generalized' : 'removed'), words, predicate, {
       old: rawOf('old', status).pointer,
     });

@@ -49,7 +49,7 @@ function iconFault(written: string, { iconMatch, iconNames }: Known): Fault {
   const shown = match === 'similar' ? 'a similar one is shown' : 'nothing is shown in its place';
   return {
     code: 'check/unknown-icon',
-    message: `there is no icon "${name}"; ${shown}`,
+    message: `unknown icon "${name}"; ${shown}`,
     hint: asQuestion(meant),
   };
 }
@@ -70,7 +70,7 @@ function fontFault(family: string, { hasFont }: Known): Fault {
   return {
     code: 'check/font-without-file',
     message: `the font "${family}" has no file here; pages use the theme's font`,
-    hint: 'Put a WOFF2 file of it into the docs folder, and name that as its "source".',
+    hint: 'Put its WOFF2 file into the docs folder, and set "source" to the path.',
   };
 }
 

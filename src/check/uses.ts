@@ -29,7 +29,7 @@ export function checkUses(all: readonly UsesOfFile[], known: CheckedSite): Diagn
   return all.flatMap((each) =>
     each.uses.flatMap((use): Diagnostic[] => {
       const mute = use.isMute
-        ? [faultAt(each, use, 'check/no-alt', 'this image has no text in place of it', NO_ALT)]
+        ? [faultAt(each, use, 'check/no-alt', 'this image has no alternative text', NO_ALT)]
         : [];
       const path = pathOf(use.target);
       if (path === undefined || path === '' || files.has(path) || OWN.test(path)) return mute;
@@ -52,7 +52,7 @@ export function checkUses(all: readonly UsesOfFile[], known: CheckedSite): Diagn
 }
 
 const NO_ALT =
-  'Say what it shows, as in ![A fern in a pot](fern.png); alt="" says that it adds nothing to the text.';
+  'Describe what it shows, as in ![A fern in a pot](fern.png). Use alt="" for a decorative image.';
 
 /**
  * The decoded path of an address within the site, without query and fragment; undefined for an external

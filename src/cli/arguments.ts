@@ -153,8 +153,8 @@ export function readArguments(argv: string[]): Arguments {
   const directory = command === 'new' ? positionals[1] : undefined;
   const further = positionals[1 + (command === '' ? 0 : (WORDS[command] ?? 0))];
   if (further !== undefined) {
-    const hint = !command || WORDS[command] ? '' : '; --root names the docs folder';
-    throw new UsageError(`${positionals[0]} takes no further words: "${further}"${hint}`);
+    const hint = !command || WORDS[command] ? '' : '. Use --root to name the docs folder';
+    throw new UsageError(`${positionals[0]} takes no further arguments: "${further}"${hint}`);
   }
   return {
     command,
@@ -200,7 +200,7 @@ function readCommand(word: string | undefined, isEnough = false): Command | '' {
   if (found) return found;
   const close = didYouMean(word, [...COMMANDS]);
   if (isEnough && !close) return '';
-  throw new UsageError(`there is no command "${word}".${close ? ` Did you mean "${close}"?` : ''}`);
+  throw new UsageError(`unknown command "${word}".${close ? ` Did you mean "${close}"?` : ''}`);
 }
 
 function refuseForeign(command: Command, given: string[]): void {
@@ -283,59 +283,59 @@ function readName(option: string, path: string, kind = 'file'): string {
 
 export const HELP = `Usage: trellis <command> [options]
 
-  new [DIR]  write a small docs folder to start from
-  dev        serve the docs folder with hot reload, its sandboxes over HTTP beside it
-  build      write the static site
+  new [DIR]  create a small docs folder to start from
+  dev        serve the docs folder with hot reload, and its sandboxes over HTTP
+  build      build the static site
   preview    serve the built site
-  check      report what is wrong with the docs folder
-  sandbox    serve the sandboxes of the folder's OpenAPI files over HTTP
-  upgrade    rewrite mint.json, or a docs.json of the older shape, as a docs.json of the newer one
+  check      report problems in the docs folder
+  sandbox    serve the sandboxes of the docs folder over HTTP
+  upgrade    convert mint.json, or a docs.json in the legacy format, to the current format
   changelog OLD NEW
-             say what has changed between two OpenAPI files
+             list the changes between two OpenAPI files
 
 Options
-  --root DIR      docs folder (default: the current one; all commands but new)
-  --port N        port of the server (default: 4321; sandbox: 4010); the next free one when it is taken (dev, preview, sandbox)
+  --root DIR      docs folder (default: the current folder; all commands but new)
+  --port N        port to listen on (default: 4321, sandbox: 4010); the next free one if it is taken (dev, preview, sandbox)
   --host NAME     address to bind (default: 127.0.0.1) (dev, preview, sandbox)
   --base PATH     path that the site is served under (dev, build, preview)
-  --out DIR       where the site is written (default: dist in the docs folder) (dev, build, preview, check)
+  --out DIR       output folder (default: dist in the docs folder) (dev, build, preview, check)
   --site URL      origin of the published site (dev, build, changelog)
-  --cache DIR     folder in place of .trellis in the docs folder, for sources that cannot be written to (dev, build, check, sandbox)
-  --allow-remote  fetch OpenAPI files that are named by URL, and the stars of the repository in the top bar
+  --cache DIR     cache folder instead of .trellis, for read-only docs folders (dev, build, check, sandbox)
+  --allow-remote  fetch OpenAPI files given by URL, and the star count of the repository in the top bar
                   (dev, build, check, sandbox, changelog)
-  --json          one JSON object on the standard output (build, check, upgrade)
-  --verbose       show the stack of an unexpected error
+  --json          print one JSON object to standard output (build, check, upgrade)
+  --verbose       show the stack trace of an unexpected error
   --help, --version
 
 Options of build
-  --relative      build a site that can be opened from its files
+  --relative      build a site that opens from disk, without a server
   --for HOST      write the files of one host: netlify, cloudflare, vercel, github, apache, nginx
-  --no-images     draw no pictures of pages for previews of links
-  --keep-going    continue past errors: write the site and end with 0
-  --force         replace a folder that holds something other than a site
+  --no-images     skip the preview images of pages
+  --keep-going    continue past errors: write the site and exit with 0
+  --force         replace a folder that contains something other than a site
 
 Options of check
   --keys          list every setting in use, and whether it is supported or ignored
-  --format FORMAT text (default), json, or what a pipeline reads: github, sarif
+  --format FORMAT text (default), json, github (annotations) or sarif (code scanning)
 
 Options of upgrade
-  --force         replace a docs.json, which is kept as docs.json.bak
+  --force         replace docs.json, and keep the original as docs.json.bak
 
 Options of changelog
-  --format FORMAT text, markdown, json or rss (default: by the ending of --out, else text)
-  --out FILE      write there; an entry is put into a Markdown page that exists
-  --fail-on LEVEL end with 1 for breaking changes, for unclassified ones too, for any,
+  --format FORMAT text, markdown, json or rss (default: by the extension of --out, otherwise text)
+  --out FILE      file to write; an existing Markdown page gets a new entry
+  --fail-on LEVEL exit with 1 for breaking changes, for unclassified (and breaking) ones, for any,
                   or for none (default)
   --title TEXT    heading of the entry (default: title and version of NEW)
   --texts         also list changed texts, examples and tags
-  --root DIR      docs folder whose pages are linked to
+  --root DIR      docs folder whose pages the entry links to
 
 Options of sandbox
-  --data FILE     keep the state in this file, which outlives the command (default: in memory)
-  --level N       feature level to run at, where the API has levels (default: the latest)
-  --seed FILE     fill an empty sandbox from this file, which /_sandbox/state wrote; NAME=FILE where there are several
-  --rate-limit N  requests a minute that one user may send, or "off" (default: 1000000)
-  --origin URL    origin whose pages may call, beside those of this machine; may be repeated
+  --data FILE     file to keep the state in (default: in memory)
+  --level N       feature level to run at, if the API has feature levels (default: the latest)
+  --seed FILE     initial state, as returned by /_sandbox/state; NAME=FILE for one of several sandboxes
+  --rate-limit N  requests per minute for each user, or "off" (default: 1000000)
+  --origin URL    origin whose pages may call the sandbox, in addition to this machine; can be repeated
 
-Exit codes: 0 done, 1 errors, 2 a mistake on the command line, 130 interrupted
+Exit codes: 0 success, 1 errors, 2 a mistake on the command line, 130 interrupted
 `;

@@ -17,17 +17,18 @@ export function foldersOf(args: Arguments): Folders {
   if (args.command !== 'preview' && !findSettingsFile(root)) {
     throw new UsageError(whyNoSettings(root));
   }
-  if (isWithin(root, outDir)) throw new UsageError(`--out must not hold the docs folder: ${outDir}`);
+  if (isWithin(root, outDir)) throw new UsageError(`--out must not contain the docs folder: ${outDir}`);
   if (cacheDir !== undefined) {
     if (/[%#?]/.test(cacheDir))
       throw new UsageError(`--cache must have no %, # or ? in its path: ${cacheDir}`);
-    if (isWithin(root, cacheDir)) throw new UsageError(`--cache must not hold the docs folder: ${cacheDir}`);
+    if (isWithin(root, cacheDir))
+      throw new UsageError(`--cache must not contain the docs folder: ${cacheDir}`);
     if (isWithin(cacheDir, root) && !basename(cacheDir).startsWith('.')) {
       throw new UsageError(
-        `--cache must lie outside of the docs folder or have a name with a dot in front: ${cacheDir}`,
+        `--cache must be outside the docs folder or have a name that starts with a dot: ${cacheDir}`,
       );
     }
-    if (isWithin(cacheDir, outDir)) throw new UsageError(`--cache must lie outside of --out: ${cacheDir}`);
+    if (isWithin(cacheDir, outDir)) throw new UsageError(`--cache must be outside --out: ${cacheDir}`);
   }
   const { base, site, host, port, target, pictures, allowRemote: remoteSpecs } = args;
   return { root, outDir, cacheDir, base, site, host, port, target, pictures, remoteSpecs };
@@ -38,21 +39,21 @@ function whyNoSettings(root: string): string {
   if (fault) return fault;
   const isFolder = ['docs.json', 'mint.json'].find((name) => existsSync(join(root, name)));
   if (isFolder)
-    return `${join(root, isFolder)} is not a file. The settings of the site are a file of that name.`;
-  return `there is no docs.json or mint.json in ${root}. "trellis new" writes a docs folder to start from.`;
+    return `${join(root, isFolder)} is not a file. The site's settings must be a file with this name.`;
+  return `there is no docs.json or mint.json in ${root}. Run "trellis new" to create a docs folder.`;
 }
 
 /** What prevents `path` from being a folder; undefined if it is one. */
 function whyNoFolder(path: string): string | undefined {
   try {
-    if (!statSync(path).isDirectory()) return `${path} is no folder`;
+    if (!statSync(path).isDirectory()) return `${path} is not a folder`;
     accessSync(path, constants.R_OK | constants.X_OK);
     return undefined;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ELOOP') return `${path} is a link that leads in a circle`;
     if (code === 'EACCES') return `${path} cannot be read: permission denied`;
-    if (isLink(path)) return `${path} is a link that leads nowhere`;
+    if (isLink(path)) return `${path} is a link to a file that does not exist`;
     // The system passes command lines as bytes; Node decodes invalid UTF-8 as this character.
     const why = path.includes('\uFFFD') ? '. Its name is not UTF-8; rename it.' : '';
     return `there is no folder ${path}${why}`;
@@ -89,7 +90,7 @@ export function refuseForeignFolder(outDir: string): void {
   const names = readdirSync(outDir).filter((name) => !name.startsWith('.'));
   if (names.length === 0 || names.includes('_trellis')) return;
   throw new UsageError(
-    `${outDir} holds something other than a site of Trellis, which would be deleted. Empty it, choose another with --out, or give --force.`,
+    `${outDir} contains something other than a Trellis site, which would be deleted. Empty it, choose another folder with --out, or use --force.`,
   );
 }
 

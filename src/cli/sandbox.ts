@@ -88,7 +88,7 @@ function readSeeds(names: string[], seeds: NonNullable<Arguments['seed']>): Map<
 function readSeed(file: string): Snapshot {
   const { value, error } = parseJson(refusing(() => readFileSync(file, 'utf8')));
   if (error) throw new UsageError(`${file}:${error.line}:${error.column} is not JSON: ${inEnglish(error)}`);
-  if (!isRecord(value)) throw new UsageError(`${file} is no state of a sandbox: it holds no object`);
+  if (!isRecord(value)) throw new UsageError(`${file} is not a sandbox state: it contains no object`);
   return value as Snapshot;
 }
 

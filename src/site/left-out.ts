@@ -99,7 +99,7 @@ const similar = (file: string, other: string, kind: 'page' | 'file'): Diagnostic
   message: `${file} and ${other} differ only in upper and lower case`,
   file,
   ...(kind === 'page' && { range: START }),
-  hint: 'Rename one of them: where case does not count, one takes the place of the other.',
+  hint: 'Rename one of them: where case is ignored, one replaces the other.',
 });
 
 /** The name by which an author knows a page. */

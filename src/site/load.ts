@@ -156,7 +156,7 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
     ...[...written.drafts.keys()].map((path) => [path, undefined] as const),
   ]);
   const placed = placePages(settings, sources, build, absent, (path, hint) => {
-    const message = `navigation names the page "${path}", but there is no ${files.contentDir}${path}.mdx`;
+    const message = `navigation lists the page "${path}", but there is no ${files.contentDir}${path}.mdx`;
     warn('missing-page', message, placeOf(path), hint);
   });
   const { pages, navigation } = placed;

@@ -48,7 +48,7 @@ export class LostDescriptions {
             ? `the site has no OpenAPI file; operations of one are named ${times}`
             : `the OpenAPI file ${name} is missing or unreadable; it is named ${times}`,
         ...place,
-        hint: 'Put the OpenAPI file into the docs folder, or correct its name.',
+        hint: 'Put the OpenAPI file into the docs folder, or fix its name.',
       };
     });
   }

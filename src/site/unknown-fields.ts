@@ -10,10 +10,10 @@ export function unknownFields({ file, code }: UnknownExpression, source: string)
   return {
     code: 'site/unknown-fields',
     severity: 'warning',
-    message: 'the playground leaves out the fields in this expression',
+    message: 'the playground omits the fields in this expression',
     file,
     range: at < 0 ? undefined : createLineIndex(source).rangeOf(at, at + code.length),
-    hint: 'Use literals, properties and constants of the file in its condition, or write the fields outside of it.',
+    hint: 'Use only literals, properties and constants of the file in the condition, or move the fields out of the expression.',
     source,
   };
 }

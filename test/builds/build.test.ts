@@ -88,7 +88,7 @@ describe('trellis build', () => {
     expect(stderr).toContain(
       'index.mdx:7:1 warning content/unknown-component there is no component <Tree.Leaf>',
     );
-    expect(stderr).toContain('warning site/missing-page navigation names the page "indx2"');
+    expect(stderr).toContain('warning site/missing-page navigation lists the page "indx2"');
     const page = await readFile(join(out, 'index.html'), 'utf8');
     expect(page).toMatch(/kept <strong>text<\/strong>[\s\S]*inner/);
     expect(page).toMatch(/<a href="\/b">on<\/a>\s*off</);

@@ -82,7 +82,7 @@ describe('icons', () => {
       '<Card icon={PART + "x"} title="x">x</Card> <Card icon={cards.map} title="x">x</Card>',
     ].join('\n');
     expect(await missing({}, { 'index.mdx': index })).toEqual([
-      'index.mdx:5:23 there is no icon "rokcet"; nothing is shown in its place -> Did you mean "rocket"?',
+      'index.mdx:5:23 unknown icon "rokcet"; nothing is shown in its place -> Did you mean "rocket"?',
     ]);
   });
 
@@ -116,7 +116,7 @@ describe('icons', () => {
         )
       ).map((fault) =>
         fault.replace(
-          / there is no icon ("\w+"); nothing is shown in its place -> Did you mean (.*)\?$/,
+          / unknown icon ("\w+"); nothing is shown in its place -> Did you mean (.*)\?$/,
           ' $1 $2',
         ),
       ),
@@ -149,7 +149,7 @@ describe('icons', () => {
   test('with a similar icon are reported only if they look mistyped', async () => {
     const body = '<Icon icon="calendar-pen-check" /> <Icon icon="book-opne" />';
     expect(await missing({}, { 'index.mdx': body })).toEqual([
-      'index.mdx:1:48 there is no icon "book-opne"; a similar one is shown -> Did you mean "book-open"?',
+      'index.mdx:1:48 unknown icon "book-opne"; a similar one is shown -> Did you mean "book-open"?',
     ]);
   });
 });

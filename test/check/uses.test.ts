@@ -68,7 +68,7 @@ describe('checkUses', () => {
 
   test('requires the text of an image (WCAG 1.1.1), unless it says that it needs none', async () => {
     expect(await faults('![](/images/fern.png)')).toEqual([
-      expect.stringMatching(/^1:5 check\/no-alt this image has no text in place of it -> /),
+      expect.stringMatching(/^1:5 check\/no-alt this image has no alternative text -> /),
     ]);
     expect(await faults('<img src="/images/fern.png" />')).toEqual([
       expect.stringMatching(/^1:11 check\/no-alt /),

@@ -32,9 +32,9 @@ describe('commands', () => {
   });
 
   test('an unknown one gets a suggestion', () => {
-    expect(mistake('biuld')).toBe('there is no command "biuld". Did you mean "build"?');
-    expect(mistake('serve')).toBe('there is no command "serve".');
-    expect(mistake('constructor')).toBe('there is no command "constructor".');
+    expect(mistake('biuld')).toBe('unknown command "biuld". Did you mean "build"?');
+    expect(mistake('serve')).toBe('unknown command "serve".');
+    expect(mistake('constructor')).toBe('unknown command "constructor".');
   });
 
   test('nothing, or help in any form, asks for help', () => {
@@ -50,14 +50,14 @@ describe('commands', () => {
   });
 
   test('accepts no further words, and says how to name the docs folder', () => {
-    const told = '"docs"; --root names the docs folder';
-    expect(mistake('build', 'docs')).toBe(`build takes no further words: ${told}`);
-    expect(mistake('dev', '--port', '1', 'docs', 'more')).toBe(`dev takes no further words: ${told}`);
+    const told = '"docs". Use --root to name the docs folder';
+    expect(mistake('build', 'docs')).toBe(`build takes no further arguments: ${told}`);
+    expect(mistake('dev', '--port', '1', 'docs', 'more')).toBe(`dev takes no further arguments: ${told}`);
   });
 
   test('new accepts one folder', () => {
     expect(readArguments(['new', 'docs'])).toEqual({ ...DEFAULTS, command: 'new', directory: 'docs' });
-    expect(mistake('new', 'docs', 'more')).toBe('new takes no further words: "more"');
+    expect(mistake('new', 'docs', 'more')).toBe('new takes no further arguments: "more"');
   });
 });
 

@@ -30,7 +30,7 @@ describe('new', () => {
   test('replaces nothing, and writes nothing if it would', async () => {
     const { code, stderr } = await trellis('new', root);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/docs\.json and 1 more of its files would be replaced/);
+    expect(stderr).toMatch(/docs\.json and 1 more files would be replaced/);
     expect((await readdir(root)).sort()).toEqual(['docs.json', 'index.mdx']);
   });
 });
@@ -45,7 +45,7 @@ describe('check', () => {
       /^ {2}supported +name, navigation, navigation\[\]\.group, navigation\[\]\.pages$/m,
     );
     expect(stdout).toMatch(
-      /^ {2}accepted and ignored {2}analytics {2}A built site asks nothing of any third party/m,
+      /^ {2}accepted and ignored {2}analytics {2}Sites load nothing from third parties/m,
     );
     const listed = await trellis('check', '--root', root, '--keys');
     expect(listed.stdout).toMatch(/^ {2}navigation\[\]\.pages +supported {2}\S/m);
@@ -91,7 +91,7 @@ describe('upgrade', () => {
     expect((await trellis('upgrade', '--root', root, '--force')).code).toBe(0);
     expect(await readFile(join(root, 'docs.json.bak'), 'utf8')).toBe(before);
     const again = await trellis('upgrade', '--root', root);
-    expect([again.code, again.stdout]).toEqual([0, 'docs.json: The file has the newer shape already.\n']);
+    expect([again.code, again.stdout]).toEqual([0, 'docs.json: The file already has the current format.\n']);
   });
 
   test('of settings with errors changes nothing', async () => {
@@ -124,12 +124,12 @@ describe('a mistake', () => {
     const build = ['build', '--root', root];
     expect(mistake('build', '--root', join(root, 'none'))).toContain('there is no folder');
     expect(mistake('build', '--root', taken)).toMatch(/no docs\.json or mint\.json in .* "trellis new"/);
-    expect(mistake(...build, '--out', root)).toContain('--out must not hold the docs folder');
-    expect(mistake(...build, '--out', dirname(root))).toContain('--out must not hold the docs folder');
-    expect(mistake(...build, '--out', taken)).toContain('something other than a site');
-    expect(mistake(...build, '--out', join(root, 'index.mdx'))).toContain('is no folder');
-    expect(mistake(...build, '--cache', join(root, 'cache'))).toContain('--cache must lie outside');
-    expect(mistake(...build, '--cache', root)).toContain('--cache must not hold the docs folder');
+    expect(mistake(...build, '--out', root)).toContain('--out must not contain the docs folder');
+    expect(mistake(...build, '--out', dirname(root))).toContain('--out must not contain the docs folder');
+    expect(mistake(...build, '--out', taken)).toContain('something other than a Trellis site');
+    expect(mistake(...build, '--out', join(root, 'index.mdx'))).toContain('is not a folder');
+    expect(mistake(...build, '--cache', join(root, 'cache'))).toContain('--cache must be outside');
+    expect(mistake(...build, '--cache', root)).toContain('--cache must not contain the docs folder');
     expect(mistake(...build, '--cache', '/100%')).toContain('--cache must have no %');
     for (const name of ['built', 'empty', 'new']) {
       expect(() => mistake(...build, '--out', join(root, name))).toThrow('is taken');
@@ -141,7 +141,7 @@ describe('a mistake', () => {
     const { code, stdout, stderr } = await trellis('preview', '--root', root);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(
-      /^trellis: there is no built site in .*; run "trellis build" first\nRun "trellis --help"/,
+      /^trellis: no built site in .*\. Run "trellis build" first\.\nRun "trellis --help"/,
     );
     expect(stderr).not.toMatch(/^ +at /m);
   });

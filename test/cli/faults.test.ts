@@ -37,7 +37,7 @@ describe('an error that ends a command', () => {
     });
     expect(told(full)).toEqual({
       code: 1,
-      text: expect.stringMatching(/^trellis: \/to\/a: no space is left\.\n {2}hint: Free space, /),
+      text: expect.stringMatching(/^trellis: \/to\/a: no space left on the disk\.\n {2}hint: Free space, /),
     });
     const refused = Object.assign(new Error('EROFS: …'), {
       code: 'EROFS',
@@ -52,7 +52,7 @@ describe('an error that ends a command', () => {
   test("of the system is recognised even in a bundler's words", () => {
     const message =
       '\u001b[31m[UNHANDLEABLE_ERROR]\u001b[0m Something went wrong\nFailed to write file in /cache/a.js\n\nCaused by:\n    No space left on device (os error 28)\n\nStack backtrace:\n   0: <unknown>\n';
-    expect(told(new Error(message)).text).toMatch(/^trellis: \/cache\/a\.js: no space is left\.\n/);
+    expect(told(new Error(message)).text).toMatch(/^trellis: \/cache\/a\.js: no space left on the disk\.\n/);
   });
 
   test('of any other kind is shown without colours and without a stack, unless requested', () => {
@@ -92,9 +92,9 @@ describe('an unusable folder is named with the reason', () => {
     await symlink('a', join(root, 'b'));
     await symlink('none', join(root, 'nowhere'));
     const reasons = {
-      'index.mdx': 'is no folder',
+      'index.mdx': 'is not a folder',
       a: 'is a link that leads in a circle',
-      nowhere: 'is a link that leads nowhere',
+      nowhere: 'is a link to a file that does not exist',
     };
     for (const [name, reason] of Object.entries(reasons)) {
       const path = join(root, name);

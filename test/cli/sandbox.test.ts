@@ -33,7 +33,7 @@ describe('--seed', () => {
 
   test.each([
     ['{"plants":\n {,}}', /seed\.json:2:3 is not JSON/],
-    ['[]', /seed\.json is no state of a sandbox/],
+    ['[]', /seed\.json is not a sandbox state/],
     ['{"plants":[]}', /collection "plants"/],
     ['{"_sandbox":{}}', /"_sandbox"/],
   ])('%j is a mistake', async (content, told) => {

@@ -199,8 +199,8 @@ describe('front matter', () => {
 
   test('a nearly known key gets a suggestion', () => {
     expect(faultsOf(page('titel: A', 'sidebarTitel: B', 'relatedly: 1'))).toEqual([
-      '2:1 content/front-matter-key the key "titel" means nothing here -> Did you mean "title"?',
-      '3:1 content/front-matter-key the key "sidebarTitel" means nothing here -> Did you mean "sidebarTitle"?',
+      '2:1 content/front-matter-key unknown front matter key "titel" -> Did you mean "title"?',
+      '3:1 content/front-matter-key unknown front matter key "sidebarTitel" -> Did you mean "sidebarTitle"?',
     ]);
   });
 

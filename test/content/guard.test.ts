@@ -135,7 +135,7 @@ describe('variables', () => {
     expect(warnings).toEqual([
       {
         code: 'content/unknown-variable',
-        message: 'there is no variable "nope"; {{nope}} is shown as it is',
+        message: 'unknown variable "nope"; {{nope}} is shown as written',
         line: 4,
         column: 6,
       },
@@ -147,9 +147,9 @@ describe('variables', () => {
     const options = { ...settings(), onWarning: ({ message }: PageWarning) => messages.push(message) };
     await html('Text {a.b.c} and {chain-id} and { id }\n', options);
     expect(messages).toEqual([
-      'there is no variable "a.b.c"; {a.b.c} is shown as it is',
-      'there is no variable "chain-id"; {chain-id} is shown as it is',
-      'there is no variable "id"; { id } is shown as it is',
+      'unknown variable "a.b.c"; {a.b.c} is shown as written',
+      'unknown variable "chain-id"; {chain-id} is shown as written',
+      'unknown variable "id"; { id } is shown as written',
     ]);
   });
 

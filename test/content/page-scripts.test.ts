@@ -23,7 +23,7 @@ describe('a script of another site in a page', () => {
     expect(warnings).toEqual([
       {
         code: 'content/inline-script',
-        message: 'a <script> from https://widget.example.com is left out of the page',
+        message: 'a <script> from https://widget.example.com is not loaded by the page',
         line: 3,
         column: 1,
         hint: 'Add "https://widget.example.com" to "security": { "origins": […] } in docs.json.',

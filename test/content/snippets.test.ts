@@ -627,7 +627,7 @@ describe('custom files', () => {
       expect(more).toEqual([]);
       expect(fault).toMatchObject({ file: 'a.js', severity: 'warning', code: 'content/refused' });
       expect(fault?.message).toMatch(
-        /^this script is left out, because it loads from (?:https|wss):\/\/x\.example\.com$/,
+        /^this script is skipped, because it loads from (?:https|wss):\/\/x\.example\.com$/,
       );
       expect(fault?.hint).toMatch(/^Add "(?:https|wss):\/\/x\.example\.com" to "security"/);
       const { line = 0, column = 0 } = fault?.range?.start ?? {};
@@ -654,7 +654,7 @@ describe('custom files', () => {
     expect([scripts, refused]).toEqual([[], ['a.js']]);
     expect(diagnostics).toMatchObject([
       {
-        message: 'this script is left out, because it loads from https://a.example.com and 2 more',
+        message: 'this script is skipped, because it loads from https://a.example.com and 2 more',
         range: { start: { line: 1, column: 8 } },
         hint: expect.stringContaining(
           '"https://a.example.com", "https://b.example.com", "wss://c.example.com"',

@@ -149,7 +149,7 @@ describe('Markdown that is kept', () => {
     expect(render('---\na: b\n---\nc')).toContain('a: b');
   });
 
-  test('a text that is too long for Markdown is shown as it is', () => {
+  test('a text that is too long for Markdown is shown as written', () => {
     expect(render(`${'a '.repeat(300_000)}<b>`)).toMatch(/^<pre>a a .*&lt;b&gt;<\/pre>$/);
   });
 });

@@ -104,8 +104,8 @@ describe('an example is found where there is a value', () => {
 describe('what no value satisfies is proven, in words', () => {
   test.each<[JsonSchema, string]>([
     [false, 'it is `false`'],
-    [{ type: 'string', not: {} }, 'a part of it is `false`'],
-    [{ allOf: [{ type: 'string' }, { type: 'object' }] }, 'no type is allowed by all of it'],
+    [{ type: 'string', not: {} }, 'one of its parts is `false`'],
+    [{ allOf: [{ type: 'string' }, { type: 'object' }] }, 'its parts allow no common type'],
     [{ type: 'string', format: 'uuid', minLength: 64 }, 'no text has the format `uuid` and has at least 64'],
     [{ type: 'string', minLength: 5, maxLength: 3 }, 'at least 5 and at most 3 characters'],
     [{ type: 'string', pattern: '/^[a-z]+$/' }, 'no text matches `/^[a-z]+$/`'],
@@ -134,7 +134,7 @@ describe('what no value satisfies is proven, in words', () => {
           { required: ['b'], properties: { b: { type: 'boolean' } } },
         ],
       },
-      'the required property "b" has no value: no type is allowed by all of it (object, boolean)',
+      'the required property "b" has no value: its parts allow no common type (object, boolean)',
     ],
     [{ type: 'object', additionalProperties: false, minProperties: 1 }, 'only 0 are allowed'],
     [{ type: 'object', required: ['a', 'b'], maxProperties: 1 }, '2 properties are required, and at most 1'],
@@ -160,7 +160,7 @@ describe('what no value satisfies is proven, in words', () => {
       },
       'each alternative of `oneOf` is there twice',
     ],
-    [ref('Endless'), 'the required property "me" has no value: it requires itself within itself'],
+    [ref('Endless'), 'the required property "me" has no value: it requires itself'],
     [{ type: 'array', minItems: 1, items: ref('Endless') }, 'item 1 of a list has no value'],
   ])('%j: %s', (schema, words) => {
     expect(contradictionOf(schema, COMPONENTS)).toContain(words);

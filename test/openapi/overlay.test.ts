@@ -74,10 +74,10 @@ describe('an overlay (OpenAPI Overlay Specification 1.0)', () => {
       ...Array(4).fill(expect.stringMatching(/^api\.overlay\.json:\d+:\d+ openapi\/overlay$/)),
     ]);
     expect(loaded.diagnostics.map(({ message }) => message)).toEqual([
-      '`$.nowhere` selects nothing, so that the action changes nothing.',
-      expect.stringContaining('`$.info[` is no JSONPath.'),
+      '`$.nowhere` selects nothing, so the action changes nothing.',
+      expect.stringContaining('`$.info[` is not a valid JSONPath.'),
       'An action has a `target`, a JSONPath.',
-      'What `$.info.title` selects is no object or list, so that it is not updated.',
+      'What `$.info.title` selects is not an object or list, so it is not updated.',
       'The action has neither `update` nor `remove: true`.',
     ]);
     expect(loaded.files).toEqual(['api.json', 'api.overlay.json']);

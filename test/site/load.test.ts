@@ -56,8 +56,8 @@ describe('pages', () => {
   test('a missing page of the navigation is a warning, with a suggestion', async () => {
     const loaded = await load(docs(nav('quickstrat', 'nowhere'), { 'content/quickstart': ['title: Q'] }));
     expect(faultsOf(loaded)).toEqual([
-      'docs.json:7:9 warning site/missing-page navigation names the page "quickstrat", but there is no content/quickstrat.mdx -> Did you mean "quickstart"?',
-      'docs.json:8:9 warning site/missing-page navigation names the page "nowhere", but there is no content/nowhere.mdx',
+      'docs.json:7:9 warning site/missing-page navigation lists the page "quickstrat", but there is no content/quickstrat.mdx -> Did you mean "quickstart"?',
+      'docs.json:8:9 warning site/missing-page navigation lists the page "nowhere", but there is no content/nowhere.mdx',
     ]);
     expect(loaded.site?.navigation.nodes).toMatchObject([{ title: 'Start', children: [] }]);
     expect(loaded.site?.pages).toMatchObject([{ id: 'quickstart', inNavigation: false }]);

@@ -122,7 +122,7 @@ describe.each(Object.entries(shapes))('one small problem does not stop a site, %
       'logo.png': 'y',
     });
     expect(pages).toHaveLength(4);
-    const hint = ' -> Rename one of them: where case does not count, one takes the place of the other.';
+    const hint = ' -> Rename one of them: where case is ignored, one replaces the other.';
     expect(faults.sort()).toEqual([
       `foo.mdx:1:1 warning site/similar-names foo.mdx and Foo.mdx differ only in upper and lower case${hint}`,
       `logo.png warning site/similar-names logo.png and Logo.png differ only in upper and lower case${hint}`,
@@ -202,7 +202,7 @@ describe.each(Object.entries(shapes))('one small problem does not stop a site, %
       names.map((name) => [{ method: 'POST', path: `/x/{${name}}` }, 'POST']),
     );
     expect(faultsOf(missing)).toEqual([
-      'a.mdx:3:10 warning site/missing-description the OpenAPI file gone/api.yaml is missing or unreadable; it is named 4 times -> Put the OpenAPI file into the docs folder, or correct its name.',
+      'a.mdx:3:10 warning site/missing-description the OpenAPI file gone/api.yaml is missing or unreadable; it is named 4 times -> Put the OpenAPI file into the docs folder, or fix its name.',
     ]);
     const none = await load(
       docs(nav(...names), { ...named(''), a: ['openapi: webhook sold'], d: ['openapi-schema: Plant'] }),

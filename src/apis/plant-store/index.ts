@@ -43,7 +43,7 @@ function createPlant(call: Call<Collections>): Reply {
     throw new HttpError(400, '/id: Write an integer this large in plain digits.');
   }
   const key = String(id);
-  if (call.store.get('plants', key)) throw new HttpError(400, `Plant ${key} already exists`);
+  if (call.store.get('plants', key)) throw new HttpError(400, `A plant with id ${key} already exists`);
   const plant: Plant = { name, ...(tag === undefined ? {} : { tag }) };
   call.store.put('plants', key, { id, ...plant });
   return { status: 200, json: plant };

@@ -9,8 +9,8 @@ import {
   noticesText,
 } from '../../hosting/index.ts';
 
-const INTRO = `This site was made with Trellis. It holds work of others, listed here by the part that it is in,
-with the licences after the lists.`;
+const INTRO = `This site was made with Trellis. It includes third-party work, listed here by the part that contains it,
+followed by the licences.`;
 
 /** The licences of what one site holds: its fonts, icons, scripts, and the tools that it carries. */
 export class SiteNotices {

@@ -91,7 +91,7 @@ export class PageProblems {
       return {
         code: 'content/unknown-component',
         severity: 'warning',
-        message: `there is no component <${name}>; what it holds is shown without it`,
+        message: `there is no component <${name}>; only its children are shown`,
         file,
         range: at < 0 ? undefined : createLineIndex(source).rangeOf(at, at + name.length + 1),
         hint: close ? `Did you mean <${close}>?` : undefined,

@@ -30,7 +30,7 @@ export interface Union {
 }
 
 /**
- * The atoms of a schema and the unions beside them, the outermost first. `impossible`: a part of it is `false`. A schema that
+ * The atoms of a schema and the unions beside them, the outermost first. `impossible`: one of its parts is `false`. A schema that
  * is part of itself counts once. `mergeScalars`: alternatives that only name types, or only list values, are one atom.
  */
 export function takeApart(

@@ -111,7 +111,7 @@ function others(old: Flat, now: Flat, findings: Finding[], edges: Edge[]): void 
   if (old.isClosed !== now.isClosed) {
     findings.push({
       aspect: now.isClosed ? 'additional-properties-closed' : 'additional-properties-opened',
-      predicate: now.isClosed ? 'allows no other properties any more' : 'allows other properties now',
+      predicate: now.isClosed ? 'no longer allows other properties' : 'allows other properties now',
       step: '',
       before: !old.isClosed,
       after: !now.isClosed,

@@ -45,7 +45,7 @@ export function compareTypes(old: Flat, now: Flat): { found: Found[]; isOther: b
         ? { aspect: 'null-added', predicate: 'may be null now', before: typeNames(a), after: typeNames(b) }
         : {
             aspect: 'null-removed',
-            predicate: 'must not be null any more',
+            predicate: 'must no longer be null',
             before: typeNames(a),
             after: typeNames(b),
           },
@@ -119,7 +119,7 @@ export function compareLimits(old: Flat, now: Flat): Found[] {
     const order = compareLimit(a, b, bound.lower);
     if (order === 0) return [];
     const text =
-      b === undefined ? `has no ${nounOf(bound.words)} any more` : `has ${bound.words} ${limitText(b)}`;
+      b === undefined ? `no longer has a ${nounOf(bound.words)}` : `has ${bound.words} ${limitText(b)}`;
     const was = a === undefined ? '' : `, was ${limitText(a)}`;
     return [
       {

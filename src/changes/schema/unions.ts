@@ -29,7 +29,7 @@ export function compareUnions(old: Flat, now: Flat, context: SchemaContext): Dif
     result.findings.push({ aspect: 'union-added', predicate, step: '', new: union.pointer });
   }
   for (const union of old.unions.slice(shared)) {
-    const predicate = `need not be one of ${union.branches.length} alternatives any more`;
+    const predicate = `no longer has to be one of ${union.branches.length} alternatives`;
     result.findings.push({ aspect: 'union-removed', predicate, step: '', old: union.pointer });
   }
   compareDiscriminators(old, now, changed, result);

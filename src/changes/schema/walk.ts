@@ -166,9 +166,9 @@ function conditions(old: Flat, now: Flat): Omit<Finding, 'step'>[] {
     if (come > 0)
       return [{ aspect: 'condition-added', predicate: `has ${one(before)} condition \`${keyword}\` now` }];
     if (gone === 0) return [];
-    const what =
-      after.size > 0 ? `one condition \`${keyword}\` less` : `no condition \`${keyword}\` any more`;
-    return [{ aspect: 'condition-removed', predicate: `has ${what}` }];
+    const predicate =
+      after.size > 0 ? `has one condition \`${keyword}\` less` : `no longer has a condition \`${keyword}\``;
+    return [{ aspect: 'condition-removed', predicate }];
   });
 }
 

@@ -47,7 +47,8 @@ export async function build(args: Arguments): Promise<number> {
   if (isPublished) {
     print(`${hasErrors(diagnostics) ? 'Built with errors' : 'Built'} in ${elapsed()} s: ${outDir}`);
     if (!hasAddress) print(NO_ADDRESS);
-  } else if (isLoaded) print('The site is not replaced because of errors; --keep-going continues past them.');
+  } else if (isLoaded)
+    print('Because of these errors, the last site stays. Use --keep-going to continue past errors.');
   if (unpublished.length > 0) print(`Not published: ${someOf(unpublished)}`);
   return isPublished ? 0 : 1;
 }
@@ -62,7 +63,7 @@ const someOf = (names: string[]): string =>
   ].join(' and ');
 
 const NO_ADDRESS =
-  'Without the address of the site (--site, a canonical one in the settings, or a CNAME file) it has no sitemap, feeds or pictures for previews.';
+  'No site URL: sitemap, feeds and preview images were skipped. Set one with --site https://…';
 
 interface Listeners {
   onStart?: (name: string, pages: number) => void;

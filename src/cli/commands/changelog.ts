@@ -28,7 +28,7 @@ import { print, printFaults } from '../terminal.ts';
 export async function changelog(args: Arguments): Promise<number> {
   const [from, to] = args.files ?? [];
   if (from === undefined || to === undefined) {
-    throw new UsageError('changelog compares two OpenAPI files: trellis changelog OLD NEW');
+    throw new UsageError('changelog needs two OpenAPI files: trellis changelog OLD NEW');
   }
   const [old, now] = await Promise.all([from, to].map((file) => readApi(file, args.allowRemote)));
   const diagnostics = [
@@ -62,7 +62,7 @@ function orderFault(from: string, was: string | undefined, to: string, is: strin
   const [first, second] = [was, is].map((version) => version.replace(/^v/i, '')) as [string, string];
   if (first.localeCompare(second, 'en', { numeric: true }) <= 0) return [];
   const message = `${from} is of version ${was}, and ${to} of version ${is}, which is older.`;
-  const hint = 'The older file comes first: trellis changelog OLD NEW.';
+  const hint = 'Name the older file first: trellis changelog OLD NEW.';
   return [{ code: 'changelog/order', severity: 'warning', message, file: from, hint }];
 }
 

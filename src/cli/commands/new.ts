@@ -24,8 +24,8 @@ export function createFolder({ directory = '.' }: Arguments): number {
     existsSync(join(target, path)),
   );
   if (first !== undefined) {
-    const more = others.length > 0 ? ` and ${others.length} more of its files` : '';
-    throw new UsageError(`${join(target, first)}${more} would be replaced; name an empty folder`);
+    const more = others.length > 0 ? ` and ${others.length} more files` : '';
+    throw new UsageError(`${join(target, first)}${more} would be replaced. Name an empty folder.`);
   }
   for (const { from, path } of copies) {
     makeFolder(dirname(join(target, path)));

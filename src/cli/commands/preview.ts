@@ -10,7 +10,7 @@ import { print } from '../terminal.ts';
 export async function preview(args: Arguments): Promise<undefined> {
   const folders = foldersOf(args);
   if (!existsSync(join(folders.outDir, 'index.html'))) {
-    throw new UsageError(`there is no built site in ${folders.outDir}; run "trellis build" first`);
+    throw new UsageError(`no built site in ${folders.outDir}. Run "trellis build" first.`);
   }
   const server = await startPreview(folders);
   print(`\n  The built site is served at  ${server.url}\n  Press Ctrl+C to stop.\n`);

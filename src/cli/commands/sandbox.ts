@@ -16,7 +16,7 @@ export async function sandbox(args: Arguments): Promise<undefined> {
   const diagnostics = await ruleSets.load(loaded);
   if (diagnostics.length > 0) printFaults(diagnostics);
   if (ruleSets.list.length === 0)
-    throw new UsageError('"sandbox" in docs.json names no sandbox that can be loaded');
+    throw new UsageError('"sandbox" in docs.json lists no sandbox that can be loaded');
   const definitions = ruleSets.list.map(({ definition }) => definition);
   const { sandboxes, close } = await openForCommand(definitions, args);
   const { port, host, origins } = args;

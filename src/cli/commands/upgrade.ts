@@ -28,7 +28,7 @@ export function upgrade(args: Arguments): number {
   const { isUpgraded, report } = upgraded;
   if (!isUpgraded) {
     if (args.json) printJson({ ok: true, isUpgraded, from, report });
-    else print(`${from}: ${report[0]?.reason ?? 'There is nothing to upgrade.'}`);
+    else print(`${from}: ${report[0]?.reason ?? 'Nothing to upgrade.'}`);
     return 0;
   }
   const target = join(root, TARGET);
@@ -43,7 +43,7 @@ export function upgrade(args: Arguments): number {
   renameSync(temporary, target);
   if (args.json) printJson({ ok: true, isUpgraded, from, to: TARGET, report });
   else {
-    const place = from === TARGET ? `the older one is kept as ${TARGET}.bak` : `${from} is as it was`;
+    const place = from === TARGET ? `the original is kept as ${TARGET}.bak` : `${from} is as it was`;
     print(`${TARGET} is written; ${place}.`);
     if (report.length > 0) print(notes(report));
   }
@@ -54,5 +54,5 @@ function notes(report: UpgradeNote[]): string {
   const rows = report.map(
     ({ path, reason, suggestion }) => `  ${path ? `${path}: ` : ''}${reason} ${suggestion}`,
   );
-  return [`${count(report.length, 'setting')} could not be carried over in full:`, ...rows].join('\n');
+  return [`${count(report.length, 'setting')} could not be converted completely:`, ...rows].join('\n');
 }

@@ -23,7 +23,7 @@ export function checkVersions(root: JsonNode): Fault[] {
       faults.push({
         code: 'config/duplicate',
         severity: 'warning',
-        message: `${formatPath(['versions', index, 'name'])} repeats ${quote(name)}; the first one counts`,
+        message: `${formatPath(['versions', index, 'name'])} repeats ${quote(name)}; the first one is used`,
         hint: 'Delete one of them.',
         span: node,
       });
@@ -35,7 +35,7 @@ export function checkVersions(root: JsonNode): Fault[] {
       faults.push({
         code: 'config/duplicate-default',
         severity: 'warning',
-        message: `${formatPath(['versions', index, 'default'])} marks a second default; the first one counts`,
+        message: `${formatPath(['versions', index, 'default'])} marks a second default; the first one is used`,
         hint: 'Delete one of them.',
         span: marked.keySpan,
       });
@@ -84,7 +84,7 @@ export function checkDuplicatePages(root: JsonNode, sources: Sources): Fault[] {
         code: 'config/duplicate-page',
         severity: 'warning',
         message: `${formatPath([...path, 'pages', index])} lists ${quote(page)} again, which is already listed at ${formatPlace(other.node, node.file, sources)}`,
-        hint: 'Delete one of them; a page has one place in the navigation.',
+        hint: 'Delete one of them. A page can be in the navigation only once.',
         span: node,
       });
     });

@@ -47,7 +47,7 @@ export function checkStructure(root: JsonNode, sources: Sources): Fault[] {
     warn(
       'config/duplicate-page',
       `${formatPath(path)} lists ${quote(page)} again, which is already listed at ${place}`,
-      'Delete one of them; a page has one place in the navigation.',
+      'Delete one of them. A page can be in the navigation only once.',
       node,
     );
   }
@@ -58,7 +58,7 @@ export function checkStructure(root: JsonNode, sources: Sources): Fault[] {
       if (entry.type === 'string') visitPage(entry.value, entry, at);
       if (entry.type !== 'object') return;
       if (!CONTENT.some((key) => memberOf(entry, key))) {
-        const message = `${formatPath(at)} is a group with nothing in it`;
+        const message = `${formatPath(at)} is an empty group`;
         warn('config/empty-group', message, 'Give it "pages" or "openapi", or delete it.', startOf(entry));
       }
       visitEntries(memberOf(entry, 'pages')?.value, [...at, 'pages']);
@@ -94,7 +94,7 @@ export function checkStructure(root: JsonNode, sources: Sources): Fault[] {
       const marked = memberOf(item, 'default');
       if (marked?.value.type === 'boolean' && marked.value.value) {
         if (isDefaultSet) {
-          const message = `${formatPath([...at, 'default'])} marks a second default; the first one counts`;
+          const message = `${formatPath([...at, 'default'])} marks a second default; the first one is used`;
           warn('config/duplicate-default', message, 'Delete one of them.', marked.keySpan);
         }
         isDefaultSet = true;
@@ -149,19 +149,18 @@ export function checkChoices(root: JsonNode): Fault[] {
   const codeblocks = at('styling', 'codeblocks');
   const isKnown = ['system', 'auto', 'dark', 'light'].some((each) => each === stringOf(codeblocks));
   if (codeblocks && (codeblocks.type === 'string' || codeblocks.type === 'object') && !isKnown) {
-    const message = 'styling.codeblocks names themes of code, which are not offered; "system" is used';
+    const message = 'styling.codeblocks names a code theme, which is not supported; "system" is used';
     warn(codeblocks, message, 'Write "system", "dark" or "light".');
   }
   const display = at('api', 'playground', 'display');
   if (display && stringOf(display) === 'auth') {
-    const message =
-      'api.playground.display is "auth", and nobody signs in to a static site; "simple" is used';
+    const message = 'api.playground.display is "auth", but static sites have no sign-in; "simple" is used';
     warn(display, message, 'Write "interactive" to let every reader send requests.');
   }
   for (const part of [[], ['heading'], ['body']]) {
     const source = at('fonts', ...part, 'source');
     if (!source || !/^https?:/i.test(stringOf(source) ?? '')) continue;
-    const message = `${formatPath(['fonts', ...part, 'source'])} is a file of another host, which pages do not load`;
+    const message = `${formatPath(['fonts', ...part, 'source'])} is on another host, and pages do not load it`;
     warn(source, message, 'Put the font into the docs folder, and write its path.');
   }
   return faults;

@@ -33,8 +33,8 @@ function checkRating(root: JsonNode): Fault[] {
     {
       code: 'config/no-endpoint',
       severity: 'warning',
-      message: 'feedback.thumbsRating has no effect without an address that takes ratings',
-      hint: 'Set feedback.endpoint to the address that ratings are posted to.',
+      message: 'feedback.thumbsRating has no effect without an endpoint',
+      hint: 'Set feedback.endpoint to the URL that receives ratings.',
       span: rating.keySpan,
     },
   ];
@@ -73,15 +73,13 @@ function checkMenu(root: JsonNode): Fault[] {
         meant === undefined
           ? `Known are ${list([...MENU_OPTIONS], 'and')}.`
           : `Did you mean ${quote(meant)}?`;
-      return [
-        { ...warning, message: `${place} is ${quote(name)}, which no page offers; it is left out`, hint },
-      ];
+      return [{ ...warning, message: `${place} is ${quote(name)}, which is unknown; it is skipped`, hint }];
     }
     if (hasServer || !NEED_SERVER.includes(name)) return [];
     return [
       {
         ...warning,
-        message: `${place} is left out: the site has no MCP server`,
+        message: `${place} is skipped: the site has no MCP server`,
         hint: 'Set contextual.mcp to the URL of a server.',
       },
     ];

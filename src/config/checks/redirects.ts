@@ -15,7 +15,7 @@ export function checkRedirects(root: JsonNode, sources: Sources): Fault[] {
     const earlier = first.get(path);
     if (earlier) {
       const place = formatPlace(earlier, node.file, sources);
-      const message = `${at} redirects ${quote(path)} again, which is already redirected at ${place}; the first one counts`;
+      const message = `${at} redirects ${quote(path)} again, which is already redirected at ${place}; the first one is used`;
       return [{ code: 'config/duplicate-redirect', ...warning, message }];
     }
     first.set(path, node);

@@ -12,7 +12,7 @@ export function checkScriptUrls(root: JsonNode): Fault[] {
       {
         code: 'config/script-url',
         severity: 'warning',
-        message: `${formatPath(path)} leads nowhere: pages run no script of a link, as in ${quote(node.value)}`,
+        message: `${formatPath(path)} leads nowhere: links cannot run scripts, as in ${quote(node.value)}`,
         span: node,
       },
     ];

@@ -44,7 +44,7 @@ export function parseJson(text: string): ParsedJson {
       scanner.report({
         start,
         end: start + 1,
-        message: `${JSON.stringify(scanner.peek())} stands after the end of the ${root.type}`,
+        message: `${JSON.stringify(scanner.peek())} comes after the end of the ${root.type}`,
         hint: 'Is there one closing bracket too many before it?',
       });
     }
@@ -60,7 +60,7 @@ const inFileOrder = (faults: SyntaxFault[]): SyntaxFault[] => faults.sort((a, b)
 const notJson = ({ start, end }: Span): SyntaxFault => ({
   start,
   end,
-  message: 'The file is not JSON, which starts with {',
+  message: 'The file is not JSON: JSON starts with {',
 });
 
 /** Also used for a file with comments only. */
@@ -195,7 +195,7 @@ function parseBracketed(scanner: Scanner, closing: '}' | ']', readEntry: () => v
       if (comma) {
         scanner.report({
           ...comma,
-          message: `A trailing comma stands before ${closing}`,
+          message: `Trailing comma before ${closing}`,
           hint: 'Delete the comma after the last entry.',
           severity: 'warning',
         });

@@ -17,7 +17,7 @@ export function checkDuplicateKeys(root: JsonNode, sources: Sources): Fault[] {
         faults.push({
           code: 'config/duplicate-key',
           severity: 'warning',
-          message: `${formatPath([...path, key])} is set twice, at ${formatPlace(earlier, keySpan.file, sources)}, and here; the last one counts`,
+          message: `${formatPath([...path, key])} is set twice, at ${formatPlace(earlier, keySpan.file, sources)}, and here; the last one is used`,
           hint: 'Delete one of them.',
           span: keySpan,
         });

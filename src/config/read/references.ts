@@ -99,10 +99,7 @@ export function readDocument(text: string, main: string, read: ReadSettingsFile)
     const { path } = target;
     if (open.includes(path)) {
       const cycle = [...open.slice(open.indexOf(path)), path].join(' -> ');
-      return fail(
-        `$ref leads back to a file that it is read for: ${cycle}`,
-        'Delete one of these references.',
-      );
+      return fail(`$ref leads back to its own file: ${cycle}`, 'Delete one of these references.');
     }
     if (++references > MAX_REFERENCES) {
       return references === MAX_REFERENCES + 1
@@ -114,7 +111,7 @@ export function readDocument(text: string, main: string, read: ReadSettingsFile)
       if ('failure' in found) {
         return found.failure === 'missing'
           ? fail(`There is no file ${path}`, `${quote(String(target.written))} is relative to ${file}.`)
-          : fail(`${path} is outside of the docs folder`, 'Move the file into the docs folder.');
+          : fail(`${path} is outside the docs folder`, 'Move the file into the docs folder.');
       }
       parse(found.text.replace(/^\ufeff/, ''), path);
     }
@@ -166,7 +163,7 @@ function targetOf(
     if (step !== '..') steps.push(step);
     else if (steps.pop() === undefined) {
       return {
-        message: `${quote(written)} is outside of the docs folder`,
+        message: `${quote(written)} is outside the docs folder`,
         hint: 'Move the file into the docs folder.',
       };
     }

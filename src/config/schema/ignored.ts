@@ -15,11 +15,11 @@ interface IgnoredKeys {
 }
 
 const NO_THIRD_PARTY =
-  'A built site asks nothing of any third party, so no analytics, chat or consent widgets are loaded.';
-const ONE_LOOK = 'There is one look, which takes its colours, fonts and images from the settings.';
-const NO_ASYNCAPI = 'AsyncAPI files are not read.';
-const NO_ACCESS = 'Every page of a static site can be read by everyone; access is a matter of the host.';
-const NO_LAYOUT = 'The arrangement of the navigation is fixed.';
+  'Sites load nothing from third parties, so analytics, chat and consent widgets are not supported.';
+const ONE_LOOK = 'There is one theme, which takes its colours, fonts and images from the settings.';
+const NO_ASYNCAPI = 'AsyncAPI files are not supported.';
+const NO_ACCESS = 'Everyone can read every page of a static site. Configure access on your host.';
+const NO_LAYOUT = 'The layout of the navigation is fixed.';
 
 /** Every part of the navigation, and every group. */
 const PARTS = ['navigation.*[]', 'navigation.groups[]'] as const;
@@ -46,35 +46,40 @@ const ANALYTICS = [
 const WIDGETS = ['intercom', 'frontchat', 'osano', 'onetrust', 'transcend', 'telemetry', 'cookies'] as const;
 
 export const IGNORED: readonly IgnoredKeys[] = [
-  { keys: ['theme'], isUsual: true, reason: `${ONE_LOOK} The name of a theme is kept for information.` },
+  { keys: ['theme'], isUsual: true, reason: `${ONE_LOOK} The name of the theme has no effect.` },
   { shape: 'array', keys: ['mintlify'], isUsual: true, reason: 'It marks files of another tool.' },
   { shape: 'array', keys: ['layout', 'rounded'], reason: ONE_LOOK },
-  { within: 'logo', keys: ['width', 'height'], reason: 'The logo is as high as the top bar admits.' },
+  { within: 'logo', keys: ['width', 'height'], reason: 'The height of the logo depends on the top bar.' },
   {
     keys: ['css', 'js', 'styles', 'scripts', 'styling.css'],
-    reason: 'The CSS and JavaScript files of the docs folder are on every page without being named.',
+    reason: 'Every page loads the CSS and JavaScript files of the docs folder automatically.',
   },
   { shape: 'array', within: 'topbar', keys: ['style'], reason: ONE_LOOK },
   { shape: 'array', within: 'sidebar', keys: ['items'], reason: ONE_LOOK },
   { shape: 'array', keys: ['topbar', 'sidebar'], reason: ONE_LOOK },
-  { shape: 'array', keys: ['isWhiteLabeled'], reason: 'There is no badge that could be hidden.' },
-  { shape: 'array', within: 'topbarCtaButton', keys: ['style', 'arrow'], reason: 'The button has one look.' },
-  { shape: 'array', within: 'topbarLinks[]', keys: ['style', 'arrow'], reason: 'Links have one look.' },
-  { shape: 'array', keys: ['topbarCta'], reason: 'The button is called topbarCtaButton.' },
+  { shape: 'array', keys: ['isWhiteLabeled'], reason: 'Sites show no badge, so there is nothing to hide.' },
+  {
+    shape: 'array',
+    within: 'topbarCtaButton',
+    keys: ['style', 'arrow'],
+    reason: 'The button has only one style.',
+  },
+  { shape: 'array', within: 'topbarLinks[]', keys: ['style', 'arrow'], reason: 'Links have only one style.' },
+  { shape: 'array', keys: ['topbarCta'], reason: 'Use topbarCtaButton for the button.' },
   {
     shape: 'array',
     within: 'colors',
     keys: ['ultraLight', 'ultraDark'],
     reason: 'Shades are derived from the other colours.',
   },
-  { within: 'search', keys: ['location'], reason: 'The search stands in the top bar.' },
-  { shape: 'array', keys: ['hideFeedbackButtons'], reason: 'It is replaced by feedback.' },
+  { within: 'search', keys: ['location'], reason: 'The search is always in the top bar.' },
+  { shape: 'array', keys: ['hideFeedbackButtons'], reason: 'Use feedback instead.' },
   { shape: 'array', within: 'navigation[]', keys: ['public'], reason: NO_ACCESS },
   {
     shape: 'array',
     within: 'api.paramFields',
     keys: ['post'],
-    reason: 'Fields of your own are not shown beside parameters.',
+    reason: 'Custom fields beside parameters are not supported.',
   },
   { shape: 'array', keys: ['analytics'], each: ANALYTICS, reason: NO_THIRD_PARTY },
   { keys: ['integrations'], each: [...ANALYTICS, ...WIDGETS], reason: NO_THIRD_PARTY },
@@ -83,7 +88,7 @@ export const IGNORED: readonly IgnoredKeys[] = [
     shape: 'object',
     within: 'thumbnails',
     keys: ['fonts'],
-    reason: 'The pictures of link previews are drawn in one font.',
+    reason: 'Preview images use one font.',
   },
   { shape: 'object', keys: ['interaction'], each: ['drilldown'], reason: NO_LAYOUT },
   {
@@ -102,21 +107,21 @@ export const IGNORED: readonly IgnoredKeys[] = [
     shape: 'object',
     within: 'seo',
     keys: ['paths'],
-    reason: 'What search engines are told is the same for every path; use noindex in a page.',
+    reason: 'Rules for search engines apply to all paths. Use noindex in the front matter of a page.',
   },
-  { shape: 'object', within: 'seo', keys: ['trailingSlash'], reason: 'The form of URLs is fixed.' },
+  { shape: 'object', within: 'seo', keys: ['trailingSlash'], reason: 'The format of URLs is fixed.' },
   { shape: 'object', within: 'api', keys: ['asyncapi'], reason: NO_ASYNCAPI },
   {
     shape: 'object',
     within: 'api',
     keys: ['url'],
-    reason: 'The address of the server is shown where there is one to choose.',
+    reason: 'The server URL is shown if there are several to choose from.',
   },
   {
     shape: 'object',
     within: 'api.params',
     keys: ['post'],
-    reason: 'Fields of your own are not shown beside parameters.',
+    reason: 'Custom fields beside parameters are not supported.',
   },
   {
     shape: 'object',
@@ -134,26 +139,26 @@ export const IGNORED: readonly IgnoredKeys[] = [
     shape: 'object',
     within: 'api.examples',
     keys: ['defaults'],
-    reason: 'Samples hold what the form holds, in which optional parameters are empty at first.',
+    reason: 'Samples show what the form contains, and optional parameters start empty.',
   },
   {
     shape: 'object',
     within: 'api.examples',
     keys: ['autogenerate'],
-    reason: 'Code samples follow what the reader fills in, so they are always there.',
+    reason: 'Code samples follow the form, so they are always shown.',
   },
   { shape: 'object', within: PARTS, keys: ['asyncapi'], reason: NO_ASYNCAPI },
   {
     shape: 'object',
     within: PARTS,
     keys: ['graphql', 'sdk'],
-    reason: 'Only OpenAPI files become pages.',
+    reason: 'Pages are generated only from OpenAPI files.',
   },
   {
     shape: 'object',
     within: PARTS,
     keys: ['directory'],
-    reason: 'Pages do not list what is below them.',
+    reason: 'Pages do not list their child pages.',
   },
   { shape: 'object', within: PARTS, keys: ['public'], reason: NO_ACCESS },
 ];

@@ -38,12 +38,12 @@ export function upgradeSettings(text: string, file: string, read?: ReadSettingsF
     const report = errors.map(({ message, hint, range }) => ({
       path: '',
       reason: range ? `Line ${range.start.line}: ${message}` : message,
-      suggestion: hint ?? 'Put it right first.',
+      suggestion: hint ?? 'Fix this first.',
     }));
     return { text, isUpgraded: false, report };
   }
   if (shapeOf(raw) === 'object') {
-    const reason = 'The file has the newer shape already.';
+    const reason = 'The file already has the current format.';
     return {
       text,
       isUpgraded: false,
@@ -65,7 +65,7 @@ export function upgradeSettings(text: string, file: string, read?: ReadSettingsF
   if (others.length > 0) {
     report.push({
       path: '',
-      reason: `References are replaced by what they stand for: ${list(others.map(quote), 'and')}.`,
+      reason: `References are replaced by the content of their files: ${list(others.map(quote), 'and')}.`,
       suggestion: 'Delete the files, or split the result again.',
     });
   }

@@ -8,48 +8,48 @@ export type LostText = readonly [reason: string, suggestion: string];
  */
 const LOST: Readonly<Record<string, LostText>> = {
   'api.auth.inputPrefix': [
-    'The newer shape has no text that the field of a credential starts with.',
-    'Say in the page what a key starts with.',
+    'The current format has no initial text for credential fields.',
+    'Describe the start of the key on the page.',
   ],
   'api.maintainOrder': [
-    'The newer shape always keeps the order of the OpenAPI file.',
-    'Nothing to do if it was true; else put required properties first in the OpenAPI file.',
+    'The current format always keeps the order of the OpenAPI file.',
+    'Nothing to do if it was true. Otherwise put required properties first in the OpenAPI file.',
   ],
   'api.paramFields.expanded': [
-    'The newer shape opens all properties that hold others, or none.',
+    'The current format expands all nested properties, or none.',
     'Set api.params.expanded to "all" or "closed".',
   ],
   'colors.anchors': [
-    'The newer shape has no common colour for anchors; each has it as its own.',
-    'Nothing to do, unless it is a gradient: of these the first colour is kept.',
+    'The current format has no common colour for anchors; each anchor has its own.',
+    'Nothing to do, unless it is a gradient: only its first colour is kept.',
   ],
   'colors.ultraLight': ['The shade is derived from the other colours.', 'Nothing to do.'],
   'colors.ultraDark': ['The shade is derived from the other colours.', 'Nothing to do.'],
-  'topbarCtaButton.style': ['The button of the newer shape has one look.', 'Nothing to do.'],
-  'topbarCtaButton.arrow': ['The button of the newer shape has one look.', 'Nothing to do.'],
-  'search.location': ['The place of the search is fixed.', 'Nothing to do.'],
-  topbar: ['The theme decides on it.', 'Choose another theme.'],
-  sidebar: ['The theme decides on it.', 'Choose another theme.'],
-  rounded: ['The theme decides on it.', 'Choose another theme.'],
-  isWhiteLabeled: ['There is no badge that could be hidden.', 'Nothing to do.'],
-  mintlify: ['It marks files of the older shape.', 'Nothing to do.'],
+  'topbarCtaButton.style': ['The button has only one style in the current format.', 'Nothing to do.'],
+  'topbarCtaButton.arrow': ['The button has only one style in the current format.', 'Nothing to do.'],
+  'search.location': ['The position of the search is fixed.', 'Nothing to do.'],
+  topbar: ['The theme decides this.', 'Choose another theme.'],
+  sidebar: ['The theme decides this.', 'Choose another theme.'],
+  rounded: ['The theme decides this.', 'Choose another theme.'],
+  isWhiteLabeled: ['Sites show no badge, so there is nothing to hide.', 'Nothing to do.'],
+  mintlify: ['It marks files in the legacy format.', 'Nothing to do.'],
   hideFeedbackButtons: ['The key has had no effect.', 'Nothing to do.'],
   topbarCta: ['The key has had no effect; the button is called topbarCtaButton.', 'Set navbar.primary.'],
   feedback: [
-    'Trellis reads it in the newer shape too; other tools set it elsewhere.',
+    'Trellis also reads it in the current format; other tools expect it elsewhere.',
     'Keep it for Trellis, delete it for others.',
   ],
-  repository: [
-    'Trellis reads it in the newer shape too; other tools do not know it.',
-    'Keep it for Trellis.',
-  ],
+  repository: ['Trellis also reads it in the current format; other tools ignore it.', 'Keep it for Trellis.'],
 };
 
-const BY_DEFAULT: LostText = ['The newer shape has no such setting.', 'Nothing to do if it had no effect.'];
+const BY_DEFAULT: LostText = [
+  'The current format has no such setting.',
+  'Nothing to do if it had no effect.',
+];
 
 const NEWER: LostText = [
-  'It is a setting of the newer shape, which had no effect in the older one.',
-  'Copy it over if it is meant.',
+  'It is a setting of the current format, which had no effect in the legacy format.',
+  'Copy it if you need it.',
 ];
 
 /** Why a key is lost, and what to do. */

@@ -46,7 +46,7 @@ export function upgradeMembers(docs: Docs, navigation: Docs, report: UpgradeNote
   const theme = take<string>('theme');
   if (!docs.colors) {
     note('colors', [
-      `The newer shape asks for a colour; ${OBJECT_PRIMARY_COLOR} is its usual one.`,
+      `The current format requires a colour; ${OBJECT_PRIMARY_COLOR} is the default.`,
       'Set colors.primary.',
     ]);
   }
@@ -140,7 +140,7 @@ function upgradeFooter(take: Take, note: Note): Docs {
     for (const [platform, url] of pairs) {
       if (socials.has(platform) && socials.get(platform) !== url) {
         note(`${path}.${platform}`, [
-          'The newer shape has one profile for each platform; the last one is kept.',
+          'The current format has one profile per platform; the last one is kept.',
           'Put the others into footer.links.',
         ]);
       }

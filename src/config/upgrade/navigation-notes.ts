@@ -15,7 +15,7 @@ export function noteNavigation(docs: ArrayDocs, navigation: Navigation, report: 
 }
 
 const NO_ICON = {
-  reason: 'In the newer shape the style belongs to the icon, and there is no icon.',
+  reason: 'In the current format, the style belongs to the icon, and there is no icon.',
   suggestion: 'Nothing to do.',
 };
 
@@ -37,21 +37,22 @@ function noteParts(docs: ArrayDocs, navigation: Navigation, report: UpgradeNote[
       const note = (name: string, reason: string, suggestion: string): void =>
         void report.push({ path: formatPath([key, index, name]), reason, suggestion });
       if (typeof item.color === 'object') {
-        const reason = 'The newer shape has no gradients; the first colour is kept.';
+        const reason = 'The current format has no gradients; the first colour is kept.';
         note('color', reason, 'Choose one colour for each mode.');
       }
       if (item.icon === undefined && item.iconType !== undefined) {
         note('iconType', NO_ICON.reason, NO_ICON.suggestion);
       }
       if (unused.includes(part)) {
-        const reason = 'No page of the navigation is in it, and in the newer shape it would lead nowhere.';
+        const reason =
+          'It contains no page of the navigation, so it would lead nowhere in the current format.';
         report.push({ path: formatPath([key, index]), reason, suggestion: 'Add it with its pages.' });
       }
       if (part.openapi && part.href !== undefined) {
-        const reason = 'In the newer shape a link has no pages.';
-        note('openapi', reason, 'Put the operations where their pages are to be.');
+        const reason = 'In the current format, a link has no pages.';
+        note('openapi', reason, 'Put the operations where their pages should appear.');
       } else if (part.openapi && used.has(index + 1)) {
-        const reason = 'In the newer shape operations become pages only where no pages are listed.';
+        const reason = 'In the current format, operations become pages only where no pages are listed.';
         note('openapi', reason, 'List the operations, as "GET /path".');
       }
     });
@@ -68,15 +69,15 @@ function noteVersions({ versions = [] }: ArrayDocs, navigation: Navigation, repo
     const note = (key: string, reason: string, suggestion: string): void =>
       void report.push({ path: formatPath(['versions', index, key]), reason, suggestion });
     if (isLocalized && locale !== name) {
-      const reason = 'The newer shape names a language by its code alone.';
+      const reason = 'The current format names a language by its code only.';
       note('name', reason, 'Nothing to do: menus show its name.');
     }
     if (!isLocalized && locale !== undefined) {
-      const reason = 'Only where every version has one are the versions languages.';
+      const reason = 'Versions are languages only if each of them has one.';
       note('locale', reason, 'Use navigation.languages.');
     }
     if (url !== undefined && !links.includes(name)) {
-      const reason = 'A version of the newer shape has pages or a link, and this one has pages.';
+      const reason = 'In the current format, a version has pages or a link, and this one has pages.';
       note('url', reason, 'Put the link into navigation.global.');
     }
   });

@@ -103,7 +103,7 @@ function refusedScript(file: string, source: string, allowed: string[]): Diagnos
     file,
     source,
     [first.start, first.end],
-    `this script is left out, because it loads from ${first.origin}${more}`,
+    `this script is skipped, because it loads from ${first.origin}${more}`,
     `Add ${missing} to "security": { "origins": […] } in docs.json.`,
   );
 }
@@ -118,8 +118,8 @@ function refusedStyles(file: string, source: string, allowed: string[]): Diagnos
   for (const { 0: text, 1: sheet, 2: font, index } of source.matchAll(ELSEWHERE)) {
     const origin = (sheet ?? font ?? '').toLowerCase().replace(/^\/\//, 'https://');
     if (isAllowedOrigin(origin, allowed)) continue;
-    const message = 'pages load no stylesheets and fonts of other sites';
-    const hint = 'Put the file into the docs folder, or name the origin in security.origins of docs.json.';
+    const message = 'pages cannot load stylesheets and fonts from other sites';
+    const hint = 'Put the file into the docs folder, or add the origin to security.origins in docs.json.';
     return [warning(file, source, [index, index + text.length], message, hint)];
   }
   return [];
@@ -128,7 +128,7 @@ function refusedStyles(file: string, source: string, allowed: string[]): Diagnos
 function stylesOfScript(file: string, source: string): Diagnostic[] {
   const match = MAKES_STYLES.exec(source);
   if (!match) return [];
-  const message = 'the Content-Security-Policy of pages refuses styles from scripts';
-  const hint = 'Put the styles into a .css file in the docs folder, which every page loads.';
+  const message = 'the Content-Security-Policy of pages blocks styles from scripts';
+  const hint = 'Put the styles into a .css file in the docs folder. Every page loads it.';
   return [warning(file, source, [match.index, match.index + match[0].length], message, hint)];
 }

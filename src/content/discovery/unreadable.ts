@@ -21,7 +21,7 @@ export function unreadable(
   severity: Diagnostic['severity'] = 'warning',
 ): Diagnostic {
   const { code = '' } = error;
-  const message = `This cannot be read and is left out: ${REASONS[code] ?? code}`;
+  const message = `This cannot be read and is skipped: ${REASONS[code] ?? code}`;
   return { code: 'content/unreadable', severity, message, file: path.replace(/\/$/, ''), hint: HINTS[code] };
 }
 

@@ -94,7 +94,7 @@ class FrontMatterReader {
         'front-matter',
         limit.message,
         this.rangeAt(limit.node),
-        'Write the values out, or fewer of them.',
+        'Write the values out, or use fewer.',
       );
       return { frontMatter: {}, ranges: {}, metaRanges: {}, diagnostics: this.diagnostics };
     }
@@ -149,7 +149,7 @@ class FrontMatterReader {
   private suggest(written: string, node: Node): void {
     const close = didYouMean(written, likelyKeys(written));
     if (!close || this.document.errors.length > 0) return;
-    const message = `the key "${written}" means nothing here`;
+    const message = `unknown front matter key "${written}"`;
     this.report('warning', 'front-matter-key', message, this.rangeAt(node), `Did you mean "${close}"?`);
   }
 

@@ -106,7 +106,7 @@ export function pageProcessor(options: PageProcessorOptions): Processor {
       const at = { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
       state.warn(
         'content/unknown-variable',
-        `there is no variable "${name}"; ${written} is shown as it is`,
+        `unknown variable "${name}"; ${written} is shown as written`,
         at,
       );
     }

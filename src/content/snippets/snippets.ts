@@ -159,7 +159,7 @@ function faultOf(
     return {
       code: 'content/snippet-cycle',
       severity: 'warning',
-      message: `${target} includes itself, so it is left out here`,
+      message: `${target} includes itself, so it is skipped here`,
     };
   }
   if (missing) {

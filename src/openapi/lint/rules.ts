@@ -68,7 +68,7 @@ function featureLevels() {
       const owner = asRecord(value) ?? {};
       for (const key of keys) {
         if (owner[key] === undefined || asLevel(owner[key]) !== undefined) continue;
-        const message = `\`${key}\` is a feature level: a whole number from 1 on.`;
+        const message = `\`${key}\` is a feature level: a whole number of at least 1.`;
         report({ message, location: location.child(key) });
       }
     };
@@ -87,7 +87,7 @@ function featureLevels() {
         const isRange = asLevel(level) && (until === undefined || asLevel(until));
         if (isRange && asText(change)?.trim()) continue;
         context.report({
-          message: 'A change has a `level`, a whole number from 1 on, and a text `change`.',
+          message: 'A change has a `level`, a whole number of at least 1, and a text `change`.',
           location: list.child(String(index)),
         });
       }

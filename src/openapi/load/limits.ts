@@ -70,7 +70,7 @@ export function inspect(root: unknown, limits: Limits): { refused: string[]; fau
 
   const visit = (value: unknown): void => {
     if (++nodes > limits.nodes) {
-      throw new LimitExceeded('node-limit', `The document holds more than ${limits.nodes} values.`);
+      throw new LimitExceeded('node-limit', `The document contains more than ${limits.nodes} values.`);
     }
     if (typeof value !== 'object' || value === null) return;
     if (path.length >= limits.depth) {
@@ -92,7 +92,7 @@ export function inspect(root: unknown, limits: Limits): { refused: string[]; fau
       } else {
         const child = own(value, key);
         if (key === '$ref' && typeof child === 'string' && ++references > limits.references) {
-          const message = `The document holds more than ${limits.references} references.`;
+          const message = `The document contains more than ${limits.references} references.`;
           throw new LimitExceeded('reference-limit', message);
         }
         visit(child);
@@ -115,7 +115,7 @@ export function inspect(root: unknown, limits: Limits): { refused: string[]; fau
 }
 
 function aliasFault(pointer: string): LimitFault {
-  const message = `YAML aliases multiply the document to more than ${ALIAS_RATIO} times what is written.`;
+  const message = `YAML aliases multiply the document to more than ${ALIAS_RATIO} times its size.`;
   return { rule: 'alias-limit', message, pointer };
 }
 

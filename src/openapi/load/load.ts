@@ -179,7 +179,7 @@ async function build(
     // The linter follows references into each other. Where it fails, that is its limit: the pages need no linter.
     const why =
       error instanceof RangeError
-        ? 'The references lead on too far for the document to be checked.'
+        ? 'The references are too deep for the document to be checked.'
         : error instanceof TimeExceeded
           ? `The document takes longer than ${limits.time / 2000} s to be checked.`
           : `The document could not be checked: ${error instanceof Error ? error.message : String(error)}`;
@@ -234,12 +234,12 @@ function readVersion(document: Fields | undefined): Version {
   const key = document?.openapi === undefined ? 'swagger' : 'openapi';
   const written = document?.[key];
   if (written === undefined) {
-    const message = 'This is no OpenAPI document: it has neither `openapi` nor `swagger`.';
+    const message = 'This is not an OpenAPI file: it has neither `openapi` nor `swagger`.';
     return { problem: { severity: 'error', message } };
   }
   const version = /^(?:2(?:\.0)?|3\.[012](?:\.\S+)?)$/.exec(String(written))?.[0];
   if (version === undefined || version.startsWith('2') !== (key === 'swagger')) {
-    const message = `OpenAPI ${String(written)} is not supported; 2.0, 3.0, 3.1 and 3.2 are.`;
+    const message = `OpenAPI ${String(written)} is not supported. Supported versions: 2.0, 3.0, 3.1 and 3.2.`;
     return { key, problem: { severity: 'error', message } };
   }
   const full = key === 'swagger' ? '2.0' : /^3\.\d$/.test(version) ? `${version}.0` : version;

@@ -39,7 +39,7 @@ export function applyOverlay(document: Fields, { file, source, parsed }: Overlay
   const version = overlay?.overlay;
   if (!overlay || !/^1(?:\.\d+)*$/.test(String(version))) {
     const found = version === undefined ? 'it has no `overlay: 1.0.0`' : `its version is ${String(version)}`;
-    report('error', `This is no overlay that can be read: ${found}.`, '#/overlay');
+    report('error', `This overlay cannot be read: ${found}.`, '#/overlay');
     return diagnostics;
   }
   let changes = 0;
@@ -56,7 +56,7 @@ export function applyOverlay(document: Fields, { file, source, parsed }: Overlay
       places = select(document, target);
     } catch (error) {
       const reason = error instanceof Error ? `${error.message.trimEnd().replace(/\.$/, '')}.` : '';
-      report('error', `\`${target}\` is no JSONPath. ${reason}`.trim(), `${pointer}/target`);
+      report('error', `\`${target}\` is not a valid JSONPath. ${reason}`.trim(), `${pointer}/target`);
       continue;
     }
     changes += places.length;
@@ -65,11 +65,7 @@ export function applyOverlay(document: Fields, { file, source, parsed }: Overlay
       return diagnostics;
     }
     if (places.length === 0) {
-      report(
-        'warning',
-        `\`${target}\` selects nothing, so that the action changes nothing.`,
-        `${pointer}/target`,
-      );
+      report('warning', `\`${target}\` selects nothing, so the action changes nothing.`, `${pointer}/target`);
     } else if (action.remove === true) {
       // From behind, so that the places of a list stay what they were.
       for (const place of places.reverse()) removeAt(document, place);
@@ -78,7 +74,7 @@ export function applyOverlay(document: Fields, { file, source, parsed }: Overlay
       if (misfit) {
         report(
           'warning',
-          `What \`${target}\` selects is no object or list, so that it is not updated.`,
+          `What \`${target}\` selects is not an object or list, so it is not updated.`,
           `${pointer}/target`,
         );
       }

@@ -132,7 +132,7 @@ export class ConfinedResolver extends BaseResolver {
 
   async #readFile(path: string): Promise<string> {
     const outside = (): ReadFault =>
-      new ReadFault('outside-root', 'The file lies outside the docs folder, so it is not read.');
+      new ReadFault('outside-root', 'The file is outside the docs folder, so it is not read.');
     if (/^[a-z][a-z\d+.-]+:/i.test(path) || !isInside(this.#root, path)) throw outside();
     let real: string;
     let size: number;
@@ -195,7 +195,7 @@ export class ConfinedResolver extends BaseResolver {
     } catch (error) {
       if (error instanceof ReadFault) throw error;
       const timedOut = error instanceof Error && error.name === 'TimeoutError';
-      const why = timedOut ? `did not answer within ${this.#limits.timeout} ms` : 'could not be reached';
+      const why = timedOut ? `did not respond within ${this.#limits.timeout} ms` : 'could not be reached';
       throw new ReadFault('unreachable', `\`${url}\` ${why}.`);
     }
   }
@@ -214,11 +214,11 @@ export class ConfinedResolver extends BaseResolver {
         const { origin } = new URL(address);
         throw new ReadFault(
           'remote-refused',
-          `\`${url}\` leads on to ${origin}, which the site does not name.`,
+          `\`${url}\` redirects to ${origin}, which the site does not allow.`,
         );
       }
     }
-    throw new ReadFault('unreachable', `\`${url}\` leads on more than ${MAX_REDIRECTS} times.`);
+    throw new ReadFault('unreachable', `\`${url}\` redirects more than ${MAX_REDIRECTS} times.`);
   }
 
   /** Examples of `document` that lie on the web (`externalValue`) are for readers to follow, and never fetched. */
@@ -247,7 +247,7 @@ export class ConfinedResolver extends BaseResolver {
     if (this.#bytes > this.#limits.bytes) {
       throw new ReadFault(
         'byte-limit',
-        `The files of this document hold more than ${this.#limits.bytes} bytes.`,
+        `The files of this document contain more than ${this.#limits.bytes} bytes.`,
       );
     }
   }

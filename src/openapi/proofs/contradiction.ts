@@ -74,7 +74,7 @@ class Prover {
       return undefined;
     }
     const parts = this.#partsOf(members);
-    if (parts === false) return { list: [], why: 'a part of it is `false`' };
+    if (parts === false) return { list: [], why: 'one of its parts is `false`' };
     if (parts.length === 0 || parts.length > MAX_PARTS) return undefined;
     const key = [...new Set([...parts, ...done].map((part) => this.#number(part)))]
       .sort((a, b) => a - b)
@@ -83,7 +83,7 @@ class Prover {
     if (above !== undefined) {
       this.#isAssumed = true;
       // A value within a value, and so on: it would have no end. In the same place, a circle says nothing.
-      return above < depth ? { list: [], why: 'it requires itself within itself, without end' } : undefined;
+      return above < depth ? { list: [], why: 'it requires itself, endlessly' } : undefined;
     }
     if (this.#known.has(key)) return this.#known.get(key);
     const wasAssumed = this.#isAssumed;
@@ -115,8 +115,7 @@ class Prover {
     const list = values.list.filter(isHeld);
     if (list.length > 0) return { ...values, list };
     const count = new Set(values.list.map((value) => formatJson(value))).size;
-    const left =
-      count === 1 ? 'the only value left' : `the first of ${count} values, all of which are refused`;
+    const left = count === 1 ? 'the only value left' : `the first of ${count} values, and all are rejected`;
     return { list, why: `${refusal}, ${left}${values.why && ` (${values.why})`}` };
   }
 
@@ -133,7 +132,7 @@ class Prover {
     if (listed) return { list: listed, why: listed.length === 0 ? 'the list of values is empty' : '' };
     const meant = done.size === 0 ? meantKind(parts) : undefined;
     const kinds = kindsOf(parts).filter((kind) => meant === undefined || kind === meant);
-    if (kinds.length === 0) return { list: [], why: `no type is allowed by all of it (${typesIn(parts)})` };
+    if (kinds.length === 0) return { list: [], why: `its parts allow no common type (${typesIn(parts)})` };
     const byKind = kinds.map((kind) => this.#valuesOfKind(kind, parts, depth));
     if (byKind.every((values) => values !== undefined)) return joined(byKind);
     for (const part of parts) {
@@ -240,7 +239,7 @@ class Prover {
         why: `at least ${min} properties are required, and only ${common.length} are allowed`,
       };
     return max === 0 || (closed.length > 0 && common.length === 0)
-      ? { list: [{}], why: 'no property is allowed by all of it' }
+      ? { list: [{}], why: 'its parts allow no common property' }
       : undefined;
   }
 

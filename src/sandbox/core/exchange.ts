@@ -30,7 +30,7 @@ export function toAnswer({ status, headers, json }: Reply): Answer {
     throw new RangeError(`There is no HTTP status ${status}`);
   }
   if (json !== undefined && WITHOUT_BODY.includes(status)) {
-    throw new TypeError(`An answer with status ${status} has no body`);
+    throw new TypeError(`A response with status ${status} has no body`);
   }
   for (const [name, value] of Object.entries(headers ?? {})) {
     // RFC 9110, 5.1 and 5.5.

@@ -115,7 +115,7 @@ export function createSandbox(definition: SandboxDefinition, options: SandboxOpt
       return toAnswer(formatRefusal(definition, refusal, level));
     } catch (fault) {
       onFault(fault);
-      return toAnswer({ status: 500, json: { message: 'The sandbox failed to tell an error' } });
+      return toAnswer({ status: 500, json: { message: 'The sandbox failed to format an error' } });
     }
   }
 

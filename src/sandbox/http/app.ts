@@ -18,7 +18,7 @@ export function createApp(sandboxes: readonly Sandbox[]): Hono {
       })),
     });
   });
-  app.notFound((c) => c.json({ message: 'There is no sandbox here; GET / lists them' }, 404));
+  app.notFound((c) => c.json({ message: 'No sandbox at this address; GET / lists all sandboxes' }, 404));
   app.onError((_error, c) => c.json({ message: 'The server failed' }, 500));
   return app;
 }

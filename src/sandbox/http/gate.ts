@@ -28,7 +28,7 @@ export function passGate(method: string, headers: Headers, { host, origins }: Ga
   if (!isAllowedHost(headers.get('host') ?? undefined, host)) {
     return {
       headers: common,
-      end: { status: 421, message: 'This server answers only on localhost and IP addresses' },
+      end: { status: 421, message: 'This server responds only on localhost and IP addresses' },
     };
   }
   const origin = headers.get('origin');

@@ -197,7 +197,7 @@ function onlyInNode(id: string, importer: string): RolldownError {
   const text = readFileSync(importer, 'utf8');
   const { start } = createLineIndex(text).rangeOf(Math.max(text.indexOf(id), 0), text.length);
   return {
-    message: `"${id}" is only in Node, and readers' pages run this module too`,
+    message: `"${id}" exists only in Node.js, but readers' browsers also run this module`,
     loc: { file: importer, line: start.line, column: start.column - 1 },
   };
 }

@@ -79,7 +79,7 @@ export async function loadSpecs(
     documents.push(...met.documents);
     diagnostics.push(...met.diagnostics);
   }
-  const hint = 'Allow it with --allow-remote; a copy is then kept for builds without a network.';
+  const hint = 'Allow it with --allow-remote. Trellis then keeps a copy for builds without a network.';
   return {
     documents,
     diagnostics: eased(diagnostics, new Set(aside)).map((each) => {

@@ -78,7 +78,7 @@ export function deadEntries(
     warn(
       path,
       'dead-part',
-      `${formatPath(path)} (${JSON.stringify(name)}) leads to no page and is left out`,
+      `${formatPath(path)} (${JSON.stringify(name)}) leads to no page and is skipped`,
       'Add pages to it, or delete it.',
     );
   const links = (list: unknown, path: Path, key: string): void => {

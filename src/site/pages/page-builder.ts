@@ -180,7 +180,7 @@ export class PageBuilder {
         if (servers.length === 0) this.missServer(() => fault('api', 'no-server', NO_SERVER, NO_SERVER_HINT));
         return { operation };
       }
-      const message = `api: "${api}" is no method with a path or URL`;
+      const message = `api: "${api}" is not a method with a path or URL`;
       fault('api', 'api-line', message, 'Write it like POST /plants/{id} or GET https://example.com/plants.');
     }
     if (openapiSchema?.trim()) {
@@ -250,7 +250,7 @@ function readMissing(reference: ReturnType<typeof readReference>): NonNullable<P
     : { method: reference.method, path: reference.path };
 }
 
-const NO_SERVER = 'api names no host, and the settings have no api.baseUrl, so that requests cannot be sent';
+const NO_SERVER = 'api names no host, and the settings have no api.baseUrl, so requests cannot be sent';
 const NO_SERVER_HINT = 'Set api.baseUrl, or write the whole URL on the page.';
 
 export const asHint = ([first]: string[]): string | undefined =>

@@ -12,9 +12,9 @@ describe('duplicate keys', () => {
 
   test('are reported at each repetition with both places', () => {
     expect(faultsOf(text)).toEqual([
-      '3:33 config/duplicate-key navigation[0].group is set twice, at line 3, column 19, and here; the last one counts -> Delete one of them.',
-      '4:3 config/duplicate-key name is set twice, at line 2, column 3, and here; the last one counts -> Delete one of them.',
-      '5:3 config/duplicate-key name is set twice, at line 2, column 3, and here; the last one counts -> Delete one of them.',
+      '3:33 config/duplicate-key navigation[0].group is set twice, at line 3, column 19, and here; the last one is used -> Delete one of them.',
+      '4:3 config/duplicate-key name is set twice, at line 2, column 3, and here; the last one is used -> Delete one of them.',
+      '5:3 config/duplicate-key name is set twice, at line 2, column 3, and here; the last one is used -> Delete one of them.',
     ]);
   });
 
@@ -83,8 +83,8 @@ describe('pages', () => {
   {"group": "b", "pages": [{"group": "c", "pages": ["./one.mdx"]}, "/two"]}
 ]}`;
     expect(faultsOf(text)).toEqual([
-      '3:53 config/duplicate-page navigation[1].pages[0].pages[0] lists "one" again, which is already listed at line 2, column 28 -> Delete one of them; a page has one place in the navigation.',
-      '3:68 config/duplicate-page navigation[1].pages[1] lists "two" again, which is already listed at line 2, column 35 -> Delete one of them; a page has one place in the navigation.',
+      '3:53 config/duplicate-page navigation[1].pages[0].pages[0] lists "one" again, which is already listed at line 2, column 28 -> Delete one of them. A page can be in the navigation only once.',
+      '3:68 config/duplicate-page navigation[1].pages[1] lists "two" again, which is already listed at line 2, column 35 -> Delete one of them. A page can be in the navigation only once.',
     ]);
     expect(loadSettings(text, 'docs.json').settings).toBeDefined();
   });

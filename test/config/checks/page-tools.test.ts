@@ -38,8 +38,8 @@ describe('the page menu', () => {
 
   test('warns about unknown entries, and about those without their server', () => {
     expect(faults({ contextual: { options: ['copy', 'claud', 'mcp'] } })).toEqual([
-      'config/unsupported-value contextual.options[1] is "claud", which no page offers; it is left out -> Did you mean "claude"?',
-      'config/unsupported-value contextual.options[2] is left out: the site has no MCP server -> Set contextual.mcp to the URL of a server.',
+      'config/unsupported-value contextual.options[1] is "claud", which is unknown; it is skipped -> Did you mean "claude"?',
+      'config/unsupported-value contextual.options[2] is skipped: the site has no MCP server -> Set contextual.mcp to the URL of a server.',
     ]);
     expect(faults({ contextual: { options: ['mcp'], mcp: 'https://a.example.com/mcp' } })).toEqual([]);
     expect(faults({ contextual: { options: [{ title: 'Ask' }] } })).toEqual([
@@ -51,7 +51,7 @@ describe('the page menu', () => {
 describe('rating pages', () => {
   test('needs an address, and reports it', () => {
     expect(faults({ feedback: { thumbsRating: true } })).toEqual([
-      'config/no-endpoint feedback.thumbsRating has no effect without an address that takes ratings -> Set feedback.endpoint to the address that ratings are posted to.',
+      'config/no-endpoint feedback.thumbsRating has no effect without an endpoint -> Set feedback.endpoint to the URL that receives ratings.',
     ]);
     expect(faults({ feedback: { thumbsRating: false } })).toEqual([]);
     for (const endpoint of ['https://a.example.com/ratings', '/api/ratings'])

@@ -399,7 +399,7 @@ describe('unknown keys', () => {
       '7:21 config/unknown-platform footerSocials.git-hub is not a known platform, so its icon may be missing -> Did you mean "github"?',
       '7:57 config/unknown-platform footerSocials.myspace is not a known platform, so its icon may be missing',
       '8:67 config/unknown-key anchors[0].color.middle is not a known setting and is ignored -> Known here: from, to and via.',
-      '9:17 config/ignored-key analytics.ga4 is accepted and has no effect -> A built site asks nothing of any third party, so no analytics, chat or consent widgets are loaded.',
+      '9:17 config/ignored-key analytics.ga4 is accepted and has no effect -> Sites load nothing from third parties, so analytics, chat and consent widgets are not supported.',
     ]);
     const { settings, diagnostics } = loadSettings(text, 'docs.json');
     expect(new Set(diagnostics.map(({ severity }) => severity))).toEqual(new Set(['warning']));

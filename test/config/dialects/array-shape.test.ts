@@ -127,8 +127,8 @@ describe('the legacy format, beyond the contract', () => {
   test('lists a version once and marks one default', () => {
     const versions = [{ name: 'a', default: true }, { name: 'b', default: true }, { name: 'a' }];
     expect(faultsWith({ versions })).toEqual([
-      'config/duplicate-default versions[1].default marks a second default; the first one counts -> Delete one of them.',
-      'config/duplicate versions[2].name repeats "a"; the first one counts -> Delete one of them.',
+      'config/duplicate-default versions[1].default marks a second default; the first one is used -> Delete one of them.',
+      'config/duplicate versions[2].name repeats "a"; the first one is used -> Delete one of them.',
     ]);
     expect(faultsWith({ versions: [{ name: 'a' }], tabs: [{ name: 't', url: 't', version: 'a' }] })).toEqual(
       [],
@@ -218,7 +218,7 @@ describe('harmless mistakes are warnings', () => {
           { source: 'a/', destination: '/c' },
         ],
       },
-      'config/duplicate-redirect redirects[1].source redirects "/a" again, which is already redirected at line 1, column 52; the first one counts -> Delete one of them.',
+      'config/duplicate-redirect redirects[1].source redirects "/a" again, which is already redirected at line 1, column 52; the first one is used -> Delete one of them.',
       ({ redirects }) => redirects,
       [{ source: '/a', destination: '/b', permanent: true }],
     ],

@@ -180,25 +180,25 @@ describe('the current format', () => {
   test.each<[object, string, (settings: SiteSettings) => unknown, unknown]>([
     [
       { styling: { codeblocks: 'dracula' } },
-      'config/unsupported-value styling.codeblocks names themes of code, which are not offered; "system" is used -> Write "system", "dark" or "light".',
+      'config/unsupported-value styling.codeblocks names a code theme, which is not supported; "system" is used -> Write "system", "dark" or "light".',
       ({ styling }) => styling.codeblocks,
       'auto',
     ],
     [
       { api: { playground: { display: 'auth' } } },
-      'config/unsupported-value api.playground.display is "auth", and nobody signs in to a static site; "simple" is used -> Write "interactive" to let every reader send requests.',
+      'config/unsupported-value api.playground.display is "auth", but static sites have no sign-in; "simple" is used -> Write "interactive" to let every reader send requests.',
       ({ api }) => [api.playground.mode, api.playground.isAuthOnly],
       ['simple', true],
     ],
     [
       { fonts: { family: 'Inter', source: 'https://fonts.example.com/inter.woff2' } },
-      'config/unsupported-value fonts.source is a file of another host, which pages do not load -> Put the font into the docs folder, and write its path.',
+      'config/unsupported-value fonts.source is on another host, and pages do not load it -> Put the font into the docs folder, and write its path.',
       ({ fonts }) => fonts.body?.family,
       'Inter',
     ],
     [
       { integrations: { ga4: { measurementId: 'G-1' }, intercom: { appId: 'abcdef' } } },
-      'config/ignored-key integrations.ga4 is accepted and has no effect -> A built site asks nothing of any third party, so no analytics, chat or consent widgets are loaded.',
+      'config/ignored-key integrations.ga4 is accepted and has no effect -> Sites load nothing from third parties, so analytics, chat and consent widgets are not supported.',
       ({ ignoredIntegrations }) => ignoredIntegrations,
       ['ga4', 'intercom'],
     ],
@@ -275,7 +275,7 @@ describe('the current format', () => {
     expect(
       objectFaultsWith({ layout: 'sidenav', maintainOrder: true, api: { maintainOrder: true } }),
     ).toEqual([
-      'config/ignored-key layout is accepted and has no effect -> There is one look, which takes its colours, fonts and images from the settings.',
+      'config/ignored-key layout is accepted and has no effect -> There is one theme, which takes its colours, fonts and images from the settings.',
       'config/unknown-key maintainOrder is not a known setting and is ignored',
       'config/unknown-key api.maintainOrder is not a known setting and is ignored -> Only files whose navigation is an array have it.',
     ]);

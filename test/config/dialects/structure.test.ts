@@ -296,7 +296,7 @@ describe('problems of the structure are warnings', () => {
   test('parts and groups without content', () => {
     expect(faultsOfNavigation({ tabs: [{ tab: 't' }], groups: [{ group: 'g' }] })).toEqual([
       'config/empty-division navigation.tabs[0] leads nowhere -> Give it "groups", "pages" or "href".',
-      'config/empty-group navigation.groups[0] is a group with nothing in it -> Give it "pages" or "openapi", or delete it.',
+      'config/empty-group navigation.groups[0] is an empty group -> Give it "pages" or "openapi", or delete it.',
     ]);
     expect(
       faultsOfNavigation({
@@ -311,7 +311,7 @@ describe('problems of the structure are warnings', () => {
   test('two defaults', () => {
     const versions = ['a', 'b'].map((version) => ({ version, default: true, pages: [version] }));
     expect(faultsOfNavigation({ versions })).toEqual([
-      'config/duplicate-default navigation.versions[1].default marks a second default; the first one counts -> Delete one of them.',
+      'config/duplicate-default navigation.versions[1].default marks a second default; the first one is used -> Delete one of them.',
     ]);
     expect(divisionsOf({ versions }).map(({ isDefault }) => isDefault)).toEqual([true, false]);
   });
@@ -319,7 +319,7 @@ describe('problems of the structure are warnings', () => {
   test('pages that one reader would see twice', () => {
     const group = (page: string) => ({ group: 'g', pages: [page] });
     expect(faultsOfNavigation({ groups: [group('a'), group('./a.mdx')] })).toEqual([
-      'config/duplicate-page navigation.groups[1].pages[0] lists "a" again, which is already listed at line 1, column 59 -> Delete one of them; a page has one place in the navigation.',
+      'config/duplicate-page navigation.groups[1].pages[0] lists "a" again, which is already listed at line 1, column 59 -> Delete one of them. A page can be in the navigation only once.',
     ]);
     expect(
       faultsOfNavigation({ tabs: ['t', 'u'].map((tab) => ({ tab, groups: [group('a')] })) }),
@@ -335,7 +335,7 @@ describe('problems of the structure are warnings', () => {
     expect(objectFaultsWith({ navigation: { tabs } })).toEqual([
       'config/shared-page navigation.tabs[1] lists "x" and 1 more again; links open the earlier part',
       'config/shared-page navigation.tabs[2] lists "z" again; links open the earlier part',
-      'config/duplicate-page navigation.tabs[2].pages[2] lists "c" again, which is already listed at line 1, column 152 -> Delete one of them; a page has one place in the navigation.',
+      'config/duplicate-page navigation.tabs[2].pages[2] lists "c" again, which is already listed at line 1, column 152 -> Delete one of them. A page can be in the navigation only once.',
     ]);
     const { diagnostics } = loadSettings(objectWith({ navigation: { tabs: tabs.slice(0, 2) } }), 'docs.json');
     expect(diagnostics.map(({ severity }) => severity)).toEqual(['info']);

@@ -15,12 +15,12 @@ describe('invalid JSON', () => {
     [
       'a trailing comma in an object',
       '{\n  "name": "x",\n}',
-      '2:14 A trailing comma stands before } -> Delete the comma after the last entry.',
+      '2:14 Trailing comma before } -> Delete the comma after the last entry.',
     ],
     [
       'a trailing comma in an array',
       '{"a": [1, 2,\n]}',
-      '1:12 A trailing comma stands before ] -> Delete the comma after the last entry.',
+      '1:12 Trailing comma before ] -> Delete the comma after the last entry.',
     ],
     ['a line comment', '{\n  "a": 1 // why\n}', '2:10 JSON has no comments -> Delete the comment.'],
     ['a block comment', '{ /* a\nb */ "a": 1}', '1:3 JSON has no comments -> Delete the comment.'],
@@ -93,7 +93,7 @@ describe('invalid JSON', () => {
     [
       'a bracket too many',
       '{"a": 1}}',
-      '1:9 "}" stands after the end of the object -> Is there one closing bracket too many before it?',
+      '1:9 "}" comes after the end of the object -> Is there one closing bracket too many before it?',
     ],
     [
       'a string over two lines',
@@ -129,7 +129,7 @@ describe('invalid JSON', () => {
       '{\u00a0"a": 1}',
       '1:2 The invisible character U+00A0 is not white space in JSON -> Replace it with a space.',
     ],
-    ['another format', 'name: x\nnavigation:\n', '1:1 The file is not JSON, which starts with {'],
+    ['another format', 'name: x\nnavigation:\n', '1:1 The file is not JSON: JSON starts with {'],
     ['an empty file', '', '1:1 The file is empty -> Start with { "name": "…", "navigation": [] }.'],
     [
       'a file of white space',
@@ -147,7 +147,7 @@ describe('invalid JSON', () => {
       `3:3 config/syntax A string needs double quotes, not '' -> Write "name".`,
       '3:11 config/type name must be a non-empty string, not 3',
       '4:3 config/syntax A key needs double quotes -> Write "navigation".',
-      '4:17 config/syntax A trailing comma stands before } -> Delete the comma after the last entry.',
+      '4:17 config/syntax Trailing comma before } -> Delete the comma after the last entry.',
     ]);
   });
 

@@ -67,13 +67,10 @@ describe('a $ref', () => {
 
   test.each<[unknown, string]>([
     ['missing.json', 'There is no file missing.json -> "missing.json" is relative to docs.json.'],
-    ['link.json', 'link.json is outside of the docs folder -> Move the file into the docs folder.'],
-    ['../x.json', '"../x.json" is outside of the docs folder -> Move the file into the docs folder.'],
-    [
-      'a/../../x.json',
-      '"a/../../x.json" is outside of the docs folder -> Move the file into the docs folder.',
-    ],
-    ['..\\x.json', '"..\\\\x.json" is outside of the docs folder -> Move the file into the docs folder.'],
+    ['link.json', 'link.json is outside the docs folder -> Move the file into the docs folder.'],
+    ['../x.json', '"../x.json" is outside the docs folder -> Move the file into the docs folder.'],
+    ['a/../../x.json', '"a/../../x.json" is outside the docs folder -> Move the file into the docs folder.'],
+    ['..\\x.json', '"..\\\\x.json" is outside the docs folder -> Move the file into the docs folder.'],
     [
       'https://a.example.com/x.json',
       '$ref must be a path, and "https://a.example.com/x.json" is a URL -> Copy the file into the docs folder.',
@@ -91,11 +88,11 @@ describe('a $ref', () => {
     ['broken.json', 'broken.json is not JSON'],
     [
       'docs.json',
-      '$ref leads back to a file that it is read for: docs.json -> docs.json -> Delete one of these references.',
+      '$ref leads back to its own file: docs.json -> docs.json -> Delete one of these references.',
     ],
     [
       'loop.json',
-      '$ref leads back to a file that it is read for: loop.json -> loop.json -> Delete one of these references.',
+      '$ref leads back to its own file: loop.json -> loop.json -> Delete one of these references.',
     ],
   ])('to %j is an error', ($ref, message) => {
     const files = {
@@ -130,7 +127,7 @@ describe('a $ref', () => {
         'b/b.json': '{\n  "$ref": "../a.json"\n}',
       }),
     ).toEqual([
-      'b/b.json:2:11 config/reference $ref leads back to a file that it is read for: a.json -> b/b.json -> a.json -> Delete one of these references.',
+      'b/b.json:2:11 config/reference $ref leads back to its own file: a.json -> b/b.json -> a.json -> Delete one of these references.',
     ]);
   });
 
@@ -185,8 +182,8 @@ describe('problems in a referenced file', () => {
       'fr.json:1:1 config/required navigation.languages[1].language is required and must be a string -> navigation.languages[1] is left out.',
       'fr.json:3:29 config/type navigation.languages[1].tabs[0].pages[0] must be a page path or a group with `group`, not 1',
       'fr.json:3:33 config/unknown-key navigation.languages[1].tabs[0].icn is not a known setting and is ignored -> Did you mean "icon"?',
-      'fr.json:3:45 config/duplicate-key tabs[0].tab is set twice, at line 3, column 7, and here; the last one counts -> Delete one of them.',
-      'fr.json:4:4 config/syntax A trailing comma stands before } -> Delete the comma after the last entry.',
+      'fr.json:3:45 config/duplicate-key tabs[0].tab is set twice, at line 3, column 7, and here; the last one is used -> Delete one of them.',
+      'fr.json:4:4 config/syntax Trailing comma before } -> Delete the comma after the last entry.',
     ]);
     const { diagnostics } = folder(files).load();
     expect(new Set(diagnostics.map(({ source }) => source))).toEqual(new Set([files['fr.json']]));
@@ -205,7 +202,7 @@ describe('problems in a referenced file', () => {
         'h.json': '{ "group": "h", "pages": ["a"] }',
       }),
     ).toEqual([
-      'h.json:1:27 config/duplicate-page navigation.groups[1].pages[0] lists "a" again, which is already listed at docs.json, line 1, column 59 -> Delete one of them; a page has one place in the navigation.',
+      'h.json:1:27 config/duplicate-page navigation.groups[1].pages[0] lists "a" again, which is already listed at docs.json, line 1, column 59 -> Delete one of them. A page can be in the navigation only once.',
     ]);
   });
 });

@@ -159,8 +159,8 @@ describe('a member of the legacy format', () => {
     const [note] = upgrade(docsWith({ colors: { primary: '#111' }, banner: { content: 'x' } })).report;
     expect(note).toEqual({
       path: 'banner',
-      reason: 'It is a setting of the newer shape, which had no effect in the older one.',
-      suggestion: 'Copy it over if it is meant.',
+      reason: 'It is a setting of the current format, which had no effect in the legacy format.',
+      suggestion: 'Copy it if you need it.',
     });
   });
 });
@@ -345,7 +345,9 @@ describe('what cannot be upgraded', () => {
     const referring = docsWith({ colors: { primary: '#111' }, redirects: { $ref: 'r.json' } });
     const resolved = upgradeSettings(referring, 'docs.json', read);
     expect(JSON.parse(resolved.text).redirects).toEqual([{ source: '/a', destination: '/b' }]);
-    expect(resolved.report[0]?.reason).toBe('References are replaced by what they stand for: "r.json".');
+    expect(resolved.report[0]?.reason).toBe(
+      'References are replaced by the content of their files: "r.json".',
+    );
   });
 
   test('the result is indented by two spaces and upgrades no further', () => {

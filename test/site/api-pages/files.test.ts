@@ -159,7 +159,7 @@ describe('OpenAPI files that are named by URL', () => {
         severity: 'warning',
         file: 'docs.json',
         range: { start: { line: 13 } },
-        hint: 'Allow it with --allow-remote; a copy is then kept for builds without a network.',
+        hint: 'Allow it with --allow-remote. Trellis then keeps a copy for builds without a network.',
       },
     ]);
   });

@@ -11,7 +11,7 @@ const dead = async (
   return faults.map((fault) => fault.replace(/^\S+ warning /, ''));
 };
 const part = (path: string, name: string) =>
-  `site/dead-part ${path} ("${name}") leads to no page and is left out -> Add pages to it, or delete it.`;
+  `site/dead-part ${path} ("${name}") leads to no page and is skipped -> Add pages to it, or delete it.`;
 const link = (path: string, to: string, near?: string) =>
   `site/dead-link ${path} leads to "${to}", where there is no page${near ? ` -> Did you mean "${near}"?` : ''}`;
 

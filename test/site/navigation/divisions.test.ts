@@ -346,7 +346,7 @@ test('a missing page is reported at its location, and the rest is shown', async 
     ),
   );
   expect(faultsOf(loaded)).toEqual([
-    'docs.json:12:15 warning site/missing-page navigation names the page "start/tow", but there is no start/tow.mdx -> Did you mean "start/two"?',
+    'docs.json:12:15 warning site/missing-page navigation lists the page "start/tow", but there is no start/tow.mdx -> Did you mean "start/two"?',
   ]);
   expect(tree(around(loaded.site as Site, 'start/one').sidebar)).toEqual([['G', '*One']]);
 });

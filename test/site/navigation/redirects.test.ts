@@ -222,8 +222,8 @@ describe('a warning at the location of a redirect', () => {
       'x.svg': '<svg/>',
     });
     expect(found).toEqual([
-      'site/redirect-shadowed the redirect from "/b/c" is never followed, because there is a page or file at that address -> Delete the redirect, or move what is there.',
-      'site/redirect-shadowed the redirect from "/x.svg" is never followed, because there is a page or file at that address -> Delete the redirect, or move what is there.',
+      'site/redirect-shadowed the redirect from "/b/c" is never followed, because there is a page or file at that address -> Delete the redirect, or move the page or file.',
+      'site/redirect-shadowed the redirect from "/x.svg" is never followed, because there is a page or file at that address -> Delete the redirect, or move the page or file.',
     ]);
     expect(routes).toEqual(['/ ~> /a', '/b ~> /b/c']);
   });
@@ -231,7 +231,7 @@ describe('a warning at the location of a redirect', () => {
   test('if its wildcards cover pages, which are shown', async () => {
     const { found } = await faults(['/b/* -> /a']);
     expect(found).toEqual([
-      'site/redirect-shadowed the redirect from "/b/*" is not followed from "/b/c", because there is a page or file -> Delete the redirect, or move what is there.',
+      'site/redirect-shadowed the redirect from "/b/*" is not followed from "/b/c", because there is a page or file -> Delete the redirect, or move the page or file.',
     ]);
   });
 
@@ -244,11 +244,11 @@ describe('a warning at the location of a redirect', () => {
       '/i -> /x',
     ]);
     expect(found.map((fault) => fault.split(' -> ')[0])).toEqual([
-      'site/redirect-loop the redirect from "/x" leads in a circle, over "/y"; it is ignored',
-      'site/redirect-loop the redirect from "/y" leads in a circle, over "/z"; it is ignored',
-      'site/redirect-loop the redirect from "/z" leads in a circle, over "/x"; it is ignored',
-      'site/redirect-loop the redirect from "/n/:s*" leads in a circle, over "/n/n/any-s"; it is ignored',
-      'site/redirect-loop the redirect from "/i" leads in a circle, over "/x"; it is ignored',
+      'site/redirect-loop the redirect from "/x" leads in a circle through "/y"; it is ignored',
+      'site/redirect-loop the redirect from "/y" leads in a circle through "/z"; it is ignored',
+      'site/redirect-loop the redirect from "/z" leads in a circle through "/x"; it is ignored',
+      'site/redirect-loop the redirect from "/n/:s*" leads in a circle through "/n/n/any-s"; it is ignored',
+      'site/redirect-loop the redirect from "/i" leads in a circle through "/x"; it is ignored',
     ]);
     expect(routes).toEqual(['/ ~> /a', '/b ~> /b/c']);
   });

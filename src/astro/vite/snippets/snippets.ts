@@ -104,7 +104,7 @@ export function snippetModules(run: SnippetRun): Plugin {
         if (other) return other;
         run.ledger.problems.ofSnippet(
           pathOf(importer),
-          `the package "${source}" is not installed here; what comes from it is left out`,
+          `the package "${source}" is not installed; its imports are skipped`,
           { severity: 'warning', code: 'content/package', find: source },
         );
         return stubOf(link.names);

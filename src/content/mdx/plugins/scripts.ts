@@ -8,7 +8,7 @@ import type {
 import { isAllowedOrigin } from '../../discovery/script-origins.ts';
 import { type CompileState, stateOf } from '../state.ts';
 
-const HINT = 'Put it into a .js file of the docs folder, which is on every page, or into a component.';
+const HINT = 'Put it into a .js file in the docs folder, which every page loads, or into a component.';
 
 /** Types of a `script` element that holds data and does not run (HTML, section 4.12.1.1). */
 const DATA = /^(?!(?:text|application)\/(?:x-)?(?:java|ecma|j|live)script\b|module$|$)/i;
@@ -19,7 +19,7 @@ function warn(state: CompileState, what: string, { position }: Place): void {
   const at = position?.start ?? { line: 1, column: 1 };
   state.warn(
     'content/inline-script',
-    `${what} is refused by the Content-Security-Policy of the page`,
+    `${what} is blocked by the Content-Security-Policy of the page`,
     at,
     HINT,
   );
@@ -103,7 +103,7 @@ function isLeftOut(
 ): boolean {
   if (typeof type === 'string' && DATA.test(type)) return false;
   if (typeof src !== 'string') {
-    warn(state, 'a <script> with its code in the page', place);
+    warn(state, 'an inline <script>', place);
     return false;
   }
   if (!/^(?:[a-z]+:)?\/\//i.test(src)) return false;
@@ -111,7 +111,7 @@ function isLeftOut(
   if (isAllowedOrigin(origin, origins)) return false;
   state.warn(
     'content/inline-script',
-    `a <script> from ${origin} is left out of the page`,
+    `a <script> from ${origin} is not loaded by the page`,
     place.position?.start ?? { line: 1, column: 1 },
     `Add "${origin}" to "security": { "origins": […] } in docs.json.`,
   );

@@ -88,7 +88,7 @@ const fail: SettingsChange = {
     if (Object.keys(body).length === 0) return { forced: [] };
     const { code, outcome, times = 1, method, path } = body as Partial<Forced>;
     if ((code === undefined) === (outcome === undefined)) {
-      throw new HttpError(400, 'Either code or outcome says what is to happen');
+      throw new HttpError(400, 'Set either code or outcome');
     }
     const upper = method?.toUpperCase();
     const routes = definition.routes.filter(
@@ -107,7 +107,7 @@ const fail: SettingsChange = {
       );
     }
     if (settings.forced.length >= MAX_FORCED) {
-      throw new HttpError(400, `${MAX_FORCED} failures are waiting already`);
+      throw new HttpError(400, `${MAX_FORCED} failures are already pending`);
     }
     return { forced: [...settings.forced, { code, outcome, times, method: upper, path }] };
   },

@@ -38,7 +38,7 @@ export async function readBody(
       chunks.push(value);
     }
   } catch (cause) {
-    return new HttpError(400, 'The body could not be read to its end', { cause });
+    return new HttpError(400, 'The body could not be read completely', { cause });
   }
   return joinChunks(chunks, length);
 }
@@ -109,7 +109,7 @@ export function formParameters(
   if (bytes.length === 0) return [];
   if (!isMultipart) return parseUrlencoded(decodeUtf8(bytes), 'body');
   const { boundary } = headerParameters(contentType ?? '');
-  if (!boundary) throw new HttpError(400, 'The Content-Type of a multipart body must tell its boundary');
+  if (!boundary) throw new HttpError(400, 'The Content-Type of a multipart body must have a boundary');
   return parseMultipart(bytes, boundary);
 }
 

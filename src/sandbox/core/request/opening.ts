@@ -21,7 +21,9 @@ export function openedSettings(
   if (problem) throw new RangeError(problem);
   const { rateLimit = RATE_LIMIT } = options;
   if (rateLimit !== null && !(Number.isInteger(rateLimit) && rateLimit >= 1)) {
-    throw new RangeError(`A rate limit is a whole number of requests a minute, at least 1, not ${rateLimit}`);
+    throw new RangeError(
+      `A rate limit is a whole number of requests per minute, at least 1, not ${rateLimit}`,
+    );
   }
   return { level, clockOffset: 0, rateLimit, forced: [] };
 }

@@ -112,7 +112,7 @@ function runOperation(
 
 function errorOnDemand(code: number, by: string, headers: Record<string, string> = {}): HttpError {
   const isLater = code === 429 || code === 503;
-  return new HttpError(code, `This error was asked for with ${by}; nothing was changed`, {
+  return new HttpError(code, `This error was requested with ${by}; nothing was changed`, {
     headers: { ...headers, ...(isLater ? { 'Retry-After': '1' } : {}) },
   });
 }

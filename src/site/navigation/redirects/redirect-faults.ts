@@ -27,7 +27,7 @@ function describe(fault: RedirectFault, routes: string[]): { code: string; messa
       return {
         code: 'redirect-unusable',
         message: `the redirect from "${source}" to "${destination}" cannot be followed; it is ignored`,
-        hint: 'Lead from a path without "?" and "#" to a path or an https URL.',
+        hint: 'Redirect a path without "?" and "#" to a path or an https URL.',
       };
     case 'shadowed':
       return {
@@ -36,12 +36,12 @@ function describe(fault: RedirectFault, routes: string[]): { code: string; messa
           fault.by === source
             ? `the redirect from "${source}" is never followed, because there is a page or file at that address`
             : `the redirect from "${source}" is not followed from ${places(fault.by, fault.count)}`,
-        hint: 'Delete the redirect, or move what is there.',
+        hint: 'Delete the redirect, or move the page or file.',
       };
     case 'loop':
       return {
         code: 'redirect-loop',
-        message: `the redirect from "${source}" leads in a circle, over "${fault.by}"; it is ignored`,
+        message: `the redirect from "${source}" leads in a circle through "${fault.by}"; it is ignored`,
         hint: 'Delete one of the redirects.',
       };
     case 'missing': {
