@@ -17,7 +17,6 @@ export {
 } from './find/reference.ts';
 export { type ComponentSchema, findSchema, schemaNames } from './find/schema.ts';
 export type { ApiSource } from './load/api-source.ts';
-export { jsonPlaces } from './load/json-places.ts';
 export { type LoadedDocument, type LoadOptions, loadApiDocument, loadApiDocuments } from './load/load.ts';
 export { locate } from './load/locate.ts';
 export { beginsAsApiDocument, looksLikeApiDocument, mayBeApiDocument } from './load/sniff.ts';

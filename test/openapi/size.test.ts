@@ -1,7 +1,8 @@
 import { getLineColLocation, Source } from '@redocly/openapi-core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exampleOf, jsonPlaces, loadApiDocument, locate, schemaView } from '../../src/openapi/index.ts';
+import { jsonPlaces } from '../../src/json/index.ts';
+import { exampleOf, loadApiDocument, locate, schemaView } from '../../src/openapi/index.ts';
 import { codes, docsFolder, document31, loadText, places } from './support.ts';
 
 const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../diagnostics/index.ts';
-import { itemsOf, type JsonNode, type JsonPath, memberOf, stringOf } from '../json/nodes.ts';
+import { itemsOf, type JsonNode, type JsonPath, memberOf, stringOf } from '../../json/index.ts';
 import { type Fault, formatPath, formatPlace, quote, type Sources } from '../read/fault.ts';
 import { normalizePagePath } from '../settings/paths.ts';
 

@@ -1,4 +1,11 @@
-import { itemsOf, type JsonMember, type JsonNode, type JsonPath, memberOf, stringOf } from '../json/nodes.ts';
+import {
+  itemsOf,
+  type JsonMember,
+  type JsonNode,
+  type JsonPath,
+  memberOf,
+  stringOf,
+} from '../../json/index.ts';
 import { type Fault, formatPath, formatPlace, list, quote, type Sources } from '../read/fault.ts';
 import { DIVISION_LISTS } from '../schema/keys.ts';
 import { normalizeEntry } from '../settings/paths.ts';

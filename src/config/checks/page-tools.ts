@@ -1,6 +1,6 @@
 import { didYouMean } from '../../diagnostics/index.ts';
+import { itemsOf, type JsonNode, memberOf, stringOf } from '../../json/index.ts';
 import { namesRepository } from '../dialects/repository.ts';
-import { itemsOf, type JsonNode, memberOf, stringOf } from '../json/nodes.ts';
 import { type Fault, formatPath, list, quote } from '../read/fault.ts';
 
 /** Predefined entries of a page's menu. */

@@ -1,4 +1,4 @@
-import { itemsOf, type JsonNode, memberOf, stringOf } from '../json/nodes.ts';
+import { itemsOf, type JsonNode, memberOf, stringOf } from '../../json/index.ts';
 import { type Fault, formatPath, formatPlace, quote, type Sources } from '../read/fault.ts';
 import { normalizeHref } from '../settings/paths.ts';
 

@@ -1,4 +1,4 @@
-import { itemsOf, type JsonNode, type JsonPath } from '../json/nodes.ts';
+import { itemsOf, type JsonNode, type JsonPath } from '../../json/index.ts';
 import { type Fault, formatPath, quote } from '../read/fault.ts';
 import { isScriptUrl } from '../settings/paths.ts';
 

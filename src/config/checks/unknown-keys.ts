@@ -1,5 +1,5 @@
 import { didYouMean } from '../../diagnostics/index.ts';
-import { type JsonMember, type JsonNode, type JsonPath, memberOf } from '../json/nodes.ts';
+import { type JsonMember, type JsonNode, type JsonPath, memberOf } from '../../json/index.ts';
 import { type Fault, formatPath } from '../read/fault.ts';
 import { coverageAt } from '../schema/coverage.ts';
 import { placeInShape, synonymOf } from '../schema/renamed.ts';

@@ -4,12 +4,12 @@ import {
   itemsOf,
   type JsonNode,
   type JsonPath,
-  locate,
   memberOf,
+  nodeAt,
   parsePointer,
   type Span,
   toValue,
-} from '../json/nodes.ts';
+} from '../../json/index.ts';
 import { describeNode, type Fault, formatPath, list, quote } from '../read/fault.ts';
 import { isDispensable, removablePath, withoutPaths } from '../schema/removable.ts';
 import {
@@ -65,7 +65,7 @@ export function validateDocs(root: JsonNode, file: string, shape: Shape): Valida
   const usable = isStopped ? undefined : usablePart(root, errors, shape);
   const removed: Fault[] = [];
   const faults = located.map(({ error, path }) => {
-    const found = locate(root, path) ?? { node: root };
+    const found = nodeAt(root, path) ?? { node: root };
     let fault: Fault;
     if (error.keyword === 'required') {
       const missing: string = error.params.missingProperty;
@@ -295,7 +295,7 @@ function retype(node: JsonNode, schema: DocsSchema): string | undefined {
 function pathTo(root: JsonNode, pointer: string): JsonPath {
   const path: (string | number)[] = [];
   for (const step of parsePointer(pointer)) {
-    path.push(locate(root, path)?.node.type === 'array' ? Number(step) : step);
+    path.push(nodeAt(root, path)?.node.type === 'array' ? Number(step) : step);
   }
   return path;
 }

@@ -1,4 +1,4 @@
-import { itemsOf, type JsonNode, memberOf, stringOf } from '../json/nodes.ts';
+import { itemsOf, type JsonNode, memberOf, stringOf } from '../../json/index.ts';
 
 /** Parses a GitHub repository address; undefined for any other address. */
 export function githubRepository(url: string): { owner: string; repository: string } | undefined {

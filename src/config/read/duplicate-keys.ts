@@ -1,4 +1,4 @@
-import { itemsOf, type JsonNode, type JsonPath, type Span } from '../json/nodes.ts';
+import { itemsOf, type JsonNode, type JsonPath, type Span } from '../../json/index.ts';
 import { type Fault, formatPath, formatPlace, type Sources } from './fault.ts';
 
 /** Keys that occur more than once in one object. JSON uses the last one, which hides the others. */

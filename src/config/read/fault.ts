@@ -1,5 +1,5 @@
 import type { Diagnostic, LineIndex } from '../../diagnostics/index.ts';
-import type { JsonNode, JsonPath, Span } from '../json/nodes.ts';
+import type { JsonNode, JsonPath, Span } from '../../json/index.ts';
 
 /** A diagnostic before its offsets are turned into lines and columns. */
 export interface Fault {

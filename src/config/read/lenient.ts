@@ -1,4 +1,4 @@
-import { type JsonNode, type JsonPath, memberOf } from '../json/nodes.ts';
+import { type JsonNode, type JsonPath, memberOf } from '../../json/index.ts';
 import { type DocsSchema, describeSchema, type Shape, schemasFor, shapeSchema } from '../schema/schema.ts';
 import { describeNode, type Fault, formatPath } from './fault.ts';
 

@@ -1,4 +1,5 @@
 import { type Diagnostic, hasErrors, sortDiagnostics } from '../../diagnostics/index.ts';
+import { type JsonNode, nodeAt, type Span, toValue } from '../../json/index.ts';
 import { checkDuplicatePages, checkVersions } from '../checks/array.ts';
 import { checkChoices, checkStructure } from '../checks/object.ts';
 import { checkReading } from '../checks/page-tools.ts';
@@ -8,7 +9,6 @@ import { validateDocs } from '../checks/validate.ts';
 import { fromArrayDialect } from '../dialects/array.ts';
 import type { ArrayDocs } from '../dialects/array-docs.ts';
 import { fromObjectDialect, type ObjectDocs } from '../dialects/object.ts';
-import { type JsonNode, locate, type Span, toValue } from '../json/nodes.ts';
 import { shapeOf } from '../schema/coverage.ts';
 import type { Shape } from '../schema/schema.ts';
 import type { SiteSettings } from '../settings/settings.ts';
@@ -59,7 +59,7 @@ export function loadSettings(
   const repaired = repairDocs(root, shape);
   const validated = validateDocs(repaired.root, file, shape);
   // If the navigation could not be read, the format is unknown and every key would look like a mistake.
-  const navigation = locate(root, ['navigation'])?.node;
+  const navigation = nodeAt(root, ['navigation'])?.node;
   if (!unresolved.some((span) => contains(span, root) || (navigation && contains(span, navigation)))) {
     const found = [...repaired.faults, ...validated.faults, ...checks(repaired.root, shape, sources)];
     faults.push(...found.filter(({ span }) => !unresolved.some((each) => contains(each, span))));
@@ -89,7 +89,7 @@ function checks(root: JsonNode, shape: Shape, sources: Sources): Fault[] {
 }
 
 function placeIn(root: JsonNode, path: readonly string[], sources: Sources) {
-  const span = locate(root, [...path])?.node;
+  const span = nodeAt(root, [...path])?.node;
   return span && placeOf(span, sources);
 }
 

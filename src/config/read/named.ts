@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/index.ts';
+import { type JsonNode, stringOf } from '../../json/index.ts';
 import { decodePercent } from '../../text/index.ts';
-import { type JsonNode, stringOf } from '../json/nodes.ts';
 import { isAbsoluteUrl } from '../settings/paths.ts';
 
 /**

@@ -1,6 +1,12 @@
 import { createLineIndex } from '../../diagnostics/index.ts';
-import { type JsonMember, type JsonNode, type JsonObject, memberOf, type Span } from '../json/nodes.ts';
-import { parseJson } from '../json/parse.ts';
+import {
+  type JsonMember,
+  type JsonNode,
+  type JsonObject,
+  memberOf,
+  parseJsonTree,
+  type Span,
+} from '../../json/index.ts';
 import { isAbsoluteUrl } from '../settings/paths.ts';
 import { checkDuplicateKeys } from './duplicate-keys.ts';
 import { describeNode, type Fault, quote, type Sources } from './fault.ts';
@@ -41,7 +47,7 @@ export function readDocument(text: string, main: string, read: ReadSettingsFile)
 
   function parse(source: string, file: string): JsonNode | undefined {
     sources.texts.set(file, { text: source, lines: createLineIndex(source) });
-    const { root, faults: syntax } = parseJson(source);
+    const { root, faults: syntax } = parseJsonTree(source);
     const name = file === main ? undefined : file;
     if (root && name) setFile(root, name);
     for (const { start, end, message, hint, severity = 'error' } of syntax) {

@@ -1,6 +1,5 @@
 import { createLineIndex, type Diagnostic, type Range } from '../../diagnostics/index.ts';
-import { memberOf } from '../json/nodes.ts';
-import { parseJson } from '../json/parse.ts';
+import { memberOf, parseJsonTree } from '../../json/index.ts';
 import { describeNode } from './fault.ts';
 
 export interface LocatedText {
@@ -17,7 +16,7 @@ export interface LocatedText {
 export function readTexts(content: string, file: string): { texts: LocatedText[]; warnings: Diagnostic[] } {
   const source = content.replace(/^\uFEFF/, '');
   const lines = createLineIndex(source);
-  const { root, faults } = parseJson(source);
+  const { root, faults } = parseJsonTree(source);
   const warning = (rule: string, start: number, end: number, message: string, hint?: string): Diagnostic => ({
     code: `config/${rule}`,
     severity: 'warning',

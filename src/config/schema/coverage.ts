@@ -1,5 +1,4 @@
-import { isRecord } from '../../json/index.ts';
-import type { JsonPath } from '../json/nodes.ts';
+import { isRecord, type JsonPath } from '../../json/index.ts';
 import { IGNORED } from './ignored.ts';
 import { keysOfSchema, namesOf, type SettingKey } from './keys.ts';
 import type { Shape } from './schema.ts';

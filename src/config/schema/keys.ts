@@ -1,4 +1,4 @@
-import type { JsonPath } from '../json/nodes.ts';
+import type { JsonPath } from '../../json/index.ts';
 import { type DocsSchema, resolveSchema, type Shape, shapeSchema } from './schema.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type JsonNode, type JsonPath, memberOf } from '../json/nodes.ts';
+import { type JsonNode, type JsonPath, memberOf } from '../../json/index.ts';
 import { type DocsSchema, type Shape, schemasFor, shapeSchema } from './schema.ts';
 
 /**

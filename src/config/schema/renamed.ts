@@ -1,4 +1,4 @@
-import type { JsonPath } from '../json/nodes.ts';
+import type { JsonPath } from '../../json/index.ts';
 import { list } from '../read/fault.ts';
 import { coverageAt } from './coverage.ts';
 import { namesOf } from './keys.ts';

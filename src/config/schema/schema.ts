@@ -1,5 +1,5 @@
+import type { JsonNode } from '../../json/index.ts';
 import docsSchemaJson from '../docs.schema.json' with { type: 'json' };
-import type { JsonNode } from '../json/nodes.ts';
 import { list } from '../read/fault.ts';
 
 /** The part of JSON Schema draft-07 that `docs.schema.json` uses. */

@@ -1,8 +1,8 @@
 import { hasErrors } from '../../diagnostics/index.ts';
+import { toValue } from '../../json/index.ts';
 import type { ArrayDocs } from '../dialects/array-docs.ts';
 import { navigationOf } from '../dialects/array-navigation.ts';
 import { defined } from '../dialects/shared.ts';
-import { toValue } from '../json/nodes.ts';
 import { list, quote } from '../read/fault.ts';
 import { repairDocs } from '../read/lenient.ts';
 import { loadSettings } from '../read/load.ts';

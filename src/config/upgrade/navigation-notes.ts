@@ -1,5 +1,5 @@
+import type { JsonPath } from '../../json/index.ts';
 import type { ArrayDocs } from '../dialects/array-docs.ts';
-import type { JsonPath } from '../json/nodes.ts';
 import { formatPath } from '../read/fault.ts';
 import { divisionsByPath, levelsByPath } from '../settings/divide.ts';
 import type { Navigation, NavigationLevel } from '../settings/navigation.ts';

@@ -1,4 +1,4 @@
-import type { JsonPath } from '../json/nodes.ts';
+import type { JsonPath } from '../../json/index.ts';
 import { formatPath } from '../read/fault.ts';
 import { namesOf } from '../schema/keys.ts';
 import { lostText } from './lost.ts';

@@ -1,9 +1,8 @@
 import { getLineColLocation, type Source } from '@redocly/openapi-core';
 import { createLineIndex, type Range } from '../../diagnostics/index.ts';
-import { unescapeSegment } from '../../json/index.ts';
+import { jsonPlaces, unescapeSegment } from '../../json/index.ts';
 import { memoizeByObject } from '../../memory/index.ts';
 import { decodePercent } from '../../text/index.ts';
-import { jsonPlaces } from './json-places.ts';
 
 /**
  * Where a JSON Pointer fragment (`#/a/b`, RFC 6901) leads in the text of `source`, or the nearest place above it that there is;

@@ -1,4 +1,4 @@
-import { unescapeSegment } from '../../json/index.ts';
+import { unescapeSegment } from './pointer.ts';
 
 /**
  * A JSON text as a tree with the location of each key and value. Offsets are UTF-16 units; `end` is
@@ -55,13 +55,13 @@ export function toValue(node: JsonNode): unknown {
 
 /** Members by key, for objects with many members, because each is looked up. */
 const indices = new WeakMap<JsonMember[], Map<string, JsonMember>>();
-const MANY = 16;
+const MIN_MEMBERS_TO_INDEX = 16;
 
 /** The effective member for a key. */
 export function memberOf(node: JsonNode | undefined, key: string): JsonMember | undefined {
   if (node?.type !== 'object') return undefined;
   const { members } = node;
-  if (members.length < MANY) return members.findLast((member) => member.key === key);
+  if (members.length < MIN_MEMBERS_TO_INDEX) return members.findLast((member) => member.key === key);
   let index = indices.get(members);
   if (!index) {
     index = new Map(members.map((member) => [member.key, member]));
@@ -80,7 +80,7 @@ export const stringOf = (node: JsonNode | undefined): string | undefined =>
 export type JsonPath = readonly (string | number)[];
 
 /** The node at a path, and its key if it is a member of an object. */
-export function locate(root: JsonNode, path: JsonPath): { node: JsonNode; keySpan?: Span } | undefined {
+export function nodeAt(root: JsonNode, path: JsonPath): { node: JsonNode; keySpan?: Span } | undefined {
   let found: { node: JsonNode; keySpan?: Span } = { node: root };
   for (const step of path) {
     const member = memberOf(found.node, String(step));

@@ -1,4 +1,3 @@
-import type { JsonArray, JsonMember, JsonNode, JsonObject, Span } from './nodes.ts';
 import {
   createScanner,
   isQuote,
@@ -6,7 +5,8 @@ import {
   type SyntaxFault,
   shorten,
   UnreadableJson,
-} from './scanner.ts';
+} from './forgiving-scanner.ts';
+import type { JsonArray, JsonMember, JsonNode, JsonObject, Span } from './tree.ts';
 
 interface ParsedJson {
   /** Absent if the text could not be read to its end. */
@@ -28,7 +28,7 @@ const MAX_DEPTH = 200;
  *
  * @param text without a byte order mark
  */
-export function parseJson(text: string): ParsedJson {
+export function parseJsonTree(text: string): ParsedJson {
   const faults: SyntaxFault[] = [];
   const scanner = createScanner(text, faults);
   try {

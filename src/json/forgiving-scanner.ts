@@ -1,4 +1,4 @@
-import type { Span } from './nodes.ts';
+import type { Span } from './tree.ts';
 
 /** A violation of the JSON grammar (RFC 8259). */
 export interface SyntaxFault extends Span {

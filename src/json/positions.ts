@@ -1,10 +1,5 @@
 /** Where the parts of a JSON text stand, found without a tree of the whole, which for the largest files takes a gigabyte. */
-
-/** Offsets in UTF-16 units, the end exclusive. */
-interface Span {
-  start: number;
-  end: number;
-}
+import type { Span } from './tree.ts';
 
 interface Member {
   /** Absent in an array. */
