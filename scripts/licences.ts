@@ -78,6 +78,8 @@ For the portions of Feather:
 
 ${MIT('2013-2022 Cole Bemis')}`;
 
+const UNOCSS = MIT('2021-PRESENT Anthony Fu <https://github.com/antfu>');
+
 /** For packages without a licence file: the text that their authors publish beside the source. */
 const TEXTS: Record<string, string> = {
   '@iconify-json/fa6-brands': FONT_AWESOME,
@@ -89,6 +91,11 @@ const TEXTS: Record<string, string> = {
   '@headlessui/vue': MIT('2020 Tailwind Labs'),
   '@redocly/openapi-core': MIT('2019 Redocly Inc.'),
   '@replit/codemirror-css-color-picker': MIT('2021 Replit'),
+  '@unocss/core': UNOCSS,
+  '@unocss/extractor-arbitrary-variants': UNOCSS,
+  '@unocss/preset-mini': UNOCSS,
+  '@unocss/preset-wind3': UNOCSS,
+  '@unocss/rule-utils': UNOCSS,
 };
 
 /** Notices that a licence requires besides its text. */

@@ -12,6 +12,8 @@ export const BUNDLED = [
   { name: '@hono/node-server', external: ['hono'] },
   { name: '@redocly/openapi-core' },
   { name: '@scalar/openapi-upgrader' },
+  { name: '@unocss/core' },
+  { name: '@unocss/preset-wind3', external: ['@unocss/core'] },
   { name: 'ajv' },
   { name: 'culori' },
   { name: 'hast-util-from-parse5' },

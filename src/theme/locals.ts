@@ -95,6 +95,8 @@ export interface Renderers {
   codeBlock(code: string, language: string, meta: string): Promise<string>;
   /** Paths of the stylesheets that the text of a page needs, without the base path. */
   pageStylesheets(text: { css: string; tree: HtmlTree }): string[];
+  /** The code of a module in the docs folder, and of the files that it imports. */
+  codeOf(module: string): string[];
   /** HTML of a formula in TeX. */
   math(source: string, display: boolean): string;
   /** Renders Markdown of a setting or prop as safe HTML, including images of other sites. */

@@ -71,7 +71,7 @@ const DOCS: Docs = {
     '    <svg strokeWidth="2" viewBox="0 0 1 1"><path fillRule="evenodd" /></svg><Note>{children}</Note></div>\n);\n' +
     'export const Counter = ({ start, note, children }) => {\n  const [count, setCount] = useState(start);\n' +
     '  return <div className="counter"><button onClick={() => setCount(count + 1)} style={{ marginTop: 4 }}>Count {count}</button>\n' +
-    '    {children}{count > 3 && note}</div>;\n};\n',
+    '    {children}{count > 3 && note}<i className={count > 3 ? "pl-7" : "still"} /></div>;\n};\n',
   'snippets/typed.tsx':
     'interface Props { n: number }\nexport const Typed = ({ n }: Props) => <p className="typed">Typed {n * 2}</p>;\n',
   'diagram.mdx':
@@ -235,6 +235,10 @@ describe('a page', () => {
       }, PATIENT)
       .toMatch(/Count [4-9]/);
     expect(await page.locator('.counter').innerText()).toMatch(/slot text[\s\S]*noted/);
+    // A class that only the click sets.
+    expect(await page.locator('.counter i').evaluate((each) => getComputedStyle(each).paddingLeft)).toBe(
+      '28px',
+    );
     expect(await button.evaluate((element) => element.style.marginTop)).toBe('4px');
     await page.goto(`${site.url}faults`);
     expect(await scripts()).toEqual([]);

@@ -1,4 +1,5 @@
-import { posix } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import {
   highlight,
   imageSize,
@@ -74,6 +75,7 @@ export function localsOf(context: BuildContext, folder: DocsFolder, ledger: Page
       highlight,
       codeBlock: (code, language, meta) => renderCodeBlock(code, language, meta, ledger.drawIcon),
       pageStylesheets: (text) => ledger.styles.of(text),
+      codeOf: (module) => codeOf(module, folder),
       math: (source, display) => renderMath(source, display).html,
       untrustedMarkdown: (markdown) => renderUntrustedMarkdown(markdown, { images: 'any' }),
       descriptionHtml: ({ frontMatter, route }) =>
@@ -91,6 +93,16 @@ export function localsOf(context: BuildContext, folder: DocsFolder, ledger: Page
       during: (file, work) => duringFile(problems, file, work),
     },
   };
+}
+
+/** The code of a module, and of the files that it imports. */
+function codeOf(module: string, { root, loaded }: DocsFolder): string[] {
+  const files = new Set([module]);
+  // Also visits those added on the way.
+  for (const file of files)
+    for (const { target } of loaded?.snippets.imports.get(file) ?? [])
+      if (target !== undefined) files.add(target);
+  return [...files].map((file) => readFileSync(join(root, file), 'utf8'));
 }
 
 function apiViewsOf(

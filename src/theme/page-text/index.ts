@@ -11,8 +11,9 @@ interface LayoutContext {
 
 /** Renders the text of the page and takes it apart. Its styles become a stylesheet that the head links. */
 export async function textOfPage(astro: LayoutContext, options: PagePartsOptions): Promise<PageParts> {
-  const parts = pageParts((await astro.slots.render('default')) ?? '', options);
   const { href, published, render } = astro.locals.trellis;
+  const rendered = (await astro.slots.render('default')) ?? '';
+  const parts = await pageParts(rendered, { ...options, codeOf: render.codeOf });
   published.authored(astro.url, parts.tree);
   linkStylesheets(astro, render.pageStylesheets(parts).map(href));
   return parts;

@@ -2,7 +2,7 @@
 import { takeStyles } from '../../content/index.ts';
 import { type Element, HtmlTree } from '../../html/index.ts';
 import { stringsIn, type Translate } from '../i18n/index.ts';
-import { applyUtilities } from '../utilities/index.ts';
+import { applyUtilities, type CodeOf } from '../utilities/index.ts';
 import type { AsideKind } from './marks.ts';
 import { asidesIn } from './passes/asides.ts';
 import { nameFrames } from './passes/frames.ts';
@@ -37,13 +37,14 @@ export interface PagePartsOptions {
   title?: string;
   /** Translates the texts that are added. */
   t?: Translate;
+  codeOf?: CodeOf;
 }
 
 /** Takes a rendered page apart. */
-export function pageParts(
+export async function pageParts(
   rendered: string,
-  { takeAside = true, title, t = stringsIn('en') }: PagePartsOptions = {},
-): PageParts {
+  { takeAside = true, title, t = stringsIn('en'), codeOf }: PagePartsOptions = {},
+): Promise<PageParts> {
   const tree = new HtmlTree(rendered);
   const marked = asidesIn(tree);
   const asides = takeAside ? marked : [];
@@ -51,7 +52,7 @@ export function pageParts(
   const isInText = ({ sourceCodeLocation }: Element): boolean =>
     !isWithin(sourceCodeLocation?.startOffset ?? 0, beside);
   const own = takeStyles(tree);
-  const css = applyUtilities(tree) + own;
+  const css = (await applyUtilities(tree, codeOf)) + own;
   titleStrayTabs(tree);
   nameFrames(tree, t);
   unwrapParagraphs(tree);

@@ -43,29 +43,29 @@ describe('marks', () => {
 });
 
 describe('the parts of a page', () => {
-  test('asides are taken out, each kind in the order of the page', () => {
+  test('asides are taken out, each kind in the order of the page', async () => {
     const rendered = `<p>a</p>${aside('request', 'R1')}<p>b</p>${aside('response', 'S')}${aside('request', 'R2')}<p>c</p>`;
-    const { html, aside: found } = pageParts(rendered);
+    const { html, aside: found } = await pageParts(rendered);
     expect(html).toBe('<p>a</p><p>b</p><p>c</p>');
     expect(found).toEqual({ request: 'R1R2', response: 'S' });
   });
 
-  test('an example within a panel stays in the panel', () => {
+  test('an example within a panel stays in the panel', async () => {
     const rendered = aside('panel', `<div>${aside('request', 'R')}</div>`);
-    expect(pageParts(rendered).aside).toEqual({ panel: '<div>R</div>' });
+    expect((await pageParts(rendered)).aside).toEqual({ panel: '<div>R</div>' });
   });
 
-  test('without a column for them all asides stay in place, unmarked', () => {
+  test('without a column for them all asides stay in place, unmarked', async () => {
     const rendered = `<p>a</p>${aside('panel', `x${aside('request', 'R')}`)}<p>b</p>`;
-    expect(pageParts(rendered, { takeAside: false })).toMatchObject({
+    expect(await pageParts(rendered, { takeAside: false })).toMatchObject({
       html: '<p>a</p>xR<p>b</p>',
       aside: {},
     });
   });
 
-  test('each view is named once, and all views of the first title are shown', () => {
+  test('each view is named once, and all views of the first title are shown', async () => {
     const view = (title: string) => `<section class="view" data-view="${title}">x</section>`;
-    const { html, views } = pageParts(
+    const { html, views } = await pageParts(
       view('A &amp; "B"'.replaceAll('"', '&quot;')) + view('C') + view('A &amp; &quot;B&quot;'),
     );
     expect(views).toEqual(['A & "B"', 'C']);
@@ -76,50 +76,53 @@ describe('the parts of a page', () => {
     ]);
   });
 
-  test('a first heading that repeats the title of the page is removed, another one stays', () => {
+  test('a first heading that repeats the title of the page is removed, another one stays', async () => {
     const rendered = '<h1 id="a-b">A &amp;\n b</h1>\n<p>text</p><h1 id="c">A &amp; b</h1>';
-    expect(pageParts(rendered, { title: 'A & B' }).html).toBe('<p>text</p><h1 id="c">A &amp; b</h1>');
-    expect(pageParts(rendered, { title: 'Other' }).html).toBe(rendered);
-    expect(pageParts(rendered).html).toBe(rendered);
-    expect(pageParts(`<p>x</p>${rendered}`, { title: 'A & B' }).html).toBe(`<p>x</p>${rendered}`);
+    expect((await pageParts(rendered, { title: 'A & B' })).html).toBe('<p>text</p><h1 id="c">A &amp; b</h1>');
+    expect((await pageParts(rendered, { title: 'Other' })).html).toBe(rendered);
+    expect((await pageParts(rendered)).html).toBe(rendered);
+    expect((await pageParts(`<p>x</p>${rendered}`, { title: 'A & B' })).html).toBe(`<p>x</p>${rendered}`);
   });
 
-  test('a frame without a name is named after the site that it shows (WCAG 4.1.2)', () => {
-    const frame = (attributes: string) =>
-      elementsOf(pageParts(`<iframe ${attributes}></iframe>`).html)[0]?.attributes.title;
-    expect(frame('src="https://www.video.example/embed/1"')).toBe('Content of video.example');
-    expect(frame('src="/demo/"')).toBe('Embedded page');
-    expect(frame('width="4" title="A tour" src="https://video.example/1"')).toBe('A tour');
+  test('a frame without a name is named after the site that it shows (WCAG 4.1.2)', async () => {
+    const frame = async (attributes: string) =>
+      elementsOf((await pageParts(`<iframe ${attributes}></iframe>`)).html)[0]?.attributes.title;
+    expect(await frame('src="https://www.video.example/embed/1"')).toBe('Content of video.example');
+    expect(await frame('src="/demo/"')).toBe('Embedded page');
+    expect(await frame('width="4" title="A tour" src="https://video.example/1"')).toBe('A tour');
   });
 
-  test('a paragraph inside a paragraph or heading becomes its text, because browsers would move it out', () => {
+  test('a paragraph inside a paragraph or heading becomes its text, because browsers would move it out', async () => {
     expect(
-      pageParts('<p class="a">\n<p>x <b>y</b></p>\n</p><h3 id="h">\n<p>z</p><a class="anchor"></a></h3>')
-        .html,
+      (
+        await pageParts(
+          '<p class="a">\n<p>x <b>y</b></p>\n</p><h3 id="h">\n<p>z</p><a class="anchor"></a></h3>',
+        )
+      ).html,
     ).toBe('<p class="a">x <b>y</b></p><h3 id="h">z<a class="anchor"></a></h3>');
     const apart = '<p>a</p><p>b</p><div><p>c</p></div>';
-    expect(pageParts(apart).html).toBe(apart);
+    expect((await pageParts(apart)).html).toBe(apart);
   });
 
-  test('a tab outside of a set is shown under its title', () => {
-    const { html } = pageParts(`<p>a</p>${panel('A & B --', '<p>b</p>')}`);
+  test('a tab outside of a set is shown under its title', async () => {
+    const { html } = await pageParts(`<p>a</p>${panel('A & B --', '<p>b</p>')}`);
     expect(html).toBe('<p>a</p><p><strong>A &amp; B --</strong></p><p>b</p>');
   });
 
-  test('headings include those of components, but not those of asides', () => {
+  test('headings include those of components, but not those of asides', async () => {
     const rendered =
       '<h2 id="a">A &amp; <code>b</code><a class="anchor" href="#a"></a></h2><h4 id="d">D</h4>' +
       `<h3 class="step-title" id="c">C</h3><h2>without id</h2>${aside('panel', '<h2 id="p">P</h2>')}`;
-    expect(pageParts(rendered).headings).toEqual([
+    expect((await pageParts(rendered)).headings).toEqual([
       { depth: 2, slug: 'a', text: 'A & b' },
       { depth: 3, slug: 'c', text: 'C' },
     ]);
   });
 });
 
-test('headings of a snippet that a page includes twice get unique ids and links', () => {
+test('headings of a snippet that a page includes twice get unique ids and links', async () => {
   const part = '<h2 id="a">A<a class="anchor" href="#a"></a></h2>';
-  const { html, headings } = pageParts(`${part}<h3 class="x" id="a-2">Other</h3>${part}${part}`);
+  const { html, headings } = await pageParts(`${part}<h3 class="x" id="a-2">Other</h3>${part}${part}`);
   expect(headings.map(({ slug }) => slug)).toEqual(['a', 'a-2', 'a-3', 'a-4']);
   expect([...html.matchAll(/href="#([^"]*)"/g)].map(([, slug]) => slug)).toEqual(['a', 'a-3', 'a-4']);
 });

@@ -1,0 +1,110 @@
+import { createGenerator, type Preset, type UnoGenerator } from '@unocss/core';
+import presetWind3, { type Theme } from '@unocss/preset-wind3';
+
+/** How Tailwind 3 names its variables, which authors may set. */
+const PREFIX = 'tw-';
+
+/** A colour of the theme, with the opacity of the utility: `bg-primary/50`. */
+const withOpacity = (color: string): string => `color-mix(in srgb,${color} calc(100% * %alpha),transparent)`;
+
+const THEME = {
+  colors: {
+    primary: {
+      DEFAULT: withOpacity('var(--primary)'),
+      light: withOpacity('var(--primary)'),
+      dark: withOpacity('var(--button)'),
+    },
+    background: { light: withOpacity('var(--bg)'), dark: withOpacity('var(--bg)') },
+  },
+  fontFamily: { sans: 'var(--sans)', mono: 'var(--mono)' },
+};
+
+/** Readers choose a mode, and otherwise have that of their system. */
+const darkMode: Preset<Theme> = {
+  name: 'trellis-dark-mode',
+  enforce: 'pre',
+  variants: [
+    {
+      name: 'dark',
+      match: (name) =>
+        name.startsWith('dark:')
+          ? [
+              {
+                matcher: name.slice('dark:'.length),
+                handle: (input, next) =>
+                  next({ ...input, prefix: `html[data-theme=dark] $$ ${input.prefix}` }),
+              },
+              {
+                matcher: name.slice('dark:'.length),
+                handle: (input, next) =>
+                  next({
+                    ...input,
+                    prefix: `html:not([data-theme]) $$ ${input.prefix}`,
+                    parent: `${input.parent ? `${input.parent} $$ ` : ''}@media (prefers-color-scheme:dark)`,
+                  }),
+              },
+            ]
+          : undefined,
+    },
+  ],
+};
+
+let generator: Promise<UnoGenerator<Theme>> | undefined;
+
+const openGenerator = (): Promise<UnoGenerator<Theme>> => {
+  generator ??= createGenerator<Theme>({
+    presets: [darkMode, presetWind3({ preflight: false, variablePrefix: PREFIX })],
+    theme: THEME,
+    // Comes after the other values of `display`, as in Tailwind.
+    rules: [['hidden', { display: 'none' }]],
+    // In a list, one selector that browsers do not know would take all others with it.
+    mergeSelectors: false,
+    postprocess: ({ entries }) => {
+      // Tailwind 3 mixes the colours of gradients in sRGB.
+      for (const entry of entries)
+        if (typeof entry[1] === 'string') entry[1] = entry[1].replace(/ in oklch$/, '');
+    },
+  });
+  return generator;
+};
+
+export interface Utilities {
+  /** Their stylesheet. */
+  css: string;
+  /** Those of the names that are utilities. */
+  names: ReadonlySet<string>;
+}
+
+/** The utilities among `names`. */
+export async function generateUtilities(names: Iterable<string>): Promise<Utilities> {
+  const uno = await openGenerator();
+  const utilities = new Set<string>();
+  const bordered: string[] = [];
+  for (const name of names) {
+    // Throws for what only looks like a utility, such as `w-[theme(none)]`.
+    const rules = await uno.parseToken(name).catch(() => undefined);
+    if (!rules) continue;
+    utilities.add(name);
+    for (const [, selector = '', body] of rules)
+      if (/(?:^|;)border[\w-]*-width:/.test(body))
+        bordered.push(selector.replace(/^(.*?)(::[\w-]+)?$/, ':where($1)$2'));
+  }
+  const { css } = await uno.generate(utilities, { preflights: false, safelist: false, minify: true });
+  return { css: defaultsOf(uno, css) + bordersOf(bordered) + css, names: utilities };
+}
+
+/** Initial values of the variables that utilities put together: without them, `shadow` alone would be invalid. */
+function defaultsOf({ config }: UnoGenerator<Theme>, css: string): string {
+  const declarations = Object.entries(config.theme.preflightBase ?? {})
+    .map(([name, value]) => [name.replace('--un-', `--${PREFIX}`), value])
+    .filter(([name]) => css.includes(`var(${name})`))
+    .map(([name, value]) => `${name}:${value}`);
+  return declarations.length > 0 ? `*,::before,::after{${declarations.join(';')}}` : '';
+}
+
+/**
+ * Tailwind resets the borders of all elements to solid ones without a width. Here only those are reset that have a utility
+ * for the width of a border.
+ */
+const bordersOf = (selectors: string[]): string =>
+  selectors.length > 0 ? `${selectors.sort().join()}{border:0 solid var(--line)}` : '';

@@ -1,0 +1,71 @@
+/**
+ * What the utility classes of Tailwind 3 begin with. UnoCSS takes many more names, `h1` and `tab` among them, which
+ * authors and the theme use for styles of their own.
+ */
+const ROOTS = `
+  accent align animate antialiased appearance aspect auto-cols auto-rows backdrop basis bg block blur border bottom box
+  break brightness capitalize caption caret clear col collapse columns container content contents contrast cursor
+  decoration delay diagonal-fractions divide drop-shadow duration ease end fill fixed flex float flow-root font
+  forced-color-adjust from gap grayscale grid grow h hidden hue-rotate hyphens indent inline inset invert invisible
+  isolate isolation italic items justify leading left line-clamp line-through lining-nums list lowercase m max-h max-w
+  mb me min-h min-w mix-blend ml mr ms mt mx my no-underline normal-case normal-nums not-italic not-sr-only object
+  oldstyle-nums opacity order ordinal origin outline overflow overline overscroll p pb pe pl place pointer-events pr
+  proportional-nums ps pt px py relative absolute static sticky resize right ring rotate rounded row saturate scale
+  scroll select self sepia shadow shrink size skew slashed-zero snap space sr-only stacked-fractions start stroke
+  subpixel-antialiased table tabular-nums text to top touch tracking transform transition translate truncate underline
+  underline-offset uppercase via visible w whitespace will-change z`
+  .trim()
+  .split(/\s+/);
+
+// regex: alternatives are the words above, each tried once, at the start of a short name.
+const UTILITY = new RegExp(`^(?:${ROOTS.join('|')})(?:-|$)`);
+/** `[mask-type:luminance]` */
+const ARBITRARY_PROPERTY = /^\[-{0,2}[a-z][\w-]*:/;
+
+/** Utilities that are classes of the theme too, with styles of its own. */
+const THEME_CLASSES = new Set(['sr-only', 'table']);
+
+/** Longer names are data. */
+const MAX_NAME_LENGTH = 200;
+
+/** Functions that load something, but for a file of the site itself. */
+const LOADING = /(?:image|image-set|src)\(|url\((?!['"]?\.{0,2}\/(?!\/))/i;
+/** At-rules that a variant may put around a rule. */
+const FOREIGN_AT_RULE = /@(?!media\b|supports\b|container\b)/;
+
+/** Whether a class is written as a utility of Tailwind 3 is, and can only ever end up as one rule. */
+export function isUtilityName(name: string): boolean {
+  if (name.length > MAX_NAME_LENGTH || THEME_CLASSES.has(name)) return false;
+  const base = name.slice(endOfVariants(name)).replace(/^!?-?/, '');
+  if (!UTILITY.test(base) && !ARBITRARY_PROPERTY.test(base)) return false;
+  return isBalanced(name) && !LOADING.test(name) && !FOREIGN_AT_RULE.test(name);
+}
+
+/** Offset after the last colon that no bracket holds: `sm:hover:p-4`, `[&:hover]:p-4`. */
+function endOfVariants(name: string): number {
+  let depth = 0;
+  let end = 0;
+  for (let at = 0; at < name.length; at++) {
+    if (name[at] === '[') depth++;
+    else if (name[at] === ']') depth--;
+    else if (name[at] === ':' && depth <= 0) end = at + 1;
+  }
+  return end;
+}
+
+const CLOSING: Record<string, string> = { '[': ']', '(': ')' };
+
+/** Whether brackets and quotes are closed in their order, and nothing ends a declaration, a comment or an element. */
+function isBalanced(name: string): boolean {
+  const open: string[] = [];
+  for (const character of name) {
+    if (/[{};<\\]/.test(character)) return false;
+    const last = open.at(-1);
+    if (character === last) open.pop();
+    else if (last === '"' || last === "'") continue;
+    else if (character === '"' || character === "'") open.push(character);
+    else if (character in CLOSING) open.push(CLOSING[character] as string);
+    else if (character === ')' || character === ']') return false;
+  }
+  return open.length === 0 && !name.includes('/*');
+}
