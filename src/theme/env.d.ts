@@ -16,8 +16,8 @@ declare namespace App {
 
 declare module 'virtual:trellis/run' {
   /**
-   * What pages are given of the site as it is now, for code that no request reaches: `getStaticPaths`, and
-   * what stands at the top level of an author's module. Components read `Astro.locals.trellis`.
+   * The current site for code outside of a request: `getStaticPaths`, and the top level of an author's
+   * module. Components read `Astro.locals.trellis`.
    */
   export function trellis(): import('./locals.ts').TrellisLocals;
 }

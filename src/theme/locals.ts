@@ -1,5 +1,5 @@
 /**
- * What pages are given while they render: the site, and work that needs Node (icons, highlighting, OpenAPI
+ * The input of pages while they render: the site, and work that needs Node (icons, highlighting, OpenAPI
  * files). A middleware puts it into `Astro.locals.trellis` of each request, so a large site stays out of the
  * module graph, and a change shows with the next request.
  */
@@ -46,7 +46,7 @@ export interface TrellisLocals {
   report: PageReports;
 }
 
-/** What pages show of OpenAPI files. */
+/** Views of OpenAPI files. */
 export interface ApiViews {
   operationView(id: string, pageId?: string): Promise<OperationView>;
   /**
@@ -86,7 +86,7 @@ export interface ApiViews {
   examplePath(whole: NonNullable<ExampleView['whole']>): string;
 }
 
-/** Text and names to HTML. */
+/** Renders text and names as HTML. */
 export interface Renderers {
   /** SVG text of an icon, empty if no icon has that name. */
   icon(name: string, style?: string): string;
@@ -107,7 +107,7 @@ export interface Renderers {
   sizeOf(path: string): { width: number; height: number } | undefined;
 }
 
-/** Takes what goes wrong while pages render. */
+/** Receives problems from the rendering of pages. */
 export interface PageReports {
   /** Reports that the page in `file` uses a component that does not exist; `known` lists those that do. */
   unknownComponent(file: string, name: string, known: string[]): void;
@@ -168,8 +168,8 @@ export interface SandboxPlace {
 }
 
 /**
- * Makes the function that puts the base path before a route or root-relative path. Absolute URLs stay; those
- * that run script lead nowhere.
+ * Returns a function that adds the base path to a route or root-relative path. Absolute URLs stay; those that
+ * run script lead nowhere.
  */
 export const hrefWith =
   (base: string) =>

@@ -24,7 +24,6 @@ export interface User {
   role: Role;
   is_active: boolean;
   is_bot: boolean;
-  /** Owner of a bot. */
   bot_owner_id: number | null;
   /** 32 letters and digits. */
   api_key: string;

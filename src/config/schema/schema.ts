@@ -46,7 +46,6 @@ const SHAPES = { array: 'arrayShape', object: 'objectShape' } as const;
 /** JSON Pointer to the schema of a format within `docsSchema`. */
 export const shapePointer = (shape: Shape): string => `#/definitions/${SHAPES[shape]}`;
 
-/** The schema of a shape. */
 export const shapeSchema = (shape: Shape): DocsSchema => resolveSchema({ $ref: shapePointer(shape) });
 
 /** Follows a reference, which always has the form `#/definitions/<name>`. */

@@ -11,21 +11,21 @@ export const isNode = (value: unknown): value is JsNode =>
   typeof value.start === 'number' &&
   typeof value.end === 'number';
 
-/** A member of a node that is a node itself. */
+/** A member of a node, if it is a node. */
 export const asNode = (value: unknown): JsNode | undefined => (isNode(value) ? value : undefined);
 
 const NONE: Partial<JsNode> = {};
 
-/** The members of a node; none of what is not a node. */
+/** The members of a node; empty for anything else. */
 export const membersOf = (value: unknown): Partial<JsNode> => asNode(value) ?? NONE;
 
-/** The nodes of a member that is a list. A hole of a pattern is none. */
+/** The nodes in a list member, without the holes of a pattern. */
 export const asNodes = (value: unknown): JsNode[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
-/** A member that is a text, such as a name or an operator; else the empty text. */
+/** A text member, such as a name or an operator; otherwise the empty text. */
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The statements of a module; none where it is not valid. */
+/** The statements of a module; empty if it is invalid. */
 export const moduleBody = (code: string, file?: string): JsNode[] => asNodes(parseModule(code, file)?.body);
 
 const langOf = (file: string): 'jsx' | 'tsx' => (/\.[cm]?tsx?$/.test(file) ? 'tsx' : 'jsx');

@@ -136,7 +136,6 @@ export class RuleSets {
 /** Stands for a missing default export. */
 const NOTHING = Symbol('no default export');
 
-/** Code, message and hint. */
 type Problem = [code: string, message: string, hint?: string];
 
 function unknownFile(key: string, openapi: string, documents: LoadedSite['documents']): Problem {

@@ -325,7 +325,6 @@ export interface PlaygroundServer {
   account?: number;
 }
 
-/** An account of a sandbox. */
 export interface SandboxAccount {
   /** Absent if any credentials are accepted. */
   label?: string;

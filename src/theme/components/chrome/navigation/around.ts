@@ -1,7 +1,7 @@
 import { type Page, type PageChrome, pageChrome } from '../../../../site/index.ts';
 import type { TrellisLocals } from '../../../locals.ts';
 
-/** What `Astro` has of the page that is rendered. */
+/** The part of `Astro` that depends on the rendered page. */
 export interface Rendering {
   request: Request;
   locals: App.Locals;

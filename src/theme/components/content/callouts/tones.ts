@@ -18,7 +18,7 @@ export function toneOf(value: unknown): Tone | undefined {
   return Object.hasOwn(TONES, name) ? (name as Tone) : undefined;
 }
 
-/** What all callouts take. */
+/** Props of all callouts. */
 export interface CalloutProps {
   title?: unknown;
   icon?: unknown;

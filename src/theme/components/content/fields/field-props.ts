@@ -1,4 +1,4 @@
-/** What the fields of parameters and responses take. */
+/** Props of parameter and response fields. */
 export interface FieldProps {
   type?: unknown;
   required?: boolean | string;
