@@ -228,7 +228,7 @@ function compareMultiples(old: number[], now: number[]): Found[] {
     return [
       {
         aspect: 'multiple-of-loosened',
-        predicate: `need not be a multiple of ${text(old)} any more`,
+        predicate: `no longer has to be a multiple of ${text(old)}`,
         ...values,
       },
     ];

@@ -78,7 +78,7 @@ export function checkStructure(root: JsonNode, sources: Sources): Fault[] {
       warn(
         'config/mixed-navigation',
         `${formatPath([...path, key])} stands beside ${quote(divisions?.key ?? '')}, and a level divides in one way only; it is ignored`,
-        `Put it into each of the ${divisions?.key}, or links of it into navigation.global.`,
+        `Put it into each of the ${divisions?.key}, or move its links into navigation.global.`,
         keySpan,
       );
     }
