@@ -1,14 +1,13 @@
 /** Code blocks with what they are written in and what they are called. */
 import type { Element } from 'hast';
 import type { Code } from 'mdast';
-import { attribute, classesOf, elementsOf, find, findTag, hasClass, textOf, wordsOf } from './tree.ts';
+import { attribute, classesOf, elementsOf, find, findTag, hasPart, textOf, wordsOf } from './tree.ts';
 
 /** Languages of request samples, as fences call them. */
 const FENCE_NAMES: Record<string, string> = { curl: 'bash', plaintext: '', text: '' };
 
 /** The language of a figure of code; where it does not say, it is JSON when it can be read as such. */
 function languageOf(figure: Element, value: string): string {
-  if (hasClass(figure, 'mermaid')) return 'mermaid';
   // Where there is no title of its own the language stands in its place.
   const untitled = findTag(figure, 'figcaption') ? undefined : attribute(figure, 'dataTitle');
   const said = attribute(figure, 'dataLanguage') ?? untitled ?? '';
@@ -28,7 +27,7 @@ function isJson(text: string): boolean {
 }
 
 const isChanged = (node: Element): boolean =>
-  find(node, (line) => hasClass(line, 'added') || hasClass(line, 'removed')) !== undefined;
+  find(node, (line) => hasPart(line, 'added') || hasPart(line, 'removed')) !== undefined;
 
 /** The code; where lines are added or removed, all with the signs of a unified diff. */
 function codeOf(pre: Element): string {
@@ -38,7 +37,7 @@ function codeOf(pre: Element): string {
 }
 
 const signOf = (line: Element): string =>
-  hasClass(line, 'added') ? '+' : hasClass(line, 'removed') ? '-' : ' ';
+  hasPart(line, 'added') ? '+' : hasPart(line, 'removed') ? '-' : ' ';
 
 /** A `pre` with its code as one text: the marks of its highlighting are most of the nodes of many a page. */
 export function flatCode(pre: Element): Element {

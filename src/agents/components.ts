@@ -1,4 +1,4 @@
-/** What the components of the theme and of pages are in Markdown, by the classes of their elements. */
+/** What the components of the theme and of pages are in Markdown, by the parts that they declare their elements to be. */
 import type { Element, ElementContent } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import type { BlockContent, ListItem, PhrasingContent, RootContent } from 'mdast';
@@ -6,17 +6,7 @@ import { parseFragment } from 'parse5';
 import { codeBlock, flatCode } from './code.ts';
 import type { Converter } from './converter.ts';
 import { field, joinable } from './fields.ts';
-import {
-  attribute,
-  classesOf,
-  elementsOf,
-  find,
-  findClass,
-  findTag,
-  hasClass,
-  textOf,
-  wordsOf,
-} from './tree.ts';
+import { attribute, elementsOf, find, findPart, findTag, hasPart, partsOf, textOf, wordsOf } from './tree.ts';
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value });
 const strong = (children: PhrasingContent[]): PhrasingContent => ({ type: 'strong', children });
@@ -44,9 +34,9 @@ function led(words: PhrasingContent[], blocks: BlockContent[]): BlockContent[] {
 
 /** The kind is that of its colours: an author's title says something else. */
 function callout(state: Converter, node: Element): BlockContent {
-  const kind = classesOf(node).find((name) => !['callout', 'toned', 'painted'].includes(name)) ?? 'note';
-  const title = findClass(node, 'callout-title');
-  const body = findClass(node, 'callout-body') ?? node;
+  const kind = partsOf(node).find((name) => name !== 'callout') ?? 'note';
+  const title = findPart(node, 'callout-title');
+  const body = findPart(node, 'callout-body') ?? node;
   const inner = { ...body, children: body.children.filter((child) => child !== title) };
   const label = title
     ? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${wordsOf(title)}`
@@ -56,11 +46,11 @@ function callout(state: Converter, node: Element): BlockContent {
 
 /** A link with what it says, in a list of all that stand together. */
 function card(state: Converter, node: Element): BlockContent {
-  const title = findClass(node, 'card-title');
-  const cover = findClass(node, 'cover');
-  const body = findClass(node, 'card-text') ?? findClass(node, 'tile-preview');
-  const more = hasClass(node, 'tile') ? find(node, (each) => hasClass(each, 'muted')) : undefined;
-  const cta = findClass(node, 'card-cta');
+  const title = findPart(node, 'card-title');
+  const cover = findPart(node, 'card-link');
+  const body = findPart(node, 'card-text');
+  const more = findPart(node, 'card-more');
+  const cta = findPart(node, 'card-cta');
   const blocks = [body, more].flatMap((each) => (each ? flow(state, each) : []));
   const words = title ? strip(title) : cta ? phrasing(state, cta) : [];
   const href = cover && attribute(cover, 'href');
@@ -78,7 +68,7 @@ function card(state: Converter, node: Element): BlockContent {
   return joinable([{ type: 'listItem', spread: false, children: said }]);
 
   function strip(holder: Element): PhrasingContent[] {
-    const link = find(holder, (each) => hasClass(each, 'cover'));
+    const link = findPart(holder, 'card-link');
     return phrasing(state, link ?? holder);
   }
 }
@@ -86,19 +76,18 @@ function card(state: Converter, node: Element): BlockContent {
 /** Every panel, under its name. A panel that is one block of code has its name on the fence. */
 function tabs(state: Converter, node: Element): BlockContent[] {
   const names = new Map(
-    elementsOf(findClass(node, 'tablist') ?? node)
+    elementsOf(find(node, (each) => attribute(each, 'role') === 'tablist') ?? node)
       .filter((tab) => attribute(tab, 'role') === 'tab')
       .map((tab) => [attribute(tab, 'id'), wordsOf(tab)]),
   );
   return elementsOf(node)
-    .filter((panel) => hasClass(panel, 'tabpanel'))
+    .filter(isPanel)
     .flatMap((panel) => {
       const name = names.get(attribute(panel, 'ariaLabelledBy')) ?? '';
-      const parts = elementsOf(panel).filter((part) => !hasClass(part, 'tab-title'));
+      const parts = elementsOf(panel).filter((part) => !isLeftOut(part));
       const [figure] = parts;
       if (parts.length === 1 && figure && isCode(figure)) return codeBlock(figure, name) ?? [];
-      const inner = { ...panel, children: panel.children.filter((part) => !isTitle(part as Element)) };
-      return [line(strong([text(name)])), ...flow(state, inner)];
+      return [line(strong([text(name)])), ...flow(state, panel)];
     });
 }
 
@@ -107,7 +96,7 @@ function alternatives(state: Converter, node: Element): BlockContent[] {
   return elementsOf(node).flatMap((part) => {
     const summary = elementsOf(part).find(({ tagName }) => tagName === 'summary');
     if (!summary) return [line(...phrasing(state, part))];
-    const head = elementsOf(part).find((child) => hasClass(child, 'field-head'));
+    const head = elementsOf(part).find((child) => hasPart(child, 'field-head'));
     const marks = head ? elementsOf(head).filter((mark) => wordsOf(mark) !== '') : [];
     const inner = {
       ...part,
@@ -118,12 +107,13 @@ function alternatives(state: Converter, node: Element): BlockContent[] {
   });
 }
 
-const isTitle = (part: Element): boolean => part.type === 'element' && hasClass(part, 'tab-title');
-const isCode = (node: Element): boolean => node.tagName === 'figure' && hasClass(node, 'code');
+const isPanel = (node: Element): boolean => attribute(node, 'role') === 'tabpanel';
+const isCode = (node: Element): boolean =>
+  node.tagName === 'figure' && elementsOf(node).some(({ tagName }) => tagName === 'pre');
 
 function step(state: Converter, node: Element): ListItem {
-  const title = findClass(node, 'step-title');
-  const body = findClass(node, 'step-body');
+  const title = findPart(node, 'step-title');
+  const body = findPart(node, 'step-body');
   const isHeading = title && /^h[1-6]$/.test(title.tagName);
   const head = isHeading ? block(state.one(title)) : [];
   const name = title && !isHeading ? [line(strong(phrasing(state, title)))] : head;
@@ -148,13 +138,13 @@ function formula(node: Element): RootContent | undefined {
   if (!source) return undefined;
   const tex = textOf(source).trim();
   // Verbatim: escapes of Markdown would be others in TeX.
-  return { type: 'html', value: hasClass(node, 'katex-display') ? `$$\n${tex}\n$$` : `$${tex}$` };
+  return { type: 'html', value: attribute(node, 'display') === 'block' ? `$$\n${tex}\n$$` : `$${tex}$` };
 }
 
 /** The term, and in brackets what its tip says. */
 function tooltip(state: Converter, node: Element): PhrasingContent[] {
-  const term = findClass(node, 'tooltip-term');
-  const tip = findClass(node, 'tooltip-tip');
+  const term = findPart(node, 'tooltip-term');
+  const tip = findPart(node, 'tooltip-tip');
   const said = tip ? elementsOf(tip) : [];
   const [words, link] = [
     said.find(({ tagName }) => tagName === 'span'),
@@ -172,7 +162,7 @@ function tooltip(state: Converter, node: Element): PhrasingContent[] {
 }
 
 function requestLine(node: Element): BlockContent {
-  const [method, path] = [findClass(node, 'method'), findClass(node, 'path')].map((part) =>
+  const [method, path] = [findPart(node, 'request-method'), findPart(node, 'request-path')].map((part) =>
     part ? wordsOf(part) : '',
   );
   return line(code(`${method} ${path}`));
@@ -180,7 +170,7 @@ function requestLine(node: Element): BlockContent {
 
 /** The meaning of a status, and what is said of it here. */
 function responseMeaning(state: Converter, node: Element): BlockContent[] {
-  const reason = findClass(node, 'response-reason');
+  const reason = findPart(node, 'response-reason');
   const inner = { ...node, children: node.children.filter((child) => child !== reason) };
   return led(reason ? [strong([text(wordsOf(reason))]), text(' ')] : [], flow(state, inner));
 }
@@ -198,7 +188,7 @@ function media(_: Converter, node: Element): BlockContent {
 function samples(state: Converter, node: Element): BlockContent[] {
   const set = findTag(node, 'trellis-tabs');
   if (!set) return flow(state, node);
-  const panels = elementsOf(set).filter((panel) => hasClass(panel, 'tabpanel'));
+  const panels = elementsOf(set).filter(isPanel);
   const isMade = (panel: Element): boolean => {
     const figure = findTag(panel, 'figure');
     return (
@@ -215,8 +205,8 @@ function samples(state: Converter, node: Element): BlockContent[] {
 }
 
 function prompt(state: Converter, node: Element): BlockContent[] {
-  const title = findClass(node, 'prompt-title');
-  const body = findClass(node, 'prompt-text');
+  const title = findPart(node, 'prompt-title');
+  const body = findPart(node, 'prompt-text');
   return [
     ...(title ? [line(strong([text(wordsOf(title))]))] : []),
     ...(body ? [{ type: 'blockquote' as const, children: flow(state, body) }] : []),
@@ -227,17 +217,17 @@ function prompt(state: Converter, node: Element): BlockContent[] {
 function details(state: Converter, node: Element): BlockContent[] {
   const summary = elementsOf(node).find(({ tagName }) => tagName === 'summary');
   const inner = { ...node, children: node.children.filter((child) => child !== summary) };
-  const title = (summary && (findClass(summary, 'accordion-title') ?? summary)) || undefined;
-  if (hasClass(node, 'example')) {
+  const title = (summary && (findPart(summary, 'accordion-title') ?? summary)) || undefined;
+  if (hasPart(node, 'example')) {
     const parts = elementsOf(inner);
     const [figure] = parts;
     if (parts.length === 1 && figure && isCode(figure) && summary)
       return [codeBlock(figure, wordsOf(summary)) ?? line()];
   }
-  if (summary && hasClass(summary, 'tree-name'))
+  if (summary && hasPart(summary, 'tree-name'))
     return [line(...phrasing(state, summary)), ...flow(state, inner)];
-  if (!hasClass(node, 'expandable')) {
-    const note = summary && findClass(summary, 'muted');
+  if (!hasPart(node, 'expandable')) {
+    const note = summary && findPart(summary, 'accordion-note');
     const item = named(state, title, inner);
     if (note && note !== title) item.children.splice(1, 0, line(...phrasing(state, note)));
     return [joinable([item])];
@@ -247,17 +237,14 @@ function details(state: Converter, node: Element): BlockContent[] {
 
 type Component = (state: Converter, node: Element) => RootContent | RootContent[] | undefined;
 
-/** What applies to an element of a class. `null`: it is left out. */
-const BY_CLASS: Record<string, Component | null> = {
+/** What applies to a part. `null`: it is left out. */
+const BY_PART: Record<string, Component | null> = {
   callout,
   card,
-  tile: card,
   field,
   steps,
   tooltip,
   prompt,
-  katex: (_, node) => formula(node),
-  'katex-display': (_, node) => formula(node),
   'request-line': (_, node) => requestLine(node),
   'request-auth': (_, node) => line(strong([text('Authentication:')]), text(` ${wordsOf(node)}`)),
   'response-meaning': responseMeaning,
@@ -267,19 +254,9 @@ const BY_CLASS: Record<string, Component | null> = {
   'view-title': (state, node) => line(strong(phrasing(state, node))),
   // Said in words, because there is neither colour nor place.
   badge: (_, node) => text(` (${wordsOf(node)})`),
-  tag: (_, node) => text(` (${wordsOf(node)})`),
-  anchor: null,
-  copy: null,
-  eyebrow: null,
-  'for-humans': null,
-  'icon-box': null,
-  'needs-script': null,
-  'page-footer': null,
-  'page-menu': null,
-  'sr-only': null,
-  'tab-title': null,
-  'toc-inline': null,
-  'view-switch': null,
+  // For readers alone: of the text of a page nothing.
+  human: null,
+  skip: null,
 };
 
 /** Elements that hold nothing to read. */
@@ -296,28 +273,26 @@ const CONTROLS = new Set([
   'trellis-level',
 ]);
 
+const isLeftOut = (node: Element): boolean =>
+  partsOf(node).some((name) => Object.hasOwn(BY_PART, name) && BY_PART[name] === null);
+
 /** The handler of an element in place of the usual one; `undefined` where that is right. */
 export function componentOf(node: Element): Component | null | undefined {
   // A task of a list.
   if (node.tagName === 'input' && attribute(node, 'type') === 'checkbox') return undefined;
   if (CONTROLS.has(node.tagName))
-    return hasClass(node, 'tooltip-term') || attribute(node, 'role') === 'tab' ? undefined : null;
+    return hasPart(node, 'tooltip-term') || attribute(node, 'role') === 'tab' ? undefined : null;
   // Examples are titled by their code blocks.
-  if (hasClass(node, 'example-set'))
+  if (hasPart(node, 'examples'))
     return (state, set) =>
       elementsOf(set).flatMap((each) => (each.tagName === 'details' ? details(state, each) : []));
-  if (node.tagName === 'trellis-tabs') return hasClass(node, 'choice') ? alternatives : tabs;
-  if (node.tagName === 'details') return hasClass(node, 'toc-inline') ? null : details;
+  if (node.tagName === 'trellis-tabs') return hasPart(node, 'choice') ? alternatives : tabs;
+  if (node.tagName === 'details') return isLeftOut(node) ? null : details;
   if (isCode(node)) return (_, figure) => codeBlock(figure);
-  for (const name of classesOf(node)) {
-    if (Object.hasOwn(BY_CLASS, name)) return BY_CLASS[name];
+  for (const name of partsOf(node)) {
+    if (Object.hasOwn(BY_PART, name)) return BY_PART[name];
   }
-  if (
-    node.tagName === 'img' &&
-    attribute(node, 'alt') === '' &&
-    /\b(?:card-image|icon|logo)\b/.test(classesOf(node).join(' '))
-  )
-    return null;
+  if (node.tagName === 'math') return (_, math) => formula(math);
   if (node.tagName === 'pre') return (_, pre) => codeBlock(pre);
   return undefined;
 }
@@ -329,14 +304,19 @@ function forAgents({ content }: Element): Element {
   return { type: 'element', tagName: 'div', properties: {}, children };
 }
 
+/** MathML of a formula. The HTML that readers see stands after it and is hidden from programs (KaTeX, option `output`). */
+function mathOf(node: Element): Element | undefined {
+  const [first, second] = elementsOf(node);
+  const isFormula = first && second && attribute(second, 'ariaHidden') === 'true';
+  return isFormula ? findTag(first, 'math') : undefined;
+}
+
 /** The tree without what is left out, and with code as plain text, which leaves little to be walked again. */
 export function pruned(node: Element): Element {
   if (node.tagName === 'pre') return flatCode(node);
-  if (node.tagName === 'template' && hasClass(node, 'for-agents')) return pruned(forAgents(node));
-  if (hasClass(node, 'katex')) {
-    const source = findTag(node, 'annotation');
-    return { ...node, children: source ? [source] : [] };
-  }
+  if (node.tagName === 'template' && hasPart(node, 'agents')) return pruned(forAgents(node));
+  const math = mathOf(node);
+  if (math) return { ...node, children: [math] };
   const children = node.children.flatMap((child): ElementContent[] => {
     if (child.type === 'comment') return [];
     if (child.type !== 'element') return [child];

@@ -2,7 +2,7 @@
 import type { Element } from 'hast';
 import type { BlockContent, List, ListItem, PhrasingContent } from 'mdast';
 import type { Converter } from './converter.ts';
-import { elementsOf, hasClass, wordsOf } from './tree.ts';
+import { elementsOf, hasPart, wordsOf } from './tree.ts';
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value });
 
@@ -18,10 +18,10 @@ export const joinable = (items: ListItem[]): List => ({
 /** `name` (type, required, default …): what it is. */
 export function field(state: Converter, node: Element): List {
   const [head, body] = ['field-head', 'field-body'].map((name) =>
-    elementsOf(node).find((child) => hasClass(child, name)),
+    elementsOf(node).find((child) => hasPart(child, name)),
   );
   const marks = elementsOf(head ?? node).filter((mark) => wordsOf(mark) !== '');
-  const name = marks.find((mark) => hasClass(mark, 'field-link') || hasClass(mark, 'field-name'));
+  const name = marks.find((mark) => hasPart(mark, 'field-name'));
   const notes = marks.filter((mark) => mark !== name);
   const line: PhrasingContent[] = name ? [{ type: 'inlineCode', value: wordsOf(name) }] : [];
   for (const [index, note] of notes.entries()) {
@@ -37,8 +37,8 @@ export function field(state: Converter, node: Element): List {
   const isSaid =
     !said ||
     (!/^(?:details|trellis-tabs)$/.test(said.tagName) &&
-      !hasClass(said, 'field-enum') &&
-      !hasClass(said, 'field-example'));
+      !hasPart(said, 'field-enum') &&
+      !hasPart(said, 'field-example'));
   const item: ListItem = {
     type: 'listItem',
     spread: false,

@@ -1,13 +1,19 @@
 /** Questions to the tree of a page. */
 import type { Element, ElementContent, Nodes, Parents } from 'hast';
 
+/** What the component of an element declares it to be: `data-part`. */
+export const partsOf = (node: Nodes): string[] =>
+  node.type === 'element' && typeof node.properties.dataPart === 'string'
+    ? node.properties.dataPart.split(' ')
+    : [];
+
+export const hasPart = (node: Nodes, name: string): boolean => partsOf(node).includes(name);
+
 /** Class names of an element. */
 export const classesOf = (node: Nodes): string[] =>
   node.type === 'element' && Array.isArray(node.properties.className)
     ? node.properties.className.map(String)
     : [];
-
-export const hasClass = (node: Nodes, name: string): boolean => classesOf(node).includes(name);
 
 /** All text of a node. */
 export function textOf(node: Nodes): string {
@@ -32,8 +38,8 @@ export function find(node: Nodes, isMeant: (element: Element) => boolean): Eleme
   return undefined;
 }
 
-export const findClass = (node: Nodes, name: string): Element | undefined =>
-  find(node, (element) => hasClass(element, name));
+export const findPart = (node: Nodes, name: string): Element | undefined =>
+  find(node, (element) => hasPart(element, name));
 
 export const findTag = (node: Nodes, tag: string): Element | undefined =>
   find(node, ({ tagName }) => tagName === tag);

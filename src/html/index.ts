@@ -9,10 +9,11 @@ export {
   elementsOf,
   find,
   findAll,
-  hasClass,
+  hasPart,
   isElement,
   mainOf,
   type Node,
+  PART,
   type ParentNode,
   textOf,
 } from './nodes.ts';

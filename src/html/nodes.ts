@@ -12,10 +12,14 @@ export const elementsOf = ({ childNodes }: { childNodes: Node[] }): Element[] =>
 export const attribute = ({ attrs }: Element, name: string): string | undefined =>
   attrs.find((each) => each.name === name)?.value;
 
-export function hasClass(element: Element, name: string): boolean {
-  const value = attribute(element, 'class');
-  return value?.includes(name) === true && value.split(/\s+/).includes(name);
-}
+/**
+ * Attribute by which components declare what an element is in the text of its page, in words such as `card-title`. Markdown and
+ * search read it; published pages are without it.
+ */
+export const PART = 'data-part';
+
+export const hasPart = (element: Element, name: string): boolean =>
+  attribute(element, PART)?.split(' ').includes(name) === true;
 
 /** The first element below `node`, in document order, that matches. */
 export function find(node: ParentNode, isMatch: (element: Element) => boolean): Element | undefined {

@@ -18,12 +18,12 @@ const page: Page = {
 
 /** The records of a page with this text. */
 function recordsOf(prose: string, lead = ''): SearchRecord[] {
-  const html = `<html><body><nav>Elsewhere</nav><main id="trellis-content"><header class="page-header"><p class="eyebrow">Group</p><h1>Guide</h1>${lead && `<p class="lead">${lead}</p>`}<details class="menu"><summary>Copy page</summary></details></header><div class="prose">${prose}</div><footer class="page-footer"><div class="prose">Next</div></footer></main></body></html>`;
+  const html = `<html><body><nav>Elsewhere</nav><main id="trellis-content"><header class="page-header"><p data-part="skip">Group</p><h1>Guide</h1>${lead && `<p data-part="lead">${lead}</p>`}<details class="menu"><summary>Copy page</summary></details></header><div data-part="prose">${prose}</div><footer data-part="skip"><div data-part="prose">Next</div></footer></main></body></html>`;
   const main = mainOf(html);
   if (!main) throw new Error('no main');
   return searchPage(sectionsOf(main), { page, language: 'en', boost: 1, pages: 1 }).records;
 }
-const anchor = '<a class="anchor" href="#x" aria-label="Link"></a>';
+const anchor = '<a data-part="skip" href="#x" aria-label="Link"></a>';
 
 describe('the records of a page', () => {
   it('are the page with the text before its first heading, and each section', () => {
@@ -48,7 +48,7 @@ describe('the records of a page', () => {
 
   it('include each accordion, after which the section continues', () => {
     const accordion =
-      '<details class="accordion"><summary><span><span class="accordion-title">More</span></span></summary><div class="accordion-body" id="more"><p>Inside.</p></div></details>';
+      '<details data-part="accordion"><summary><span><span data-part="accordion-title">More</span></span></summary><div class="accordion-body" id="more"><p>Inside.</p></div></details>';
     expect(recordsOf(`<h2 id="a">A</h2><p>Before.</p>${accordion}<p>After.</p>`).slice(1)).toEqual([
       { kind: 'heading', title: 'A', fragment: 'a', text: 'Before. After.' },
       { kind: 'heading', title: 'More', fragment: 'more', text: 'Inside.' },
@@ -57,7 +57,7 @@ describe('the records of a page', () => {
 
   it('include each documented field, with everything around it', () => {
     const field = (name: string, note: string, body: string) =>
-      `<div class="field" id="param-${name}"><p class="field-head"><code class="field-name">${name}</code><span class="field-type">string</span><span class="field-note">${note}</span></p><div class="field-body">${body}</div></div>`;
+      `<div data-part="field" id="param-${name}"><p data-part="field-head"><code data-part="field-name">${name}</code><span data-part="field-type">string</span><span data-part="field-place">${note}</span></p><div data-part="field-body">${body}</div></div>`;
     expect(recordsOf(field('user', 'body', `<p>Who.</p>${field('emails', '', 'Where.')}`)).slice(1)).toEqual([
       { kind: 'parameter', title: 'user', fragment: 'param-user', text: 'body · string · Who.' },
       { kind: 'field', title: 'user.emails', fragment: 'param-emails', text: 'string · Where.' },

@@ -5,6 +5,7 @@ import { type Edit, HtmlTree } from '../../html/index.ts';
 import { idsIn } from './passes/ids.ts';
 import { settleLetters } from './passes/letters.ts';
 import { dropLoads } from './passes/loads.ts';
+import { dropParts } from './passes/parts.ts';
 import { type PageText, textsOf } from './passes/texts.ts';
 
 /** What the passes need to know beside the HTML. */
@@ -32,5 +33,6 @@ export function finishPage(html: string, { css, named, page }: FinishFacts): Fin
   settleLetters(tree);
   const policy = allowSources(tree, css, named);
   const rest = page && { ids: idsIn(tree), text: textsOf(tree, page) };
+  dropParts(tree);
   return { edits: tree.edits, policy, ...rest };
 }

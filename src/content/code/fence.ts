@@ -32,7 +32,7 @@ export async function renderCodeBlock(
   const structured = lineNumbers || classes.some((each) => each.length > 0);
   const body = structured
     ? lines
-        .map((line, index) => `<span class="${['line', ...(classes[index] ?? [])].join(' ')}">${line}`)
+        .map((line, index) => `<span${lineAttributes(classes[index] ?? [])}>${line}`)
         .join('\n</span>')
         .concat('</span>')
     : lines.join('\n');
@@ -61,4 +61,10 @@ export function renderDiagram(source: string, frame?: string): string {
     `<figure class="code mermaid" data-title="mermaid"${drawn}>` +
     `<pre tabindex="0" role="group" aria-label="Source of a diagram"><code>${escapeHtml(source.trim())}</code></pre></figure>`
   );
+}
+
+/** Readers of the Markdown see lines that are added or removed as a diff. */
+function lineAttributes(marks: readonly string[]): string {
+  const change = marks.find((each) => each === 'added' || each === 'removed');
+  return ` class="${['line', ...marks].join(' ')}"${change ? ` data-part="${change}"` : ''}`;
 }

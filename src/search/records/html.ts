@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { attribute, type Element, hasClass, isElement, type Node } from '../../html/index.ts';
+import { attribute, type Element, hasPart, isElement, type Node } from '../../html/index.ts';
 
 /** What nobody reads in a text: controls, drawings, and what stands there for the eye alone. */
 const UNREAD = new Set([
@@ -17,10 +17,7 @@ const UNREAD = new Set([
 
 export function isUnread(element: Element): boolean {
   return (
-    UNREAD.has(element.tagName) ||
-    attribute(element, 'aria-hidden') === 'true' ||
-    hasClass(element, 'anchor') ||
-    hasClass(element, 'needs-script')
+    UNREAD.has(element.tagName) || attribute(element, 'aria-hidden') === 'true' || hasPart(element, 'skip')
   );
 }
 

@@ -4,7 +4,7 @@ import {
   elementsOf,
   find,
   findAll,
-  hasClass,
+  hasPart,
   isElement,
   type Node,
 } from '../../html/index.ts';
@@ -25,18 +25,14 @@ export interface Sections {
 const MOST_CODE = 2000;
 
 /** Parts of a page that are told better by what they are made from, or are examples of it. */
-const isTold = (element: Element): boolean =>
-  (hasClass(element, 'api-section') && !hasClass(element, 'level-section')) ||
-  hasClass(element, 'operation-aside') ||
-  hasClass(element, 'page-footer');
+const isTold = (element: Element): boolean => hasPart(element, 'told') || hasPart(element, 'skip');
 
 /** The texts of the author on a page, and what is documented in them, from its `<main>`. */
 export function sectionsOf(main: Element): Sections {
   const reader = new SectionReader();
-  const lead = find(main, (element) => hasClass(element, 'lead'));
+  const lead = find(main, (element) => hasPart(element, 'lead'));
   if (lead) reader.read(lead);
-  const isRegion = (element: Element): boolean =>
-    isTold(element) || hasClass(element, 'prose') || hasClass(element, 'level-section');
+  const isRegion = (element: Element): boolean => isTold(element) || hasPart(element, 'prose');
   for (const region of findAll(main, isRegion)) if (!isTold(region)) reader.read(region);
   return reader.end();
 }
@@ -68,8 +64,8 @@ class SectionReader {
     }
     if (!isElement(node) || isUnread(node) || isTold(node)) return;
     if (/^h[1-6]$/.test(node.tagName)) this.heading(node);
-    else if (hasClass(node, 'accordion')) this.accordion(node);
-    else if (hasClass(node, 'field')) this.field(node);
+    else if (hasPart(node, 'accordion')) this.accordion(node);
+    else if (hasPart(node, 'field')) this.field(node);
     else if (node.tagName === 'table') this.table(node);
     else if (node.tagName === 'pre') this.open.text.push(' ', wordsOf(node).slice(0, MOST_CODE), ' ');
     else if (node.tagName === 'img') this.open.text.push(' ', attribute(node, 'alt') ?? '', ' ');
@@ -106,7 +102,7 @@ class SectionReader {
     const [summary, body] = ['summary', 'div'].map((tag) =>
       elementsOf(element).find(({ tagName }) => tagName === tag),
     );
-    const heading = summary && find(summary, (each) => hasClass(each, 'accordion-title'));
+    const heading = summary && find(summary, (each) => hasPart(each, 'accordion-title'));
     const fragment = body && attribute(body, 'id');
     if (!body || !heading || fragment === undefined) {
       this.inside(element);
@@ -119,17 +115,16 @@ class SectionReader {
 
   private field(element: Element): void {
     const [head, body] = ['field-head', 'field-body'].map((name) =>
-      elementsOf(element).find((child) => hasClass(child, name)),
+      elementsOf(element).find((child) => hasPart(child, name)),
     );
-    const name = head && find(head, (each) => hasClass(each, 'field-name'));
+    const name = head && find(head, (each) => hasPart(each, 'field-name'));
     if (!head || !body || !name) {
       this.inside(element);
       return;
     }
     const around = this.open;
-    const notes = findAll(head, (each) => hasClass(each, 'field-note')).map(wordsOf);
-    const place = notes.find((note) => /^(?:path|query|header|cookie|body)$/.test(note));
-    const type = find(head, (each) => hasClass(each, 'field-type'));
+    const [place] = findAll(head, (each) => hasPart(each, 'field-place')).map(wordsOf);
+    const type = find(head, (each) => hasPart(each, 'field-type'));
     this.path.push(wordsOf(name));
     this.open = this.add({
       kind: place ? 'parameter' : 'field',

@@ -128,7 +128,12 @@ const headingAnchors: HastPluginEntry = () => {
           ctx.appendChild(node, {
             type: 'element',
             tagName: 'a',
-            properties: { className: ['anchor'], href: `#${id}`, ariaLabel: `Link to “${text}”` },
+            properties: {
+              className: ['anchor'],
+              href: `#${id}`,
+              ariaLabel: `Link to “${text}”`,
+              dataPart: 'skip',
+            },
             children: [],
           });
         },

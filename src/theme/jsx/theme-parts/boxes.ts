@@ -19,7 +19,7 @@ export const accordionPart =
   ({ title, description, defaultOpen, icon, id, children }) =>
     h(
       'details',
-      { class: 'accordion', open: isOn(defaultOpen) },
+      { class: 'accordion', 'data-part': 'accordion', open: isOn(defaultOpen) },
       h(
         'summary',
         null,
@@ -27,8 +27,14 @@ export const accordionPart =
         h(
           'span',
           null,
-          h('span', { class: 'accordion-title' }, text(title ?? t('common.details'))),
-          description ? h('span', { class: 'muted' }, text(description)) : null,
+          h(
+            'span',
+            { class: 'accordion-title', 'data-part': 'accordion-title' },
+            text(title ?? t('common.details')),
+          ),
+          description
+            ? h('span', { class: 'muted', 'data-part': 'accordion-note' }, text(description))
+            : null,
         ),
       ),
       h('div', { class: 'accordion-body', id: id as string | undefined }, children),
@@ -41,6 +47,6 @@ export const stepPart =
       'li',
       { class: 'step', id: id as string | undefined },
       icon ? h('span', { class: 'step-icon' }, h(Icon, { icon })) : null,
-      title ? h('p', { class: 'step-title' }, text(title)) : null,
-      h('div', { class: 'step-body' }, children),
+      title ? h('p', { class: 'step-title', 'data-part': 'step-title' }, text(title)) : null,
+      h('div', { class: 'step-body', 'data-part': 'step-body' }, children),
     );

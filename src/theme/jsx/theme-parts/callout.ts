@@ -10,6 +10,7 @@ export function calloutPart(Icon: Part): Part {
     const label = typeof title === 'string' && title ? title : t(TONES[tone].name);
     const box = {
       class: classes('callout', 'toned', tone, painted && 'painted'),
+      'data-part': `callout ${tone}`,
       role: 'note',
       'aria-label': label,
     };
@@ -26,8 +27,8 @@ export function calloutPart(Icon: Part): Part {
       h(Icon, { icon: icon ?? TONES[tone].icon, color: painted }),
       h(
         'div',
-        { class: 'callout-body' },
-        title ? h('p', { class: 'callout-title' }, text(title)) : null,
+        { class: 'callout-body', 'data-part': 'callout-body' },
+        title ? h('p', { class: 'callout-title', 'data-part': 'callout-title' }, text(title)) : null,
         children,
       ),
     );

@@ -21,6 +21,7 @@ export function cardPart(Icon: Part, base: string): Part {
     return h(
       'div',
       {
+        'data-part': 'card',
         class: classes(
           'card',
           tone && 'toned',
@@ -31,7 +32,13 @@ export function cardPart(Icon: Part, base: string): Part {
         ),
       },
       img
-        ? h('img', { class: 'card-image', src: addressOf(img, base).href, alt: '', loading: 'lazy' })
+        ? h('img', {
+            class: 'card-image',
+            'data-part': 'skip',
+            src: addressOf(img, base).href,
+            alt: '',
+            loading: 'lazy',
+          })
         : null,
       shown ? h('span', { class: 'card-icon' }, h(Icon, { icon: shown, color })) : null,
       h(
@@ -40,16 +47,26 @@ export function cardPart(Icon: Part, base: string): Part {
         title
           ? h(
               'p',
-              { class: 'card-title' },
-              link ? h('a', { class: 'cover', ...cover }, text(title)) : text(title),
-              isDisabled ? h('span', { class: 'sr-only' }, t('card.unavailable')) : null,
-              isNewTab && link ? h('span', { class: 'sr-only' }, t('common.newTab')) : null,
+              { class: 'card-title', 'data-part': 'card-title' },
+              link
+                ? h('a', { class: 'cover', 'data-part': 'card-link', ...cover }, text(title))
+                : text(title),
+              isDisabled
+                ? h('span', { class: 'sr-only', 'data-part': 'human' }, t('card.unavailable'))
+                : null,
+              isNewTab && link
+                ? h('span', { class: 'sr-only', 'data-part': 'human' }, t('common.newTab'))
+                : null,
             )
           : null,
-        h('div', { class: 'card-text' }, children),
-        cta && link && !title ? h('a', { class: 'cover card-cta', ...cover }, text(cta)) : null,
-        cta && !(link && !title) ? h('span', { class: 'card-cta' }, ...call) : null,
-        link && !title && !cta ? h('a', { class: 'cover', 'aria-label': link.href, ...cover }) : null,
+        h('div', { class: 'card-text', 'data-part': 'card-text' }, children),
+        cta && link && !title
+          ? h('a', { class: 'cover card-cta', 'data-part': 'card-link card-cta', ...cover }, text(cta))
+          : null,
+        cta && !(link && !title) ? h('span', { class: 'card-cta', 'data-part': 'card-cta' }, ...call) : null,
+        link && !title && !cta
+          ? h('a', { class: 'cover', 'data-part': 'card-link', 'aria-label': link.href, ...cover })
+          : null,
       ),
       hasArrow && !cta ? arrow('card-arrow') : null,
     );

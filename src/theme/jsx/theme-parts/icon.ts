@@ -8,16 +8,24 @@ export function iconPart({ base, icons }: PartFacts): Part {
   return ({ icon, name, src, color, size, class: own, className, children: _ }) => {
     const wanted = icon ?? name ?? src;
     if (typeof wanted === 'object' && wanted !== null)
-      return h('span', { class: classes('icon-box', own, className) }, text(wanted));
+      return h('span', { class: classes('icon-box', own, className), 'data-part': 'skip' }, text(wanted));
     const pixels = wholeNumber(size, 0, 512, 0) || undefined;
     const glyph = glyphOf(wanted);
     const box = classes('icon-box', isDirected(glyph) && 'points', own, className);
     if (glyph?.kind === 'image') {
       const image = { class: pixels ? 'icon-sized' : 'icon', src: addressOf(glyph.src, base).href, alt: '' };
-      return h('span', { class: box }, h('img', { ...image, width: pixels, height: pixels }));
+      return h(
+        'span',
+        { class: box, 'data-part': 'skip' },
+        h('img', { ...image, width: pixels, height: pixels }),
+      );
     }
     const svg = icons[String(wanted)];
     if (svg === undefined) return null;
-    return h('span', { class: box, dangerouslySetInnerHTML: { __html: sized(svg, pixels, paint(color)) } });
+    return h('span', {
+      class: box,
+      'data-part': 'skip',
+      dangerouslySetInnerHTML: { __html: sized(svg, pixels, paint(color)) },
+    });
   };
 }

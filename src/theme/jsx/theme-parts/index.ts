@@ -70,7 +70,7 @@ export function themeParts(facts: PartFacts): Record<string, Part> {
     Accordion: accordionPart(Icon),
     AccordionGroup: ({ children }) => h('div', { class: 'accordion-group' }, children),
     Frame,
-    Steps: ({ children }) => h('ol', { class: 'steps', role: 'list' }, children),
+    Steps: ({ children }) => h('ol', { class: 'steps', 'data-part': 'steps', role: 'list' }, children),
     Step: stepPart(Icon),
   };
 }

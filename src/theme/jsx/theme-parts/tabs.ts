@@ -88,7 +88,7 @@ export const tabSet =
             id: `${id}-${key}`,
             'aria-labelledby': `${id}-tab-${key}`,
           },
-          h('p', { class: 'tab-title', 'aria-hidden': 'true' }, text(title)),
+          h('p', { class: 'tab-title', 'data-part': 'skip', 'aria-hidden': 'true' }, text(title)),
           held,
         ),
       ),
@@ -104,15 +104,25 @@ export const tooltipOf =
     const said = [headline ? h('strong', null, text(headline)) : null, text(tip)];
     return h(
       'span',
-      { class: 'tooltip', ref: (holder: HTMLElement | null) => holder && tooltip(holder) },
+      {
+        class: 'tooltip',
+        'data-part': 'tooltip',
+        ref: (holder: HTMLElement | null) => holder && tooltip(holder),
+      },
       h(
         'button',
-        { type: 'button', class: 'tooltip-term', popovertarget: id, 'aria-describedby': `${id}-text` },
+        {
+          type: 'button',
+          class: 'tooltip-term',
+          'data-part': 'tooltip-term',
+          popovertarget: id,
+          'aria-describedby': `${id}-text`,
+        },
         children,
       ),
       h(
         'span',
-        { class: 'tooltip-tip', id, popover: 'auto' },
+        { class: 'tooltip-tip', 'data-part': 'tooltip-tip', id, popover: 'auto' },
         h('span', { id: `${id}-text` }, said),
         cta && href ? h('a', { href: addressOf(href) }, text(cta)) : null,
       ),

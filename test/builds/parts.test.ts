@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { pageMarkdown } from '../../src/agents/index.ts';
+import { HtmlTree, mainOf } from '../../src/html/index.ts';
+import { sectionsOf } from '../../src/search/index.ts';
+import { COMPONENTS } from '../support/components-site.ts';
+import { useDevServer } from '../support/dev-server.ts';
+
+const server = useDevServer(COMPONENTS);
+
+/** What programs read of a page. */
+function textsOf(html: string): { markdown: string; sections: unknown } {
+  const main = mainOf(new HtmlTree(html));
+  if (!main) throw new Error('the page has no <main>');
+  return { markdown: pageMarkdown(main, { title: 'Page' }), sections: sectionsOf(main) };
+}
+
+/** Other names for all classes but those by which authors' own code names its language. */
+function withOtherClasses(html: string): string {
+  const tree = new HtmlTree(html);
+  const rename = (name: string): string => (/^(?:language-.*|)$/.test(name) ? name : `other-${name.length}`);
+  for (const element of tree.elements) {
+    const names = element.attrs.find(({ name }) => name === 'class')?.value;
+    if (names) tree.setAttribute(element, 'class', names.split(/\s+/).map(rename).join(' '));
+  }
+  return tree.write();
+}
+
+describe('Markdown and search records of the components of a page', () => {
+  test.each([
+    ['', '- [Linked]('],
+    ['callouts', '> **Note**'],
+    ['tabs', '```'],
+    ['order', '2. **Water'],
+    ['fields', '- `'],
+    ['views', '**'],
+    ['examples', '```'],
+    ['beside', '```'],
+    ['operation', '`GET /plants`'],
+    ['untouched', '`GET /plants`'],
+    ['everything', '> **Note**'],
+  ])('of /%s do not depend on the classes of the theme', async (route, expected) => {
+    const html = await (await fetch(`${server.url}/${route}`)).text();
+    const texts = textsOf(html);
+    expect(texts.markdown).toContain(expected);
+    const renamed = withOtherClasses(html);
+    expect(renamed).not.toMatch(/class="[^"]*\b(?:card-title|prose|field-head|callout-body|lead)\b/);
+    expect(textsOf(renamed)).toEqual(texts);
+  });
+});
