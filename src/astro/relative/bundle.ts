@@ -1,16 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Rolldown } from 'vite';
 import { themeDir } from '../paths.ts';
-
-interface Bundler {
-  rolldown(options: Rolldown.InputOptions): Promise<{
-    generate(options: Rolldown.OutputOptions): Promise<Rolldown.RolldownOutput>;
-    close(): Promise<void>;
-  }>;
-}
 
 const START = '\0trellis:start';
 
@@ -22,7 +12,8 @@ const START = '\0trellis:start';
  * @returns path of the script in the site
  */
 export async function bundleScripts(out: string, entry: string): Promise<string> {
-  const { rolldown } = await bundler();
+  // Loaded here: only sites that open from files need the bundler.
+  const { rolldown } = await import('rolldown');
   const modules = [join(themeDir, 'client/page/from-files.ts'), join(out, entry)];
   const bundle = await rolldown({
     input: { site: START },
@@ -43,12 +34,6 @@ export async function bundleScripts(out: string, entry: string): Promise<string>
   const path = '_trellis/site.js';
   await writeFile(join(out, path), output[0].code);
   return path;
-}
-
-/** The bundler that comes with Astro, so that it need not be a dependency beside it. */
-async function bundler(): Promise<Bundler> {
-  const vite = createRequire(import.meta.resolve('astro/package.json')).resolve('vite');
-  return import(pathToFileURL(createRequire(vite).resolve('rolldown')).href);
 }
 
 /** What a script would fetch, as a script that gives it away: `name` is its path in the site. */
