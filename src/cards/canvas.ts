@@ -30,7 +30,7 @@ export interface Surface {
 }
 
 /** Steps from the background to a colour; edges of letters need no more. */
-const STEPS = 15;
+const BLEND_STEPS = 15;
 
 /**
  * A picture of at most 256 colours on a plain background, in the bytes that PNG compresses: each row is a
@@ -72,7 +72,7 @@ export class Canvas implements Surface {
       if (py < 0 || py >= this.height) continue;
       for (let column = 0; column < width; column++) {
         const px = x + left + column;
-        const step = Math.round(((alpha[row * width + column] ?? 0) / 255) * STEPS);
+        const step = Math.round(((alpha[row * width + column] ?? 0) / 255) * BLEND_STEPS);
         if (step > 0 && px >= 0 && px < this.width)
           this.rows[py * (this.width + 1) + 1 + px] = ramp[step] as number;
       }
@@ -105,7 +105,9 @@ export class Canvas implements Surface {
     const key = `${color} ${on}`;
     const known = this.ramps.get(key);
     if (known) return known;
-    const ramp = Array.from({ length: STEPS + 1 }, (_, step) => this.indexOf(blend(color, on, step / STEPS)));
+    const ramp = Array.from({ length: BLEND_STEPS + 1 }, (_, step) =>
+      this.indexOf(blend(color, on, step / BLEND_STEPS)),
+    );
     this.ramps.set(key, ramp);
     return ramp;
   }

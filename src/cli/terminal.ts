@@ -10,12 +10,12 @@ export function printError(text: string): void {
 }
 
 /** Maximum number of warnings of one kind, so others are seen too. */
-const MOST = 10;
+const MAX_PER_KIND = 10;
 
 /** Prints problems with their locations, for people. */
 export function printFaults(diagnostics: Diagnostic[]): void {
   const color = Boolean(process.stderr.isTTY) && !process.env.NO_COLOR;
-  printError(report(diagnostics, { format: 'pretty', color, most: MOST }));
+  printError(report(diagnostics, { format: 'pretty', color, most: MAX_PER_KIND }));
 }
 
 /**
@@ -42,7 +42,7 @@ export const plain = (diagnostics: Diagnostic[]): object[] =>
 export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /** Milliseconds between two progress lines that stay. */
-const EVERY = 5000;
+const PROGRESS_INTERVAL_MS = 5000;
 
 /**
  * Shows the progress of long work: on a terminal in one line that is overwritten, elsewhere in a line now and
@@ -57,7 +57,7 @@ export function progressLine(stream: NodeJS.WriteStream = process.stdout): {
   return {
     show(text) {
       const now = performance.now();
-      if (now - last < (stream.isTTY ? 50 : EVERY)) return;
+      if (now - last < (stream.isTTY ? 50 : PROGRESS_INTERVAL_MS)) return;
       last = now;
       isShown = Boolean(stream.isTTY);
       stream.write(stream.isTTY ? `\r\u001b[2K${text}` : `${text}\n`);

@@ -31,11 +31,11 @@ export interface Budget {
 }
 
 /** Steps for one text: a fixed number, and some for each character. */
-const STEPS = 200_000;
+const MIN_STEPS = 200_000;
 const STEPS_PER_CHARACTER = 8;
 const MAX_STEPS = 3_000_000;
 /** Results that took more steps are remembered. */
-const COSTLY = 20_000;
+const MIN_REMEMBERED_STEPS = 20_000;
 const MAX_REMEMBERED = 200;
 
 class TooMuch extends Error {}
@@ -74,7 +74,7 @@ function run(
 ): boolean | undefined {
   const { results } = program;
   if (results.has(text)) return results.get(text);
-  const own = Math.min(STEPS + STEPS_PER_CHARACTER * text.length, MAX_STEPS);
+  const own = Math.min(MIN_STEPS + STEPS_PER_CHARACTER * text.length, MAX_STEPS);
   const most = Math.min(own, budget.steps);
   const search = new Search(program.isUnicode ? [...text] : text.split(''), most);
   let result: boolean | undefined;
@@ -85,7 +85,7 @@ function run(
   }
   const steps = most - search.left;
   budget.steps -= steps;
-  if (steps > COSTLY && most === own) {
+  if (steps > MIN_REMEMBERED_STEPS && most === own) {
     if (results.size >= MAX_REMEMBERED) results.clear();
     results.set(text, result);
   }

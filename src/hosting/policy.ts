@@ -99,7 +99,7 @@ const policyText = (policy: Policy): string =>
     .join('; ');
 
 /** Some hosts take no longer header. */
-const LONGEST = 1800;
+const MAX_HEADER_LENGTH = 1800;
 
 /**
  * The policy of the whole site, for a header: whatever a page may do, some page may. It comes on top of each page's own, which
@@ -118,7 +118,7 @@ export function sitePolicy(pages: Iterable<Record<string, string[]>>): string {
   for (const [directive, sources] of Object.entries(all))
     policy[directive] = [...sources].filter((each) => each !== "'none'" || sources.size === 1);
   policy['frame-ancestors'] = ["'self'"];
-  if (policyText(policy).length > LONGEST) {
+  if (policyText(policy).length > MAX_HEADER_LENGTH) {
     for (const [directive, sources] of Object.entries(policy)) {
       const schemes = sources.map((each) => /^https?:(?=\/\/)/.exec(each)?.[0] ?? each);
       if (directive !== 'script-src') policy[directive] = [...new Set(schemes)];

@@ -12,7 +12,7 @@ export interface Word {
 }
 
 /** Longer ones are keys, hashes or data, which nobody types. */
-const LONGEST = 80;
+const MAX_WORD_LENGTH = 80;
 
 /** A path, or a word with all that joins it to one name: `user.emails`, `x-request-id`, `emoji_name`, `1.0.0`. */
 const WORD =
@@ -48,7 +48,7 @@ export function termsOf(text: string): string[] {
 
 function addPath(found: string, start: number, words: Word[]): void {
   const path = found.replace(/(?<![.:])[.:]+$/, '').replace(/(?<=.)\/$/, '');
-  if (path.length > LONGEST) {
+  if (path.length > MAX_WORD_LENGTH) {
     addInner(path, path, 0, words, start);
     return;
   }
@@ -89,7 +89,7 @@ function addWord(text: string, raw: string, at: number, words: Word[]): void {
   const found = raw.replace(/^[-.:@]+|(?<![-.:@])[-.:@]+$/g, '');
   const start = at + raw.indexOf(found);
   const end = start + found.length;
-  if (found === '' || found.length > LONGEST || !/[\p{L}\p{N}]/u.test(found)) return;
+  if (found === '' || found.length > MAX_WORD_LENGTH || !/[\p{L}\p{N}]/u.test(found)) return;
   // What elision leaves behind: `l’API`, `caller’s`.
   const isLeft = APOSTROPHE.test(text.charAt(start - 1)) || APOSTROPHE.test(text.charAt(end));
   if (found.length === 1 && isLeft) return;

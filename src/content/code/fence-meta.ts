@@ -72,12 +72,12 @@ function setSwitch(result: FenceMeta, word: string, isOn: boolean): boolean {
 }
 
 /** No real fence has more lines; the limit keeps a typing mistake cheap. */
-const LONGEST = 10_000;
+const MAX_LINES = 10_000;
 
 function addLines(into: Set<number>, text: string): void {
   for (const part of text.split(',')) {
     const [from, to] = part.split('-').map((number) => Number.parseInt(number, 10));
     if (!from) continue;
-    for (let line = from; line <= Math.min(to || from, LONGEST); line++) into.add(line);
+    for (let line = from; line <= Math.min(to || from, MAX_LINES); line++) into.add(line);
   }
 }

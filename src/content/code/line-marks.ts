@@ -17,7 +17,7 @@ const COMMENT =
 const MARK = /\[!code (\+\+|--|[a-z]+)(?::(\d+))?\]/g;
 
 /** No real example has more lines. */
-const LONGEST = 10_000;
+const MAX_LINES = 10_000;
 
 /**
  * Removes marks in comments from code. A mark applies to its line, or to as many lines from there as follow
@@ -38,7 +38,7 @@ export function takeLineMarks(code: string): { code: string; marks: Map<number, 
     const rest = line.slice(0, comment.index);
     const first = lines.length + 1;
     for (const [, name, count] of found) {
-      const last = first + Math.min(Number(count ?? 1), LONGEST) - 1;
+      const last = first + Math.min(Number(count ?? 1), MAX_LINES) - 1;
       for (let at = first; at <= last; at++) {
         marks.set(at, (marks.get(at) ?? new Set()).add(MARKS[name as string] as LineMark));
       }

@@ -7,20 +7,20 @@ export interface ImageSize {
 }
 
 /** Enough for every header except that of a photograph with a large preview, which is read further. */
-const HEADER = 64 * 1024;
-const LARGEST_HEADER = 4 * 1024 * 1024;
+const HEADER_BYTES = 64 * 1024;
+const MAX_HEADER_BYTES = 4 * 1024 * 1024;
 
 /**
  * Size of the PNG, JPEG, GIF, WebP or SVG image in `file`; `undefined` if unknown. Reads only the header.
  * Photographs are measured after rotation by their EXIF orientation, as browsers show them.
  */
 export function imageSize(file: string): ImageSize | undefined {
-  const header = readHeader(file, HEADER);
+  const header = readHeader(file, HEADER_BYTES);
   if (!header) return undefined;
   const size = sizeOf(header);
   // The frame of a JPEG may follow a preview.
   const isJpeg = header[0] === 0xff && header[1] === 0xd8;
-  const whole = size || !isJpeg ? size : sizeOf(readHeader(file, LARGEST_HEADER) ?? header);
+  const whole = size || !isJpeg ? size : sizeOf(readHeader(file, MAX_HEADER_BYTES) ?? header);
   return whole && whole.width > 0 && whole.height > 0 ? whole : undefined;
 }
 

@@ -9,7 +9,7 @@ export interface RenderedMath {
 
 /** Formulas are rendered twice, to check and to show them, and repeat within a site. */
 const rendered = new Map<string, RenderedMath>();
-const MOST = 5_000;
+const MAX_REMEMBERED = 5_000;
 
 /**
  * A TeX formula as HTML, with MathML beside it for screen readers. The HTML needs KaTeX's stylesheet and has
@@ -23,7 +23,7 @@ export function renderMath(source: string, display: boolean): RenderedMath {
   let result = rendered.get(key);
   if (!result) {
     result = render(formula, display);
-    if (rendered.size >= MOST) rendered.clear();
+    if (rendered.size >= MAX_REMEMBERED) rendered.clear();
     rendered.set(key, result);
   }
   return result;

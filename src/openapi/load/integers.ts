@@ -11,7 +11,7 @@ export interface ExactInteger {
 }
 
 /** Looking one up takes time; whoever writes more of them writes a table. */
-const MOST = 1_000;
+const MAX_LOCATED_INTEGERS = 1_000;
 
 /**
  * The integers beyond 2^53 among examples, defaults and listed values of a parsed document, as they are written. Limits
@@ -28,7 +28,8 @@ export function exactIntegers(document: unknown, source: Source): ExactInteger[]
       const inner = kind === 'data' ? 'data' : kindOf(key, child, kind === 'map');
       const at = `${pointer}/${escapeSegment(key)}`;
       if (inner === 'data' && typeof child === 'number') {
-        if (!Number.isInteger(child) || Number.isSafeInteger(child) || found.length >= MOST) continue;
+        if (!Number.isInteger(child) || Number.isSafeInteger(child) || found.length >= MAX_LOCATED_INTEGERS)
+          continue;
         lines ??= source.body.split('\n');
         const { start } = locate(source, at);
         const there = lines[start.line - 1]?.slice(start.column - 1) ?? '';

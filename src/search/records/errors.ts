@@ -10,9 +10,9 @@ export const isErrorCode = (text: string): boolean => /^[A-Z][A-Z\d]*(?:_[A-Z\d]
 const MESSAGE_KEYS = ['message', 'msg', 'error_description', 'detail', 'title', 'reason', 'error'];
 const CODE_KEYS = ['code', 'error_code', 'errorCode', 'type', 'status', 'error'];
 /** How far into a body its message may be. */
-const DEEPEST = 3;
+const MAX_DEPTH = 3;
 /** More examples of one response say the same in other words. */
-const MOST = 40;
+const MAX_EXAMPLES = 40;
 
 /**
  * What an operation answers when it fails: its documented responses of the statuses 4xx and 5xx, each message of their
@@ -49,7 +49,7 @@ function messagesOf({ content }: ResponseSpec): Message[] {
   const found = new Map<string, Message>();
   for (const { summary, value } of content.flatMap(({ examples }) => examples)) {
     const message = textAt(value, MESSAGE_KEYS, 0);
-    if (message === undefined || found.size >= MOST) continue;
+    if (message === undefined || found.size >= MAX_EXAMPLES) continue;
     const code = textAt(value, CODE_KEYS, 0);
     const isOwn = code !== undefined && code !== message;
     found.set(`${code} ${message}`, {
@@ -63,7 +63,7 @@ function messagesOf({ content }: ResponseSpec): Message[] {
 
 /** The text at the first of `keys` that a value has, or one of the values in it. */
 function textAt(value: unknown, keys: readonly string[], depth: number): string | undefined {
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return undefined;
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined;
   const own = value as Record<string, unknown>;
   for (const key of keys) {
     const text = own[key];

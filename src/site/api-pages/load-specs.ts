@@ -20,7 +20,7 @@ import { eased } from '../pages/outside.ts';
 import type { SpecReference } from './references.ts';
 
 /** Files that are inspected in parallel. */
-const AT_ONCE = 64;
+const PARALLEL_FILES = 64;
 
 type Located = Pick<ApiDocument, 'source' | 'name'>;
 
@@ -162,8 +162,8 @@ async function sniff(root: string, files: string[], listed: string[]): Promise<L
   const possible = files.filter((file) => mayBeApiDocument(file) && !listed.includes(file));
   const isApi: boolean[] = [];
   // A folder of data may hold more files than can be open at once.
-  for (let from = 0; from < possible.length; from += AT_ONCE) {
-    const some = possible.slice(from, from + AT_ONCE);
+  for (let from = 0; from < possible.length; from += PARALLEL_FILES) {
+    const some = possible.slice(from, from + PARALLEL_FILES);
     isApi.push(...(await Promise.all(some.map((file) => looksLikeApiDocument(join(root, file))))));
   }
   const depth = (file: string): number => file.split('/').length;

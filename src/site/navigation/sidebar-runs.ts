@@ -2,7 +2,7 @@ import type { SidebarEntry } from './sidebar-entry.ts';
 
 /** Longer lists of a large division are split into runs. */
 const LONGEST_LIST = 40;
-const RUN = 20;
+const RUN_LENGTH = 20;
 /** Characters of a title in a split list. */
 const LONGEST_TITLE = 80;
 
@@ -19,8 +19,8 @@ export function inRuns(entries: SidebarEntry[], prefix: string, isWhole: boolean
     ({ children, isFolded, version }) => !children && !isFolded && version === undefined,
   );
   if (entries.length <= LONGEST_LIST || !isPlain) return entries;
-  const runs = Array.from({ length: Math.ceil(entries.length / RUN) }, (_, index) =>
-    entries.slice(index * RUN, (index + 1) * RUN),
+  const runs = Array.from({ length: Math.ceil(entries.length / RUN_LENGTH) }, (_, index) =>
+    entries.slice(index * RUN_LENGTH, (index + 1) * RUN_LENGTH),
   );
   return runs.flatMap((run, index): SidebarEntry[] => {
     const [first] = run;

@@ -41,7 +41,7 @@ interface FieldOptions {
 const LIMITS = { maxNodes: 500, maxBeforeNamed: 60 };
 
 /** Fields that a schema may have before its components are cut, however much the page already shows. */
-const LEAST = 24;
+const MIN_FIELDS = 24;
 
 export function fieldViews(
   components: Record<string, JsonSchema>,
@@ -50,7 +50,8 @@ export function fieldViews(
   let shown = 0;
   const field: FieldViews['field'] = (schema, direction, prefix) => {
     const { maxNodes } = limits;
-    const maxBeforeNamed = spec === undefined ? maxNodes : Math.max(LEAST, limits.maxBeforeNamed - shown);
+    const maxBeforeNamed =
+      spec === undefined ? maxNodes : Math.max(MIN_FIELDS, limits.maxBeforeNamed - shown);
     const root = schemaView(schema, components, { maintainOrder, direction, maxNodes, maxBeforeNamed });
     shown += sizeOf(root);
     const part = (name: string | undefined): SchemaPart | undefined =>

@@ -10,9 +10,9 @@ import { contentType, decodePath } from '../assets.ts';
 
 /** While pages are still being read, the index is made anew so many milliseconds after the last one, and no more often than
  * that it takes a tenth of the time. */
-const AGAIN = 700;
+const REINDEX_DELAY_MS = 700;
 /** Of how many indices the files are kept, for readers who opened an older one. */
-const KEPT = 4;
+const MAX_KEPT_INDICES = 4;
 
 type SearchedRun = Pick<Run, 'context' | 'folder' | 'locals'>;
 
@@ -78,12 +78,12 @@ class DevSearch {
   private makeIndex(): void {
     const { made, isComplete, count } = this;
     const isSame = made.pages === count && made.isComplete === isComplete;
-    const isSoon = !isComplete && performance.now() - made.at < Math.max(AGAIN, 10 * made.took);
+    const isSoon = !isComplete && performance.now() - made.at < Math.max(REINDEX_DELAY_MS, 10 * made.took);
     if (this.indices.length > 0 && (isSame || isSoon)) return;
     const start = performance.now();
     const listed = searchablePages(this.run.folder.site).flatMap(({ id }) => this.pages.get(id) ?? []);
     this.indices.push(searchFiles(this.run.folder.site, listed, isComplete));
-    this.indices.splice(0, this.indices.length - KEPT);
+    this.indices.splice(0, this.indices.length - MAX_KEPT_INDICES);
     const at = performance.now();
     this.made = { pages: count, isComplete, at, took: at - start };
   }

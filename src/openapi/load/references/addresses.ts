@@ -9,8 +9,8 @@ import { isRemote } from '../source.ts';
 import { asFragment, mentions, type Resource, readResources, resolveUri } from './resources.ts';
 
 /** More files, and longer ones, are not looked through: whoever has so many refers to them by path. */
-const MOST_FILES = 1_000;
-const LONGEST = 4 * 1024 * 1024;
+const MAX_FILES = 1_000;
+const MAX_FILE_BYTES = 4 * 1024 * 1024;
 
 /** Schemas of schemas: drafts of JSON Schema, and the dialects of OpenAPI. */
 const METASCHEMA =
@@ -91,8 +91,8 @@ async function filesIn(folder: string): Promise<string[]> {
       const path = join(next, entry.name);
       if (entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name)) waiting.push(path);
       if (!entry.isFile() || !/\.(?:json|ya?ml)$/i.test(entry.name)) continue;
-      if (found.length >= MOST_FILES) return found;
-      if ((await stat(path)).size <= LONGEST) found.push(path);
+      if (found.length >= MAX_FILES) return found;
+      if ((await stat(path)).size <= MAX_FILE_BYTES) found.push(path);
     }
   }
   return found;

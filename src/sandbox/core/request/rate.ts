@@ -24,7 +24,7 @@ export interface RateCounter {
   clear(): void;
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** Requests allowed in one millisecond. */
 interface Tick {
@@ -55,7 +55,7 @@ export function createRateCounter(): RateCounter {
       return {
         limit,
         remaining: Math.max(0, limit - window.total),
-        resetAt: (window.ticks.at(-1)?.at ?? now) + MINUTE,
+        resetAt: (window.ticks.at(-1)?.at ?? now) + MINUTE_MS,
         isExceeded,
         retryAfter: isExceeded ? whenBelow(window, limit) - now : 0,
       };
@@ -68,7 +68,7 @@ export function createRateCounter(): RateCounter {
 function slide(window: Window, now: number): void {
   const { ticks } = window;
   const future = ticks.length - 1 - ticks.findLastIndex(({ at }) => at <= now);
-  const past = ticks.findIndex(({ at }) => at > now - MINUTE);
+  const past = ticks.findIndex(({ at }) => at > now - MINUTE_MS);
   const dropped = [
     ...ticks.splice(ticks.length - future, future),
     ...ticks.splice(0, past < 0 ? ticks.length : past),
@@ -90,5 +90,5 @@ function whenBelow({ ticks, total }: Window, limit: number): number {
     remaining -= count;
     return remaining < limit;
   });
-  return (last?.at ?? 0) + MINUTE;
+  return (last?.at ?? 0) + MINUTE_MS;
 }

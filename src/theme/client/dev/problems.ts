@@ -10,7 +10,7 @@ interface Problem {
 }
 
 const CLOSED = 'trellis-problems-closed';
-const MOST = 3;
+const MAX_SHOWN = 3;
 
 let notice: HTMLElement | undefined;
 let styled: Promise<void> | undefined;
@@ -57,9 +57,11 @@ export async function show({ problems, isFirst }: { problems: Problem[]; isFirst
       h(
         'ul',
         {},
-        problems.slice(0, MOST).map(({ place, message }) => h('li', {}, h('code', {}, place), ' ', message)),
+        problems
+          .slice(0, MAX_SHOWN)
+          .map(({ place, message }) => h('li', {}, h('code', {}, place), ' ', message)),
       ),
-      ...(problems.length > MOST ? [h('p', {}, `The terminal lists all ${problems.length}.`)] : []),
+      ...(problems.length > MAX_SHOWN ? [h('p', {}, `The terminal lists all ${problems.length}.`)] : []),
     );
   });
 }

@@ -55,7 +55,7 @@ export interface Admin {
 }
 
 /** Milliseconds. */
-const TIMEOUT = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
  * @param mount Base URL of the sandbox, without a trailing slash: `http://127.0.0.1:4010/plant-store`.
@@ -68,7 +68,7 @@ export function adminOf(mount: string, handler: Handler): Admin {
         ...init,
         cache: 'no-store',
         credentials: 'omit',
-        signal: AbortSignal.timeout(TIMEOUT),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       }),
     );
     const text = await response.text();

@@ -194,7 +194,7 @@ function failureControl(info: () => SandboxInfo, { act }: Controls): HTMLElement
 }
 
 /** Milliseconds within which a second click confirms. */
-const CONFIRM = 5000;
+const CONFIRM_WITHIN_MS = 5000;
 
 function stateControl({ act, download }: Controls): HTMLElement {
   let isArmed = false;
@@ -204,7 +204,7 @@ function stateControl({ act, download }: Controls): HTMLElement {
     isArmed = armed;
     reset.textContent = say(armed ? 'inspector.resetConfirm' : 'inspector.reset');
     reset.classList.toggle('armed', armed);
-    if (armed) timer = setTimeout(arm, CONFIRM, false);
+    if (armed) timer = setTimeout(arm, CONFIRM_WITHIN_MS, false);
   };
   const reset = h(
     'button',

@@ -30,12 +30,12 @@ interface SessionEvents {
 }
 
 /** Requests kept in a sandbox's ring buffer. */
-const KEPT = 100;
+const MAX_REQUESTS = 100;
 /** Requests may keep arriving during a reading. After this many rounds the rest waits for the next one. */
-const ROUNDS = 4;
+const MAX_ROUNDS = 4;
 /** Milliseconds between two readings, and after a failed one. */
-const PAUSE = 1000;
-const PAUSE_AFTER_FAILURE = 5000;
+const PAUSE_MS = 1000;
+const PAUSE_AFTER_FAILURE_MS = 5000;
 
 /**
  * @param isShared Whether other clients can reach the sandbox without this page noticing, so it must be
@@ -62,10 +62,10 @@ export function followSandbox(admin: Admin, isShared: boolean, events: SessionEv
     // marks would be lost.
     do {
       fresh.push(...arrived);
-      entries = [...entries, ...arrived].slice(-KEPT);
+      entries = [...entries, ...arrived].slice(-MAX_REQUESTS);
       [info, sections] = await Promise.all([admin.info(), admin.view()]);
       arrived = (await newsOf(admin, entries)).fresh;
-    } while (arrived.length > 0 && ++round < ROUNDS);
+    } while (arrived.length > 0 && ++round < MAX_ROUNDS);
     if (isStopped) return;
     const changes =
       before && fresh.length > 0 ? compareViews(before, sections) : (shown?.changes ?? new Map());
@@ -78,14 +78,14 @@ export function followSandbox(admin: Admin, isShared: boolean, events: SessionEv
     clearTimeout(timer);
     last = last.then(async () => {
       if (isStopped) return;
-      let pause = PAUSE;
+      let pause = PAUSE_MS;
       try {
         // The message about a failure must go, even if nothing else happened.
         await look(isForced || hasFailed);
         hasFailed = false;
       } catch (error) {
         hasFailed = true;
-        pause = PAUSE_AFTER_FAILURE;
+        pause = PAUSE_AFTER_FAILURE_MS;
         if (!isStopped) await events.onFailure(error);
       }
       clearTimeout(timer);

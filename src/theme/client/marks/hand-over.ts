@@ -8,7 +8,7 @@ import { forget, recall, remember } from '../core/storage.ts';
 const KEY = 'marks';
 
 /** Longer than a page takes to load, in milliseconds. */
-const FRESH = 20_000;
+const MAX_AGE_MS = 20_000;
 
 export function handOver({ pathname, hash }: HTMLAnchorElement, words: readonly string[]): void {
   if (words.length > 0) remember(KEY, JSON.stringify({ pathname, hash, words, at: Date.now() }));
@@ -22,7 +22,7 @@ export function takeOver(): string[] {
   if (text === null) return [];
   try {
     const { pathname, words, at } = JSON.parse(text) as { pathname: string; words: string[]; at: number };
-    const isOld = Date.now() - at > FRESH;
+    const isOld = Date.now() - at > MAX_AGE_MS;
     if (isOld || samePage(pathname)) forget(KEY);
     return !isOld && samePage(pathname) ? words.map(String) : [];
   } catch {

@@ -5,7 +5,7 @@ import { baseOf, searchButton } from '../search/place.ts';
 import { nearness, wordsOfAddress } from './address-distance.ts';
 
 /** Maximum number of suggestions. */
-const MOST = 6;
+const MAX_SUGGESTIONS = 6;
 
 /**
  * The best pages, each once. The last words of an address count more than earlier ones, which may have been
@@ -23,10 +23,10 @@ async function pagesFor(words: string, path: string, base: string, language: str
       const page = hit.href.replace(/#.*/, '');
       if (!found.has(page)) found.set(page, hit);
     }
-    if (found.size >= MOST) break;
+    if (found.size >= MAX_SUGGESTIONS) break;
   }
   const near = ({ href }: Hit) => nearness(path, href.slice(base.length));
-  return [...found.values()].sort((one, other) => near(other) - near(one)).slice(0, MOST);
+  return [...found.values()].sort((one, other) => near(other) - near(one)).slice(0, MAX_SUGGESTIONS);
 }
 
 /** Translates the page into the language of the address if it is in another one. Returns the language tag. */

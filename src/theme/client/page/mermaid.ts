@@ -13,7 +13,7 @@ interface Drawing {
 }
 
 const FONT = 'ui-sans-serif, system-ui, sans-serif';
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 const root = document.documentElement;
 const waiting = new Map<string, (drawing: Drawing) => void>();
@@ -36,7 +36,7 @@ function open(address: string): Promise<Window> {
       if (data.diagram === 'ready') done(element.contentWindow as Window);
       else waiting.get(data.diagram)?.(data);
     });
-    setTimeout(() => failed(new Error(say('diagram.notLoaded'))), PATIENCE);
+    setTimeout(() => failed(new Error(say('diagram.notLoaded'))), TIMEOUT_MS);
     document.body.append(element);
   });
   return frame;

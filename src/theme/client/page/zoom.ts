@@ -8,11 +8,12 @@ import { ready, say } from '../core/say.ts';
 const LEFT_OUT = '[nozoom],a *,button *,summary *,.tooltip *,.linked *,.tile *,.icon,.icon-sized';
 
 /** Enlarging an image that is shown almost at full size gains nothing. */
-const WORTH = 1.1;
+const MIN_ENLARGEMENT = 1.1;
 
 const isWorthIt = (image: HTMLImageElement): boolean =>
   image.clientWidth > 0 &&
-  (image.naturalWidth > image.clientWidth * WORTH || image.naturalHeight > image.clientHeight * WORTH) &&
+  (image.naturalWidth > image.clientWidth * MIN_ENLARGEMENT ||
+    image.naturalHeight > image.clientHeight * MIN_ENLARGEMENT) &&
   image.clientWidth >= 24;
 
 /** Labels an image with what a click does. Its own text stays part of the button's name. */

@@ -34,7 +34,7 @@ export async function openSearch(options: SearchOptions): Promise<SearchEngine> 
 }
 
 /** How old an incomplete index may be, in milliseconds, before it is read again. */
-const STALE = 500;
+const MAX_AGE_MS = 500;
 
 class Engine implements SearchEngine {
   private files: IndexFiles;
@@ -203,7 +203,7 @@ class Engine implements SearchEngine {
 
   /** Reads an index again that lacks pages or files. */
   private async refresh(): Promise<void> {
-    const isOld = !this.files.complete && performance.now() - this.opened > STALE;
+    const isOld = !this.files.complete && performance.now() - this.opened > MAX_AGE_MS;
     if (!isOld && !this.isStale) return;
     this.opened = performance.now();
     this.files = await this.open();

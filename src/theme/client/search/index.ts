@@ -23,7 +23,7 @@ const loadEngine = () => import('./engine.ts');
 loadEngine().catch(() => undefined);
 
 /** Long enough that letters do not interrupt a screen reader, in milliseconds. */
-const QUIET = 500;
+const ANNOUNCE_DELAY_MS = 500;
 
 interface SearchDialog {
   element: HTMLDialogElement;
@@ -78,7 +78,7 @@ function create(button: HTMLElement): SearchDialog {
       () => {
         parts.status.textContent = summary(state);
       },
-      state.kind === 'answered' ? QUIET : 0,
+      state.kind === 'answered' ? ANNOUNCE_DELAY_MS : 0,
     );
     if (!awaited || state.kind === 'loading') return;
     follow(choice.chosen(), awaited);

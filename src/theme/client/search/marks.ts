@@ -2,8 +2,8 @@ import { wordsIn } from '../../../search/browser.ts';
 import type { Mark } from './answer.ts';
 
 /** Characters shown around a match, and how many of them come before it. */
-const LONGEST = 180;
-const BEFORE = 60;
+const MAX_EXCERPT_LENGTH = 180;
+const LEAD_LENGTH = 60;
 
 /** Matches of `terms` in `text`. */
 export function marksIn(text: string, terms: readonly string[]): Mark[] {
@@ -17,9 +17,9 @@ export function marksIn(text: string, terms: readonly string[]): Mark[] {
 export function excerptOf(text: string, terms: readonly string[]): { text: string; marks: Mark[] } {
   const marks = marksIn(text, terms);
   const start = startOf(text, marks);
-  const isCut = text.length > start + LONGEST;
-  const cut = isCut ? text.lastIndexOf(' ', start + LONGEST) : -1;
-  const end = isCut ? (cut > start + LONGEST / 2 ? cut : start + LONGEST) : text.length;
+  const isCut = text.length > start + MAX_EXCERPT_LENGTH;
+  const cut = isCut ? text.lastIndexOf(' ', start + MAX_EXCERPT_LENGTH) : -1;
+  const end = isCut ? (cut > start + MAX_EXCERPT_LENGTH / 2 ? cut : start + MAX_EXCERPT_LENGTH) : text.length;
   const before = start > 0 ? '… ' : '';
   const shift = before.length - start;
   return {
@@ -32,7 +32,9 @@ export function excerptOf(text: string, terms: readonly string[]): { text: strin
 
 function startOf(text: string, marks: readonly Mark[]): number {
   const worth = (from: number): number => {
-    const within = marks.filter(([start, end]) => start >= from && end <= from + LONGEST - BEFORE);
+    const within = marks.filter(
+      ([start, end]) => start >= from && end <= from + MAX_EXCERPT_LENGTH - LEAD_LENGTH,
+    );
     return new Set(within.map(([start, end]) => text.slice(start, end).toLowerCase())).size;
   };
   let best = 0;
@@ -41,7 +43,7 @@ function startOf(text: string, marks: readonly Mark[]): number {
     const count = worth(start);
     if (count > most) [best, most] = [start, count];
   }
-  if (best <= BEFORE || text.length <= LONGEST) return 0;
-  const space = text.indexOf(' ', best - BEFORE);
-  return space >= 0 && space < best ? space + 1 : best - BEFORE;
+  if (best <= LEAD_LENGTH || text.length <= MAX_EXCERPT_LENGTH) return 0;
+  const space = text.indexOf(' ', best - LEAD_LENGTH);
+  return space >= 0 && space < best ? space + 1 : best - LEAD_LENGTH;
 }

@@ -16,11 +16,11 @@ export interface Session {
 }
 
 /**
- * In milliseconds. Anything faster than `LATE` would only flicker; incomplete results are asked for again
+ * In milliseconds. Anything faster than `LOADING_DELAY_MS` would only flicker; incomplete results are asked for again
  * later.
  */
-const LATE = 150;
-const AGAIN = 1000;
+const LOADING_DELAY_MS = 150;
+const RETRY_DELAY_MS = 1000;
 
 /**
  * @param open Returns the engine, which it may cache; called for each query.
@@ -48,11 +48,13 @@ export function createSession(open: () => Promise<SearchEngine>, show: (state: S
     asked = query;
     const mine = ++turn;
     if (!query) put({ kind: 'empty', query, suggestions: [] });
-    else if (shown !== 'answered') waiting = setTimeout(() => put({ kind: 'loading', query }), LATE);
+    else if (shown !== 'answered')
+      waiting = setTimeout(() => put({ kind: 'loading', query }), LOADING_DELAY_MS);
     const state = await answer(query).catch((): State => ({ kind: 'failed', query }));
     if (mine !== turn) return;
     put(state);
-    if (state.kind === 'answered' && !state.answer.complete) waiting = setTimeout(() => ask(query), AGAIN);
+    if (state.kind === 'answered' && !state.answer.complete)
+      waiting = setTimeout(() => ask(query), RETRY_DELAY_MS);
   };
   return { ask: (query) => void ask(query.trim()), retry: () => void ask(asked) };
 }

@@ -1,12 +1,12 @@
 /** No real code block has more lines; the limit keeps a typing mistake cheap. */
-const LONGEST = 10_000;
+const MAX_LINES = 10_000;
 
 /** Line numbers from a prop: `[1, 3]`, `"1,3-5"`, `"[1, 3]"` or `2`. */
 export function lineNumbers(value: unknown): Set<number> {
   const numbers = new Set<number>();
   for (const part of String(value ?? '').matchAll(/(\d+)(?:\s*-\s*(\d+))?/g)) {
     const from = Number(part[1]);
-    for (let line = from; line <= Math.min(Number(part[2] ?? from), LONGEST); line++) numbers.add(line);
+    for (let line = from; line <= Math.min(Number(part[2] ?? from), MAX_LINES); line++) numbers.add(line);
   }
   return numbers;
 }

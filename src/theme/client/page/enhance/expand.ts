@@ -2,13 +2,13 @@
 import { say } from '../../core/say.ts';
 import { sayCount } from '../../core/say-count.ts';
 
-const FEW = 17;
+const MAX_OPEN_LINES = 17;
 
 /** A button that expands long code and collapses it again. */
 export function expandableCode(): void {
   for (const figure of document.querySelectorAll('.code.expandable')) {
     const lines = figure.querySelector('pre')?.textContent?.trimEnd().split('\n').length ?? 0;
-    if (lines <= FEW) continue;
+    if (lines <= MAX_OPEN_LINES) continue;
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'button quiet code-more';

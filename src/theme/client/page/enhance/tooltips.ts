@@ -1,5 +1,5 @@
 /** Long enough for the pointer to cross the gap between a term and its tip (WCAG 1.4.13: hoverable). */
-const LEAVE = 150;
+const LEAVE_DELAY_MS = 150;
 
 /**
  * Opens tooltips under the pointer and on focus; the browser itself handles the click. They are popovers:
@@ -25,7 +25,7 @@ export function tooltip(holder: HTMLElement): void {
     clearTimeout(leaving);
     leaving = window.setTimeout(() => {
       if (!holder.matches(':hover') && !holder.contains(document.activeElement)) tip.hidePopover();
-    }, LEAVE);
+    }, LEAVE_DELAY_MS);
   };
   // The pointer opens the tooltip before the click arrives.
   term.popoverTargetAction = 'show';

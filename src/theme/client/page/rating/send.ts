@@ -12,7 +12,7 @@ export interface Rating {
 }
 
 /** Longer comments are cut: requests that outlive their page are limited to 64 KiB (Fetch, section 4.6). */
-const LONGEST = 10_000;
+const MAX_COMMENT_LENGTH = 10_000;
 
 /**
  * Posts a rating as JSON. The request continues if the reader leaves. @throws if the response is not a
@@ -22,7 +22,7 @@ export async function send(endpoint: string, rating: Rating): Promise<void> {
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...rating, comment: rating.comment.slice(0, LONGEST) }),
+    body: JSON.stringify({ ...rating, comment: rating.comment.slice(0, MAX_COMMENT_LENGTH) }),
     keepalive: true,
     credentials: 'omit',
     signal: AbortSignal.timeout(15_000),

@@ -76,7 +76,7 @@ export async function reset(
 }
 
 /** Tolerance for clocks and rounding, in milliseconds. */
-const TOLERANCE = 1000;
+const CLOCK_TOLERANCE_MS = 1000;
 
 /**
  * The journal entry of the request just sent; `undefined` if there is none or the journal cannot be read.
@@ -95,7 +95,9 @@ export async function effectOf(
     const entries = await admin.requests(0);
     return entries.findLast(
       (entry) =>
-        entry.method === request.method && nameless(entry.path) === path && entry.at >= sentAt - TOLERANCE,
+        entry.method === request.method &&
+        nameless(entry.path) === path &&
+        entry.at >= sentAt - CLOCK_TOLERANCE_MS,
     );
   } catch {
     return undefined;

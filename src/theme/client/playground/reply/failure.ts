@@ -23,7 +23,7 @@ export interface Failure {
 }
 
 /** Milliseconds after which a request is aborted. */
-export const TIMEOUT = 30_000;
+export const TIMEOUT_MS = 30_000;
 
 const isLoopback = (host: string): boolean =>
   /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
@@ -55,7 +55,7 @@ export function explainFailure(facts: FailureFacts): Failure {
   if (kind === 'timeout') {
     return {
       title: sayCount('failure.timeout', {
-        count: TIMEOUT / 1000,
+        count: TIMEOUT_MS / 1000,
       }),
       advice: say('failure.timeoutAdvice', {
         server: origin,

@@ -2,7 +2,7 @@
 export { type Body, readBody, sizeText } from './body.ts';
 export { type Comparison, compareResponse, type Difference, documentedStatus } from './difference.ts';
 export { type Exchange, effectOf, exchange, reset } from './exchange.ts';
-export { explainFailure, type Failure, type FailureFacts, isMixedContent, TIMEOUT } from './failure.ts';
+export { explainFailure, type Failure, type FailureFacts, isMixedContent, TIMEOUT_MS } from './failure.ts';
 export { type JsonLine, jsonLines } from './json-lines.ts';
 export { response, summaryOf } from './response.ts';
 export { run } from './run.ts';

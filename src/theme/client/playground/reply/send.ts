@@ -1,7 +1,7 @@
 /** Sends a request and reads its response. Only this file of the panel uses the network. */
 import { type HttpRequest, toFetch } from '../../../../request/index.ts';
 import { type Body, readBody } from './body.ts';
-import { explainFailure, type Failure, type FailureFacts, TIMEOUT } from './failure.ts';
+import { explainFailure, type Failure, type FailureFacts, TIMEOUT_MS } from './failure.ts';
 import { probe } from './probe.ts';
 
 export interface Reply {
@@ -25,7 +25,7 @@ export type Outcome = { reply: Reply; failure?: undefined } | { reply?: undefine
 type Handler = (request: Request) => Promise<Response>;
 
 /**
- * Sends once. `signal` cancels; after `TIMEOUT` the request is aborted.
+ * Sends once. `signal` cancels; after `TIMEOUT_MS` the request is aborted.
  * @param openSandbox Returns the handler of the sandbox in this page, which replaces the network.
  * @returns Never rejects: a failure is explained.
  */
@@ -44,7 +44,7 @@ export async function send(
       ...more,
     }),
   });
-  const either = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]);
+  const either = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const { url, init } = toFetch(request);
   let outgoing: Request;
   try {

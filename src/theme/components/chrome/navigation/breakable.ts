@@ -1,5 +1,5 @@
 /** Shorter words fit into every column. */
-const SHORTEST = 16;
+const MIN_LENGTH = 16;
 
 /** After a separator, and before a capital letter that begins a word. */
 const BREAK =
@@ -9,7 +9,7 @@ const BREAK =
  * Splits `text` where a line may break: words of at least `shortest` letters, such as `eth_getBlockByNumber`
  * and `/users/{id}/keys`, between their parts. Joined, the pieces equal the text.
  */
-export function breakable(text: string, shortest = SHORTEST): string[] {
+export function breakable(text: string, shortest = MIN_LENGTH): string[] {
   const pieces = [''];
   for (const word of text.split(/(\s+)/)) {
     const [first = '', ...rest] = word.length < shortest ? [word] : word.split(BREAK);

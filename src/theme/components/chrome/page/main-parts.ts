@@ -7,7 +7,7 @@ export interface MainPart {
 }
 
 /** Readers would not take in more. */
-const MOST = 12;
+const MAX_PARTS = 12;
 
 /**
  * The main parts of a site, independent of any page: its anchors and tabs, or otherwise the groups of its
@@ -19,7 +19,7 @@ export function mainParts({ anchors, tabs, sidebar }: PageChrome): MainPart[] {
   const divisions = [...own, ...menus].map(({ name, href }) => ({ name, href }));
   const parts = divisions.length > 1 ? divisions : [...divisions, ...sidebar.flatMap(groupPart)];
   const seen = new Set<string>();
-  return parts.filter(({ href }) => !seen.has(href) && seen.add(href)).slice(0, MOST);
+  return parts.filter(({ href }) => !seen.has(href) && seen.add(href)).slice(0, MAX_PARTS);
 }
 
 function groupPart(entry: SidebarEntry): MainPart[] {
