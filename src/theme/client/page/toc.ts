@@ -5,13 +5,23 @@
 export function currentHeading(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a,.toc-inline a')];
   const mark = () => {
+    const { scrollHeight } = document.documentElement;
+    const rest = scrollHeight - innerHeight - scrollY;
+    const span = Math.min(innerHeight, rest + scrollY);
+    // The last headings never reach the top, so the line comes down to them over the last screen.
+    const line = rest < span ? innerHeight - ((innerHeight - 140) * rest) / span : 140;
     let [current] = links;
+    let isTarget = false;
     for (const link of links) {
       const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
       const isShown = heading?.offsetParent;
       (link.parentElement as HTMLElement).hidden = !isShown;
       link.ariaCurrent = null;
-      if (isShown && heading.getBoundingClientRect().top < 140) current = link;
+      const top = isShown ? heading.getBoundingClientRect().top : line;
+      if (isTarget || top >= line) continue;
+      current = link;
+      // A heading that the reader asked for stays marked while it is in view.
+      isTarget = top > 0 && link.hash === location.hash;
     }
     for (const link of links) if (link.hash === current?.hash) link.ariaCurrent = 'true';
   };
