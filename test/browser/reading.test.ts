@@ -169,13 +169,18 @@ describe('with the keyboard', () => {
     expect(await page.locator('.site-nav a', { hasText: 'Deep one' }).isVisible()).toBe(false);
   });
 
-  test('the switch changes the mode', async () => {
+  test('the menu of colour modes changes the mode', async () => {
     const page = await own.open('/');
     await tabTo(page, '#trellis-mode');
     await page.keyboard.press('Enter');
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await tabTo(page, '#trellis-modes [data-value=dark]');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+    expect(await focused(page, '#trellis-mode')).toBe(true);
     await page.keyboard.press('Space');
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+    await tabTo(page, '#trellis-modes [data-value=system]');
+    await page.keyboard.press('Space');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe(null);
   });
 });
 

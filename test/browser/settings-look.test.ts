@@ -4,6 +4,13 @@ import { pixel } from '../support/pixels.ts';
 import { useSite } from '../support/reader.ts';
 import { FULL, KEPT_DARK, LIGHT_FIRST, PLAIN } from '../support/settings-sites.ts';
 
+/** Opens the menu of colour modes and chooses one, as a reader does. */
+async function chooseMode(page: Page, mode: 'light' | 'dark' | 'system'): Promise<void> {
+  await page.locator('#trellis-mode').click();
+  await page.locator(`#trellis-modes [data-value=${mode}]`).click();
+  await page.locator('#trellis-modes').waitFor({ state: 'hidden' });
+}
+
 const full = useSite(FULL);
 const keptDark = useSite(KEPT_DARK);
 const lightFirst = useSite(LIGHT_FIRST);
@@ -48,7 +55,7 @@ describe('logo', () => {
 
   test('follows the switch', async () => {
     const page = await full.open('/');
-    await page.locator('#trellis-mode').click();
+    await chooseMode(page, 'dark');
     expect(await page.locator('.brand img:visible').getAttribute('src')).toBe('/logo/dark.svg');
   });
 
@@ -60,7 +67,7 @@ describe('logo', () => {
   test('a path alone serves both modes and links to the home page', async () => {
     const page = await lightFirst.open('/create-plant');
     expect(await page.locator('.brand img:visible').getAttribute('src')).toBe('/logo.svg');
-    await page.locator('#trellis-mode').click();
+    await chooseMode(page, 'dark');
     expect(await page.locator('.brand img:visible').getAttribute('src')).toBe('/logo.svg');
     expect(await page.locator('.brand').getAttribute('href')).toBe('/');
   });
@@ -121,7 +128,7 @@ describe('modeToggle', () => {
 
   test('unset lets the reader choose, for every later page', async () => {
     const page = await full.open('/');
-    await page.locator('#trellis-mode').click();
+    await chooseMode(page, 'dark');
     expect(await shown(page)).toBe('dark');
     await page.goto(`${full.url}/guide/one`);
     expect(await shown(page)).toBe('dark');
@@ -130,10 +137,21 @@ describe('modeToggle', () => {
   test('default wins over the system, and what the reader chose over the default', async () => {
     const page = await lightFirst.open('/', { dark: true });
     expect(await shown(page)).toBe('light');
-    await page.locator('#trellis-mode').click();
+    await chooseMode(page, 'dark');
     expect(await shown(page)).toBe('dark');
     await page.reload();
     expect(await shown(page)).toBe('dark');
+  });
+
+  test('system follows the system again, on later pages too, even where the settings have a default', async () => {
+    const page = await lightFirst.open('/', { dark: true });
+    await chooseMode(page, 'system');
+    expect(await shown(page)).toBe('light dark');
+    await page.reload();
+    expect(await shown(page)).toBe('light dark');
+    await page.locator('#trellis-mode').click();
+    await page.locator('#trellis-modes [aria-pressed=true]').waitFor();
+    expect(await page.locator('#trellis-modes [aria-pressed=true]').textContent()).toBe('System');
   });
 
   test('isHidden alone removes the switch and follows the system', async () => {

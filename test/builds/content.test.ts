@@ -399,6 +399,7 @@ describe('a diagram', () => {
     expect(await page.locator('figure.mermaid pre').nth(1).isVisible()).toBe(true);
     expect(await page.locator('figure.mermaid pre').nth(0).isVisible()).toBe(false);
     await page.locator('#trellis-mode').click();
+    await page.locator('#trellis-modes [data-value=dark]').click();
     await expect.poll(async () => (await drawing()).fill, PATIENT).not.toBe(light.fill);
   });
 

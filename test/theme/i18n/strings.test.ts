@@ -34,6 +34,7 @@ const SHARED: Record<string, string[]> = {
     'field.optional',
     'input.query',
     'inspector.filter',
+    'nav.system',
     'nav.version',
     'parameter.cookie',
     'playground.place',

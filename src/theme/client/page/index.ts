@@ -6,13 +6,11 @@
 import { keepPlace } from '../core/scroll-position.ts';
 import { recall } from '../core/storage.ts';
 import { copyButtons } from './copy.ts';
-import { modeSwitch } from './mode.ts';
 import { scrollable } from './scrollable.ts';
 import { tabs } from './tabs.ts';
 import { currentHeading } from './toc.ts';
 
 tabs();
-modeSwitch();
 copyButtons();
 currentHeading();
 scrollable();

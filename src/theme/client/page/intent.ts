@@ -2,9 +2,11 @@
  * Actions of controls with `data-intent`. Loaded at the first use; larger features are imported from here.
  */
 import { closeBanner } from './banner.ts';
+import { chooseMode } from './mode.ts';
 
 const ACTS: Record<string, (control: HTMLElement) => unknown> = {
   banner: closeBanner,
+  mode: chooseMode,
   'copy-page': (control) => import('./page-menu.ts').then(({ copyPage }) => copyPage(control)),
   'copy-text': (control) => import('./page-menu.ts').then(({ copyText }) => copyText(control)),
   'hand-over': (control) => import('./page-menu.ts').then(({ handOver }) => handOver(control)),

@@ -1,12 +1,15 @@
 import { remember } from '../core/storage.ts';
 
-/** The switch between light and dark. Until a reader uses it, the page follows the settings or the system. */
-export function modeSwitch(): void {
+/** Until a reader chooses a colour mode, the page follows the settings of the site, or else the system. */
+export function chooseMode({ dataset: { value } }: HTMLElement): void {
   const root = document.documentElement;
-  document.querySelector('#trellis-mode')?.addEventListener('click', () => {
-    const shown =
-      root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
-    root.dataset.theme = shown === 'dark' ? 'light' : 'dark';
-    remember('theme', root.dataset.theme);
-  });
+  const menu = document.querySelector<HTMLElement>('#trellis-modes');
+  if (value) {
+    if (value === 'system') delete root.dataset.theme;
+    else root.dataset.theme = value;
+    remember('theme', value);
+    menu?.hidePopover();
+  }
+  for (const option of menu?.querySelectorAll('button') ?? [])
+    option.ariaPressed = String(option.dataset.value === (root.dataset.theme ?? 'system'));
 }
