@@ -3,7 +3,7 @@ import type { ApiDocument, Operation } from '../openapi/index.ts';
 import type { Change, CompareOptions } from './model.ts';
 import { compareOperation, describe } from './operation.ts';
 import { type Reporter, reporter } from './report-to.ts';
-import { sideOf } from './schema/located.ts';
+import { sideOf } from './schema/schema-with-pointer.ts';
 import { schemaComparer } from './schema/walk.ts';
 import { compareSchemes } from './security.ts';
 import { isPastSunset } from './sunset.ts';

@@ -2,7 +2,7 @@
 import type { JsonSchema } from '../contract/index.ts';
 import type { Reporter } from './report-to.ts';
 import type { Flow } from './rules.ts';
-import { locate } from './schema/located.ts';
+import { locate } from './schema/schema-with-pointer.ts';
 import type { SchemaComparer } from './schema/walk.ts';
 import { pointer } from './words.ts';
 

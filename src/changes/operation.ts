@@ -11,7 +11,7 @@ import type { Reporter } from './report-to.ts';
 import { compareResponses } from './responses.ts';
 import type { Flow } from './rules.ts';
 import { flatten } from './schema/flatten.ts';
-import { locate, type Side } from './schema/located.ts';
+import { locate, type Side } from './schema/schema-with-pointer.ts';
 import type { SchemaComparer } from './schema/walk.ts';
 import { compareSecurity } from './security.ts';
 import { dayOf, isPast } from './sunset.ts';

@@ -31,7 +31,7 @@ export function follow(document: Fields, node: unknown, at: string, depth = 0): 
   if (!isRecord(node)) return { value: NOWHERE, pointer: at };
   const { $ref } = node;
   if (typeof $ref !== 'string' || depth > MAX_CHAIN) return { value: node, pointer: at };
-  const target = resolveReference($ref, {}, document as never);
+  const target = resolveReference($ref, {}, document);
   return target ? follow(document, target.schema, $ref, depth + 1) : { value: node, pointer: at };
 }
 
@@ -72,5 +72,9 @@ export interface Written {
 }
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+export const recordOf = (value: unknown): Fields => (isRecord(value) ? value : {});
+
+export const entriesOf = (value: unknown): [string, unknown][] => Object.entries(recordOf(value));
 
 export const keysOf = (value: unknown): string[] => (isRecord(value) ? Object.keys(value) : []);

@@ -1,6 +1,16 @@
 /** What callers have to prove: alternatives of schemes that apply together (OpenAPI 4.8.30). */
 import type { ApiDocument } from '../openapi/index.ts';
-import { type Fields, keysOf, listOf, member, type Raw, type RawOperation, rawOperation } from './raw.ts';
+import {
+  entriesOf,
+  type Fields,
+  keysOf,
+  listOf,
+  member,
+  type Raw,
+  type RawOperation,
+  rawOperation,
+  recordOf,
+} from './raw.ts';
 import type { Reporter } from './report-to.ts';
 import { canonical, code, listText } from './words.ts';
 
@@ -107,7 +117,7 @@ function alternativesOf(
   return declared.map(
     (requirement) =>
       new Map(
-        Object.entries((requirement ?? {}) as Fields).map(([scheme, scopes]) => [
+        entriesOf(requirement).map(([scheme, scopes]) => [
           nameOf(scheme),
           new Set(listOf(scopes).map(String)),
         ]),
@@ -169,7 +179,7 @@ export function compareSchemes(old: ApiDocument, now: ApiDocument, report: Repor
     if (canonical(was) === canonical(is)) continue;
     const details = { old: scheme.pointer, new: other.pointer, before: was, after: is };
     const label = `security scheme ${code(name)}`;
-    const [flows, more] = [was.flows ?? {}, is.flows ?? {}] as [Fields, Fields];
+    const [flows, more] = [recordOf(was.flows), recordOf(is.flows)];
     const kept = Object.fromEntries(Object.keys(flows).map((flow) => [flow, more[flow]]));
     // What there was still works.
     if (canonical({ ...is, flows: kept }) === canonical({ ...was, flows })) {
@@ -185,9 +195,10 @@ const NOT_SENT = new Set(['description', 'bearerFormat', 'deprecated']);
 /** What callers have to follow. Names of header fields and of HTTP schemes are the same in any case (RFC 9110 5.1 and 11.1). */
 function essence(scheme: Fields): Fields {
   const kept = Object.entries(scheme).filter(([key]) => !NOT_SENT.has(key) && !key.startsWith('x-'));
-  const flows = Object.entries((scheme.flows ?? {}) as Record<string, Fields>).map(
-    ([flow, { scopes: _, ...rest }]) => [flow, rest],
-  );
+  const flows = entriesOf(scheme.flows).map(([flow, value]) => {
+    const { scopes: _, ...rest } = recordOf(value);
+    return [flow, rest];
+  });
   const { name, in: place, scheme: method } = scheme;
   return {
     ...Object.fromEntries(kept),

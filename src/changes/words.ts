@@ -11,7 +11,8 @@ export const code = (text: string): string => `\`${oneLine(text).replaceAll('`',
 const MAX_VALUE = 80;
 
 export function valueText(value: unknown): string {
-  const text = typeof value === 'string' ? JSON.stringify(value) : (canonical(value) ?? 'nothing');
+  const text =
+    typeof value === 'string' ? JSON.stringify(value) : value === undefined ? 'nothing' : canonical(value);
   return code(text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text);
 }
 
@@ -30,10 +31,8 @@ export function nounOf(step: string): string {
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** JSON with sorted keys: equal values have the same text. `undefined` of what JSON cannot hold. */
-export function canonical(value: unknown): string {
-  return value === undefined ? (value as never) : formatJson(sorted(value));
-}
+/** JSON with sorted keys: equal values have the same text. Empty for `undefined`, which JSON cannot hold. */
+export const canonical = (value: unknown): string => (value === undefined ? '' : formatJson(sorted(value)));
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);

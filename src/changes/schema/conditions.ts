@@ -1,18 +1,18 @@
 /** Constraints that are compared as texts: of two that differ, nothing tells which one allows less. */
-import type { JsonSchema } from '../../contract/index.ts';
+import { isRecord } from '../../json/index.ts';
 import { canonical } from '../words.ts';
-import type { Atom } from './atoms.ts';
-import { essenceOf } from './essence.ts';
-import type { Side } from './located.ts';
+import { canonicalSchema } from './canonical-schema.ts';
+import type { Conjunct } from './schema-conjuncts.ts';
+import type { Side } from './schema-with-pointer.ts';
 
-type Keywords = Atom['keywords'];
+type Keywords = Conjunct['keywords'];
 type Text = (schema: unknown) => string;
 
 /** What each of these says, as texts that all hold at once. */
 const READERS: Record<string, (keywords: Keywords, text: Text, side: Side) => string[]> = {
   not: ({ not }, text, side) => {
     if (not === undefined) return [];
-    const listed = valuesOf(essenceOf(not, side));
+    const listed = valuesOf(canonicalSchema(not, side));
     // To be none of several values is several conditions.
     return listed ? listed.map((value) => `is ${canonical(value)}`) : [text(not)];
   },
@@ -36,20 +36,22 @@ const READERS: Record<string, (keywords: Keywords, text: Text, side: Side) => st
       Array.isArray(others) ? others.map((other) => canonical([name, other])) : [],
     ),
   dependentSchemas: ({ dependentSchemas }, text) =>
-    Object.entries((dependentSchemas ?? {}) as Record<string, JsonSchema>).map(
-      ([name, schema]) => `${name}: ${text(schema)}`,
-    ),
+    Object.entries(dependentSchemas ?? {}).map(([name, schema]) => `${name}: ${text(schema)}`),
   unevaluatedItems: ({ unevaluatedItems }, text) => textUnlessAny(unevaluatedItems, text),
   unevaluatedProperties: ({ unevaluatedProperties }, text) => textUnlessAny(unevaluatedProperties, text),
 };
 
-/** By keyword, what all atoms say. `unevaluatedProperties` without unions is part of the object instead. */
-export function conditionsOf(atoms: Atom[], side: Side, hasUnions: boolean): Map<string, Set<string>> {
+/** By keyword, what all conjuncts say. `unevaluatedProperties` without unions is part of the object instead. */
+export function conditionsOf(
+  conjuncts: Conjunct[],
+  side: Side,
+  hasUnions: boolean,
+): Map<string, Set<string>> {
   const conditions = new Map<string, Set<string>>();
-  const text: Text = (schema) => canonical(essenceOf(schema, side));
+  const text: Text = (schema) => canonical(canonicalSchema(schema, side));
   for (const [keyword, read] of Object.entries(READERS)) {
     if (keyword === 'unevaluatedProperties' && !hasUnions) continue;
-    const texts = atoms.flatMap(({ keywords, orNull }) =>
+    const texts = conjuncts.flatMap(({ keywords, orNull }) =>
       read(keywords, text, side).map((each) => `${each}${orNull ? ' or null' : ''}`),
     );
     if (texts.length > 0) conditions.set(keyword, new Set(texts));
@@ -62,8 +64,8 @@ const textUnlessAny = (schema: unknown, text: Text): string[] =>
 
 /** The values of a schema that says nothing but which ones they are. */
 function valuesOf(schema: unknown): unknown[] | undefined {
-  if (typeof schema !== 'object' || schema === null) return undefined;
-  const { const: only, enum: values, ...rest } = schema as Record<string, unknown>;
+  if (!isRecord(schema)) return undefined;
+  const { const: only, enum: values, ...rest } = schema;
   if (Object.keys(rest).length > 0 || (only === undefined) === (values === undefined)) return undefined;
   return Array.isArray(values) ? values : [only];
 }

@@ -1,7 +1,7 @@
 /** What the comparison of two schemas needs to know of the documents around them. */
 import type { Flow } from '../rules.ts';
 import { type Flat, flatten } from './flatten.ts';
-import { componentPointer, componentRef, keyOf, type Located, type Side } from './located.ts';
+import { type ComparedSide, componentPointer, componentRef, type Located } from './schema-with-pointer.ts';
 
 export interface SchemaContext {
   flow: Flow;
@@ -12,10 +12,10 @@ export interface SchemaContext {
 }
 
 /** A maker of merged schemas that remembers them by the parts that they are made of. */
-export function flattener(side: Side, mergeScalars = false): (located: Located) => Flat {
+export function flattener(side: ComparedSide, mergeScalars = false): (located: Located) => Flat {
   const known = new Map<string, Flat>();
   return (located) => {
-    const key = keyOf(located);
+    const key = side.keyOf(located);
     const found = known.get(key) ?? flatten(located, side, mergeScalars);
     known.set(key, found);
     return found;

@@ -2,11 +2,11 @@
 import { isUnchecked, type JsonSchemaObject, type JsonSchemaType, validate } from '../../contract/index.ts';
 import { TEXTS } from '../../openapi/index.ts';
 import { canonical } from '../words.ts';
-import { type Atom, takeApart, type Union } from './atoms.ts';
 import { type BoundKeyword, readBounds } from './bounds.ts';
 import { conditionsOf } from './conditions.ts';
-import type { Located, Side } from './located.ts';
 import { type ArrayParts, arrayParts, type ObjectParts, objectParts } from './parts.ts';
+import { type Conjunct, takeApart, type Union } from './schema-conjuncts.ts';
+import type { Located, Side } from './schema-with-pointer.ts';
 import { intersection } from './sets.ts';
 
 /** A schema whose parts are merged: a value satisfies it when it satisfies every member. */
@@ -38,39 +38,38 @@ export interface Flat extends ObjectParts, ArrayParts {
 const ALL: JsonSchemaType[] = ['string', 'number', 'integer', 'boolean', 'null', 'array', 'object'];
 
 export function flatten(located: Located, side: Side, mergeScalars = false): Flat {
-  const { atoms, unions, impossible } = takeApart(located, side, mergeScalars);
-  const all = atoms.map(({ keywords }) => keywords);
-  const texts = <T>(key: string): T | undefined =>
-    all.map((keywords) => keywords[key]).find((value) => value !== undefined) as T | undefined;
+  const { conjuncts, unions, impossible } = takeApart(located, side, mergeScalars);
+  const all = conjuncts.map(({ keywords }) => keywords);
+  const first = (key: string): unknown =>
+    all.map((keywords) => keywords[key]).find((value) => value !== undefined);
   const flagged = (key: string): boolean => all.some((keywords) => keywords[key] === true);
-  const collect = <T>(key: string, type: string): T[] => [
-    ...new Set(all.map((keywords) => keywords[key]).filter((value) => typeof value === type) as T[]),
-  ];
 
   const hasUnions = unions.length > 0;
-  const types = impossible ? new Set<JsonSchemaType>() : readTypes(atoms);
+  const types = impossible ? new Set<JsonSchemaType>() : readTypes(conjuncts);
   const flat: Flat = {
     types,
     bounds: readBounds(all, types),
-    patterns: collect<string>('pattern', 'string')
+    patterns: texts(all.map(({ pattern }) => pattern))
       .filter((pattern) => !MATCH_ALL.test(pattern))
       .sort(),
-    formats: collect<string>('format', 'string').filter((format) => appliesTo(format, types)),
-    multiples: collect<number>('multipleOf', 'number'),
+    formats: texts(all.map(({ format }) => format)).filter((format) => appliesTo(format, types)),
+    multiples: numbers(all.map(({ multipleOf }) => multipleOf)),
     isUnique: flagged('uniqueItems'),
-    ...objectParts(atoms, hasUnions),
-    ...arrayParts(atoms),
+    ...objectParts(conjuncts, hasUnions),
+    ...arrayParts(conjuncts),
     unions,
-    own: atoms.some(({ orNull }) => orNull)
+    own: conjuncts.some(({ orNull }) => orNull)
       ? undefined
-      : atoms.map(({ keywords, pointer }) => ({ schema: keywords, pointer })),
-    conditions: conditionsOf(atoms, side, hasUnions),
-    discriminator: readDiscriminator(texts('discriminator')),
-    default: texts('default'),
+      : conjuncts.map(({ keywords, pointer }) => ({ schema: keywords, pointer })),
+    conditions: conditionsOf(conjuncts, side, hasUnions),
+    discriminator: readDiscriminator(
+      all.find(({ discriminator }) => discriminator !== undefined)?.discriminator,
+    ),
+    default: first('default'),
     texts: {
-      title: texts('title'),
-      description: texts('description'),
-      example: texts('example') ?? texts('examples'),
+      title: all.find(({ title }) => title !== undefined)?.title,
+      description: all.find(({ description }) => description !== undefined)?.description,
+      example: first('example') ?? first('examples'),
     },
     isDeprecated: flagged('deprecated'),
     isReadOnly: flagged('readOnly'),
@@ -79,8 +78,16 @@ export function flatten(located: Located, side: Side, mergeScalars = false): Fla
       Object.keys(keywords).some((key) => !ANNOTATIONS.has(key) && !key.startsWith('x-')),
     ),
   };
-  return withValues(flat, atoms);
+  return withValues(flat, conjuncts);
 }
+
+const texts = (values: unknown[]): string[] => [
+  ...new Set(values.filter((value) => typeof value === 'string')),
+];
+
+const numbers = (values: unknown[]): number[] => [
+  ...new Set(values.filter((value) => typeof value === 'number')),
+];
 
 /** Expressions that are found in every text. */
 const MATCH_ALL = /^\^?(?:(?:\.|\[\s\S\]|\[\^\])\*\??)?$|^(?:\^?(?:\[\s\S\]|\[\^\])\*|\.\*)?\$$/;
@@ -88,9 +95,9 @@ const MATCH_ALL = /^\^?(?:(?:\.|\[\s\S\]|\[\^\])\*\??)?$|^(?:\^?(?:\[\s\S\]|\[\^
 /** A discriminator names alternatives, and allows no value less. */
 const ANNOTATIONS = new Set([...TEXTS, 'discriminator']);
 
-function readTypes(atoms: Atom[]): Set<JsonSchemaType> | undefined {
+function readTypes(conjuncts: Conjunct[]): Set<JsonSchemaType> | undefined {
   let types: Set<JsonSchemaType> | undefined;
-  for (const { keywords, orNull } of atoms) {
+  for (const { keywords, orNull } of conjuncts) {
     if (keywords.type === undefined) continue;
     const named = new Set([keywords.type].flat());
     if (named.has('number')) named.add('integer');
@@ -101,9 +108,9 @@ function readTypes(atoms: Atom[]): Set<JsonSchemaType> | undefined {
 }
 
 /** Limits of the listed values are taken in: what is left is what may be sent. */
-function withValues(flat: Flat, atoms: Atom[]): Flat {
+function withValues(flat: Flat, conjuncts: Conjunct[]): Flat {
   let values: unknown[] | undefined;
-  for (const { keywords, orNull } of atoms) {
+  for (const { keywords, orNull } of conjuncts) {
     for (const given of [keywords.enum, keywords.const === undefined ? undefined : [keywords.const]]) {
       if (!Array.isArray(given)) continue;
       const named = orNull ? [...given, null] : given;

@@ -4,7 +4,7 @@ import { code } from '../words.ts';
 import type { SchemaContext } from './context.ts';
 import type { Edge, Finding } from './finding.ts';
 import type { Flat } from './flatten.ts';
-import { type Located, pointerOf } from './located.ts';
+import { type Located, pointerOf } from './schema-with-pointer.ts';
 
 /**
  * What differs between the properties of two objects; those in both are compared in turn. A property that no schema

@@ -1,8 +1,8 @@
-/** What objects and arrays hold, of all atoms of a schema together. */
+/** What objects and arrays hold, of all conjuncts of a schema together. */
 import { type JsonSchema, matchesPattern } from '../../contract/index.ts';
 import { pointer } from '../words.ts';
-import type { Atom } from './atoms.ts';
-import { isObjectSchema, type Located, locate } from './located.ts';
+import type { Conjunct } from './schema-conjuncts.ts';
+import { isObjectSchema, type Located, locate } from './schema-with-pointer.ts';
 
 export interface ObjectParts {
   /** Documented properties; those that must not be there (`false`) are left out. */
@@ -25,48 +25,48 @@ export interface ArrayParts {
  * `allOf` with `additionalProperties` is taken at its word: what one part does not name has to satisfy the
  * `additionalProperties` of that part (JSON Schema Core 10.3.2.3).
  */
-export function objectParts(atoms: Atom[], hasUnions: boolean): ObjectParts {
-  const names = new Set(atoms.flatMap(({ keywords }) => Object.keys(keywords.properties ?? {})));
-  const speakers = speakersOf(atoms);
+export function objectParts(conjuncts: Conjunct[], hasUnions: boolean): ObjectParts {
+  const names = new Set(conjuncts.flatMap(({ keywords }) => Object.keys(keywords.properties ?? {})));
+  const speakers = speakersOf(conjuncts);
   const properties = new Map<string, Located>();
-  const sealed = !hasUnions && atoms.some(({ keywords }) => keywords.unevaluatedProperties === false);
+  const sealed = !hasUnions && conjuncts.some(({ keywords }) => keywords.unevaluatedProperties === false);
   for (const name of names) {
-    const located = speakers(name).flatMap((atom) => propertyOf(atom, name));
+    const located = speakers(name).flatMap((conjunct) => propertyOf(conjunct, name));
     if (!located.some(({ schema }) => schema === false)) properties.set(name, located);
   }
   const byPattern = new Map<string, Located>();
-  for (const { keywords, pointer: at } of atoms) {
+  for (const { keywords, pointer: at } of conjuncts) {
     for (const [pattern, schema] of Object.entries(keywords.patternProperties ?? {})) {
       const place = pointer(at, 'patternProperties', pattern);
       byPattern.set(pattern, [...(byPattern.get(pattern) ?? []), ...locate(schema, place)]);
     }
   }
-  const additional = atoms.flatMap(({ keywords, pointer: at }) =>
+  const additional = conjuncts.flatMap(({ keywords, pointer: at }) =>
     locate(keywords.additionalProperties, pointer(at, 'additionalProperties')),
   );
   const isClosed = sealed || additional.some(({ schema }) => schema === false);
   return {
     properties,
-    required: new Set(atoms.flatMap(({ keywords }) => textsOf(keywords.required))),
+    required: new Set(conjuncts.flatMap(({ keywords }) => textsOf(keywords.required))),
     byPattern,
     additional: isClosed ? [] : additional,
     isClosed,
   };
 }
 
-/** The atoms that say something of a property: those that name it, and those that speak of properties which they do not name. */
-function speakersOf(atoms: Atom[]): (name: string) => Atom[] {
-  const naming = new Map<string, Atom[]>();
-  const general: Atom[] = [];
-  const order = new Map(atoms.map((atom, index) => [atom, index]));
-  for (const atom of atoms) {
-    const { properties = {}, patternProperties, additionalProperties } = atom.keywords;
-    if (patternProperties !== undefined || additionalProperties !== undefined) general.push(atom);
+/** The conjuncts that say something of a property: those that name it, and those that speak of properties which they do not name. */
+function speakersOf(conjuncts: Conjunct[]): (name: string) => Conjunct[] {
+  const naming = new Map<string, Conjunct[]>();
+  const general: Conjunct[] = [];
+  const order = new Map(conjuncts.map((conjunct, index) => [conjunct, index]));
+  for (const conjunct of conjuncts) {
+    const { properties = {}, patternProperties, additionalProperties } = conjunct.keywords;
+    if (patternProperties !== undefined || additionalProperties !== undefined) general.push(conjunct);
     else {
       for (const name of Object.keys(properties)) {
         const others = naming.get(name);
-        if (others) others.push(atom);
-        else naming.set(name, [atom]);
+        if (others) others.push(conjunct);
+        else naming.set(name, [conjunct]);
       }
     }
   }
@@ -77,7 +77,7 @@ function speakersOf(atoms: Atom[]): (name: string) => Atom[] {
 /** One object, so that each use of it is the same schema. */
 const EMPTY: JsonSchema = {};
 
-function propertyOf({ keywords, pointer: at }: Atom, name: string): Located {
+function propertyOf({ keywords, pointer: at }: Conjunct, name: string): Located {
   const { properties = {}, patternProperties = {}, additionalProperties } = keywords;
   const found: Located[] = [];
   if (Object.hasOwn(properties, name)) {
@@ -88,23 +88,23 @@ function propertyOf({ keywords, pointer: at }: Atom, name: string): Located {
   for (const [pattern, schema] of Object.entries(patternProperties)) {
     if (matchesPattern(pattern, name)) found.push(locate(schema, pointer(at, 'patternProperties', pattern)));
   }
-  if (found.length === 0)
-    found.push(locate(additionalProperties as JsonSchema, pointer(at, 'additionalProperties')));
+  if (found.length === 0) found.push(locate(additionalProperties, pointer(at, 'additionalProperties')));
   return found.flat();
 }
 
-export function arrayParts(atoms: Atom[]): ArrayParts {
-  const length = Math.max(0, ...atoms.map(({ keywords }) => schemasOf(keywords.prefixItems).length));
-  const items = (atom: Atom): Located => locate(atom.keywords.items, pointer(atom.pointer, 'items'));
+export function arrayParts(conjuncts: Conjunct[]): ArrayParts {
+  const length = Math.max(0, ...conjuncts.map(({ keywords }) => schemasOf(keywords.prefixItems).length));
+  const items = (conjunct: Conjunct): Located =>
+    locate(conjunct.keywords.items, pointer(conjunct.pointer, 'items'));
   const prefix = Array.from({ length }, (_, index) =>
-    atoms.flatMap((atom) => {
-      const schemas = schemasOf(atom.keywords.prefixItems);
+    conjuncts.flatMap((conjunct) => {
+      const schemas = schemasOf(conjunct.keywords.prefixItems);
       return index < schemas.length
-        ? locate(schemas[index], pointer(atom.pointer, 'prefixItems', index))
-        : items(atom);
+        ? locate(schemas[index], pointer(conjunct.pointer, 'prefixItems', index))
+        : items(conjunct);
     }),
   );
-  return { prefix, items: atoms.flatMap(items) };
+  return { prefix, items: conjuncts.flatMap(items) };
 }
 
 const schemasOf = (value: unknown): JsonSchema[] =>

@@ -2,13 +2,21 @@
 
 import type { JsonSchemaObject } from '../../contract/index.ts';
 import { escapeSegment } from '../../json/index.ts';
+import { memoizeByObject } from '../../memory/index.ts';
 import { shownName } from '../../openapi/index.ts';
 import { canonical, code } from '../words.ts';
-import type { Union } from './atoms.ts';
 import { located, type SchemaContext } from './context.ts';
 import type { Edge, Finding, Pair } from './finding.ts';
 import type { Flat } from './flatten.ts';
-import { componentOf, isObjectSchema, type Located, lone, type Part, pointerOf } from './located.ts';
+import type { Union } from './schema-conjuncts.ts';
+import {
+  componentOf,
+  isObjectSchema,
+  type Located,
+  lone,
+  type Part,
+  pointerOf,
+} from './schema-with-pointer.ts';
 
 interface Differences {
   findings: Finding[];
@@ -97,15 +105,14 @@ export function compareWithUnion(
 }
 
 /** One object for each schema, so that it stays the same schema. */
-const bare = new WeakMap<object, JsonSchemaObject>();
+const bareSchema = memoizeByObject(
+  ({ discriminator: _, ...rest }: JsonSchemaObject): JsonSchemaObject => rest,
+);
 
 function withoutDiscriminator(part: Part): Part {
   const { schema } = part;
   if (!isObjectSchema(schema) || schema.discriminator === undefined) return part;
-  const { discriminator: _, ...rest } = schema;
-  const known = bare.get(schema) ?? (rest as JsonSchemaObject);
-  bare.set(schema, known);
-  return { ...part, schema: known };
+  return { ...part, schema: bareSchema(schema) };
 }
 
 /** What has become of alternatives that are components, by their names. */

@@ -8,9 +8,9 @@ import { same, valueText } from '../words.ts';
 import { flattener, type SchemaContext } from './context.ts';
 import type { Edge, Finding, Pair } from './finding.ts';
 import type { Flat } from './flatten.ts';
-import { keyOf, type Located, pointerOf, type Side } from './located.ts';
 import { compareObjects } from './objects.ts';
 import { compareLimits, compareTexts, compareTypes, compareValues } from './scalars.ts';
+import { type ComparedSide, type Located, pointerOf } from './schema-with-pointer.ts';
 import { difference } from './sets.ts';
 import { compareMultiplied, compareUnions, compareWithUnion } from './unions.ts';
 
@@ -30,14 +30,18 @@ interface Node {
 const MAX_DEPTH = 64;
 
 /** Compares schemas of the two documents. What is found is in order of depth, each pair at its shortest way. */
-export function schemaComparer(sides: { old: Side; new: Side }, informational: boolean): SchemaComparer {
+export function schemaComparer(
+  sides: { old: ComparedSide; new: ComparedSide },
+  informational: boolean,
+): SchemaComparer {
   const flat = { old: flattener(sides.old), new: flattener(sides.new) };
   const merged = { old: flattener(sides.old, true), new: flattener(sides.new, true) };
   const nodes = new Map<string, Node>();
   const clean = new Set<string>();
 
   return (old, now, flow) => {
-    const keyOfPair = (pair: Pair): string => `${flow} ${keyOf(pair.old)} > ${keyOf(pair.new)}`;
+    const keyOfPair = (pair: Pair): string =>
+      `${flow} ${sides.old.keyOf(pair.old)} > ${sides.new.keyOf(pair.new)}`;
     const nodeOf = (key: string, pair: Pair): Node => {
       const known = nodes.get(key) ?? compare(pair, { flow, flat, merged }, informational);
       nodes.set(key, known);
@@ -49,8 +53,8 @@ export function schemaComparer(sides: { old: Side; new: Side }, informational: b
     const queue: { key: string; pair: Pair; path: string[] }[] = [
       { key: keyOfPair(start), pair: start, path: [] },
     ];
-    for (let at = 0; at < queue.length; at++) {
-      const { key, pair, path } = queue[at] as (typeof queue)[number];
+    // It grows while it is walked through.
+    for (const { key, pair, path } of queue) {
       if (met.has(key) || clean.has(key)) continue;
       met.add(key);
       const { findings, edges } = nodeOf(key, pair);

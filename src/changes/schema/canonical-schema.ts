@@ -1,7 +1,8 @@
 /** A schema reduced to what it demands, so that two which demand the same in the same way have the same text. */
+import { isRecord } from '../../json/index.ts';
 import { ANNOTATIONS } from '../../openapi/index.ts';
 import { canonical } from '../words.ts';
-import { componentOf, type Side } from './located.ts';
+import { componentOf, type Side } from './schema-with-pointer.ts';
 
 /** Schemas and members that one text is made of; from then on references stay what they are. */
 const MAX_NODES = 5_000;
@@ -19,16 +20,16 @@ const BY_NAME = new Set([
 ]);
 
 /** References are replaced by what they lead to; one back into a schema around it, by how far out that is. */
-export function essenceOf(schema: unknown, side: Side): unknown {
+export function canonicalSchema(schema: unknown, side: Side): unknown {
   let left = MAX_NODES;
 
   const visit = (node: unknown, around: readonly string[], isSchema: boolean): unknown => {
     left--;
     if (Array.isArray(node)) return node.map((each) => visit(each, around, isSchema));
-    if (typeof node !== 'object' || node === null) return node;
+    if (!isRecord(node)) return node;
     if (!isSchema)
       return mapped(node, (value) => (Array.isArray(value) ? value.toSorted() : visit(value, around, true)));
-    const { $ref, ...rest } = node as Record<string, unknown>;
+    const { $ref, ...rest } = node;
     const own = mapped(rest, (value, key) => member(key, value, around));
     const name = componentOf($ref);
     if (name === undefined) return own;

@@ -13,9 +13,9 @@ import {
   type Located,
   type Part,
   type Side,
-} from './located.ts';
+} from './schema-with-pointer.ts';
 
-export interface Atom {
+export interface Conjunct {
   /** Without `$ref` and `allOf`. */
   keywords: JsonSchemaObject;
   pointer: string;
@@ -30,26 +30,26 @@ export interface Union {
 }
 
 /**
- * The atoms of a schema and the unions beside them, the outermost first. `impossible`: one of its parts is `false`. A schema that
- * is part of itself counts once. `mergeScalars`: alternatives that only name types, or only list values, are one atom.
+ * The conjuncts of a schema and the unions beside them, the outermost first. `impossible`: one of its parts is `false`. A schema that
+ * is part of itself counts once. `mergeScalars`: alternatives that only name types, or only list values, are one conjunct.
  */
 export function takeApart(
   located: Located,
   side: Side,
   mergeScalars = false,
-): { atoms: Atom[]; unions: Union[]; impossible: boolean } {
-  const atoms: Atom[] = [];
+): { conjuncts: Conjunct[]; unions: Union[]; impossible: boolean } {
+  const conjuncts: Conjunct[] = [];
   const unions: Union[] = [];
   const met = new Set<string>();
   let impossible = false;
 
   const visit = ({ schema, pointer: at }: Part, orNull: boolean): void => {
     if (schema === false && !orNull) impossible = true;
-    if (schema === false && orNull) atoms.push({ keywords: { type: 'null' }, pointer: at, orNull });
+    if (schema === false && orNull) conjuncts.push({ keywords: { type: 'null' }, pointer: at, orNull });
     if (!isObjectSchema(schema)) return;
     const { $ref, allOf, oneOf, anyOf, ...written } = schema;
     const keywords = withoutSpelling(written);
-    atoms.push({ keywords, pointer: at, orNull });
+    conjuncts.push({ keywords, pointer: at, orNull });
     const name = componentOf($ref);
     const target = name === undefined ? undefined : side.component(name);
     if (name !== undefined && target !== undefined && !met.has(`${name} ${orNull}`)) {
@@ -75,13 +75,13 @@ export function takeApart(
     const others = parts.filter(({ schema }) => !isNull(schema, side));
     const hasNull = orNull || others.length < parts.length;
     const [only] = others;
-    if (only === undefined) atoms.push({ keywords: { type: 'null' }, pointer: at, orNull });
+    if (only === undefined) conjuncts.push({ keywords: { type: 'null' }, pointer: at, orNull });
     else if (others.length === 1 && !(kind === 'oneOf' && hasNull && allowsNull(only.schema, side))) {
       visit(only, hasNull);
     } else {
       const merged = mergeScalars ? scalars(kind, others) : undefined;
       if (merged) {
-        atoms.push({ keywords: merged, pointer: at, orNull: hasNull });
+        conjuncts.push({ keywords: merged, pointer: at, orNull: hasNull });
         return;
       }
       const nulls = hasNull ? [[{ schema: NULL, pointer: at }]] : [];
@@ -90,7 +90,7 @@ export function takeApart(
   };
 
   for (const part of located) visit(part, false);
-  return { atoms, unions, impossible };
+  return { conjuncts, unions, impossible };
 }
 
 /**

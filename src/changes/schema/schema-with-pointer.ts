@@ -1,5 +1,6 @@
 /** Schemas with the place that they stand at, and the sides of a comparison that they come from. */
 import type { JsonSchema, JsonSchemaObject } from '../../contract/index.ts';
+import { memoizeByObject } from '../../memory/index.ts';
 import { type ApiDocument, shownName } from '../../openapi/index.ts';
 
 /** A schema as it stands in the document. */
@@ -18,6 +19,12 @@ export interface Side {
   component(name: string): JsonSchema | undefined;
 }
 
+/** One side of a comparison, which lasts as long as the comparison. */
+export interface ComparedSide extends Side {
+  /** The same parts have the same key, wherever they are used. */
+  keyOf(located: Located): string;
+}
+
 const ANYTHING: Located = [];
 
 const PREFIX = '#/components/schemas/';
@@ -31,7 +38,7 @@ export const componentRef = (name: string): string => PREFIX + name;
 /** Where it stands in the document: a base without its subtypes, as what they are made of, is the base. */
 export const componentPointer = (name: string): string => PREFIX + shownName(name);
 
-export function sideOf(document: ApiDocument): Side {
+export function sideOf(document: ApiDocument): ComparedSide {
   // Operations share these maps; each is looked through once.
   const maps = new Set(
     [...document.operations, ...document.webhooks]
@@ -40,7 +47,7 @@ export function sideOf(document: ApiDocument): Side {
   );
   const components = new Map<string, JsonSchema>();
   for (const map of maps) for (const [name, schema] of Object.entries(map)) components.set(name, schema);
-  return { component: (name) => components.get(name) };
+  return { component: (name) => components.get(name), keyOf: createKeys() };
 }
 
 export function locate(schema: JsonSchema | undefined, pointer: string): Located {
@@ -60,22 +67,16 @@ export function lone(located: Located): string | undefined {
   return Object.keys(part.schema).length === 1 ? componentOf(part.schema.$ref) : undefined;
 }
 
-const ids = new WeakMap<object, number>();
-let lastId = 0;
-
-/** The same parts have the same key, wherever they are used. */
-export function keyOf(located: Located): string {
-  return located
-    .map(({ schema }) => {
-      if (typeof schema !== 'object') return String(schema);
-      // A reference is what it leads to, so that every use of a component is one place to compare.
-      const name = Object.keys(schema).length === 1 ? componentOf(schema.$ref) : undefined;
-      if (name !== undefined) return `@${name}`;
-      const known = ids.get(schema) ?? ++lastId;
-      ids.set(schema, known);
-      return String(known);
-    })
-    .join('+');
+function createKeys(): ComparedSide['keyOf'] {
+  let lastId = 0;
+  const idOf = memoizeByObject((_schema: object) => ++lastId);
+  const partKey = ({ schema }: Part): string => {
+    if (typeof schema !== 'object') return String(schema);
+    // A reference is what it leads to, so that every use of a component is one place to compare.
+    const name = Object.keys(schema).length === 1 ? componentOf(schema.$ref) : undefined;
+    return name === undefined ? String(idOf(schema)) : `@${name}`;
+  };
+  return (located) => located.map(partKey).join('+');
 }
 
 export const isObjectSchema = (schema: JsonSchema | undefined): schema is JsonSchemaObject =>
