@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../../memory/index.ts';
 import type { NavigationNode, Page, Site, SiteLevel } from '../model.ts';
 import { levelAt } from './tree/place.ts';
 
@@ -38,15 +39,11 @@ interface Listed {
   version?: string;
 }
 
-const rows = new WeakMap<SiteLevel, Listed[]>();
-
 /** The pages of a level in reading order. */
-function rowOf(level: SiteLevel): Listed[] {
+const rowOf = memoizeByObject((level: SiteLevel): Listed[] => {
   const listed = ({ page, version, kind, children = [] }: NavigationNode): Listed[] => [
     ...(page === undefined ? [] : [{ index: page, version: kind === 'page' ? version : undefined }]),
     ...children.flatMap(listed),
   ];
-  const row = rows.get(level) ?? level.nodes.flatMap(listed);
-  rows.set(level, row);
-  return row;
-}
+  return level.nodes.flatMap(listed);
+});

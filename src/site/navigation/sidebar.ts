@@ -1,4 +1,5 @@
 import { isAbsoluteUrl } from '../../config/index.ts';
+import { memoizeByObject } from '../../memory/index.ts';
 import type { NavigationNode, Page, Site } from '../model.ts';
 import type { Breadcrumb } from './links.ts';
 import type { SidebarEntry } from './sidebar-entry.ts';
@@ -52,7 +53,7 @@ function divisionName(site: Site, page: Page | undefined): string {
  */
 export function sidebarOf(site: Site, page: Page | undefined, isWhole = false): Sidebar {
   const nodes = nodesOf(site, page);
-  const pageAt = (index: number) => site.pages[index] as Page;
+  const pageAt = (index: number | undefined) => (index === undefined ? undefined : site.pages[index]);
   const own = page && indexOf(site, page);
   const isLarge = nodes.reduce((count, node) => count + leavesOf(node).length, 0) > MOST_PAGES;
 
@@ -69,12 +70,12 @@ export function sidebarOf(site: Site, page: Page | undefined, isWhole = false): 
   const build = (node: NavigationNode, key: string): SidebarEntry | undefined => {
     if (node.kind === 'link') return linkEntry(node);
     if (node.kind === 'page') {
-      const target = pageAt(node.page as number);
-      return pageEntry(target, node, isCurrent(target));
+      const target = pageAt(node.page);
+      return target && pageEntry(target, node, isCurrent(target));
     }
     const isAway = !leavesOf(node).some(({ page: index }) => index !== undefined && index === own);
     if (isLarge && isAway && !isWhole) return folded(node, key);
-    const root = node.page === undefined ? undefined : pageAt(node.page);
+    const root = pageAt(node.page);
     const current = isCurrent(root);
     const children = listed(node.children ?? [], `${key}.`);
     if (children.length === 0 && !root) return undefined;
@@ -98,7 +99,7 @@ export function sidebarOf(site: Site, page: Page | undefined, isWhole = false): 
     if (!first) return undefined;
     const entry: SidebarEntry = {
       ...groupEntry(node),
-      href: first.page === undefined ? first.href : pageAt(first.page).route,
+      href: first.page === undefined ? first.href : pageAt(first.page)?.route,
       version: node.version ?? sharedVersion(leaves),
     };
     const hasPage = first === node || undefined;
@@ -114,13 +115,9 @@ export function sidebarOf(site: Site, page: Page | undefined, isWhole = false): 
   return { entries: listed(nodes, ''), whole: isLarge ? divisionName(site, page) : undefined };
 }
 
-const indices = new WeakMap<Site, Map<string, number>>();
+const indicesOf = memoizeByObject(({ pages }: Site) => new Map(pages.map(({ id }, index) => [id, index])));
 
-function indexOf(site: Site, { id }: Page): number | undefined {
-  const known = indices.get(site) ?? new Map(site.pages.map((page, index) => [page.id, index]));
-  indices.set(site, known);
-  return known.get(id);
-}
+const indexOf = (site: Site, { id }: Page): number | undefined => indicesOf(site).get(id);
 
 function groupEntry({ title, icon, iconType, iconLibrary, tag }: NavigationNode): SidebarEntry {
   return { title, icon, iconType, iconLibrary, tag };
@@ -143,7 +140,7 @@ function pageEntry(target: Page, node: NavigationNode, current: true | undefined
 }
 
 function linkEntry({ title, href, icon, iconType, tag, version }: NavigationNode): SidebarEntry {
-  const external = isAbsoluteUrl(href as string) || undefined;
+  const external = isAbsoluteUrl(href ?? '') || undefined;
   return { title, href, external, icon, iconType, tag, version };
 }
 

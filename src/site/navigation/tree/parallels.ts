@@ -1,4 +1,5 @@
 /** The languages or versions of a site besides that of a page, with the page's counterpart in each. */
+import { memoizeByObject } from '../../../memory/index.ts';
 import type { Page, Site, SiteDivision } from '../../model.ts';
 import { type Branch, branchOf, counterpart, nearest } from './counterpart.ts';
 import { levelAt, placeOf } from './place.ts';
@@ -36,8 +37,9 @@ function ofDivisions(site: Site, page: Page, kind: 'language' | 'version'): Para
   const around = place.slice(0, depth);
   const level = depth < 0 ? undefined : levelAt(site, around);
   const own = place[depth];
-  if (!level || own === undefined) return [];
-  const from = branchAt(site, level.divisions[own] as SiteDivision, [...around, own]);
+  const current = own === undefined ? undefined : level?.divisions[own];
+  if (!level || !current || own === undefined) return [];
+  const from = branchAt(site, current, [...around, own]);
   return level.divisions.flatMap((division, index): Parallel[] => {
     const { id = division.label, label, isDefault, isHidden, href } = division;
     if (isHidden && index !== own) return [];
@@ -88,15 +90,14 @@ export function branchAt(site: Site, division: SiteDivision, place: number[]): B
   return branch;
 }
 
-const ofSites = new WeakMap<Site, Map<string, Branch>>();
-
 /** The pages that are tied to a version. */
-export function branchFor(site: Site, version: string): Branch {
-  const ofSite = ofSites.get(site) ?? new Map<string, Branch>();
-  ofSites.set(site, ofSite);
-  const branch =
-    ofSite.get(version) ??
-    branchOf(site.pages.filter((page) => page.inNavigation && page.version === version));
-  ofSite.set(version, branch);
-  return branch;
-}
+export const branchFor = (site: Site, version: string): Branch =>
+  versionBranches(site).get(version) ?? branchOf([]);
+
+const versionBranches = memoizeByObject(({ pages }: Site) => {
+  const listed = pages.filter(({ inNavigation }) => inNavigation);
+  const versions = new Set(listed.map(({ version }) => version));
+  return new Map(
+    [...versions].map((version) => [version, branchOf(listed.filter((page) => page.version === version))]),
+  );
+});

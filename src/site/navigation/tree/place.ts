@@ -1,4 +1,5 @@
 import { claimant } from '../../../config/index.ts';
+import { memoizeByObject } from '../../../memory/index.ts';
 import type { Page, Site, SiteDivision, SiteLevel } from '../../model.ts';
 import { firstIn } from './build.ts';
 
@@ -25,7 +26,8 @@ export function placeOf(site: Site, page: Page | undefined): number[] {
 function placeByPath({ divisions }: SiteLevel, path: string | undefined): number[] {
   if (!divisions[0]?.isRest) return [];
   const index = path === undefined ? 0 : claimant(path, divisions);
-  return [index, ...placeByPath((divisions[index] as SiteDivision).level, path)];
+  const chosen = divisions[index];
+  return chosen ? [index, ...placeByPath(chosen.level, path)] : [];
 }
 
 /** The default divisions, down to the first one with groups or pages. */
@@ -50,22 +52,16 @@ export function divisionsAlong(site: Site, place: number[]): SiteDivision[] {
   return place.flatMap((index, depth) => levelAt(site, place.slice(0, depth))?.divisions[index] ?? []);
 }
 
-const folderPlaces = new WeakMap<Site, Map<string, number[]>>();
-
 /** Folder -> place of the first page in it or below it. */
-function foldersOf(site: Site): Map<string, number[]> {
-  let folders = folderPlaces.get(site);
-  if (!folders) {
-    folders = new Map();
-    for (const { id, place } of site.pages) {
-      for (let folder = parent(id); place && folder && !folders.has(folder); folder = parent(folder)) {
-        folders.set(folder, place);
-      }
+const foldersOf = memoizeByObject(({ pages }: Site): Map<string, number[]> => {
+  const folders = new Map<string, number[]>();
+  for (const { id, place } of pages) {
+    for (let folder = parent(id); place && folder && !folders.has(folder); folder = parent(folder)) {
+      folders.set(folder, place);
     }
-    folderPlaces.set(site, folders);
   }
   return folders;
-}
+});
 
 /** `a/b/c` -> `a/b`, `a` -> `''`. */
 const parent = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
