@@ -37,108 +37,135 @@ const MAX_DEPTH = 500;
  * object is an error, because receivers disagree on which value counts. `__proto__` becomes an own property.
  */
 export function parseJson(text: string): JsonResult {
-  let offset = 0;
-  let fault: Phrase<JsonErrorId> | undefined;
+  const reader = new JsonReader(text);
+  try {
+    return { value: reader.read() };
+  } catch (error) {
+    const { fault, offset } = reader;
+    if (!fault || error !== fault) throw error;
+    const lines = text.slice(0, offset).split(/\r\n?|\n/);
+    return { error: { ...fault, line: lines.length, column: (lines.at(-1) ?? '').length + 1, offset } };
+  }
+}
 
-  const fail = (id: JsonErrorId, values?: Values, where = offset): never => {
-    offset = where;
-    fault = { id, values };
-    throw fault;
-  };
-  const take = (pattern: RegExp): string | undefined => {
-    pattern.lastIndex = offset;
-    const match = pattern.exec(text)?.[0];
-    offset += match?.length ?? 0;
+class JsonReader {
+  offset = 0;
+  /** What was thrown. */
+  fault: Phrase<JsonErrorId> | undefined;
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The value of the whole text. @throws `fault` */
+  read(): unknown {
+    const value = this.#value(0);
+    if (this.#next() !== undefined) this.#fail('json.end', { found: this.#found() });
+    return value;
+  }
+
+  #fail(id: JsonErrorId, values?: Values, where = this.offset): never {
+    this.offset = where;
+    this.fault = { id, values };
+    throw this.fault;
+  }
+
+  #take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.offset;
+    const match = pattern.exec(this.#text)?.[0];
+    this.offset += match?.length ?? 0;
     return match;
-  };
-  const found = (): string => {
-    const character = text.codePointAt(offset) ?? 0;
-    return character > 32 ? `"${String.fromCodePoint(character)}"` : codePoint(character);
-  };
-  const expected = (id: JsonErrorId, atEnd: JsonErrorId, values?: Values): never =>
-    fail(offset < text.length ? id : atEnd, { ...values, found: found() });
-  const next = (): string | undefined => {
-    take(/[ \t\r\n]*/y);
-    return text[offset];
-  };
+  }
 
-  const string = (): string => {
-    const start = offset++;
+  #found(): string {
+    const character = this.#text.codePointAt(this.offset) ?? 0;
+    return character > 32 ? `"${String.fromCodePoint(character)}"` : codePoint(character);
+  }
+
+  #expected(id: JsonErrorId, atEnd: JsonErrorId, values?: Values): never {
+    this.#fail(this.offset < this.#text.length ? id : atEnd, { ...values, found: this.#found() });
+  }
+
+  #next(): string | undefined {
+    this.#take(/[ \t\r\n]*/y);
+    return this.#text[this.offset];
+  }
+
+  #string(): string {
+    const start = this.offset++;
     let value = '';
     for (;;) {
-      value += take(/[ !#-[\]-\uffff]*/y);
-      if (text[offset] === '"') {
-        offset++;
+      value += this.#take(/[ !#-[\]-\uffff]*/y);
+      if (this.#text[this.offset] === '"') {
+        this.offset++;
         return value;
       }
-      const sequence = take(/\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y);
+      const sequence = this.#take(/\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y);
       if (sequence) value += JSON.parse(`"${sequence}"`);
-      else if (offset >= text.length) fail('json.openString', undefined, start);
-      else if (text[offset] === '\\') fail('json.escape');
-      else fail('json.character', { found: found() });
+      else if (this.offset >= this.#text.length) this.#fail('json.openString', undefined, start);
+      else if (this.#text[this.offset] === '\\') this.#fail('json.escape');
+      else this.#fail('json.character', { found: this.#found() });
     }
-  };
+  }
 
   /** Reads the members between two brackets; `member` reads one of them. */
-  const members = (close: string, member: () => void): void => {
-    offset++;
-    for (let first = true; next() !== close; first = false) {
+  #members(close: string, member: () => void): void {
+    this.offset++;
+    for (let first = true; this.#next() !== close; first = false) {
       if (!first) {
-        if (text[offset] !== ',') expected('json.comma', 'json.commaAtEnd', { close });
-        const comma = offset++;
-        if (next() === close) fail('json.extraComma', { close }, comma);
+        if (this.#text[this.offset] !== ',') this.#expected('json.comma', 'json.commaAtEnd', { close });
+        const comma = this.offset++;
+        if (this.#next() === close) this.#fail('json.extraComma', { close }, comma);
       }
       member();
     }
-    offset++;
-  };
+    this.offset++;
+  }
 
-  const value = (depth: number): unknown => {
-    if (depth > MAX_DEPTH) fail('json.depth', { limit: MAX_DEPTH });
-    const character = next();
-    if (character === '"') return string();
+  #value(depth: number): unknown {
+    if (depth > MAX_DEPTH) this.#fail('json.depth', { limit: MAX_DEPTH });
+    const character = this.#next();
+    if (character === '"') return this.#string();
     if (character === '[') {
       const array: unknown[] = [];
-      members(']', () => array.push(value(depth + 1)));
+      this.#members(']', () => array.push(this.#value(depth + 1)));
       return array;
     }
     if (character === '{') {
       const object = {};
-      members('}', () => {
-        const start = offset;
-        if (next() !== '"') expected('json.key', 'json.keyAtEnd');
-        const key = string();
-        if (Object.hasOwn(object, key)) fail('json.duplicateKey', { key: JSON.stringify(key) }, start);
-        if (next() !== ':') expected('json.colon', 'json.colonAtEnd');
-        offset++;
-        // Plain assignment would set the prototype when the key is `__proto__`.
-        Object.defineProperty(object, key, {
-          value: value(depth + 1),
-          enumerable: true,
-          writable: true,
-          configurable: true,
-        });
-      });
+      this.#members('}', () => this.#property(object, depth + 1));
       return object;
     }
-    const start = offset;
-    const word = take(/true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y);
-    if (!word) return expected('json.value', 'json.valueAtEnd');
+    return this.#word();
+  }
+
+  #property(object: object, depth: number): void {
+    const start = this.offset;
+    if (this.#next() !== '"') this.#expected('json.key', 'json.keyAtEnd');
+    const key = this.#string();
+    if (Object.hasOwn(object, key)) this.#fail('json.duplicateKey', { key: JSON.stringify(key) }, start);
+    if (this.#next() !== ':') this.#expected('json.colon', 'json.colonAtEnd');
+    this.offset++;
+    // Plain assignment would set the prototype when the key is `__proto__`.
+    Object.defineProperty(object, key, {
+      value: this.#value(depth),
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
+  }
+
+  /** A number, `true`, `false` or `null`. */
+  #word(): unknown {
+    const start = this.offset;
+    const word = this.#take(/true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y);
+    if (!word) return this.#expected('json.value', 'json.valueAtEnd');
     const plain: unknown = JSON.parse(word);
-    if (plain === Infinity || plain === -Infinity) fail('json.number', undefined, start);
+    if (plain === Infinity || plain === -Infinity) this.#fail('json.number', undefined, start);
     return typeof plain === 'number' && /^-?\d+$/.test(word) && !Number.isSafeInteger(plain)
       ? BigInt(word)
       : plain;
-  };
-
-  try {
-    const result = value(0);
-    if (next() !== undefined) fail('json.end', { found: found() });
-    return { value: result };
-  } catch (error) {
-    if (!fault || error !== fault) throw error;
-    const lines = text.slice(0, offset).split(/\r\n?|\n/);
-    return { error: { ...fault, line: lines.length, column: (lines.at(-1) ?? '').length + 1, offset } };
   }
 }
 

@@ -49,7 +49,7 @@ export function createLineIndex(text: string): LineIndex {
   };
 }
 
-/** Only for indices that are known to exist. */
-const at = (numbers: number[], index: number): number => numbers[index] as number;
+/** For indices that exist. */
+const at = (numbers: number[], index: number): number => numbers[index] ?? 0;
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);

@@ -37,17 +37,20 @@ function editDistance(a: string, b: string): number {
     for (let column = 1; column <= b.length; column++) {
       const same = a[row - 1] === b[column - 1];
       let cost = Math.min(
-        (last[column] as number) + 1,
-        (current[column - 1] as number) + 1,
-        (last[column - 1] as number) + (same ? 0 : 1),
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + (same ? 0 : 1),
       );
       if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
-        cost = Math.min(cost, (beforeLast[column - 2] as number) + 1);
+        cost = Math.min(cost, at(beforeLast, column - 2) + 1);
       }
       current.push(cost);
     }
     beforeLast = last;
     last = current;
   }
-  return last[b.length] as number;
+  return at(last, b.length);
 }
+
+/** For columns that exist. */
+const at = (costs: number[], column: number): number => costs[column] ?? Infinity;

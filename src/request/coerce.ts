@@ -22,11 +22,11 @@ export function coerce(
   const member = members.find((candidate) => formatJson(candidate) === text);
   if (member !== undefined) return member;
 
-  const types = new Set(schemas.flatMap(({ type }) => type ?? []));
+  const types = new Set<string>(schemas.flatMap(({ type }) => type ?? []));
   const { value, error } = parseJson(text);
   if (error || typeof value === 'string') return types.size || error ? text : value;
   if (!types.size) return value;
-  const accepts = (...names: string[]): boolean => names.some((name) => types.has(name as never));
+  const accepts = (...names: string[]): boolean => names.some((name) => types.has(name));
   const isNumber = typeof value === 'number' || typeof value === 'bigint';
   const taken =
     (isNumber && (accepts('number') || (accepts('integer') && /^-?\d+$/.test(text.trim())))) ||
