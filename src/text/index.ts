@@ -3,5 +3,5 @@ export { normalizeBase, withBase, withoutBase } from './base-path.ts';
 export { escapeHtml, unescapeHtml } from './html.ts';
 export { decodePercent } from './percent.ts';
 export { escapeRegex, oneLine } from './plain.ts';
-export { type RssChannel, type RssItem, renderRss } from './rss.ts';
+export { type RssItem, renderRss } from './rss.ts';
 export { escapeXml, escapeXmlAttribute } from './xml.ts';

@@ -87,7 +87,7 @@ export interface ApiViews {
 }
 
 /** Renders text and names as HTML. */
-export interface Renderers {
+interface Renderers {
   /** SVG text of an icon, empty if no icon has that name. */
   icon(name: string, style?: string): string;
   highlight(code: string, language: string): Promise<string>;

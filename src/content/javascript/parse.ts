@@ -5,7 +5,7 @@ import { suspicion, tooDeepModule } from '../mdx/code-depth.ts';
 /** A node of an ESTree, with offsets in the code that it was parsed from. */
 export type JsNode = { type: string; start: number; end: number } & Record<string, unknown>;
 
-export const isNode = (value: unknown): value is JsNode =>
+const isNode = (value: unknown): value is JsNode =>
   isRecord(value) &&
   typeof value.type === 'string' &&
   typeof value.start === 'number' &&

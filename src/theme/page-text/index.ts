@@ -2,6 +2,9 @@
 import { linkStylesheets } from '../components/chrome/head/stylesheets.ts';
 import { type PageParts, type PagePartsOptions, pageParts } from './page-parts.ts';
 
+export type { AsideKind } from './marks.ts';
+export { pageParts };
+
 interface LayoutContext {
   request: Request;
   locals: App.Locals;

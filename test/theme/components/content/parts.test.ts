@@ -4,8 +4,7 @@ import { sizeTitles } from '../../../../src/theme/components/content/disclosure/
 import { mark, takeMarked } from '../../../../src/theme/components/content/marks.ts';
 import { panel } from '../../../../src/theme/components/content/tabs/panels.ts';
 import { anchorId, fieldId, reserveIds } from '../../../../src/theme/components/ids.ts';
-import type { AsideKind } from '../../../../src/theme/page-text/marks.ts';
-import { pageParts } from '../../../../src/theme/page-text/page-parts.ts';
+import { type AsideKind, pageParts } from '../../../../src/theme/page-text/index.ts';
 import { elementsOf } from '../../../content/support.ts';
 
 const aside = (kind: AsideKind, html: string): string => mark('aside', { kind }, html);
