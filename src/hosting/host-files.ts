@@ -7,7 +7,7 @@ import { hostRedirects } from './redirects.ts';
 export type Host = 'netlify' | 'cloudflare' | 'vercel' | 'github' | 'apache' | 'nginx';
 
 /** `none`: the site is opened from its files. */
-export type Target = Host | 'none' | undefined;
+type Target = Host | 'none' | undefined;
 
 /** Names of the files in which hosts look for redirects and headers. */
 export const HOST_REDIRECTS = '_redirects';

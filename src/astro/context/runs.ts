@@ -17,7 +17,12 @@ export function registerRun(run: PagesRun): { id: string; forget(): void } {
   return { id, forget: () => void runs.delete(id) };
 }
 
-/** @throws for a run that has ended, which only code of a page that outlives its run can ask for. */
+/**
+ * The run with this id, for bundled pages.
+ *
+ * @public
+ * @throws for a run that has ended, which only code of a page that outlives its run can ask for
+ */
 export function runOf(id: string): PagesRun {
   const run = runs.get(id);
   if (!run) throw new Error(`Run ${id} of Trellis has ended, so its pages can no longer be rendered.`);
