@@ -22,7 +22,7 @@ async function searchText(out: string): Promise<string> {
 test('the text of a page is kept from build to build, until the page changes', async () => {
   const docs = await writeDocs(DOCS);
   onTestFinished(() => rm(docs, { recursive: true, force: true }));
-  const [out, kept] = [join(docs, 'dist'), join(docs, '.trellis/cache/pages')];
+  const [out, kept] = [join(docs, 'dist'), join(docs, '.trellis/cache/finished')];
   const build = async (): Promise<string[]> => {
     const { code, stderr } = await trellis('build', '--root', docs);
     expect(code, stderr).toBe(0);
