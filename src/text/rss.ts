@@ -1,7 +1,7 @@
 import { escapeXml, escapeXmlAttribute } from './xml.ts';
 
 /** The channel of an RSS 2.0 document. All texts are plain; `self` is the URL of the feed. */
-export interface RssChannel {
+interface RssChannel {
   title: string;
   link?: string;
   description: string;
