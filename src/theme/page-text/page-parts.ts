@@ -57,8 +57,8 @@ export async function pageParts(
   nameFrames(tree, t);
   unwrapParagraphs(tree);
   const views = settleViews(tree, isInText);
-  dropTitle(tree, title, beside);
-  const headings = settleHeadings(tree, isInText);
+  const dropped = dropTitle(tree, title, beside);
+  const headings = settleHeadings(tree, (heading) => heading !== dropped && isInText(heading));
   const aside: PageParts['aside'] = {};
   for (const { kind, html } of asides) aside[kind] = (aside[kind] ?? '') + tree.write(html);
   return { html: tree.write(undefined, beside), aside, views, headings, css, tree };

@@ -78,6 +78,8 @@ describe('the parts of a page', () => {
   test('a first heading that repeats the title of the page is removed, another one stays', async () => {
     const rendered = '<h1 id="a-b">A &amp;\n b</h1>\n<p>text</p><h1 id="c">A &amp; b</h1>';
     expect((await pageParts(rendered, { title: 'A & B' })).html).toBe('<p>text</p><h1 id="c">A &amp; b</h1>');
+    const { headings } = await pageParts(rendered, { title: 'A & B' });
+    expect(headings.map(({ slug }) => slug)).toEqual(['c']);
     expect((await pageParts(rendered, { title: 'Other' })).html).toBe(rendered);
     expect((await pageParts(rendered)).html).toBe(rendered);
     expect((await pageParts(`<p>x</p>${rendered}`, { title: 'A & B' })).html).toBe(`<p>x</p>${rendered}`);
