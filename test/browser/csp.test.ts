@@ -95,7 +95,8 @@ describe('actions of readers', () => {
     const form = page.getByRole('form', { name: 'Try it' });
     await form.getByRole('button', { name: /^Send/ }).first().click();
     await form.getByRole('button', { name: /^Send/ }).last().click();
-    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    await page.getByRole('button', { name: 'Color mode' }).click();
+    await page.getByRole('button', { name: 'Dark' }).click();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     await page.locator('dialog[open] input').first().fill('plant');

@@ -38,11 +38,12 @@ describe('the explorer', () => {
     await page.getByText('401').first().waitFor();
   });
 
-  test('follows the mode switch', async () => {
+  test('follows the colour mode', async () => {
     const page = await site.open('/explorer/plant-store/');
     await page.locator('.scalar-app').first().waitFor();
     await page.locator('body.light-mode').waitFor();
-    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    await page.getByRole('button', { name: 'Color mode' }).click();
+    await page.getByRole('button', { name: 'Dark' }).click();
     await page.locator('body.dark-mode').waitFor();
   });
 

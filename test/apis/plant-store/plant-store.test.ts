@@ -141,7 +141,7 @@ describe('every bad request is 400 in the format of Error, and stores nothing', 
   test('a repeated id, which leaves the first plant unchanged', async () => {
     await plants(post(PLANTS, FERN));
     const response = await plants(post(PLANTS, '{"id":1,"name":"moss"}'));
-    expect(await json(response)).toEqual({ error: 400, message: 'Plant 1 already exists' });
+    expect(await json(response)).toEqual({ error: 400, message: 'A plant with id 1 already exists' });
     expect(await plants.state()).toEqual({ plants: { 1: { id: 1, name: 'fern', tag: 'shade' } } });
   });
 });
