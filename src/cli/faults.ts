@@ -2,8 +2,8 @@
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { getSystemErrorName, stripVTControlCharacters } from 'node:util';
-import { UsageError } from './arguments.ts';
 import { printError } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
 
 const REPORT_AT = 'https://github.com/trellis-docs/trellis/issues';
 

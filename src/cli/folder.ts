@@ -3,18 +3,27 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, readlinkSync
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { RunOptions } from '../astro/index.ts';
 import { findSettingsFile } from '../site/index.ts';
-import { type Arguments, UsageError } from './arguments.ts';
+import { UsageError } from './usage-error.ts';
 
 export interface Folders extends RunOptions {
   outDir: string;
 }
 
+/** What a command line says about folders, as far as its command takes these options. */
+export interface FolderArguments
+  extends Pick<RunOptions, 'base' | 'site' | 'host' | 'port' | 'target' | 'pictures'> {
+  root: string;
+  out?: string;
+  cache?: string;
+  allowRemote?: boolean;
+}
+
 /** @throws UsageError for an invalid docs folder, and for folders that would overlap with it. */
-export function foldersOf(args: Arguments): Folders {
+export function foldersOf(args: FolderArguments, { needsSettings = true } = {}): Folders {
   const root = resolve(args.root);
   const outDir = args.out === undefined ? join(root, 'dist') : resolve(args.out);
   const cacheDir = args.cache === undefined ? undefined : resolve(args.cache);
-  if (args.command !== 'preview' && !findSettingsFile(root)) {
+  if (needsSettings && !findSettingsFile(root)) {
     throw new UsageError(whyNoSettings(root));
   }
   if (isWithin(root, outDir)) throw new UsageError(`--out must not contain the docs folder: ${outDir}`);
@@ -30,7 +39,7 @@ export function foldersOf(args: Arguments): Folders {
     }
     if (isWithin(cacheDir, outDir)) throw new UsageError(`--cache must be outside --out: ${cacheDir}`);
   }
-  const { base, site, host, port, target, pictures, allowRemote: remoteSpecs } = args;
+  const { base, site, host, port, target, pictures = true, allowRemote: remoteSpecs = false } = args;
   return { root, outDir, cacheDir, base, site, host, port, target, pictures, remoteSpecs };
 }
 

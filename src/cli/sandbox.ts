@@ -5,8 +5,8 @@ import { didYouMean } from '../diagnostics/index.ts';
 import { isRecord } from '../json/index.ts';
 import { openDatabase, openSandboxes, type SandboxServer, sqliteBacking } from '../sandbox/http/index.ts';
 import type { Sandbox, SandboxDefinition, SandboxOptions, Snapshot } from '../sandbox/index.ts';
-import { type Arguments, UsageError } from './arguments.ts';
 import { print } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
 
 interface OpenedSandboxes {
   sandboxes: Sandbox[];
@@ -14,10 +14,20 @@ interface OpenedSandboxes {
   close(): void;
 }
 
+export interface StateArguments {
+  /** File that stores the state of the sandboxes. */
+  data: string | undefined;
+  level: number | undefined;
+  /** Files that fill the sandboxes instead of their own seeds; without a name, for the only sandbox. */
+  seed: { name?: string; file: string }[] | undefined;
+  /** Requests per minute that one user may send; null for no limit. */
+  rateLimit: number | null | undefined;
+}
+
 /** @throws UsageError for a level that an API does not have, and for an invalid data file or seed. */
 export async function openForCommand(
   definitions: readonly SandboxDefinition[],
-  { data, level, seed = [], rateLimit }: Arguments,
+  { data, level, seed = [], rateLimit }: StateArguments,
 ): Promise<OpenedSandboxes> {
   const seeds = readSeeds(
     definitions.map(({ name }) => name),
@@ -65,7 +75,7 @@ async function set({ answer, admin, mount }: Sandbox, setting: string, body: obj
   if (status !== 200) throw new Error(`The ${setting} could not be set`);
 }
 
-function readSeeds(names: string[], seeds: NonNullable<Arguments['seed']>): Map<string, Snapshot> {
+function readSeeds(names: string[], seeds: NonNullable<StateArguments['seed']>): Map<string, Snapshot> {
   return new Map(
     seeds.map(({ name, file }) => {
       const sandbox = name ?? (names.length === 1 ? names[0] : undefined);

@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { COMMANDS, HELP, OPTION_NAMES, readArguments, UsageError } from '../../src/cli/arguments.ts';
+import { OPTION_NAMES, readCommandLine } from '../../src/cli/arguments.ts';
+import { COMMANDS } from '../../src/cli/commands/index.ts';
+import { helpOf, overview } from '../../src/cli/help.ts';
+import { optionName } from '../../src/cli/options.ts';
+import { UsageError } from '../../src/cli/usage-error.ts';
+
+/** What the command of this line is run with. */
+function read(...argv: string[]): unknown {
+  const { command, ...line } = readCommandLine(argv);
+  return command?.read(line);
+}
 
 /** Message for a mistake on the command line. */
 function mistake(...argv: string[]): string {
   try {
-    readArguments(argv);
+    read(...argv);
   } catch (error) {
     expect(error).toBeInstanceOf(UsageError);
     return (error as Error).message;
@@ -12,23 +22,12 @@ function mistake(...argv: string[]): string {
   throw new Error(`${argv.join(' ')} is taken`);
 }
 
-const DEFAULTS = {
-  root: '.',
-  keepGoing: false,
-  pictures: true,
-  relative: false,
-  allowRemote: false,
-  keys: false,
-  force: false,
-  json: false,
-  verbose: false,
-  help: false,
-  version: false,
-};
-
 describe('commands', () => {
-  test.each(COMMANDS)('%s is accepted, with defaults for the rest', (command) => {
-    expect(readArguments([command])).toEqual({ ...DEFAULTS, command });
+  test.each(COMMANDS)('$name is accepted, and needs no option', (command) => {
+    expect(readCommandLine([command.name])).toMatchObject({ command, help: false, version: false });
+    const values: Record<string, unknown> = { ...command.read({ words: [], texts: new Map() }) };
+    const set = Object.keys(values).filter((key) => values[key] !== undefined && values[key] !== false);
+    expect(set).toEqual('root' in command.options ? ['root', 'words'] : ['words']);
   });
 
   test('an unknown one gets a suggestion', () => {
@@ -39,13 +38,13 @@ describe('commands', () => {
 
   test('nothing, or help in any form, asks for help', () => {
     for (const argv of [[], ['help'], ['--help'], ['-h'], ['build', '--help'], ['--root', 'x']]) {
-      expect(readArguments(argv), argv.join(' ')).toMatchObject({ help: true, version: false });
+      expect(readCommandLine(argv), argv.join(' ')).toMatchObject({ help: true, version: false });
     }
   });
 
   test('the version is asked for without a command', () => {
     for (const argv of [['--version'], ['-v']]) {
-      expect(readArguments(argv)).toMatchObject({ command: '', version: true, help: false });
+      expect(readCommandLine(argv)).toMatchObject({ command: undefined, version: true, help: false });
     }
   });
 
@@ -56,7 +55,7 @@ describe('commands', () => {
   });
 
   test('new accepts one folder', () => {
-    expect(readArguments(['new', 'docs'])).toEqual({ ...DEFAULTS, command: 'new', directory: 'docs' });
+    expect(read('new', 'docs')).toEqual({ words: ['docs'] });
     expect(mistake('new', 'docs', 'more')).toBe('new takes no further arguments: "more"');
   });
 });
@@ -64,9 +63,8 @@ describe('commands', () => {
 describe('options', () => {
   test('may be before or after the command, with a space or an equals sign', () => {
     const dev = ['--root', 'docs', 'dev', '--port=80', '--host', '::1', '--base=/docs', '--allow-remote'];
-    expect(readArguments(dev)).toEqual({
-      ...DEFAULTS,
-      command: 'dev',
+    expect(read(...dev)).toEqual({
+      words: [],
       root: 'docs',
       port: 80,
       host: '::1',
@@ -84,9 +82,12 @@ describe('options', () => {
       '--keep-going',
       '--force',
     ];
-    expect(readArguments(build)).toEqual({
-      ...DEFAULTS,
-      command: 'build',
+    expect(read(...build)).toEqual({
+      words: [],
+      root: '.',
+      allowRemote: false,
+      noImages: false,
+      relative: false,
       out: 'o',
       site: 'https://a.b',
       cache: 'c',
@@ -114,7 +115,7 @@ describe('options', () => {
   });
 
   test.each(['0', '1', '4321', '65535'])('%s is a port', (port) => {
-    expect(readArguments(['dev', '--port', port]).port).toBe(Number(port));
+    expect(read('dev', '--port', port)).toMatchObject({ port: Number(port) });
   });
 
   test.each(['65536', '1.5', 'http', '', ' ', ' 80', '0x50', '1e3', '+1', 'Infinity', '٣'])(
@@ -139,7 +140,7 @@ describe('options', () => {
     );
     expect(mistake('build', '--keys')).toBe('--keys belongs to "trellis check"');
     expect(mistake('new', '--root', 'x')).toContain('--root belongs to');
-    expect(readArguments(['build', '--port=1', '--help']).help).toBe(true);
+    expect(readCommandLine(['build', '--port=1', '--help']).help).toBe(true);
   });
 
   test('a folder without a name is a mistake', () => {
@@ -155,20 +156,18 @@ describe('options', () => {
 describe('options of sandbox', () => {
   test('are accepted', () => {
     const argv = ['sandbox', '--data', 'state.db', '--level=207', '--rate-limit', '200', '--seed', 'a.json'];
-    expect(readArguments(argv)).toMatchObject({
+    expect(read(...argv)).toMatchObject({
       data: 'state.db',
       level: 207,
       rateLimit: 200,
       seed: [{ file: 'a.json' }],
     });
-    expect(readArguments(['sandbox', '--rate-limit=off'])).toMatchObject({ rateLimit: null });
+    expect(read('sandbox', '--rate-limit=off')).toMatchObject({ rateLimit: null });
   });
 
   test('--seed may be repeated and name its sandbox', () => {
-    expect(readArguments(['sandbox', '--seed', 'plant-store=./a=b.json', '--seed=/tmp/x=y']).seed).toEqual([
-      { name: 'plant-store', file: './a=b.json' },
-      { file: '/tmp/x=y' },
-    ]);
+    const seed = [{ name: 'plant-store', file: './a=b.json' }, { file: '/tmp/x=y' }];
+    expect(read('sandbox', '--seed', 'plant-store=./a=b.json', '--seed=/tmp/x=y')).toMatchObject({ seed });
   });
 
   test.each([
@@ -187,7 +186,7 @@ describe('options of sandbox', () => {
 
   test('--origin may be repeated, and is written as browsers do', () => {
     const argv = ['sandbox', '--origin', 'https://Docs.example.com/', '--origin=http://a:80'];
-    expect(readArguments(argv).origins).toEqual(['https://docs.example.com', 'http://a']);
+    expect(read(...argv)).toMatchObject({ origin: ['https://docs.example.com', 'http://a'] });
   });
 
   test.each(['docs.example.com', 'https://a/docs', 'https://a?b', 'https://u:p@a', 'null', 'file:///', ''])(
@@ -212,9 +211,27 @@ describe('options of sandbox', () => {
   });
 });
 
-test('the help names every command and every option', () => {
-  for (const command of COMMANDS) expect(HELP).toMatch(new RegExp(`^ {2}${command} `, 'm'));
-  for (const option of OPTION_NAMES) {
-    expect(HELP).toContain(`--${option}`);
+describe('the help', () => {
+  const help = overview(COMMANDS);
+
+  test('names every command and every option', () => {
+    for (const { name } of COMMANDS) expect(help).toMatch(new RegExp(`^ {2}${name} `, 'm'));
+    for (const option of OPTION_NAMES) expect(help).toContain(`--${option}`);
+  });
+
+  test.each(COMMANDS)('of $name has its options and no others, in 25 short lines', (command) => {
+    const lines = helpOf(command).trimEnd().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(25);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(110);
+    const listed = lines.flatMap((line) => /^ {2}--([\w-]+)/.exec(line)?.[1] ?? []);
+    expect(listed).toEqual([...Object.keys(command.options).map(optionName), 'verbose', 'help']);
+  });
+});
+
+test('options of one name have the same type in all commands', () => {
+  const types = new Map<string, object>();
+  for (const [key, { type, multiple }] of COMMANDS.flatMap(({ options }) => Object.entries(options))) {
+    expect({ type, multiple }, key).toEqual(types.get(key) ?? { type, multiple });
+    types.set(key, { type, multiple });
   }
 });

@@ -1,8 +1,10 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readArguments, UsageError } from '../../src/cli/arguments.ts';
+import { readCommandLine } from '../../src/cli/arguments.ts';
+import { build as command } from '../../src/cli/commands/build.ts';
 import { foldersOf, refuseForeignFolder } from '../../src/cli/folder.ts';
+import { UsageError } from '../../src/cli/usage-error.ts';
 import { type Run, repository, trellis, writeDocs } from '../support/docs.ts';
 
 let root: string;
@@ -106,7 +108,7 @@ describe('upgrade', () => {
 describe('a mistake', () => {
   const mistake = (...args: string[]): string => {
     try {
-      const folders = foldersOf(readArguments(args));
+      const folders = foldersOf(command.read(readCommandLine(args)));
       refuseForeignFolder(folders.outDir);
     } catch (error) {
       expect(error).toBeInstanceOf(UsageError);

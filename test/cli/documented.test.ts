@@ -1,8 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS, HELP, OPTION_NAMES, readArguments, UsageError } from '../../src/cli/arguments.ts';
+import { OPTION_NAMES, readCommandLine } from '../../src/cli/arguments.ts';
+import { COMMANDS as DEFINITIONS } from '../../src/cli/commands/index.ts';
+import { overview } from '../../src/cli/help.ts';
+import { UsageError } from '../../src/cli/usage-error.ts';
 import { repository } from '../support/docs.ts';
+
+const COMMANDS = DEFINITIONS.map(({ name }) => name);
+const HELP = overview(DEFINITIONS);
+
+/** Reads a command line and all its values. */
+function readArguments(argv: string[]): void {
+  const { command, ...line } = readCommandLine(argv);
+  command?.read(line);
+}
 
 const page = readFileSync(join(repository, 'content/using-trellis/commands.mdx'), 'utf8');
 
@@ -98,7 +110,7 @@ describe('the help', () => {
   });
 
   test.each(common)('says which commands take --$name', ({ name, value, of, entry }) => {
-    const here = of.filter((each) => (COMMANDS as readonly string[]).includes(each));
+    const here = of.filter((each) => COMMANDS.includes(each));
     const except = /all commands but (\w+)/.exec(entry)?.[1];
     const promised = COMMANDS.filter((command) =>
       here.length > 0 ? here.includes(command) : command !== except,
@@ -134,7 +146,7 @@ function commandLines(text: string): string[] {
   const code = [...text.matchAll(/`([^`\n]+)`/g), ...text.matchAll(/^(?:npx )?(trellis(?:-docs)? .*)$/gm)];
   return code.flatMap(([, span = '']) => {
     const line = span.replace(/^(?:npx )?trellis(?:-docs)? /, '').replace(/\s*[#>|].*$/, '');
-    const isCommand = (COMMANDS as readonly string[]).includes(line.split(' ')[0] as string);
+    const isCommand = COMMANDS.includes(line.split(' ')[0] as string);
     return isCommand && (line !== span || line.includes(' --')) ? [line.replace(/[[\]]/g, '')] : [];
   });
 }

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readArguments } from '../../src/cli/arguments.ts';
 import { tell } from '../../src/cli/faults.ts';
 import { foldersOf, makeFolder, refuseForeignFolder } from '../../src/cli/folder.ts';
 import { trellis, writeDocs } from '../support/docs.ts';
@@ -73,19 +72,14 @@ describe('an error that ends a command', () => {
 });
 
 describe('an unusable folder is named with the reason', () => {
-  const mistake = (...args: string[]) => {
-    const { outDir } = foldersOf(readArguments(args));
-    refuseForeignFolder(outDir);
-  };
+  const mistake = (folder: string, out?: string) =>
+    refuseForeignFolder(foldersOf({ root: folder, out }).outDir);
 
-  test.each(['check', 'build', 'dev', 'upgrade', 'sandbox'])(
-    'settings that are a folder, by %s',
-    async (command) => {
-      await rm(join(root, 'docs.json'));
-      await mkdir(join(root, 'docs.json'));
-      expect(() => mistake(command, '--root', root)).toThrow(`${join(root, 'docs.json')} is not a file`);
-    },
-  );
+  test('settings that are a folder', async () => {
+    await rm(join(root, 'docs.json'));
+    await mkdir(join(root, 'docs.json'));
+    expect(() => mistake(root)).toThrow(`${join(root, 'docs.json')} is not a file`);
+  });
 
   test('a file, a circular link, a broken link, and a name that is not UTF-8', async () => {
     await symlink('b', join(root, 'a'));
@@ -98,11 +92,11 @@ describe('an unusable folder is named with the reason', () => {
     };
     for (const [name, reason] of Object.entries(reasons)) {
       const path = join(root, name);
-      expect(() => mistake('check', '--root', path), name).toThrow(reason);
-      expect(() => mistake('build', '--root', root, '--out', path), name).toThrow(reason);
+      expect(() => mistake(path), name).toThrow(reason);
+      expect(() => mistake(root, path), name).toThrow(reason);
       expect(() => makeFolder(join(path, 'deep')), name).toThrow(reason);
     }
-    expect(() => mistake('check', '--root', join(root, 'caf\ufffd'))).toThrow('Its name is not UTF-8');
+    expect(() => mistake(join(root, 'caf\ufffd'))).toThrow('Its name is not UTF-8');
     makeFolder(join(root, 'x/y/z'));
     await writeFile(join(root, 'x/y/z/file'), '');
   });

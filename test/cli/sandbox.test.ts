@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readArguments, UsageError } from '../../src/cli/arguments.ts';
+import { readCommandLine } from '../../src/cli/arguments.ts';
+import { sandbox as command } from '../../src/cli/commands/sandbox.ts';
 import { openForCommand } from '../../src/cli/sandbox.ts';
+import { UsageError } from '../../src/cli/usage-error.ts';
 import { chatService, plantStore } from '../support/own-apis.ts';
 
 let directory: string;
@@ -12,7 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-const open = (...options: string[]) => openForCommand([plantStore], readArguments(['sandbox', ...options]));
+const read = (...options: string[]) => command.read(readCommandLine(['sandbox', ...options]));
+const open = (...options: string[]) => openForCommand([plantStore], read(...options));
 const write = (content: string): string => {
   const file = join(directory, 'seed.json');
   writeFileSync(file, content);
@@ -48,9 +51,7 @@ describe('--seed', () => {
 
   test('must name the sandbox if there are several', async () => {
     const names = [plantStore, { ...plantStore, name: 'other' }];
-    await expect(openForCommand(names, readArguments(['sandbox', '--seed', 'x']))).rejects.toThrow(
-      'plant-store=x or other=x',
-    );
+    await expect(openForCommand(names, read('--seed', 'x'))).rejects.toThrow('plant-store=x or other=x');
   });
 });
 
@@ -91,7 +92,7 @@ test('--level has no effect on a sandbox without levels, --rate-limit applies to
 });
 
 test('a level that the API does not have is a mistake, and the message gives the range', async () => {
-  const opening = openForCommand([plantStore, chatService], readArguments(['sandbox', '--level', '443']));
+  const opening = openForCommand([plantStore, chatService], read('--level', '443'));
   await expect(opening).rejects.toThrow('from 1 to 442');
   await expect(opening).rejects.toBeInstanceOf(UsageError);
 });

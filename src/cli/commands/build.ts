@@ -1,103 +1,45 @@
-import { dirname } from 'node:path';
-import { buildSite, type OnProgress, openFolder, workspaceOf } from '../../astro/index.ts';
-import { type Diagnostic, hasErrors } from '../../diagnostics/index.ts';
-import type { Arguments } from '../arguments.ts';
-import { type Folders, foldersOf, makeFolder, refuseForeignFolder } from '../folder.ts';
-import { interruptible } from '../signals.ts';
-import { count, plain, print, printFaults, printingJson, progressLine } from '../terminal.ts';
+import type { Host } from '../../hosting/index.ts';
+import { defineCommand } from '../command.ts';
+import { flag, option, shared } from '../options.ts';
+import { UsageError } from '../usage-error.ts';
 
-interface Outcome {
-  /** The name of the site. */
-  name: string;
-  pages: number;
-  diagnostics: Diagnostic[];
-  isPublished: boolean;
-  /** Whether there was anything to build. */
-  isLoaded: boolean;
-  /** Files and folders that are not published. */
-  unpublished: string[];
-  /** Whether the address of the published site is known, or it will not be published. */
-  hasAddress: boolean;
+/** Repeated here, because the engine takes a second to load. */
+const HOSTS = [
+  'netlify',
+  'cloudflare',
+  'vercel',
+  'github',
+  'apache',
+  'nginx',
+] as const satisfies readonly Host[];
+
+function asHost(text: string): Host {
+  const host = HOSTS.find((each) => each === text.toLowerCase());
+  if (host) return host;
+  throw new UsageError(`--for must be one of ${HOSTS.join(', ')}, not "${text}"`);
 }
 
-/** `trellis build`: 0 if the site was built, 1 for errors, unless `--keep-going` is set. */
-export async function build(args: Arguments): Promise<number> {
-  const started = performance.now();
-  const folders = foldersOf(args);
-  const { outDir } = folders;
-  if (!args.force) refuseForeignFolder(outDir);
-  const elapsed = () => Number(((performance.now() - started) / 1000).toFixed(1));
-  if (args.json) {
-    let code = 1;
-    await printingJson(async () => {
-      const { pages, diagnostics, isPublished, unpublished } = await run(args, folders);
-      code = isPublished ? 0 : 1;
-      const ok = !hasErrors(diagnostics);
-      const facts = { ok, isPublished, out: outDir, pages, unpublished, seconds: elapsed() };
-      return { ...facts, diagnostics: plain(diagnostics) };
-    });
-    return code;
-  }
-  const progress = progressLine();
-  const { diagnostics, isPublished, unpublished, isLoaded, hasAddress } = await run(args, folders, {
-    onStart: (name, pages) => print(`Building ${count(pages, 'page')} of ${name} …`),
-    onProgress: (step, done, total) => progress.show(`  ${step} ${done}/${total}`),
-  }).finally(progress.clear);
-  if (diagnostics.length > 0) printFaults(diagnostics);
-  if (isPublished) {
-    print(`${hasErrors(diagnostics) ? 'Built with errors' : 'Built'} in ${elapsed()} s: ${outDir}`);
-    if (!hasAddress) print(NO_ADDRESS);
-  } else if (isLoaded)
-    print('Because of these errors, the last site stays. Use --keep-going to continue past errors.');
-  if (unpublished.length > 0) print(`Not published: ${someOf(unpublished)}`);
-  return isPublished ? 0 : 1;
-}
+const { root, base, out, site, cache, allowRemote, json } = shared;
 
-/** Maximum number of names on one line. */
-const MAX_NAMES = 20;
-
-const someOf = (names: string[]): string =>
-  [
-    names.slice(0, MAX_NAMES).join(', '),
-    ...(names.length > MAX_NAMES ? [`${names.length - MAX_NAMES} more`] : []),
-  ].join(' and ');
-
-const NO_ADDRESS =
-  'No site URL: sitemap, feeds and preview images were skipped. Set one with --site https://…';
-
-interface Listeners {
-  onStart?: (name: string, pages: number) => void;
-  onProgress?: OnProgress;
-}
-
-/** Handles interruptions from the first moment on, not only once pages are built. */
-const run = (args: Arguments, folders: Folders, listeners: Listeners = {}): Promise<Outcome> =>
-  interruptible((signal) => runUntil(signal, args, folders, listeners));
-
-async function runUntil(
-  signal: AbortSignal,
-  args: Arguments,
-  folders: Folders,
-  { onStart, onProgress }: Listeners,
-): Promise<Outcome> {
-  makeFolder(workspaceOf(folders.root, folders.cacheDir));
-  const folder = await openFolder(folders);
-  const { pages, settings } = folder.site;
-  const facts = { name: settings.name, pages: pages.length };
-  if (!folder.loaded) {
-    return {
-      ...facts,
-      diagnostics: folder.diagnostics,
-      isPublished: false,
-      unpublished: [],
-      isLoaded: false,
-      hasAddress: true,
-    };
-  }
-  onStart?.(facts.name, facts.pages);
-  makeFolder(dirname(folders.outDir));
-  const { keepGoing, relative } = args;
-  const built = await buildSite(folder, { ...folders, keepGoing, relative, signal, onProgress });
-  const hasAddress = relative || folder.publication?.address !== undefined;
-  return { ...facts, ...built, unpublished: folder.loaded.unpublished, isLoaded: true, hasAddress };
-}
+export const build = defineCommand({
+  name: 'build',
+  summary: 'build the static site',
+  options: {
+    root,
+    base,
+    out,
+    site,
+    cache,
+    allowRemote,
+    json,
+    relative: flag('build a site that opens from disk, without a server'),
+    for: option('HOST', `write the files of one host: ${HOSTS.join(', ')}`, asHost),
+    noImages: flag('skip the preview images of pages'),
+    keepGoing: flag('continue past errors: write the site and exit with 0'),
+    force: flag('replace a folder that contains something other than a site'),
+  },
+  run: async ({ for: target, noImages, ...args }) => {
+    const { build: run } = await import('../run/build.ts');
+    return run({ ...args, target, pictures: !noImages });
+  },
+});

@@ -1,84 +1,23 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { checkFolder } from '../../astro/index.ts';
-import { loadSettings, presentIn, type SettingCoverage, settingsCoverage } from '../../config/index.ts';
-import { hasErrors, report } from '../../diagnostics/index.ts';
-import { findSettingsFile, folderInRepository, settingsFiles } from '../../site/index.ts';
-import type { Arguments } from '../arguments.ts';
-import { foldersOf } from '../folder.ts';
-import { count, plain, print, printFaults, printJson } from '../terminal.ts';
+import { defineCommand } from '../command.ts';
+import { flag, oneOf, option, shared } from '../options.ts';
 
-type Key = Pick<SettingCoverage, 'key' | 'status' | 'reason'>;
+const { root, out, cache, allowRemote, json } = shared;
 
-/** `trellis check`: 0 for a folder without errors. */
-export async function check(args: Arguments): Promise<number> {
-  const { root, outDir, remoteSpecs, cacheDir: workspace } = foldersOf(args);
-  const diagnostics = await checkFolder(root, { outDir, remoteSpecs, workspace });
-  const file = findSettingsFile(root) ?? 'docs.json';
-  const keys = keysOf(root, file);
-  const hasFaults = hasErrors(diagnostics);
-  const format = args.report ?? (args.json ? 'json' : 'text');
-  if (format === 'json') {
-    printJson({ ok: !hasFaults, file, keys, diagnostics: plain(diagnostics) });
-  } else if (format !== 'text') {
-    print(report(diagnostics, { format, directory: folderInRepository(root) }));
-  } else {
-    if (diagnostics.length > 0) printFaults(diagnostics);
-    print(args.keys ? table(keys) : summary(file, keys));
-    if (diagnostics.length === 0) print('No problems found.');
-  }
-  return hasFaults ? 1 : 0;
-}
-
-/** The settings keys of this folder, in the order of the format's description. */
-function keysOf(root: string, file: string): Key[] {
-  const { raw } = loadSettings(readFileSync(join(root, file), 'utf8'), file, settingsFiles(root));
-  if (raw === undefined) return [];
-  const present = presentIn(raw);
-  return settingsCoverage(raw).filter(({ key }) => present.has(key));
-}
-
-const WIDTH = 110;
-const LABELS = { supported: 'supported', ignored: 'accepted and ignored' } as const;
-const INDENT = LABELS.ignored.length + 4;
-
-/** Summary of this folder's keys: the names of those with an effect, the others with the reason. */
-function summary(file: string, keys: Key[]): string {
-  const names = new Set(keys.filter(({ status }) => status === 'ignored').map(({ key }) => key));
-  // If a value is ignored as a whole, its members are not listed.
-  const ignored = keys.filter(({ key }) => names.has(key) && !names.has(key.slice(0, key.lastIndexOf('.'))));
-  const supported = keys.filter(({ key }) => !names.has(key)).map(({ key }) => key);
-  const row = (label: string, text: string): string => `  ${label.padEnd(INDENT - 2)}${text}`;
-  const wide = Math.max(0, ...ignored.map(({ key }) => key.length));
-  return [
-    `${file}: ${count(supported.length, 'key')} supported, ${ignored.length} accepted and ignored`,
-    ...wrapped(supported).map((line, index) => row(index === 0 ? LABELS.supported : '', line)),
-    ...ignored.map(({ key, reason }, index) =>
-      row(index === 0 ? LABELS.ignored : '', `${key.padEnd(wide)}  ${firstSentence(reason)}`),
+export const check = defineCommand({
+  name: 'check',
+  summary: 'report problems in the docs folder',
+  options: {
+    root,
+    out,
+    cache,
+    allowRemote,
+    json,
+    keys: flag('list every setting in use, and whether it is supported or ignored'),
+    format: option(
+      'FORMAT',
+      'text (default), json, github (annotations) or sarif (code scanning)',
+      oneOf(['text', 'json', 'github', 'sarif']),
     ),
-  ].join('\n');
-}
-
-/** The names with commas between them, in lines that fit. */
-function wrapped(names: string[]): string[] {
-  const lines: string[] = [];
-  for (const [index, name] of names.entries()) {
-    const text = index < names.length - 1 ? `${name},` : name;
-    const last = lines.at(-1);
-    if (last !== undefined && INDENT + last.length + 1 + text.length <= WIDTH)
-      lines[lines.length - 1] = `${last} ${text}`;
-    else lines.push(text);
-  }
-  return lines;
-}
-
-/** A row for each key: its effect, and the first sentence of its reason or purpose. */
-function table(keys: Key[]): string {
-  const width = Math.max(0, ...keys.map(({ key }) => key.length));
-  return keys
-    .map(({ key, status, reason }) => `  ${key.padEnd(width)}  ${status.padEnd(9)}  ${firstSentence(reason)}`)
-    .join('\n');
-}
-
-const firstSentence = (text: string): string =>
-  /^.*?[.:](?=\s|$)/s.exec(text)?.[0].replace(/:$/, '.') ?? text;
+  },
+  run: async (args) => (await import('../run/check.ts')).check(args),
+});

@@ -1,19 +1,11 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { startPreview } from '../../astro/index.ts';
-import { type Arguments, UsageError } from '../arguments.ts';
-import { foldersOf } from '../folder.ts';
-import { stopOnSignal } from '../signals.ts';
-import { print } from '../terminal.ts';
+import { defineCommand } from '../command.ts';
+import { shared } from '../options.ts';
 
-/** `trellis preview`. */
-export async function preview(args: Arguments): Promise<undefined> {
-  const folders = foldersOf(args);
-  if (!existsSync(join(folders.outDir, 'index.html'))) {
-    throw new UsageError(`no built site in ${folders.outDir}. Run "trellis build" first.`);
-  }
-  const server = await startPreview(folders);
-  print(`\n  The built site is served at  ${server.url}\n  Press Ctrl+C to stop.\n`);
-  stopOnSignal(() => server.stop());
-  return undefined;
-}
+const { root, port, host, base, out } = shared;
+
+export const preview = defineCommand({
+  name: 'preview',
+  summary: 'serve the built site',
+  options: { root, port, host, base, out },
+  run: async (args) => (await import('../run/preview.ts')).preview(args),
+});

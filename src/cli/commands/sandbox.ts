@@ -1,31 +1,59 @@
-import { join } from 'node:path';
-import { serveSandboxes } from '../../sandbox/http/index.ts';
-import { RuleSets } from '../../sandbox/load/index.ts';
-import { loadSite } from '../../site/index.ts';
-import { type Arguments, UsageError } from '../arguments.ts';
-import { foldersOf } from '../folder.ts';
-import { openForCommand, printSandboxes } from '../sandbox.ts';
-import { stopOnSignal } from '../signals.ts';
-import { print, printFaults } from '../terminal.ts';
+import { defineCommand } from '../command.ts';
+import { asFile, asWhole, list, option, shared } from '../options.ts';
+import { UsageError } from '../usage-error.ts';
 
-/** `trellis sandbox`. */
-export async function sandbox(args: Arguments): Promise<undefined> {
-  const { root, outDir, remoteSpecs, cacheDir: workspace } = foldersOf(args);
-  const loaded = await loadSite(root, { outDir, remoteSpecs, workspace });
-  const ruleSets = new RuleSets(root, join(workspace ?? join(root, '.trellis'), 'cache/rule-sets'));
-  const diagnostics = await ruleSets.load(loaded);
-  if (diagnostics.length > 0) printFaults(diagnostics);
-  if (ruleSets.list.length === 0)
-    throw new UsageError('"sandbox" in docs.json lists no sandbox that can be loaded');
-  const definitions = ruleSets.list.map(({ definition }) => definition);
-  const { sandboxes, close } = await openForCommand(definitions, args);
-  const { port, host, origins } = args;
-  const server = await serveSandboxes(sandboxes, { port, host, origins });
-  printSandboxes(sandboxes, server);
-  print('  Press Ctrl+C to stop.');
-  stopOnSignal(async () => {
-    await server.close();
-    close();
-  });
-  return undefined;
+/** `FILE`, or `NAME=FILE` with the name of an OpenAPI file without its extension. */
+function asSeed(text: string, option: string): { name?: string; file: string } {
+  const [, name, file = ''] = /^(?:([\w.-]+)=)?(.*)$/s.exec(text) ?? [];
+  return { ...(name ? { name } : {}), file: asFile(file, option) };
 }
+
+/** Null for no limit. */
+function asRateLimit(text: string, name: string): number | null {
+  if (text === 'off') return null;
+  const limit = asWhole(text, name, ' or "off"');
+  if (limit === 0) throw new UsageError(`--${name} must be at least 1, or "off"`);
+  return limit;
+}
+
+/** As browsers write it in the `Origin` header (RFC 6454, section 6.1). */
+function asOrigin(text: string, name: string): string {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
+  throw new UsageError(
+    `--${name} must be an origin like https://docs.example.com, without a path, not "${text}"`,
+  );
+}
+
+const { root, port, host, cache, allowRemote } = shared;
+
+export const sandbox = defineCommand({
+  name: 'sandbox',
+  summary: 'serve the sandboxes of the docs folder over HTTP',
+  options: {
+    root,
+    port,
+    host,
+    cache,
+    allowRemote,
+    data: option('FILE', 'file to keep the state in (default: in memory)', asFile),
+    level: option(
+      'N',
+      'feature level to run at, if the API has feature levels (default: the latest)',
+      (text, name) => asWhole(text, name),
+    ),
+    seed: list(
+      'FILE',
+      'initial state, as returned by /_sandbox/state; NAME=FILE for one of several sandboxes',
+      asSeed,
+    ),
+    rateLimit: option('N', 'requests per minute for each user, or "off" (default: 1000000)', asRateLimit),
+    origin: list(
+      'URL',
+      'origin whose pages may call the sandbox, in addition to this machine; can be repeated',
+      asOrigin,
+    ),
+  },
+  run: async ({ origin: origins, ...args }) =>
+    (await import('../run/sandbox.ts')).sandbox({ ...args, origins }),
+});

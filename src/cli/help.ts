@@ -1,0 +1,70 @@
+/** The help, made from the definitions of the commands. */
+import type { Command } from './command.ts';
+import { type Option, optionName } from './options.ts';
+
+const MAX_WIDTH = 110;
+const COMMAND_WIDTH = 11;
+const OPTION_WIDTH = 16;
+
+/** A space at which no line ends. */
+const KEPT = '\u00a0';
+
+const VERBOSE = row('--verbose', OPTION_WIDTH, 'show the stack trace of an unexpected error');
+
+/** Help of all commands. An option that several commands share is listed once. */
+export function overview(commands: readonly Command[]): string {
+  const takers = new Map<Option<unknown>, { key: string; names: string[] }>();
+  for (const { name, options } of commands) {
+    for (const [key, option] of Object.entries(options)) {
+      const entry = takers.get(option) ?? { key, names: [] };
+      takers.set(option, { key, names: [...entry.names, name] });
+    }
+  }
+  const common = [...takers].filter(([, { names }]) => names.length > 1);
+  const own = commands.map(({ name, options }) => {
+    const rows = Object.entries(options).filter(([, option]) => takers.get(option)?.names.length === 1);
+    return { heading: `Options of ${name}`, rows: rows.map(([key, option]) => optionRow(key, option)) };
+  });
+  return [
+    'Usage: trellis <command> [options]',
+    commands.map((command) => row(named(command), COMMAND_WIDTH, command.summary)).join('\n'),
+    [
+      'Options',
+      ...common.map(([option, { key, names }]) => optionRow(key, option, ` (${names.join(`,${KEPT}`)})`)),
+      VERBOSE,
+      '  --help, --version',
+    ].join('\n'),
+    ...own.filter(({ rows }) => rows.length > 0).map(({ heading, rows }) => [heading, ...rows].join('\n')),
+    'Exit codes: 0 success, 1 errors, 2 a mistake on the command line, 130 interrupted\n',
+  ].join('\n\n');
+}
+
+/** Help of one command. */
+export function helpOf(command: Command): string {
+  const { summary, options } = command;
+  const rows = Object.entries(options).map(([key, option]) => optionRow(key, option));
+  return [
+    `Usage: trellis ${named(command)} [options]`,
+    `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
+    ['Options', ...rows, VERBOSE, '  --help\n'].join('\n'),
+  ].join('\n\n');
+}
+
+const named = ({ name, usage }: Command): string => (usage ? `${name} ${usage}` : name);
+
+const optionRow = (key: string, { value, help }: Option<unknown>, end = ''): string =>
+  row(`--${optionName(key)}${value ? ` ${value}` : ''}`, OPTION_WIDTH, `${help}${end}`);
+
+/** A term and its text, which goes on below itself if it is too long for a line. */
+function row(term: string, width: number, text: string): string {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && 2 + width + last.length + 1 + word.length <= MAX_WIDTH)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  const indent = ' '.repeat(2 + width);
+  const isLong = term.length >= width;
+  return `  ${isLong ? `${term}\n${indent}` : term.padEnd(width)}${lines.join(`\n${indent}`).replaceAll(KEPT, ' ')}`;
+}

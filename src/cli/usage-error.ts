@@ -1,0 +1,2 @@
+/** A mistake on the command line: only its message is printed. */
+export class UsageError extends Error {}
