@@ -45,7 +45,7 @@ const arrows = rooms.flatMap((room, position) => {
       ];
 });
 
-/** What a room shows beside its index: the side that readers run, that which only Node runs, and data. */
+/** Entries of a room beside its index: the side that browsers run, the side that only Node runs, and data. */
 const sides = [
   '^src/sandbox/(?:(?:http|load)/index|browser)\\.ts$',
   '^src/search/browser\\.ts$',

@@ -45,6 +45,6 @@ export interface Change {
 export interface CompareOptions {
   /** Also report changed texts, examples and tags. */
   informational?: boolean;
-  /** The day by which a sunset is past, `YYYY-MM-DD`; today unless said. */
+  /** Sunsets before this day are past, `YYYY-MM-DD`. Default: today. */
   today?: string;
 }

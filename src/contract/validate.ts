@@ -17,7 +17,7 @@ export interface ValidateOptions {
    */
   undocumented?: boolean;
   /**
-   * Schemas that are applied at most, a million unless said; then the value counts as nested too deeply. Schemas that refer to
+   * Maximum number of schemas applied. Default: one million. Beyond it the value counts as nested too deeply. Schemas that refer to
    * each other can ask for more than any machine can do.
    */
   most?: number;

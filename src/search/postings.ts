@@ -4,7 +4,7 @@
  */
 import type { TermPostings } from './inverted.ts';
 
-/** Stands before how often that which comes before it is to be said again; no distance is 0. */
+/** Marks a repetition: the number after it says how often the item before it repeats. No distance is 0. */
 const AGAIN = 0;
 
 export function writePostings(postings: TermPostings): number[] {

@@ -48,11 +48,11 @@ export interface SiteOptions {
   base?: string;
   /** Origin of the published site: `https://docs.example.com`. */
   site?: string;
-  /** Whether pictures of pages are drawn for previews of links. On unless said. */
+  /** Whether preview images of pages are drawn. Default: true. */
   pictures?: boolean;
-  /** The host whose files are written; those that most hosts know unless said. */
+  /** The host whose files are written. Default: the files that most hosts read. */
   target?: Host;
-  /** What Trellis keeps for itself; `<root>/.trellis` unless said. */
+  /** Trellis's own folder. Default: `<root>/.trellis`. */
   cacheDir?: string;
   /** Whether the site is to be opened from its files: relative addresses, and no modules. */
   relative?: boolean;

@@ -17,13 +17,13 @@ export interface DocsFolderOptions {
   base: string;
   /** Where the site is written. When it lies in the docs folder, nothing there is part of the docs. */
   outDir?: string;
-  /** Whether OpenAPI files that are named by URL, and the stars of a repository, are fetched. Off unless said. */
+  /** Whether OpenAPI files given by URL, and the star count of a repository, are fetched. Default: false. */
   remoteSpecs?: boolean;
   /** Origin of the published site. */
   site?: string;
-  /** Whether pictures of pages are drawn for previews of links. On unless said. */
+  /** Whether preview images of pages are drawn. Default: true. */
   pictures?: boolean;
-  /** Absolute path of the folder in which Trellis keeps what is its own; `<root>/.trellis` unless said. */
+  /** Absolute path of Trellis's own folder. Default: `<root>/.trellis`. */
   workspace?: string;
 }
 

@@ -23,7 +23,7 @@ import { prepareRun, prepareWorkspace } from './workspace.ts';
 export interface RunOptions extends SiteOptions {
   host?: string;
   port?: number;
-  /** Whether OpenAPI files that are named by URL are fetched. Off unless said. */
+  /** Whether OpenAPI files given by URL are fetched. Default: false. */
   remoteSpecs?: boolean;
 }
 
@@ -85,10 +85,10 @@ export async function startDev(folder: DocsFolder, options: DevOptions): Promise
 }
 
 export interface BuildOptions extends RunOptions {
-  /** Whether a site with errors is put in its place too, with whatever could be built. Off unless said. */
+  /** Whether a site with errors is published too, with the pages that could be built. Default: false. */
   keepGoing?: boolean;
   onProgress?: OnProgress;
-  /** Ends the build and leaves nothing of it. */
+  /** Ends the build and deletes its unfinished output. */
   signal?: AbortSignal;
 }
 
