@@ -58,7 +58,7 @@ function add(origins: string[], url: string, isFrame = false): void {
     if (!origins.includes(origin)) origins.push(origin);
   };
   note(parsed.origin);
-  // A document in a frame may lead on to the same host by its other name, which the policy is asked about too.
+  // A framed document may redirect to the other name of its host, which the policy must allow too.
   if (isFrame && /^[^.]+\.[a-z]+$/i.test(parsed.host)) note(`${parsed.protocol}//www.${parsed.host}`);
 }
 

@@ -76,7 +76,7 @@ export function chosenSchema(
   return option && optionSchema({ base: rest }, root, option);
 }
 
-/** The part of a body that is chosen; `undefined` where there is none. */
+/** The part of `body` that the choice is about; `undefined` if the body lacks it. */
 export const valueAt = ({ at }: Pick<BodyChoice, 'at'>, body: unknown): unknown =>
   at.reduce<unknown>(
     (value, key) =>

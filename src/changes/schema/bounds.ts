@@ -91,7 +91,7 @@ export function readBounds(
   return bounds;
 }
 
-/** A limit in words, `undefined` where there is none. */
+/** A limit in words; `undefined` without a limit. */
 export interface Limit {
   value: number;
   isOpen: boolean;

@@ -3,7 +3,7 @@ import { parseFenceMeta } from './fence-meta.ts';
 import { highlightLines } from './highlight.ts';
 import { takeLineMarks } from './line-marks.ts';
 
-/** Returns the SVG text of an icon by name, empty if there is none. */
+/** Returns the SVG text of an icon by name, empty for an unknown name. */
 export type DrawIcon = (name: string) => string;
 
 /**

@@ -43,7 +43,7 @@ interface Scope {
 }
 
 /**
- * An expression with elements of which it is unknown, before the page is rendered, whether they are shown.
+ * An expression with elements that may or may not be shown; only rendering the page tells.
  */
 export interface UnknownExpression {
   file: string;

@@ -15,7 +15,7 @@ interface Values {
 interface Chosen {
   /** Outermost elements that are shown. */
   shown: JsNode[];
-  /** Elements of which it is unknown without running the code. */
+  /** Elements whose condition cannot be decided without running the code. */
   unknown: JsNode[];
 }
 

@@ -47,7 +47,7 @@ const day = (n: number): string => String(15 + (n % 14)).padStart(2, '0');
 const suffix = (n: number): string => (n === 0 ? '' : String(n + 1));
 
 /**
- * A text within `format`, patterns and lengths; `undefined` when it is proven that there is none. Where none is found, the
+ * A text within `format`, patterns and lengths; `undefined` if proven impossible. Where none is found, the
  * pattern, then the lengths decide.
  */
 export function textExample(

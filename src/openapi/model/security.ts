@@ -6,7 +6,7 @@ import type { SecurityNeed, SecuritySchemeInfo } from './model.ts';
 
 /**
  * What a request has to carry: the operation's `security`, else the document's; alternatives of schemes that apply
- * together. `[]` where there is none, `[[]]` where it is optional. OpenAPI 4.8.10 and 4.8.30.
+ * together. `[]`: no authentication. `[[]]`: optional. OpenAPI 4.8.10 and 4.8.30.
  */
 export function readSecurity(document: Fields, operation: Fields): SecurityScheme[][] {
   const schemes = asRecord(asRecord(document.components)?.securitySchemes);

@@ -38,7 +38,7 @@ const textsOf = memoizeByObject((_components: Components) => new Map<string, str
 
 /**
  * A text that satisfies `rules`, which a schema with these `components` has; `variant` gives another one where there are
- * several. `null`: it is proven that there is none. `undefined`: none was found.
+ * several. `null`: proven impossible. `undefined`: not found.
  */
 export function findText(
   rules: TextRules,

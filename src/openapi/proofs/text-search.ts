@@ -61,7 +61,7 @@ export interface TextLimits {
 }
 
 /**
- * A shortest text within the limits that `isFine`; `variant` prefers other characters. `null`: it is proven that there is none.
+ * A shortest text within the limits that `isFine`; `variant` prefers other characters. `null`: proven impossible.
  * `undefined`: none was found.
  */
 export function searchText(

@@ -30,7 +30,7 @@ export function folderRedirects(site: Navigation): { from: string; to: string }[
   return [...redirects].flatMap(([from, to]) => (taken.has(from) ? [] : [{ from, to }]));
 }
 
-/** The page that readers start with if there is none at `/`. */
+/** The page that readers start with if no page stands at `/`. */
 export function homePage({ navigation, pages, settings }: Navigation): Page | undefined {
   const { versions } = settings.navigation;
   const shown = pages.filter(({ inNavigation }) => inNavigation);

@@ -24,7 +24,7 @@ export function branchOf(pages: Page[]): Branch {
 
 /**
  * The counterpart in `to` of `page` in `from`: the page with the same path below the folders of the branch,
- * or the only one with the same file name. Undefined if there is none.
+ * or the only one with the same file name. Undefined without such a page.
  */
 export function counterpart(page: Page, from: Branch, to: Branch): Page | undefined {
   const path = page.id.split('/');

@@ -4,7 +4,7 @@ import { hasLanguages } from './parallels.ts';
 /** Country codes that docs folders use for languages. */
 const CODES: Record<string, string> = { cn: 'zh-Hans', jp: 'ja' };
 
-/** The language tag (BCP 47) of a code in docs.json: `pt-br` -> `pt-BR`. Undefined if there is none. */
+/** The language tag (BCP 47) of a code in docs.json: `pt-br` -> `pt-BR`. Undefined without a valid code. */
 export function languageTag(code: string | undefined): string | undefined {
   if (code === undefined) return undefined;
   try {
