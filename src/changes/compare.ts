@@ -1,11 +1,11 @@
 /** Two descriptions of an API, and what has changed from the one to the other. */
 import type { ApiDocument, Operation } from '../openapi/index.ts';
-import type { Change, CompareOptions } from './model.ts';
-import { compareOperation, describe } from './operation.ts';
+import type { Change, CompareOptions } from './change.ts';
+import { compareOperation, describe } from './operation/compare-operation.ts';
+import { compareSchemes } from './operation/security.ts';
 import { type Reporter, reporter } from './report-to.ts';
-import { sideOf } from './schema/schema-with-pointer.ts';
+import { sideOf } from './schema/flat/schema-with-pointer.ts';
 import { schemaComparer } from './schema/walk.ts';
-import { compareSchemes } from './security.ts';
 import { isPastSunset } from './sunset.ts';
 import { code, valueText } from './words.ts';
 

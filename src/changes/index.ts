@@ -2,12 +2,13 @@
  * What has changed between two descriptions of an API: a list of plain changes, each with a level and the id of a rule, and
  * the list as text, as an entry of a page and as a feed.
  */
-export { compareApis } from './compare.ts';
+
 export type {
   Change,
   ChangedOperation,
   CompareOptions,
-} from './model.ts';
+} from './change.ts';
+export { compareApis } from './compare.ts';
 export { countsOf, countsText } from './report/grouped.ts';
 export { changesMarkdown } from './report/markdown.ts';
 export { newPage, withEntry } from './report/page.ts';

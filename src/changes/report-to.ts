@@ -1,5 +1,5 @@
 /** Where the parts of a comparison hand over what they find. */
-import type { Change, ChangedOperation } from './model.ts';
+import type { Change, ChangedOperation } from './change.ts';
 import { type Flow, ruleOf } from './rules.ts';
 import type { Found } from './schema/walk.ts';
 import { capitalised, code, nounOf } from './words.ts';

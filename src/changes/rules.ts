@@ -4,8 +4,8 @@
  * way: `request-enum-value-removed`, `response-enum-value-removed`. What a webhook sends counts as a response, and what its
  * receiver answers as a request.
  */
-import type { ChangeKind, ChangeLevel } from './model.ts';
-import { BOUNDS } from './schema/bounds.ts';
+import type { ChangeKind, ChangeLevel } from './change.ts';
+import { BOUNDS } from './schema/flat/bounds.ts';
 
 export interface Rule {
   id: string;

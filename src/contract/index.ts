@@ -2,13 +2,14 @@
  * Does this value satisfy this JSON Schema, and where not? Validation without code generation, so that it runs under a
  * strict Content-Security-Policy, and JSON text with exact integers and located errors. Isomorphic, no dependencies.
  */
-export { tagsOf } from './discriminator.ts';
+
 export { formatJson, type JsonErrorId, parseJson } from './json.ts';
-export { matchesPattern } from './match.ts';
-export { patternSupport } from './pattern.ts';
+export type { JsonSchema, JsonSchemaObject, JsonSchemaType } from './json-schema.ts';
+export { matchesPattern } from './pattern/match.ts';
+export { patternSupport } from './pattern/parse-pattern.ts';
 export { inEnglish, type Label, type Phrase, type StringId, type Values } from './phrase.ts';
-export { resolveReference } from './reference.ts';
-export type { JsonSchema, JsonSchemaObject, JsonSchemaType } from './schema.ts';
-export { type ValidateOptions, validateBy } from './validate.ts';
+export { tagsOf } from './validate/discriminator.ts';
+export { resolveReference } from './validate/reference.ts';
+export { type ValidateOptions, validateBy } from './validate/validate.ts';
+export { isUnchecked, type Violation } from './validate/violation.ts';
 export { validate } from './validator.ts';
-export { isUnchecked, type Violation } from './violation.ts';

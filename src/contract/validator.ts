@@ -1,9 +1,9 @@
 /** The validator with patterns. Pages load it when they check values, because it is the largest part of this room. */
 import { memoizeByObject } from '../memory/index.ts';
-import { PatternMatcher } from './match.ts';
-import type { JsonSchema } from './schema.ts';
-import { type ValidateOptions, validateBy } from './validate.ts';
-import type { Violation } from './violation.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { PatternMatcher } from './pattern/match.ts';
+import { type ValidateOptions, validateBy } from './validate/validate.ts';
+import type { Violation } from './validate/violation.ts';
 
 /** Patterns are read once for each description. */
 const matcherOf = memoizeByObject((_components: object) => new PatternMatcher());

@@ -8,19 +8,18 @@ export { type ExampleOptions, exampleOf } from './examples/example.ts';
 export { mediaExamples } from './examples/media.ts';
 export { documentAt, documentsByFile } from './find/by-file.ts';
 export { documentText } from './find/document-text.ts';
-export { findOperation } from './find/operation.ts';
+export { findOperation } from './find/find-operation.ts';
+export { type ComponentSchema, findSchema, schemaNames } from './find/find-schema.ts';
 export {
   isFileReference,
   isReference,
   readReference,
   readSchemaReference,
 } from './find/reference.ts';
-export { type ComponentSchema, findSchema, schemaNames } from './find/schema.ts';
 export type { ApiSource } from './load/api-source.ts';
 export { type LoadedDocument, type LoadOptions, loadApiDocument, loadApiDocuments } from './load/load.ts';
 export { locate } from './load/locate.ts';
-export { beginsAsApiDocument, looksLikeApiDocument, mayBeApiDocument } from './load/sniff.ts';
-export { levelLabel } from './model/levels.ts';
+export { beginsAsApiDocument, looksLikeApiDocument, mayBeApiDocument } from './load/source/sniff.ts';
 export type {
   ApiDocument,
   ApiTag,
@@ -33,8 +32,9 @@ export type {
   ResponseSpec,
   SecurityNeed,
   SecuritySchemeInfo,
-} from './model/model.ts';
-export { documentNames } from './model/names.ts';
+} from './model/api-document.ts';
+export { documentNames } from './model/document-names.ts';
+export { levelLabel } from './model/levels.ts';
 export {
   type CodeSample,
   codeSamples,

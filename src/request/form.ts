@@ -2,7 +2,7 @@
 import { formatJson } from '../contract/index.ts';
 import { isRecord } from '../json/index.ts';
 import { encode, toText } from './encode.ts';
-import type { EncodingSpec, FormPart } from './model.ts';
+import type { EncodingSpec, FormPart } from './request-spec.ts';
 import { type Pair, queryPairs } from './style.ts';
 
 export const JSON_TYPE = /[/+]json *(?:;|$)/i;

@@ -9,9 +9,9 @@ export {
   optionSchema,
   valueAt,
   withValueAt,
-} from './alternatives.ts';
-export { buildRequest } from './build.ts';
-export { checkValues, type Problem } from './check.ts';
+} from './body-alternatives.ts';
+export { buildRequest } from './build-request.ts';
+export { checkValues, type Problem } from './check-values.ts';
 export { coerce } from './coerce.ts';
 export { isFormType, isJsonType } from './form.ts';
 export { BASIC_LABELS, initialValues, placeholderAuth } from './initial.ts';
@@ -32,7 +32,7 @@ export type {
   SecurityScheme,
   ServerSpec,
   ShownExample,
-} from './model.ts';
+} from './request-spec.ts';
 export { SAMPLE_LANGUAGES, type SampleLanguage, sample } from './samples/index.ts';
 export { flatten, propertyOf } from './schemas.ts';
 export { toFetch } from './send.ts';

@@ -3,7 +3,13 @@ import { formatJson } from '../contract/index.ts';
 import { isRecord } from '../json/index.ts';
 import { toText } from './encode.ts';
 import { JSON_TYPE, MULTIPART_TYPE, URLENCODED_TYPE } from './form.ts';
-import type { Credentials, MediaTypeSpec, RequestSpec, RequestValues, SecurityScheme } from './model.ts';
+import type {
+  Credentials,
+  MediaTypeSpec,
+  RequestSpec,
+  RequestValues,
+  SecurityScheme,
+} from './request-spec.ts';
 import { exampleOf, propertyOf, requiredOf } from './schemas.ts';
 
 export interface InitialOptions {

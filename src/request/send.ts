@@ -1,6 +1,6 @@
 /** The request in the form that the platform's fetch takes. */
 import { isAltered, writeMultipart } from './form.ts';
-import type { FormPart, HttpRequest } from './model.ts';
+import type { FormPart, HttpRequest } from './request-spec.ts';
 
 /**
  * Cookies of the page are not sent along: what goes out is what the reader sees. A multipart body goes out as `FormData`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { KINDS, sample } from '../openapi/sample/classes.ts';
+import { KINDS, sample } from '../openapi/examples/sample/classes.ts';
 import { api, changesOf, type Json, read, withOperation, withSchema } from './support.ts';
 
 /** What says the same is no change: no rule of these may cost anybody a release. */

@@ -1,5 +1,5 @@
 /** Changes put in the order in which people read them. */
-import { type Change, type ChangedOperation, type ChangeLevel, LEVELS } from '../model.ts';
+import { type Change, type ChangedOperation, type ChangeLevel, LEVELS } from '../change.ts';
 import { type SharedPlace, sharedPlace } from './shared.ts';
 
 /** What people read of one change, or of one that several operations share. */

@@ -1,5 +1,5 @@
 /** Changes as an entry of a page: MDX, in which nothing of a description is markup or code. */
-import type { Change, ChangedOperation } from '../model.ts';
+import type { Change, ChangedOperation } from '../change.ts';
 import { capitalised, code, listText } from '../words.ts';
 import { countsText, grouped, labelOf, numberText, titleOf } from './grouped.ts';
 

@@ -1,7 +1,7 @@
 /** Changes as a feed with one item (RSS 2.0). */
 import { contentHash } from '../../text/content-hash.ts';
 import { escapeHtml, renderRss } from '../../text/index.ts';
-import type { Change, ChangedOperation } from '../model.ts';
+import type { Change, ChangedOperation } from '../change.ts';
 import { capitalised } from '../words.ts';
 import { countsText, grouped, labelOf } from './grouped.ts';
 

@@ -1,6 +1,6 @@
 /** Components as the place of a change: what operations share is changed once. */
 import { unescapeSegment } from '../../json/index.ts';
-import type { Change } from '../model.ts';
+import type { Change } from '../change.ts';
 import { capitalised, code, nounOf } from '../words.ts';
 
 export interface SharedPlace {

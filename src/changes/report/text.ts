@@ -1,5 +1,5 @@
 /** Changes for people at a terminal. */
-import type { Change, ChangedOperation, ChangeLevel } from '../model.ts';
+import type { Change, ChangedOperation, ChangeLevel } from '../change.ts';
 import { capitalised, listText } from '../words.ts';
 import { countsText, grouped, labelOf, titleOf } from './grouped.ts';
 

@@ -1,7 +1,12 @@
 /** What the comparison of two schemas needs to know of the documents around them. */
 import type { Flow } from '../rules.ts';
-import { type Flat, flatten } from './flatten.ts';
-import { type ComparedSide, componentPointer, componentRef, type Located } from './schema-with-pointer.ts';
+import { type Flat, flatten } from './flat/flatten.ts';
+import {
+  type ComparedSide,
+  componentPointer,
+  componentRef,
+  type Located,
+} from './flat/schema-with-pointer.ts';
 
 export interface SchemaContext {
   flow: Flow;

@@ -1,5 +1,5 @@
 /** What is found where two schemas are compared, before it is known where they stand. */
-import type { Located } from './schema-with-pointer.ts';
+import type { Located } from './flat/schema-with-pointer.ts';
 
 export interface Finding {
   /** Rule id without its flow: `enum-value-removed`. */

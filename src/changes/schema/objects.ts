@@ -3,8 +3,8 @@ import { matchesPattern } from '../../contract/index.ts';
 import { code } from '../words.ts';
 import type { SchemaContext } from './context.ts';
 import type { Edge, Finding } from './finding.ts';
-import type { Flat } from './flatten.ts';
-import { type Located, pointerOf } from './schema-with-pointer.ts';
+import type { Flat } from './flat/flatten.ts';
+import { type Located, pointerOf } from './flat/schema-with-pointer.ts';
 
 /**
  * What differs between the properties of two objects; those in both are compared in turn. A property that no schema

@@ -2,9 +2,9 @@
 import type { JsonSchemaType } from '../../contract/index.ts';
 import { isPatternWithin } from '../../openapi/index.ts';
 import { canonical, code, listText, same, valueText } from '../words.ts';
-import { BOUNDS, type Limit, limitOf } from './bounds.ts';
 import type { Finding } from './finding.ts';
-import { type Flat, satisfies } from './flatten.ts';
+import { BOUNDS, type Limit, limitOf } from './flat/bounds.ts';
+import { type Flat, satisfies } from './flat/flatten.ts';
 import { difference, intersection } from './sets.ts';
 
 type Found = Omit<Finding, 'step' | 'old' | 'new'>;

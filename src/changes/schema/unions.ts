@@ -7,8 +7,8 @@ import { shownName } from '../../openapi/index.ts';
 import { canonical, code } from '../words.ts';
 import { located, type SchemaContext } from './context.ts';
 import type { Edge, Finding, Pair } from './finding.ts';
-import type { Flat } from './flatten.ts';
-import type { Union } from './schema-conjuncts.ts';
+import type { Flat } from './flat/flatten.ts';
+import type { Union } from './flat/schema-conjuncts.ts';
 import {
   componentOf,
   isObjectSchema,
@@ -16,7 +16,7 @@ import {
   lone,
   type Part,
   pointerOf,
-} from './schema-with-pointer.ts';
+} from './flat/schema-with-pointer.ts';
 
 interface Differences {
   findings: Finding[];

@@ -7,10 +7,10 @@ import type { Flow } from '../rules.ts';
 import { same, valueText } from '../words.ts';
 import { flattener, type SchemaContext } from './context.ts';
 import type { Edge, Finding, Pair } from './finding.ts';
-import type { Flat } from './flatten.ts';
+import type { Flat } from './flat/flatten.ts';
+import { type ComparedSide, type Located, pointerOf } from './flat/schema-with-pointer.ts';
 import { compareObjects } from './objects.ts';
 import { compareLimits, compareTexts, compareTypes, compareValues } from './scalars.ts';
-import { type ComparedSide, type Located, pointerOf } from './schema-with-pointer.ts';
 import { difference } from './sets.ts';
 import { compareMultiplied, compareUnions, compareWithUnion } from './unions.ts';
 

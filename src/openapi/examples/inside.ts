@@ -6,7 +6,7 @@ import { mergeSchemas } from '../schema/merge.ts';
 import { flattenWhole, isVisible } from '../schema/union.ts';
 import { isNever, typesOf } from '../schema/view/text.ts';
 import { MAX_DEPTH, MAX_ITEMS, type Making } from './making.ts';
-import { textForPattern } from './pattern.ts';
+import { textForPattern } from './pattern-example.ts';
 import { nearestText } from './scalar.ts';
 
 export function makeObject(schema: JsonSchemaObject, making: Making): Record<string, unknown> | undefined {

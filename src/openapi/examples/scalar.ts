@@ -1,7 +1,7 @@
 import { type JsonSchemaObject, matchesPattern } from '../../contract/index.ts';
 import { findText, satisfiesRules, textRules } from '../proofs/text-language.ts';
 import type { Components } from '../schema/components.ts';
-import { textForPattern } from './pattern.ts';
+import { textForPattern } from './pattern-example.ts';
 
 /** Texts are not made longer than this, whatever `minLength` says. */
 const MAX_LENGTH = 5_000;

@@ -1,4 +1,4 @@
-import type { ApiDocument } from '../model/model.ts';
+import type { ApiDocument } from '../model/api-document.ts';
 
 type Located = Pick<ApiDocument, 'name' | 'source'>;
 

@@ -1,7 +1,7 @@
 import { formatJson } from '../../contract/index.ts';
 import { kindOf } from '../data-keys.ts';
 import { mentions } from '../load/references/resources.ts';
-import type { ApiDocument } from '../model/model.ts';
+import type { ApiDocument } from '../model/api-document.ts';
 import { asRecord } from '../values.ts';
 
 /**

@@ -8,7 +8,7 @@ import { resolvePointer } from '../pointer.ts';
 import { contradictionOf } from '../proofs/contradiction.ts';
 import type { Components } from '../schema/components.ts';
 import { forDirection } from '../schema/direction.ts';
-import { createSchemaStore } from '../schema/store.ts';
+import { createSchemaStore } from '../schema/store/schema-store.ts';
 import { asRecord, asText, type Fields } from '../values.ts';
 
 /** After this many of one document the rest is only counted. */

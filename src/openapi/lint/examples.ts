@@ -9,7 +9,7 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import { escapeSegment, isRecord } from '../../json/index.ts';
 import { kindOf } from '../data-keys.ts';
 import { locate } from '../load/locate.ts';
-import { createSchemaStore, type SchemaStore } from '../schema/store.ts';
+import { createSchemaStore, type SchemaStore } from '../schema/store/schema-store.ts';
 import { asList, asRecord, asText, entriesOf, type Fields } from '../values.ts';
 
 /** What they check must have come through `withoutPatterns` and `PatternlessResolver`. */

@@ -8,7 +8,7 @@ import {
 import { type Diagnostic, didYouMean, sortDiagnostics } from '../../diagnostics/index.ts';
 import { TimeExceeded } from '../load/limits.ts';
 import { locate } from '../load/locate.ts';
-import type { ConfinedResolver } from '../load/source.ts';
+import type { ConfinedResolver } from '../load/source/source.ts';
 import { pointerSegments, resolvePointer } from '../pointer.ts';
 import { componentRef } from '../schema/keywords.ts';
 import { asRecord, asText } from '../values.ts';

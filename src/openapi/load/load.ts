@@ -8,22 +8,22 @@ import { lintContradictions } from '../lint/contradictions.ts';
 import { lintPatterns } from '../lint/examples.ts';
 import { lint } from '../lint/lint.ts';
 import { lintUnchecked } from '../lint/unchecked.ts';
-import type { ApiDocument } from '../model/model.ts';
-import { documentNames } from '../model/names.ts';
-import { readDocument } from '../model/operations.ts';
+import type { ApiDocument } from '../model/api-document.ts';
+import { documentNames } from '../model/document-names.ts';
+import { readDocument } from '../model/operation/operations.ts';
 import { asRecord, type Fields } from '../values.ts';
 import type { ApiSource } from './api-source.ts';
 import { exactIntegers, restoreIntegers } from './integers.ts';
 import { createClock, DEFAULT_LIMITS, inspect, type Limits, TimeExceeded } from './limits.ts';
 import { locate } from './locate.ts';
 import { normalizeSwagger2, requireForms } from './normalize-swagger2.ts';
-import { applyOverlays } from './overlays.ts';
-import { parseText } from './parse.ts';
+import { applyOverlays } from './overlays/load-overlays.ts';
 import { Addresses } from './references/addresses.ts';
 import { joinFiles } from './references/bundle.ts';
 import { breakCircles } from './references/circles.ts';
 import { pointToResources } from './references/resources.ts';
-import { ConfinedResolver, isRemote, ReadFault } from './source.ts';
+import { parseText } from './source/parse.ts';
+import { ConfinedResolver, isRemote, ReadFault } from './source/source.ts';
 
 export interface LoadOptions {
   /** Path of the docs root; nothing outside it is read. */

@@ -1,7 +1,7 @@
 /** What a document says about itself and about its tags. OpenAPI 4.8.2, 4.8.11, 4.8.22. */
 
 import { asList, asRecord, asText, compact, type Fields, safeUrl } from '../values.ts';
-import type { ApiDocument, ApiTag, ExternalDocs } from './model.ts';
+import type { ApiDocument, ApiTag, ExternalDocs } from './api-document.ts';
 
 export function readAbout(document: Fields): ApiDocument['about'] {
   const info = asRecord(document.info) ?? {};

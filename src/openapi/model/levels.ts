@@ -10,7 +10,7 @@
 import type { JsonSchema, Phrase } from '../../contract/index.ts';
 import { subschemas } from '../schema/keywords.ts';
 import { asList, asRecord, asText, compact, type Fields, isSafeUrl } from '../values.ts';
-import type { ApiDocument, LevelChange, LevelRange, Operation } from './model.ts';
+import type { ApiDocument, LevelChange, LevelRange, Operation } from './api-document.ts';
 
 /** The extensions of a field. A parameter hands its own on to its schema. */
 export const FIELD_LEVELS = ['x-feature-level', 'x-feature-level-until', 'x-feature-level-required'] as const;

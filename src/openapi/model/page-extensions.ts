@@ -1,5 +1,5 @@
 import { asList, asRecord, asText, compact, type Fields } from '../values.ts';
-import type { Operation } from './model.ts';
+import type { Operation } from './api-document.ts';
 
 /** What the file says about the page of an operation. */
 export interface PageExtensions {

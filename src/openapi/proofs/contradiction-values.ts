@@ -1,6 +1,6 @@
 /** What numbers and texts satisfy schemas that hold together, where they are few or none. */
 import type { JsonSchemaObject } from '../../contract/index.ts';
-import { textForPattern } from '../examples/pattern.ts';
+import { textForPattern } from '../examples/pattern-example.ts';
 import type { Components } from '../schema/components.ts';
 import { findText, satisfiesRules, textRules } from './text-language.ts';
 

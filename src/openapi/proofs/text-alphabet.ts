@@ -1,5 +1,5 @@
 /** The characters that a search of texts tells apart: one for each set of characters that all classes treat alike. */
-import { compilePattern, type PatternNode, SAMPLE } from './pattern.ts';
+import { compilePattern, type PatternNode, SAMPLE } from './pattern-tree.ts';
 
 export interface Alphabet {
   /** Readable ones first. */

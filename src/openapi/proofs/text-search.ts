@@ -3,7 +3,7 @@
  * by character (derivatives, Brzozowski 1964), with look-arounds as formulas over them.
  */
 
-import { compilePattern, type PatternNode, parsePattern } from './pattern.ts';
+import { compilePattern, type PatternNode, parsePattern } from './pattern-tree.ts';
 import { type Alphabet, alphabetOf, isModelled } from './text-alphabet.ts';
 
 /** States times characters that one search looks at, and how often it goes from one to the next. */

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../contract/index.ts';
-import type { ApiDocument, Operation } from '../model/model.ts';
+import type { ApiDocument, Operation } from '../model/api-document.ts';
 import { componentName, itselfName, subschemas } from './keywords.ts';
 
 /** An operation or webhook that has to do with a schema, directly or within other schemas. */

@@ -1,6 +1,6 @@
 /** curl, 7.68 or later, in a POSIX shell. */
 import { encode } from '../encode.ts';
-import type { FormPart, HttpRequest } from '../model.ts';
+import type { FormPart, HttpRequest } from '../request-spec.ts';
 import { type Field, FORM_TYPE, headerOf, outline, withoutHeader } from './outline.ts';
 
 /** The options that send the request byte for byte; one field on a line. */

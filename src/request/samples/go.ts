@@ -1,7 +1,7 @@
 /** Go with the standard library. */
-import type { FormPart, HttpRequest } from '../model.ts';
+import type { FormPart, HttpRequest } from '../request-spec.ts';
 import { type Body, outline } from './outline.ts';
-import { escapeLiteral, hasControls, indent } from './write.ts';
+import { escapeLiteral, hasControls, indent } from './source-writer.ts';
 
 export function go(request: HttpRequest): string {
   const { method, url, headers, basic, body } = outline(request);

@@ -1,5 +1,5 @@
 /** Code samples: each one sends the method, address, headers and body of the request it is made from. */
-import type { HttpRequest } from '../model.ts';
+import type { HttpRequest } from '../request-spec.ts';
 import { curl } from './curl.ts';
 import { go } from './go.ts';
 import { javascript } from './javascript.ts';

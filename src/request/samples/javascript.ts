@@ -1,8 +1,8 @@
 /** JavaScript with the platform's fetch: browsers, Node 20 or later, Deno, Bun. */
 import { isAltered, writeMultipart } from '../form.ts';
-import type { FormPart, HttpRequest } from '../model.ts';
+import type { FormPart, HttpRequest } from '../request-spec.ts';
 import { type Body, canBeMapKeys, outline, SAMPLE_BOUNDARY } from './outline.ts';
-import { block, escapeLines, escapeLiteral } from './write.ts';
+import { block, escapeLines, escapeLiteral } from './source-writer.ts';
 
 export function javascript(request: HttpRequest): string {
   const { method, url, headers, basic, body } = outline(request);

@@ -1,7 +1,7 @@
 /** A request as a sample writes it down: credentials, fields and parts apart, where that loses nothing. */
 import { base64 } from '../encode.ts';
 import { URLENCODED_TYPE } from '../form.ts';
-import type { FormPart, HttpRequest } from '../model.ts';
+import type { FormPart, HttpRequest } from '../request-spec.ts';
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 

@@ -1,8 +1,8 @@
 /** PHP 7.4 or later with its curl extension. */
 import { isAltered, writeMultipart } from '../form.ts';
-import type { FormPart, HttpRequest } from '../model.ts';
+import type { FormPart, HttpRequest } from '../request-spec.ts';
 import { type Body, canBeMapKeys, headersBesideForm, outline, SAMPLE_BOUNDARY } from './outline.ts';
-import { block, escapeLiteral, quoting } from './write.ts';
+import { block, escapeLiteral, quoting } from './source-writer.ts';
 
 export function php(request: HttpRequest): string {
   const { method, url, headers, basic, body } = outline(request);

@@ -1,7 +1,7 @@
 /** Python 3 with the package requests. */
-import type { FormPart, HttpRequest } from '../model.ts';
+import type { FormPart, HttpRequest } from '../request-spec.ts';
 import { canBeMapKeys, headersBesideForm, type Outline, outline } from './outline.ts';
-import { block, escapeLines, escapeLiteral } from './write.ts';
+import { block, escapeLines, escapeLiteral } from './source-writer.ts';
 
 const FUNCTIONS = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
 

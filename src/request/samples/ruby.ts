@@ -1,6 +1,6 @@
 /** Ruby with its standard library. */
 import { writeMultipart } from '../form.ts';
-import type { FormPart, HttpRequest } from '../model.ts';
+import type { FormPart, HttpRequest } from '../request-spec.ts';
 import {
   type Body,
   canBeMapKeys,
@@ -10,7 +10,7 @@ import {
   outline,
   SAMPLE_BOUNDARY,
 } from './outline.ts';
-import { block, escapeLiteral, quoting } from './write.ts';
+import { block, escapeLiteral, quoting } from './source-writer.ts';
 
 const CLASSES = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE)$/;
 

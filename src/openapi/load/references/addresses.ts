@@ -4,8 +4,8 @@ import { dirname, join, relative, sep } from 'node:path';
 import { type Document, Source } from '@redocly/openapi-core';
 import { asRecord, type Fields } from '../../values.ts';
 import type { Limits } from '../limits.ts';
-import { parseText } from '../parse.ts';
-import { isRemote } from '../source.ts';
+import { parseText } from '../source/parse.ts';
+import { isRemote } from '../source/source.ts';
 import { asFragment, mentions, type Resource, readResources, resolveUri } from './resources.ts';
 
 /** More files, and longer ones, are not looked through: whoever has so many refers to them by path. */

@@ -1,6 +1,6 @@
 import { bundle, type Document } from '@redocly/openapi-core';
 import { linterConfig } from '../../lint/lint.ts';
-import type { ConfinedResolver } from '../source.ts';
+import type { ConfinedResolver } from '../source/source.ts';
 
 /**
  * Joins the files of `document` into it: a reference to another file becomes one to a component, or a copy where there is no

@@ -7,7 +7,7 @@ import { kindOf } from '../../data-keys.ts';
 import { MAX_CHAIN, pointerSegments } from '../../pointer.ts';
 import { asRecord, asText, type Fields } from '../../values.ts';
 import { locate } from '../locate.ts';
-import type { ConfinedResolver } from '../source.ts';
+import type { ConfinedResolver } from '../source/source.ts';
 import type { Addresses } from './addresses.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { JsonSchema, JsonSchemaObject, Label, Phrase } from '../../../contract/index.ts';
 import { readExternalDocs } from '../../model/about.ts';
+import type { ExternalDocs, LevelRange } from '../../model/api-document.ts';
 import { fieldLevels } from '../../model/levels.ts';
-import type { ExternalDocs, LevelRange } from '../../model/model.ts';
 import { asText, compact } from '../../values.ts';
 import type { Components } from '../components.ts';
 import { componentName, shownName } from '../keywords.ts';

@@ -1,0 +1,91 @@
+/** Requests that a service sends in the course of an operation (OpenAPI 4.8.18). */
+import type { ApiDocument, CallbackSpec, Operation } from '../../openapi/index.ts';
+import { member, type RawOperation, rawMethod } from '../raw.ts';
+import type { Reporter } from '../report-to.ts';
+import { code } from '../words.ts';
+
+/** An operation in one of the documents, and as it is written there. */
+export interface Placed {
+  document: ApiDocument;
+  operation: Operation;
+  raw: RawOperation;
+}
+
+/**
+ * Callbacks are the same by name, address and method, else by name and method where that leaves one on either side: then its
+ * address is another one. They are compared as webhooks are by `compare`. What is found belongs to the operation that has them.
+ */
+export function compareCallbacks(
+  old: Placed,
+  now: Placed,
+  report: Reporter,
+  compare: (old: Placed, now: Placed, report: Reporter) => void,
+): void {
+  const [before, after] = [byKey(old.operation), byKey(now.operation)];
+  const moved = movedOf(before, after);
+  for (const [key, callback] of before) {
+    const same = after.get(key) ?? moved.get(callback);
+    if (!same) {
+      report.say('callback-removed', `callback ${code(key)}`, 'is gone');
+      continue;
+    }
+    const label = labelOf(keyOf(same), same, after);
+    if (same.expression !== callback.expression) {
+      const { expression } = same;
+      const details = { before: callback.expression, after: expression };
+      report.say('callback-address-changed', label, `is sent to ${code(expression)}`, details);
+    }
+    compare(placed(old, callback), placed(now, same), about(report, label));
+  }
+  const known = new Set(moved.values());
+  for (const [key, callback] of after) {
+    if (!before.has(key) && !known.has(callback))
+      report.say('callback-added', `callback ${code(key)}`, 'is new');
+  }
+}
+
+/** Callbacks of `before` that have another address in `after`. */
+function movedOf(before: Callbacks, after: Callbacks): Map<CallbackSpec, CallbackSpec> {
+  const left = (all: Callbacks, others: Callbacks): CallbackSpec[] =>
+    [...all].filter(([key]) => !others.has(key)).map(([, callback]) => callback);
+  const [gone, come] = [left(before, after), left(after, before)];
+  const alike = (all: CallbackSpec[], one: CallbackSpec): CallbackSpec[] =>
+    all.filter(
+      ({ name, operation }) => name === one.name && operation.request.method === one.operation.request.method,
+    );
+  return new Map(
+    gone.flatMap((callback): [CallbackSpec, CallbackSpec][] => {
+      const [match, ...others] = alike(come, callback);
+      return match && others.length === 0 && alike(gone, callback).length === 1 ? [[callback, match]] : [];
+    }),
+  );
+}
+
+type Callbacks = ReadonlyMap<string, CallbackSpec>;
+
+const keyOf = ({ name, operation, expression }: CallbackSpec): string =>
+  `${name} ${operation.request.method} ${expression}`;
+
+const byKey = ({ callbacks = [] }: Operation): Callbacks =>
+  new Map(callbacks.map((callback) => [keyOf(callback), callback]));
+
+/** By its name alone where there is one of that name. */
+function labelOf(key: string, { name }: CallbackSpec, all: Callbacks): string {
+  const alike = [...all.values()].filter((each) => each.name === name);
+  return `callback ${code(alike.length > 1 ? key : name)}`;
+}
+
+function placed({ document, raw }: Placed, { name, expression, operation }: CallbackSpec): Placed {
+  const item = member(document.document, raw.operation, 'callbacks', name, expression);
+  return { document, operation, raw: rawMethod(document, item, operation) };
+}
+
+/** Says of which callback it is. */
+function about({ say, sayFound }: Reporter, label: string): Reporter {
+  const subject = (words: string): string =>
+    /^the (?:webhook|operation)$/.test(words) ? label : `${words} of ${label}`;
+  return {
+    say: (rule, words, ...rest) => say(rule, subject(words), ...rest),
+    sayFound: (flow, words, ...rest) => sayFound(flow, subject(words), ...rest),
+  };
+}

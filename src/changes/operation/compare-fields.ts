@@ -1,0 +1,131 @@
+/** Parameters and headers: values by name, in one direction. */
+import type { JsonSchema } from '../../contract/index.ts';
+import type { Reporter } from '../report-to.ts';
+import type { Flow } from '../rules.ts';
+import { locate } from '../schema/flat/schema-with-pointer.ts';
+import type { SchemaComparer } from '../schema/walk.ts';
+import { pointer } from '../words.ts';
+
+export interface Field {
+  /** The same in both documents: place and name; of a path parameter its position. */
+  key: string;
+  /** The same wherever the field is sent. */
+  name: string;
+  /** In words: ``query parameter `limit` ``. */
+  words: string;
+  required: boolean;
+  deprecated: boolean;
+  description?: string;
+  schema: JsonSchema;
+  /** JSON Pointer fragment to the field. */
+  pointer: string;
+  /** Its removal was announced for a day that is past. */
+  isPastSunset: boolean;
+  /** How it is serialised, as a text that is the same for the same way. */
+  style: string;
+}
+
+/** Compares the fields that are sent in the direction of `flow`. */
+export function compareFields(
+  old: Field[],
+  now: Field[],
+  flow: Flow,
+  compareSchemas: SchemaComparer,
+  report: Reporter,
+): void {
+  const rules = flow === 'request' ? PARAMETER_RULES : HEADER_RULES;
+  const before = new Map(old.map((field) => [field.key, field]));
+  const after = new Map(now.map((field) => [field.key, field]));
+  const gone = old.filter(({ key }) => !after.has(key));
+  const come = now.filter(({ key }) => !before.has(key));
+
+  for (const field of [...come]) {
+    // Moved only where it is clear which one it was.
+    const [from, ...others] = gone.filter(({ name }) => name === field.name);
+    if (flow !== 'request' || !from || others.length > 0) continue;
+    report.say('request-parameter-moved', from.words, `is ${withArticle(field.words)} now`, {
+      old: from.pointer,
+      new: field.pointer,
+    });
+    gone.splice(gone.indexOf(from), 1);
+    come.splice(come.indexOf(field), 1);
+    // Each place has a style of its own.
+    compareField({ ...from, style: field.style }, field, flow, compareSchemas, report);
+  }
+  for (const field of gone) {
+    const rule = field.required ? rules.requiredRemoved : rules.removed;
+    const [id, predicate] = field.isPastSunset
+      ? [rules.removedAfterSunset, 'is gone, as its sunset said']
+      : [rule, 'is gone'];
+    report.say(id, field.words, predicate, { old: field.pointer });
+  }
+  for (const field of come) {
+    const predicate = field.required && flow === 'request' ? 'is new and required' : 'is new';
+    report.say(field.required ? rules.requiredAdded : rules.added, field.words, predicate, {
+      new: field.pointer,
+    });
+  }
+  for (const [key, from] of before) {
+    const to = after.get(key);
+    if (to) compareField(from, to, flow, compareSchemas, report);
+  }
+}
+
+const PARAMETER_RULES = {
+  added: 'request-parameter-added',
+  requiredAdded: 'request-required-parameter-added',
+  removed: 'request-parameter-removed',
+  requiredRemoved: 'request-parameter-removed',
+  removedAfterSunset: 'request-parameter-removed-after-sunset',
+  becameRequired: 'request-parameter-became-required',
+  becameOptional: 'request-parameter-became-optional',
+};
+
+const HEADER_RULES = {
+  added: 'response-header-added',
+  requiredAdded: 'response-header-added',
+  removed: 'response-header-removed',
+  requiredRemoved: 'response-required-header-removed',
+  removedAfterSunset: 'response-header-removed-after-sunset',
+  becameRequired: 'response-header-became-required',
+  becameOptional: 'response-header-became-optional',
+};
+
+function compareField(
+  old: Field,
+  now: Field,
+  flow: Flow,
+  compareSchemas: SchemaComparer,
+  report: Reporter,
+): void {
+  const rules = flow === 'request' ? PARAMETER_RULES : HEADER_RULES;
+  const place = { old: old.pointer, new: now.pointer };
+  const { words } = now;
+  if (!old.required && now.required) report.say(rules.becameRequired, words, 'is required now', place);
+  if (old.required && !now.required) report.say(rules.becameOptional, words, 'is no longer required', place);
+  if (old.style !== now.style) {
+    const details = { ...place, before: old.style, after: now.style };
+    report.say(
+      'request-parameter-style-changed',
+      words,
+      `is serialised as ${now.style}, was ${old.style}`,
+      details,
+    );
+  }
+  if (!old.deprecated && now.deprecated)
+    report.say(`${flow}-field-deprecated`, words, 'is deprecated', place);
+  if (old.deprecated && !now.deprecated)
+    report.say(`${flow}-field-undeprecated`, words, 'is no longer deprecated', place);
+  if (old.description !== now.description) {
+    const details = { ...place, before: old.description, after: now.description };
+    report.say(`${flow}-description-changed`, words, 'has another description', details);
+  }
+  const found = compareSchemas(
+    locate(old.schema, pointer(old.pointer, 'schema')),
+    locate(now.schema, pointer(now.pointer, 'schema')),
+    flow,
+  );
+  report.sayFound(flow, words, found, place);
+}
+
+const withArticle = (words: string): string => `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`;

@@ -1,0 +1,112 @@
+/** Bodies by media type, in one direction. */
+import type { JsonSchema } from '../../contract/index.ts';
+import type { Reporter } from '../report-to.ts';
+import type { Flow } from '../rules.ts';
+import { locate } from '../schema/flat/schema-with-pointer.ts';
+import type { SchemaComparer } from '../schema/walk.ts';
+import { canonical, code, listText, pointer } from '../words.ts';
+
+export interface Media {
+  contentType: string;
+  schema: JsonSchema;
+  encoding?: object;
+}
+
+/** What `content` stands in, in words: `the request body`; and where, in either document. */
+export interface ContentPlace {
+  words: string;
+  old: string;
+  new: string;
+}
+
+/** Compares what goes in the direction of `flow`. */
+export function compareContent(
+  old: Media[],
+  now: Media[],
+  flow: Flow,
+  place: ContentPlace,
+  compareSchemas: SchemaComparer,
+  report: Reporter,
+): void {
+  const after = new Map(now.map((media) => [keyOf(media), media]));
+  const before = new Map(old.map((media) => [keyOf(media), media]));
+  const gone = [...before].filter(([key]) => !after.has(key)).map(([, media]) => media);
+  const come = [...after].filter(([key]) => !before.has(key)).map(([, media]) => media);
+  const pairs = [...before].flatMap(([key, from]): [Media, Media][] => {
+    const to = after.get(key);
+    return to ? [[from, to]] : [];
+  });
+  const oldPlace = ({ contentType }: Media) => ({ old: pointer(place.old, 'content', contentType) });
+  const newPlace = ({ contentType }: Media) => ({ new: pointer(place.new, 'content', contentType) });
+  const told = new Set<Media>();
+  // A range and the types within it (RFC 9110 section 12.5.1).
+  const [isGone, isNew] = [new Set(gone), new Set(come)];
+  for (const range of gone.filter(isRange)) {
+    const within = now.filter((media) => covers(range, media));
+    if (within.length === 0) continue;
+    const predicate = `is limited to type ${typesText(within)}, was ${typesText([range])}`;
+    report.say(`${flow}-media-type-narrowed`, place.words, predicate, oldPlace(range));
+    for (const media of [range, ...within]) told.add(media);
+    for (const media of within) if (isNew.has(media)) pairs.push([range, media]);
+  }
+  for (const range of come.filter(isRange)) {
+    const within = old.filter((media) => covers(range, media));
+    if (within.length === 0) continue;
+    const predicate = `may be of type ${typesText([range])}, was ${typesText(within)}`;
+    report.say(`${flow}-media-type-widened`, place.words, predicate, newPlace(range));
+    for (const media of [range, ...within]) told.add(media);
+    for (const media of within) if (isGone.has(media)) pairs.push([media, range]);
+  }
+  for (const media of gone) {
+    if (told.has(media)) continue;
+    const predicate = `is no longer of type ${typesText([media])}`;
+    report.say(`${flow}-media-type-removed`, place.words, predicate, oldPlace(media));
+  }
+  for (const media of come) {
+    if (told.has(media)) continue;
+    const predicate = `may be of type ${typesText([media])}`;
+    report.say(`${flow}-media-type-added`, place.words, predicate, newPlace(media));
+  }
+  for (const [from, to] of pairs) {
+    const at = {
+      old: pointer(place.old, 'content', from.contentType),
+      new: pointer(place.new, 'content', to.contentType),
+    };
+    const found = compareSchemas(
+      locate(from.schema, pointer(at.old, 'schema')),
+      locate(to.schema, pointer(at.new, 'schema')),
+      flow,
+    );
+    report.sayFound(flow, place.words, found, at);
+    const [was, is] = [canonical(from.encoding ?? {}), canonical(to.encoding ?? {})];
+    if (flow === 'request' && was !== is) {
+      const details = { ...at, before: from.encoding, after: to.encoding };
+      report.say(
+        'request-encoding-changed',
+        place.words,
+        `has another encoding as ${code(to.contentType)}`,
+        details,
+      );
+    }
+  }
+}
+
+const typesText = (media: Media[]): string => listText(media.map(({ contentType }) => code(contentType)));
+
+/**
+ * Type and parameters regardless of case and spaces (RFC 9110 section 8.3.1), without `charset=utf-8`, which is what texts are
+ * in anyway.
+ */
+const keyOf = ({ contentType }: Media): string =>
+  contentType
+    .toLowerCase()
+    .replace(/\s+/g, '')
+    .replace(/;charset="?utf-8"?/, '');
+
+const isRange = (media: Media): boolean => keyOf(media).endsWith('/*');
+
+/** Whether the one is a range, `*\/*` or `text/*`, that the other is within. */
+function covers(range: Media, media: Media): boolean {
+  const [wide, narrow] = [keyOf(range), keyOf(media)];
+  return wide !== narrow && (wide === '*/*' || narrow.startsWith(wide.slice(0, -1)));
+}

@@ -1,0 +1,209 @@
+/** What callers have to prove: alternatives of schemes that apply together (OpenAPI 4.8.30). */
+import type { ApiDocument } from '../../openapi/index.ts';
+import {
+  entriesOf,
+  type Fields,
+  keysOf,
+  listOf,
+  member,
+  type Raw,
+  type RawOperation,
+  rawOperation,
+  recordOf,
+} from '../raw.ts';
+import type { Reporter } from '../report-to.ts';
+import { canonical, code, listText } from '../words.ts';
+
+/** Scopes by the name of the scheme; none of them: nothing has to be proved. */
+type Alternative = Map<string, Set<string>>;
+
+/** Compares what an operation asks for. Without any requirement there is one alternative, which asks for nothing. */
+export function compareSecurity(
+  [oldDocument, old]: [ApiDocument, RawOperation],
+  [newDocument, now]: [ApiDocument, RawOperation],
+  report: Reporter,
+): void {
+  const after = alternativesOf(newDocument, now);
+  const used = new Set(after.flatMap(schemesOf));
+  const newNames = newNamesOf(oldDocument, newDocument, used);
+  const before = alternativesOf(oldDocument, old, newNames);
+  const isOpen = (alternatives: Alternative[]): boolean => alternatives.some(({ size }) => size === 0);
+  const subject = 'the operation';
+  if (isOpen(before) !== isOpen(after)) {
+    if (isOpen(before)) {
+      report.say('security-added', subject, `asks for authentication now: ${alternativesText(after)}`);
+    } else report.say('security-removed', subject, 'no longer asks for authentication');
+  }
+  const named = (alternatives: Alternative[]) => alternatives.filter(({ size }) => size > 0);
+  const namedAfter = named(after);
+  const asking = alternativesByScheme(namedAfter);
+  const byKey = (alternatives: Alternative[]) =>
+    new Map(named(alternatives).map((alternative) => [nameOfAll(alternative), alternative]));
+  const [left, right] = [byKey(before), byKey(after)];
+  // With an open alternative on one side only, the others are told by that.
+  for (const [key, alternative] of left) {
+    const same = right.get(key);
+    if (same) compareScopes(alternative, same, report);
+    else if (namedAfter.length > 0 && !(isOpen(after) && !isOpen(before))) {
+      const schemes = [...alternative.keys()];
+      const near = schemes.flatMap((scheme) => asking.get(scheme) ?? []).sort((a, b) => a.index - b.index);
+      const easier = near.find(({ schemes: others }) => others.every((each) => alternative.has(each)))?.of;
+      const harder = near.find(({ of }) => schemes.every((each) => of.has(each)))?.of;
+      const isNew = (other: Alternative | undefined): other is Alternative =>
+        other !== undefined && !left.has(nameOfAll(other)) && right.has(nameOfAll(other));
+      const text = alternativeText(alternative);
+      if (isNew(easier)) {
+        const predicate = `asks for ${alternativeText(easier)} alone, was ${text}`;
+        report.say('security-alternative-relaxed', subject, predicate);
+        right.delete(nameOfAll(easier));
+      } else if (isNew(harder)) {
+        const predicate = `asks for ${alternativeText(harder)}, was ${text} alone`;
+        report.say('security-alternative-tightened', subject, predicate);
+        right.delete(nameOfAll(harder));
+      } else report.say('security-alternative-removed', subject, `no longer accepts ${text}`);
+    }
+  }
+  for (const [key, alternative] of right) {
+    if (!left.has(key) && !(isOpen(before) && !isOpen(after)))
+      report.say('security-alternative-added', subject, `accepts ${alternativeText(alternative)} now`);
+  }
+}
+
+/** Alternatives, with their places in the list, by each scheme that they ask for. */
+function alternativesByScheme(
+  alternatives: Alternative[],
+): Map<string, { of: Alternative; index: number; schemes: string[] }[]> {
+  const byScheme = new Map<string, { of: Alternative; index: number; schemes: string[] }[]>();
+  for (const [index, of] of alternatives.entries()) {
+    const schemes = [...of.keys()];
+    for (const scheme of schemes) {
+      const others = byScheme.get(scheme);
+      if (others) others.push({ of, index, schemes });
+      else byScheme.set(scheme, [{ of, index, schemes }]);
+    }
+  }
+  return byScheme;
+}
+
+function compareScopes(old: Alternative, now: Alternative, report: Reporter): void {
+  for (const [scheme, scopes] of now) {
+    const before = old.get(scheme) ?? new Set();
+    for (const scope of scopes) {
+      if (!before.has(scope))
+        report.say(
+          'security-scope-added',
+          'the operation',
+          `needs the scope ${code(scope)} of ${code(scheme)} now`,
+        );
+    }
+    for (const scope of before) {
+      if (!scopes.has(scope))
+        report.say(
+          'security-scope-removed',
+          'the operation',
+          `no longer needs the scope ${code(scope)} of ${code(scheme)}`,
+        );
+    }
+  }
+}
+
+function alternativesOf(
+  document: ApiDocument,
+  { operation: { value } }: RawOperation,
+  nameOf = (name: string): string => name,
+): Alternative[] {
+  const declared = listOf(value.security ?? document.document.security);
+  if (declared.length === 0) return [new Map()];
+  return declared.map(
+    (requirement) =>
+      new Map(
+        entriesOf(requirement).map(([scheme, scopes]) => [
+          nameOf(scheme),
+          new Set(listOf(scopes).map(String)),
+        ]),
+      ),
+  );
+}
+
+const schemesOf = (alternative: Alternative): string[] => [...alternative.keys()].sort();
+const nameOfAll = (alternative: Alternative): string => schemesOf(alternative).join(' ');
+const alternativeText = (alternative: Alternative): string =>
+  alternative.size === 0 ? 'nothing' : listText(schemesOf(alternative).map(code));
+const alternativesText = (alternatives: Alternative[]): string =>
+  alternatives.map(alternativeText).join(', or ');
+
+/** Schemes of a document by name. */
+function schemesIn({ document }: ApiDocument): Map<string, Raw> {
+  const all = member(document, { value: document, pointer: '#' }, 'components', 'securitySchemes');
+  return new Map(keysOf(all.value).map((name) => [name, member(document, all, name)]));
+}
+
+/** The name of a scheme is no part of any request: one of those `used` now that works in the same way is the same. */
+function newNamesOf(old: ApiDocument, now: ApiDocument, used: ReadonlySet<string>): (name: string) => string {
+  const schemeKey = (scheme: Raw | undefined): string | undefined =>
+    scheme && canonical(essence(scheme.value));
+  let before: Map<string, Raw> | undefined;
+  const byText = new Map<string | undefined, string[]>();
+  return (name) => {
+    if (used.has(name)) return name;
+    if (!before) {
+      before = schemesIn(old);
+      const after = schemesIn(now);
+      for (const other of used) {
+        const text = schemeKey(after.get(other));
+        byText.set(text, [...(byText.get(text) ?? []), other]);
+      }
+    }
+    const text = schemeKey(before.get(name));
+    const [match, ...others] = (text !== undefined && byText.get(text)) || [];
+    return match !== undefined && others.length === 0 ? match : name;
+  };
+}
+
+/** Names of the schemes that an operation, a webhook or the document as a whole asks for. */
+function usedSchemes(document: ApiDocument): Set<string> {
+  const lists = [...document.operations, ...document.webhooks].map(
+    (operation) => rawOperation(document, operation).operation.value.security ?? document.document.security,
+  );
+  return new Set(lists.flatMap(listOf).flatMap(keysOf));
+}
+
+/** Schemes of the same name in use in both documents that work in another way. Texts and the lists of scopes count for nothing. */
+export function compareSchemes(old: ApiDocument, now: ApiDocument, report: Reporter): void {
+  const [before, after] = [schemesIn(old), schemesIn(now)];
+  const [usedBefore, usedAfter] = [usedSchemes(old), usedSchemes(now)];
+  for (const [name, scheme] of before) {
+    const other = after.get(name);
+    if (!other || !usedBefore.has(name) || !usedAfter.has(name)) continue;
+    const [was, is] = [essence(scheme.value), essence(other.value)];
+    if (canonical(was) === canonical(is)) continue;
+    const details = { old: scheme.pointer, new: other.pointer, before: was, after: is };
+    const label = `security scheme ${code(name)}`;
+    const [flows, more] = [recordOf(was.flows), recordOf(is.flows)];
+    const kept = Object.fromEntries(Object.keys(flows).map((flow) => [flow, more[flow]]));
+    // What there was still works.
+    if (canonical({ ...is, flows: kept }) === canonical({ ...was, flows })) {
+      const added = keysOf(more).filter((flow) => !Object.hasOwn(flows, flow));
+      report.say('security-scheme-extended', label, `has the flow ${listText(added.map(code))} too`, details);
+    } else report.say('security-scheme-changed', label, 'works in another way', details);
+  }
+}
+
+/** Say nothing about what is sent; `bearerFormat` is a hint (OpenAPI 4.8.27.1). */
+const NOT_SENT = new Set(['description', 'bearerFormat', 'deprecated']);
+
+/** What callers have to follow. Names of header fields and of HTTP schemes are the same in any case (RFC 9110 5.1 and 11.1). */
+function essence(scheme: Fields): Fields {
+  const kept = Object.entries(scheme).filter(([key]) => !NOT_SENT.has(key) && !key.startsWith('x-'));
+  const flows = entriesOf(scheme.flows).map(([flow, value]) => {
+    const { scopes: _, ...rest } = recordOf(value);
+    return [flow, rest];
+  });
+  const { name, in: place, scheme: method } = scheme;
+  return {
+    ...Object.fromEntries(kept),
+    ...(place === 'header' && typeof name === 'string' && { name: name.toLowerCase() }),
+    ...(typeof method === 'string' && { scheme: method.toLowerCase() }),
+    ...(scheme.flows !== undefined && { flows: Object.fromEntries(flows) }),
+  };
+}

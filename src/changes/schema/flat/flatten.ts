@@ -1,0 +1,180 @@
+/** A schema as one set of constraints, so that two of them can be compared keyword by keyword. */
+import {
+  isUnchecked,
+  type JsonSchemaObject,
+  type JsonSchemaType,
+  validate,
+} from '../../../contract/index.ts';
+import { TEXTS } from '../../../openapi/index.ts';
+import { canonical } from '../../words.ts';
+import { intersection } from '../sets.ts';
+import { type BoundKeyword, readBounds } from './bounds.ts';
+import { conditionsOf } from './conditions.ts';
+import { type ArrayParts, arrayParts, type ObjectParts, objectParts } from './object-parts.ts';
+import { type Conjunct, takeApart, type Union } from './schema-conjuncts.ts';
+import type { Located, Side } from './schema-with-pointer.ts';
+
+/** A schema whose parts are merged: a value satisfies it when it satisfies every member. */
+export interface Flat extends ObjectParts, ArrayParts {
+  /** Absent: any. `number` is there as `number` and `integer`, so that sets can be compared. Empty: no value at all. */
+  types?: ReadonlySet<JsonSchemaType>;
+  /** Absent: any value of the types. With it, `bounds`, `patterns`, `formats` and `multiples` are empty: they are in it. */
+  values?: unknown[];
+  bounds: Partial<Record<BoundKeyword, number>>;
+  patterns: string[];
+  formats: string[];
+  multiples: number[];
+  isUnique: boolean;
+  unions: Union[];
+  /** What there is beside the unions; `undefined` where `null` is allowed beside a part of it. */
+  own?: Located;
+  /** Texts of the constraints that are only compared as texts, by keyword. */
+  conditions: Map<string, Set<string>>;
+  discriminator?: { propertyName: string; mapping: Record<string, string> };
+  default?: unknown;
+  texts: { title?: string; description?: string; example?: unknown };
+  isDeprecated: boolean;
+  isReadOnly: boolean;
+  isWriteOnly: boolean;
+  /** Nothing but unions and annotations. */
+  isBare: boolean;
+}
+
+const ALL: JsonSchemaType[] = ['string', 'number', 'integer', 'boolean', 'null', 'array', 'object'];
+
+export function flatten(located: Located, side: Side, mergeScalars = false): Flat {
+  const { conjuncts, unions, impossible } = takeApart(located, side, mergeScalars);
+  const all = conjuncts.map(({ keywords }) => keywords);
+  const first = (key: string): unknown =>
+    all.map((keywords) => keywords[key]).find((value) => value !== undefined);
+  const flagged = (key: string): boolean => all.some((keywords) => keywords[key] === true);
+
+  const hasUnions = unions.length > 0;
+  const types = impossible ? new Set<JsonSchemaType>() : readTypes(conjuncts);
+  const flat: Flat = {
+    types,
+    bounds: readBounds(all, types),
+    patterns: texts(all.map(({ pattern }) => pattern))
+      .filter((pattern) => !MATCH_ALL.test(pattern))
+      .sort(),
+    formats: texts(all.map(({ format }) => format)).filter((format) => appliesTo(format, types)),
+    multiples: numbers(all.map(({ multipleOf }) => multipleOf)),
+    isUnique: flagged('uniqueItems'),
+    ...objectParts(conjuncts, hasUnions),
+    ...arrayParts(conjuncts),
+    unions,
+    own: conjuncts.some(({ orNull }) => orNull)
+      ? undefined
+      : conjuncts.map(({ keywords, pointer }) => ({ schema: keywords, pointer })),
+    conditions: conditionsOf(conjuncts, side, hasUnions),
+    discriminator: readDiscriminator(
+      all.find(({ discriminator }) => discriminator !== undefined)?.discriminator,
+    ),
+    default: first('default'),
+    texts: {
+      title: all.find(({ title }) => title !== undefined)?.title,
+      description: all.find(({ description }) => description !== undefined)?.description,
+      example: first('example') ?? first('examples'),
+    },
+    isDeprecated: flagged('deprecated'),
+    isReadOnly: flagged('readOnly'),
+    isWriteOnly: flagged('writeOnly'),
+    isBare: !all.some((keywords) =>
+      Object.keys(keywords).some((key) => !ANNOTATIONS.has(key) && !key.startsWith('x-')),
+    ),
+  };
+  return withValues(flat, conjuncts);
+}
+
+const texts = (values: unknown[]): string[] => [
+  ...new Set(values.filter((value) => typeof value === 'string')),
+];
+
+const numbers = (values: unknown[]): number[] => [
+  ...new Set(values.filter((value) => typeof value === 'number')),
+];
+
+/** Expressions that are found in every text. */
+const MATCH_ALL = /^\^?(?:(?:\.|\[\s\S\]|\[\^\])\*\??)?$|^(?:\^?(?:\[\s\S\]|\[\^\])\*|\.\*)?\$$/;
+
+/** A discriminator names alternatives, and allows no value less. */
+const ANNOTATIONS = new Set([...TEXTS, 'discriminator']);
+
+function readTypes(conjuncts: Conjunct[]): Set<JsonSchemaType> | undefined {
+  let types: Set<JsonSchemaType> | undefined;
+  for (const { keywords, orNull } of conjuncts) {
+    if (keywords.type === undefined) continue;
+    const named = new Set([keywords.type].flat());
+    if (named.has('number')) named.add('integer');
+    if (orNull) named.add('null');
+    types = types === undefined ? named : intersection(types, named);
+  }
+  return types;
+}
+
+/** Limits of the listed values are taken in: what is left is what may be sent. */
+function withValues(flat: Flat, conjuncts: Conjunct[]): Flat {
+  let values: unknown[] | undefined;
+  for (const { keywords, orNull } of conjuncts) {
+    for (const given of [keywords.enum, keywords.const === undefined ? undefined : [keywords.const]]) {
+      if (!Array.isArray(given)) continue;
+      const named = orNull ? [...given, null] : given;
+      const texts = new Set(named.map(canonical));
+      values = (values ?? named).filter((value) => texts.has(canonical(value)));
+    }
+  }
+  if (values === undefined) return flat;
+  const unique = [...new Map(values.map((value) => [canonical(value), value])).values()];
+  const allowed = unique.filter((value) => satisfies(value, flat));
+  const types = new Set(allowed.flatMap((value) => typesOf(value)));
+  // To list all that there is of a type is to name the type.
+  if (types.has('boolean') && allowed.length === [...types].length + 1 && isOfFew(types))
+    return { ...flat, types, bounds: {}, patterns: [], formats: [], multiples: [] };
+  return { ...flat, types, values: allowed, bounds: {}, patterns: [], formats: [], multiples: [] };
+}
+
+/** Whether all types are of few values: two booleans, and null. */
+const isOfFew = (types: ReadonlySet<JsonSchemaType>): boolean =>
+  [...types].every((type) => type === 'boolean' || type === 'null');
+
+/** Whether one listed value is within the types, bounds, patterns, formats and multiples of `flat`. */
+export function satisfies(value: unknown, flat: Flat): boolean {
+  const { types, bounds, patterns, formats, multiples } = flat;
+  const tests: JsonSchemaObject[] = [
+    { ...(types && { type: [...types] }), ...bounds },
+    ...patterns.map((pattern) => ({ pattern })),
+    ...formats.map((format) => ({ format })),
+    ...multiples.map((multipleOf) => ({ multipleOf })),
+  ];
+  // An empty list of types would limit nothing.
+  return types?.size !== 0 && tests.every((test) => validate(test, value).every(isUnchecked));
+}
+
+function typesOf(value: unknown): JsonSchemaType[] {
+  if (value === null) return ['null'];
+  if (Array.isArray(value)) return ['array'];
+  if (typeof value === 'number') return Number.isInteger(value) ? ['number', 'integer'] : ['number'];
+  return ALL.filter((type) => type === typeof value);
+}
+
+const OF_NUMBERS = new Set([
+  'int32',
+  'int64',
+  'float',
+  'double',
+  'int8',
+  'int16',
+  'uint8',
+  'uint16',
+  'uint32',
+]);
+
+/** A format of numbers says nothing of texts (JSON Schema Validation 7.2.1). Hints for inputs are no formats. */
+function appliesTo(format: string, types: ReadonlySet<JsonSchemaType> | undefined): boolean {
+  if (format === 'password') return false;
+  return !OF_NUMBERS.has(format) || types === undefined || types.has('integer') || types.has('number');
+}
+
+function readDiscriminator(value: JsonSchemaObject['discriminator']): Flat['discriminator'] {
+  return value && { propertyName: value.propertyName, mapping: value.mapping ?? {} };
+}

@@ -1,0 +1,114 @@
+/** What objects and arrays hold, of all conjuncts of a schema together. */
+import { type JsonSchema, matchesPattern } from '../../../contract/index.ts';
+import { pointer } from '../../words.ts';
+import type { Conjunct } from './schema-conjuncts.ts';
+import { isObjectSchema, type Located, locate } from './schema-with-pointer.ts';
+
+export interface ObjectParts {
+  /** Documented properties; those that must not be there (`false`) are left out. */
+  properties: Map<string, Located>;
+  required: ReadonlySet<string>;
+  byPattern: Map<string, Located>;
+  /** What other properties hold; empty: anything. */
+  additional: Located;
+  /** No other properties are allowed. */
+  isClosed: boolean;
+}
+
+export interface ArrayParts {
+  prefix: Located[];
+  /** What the items behind `prefix` are. */
+  items: Located;
+}
+
+/**
+ * `allOf` with `additionalProperties` is taken at its word: what one part does not name has to satisfy the
+ * `additionalProperties` of that part (JSON Schema Core 10.3.2.3).
+ */
+export function objectParts(conjuncts: Conjunct[], hasUnions: boolean): ObjectParts {
+  const names = new Set(conjuncts.flatMap(({ keywords }) => Object.keys(keywords.properties ?? {})));
+  const speakers = speakersOf(conjuncts);
+  const properties = new Map<string, Located>();
+  const sealed = !hasUnions && conjuncts.some(({ keywords }) => keywords.unevaluatedProperties === false);
+  for (const name of names) {
+    const located = speakers(name).flatMap((conjunct) => propertyOf(conjunct, name));
+    if (!located.some(({ schema }) => schema === false)) properties.set(name, located);
+  }
+  const byPattern = new Map<string, Located>();
+  for (const { keywords, pointer: at } of conjuncts) {
+    for (const [pattern, schema] of Object.entries(keywords.patternProperties ?? {})) {
+      const place = pointer(at, 'patternProperties', pattern);
+      byPattern.set(pattern, [...(byPattern.get(pattern) ?? []), ...locate(schema, place)]);
+    }
+  }
+  const additional = conjuncts.flatMap(({ keywords, pointer: at }) =>
+    locate(keywords.additionalProperties, pointer(at, 'additionalProperties')),
+  );
+  const isClosed = sealed || additional.some(({ schema }) => schema === false);
+  return {
+    properties,
+    required: new Set(conjuncts.flatMap(({ keywords }) => textsOf(keywords.required))),
+    byPattern,
+    additional: isClosed ? [] : additional,
+    isClosed,
+  };
+}
+
+/** The conjuncts that say something of a property: those that name it, and those that speak of properties which they do not name. */
+function speakersOf(conjuncts: Conjunct[]): (name: string) => Conjunct[] {
+  const naming = new Map<string, Conjunct[]>();
+  const general: Conjunct[] = [];
+  const order = new Map(conjuncts.map((conjunct, index) => [conjunct, index]));
+  for (const conjunct of conjuncts) {
+    const { properties = {}, patternProperties, additionalProperties } = conjunct.keywords;
+    if (patternProperties !== undefined || additionalProperties !== undefined) general.push(conjunct);
+    else {
+      for (const name of Object.keys(properties)) {
+        const others = naming.get(name);
+        if (others) others.push(conjunct);
+        else naming.set(name, [conjunct]);
+      }
+    }
+  }
+  return (name) =>
+    [...(naming.get(name) ?? []), ...general].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+}
+
+/** One object, so that each use of it is the same schema. */
+const EMPTY: JsonSchema = {};
+
+function propertyOf({ keywords, pointer: at }: Conjunct, name: string): Located {
+  const { properties = {}, patternProperties = {}, additionalProperties } = keywords;
+  const found: Located[] = [];
+  if (Object.hasOwn(properties, name)) {
+    const place = pointer(at, 'properties', name);
+    // A property that may be anything is documented all the same: its place is kept.
+    found.push([{ schema: properties[name] === true ? EMPTY : (properties[name] ?? EMPTY), pointer: place }]);
+  }
+  for (const [pattern, schema] of Object.entries(patternProperties)) {
+    if (matchesPattern(pattern, name)) found.push(locate(schema, pointer(at, 'patternProperties', pattern)));
+  }
+  if (found.length === 0) found.push(locate(additionalProperties, pointer(at, 'additionalProperties')));
+  return found.flat();
+}
+
+export function arrayParts(conjuncts: Conjunct[]): ArrayParts {
+  const length = Math.max(0, ...conjuncts.map(({ keywords }) => schemasOf(keywords.prefixItems).length));
+  const items = (conjunct: Conjunct): Located =>
+    locate(conjunct.keywords.items, pointer(conjunct.pointer, 'items'));
+  const prefix = Array.from({ length }, (_, index) =>
+    conjuncts.flatMap((conjunct) => {
+      const schemas = schemasOf(conjunct.keywords.prefixItems);
+      return index < schemas.length
+        ? locate(schemas[index], pointer(conjunct.pointer, 'prefixItems', index))
+        : items(conjunct);
+    }),
+  );
+  return { prefix, items: conjuncts.flatMap(items) };
+}
+
+const schemasOf = (value: unknown): JsonSchema[] =>
+  Array.isArray(value) ? value.filter((schema) => typeof schema === 'boolean' || isObjectSchema(schema)) : [];
+
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];

@@ -1,0 +1,186 @@
+/**
+ * Whether a text matches a pattern, in bounded time whatever the pattern is. Patterns come from strangers, and engines that
+ * backtrack need exponential time for some. Here all ways through the pattern are followed together, character by character
+ * (Thompson 1968), so that the steps are at most the product of both lengths, and even those are limited.
+ */
+import { type Node, type Pattern, parsePattern } from './parse-pattern.ts';
+
+/** What is left to follow. The same rest is the same object, so that it is followed once at a place. */
+type State = Step | End;
+
+interface Shared {
+  /** What is followed before it. Most have one such state. */
+  child?: Step;
+  children?: Map<Node, Step>;
+  /** The place where it was met last. */
+  met: number;
+}
+
+interface Step extends Shared {
+  node: Node;
+  next: State;
+}
+
+interface End extends Shared {
+  node?: undefined;
+}
+
+/** Steps that may be taken; those taken are subtracted. */
+export interface Budget {
+  steps: number;
+}
+
+/** Steps for one text: a fixed number, and some for each character. */
+const MIN_STEPS = 200_000;
+const STEPS_PER_CHARACTER = 8;
+const MAX_STEPS = 3_000_000;
+/** Results that took more steps are remembered. */
+const MIN_REMEMBERED_STEPS = 20_000;
+const MAX_REMEMBERED = 200;
+
+class TooMuch extends Error {}
+
+interface Program extends Pattern {
+  /** Results for costly texts. */
+  results: Map<string, boolean | undefined>;
+}
+
+/** Matches texts against patterns, and keeps what it has learnt of them. */
+export class PatternMatcher {
+  readonly #programs = new Map<string, Program | null | undefined>();
+
+  /** As of `matchesPattern`. */
+  matches(pattern: string, text: string, budget?: Budget): boolean | undefined | null {
+    if (!this.#programs.has(pattern)) {
+      const parsed = parsePattern(pattern);
+      this.#programs.set(pattern, parsed && { ...parsed, results: new Map() });
+    }
+    const program = this.#programs.get(pattern);
+    return program && run(program, text, budget);
+  }
+}
+
+/**
+ * Whether `pattern` (ECMA-262, as in JSON Schema Validation 2020-12 section 6.3.3) matches somewhere in `text`. `null`: it is no
+ * expression. `undefined`: it has back references, or was not decided within the limits.
+ */
+export const matchesPattern = (pattern: string, text: string, budget?: Budget): boolean | undefined | null =>
+  new PatternMatcher().matches(pattern, text, budget);
+
+function run(
+  program: Program,
+  text: string,
+  budget: Budget = { steps: Number.POSITIVE_INFINITY },
+): boolean | undefined {
+  const { results } = program;
+  if (results.has(text)) return results.get(text);
+  const own = Math.min(MIN_STEPS + STEPS_PER_CHARACTER * text.length, MAX_STEPS);
+  const most = Math.min(own, budget.steps);
+  const search = new Search(program.isUnicode ? [...text] : text.split(''), most);
+  let result: boolean | undefined;
+  try {
+    result = search.run(program.tree, 0, false, true);
+  } catch (error) {
+    if (!(error instanceof TooMuch)) throw error;
+  }
+  const steps = most - search.left;
+  budget.steps -= steps;
+  if (steps > MIN_REMEMBERED_STEPS && most === own) {
+    if (results.size >= MAX_REMEMBERED) results.clear();
+    results.set(text, result);
+  }
+  return result;
+}
+
+class Search {
+  left: number;
+  readonly #text: string[];
+  readonly #starts = new Map<Node, Step>();
+  readonly #less = new Map<Node, Node>();
+  #place = 0;
+
+  constructor(text: string[], most: number) {
+    this.#text = text;
+    this.left = most;
+  }
+
+  /** Reads from `at` on, or back from it. `isAnywhere`: the match may begin later as well. */
+  run(tree: Node, at: number, isBack: boolean, isAnywhere: boolean): boolean {
+    const start = this.#starts.get(tree) ?? then(tree, { met: 0 });
+    this.#starts.set(tree, start);
+    let place = at;
+    let waiting: Step[] = [];
+    for (let states: Step[] = []; ; states = waiting) {
+      const mark = ++this.#place;
+      const before = this.#text[place - (isBack ? 0 : 1)];
+      waiting = [];
+      if (isAnywhere || place === at) {
+        if (this.#follow(start, place, mark, waiting)) return true;
+      }
+      for (const { node, next } of states) {
+        const isMeant = node.kind === 'character' && before !== undefined && node.test(before);
+        if (isMeant && this.#follow(next, place, mark, waiting)) return true;
+      }
+      if (waiting.length === 0 && !isAnywhere) return false;
+      if (isBack ? place-- <= 0 : place++ >= this.#text.length) return false;
+    }
+  }
+
+  /** Puts what waits for a character into `waiting`; whether the end is reached. */
+  #follow(from: State, place: number, mark: number, waiting: Step[]): boolean {
+    const open: State[] = [from];
+    for (let state = open.pop(); state; state = open.pop()) {
+      if (this.left-- <= 0) throw new TooMuch();
+      if (state.met === mark) continue;
+      state.met = mark;
+      if (!state.node) return true;
+      const { node, next } = state;
+      switch (node.kind) {
+        case 'character':
+          waiting.push(state);
+          break;
+        case 'pair':
+          open.push(then(node.first, then(node.rest, next)));
+          break;
+        case 'choice':
+          for (const option of node.options) open.push(then(option, next));
+          break;
+        case 'repeat':
+          if (node.max > 0) open.push(then(node.item, then(this.#oneLess(node), next)));
+          // Followed first: the end may be near.
+          if (node.min <= 0) open.push(next);
+          break;
+        case 'edge':
+          if (node.test(this.#text[place - 1], this.#text[place])) open.push(next);
+          break;
+        case 'look':
+          if (this.run(node.item, place, node.isBehind, false) !== node.isNegated) open.push(next);
+          break;
+        case 'nothing':
+          open.push(next);
+      }
+    }
+    return false;
+  }
+
+  #oneLess(node: Node & { kind: 'repeat' }): Node {
+    const { item, min, max } = node;
+    if (min <= 0 && max === Number.POSITIVE_INFINITY) return node;
+    const less = this.#less.get(node) ?? { kind: 'repeat', item, min: min - 1, max: max - 1 };
+    this.#less.set(node, less);
+    return less;
+  }
+}
+
+function then(node: Node, next: State): Step {
+  if (next.child?.node === node) return next.child;
+  const known = next.children?.get(node);
+  if (known) return known;
+  const state: Step = { node, next, met: 0 };
+  if (next.child === undefined) next.child = state;
+  else {
+    next.children ??= new Map();
+    next.children.set(node, state);
+  }
+  return state;
+}

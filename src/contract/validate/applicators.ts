@@ -1,0 +1,238 @@
+/** The keywords that apply subschemas (JSON Schema Core 2020-12 sections 8.2.3, 10 and 11). */
+import { escapeSegment, isRecord } from '../../json/index.ts';
+import type { JsonSchema } from '../json-schema.ts';
+import { branchOfTag, mappedTo, tagsOf } from './discriminator.ts';
+import { resolveReference } from './reference.ts';
+import { type Attempt, absorb, attempt, descend, fail, report, type Scope, unchecked } from './scope.ts';
+import { entries, list } from './values.ts';
+import { isUnchecked, type Violation } from './violation.ts';
+
+export function reference(scope: Scope): void {
+  const { run, schema, value } = scope;
+  const { $ref } = schema;
+  if (typeof $ref !== 'string') return;
+  const target = resolveReference($ref, run.components, scope.root);
+  if (!target) {
+    fail(scope, '$ref', 'value.reference', {
+      reference: JSON.stringify($ref),
+    });
+  } else if (!run.active.some(([active, met]) => active === target.schema && met === value)) {
+    run.active.push([target.schema, value]);
+    absorb(scope, attempt(scope, target.schema, target.root));
+    run.active.pop();
+  }
+}
+
+export function combinations(scope: Scope): void {
+  const { schema, value } = scope;
+  for (const branch of list(schema.allOf)) absorb(scope, attempt(scope, branch));
+  for (const keyword of ['anyOf', 'oneOf'] as const) {
+    const branches = list(schema[keyword]);
+    if (branches.length) alternatives(scope, keyword, branches);
+  }
+  if (schema.not !== undefined) {
+    const { valid, isOpen, violations } = attempt(scope, schema.not);
+    if (valid) fail(scope, 'not', 'value.not');
+    else if (isOpen) report(scope, violations);
+  }
+  if (schema.if !== undefined) {
+    const condition = attempt(scope, schema.if);
+    const { valid, isOpen } = condition;
+    if (valid || isOpen) absorb(scope, condition);
+    for (const branch of isOpen
+      ? (['then', 'else'] as const)
+      : [valid ? ('then' as const) : ('else' as const)]) {
+      if (schema[branch] !== undefined) absorb(scope, attempt(scope, schema[branch]), !isOpen);
+    }
+  }
+  if (isRecord(value)) {
+    for (const [key, branch] of entries(schema.dependentSchemas)) {
+      if (Object.hasOwn(value, key)) {
+        absorb(scope, attempt(scope, branch));
+      }
+    }
+  }
+}
+
+/**
+ * Whether the value says that it is of a subtype that no list names. That has all that its base has, so that it is all that is
+ * checked; a value of none of them may be of the base itself.
+ */
+export function isSubtype(scope: Scope): boolean {
+  const { value, schema } = scope;
+  const { discriminator, oneOf, anyOf } = schema;
+  const $ref =
+    discriminator &&
+    !(oneOf || anyOf) &&
+    isRecord(value) &&
+    mappedTo(discriminator, value[discriminator.propertyName]);
+  if ($ref) absorb(scope, attempt(scope, { $ref }));
+  return !!$ref;
+}
+
+function alternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: JsonSchema[]): void {
+  const { value, schema } = scope;
+  const { discriminator } = schema;
+  // What an author wrote may be anything.
+  const property = typeof discriminator?.propertyName === 'string' ? discriminator.propertyName : undefined;
+  const isTagged = discriminator && isRecord(value) && property !== undefined;
+  // Nothing that objects inherit is a text.
+  const named = isTagged && branchOfTag(discriminator, branches, value[property]);
+  if (named) {
+    absorb(scope, attempt(scope, named));
+    return;
+  }
+  const attempts = branches.map((branch) => attempt(scope, branch));
+  const passing = attempts.filter(({ valid }) => valid);
+  const open = attempts.filter(({ isOpen }) => isOpen);
+  const possible = [...passing, ...open];
+  // Where none holds, what any of them describes is not called undocumented on top of that.
+  for (const result of possible.length ? possible : attempts) absorb(scope, result, false);
+  if (passing.length && keyword === 'anyOf') return;
+  if (passing.length < 2 && possible.length) {
+    for (const { violations } of open) report(scope, violations);
+    return;
+  }
+  const meant = passing.length ? undefined : intended(scope, attempts);
+  const tags = isTagged ? branches.flatMap((branch) => tagsOf(discriminator, branch)) : [];
+  if (meant) report(scope, meant.violations);
+  else if (property !== undefined && tags.length) {
+    const place = `${scope.path}/${escapeSegment(property)}`;
+    // Constants of the alternatives say better than their names what is allowed there.
+    const said = attempts.flatMap(({ violations }) =>
+      violations.flatMap(({ path, values = {} }) =>
+        path === place ? (values.value ?? values.values ?? []) : [],
+      ),
+    );
+    const told = { required: [property], properties: Object.fromEntries([[property, { enum: tags }]]) };
+    if (said.length) fail(scope, 'enum', 'value.enum', { values: said.join(', ') }, place);
+    else report(scope, attempt(scope, told).violations);
+  } else if (!passing.length) {
+    fail(scope, keyword, 'value.anyOf');
+  } else {
+    fail(scope, keyword, 'value.oneOf', {
+      number: passing.length,
+    });
+  }
+}
+
+/**
+ * The alternative whose faults are worth telling where no discriminator names one: the only one whose own type, and whose
+ * constants one level down, the value has.
+ */
+function intended({ path }: Scope, attempts: Attempt[]): Attempt | undefined {
+  const near = attempts.filter(
+    ({ violations }) =>
+      !violations.some(
+        (violation) =>
+          (violation.path === path && violation.keyword === 'type') ||
+          (/^(const|enum)$/.test(violation.keyword) && !violation.path.slice(path.length + 1).includes('/')),
+      ),
+  );
+  return near.length === 1 ? near[0] : undefined;
+}
+
+export function arrays(scope: Scope, items: unknown[]): void {
+  const { schema } = scope;
+  const { contains } = schema;
+  const prefixItems = list(schema.prefixItems);
+  items.forEach((item, index) => {
+    const prefix = prefixItems[index];
+    if (prefix !== undefined) descend(scope, prefix, String(index), item);
+    else if (schema.items !== undefined) others(scope, 'items', String(index), item);
+  });
+  if (contains === undefined) return;
+  const minContains = typeof schema.minContains === 'number' ? schema.minContains : 1;
+  const maxContains = typeof schema.maxContains === 'number' ? schema.maxContains : Number.POSITIVE_INFINITY;
+  const { run, path, root } = scope;
+  let count = 0;
+  const open: Violation[] = [];
+  let most = 0;
+  items.forEach((item, index) => {
+    const mark = run.trail.length;
+    const place = `${path}/${index}`;
+    const { violations } = run.check(run, contains, item, place, root);
+    const isOpen = violations.every(isUnchecked);
+    if (isOpen) most++;
+    if (violations.length) {
+      run.trail.length = mark;
+      if (isOpen) open.push(...violations);
+    } else {
+      count++;
+      scope.evaluated.add(String(index));
+      run.trail.push({ path: place });
+    }
+  });
+  if (open.length && (count < minContains ? most >= minContains : count <= maxContains && most > maxContains))
+    report(scope, open);
+  if (most < minContains) {
+    fail(scope, 'minContains' in schema ? 'minContains' : 'contains', 'value.minContains', {
+      limit: minContains,
+      actual: most,
+    });
+  }
+  if (count > maxContains) {
+    fail(scope, 'maxContains', 'value.maxContains', {
+      limit: maxContains,
+      actual: count,
+    });
+  }
+}
+
+export function objects(scope: Scope, value: Record<string, unknown>): void {
+  const { schema, run, path, root } = scope;
+  const { properties, patternProperties, propertyNames } = schema;
+  if (properties ?? patternProperties) run.trail.push({ path, isDescribed: true });
+  for (const [key, child] of Object.entries(value)) {
+    const pointer = escapeSegment(key);
+    if (propertyNames !== undefined) {
+      const { violations } = run.check(run, propertyNames, key, `${path}/${pointer}`, root);
+      report(scope, violations);
+    }
+    const property = isRecord(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined;
+    let described = property !== undefined;
+    if (property !== undefined) descend(scope, property, key, child);
+    for (const [pattern, sub] of entries(patternProperties)) {
+      const isMatch = run.matches(pattern, key, run.budget);
+      if (isMatch === false) continue;
+      described = true;
+      if (isMatch) descend(scope, sub, key, child);
+      else {
+        // What has not been decided is not called undescribed either.
+        scope.evaluated.add(key);
+        run.trail.push({ path: `${path}/${pointer}` });
+        if (isMatch === undefined) unchecked(scope, pattern, `${path}/${pointer}`);
+      }
+    }
+    if (!described && schema.additionalProperties !== undefined)
+      others(scope, 'additionalProperties', key, child);
+  }
+}
+
+export function unevaluated(scope: Scope): void {
+  const { schema, value } = scope;
+  const keyword = Array.isArray(value) ? 'unevaluatedItems' : 'unevaluatedProperties';
+  if (schema[keyword] === undefined || typeof value !== 'object' || value === null) return;
+  for (const [key, child] of Object.entries(value)) {
+    if (!scope.evaluated.has(key)) others(scope, keyword, key, child);
+  }
+}
+
+/** Applies a keyword for the children that no more specific keyword names; `false` gets a sentence of its own. */
+function others(
+  scope: Scope,
+  keyword: 'items' | 'additionalProperties' | 'unevaluatedItems' | 'unevaluatedProperties',
+  key: string,
+  child: unknown,
+): void {
+  const schema = scope.schema[keyword] ?? true;
+  descend(scope, schema === false || schema, key, child);
+  if (schema !== false) return;
+  fail(
+    scope,
+    keyword,
+    /Items$/i.test(keyword) ? 'value.extraItem' : 'value.notAllowed',
+    { name: JSON.stringify(key) },
+    `${scope.path}/${escapeSegment(key)}`,
+  );
+}

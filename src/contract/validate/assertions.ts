@@ -1,0 +1,107 @@
+/** The keywords that look at the value alone (JSON Schema Validation 2020-12 section 6), except `type`. */
+
+import { isRecord } from '../../json/index.ts';
+import { formatJson } from '../json.ts';
+import { FORMATS } from './formats.ts';
+import { fail, type Scope, unchecked } from './scope.ts';
+import { canonical, entries, list } from './values.ts';
+import type { LimitId } from './violation.ts';
+
+type Size = number | bigint;
+
+const atLeast = (actual: Size, limit: number): boolean => actual >= limit;
+const atMost = (actual: Size, limit: number): boolean => actual <= limit;
+
+const LIMITS: [keyword: string, of: string, ok: (actual: Size, limit: number) => boolean, id: LimitId][] = [
+  ['minimum', 'number', atLeast, 'value.minimum'],
+  ['maximum', 'number', atMost, 'value.maximum'],
+  ['exclusiveMinimum', 'number', (actual, limit) => actual > limit, 'value.exclusiveMinimum'],
+  ['exclusiveMaximum', 'number', (actual, limit) => actual < limit, 'value.exclusiveMaximum'],
+  ['minLength', 'string', atLeast, 'value.minLength'],
+  ['maxLength', 'string', atMost, 'value.maxLength'],
+  ['minItems', 'array', atLeast, 'value.minItems'],
+  ['maxItems', 'array', atMost, 'value.maxItems'],
+  ['minProperties', 'object', atLeast, 'value.minProperties'],
+  ['maxProperties', 'object', atMost, 'value.maxProperties'],
+];
+
+export function assertions(scope: Scope): void {
+  const { schema, value } = scope;
+  if (Array.isArray(schema.enum) && !schema.enum.some((member) => equal(member, value))) {
+    const values = schema.enum.map((member) => formatJson(member)).join(', ');
+    fail(scope, 'enum', 'value.enum', { values });
+  }
+  if (schema.const !== undefined && !equal(schema.const, value)) {
+    fail(scope, 'const', 'value.const', { value: formatJson(schema.const) });
+  }
+  const [of, size] = measure(value);
+  for (const [keyword, type, ok, id] of LIMITS) {
+    const limit = schema[keyword];
+    if (type === of && typeof limit === 'number' && !ok(size, limit)) {
+      fail(scope, keyword, id, { limit, actual: String(size) });
+    }
+  }
+  const { multipleOf, pattern, format } = schema;
+  if (of === 'number' && typeof multipleOf === 'number' && multipleOf && !isMultiple(size, multipleOf)) {
+    fail(scope, 'multipleOf', 'value.multipleOf', {
+      limit: multipleOf,
+      actual: String(size),
+    });
+  }
+  if (typeof value === 'string' && typeof pattern === 'string') {
+    const isMatch = scope.run.matches(pattern, value, scope.run.budget);
+    if (isMatch === undefined) unchecked(scope, pattern);
+    if (isMatch === false) fail(scope, 'pattern', 'value.pattern', { pattern: JSON.stringify(pattern) });
+  }
+  if (typeof format === 'string' && Object.hasOwn(FORMATS, format) && !FORMATS[format]?.(value)) {
+    fail(scope, 'format', 'value.format', { format });
+  }
+  if (Array.isArray(value)) {
+    if (schema.uniqueItems && new Set(value.map(canonical)).size < value.length) {
+      fail(scope, 'uniqueItems', 'value.uniqueItems');
+    }
+  } else if (isRecord(value)) {
+    requireAll(scope, 'required', schema.required, value);
+    for (const [key, names] of entries(schema.dependentRequired)) {
+      if (Object.hasOwn(value, key)) {
+        requireAll(scope, 'dependentRequired', names, value, key);
+      }
+    }
+  }
+}
+
+function requireAll(
+  scope: Scope,
+  keyword: string,
+  names: string[] | undefined,
+  value: Record<string, unknown>,
+  other?: string,
+): void {
+  for (const name of list(names)) {
+    if (typeof name === 'string' && !Object.hasOwn(value, name)) {
+      fail(scope, keyword, other === undefined ? 'value.required' : 'value.dependentRequired', {
+        name: JSON.stringify(name),
+        other: JSON.stringify(other),
+      });
+    }
+  }
+}
+
+const equal = (a: unknown, b: unknown): boolean => a === b || canonical(a) === canonical(b);
+
+/** What the limits of each type count; a string counts code points (RFC 8259 characters). */
+function measure(value: unknown): [type: string, size: Size] {
+  if (typeof value === 'number' || typeof value === 'bigint') return ['number', value];
+  if (typeof value === 'string') return ['string', [...value].length];
+  if (Array.isArray(value)) return ['array', value.length];
+  return isRecord(value) ? ['object', Object.keys(value).length] : ['', 0];
+}
+
+/** Exact for integers; otherwise the quotient may be off by the rounding of its two operands and the division. */
+function isMultiple(value: Size, divisor: number): boolean {
+  if (Number.isInteger(divisor) && (typeof value === 'bigint' || Number.isInteger(value))) {
+    return BigInt(value) % BigInt(divisor) === 0n;
+  }
+  const quotient = Number(value) / divisor;
+  return Math.abs(quotient - Math.round(quotient)) <= 2 * Number.EPSILON * Math.abs(quotient);
+}

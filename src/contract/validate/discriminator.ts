@@ -1,0 +1,32 @@
+/** Which alternative a value is meant to be: OpenAPI section 4.8.25, the discriminator as a hint that selects the schema. */
+
+import { isRecord } from '../../json/index.ts';
+import type { JsonSchema, JsonSchemaObject } from '../json-schema.ts';
+import { entries } from './values.ts';
+
+type Discriminator = NonNullable<JsonSchemaObject['discriminator']>;
+
+/** Values of the discriminating property that mean `branch`: those that are mapped to it, else the name of its component. */
+export function tagsOf({ mapping }: Discriminator, branch: JsonSchema): string[] {
+  const name = isRecord(branch) && last(branch.$ref);
+  if (!name) return [];
+  const mapped = entries(mapping).flatMap(([tag, target]) => (last(target) === name ? tag : []));
+  return mapped.length ? mapped : [name];
+}
+
+/** What a value of the discriminating property is mapped to. */
+export const mappedTo = ({ mapping }: Discriminator, tag: unknown): string | undefined =>
+  entries(mapping).find(([value]) => value === tag)?.[1];
+
+/** The branch that `tag` means, if it is of one. A name that is mapped under another value still counts. */
+export const branchOfTag = (
+  discriminator: Discriminator,
+  branches: JsonSchema[],
+  tag: unknown,
+): JsonSchema | undefined => {
+  const name = last(mappedTo(discriminator, tag) ?? tag);
+  return branches.find((branch) => name && isRecord(branch) && last(branch.$ref) === name);
+};
+
+const last = (reference: unknown): string | undefined =>
+  typeof reference === 'string' ? reference.split('/').at(-1) : undefined;

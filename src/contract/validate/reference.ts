@@ -1,0 +1,32 @@
+/** What a `$ref` points to. */
+import { decodeSegment, isRecord, own } from '../../json/index.ts';
+import type { JsonSchema } from '../json-schema.ts';
+
+/** A schema, and the schema that `#` means inside it. */
+export interface Located {
+  schema: JsonSchema;
+  root: JsonSchema;
+}
+
+const COMPONENT = /^#\/components\/schemas\/([^/]*)(.*)$/s;
+
+/**
+ * Follows one reference: `#/components/schemas/Name` (and deeper) in `components`, any other `#...` in `root`.
+ * @param reference URI fragment with a JSON Pointer (RFC 6901 section 6).
+ * @returns `undefined` when there is nothing at that place.
+ */
+export function resolveReference(
+  reference: string,
+  components: Record<string, JsonSchema>,
+  root: JsonSchema,
+): Located | undefined {
+  const [, name, rest] = COMPONENT.exec(reference) ?? [];
+  const base = name === undefined ? root : own(components, decodeSegment(name));
+  const pointer = name === undefined ? reference.slice(1) : (rest ?? '');
+  if (reference[0] !== '#' || (pointer && pointer[0] !== '/')) return undefined;
+  let schema: unknown = base;
+  for (const token of pointer.split('/').slice(1)) schema = own(schema, decodeSegment(token));
+  return isSchema(schema) && isSchema(base) ? { schema, root: base } : undefined;
+}
+
+const isSchema = (value: unknown): value is JsonSchema => typeof value === 'boolean' || isRecord(value);

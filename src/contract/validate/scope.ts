@@ -1,0 +1,95 @@
+/** One schema applied to one value, and the three ways in which a keyword acts on it: fail, apply in place, descend. */
+
+import { escapeSegment } from '../../json/index.ts';
+import type { JsonSchema, JsonSchemaObject } from '../json-schema.ts';
+import type { Budget } from '../pattern/match.ts';
+import type { Values } from '../phrase.ts';
+import { isUnchecked, type Violation, type ViolationId } from './violation.ts';
+
+export interface Run {
+  components: Record<string, JsonSchema>;
+  /** References being followed, each with its value: meeting one again says nothing new, so cycles end. */
+  active: [schema: JsonSchema, value: unknown][];
+  /** Schemas being applied, one inside the other. */
+  depth: number;
+  /** Schemas that may still be applied. */
+  left: number;
+  /** For all patterns together. */
+  budget: Budget;
+  /** `undefined`: not decided; `null`: the pattern is no expression. */
+  matches(pattern: string, text: string, budget: Budget): boolean | undefined | null;
+  /** What the schemas that hold say about each place; see `undocumented`. */
+  trail: Trail;
+  check(run: Run, schema: JsonSchema, value: unknown, path: string, root: JsonSchema): Outcome;
+}
+
+/** Places in the value that a schema describes; with `isDescribed` it tells the members of what is there. */
+export type Trail = { path: string; isDescribed?: true }[];
+
+export interface Outcome {
+  violations: Violation[];
+  /** Keys and indices of the value that this schema, or one applied in place, has evaluated. */
+  evaluated: Set<string>;
+}
+
+export interface Scope extends Outcome {
+  run: Run;
+  schema: JsonSchemaObject;
+  value: unknown;
+  /** JSON Pointer to the value. */
+  path: string;
+  /** What `#` refers to. */
+  root: JsonSchema;
+}
+
+/** A subschema applied to the same value; it counts only once it is absorbed. */
+export interface Attempt extends Outcome {
+  valid: boolean;
+  /** Nothing is known to be wrong, but something could not be checked. */
+  isOpen: boolean;
+  trail: Trail;
+}
+
+export function fail(
+  scope: Scope,
+  keyword: string,
+  id: ViolationId,
+  values?: Values,
+  path = scope.path,
+): void {
+  scope.violations.push({ path, keyword, id, values });
+}
+
+/** Whether this value, or the name of this property, matches was not decided. */
+export function unchecked(scope: Scope, pattern: string, path = scope.path): void {
+  const values = { pattern: JSON.stringify(pattern) };
+  fail(scope, 'unchecked', 'value.patternUnchecked', values, path);
+}
+
+export function attempt(scope: Scope, schema: JsonSchema, root = scope.root): Attempt {
+  const mark = scope.run.trail.length;
+  const outcome = scope.run.check(scope.run, schema, scope.value, scope.path, root);
+  const { violations } = outcome;
+  const valid = !violations.length;
+  const isOpen = !valid && violations.every(isUnchecked);
+  return { ...outcome, valid, isOpen, trail: scope.run.trail.splice(mark) };
+}
+
+export function absorb(scope: Scope, { violations, evaluated, trail }: Attempt, faults = true): void {
+  for (const place of trail) scope.run.trail.push(place);
+  for (const key of evaluated) scope.evaluated.add(key);
+  if (faults) report(scope, violations);
+}
+
+/** Applies a subschema to a child of the value. */
+export function descend(scope: Scope, schema: JsonSchema, key: string, child: unknown): void {
+  const path = `${scope.path}/${escapeSegment(key)}`;
+  scope.evaluated.add(key);
+  scope.run.trail.push({ path });
+  report(scope, scope.run.check(scope.run, schema, child, path, scope.root).violations);
+}
+
+/** One by one: spreading a long list into arguments exhausts the stack. */
+export function report(scope: Scope, violations: Violation[]): void {
+  for (const violation of violations) scope.violations.push(violation);
+}

@@ -1,0 +1,32 @@
+/** What JSON Schema means by types and equality. */
+import { isRecord } from '../../json/index.ts';
+
+/** The items of a keyword's value; none when the schema's author put something else there. */
+export const list = <Item>(value: Item[] | undefined): Item[] => (Array.isArray(value) ? value : []);
+
+/** The members of a keyword's value; none when the schema's author put something else there. */
+export const entries = <Member>(value: Record<string, Member> | undefined): [string, Member][] =>
+  isRecord(value) ? Object.entries(value) : [];
+
+/** The JSON type; `number` for a `bigint` too. */
+export function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value === 'bigint' ? 'number' : typeof value;
+}
+
+/** `1.0` is an integer (JSON Schema Validation 2020-12 section 6.1.1). */
+export const isType = (value: unknown, type: string): boolean =>
+  type === 'integer' ? typeof value === 'bigint' || Number.isInteger(value) : typeOf(value) === type;
+
+/** Equal values have the same canonical text: keys sorted, `1`, `1.0` and `1n` alike (section 4.2.2 of the core). */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical)}]`;
+  if (isRecord(value)) {
+    return `{${Object.keys(value)
+      .sort()
+      .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`)}}`;
+  }
+  if (typeof value === 'bigint') return String(value);
+  return Number.isInteger(value) ? String(BigInt(Number(value))) : String(JSON.stringify(value));
+}

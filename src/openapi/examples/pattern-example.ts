@@ -1,0 +1,62 @@
+import { matchesPattern } from '../../contract/index.ts';
+import { type PatternNode, parsePattern } from '../proofs/pattern-tree.ts';
+
+/** Longer texts are not made. */
+const MAX_TEXT = 2_000;
+
+/**
+ * A text of `min` to `max` characters that `pattern` matches, made from the pattern; another one for each
+ * `variant` where there are several. `undefined` when none was found.
+ */
+export function textForPattern(
+  pattern: string,
+  min: number,
+  max: number,
+  variant: number,
+): string | undefined {
+  const tree = parsePattern(pattern);
+  const longest = Math.min(max, MAX_TEXT);
+  let first: string | undefined;
+  for (let extra = 0; tree && extra <= longest; extra++) {
+    const text = write(tree, extra, variant);
+    if (text === undefined || [...text].length > longest) break;
+    first ??= text;
+    if ([...text].length >= min) return matchesPattern(pattern, text) === true ? text : undefined;
+    // Where nothing is repeated, the text never grows.
+    if (extra > 0 && text === first) break;
+  }
+  // A pattern without an anchor leaves room after or before what it matches.
+  const room = first === undefined || min > longest ? 0 : min - [...first].length;
+  if (room <= 0) return undefined;
+  return [`${first}${'a'.repeat(room)}`, `${'a'.repeat(room)}${first}`].find(
+    (text) => matchesPattern(pattern, text) === true,
+  );
+}
+
+/** `extra`: how often more than needed what may be repeated is repeated. */
+function write(node: PatternNode, extra: number, variant: number): string | undefined {
+  switch (node.kind) {
+    case 'assertion':
+      return '';
+    case 'character':
+      return node.options[variant % node.options.length];
+    case 'choice': {
+      const option = node.options[variant % node.options.length];
+      return option && write(option, extra, variant);
+    }
+    case 'sequence': {
+      const parts: string[] = [];
+      for (const item of node.items) {
+        const part = write(item, extra, variant);
+        if (part === undefined) return undefined;
+        parts.push(part);
+      }
+      return parts.join('');
+    }
+    case 'repeat': {
+      const times = Math.min(node.max, node.min + extra);
+      const once = times > 0 ? write(node.item, extra, variant) : '';
+      return once === undefined || once.length * times > MAX_TEXT * 2 ? undefined : once.repeat(times);
+    }
+  }
+}

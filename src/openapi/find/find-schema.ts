@@ -1,0 +1,69 @@
+import type { JsonSchema } from '../../contract/index.ts';
+import { didYouMean } from '../../diagnostics/index.ts';
+import { escapeSegment } from '../../json/index.ts';
+import { memoizeByObject } from '../../memory/index.ts';
+import type { ApiDocument } from '../model/api-document.ts';
+import { componentName, componentRef } from '../schema/keywords.ts';
+import { createSchemaStore } from '../schema/store/schema-store.ts';
+import { type SchemaUse, schemaUses } from '../schema/uses.ts';
+import { asRecord, entriesOf } from '../values.ts';
+import { documentsByFile } from './by-file.ts';
+import { readSchemaReference } from './reference.ts';
+
+/** A schema of a document's components, with all that it leads to. */
+export interface ComponentSchema {
+  /** Unique within the site: `<spec name>/<schema name>`. */
+  id: string;
+  spec: string;
+  name: string;
+  schema: JsonSchema;
+  components: Record<string, JsonSchema>;
+  /** Operations and webhooks that have to do with it, in file order. */
+  uses: SchemaUse[];
+}
+
+/** Reading the names of a large document takes time, so it is done once, and only for pages that show a schema. */
+const storeOf = memoizeByObject(createSchemaStore);
+
+/**
+ * The schema that a page means: `Plant`, or with the file before it: `openapi.json Plant`. Else: references that may have
+ * been meant. The name is taken as written first, then in any case.
+ */
+export function findSchema(
+  documents: ApiDocument[],
+  reference: string,
+): { schema: ComponentSchema } | { suggestions: string[] } {
+  const { file, name } = readSchemaReference(reference);
+  const fitting = file === undefined ? [] : documentsByFile(documents, file);
+  const candidates = fitting.length > 0 ? fitting : documents;
+  const named = candidates.flatMap((document) =>
+    schemaNames(document).map((known) => ({ document, name: known })),
+  );
+  const found =
+    named.find((each) => each.name === name) ??
+    named.find((each) => each.name.toLowerCase() === name.toLowerCase());
+  if (!found) {
+    const close = didYouMean(
+      name,
+      named.map((each) => each.name),
+    );
+    return { suggestions: close === undefined ? [] : [close] };
+  }
+  return { schema: readComponent(found.document, found.name) };
+}
+
+/** Names of the schemas of a document, in file order. */
+export function schemaNames({ document }: ApiDocument): string[] {
+  return entriesOf(asRecord(document.components)?.schemas).map(([name]) => name);
+}
+
+function readComponent(api: ApiDocument, name: string): ComponentSchema {
+  const { name: spec, document } = api;
+  const store = storeOf(document);
+  const pointer = escapeSegment(name);
+  const schema = store.read({ $ref: componentRef(pointer) });
+  // The name in references, where the one in the file would need escaping.
+  const known = typeof schema === 'object' ? (componentName(schema.$ref) ?? name) : name;
+  const uses = schemaUses(api, known);
+  return { id: `${spec}/${name}`, spec, name, schema, components: store.reachable([schema]), uses };
+}

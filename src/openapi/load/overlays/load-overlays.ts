@@ -1,0 +1,81 @@
+import { basename, dirname, resolve } from 'node:path';
+import { type Diagnostic, didYouMean } from '../../../diagnostics/index.ts';
+import { isRecord } from '../../../json/index.ts';
+import type { Fields } from '../../values.ts';
+import type { ApiSource } from '../api-source.ts';
+import { type ExactInteger, exactIntegers, restoreIntegers, roundIntegers } from '../integers.ts';
+import type { Limits } from '../limits.ts';
+import { parseText } from '../source/parse.ts';
+import { type ConfinedResolver, isRemote, ReadFault } from '../source/source.ts';
+import { applyOverlay } from './apply-overlay.ts';
+
+interface Reading {
+  /** Absolute path or URL of the description. */
+  absoluteRef: string;
+  resolver: ConfinedResolver;
+  limits: Limits;
+  /** Of the description, which is as it was read. */
+  integers: ExactInteger[];
+}
+
+/**
+ * The description with the overlays that `given` names, else those that lie beside it; a copy where there are any. An overlay
+ * that cannot be read is a fault, and the description goes on without it.
+ */
+export async function applyOverlays(
+  document: Fields,
+  { root, source, overlays, origin }: ApiSource & { root: string },
+  { absoluteRef, resolver, limits, integers }: Reading,
+): Promise<{ document: Fields; diagnostics: Diagnostic[]; integers: ExactInteger[] }> {
+  const diagnostics: Diagnostic[] = [];
+  const named = overlays?.map((overlay) =>
+    isRemote(overlay) ? overlay : resolve(root, overlay.replace(/^(?:\.?\/)+/, '')),
+  );
+  const paths = named ?? (await besides(absoluteRef, resolver));
+  if (paths.length === 0) return { document, diagnostics, integers };
+  // The integers go the way of what is around them.
+  restoreIntegers(integers);
+  const result = apartMembers(document);
+  for (const path of paths) {
+    try {
+      const text = await resolver.read(path);
+      const file = resolver.nameOf(path);
+      const { value, diagnostics: faults } = parseText(text, file, limits);
+      diagnostics.push(...faults);
+      if (typeof value === 'object' && value !== null) restoreIntegers(exactIntegers(value, text));
+      if (value !== undefined)
+        diagnostics.push(...applyOverlay(result, { file, source: text, parsed: value }));
+    } catch (error) {
+      if (!(error instanceof ReadFault)) throw error;
+      const near =
+        error.rule === 'not-found' ? didYouMean(basename(path), await resolver.siblings(path)) : undefined;
+      diagnostics.push({
+        code: `openapi/${error.rule}`,
+        severity: isRemote(path) ? 'warning' : 'error',
+        message: error.message,
+        ...(near && { hint: `Did you mean "${near}"?` }),
+        ...(origin ?? { file: source }),
+      });
+    }
+  }
+  return { document: result, diagnostics, integers: roundIntegers(result) };
+}
+
+/** A copy in which each place is an object of its own: what a YAML alias shares must not be changed in all of its places. */
+const apartMembers = (record: Fields): Fields =>
+  Object.fromEntries(Object.entries(record).map(([key, child]) => [key, apart(child)]));
+
+function apart(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(apart);
+  return isRecord(value) ? apartMembers(value) : value;
+}
+
+/** `x.overlay.yaml` beside `x.yaml`, also with other extensions. */
+async function besides(absoluteRef: string, resolver: ConfinedResolver): Promise<string[]> {
+  if (isRemote(absoluteRef)) return [];
+  const stem = basename(absoluteRef).replace(/\.[^.]*$/, '');
+  const names = await resolver.siblings(absoluteRef);
+  return names
+    .filter((name) => /^\.overlay\.(?:json|ya?ml)$/i.test(name.slice(stem.length)) && name.startsWith(stem))
+    .map((name) => resolve(dirname(absoluteRef), name));
+}

@@ -1,0 +1,188 @@
+import { parseYaml, type Source } from '@redocly/openapi-core';
+import { parseDocument } from 'yaml';
+import { inEnglish, parseJson } from '../../../contract/index.ts';
+import { createLineIndex, type Diagnostic, type Range } from '../../../diagnostics/index.ts';
+import { inspect, type Limits } from '../limits.ts';
+import { locate } from '../locate.ts';
+
+/** Keys that YAML merges (`<<`) may add in one file; without a limit they grow with the square of its size. */
+const MAX_MERGED_KEYS = 200_000;
+
+/** Each such line is one more reading of the file. */
+const MAX_INDENTED_LINES = 100;
+
+/**
+ * Reads JSON or YAML text into plain data, within `limits`. `file` names it in the diagnostics and decides the
+ * language. JSON that is only YAML-clean (a trailing comma), and YAML with a key twice or with a bracket left of its key, is reported and read all the same. `value` is
+ * absent when it cannot be used.
+ */
+export function parseText(
+  source: Source,
+  file: string,
+  limits: Limits,
+): { value?: unknown; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  const report = (
+    rule: string,
+    message: string,
+    range: Range,
+    hint?: string,
+    severity: Diagnostic['severity'] = 'error',
+  ): void => {
+    diagnostics.push({
+      code: `openapi/${rule}`,
+      severity,
+      message,
+      file,
+      range,
+      source: source.body,
+      ...(hint && { hint }),
+    });
+  };
+  let value: unknown;
+  let text = source.body;
+  const read = () =>
+    parse(text, file, limits, (message, offset) =>
+      report('syntax', message, createLineIndex(source.body).rangeOf(offset, offset + 1)),
+    );
+  try {
+    try {
+      value = read();
+    } catch (error) {
+      const mended = isIndentation(error) && !isJsonFile(file) ? indentFlow(text, limits) : undefined;
+      if (!mended) throw error;
+      text = mended.text;
+      for (const start of mended.indented) {
+        const end = { line: start.line, column: start.column + 1 };
+        const hint = 'Indent this line deeper than its key.';
+        report('indentation', 'This line is indented too little for YAML.', { start, end }, hint, 'warning');
+      }
+      value = read();
+    }
+  } catch (error) {
+    const { message, range } = describeYamlError(error);
+    if (!diagnostics.some(({ severity }) => severity === 'error')) report('syntax', message, range);
+    if (!isRepeatedKey(error) || isJsonFile(file)) return { diagnostics };
+    // All else of the file is as it should be. Of the values of such a key the last one is taken, as in JSON.
+    try {
+      value = parseYaml(text, { ...yamlLimits(limits), json: true });
+    } catch (other) {
+      const fault = describeYamlError(other);
+      report('syntax', fault.message, fault.range);
+      return { diagnostics };
+    }
+    const lines = createLineIndex(text);
+    for (const [start, end] of repeatedKeys(text).slice(1))
+      report('syntax', message, lines.rangeOf(start, end));
+  }
+  const { refused, fault } = inspect(value, limits);
+  for (const pointer of refused) {
+    report(
+      'refused-key',
+      'The key `__proto__` is not allowed; it was left out.',
+      locate(source, pointer, true),
+    );
+  }
+  if (fault) {
+    report(fault.rule, fault.message, locate(source, fault.pointer));
+    return { diagnostics };
+  }
+  // An empty file is `null`, which is a value.
+  const whole = HALF_OF_PAIR.test(source.body) ? wellFormed(value) : value;
+  return { value: whole ?? null, diagnostics };
+}
+
+/** An escape for half of a surrogate pair: without its other half no file and no address can hold it (RFC 8259, section 8.2). */
+const HALF_OF_PAIR = /\\u[Dd][89A-Fa-f]/;
+
+/** With U+FFFD in place of every half. The nesting is bounded by then. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (Array.isArray(value)) return value.map(wellFormed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key.toWellFormed(), wellFormed(inner)]),
+  );
+}
+
+function parse(
+  text: string,
+  file: string,
+  limits: Limits,
+  onJsonError: (message: string, offset: number) => void,
+): unknown {
+  const isJson = isJsonFile(file);
+  if (isJson || text.trimStart().startsWith('{')) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      if (isJson) onJsonError(...describeJsonError(text));
+    }
+  }
+  return parseYaml(text, yamlLimits(limits));
+}
+
+const isJsonFile = (file: string): boolean => /\.json$/i.test(file.replace(/[?#].*/s, ''));
+
+const yamlLimits = ({ depth }: Limits) => ({ maxDepth: depth, maxTotalMergeKeys: MAX_MERGED_KEYS });
+
+type Position = Range['start'];
+
+const isIndentation = (error: unknown): boolean =>
+  (error as { reason?: string } | undefined)?.reason === 'deficient indentation';
+
+/**
+ * `text` with lines of flow collections moved right where they stand left of their key, as a closing `]` often does. YAML refuses
+ * them (1.2.2, 7.4), most other parsers do not. `indented` says where they stood. Undefined when that does not make it valid.
+ */
+function indentFlow(text: string, limits: Limits): { text: string; indented: Position[] } | undefined {
+  const indented: Position[] = [];
+  const lines = text.split('\n');
+  for (let body = text; ; body = lines.join('\n')) {
+    try {
+      parseYaml(body, { ...yamlLimits(limits), json: true });
+      return { text: body, indented };
+    } catch (error) {
+      const { mark } = error as { mark?: { line: number; column: number } };
+      if (!isIndentation(error) || !mark || indented.length === MAX_INDENTED_LINES) return undefined;
+      const before = lines.slice(0, mark.line).findLast((line) => line.trim()) ?? '';
+      const width = (line: string) => line.length - line.trimStart().length;
+      indented.push({ line: mark.line + 1, column: mark.column + 1 });
+      lines[mark.line] = `${' '.repeat(width(before) + 1)}${lines[mark.line]?.trimStart() ?? ''}`;
+    }
+  }
+}
+
+/** A key that a mapping has already (YAML 1.2.2, 3.2.1.3). */
+const isRepeatedKey = (error: unknown): boolean =>
+  (error as { reason?: string } | undefined)?.reason === 'duplicated mapping key';
+
+/** Offsets of the keys that are there already. */
+function repeatedKeys(text: string): [start: number, end: number][] {
+  const { errors } = parseDocument(text, { prettyErrors: false });
+  return errors.flatMap(({ code, pos }): [number, number][] =>
+    code === 'DUPLICATE_KEY' ? [[pos[0], pos[1]]] : [],
+  );
+}
+
+/** The platform's own message names no position for short texts, so the parser that knows them is asked. */
+function describeJsonError(text: string): [message: string, offset: number] {
+  const { error } = parseJson(text);
+  return error ? [`Not valid JSON: ${inEnglish(error)}`, error.offset] : ['Not valid JSON.', 0];
+}
+
+function describeYamlError(error: unknown): { message: string; range: Range } {
+  const { reason, mark } = (error ?? {}) as { reason?: string; mark?: { line: number; column: number } };
+  const start = mark ? { line: mark.line + 1, column: mark.column + 1 } : { line: 1, column: 1 };
+  const detail =
+    reason ??
+    (error instanceof RangeError
+      ? 'nested too deeply'
+      : error instanceof Error
+        ? error.message
+        : 'unreadable');
+  return {
+    message: `Not valid YAML: ${detail}.`,
+    range: { start, end: { line: start.line, column: start.column + 1 } },
+  };
+}

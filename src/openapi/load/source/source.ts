@@ -1,0 +1,260 @@
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import {
+  BaseResolver,
+  type Document,
+  isSupportedExtension,
+  ResolveError,
+  Source,
+} from '@redocly/openapi-core';
+import type { Diagnostic } from '../../../diagnostics/index.ts';
+import { remoteUrl } from '../../model/operation/read-examples.ts';
+import { asRecord } from '../../values.ts';
+import { type ExactInteger, exactIntegers } from '../integers.ts';
+import type { Limits } from '../limits.ts';
+import { pointToResources } from '../references/resources.ts';
+import { parseText } from './parse.ts';
+import { keepCopy, readCopy } from './remote-copy.ts';
+
+export function isRemote(source: string): boolean {
+  return /^https?:\/\//i.test(source);
+}
+
+const MAX_REDIRECTS = 5;
+
+type ReadFaultRule =
+  | 'not-found'
+  | 'outside-root'
+  | 'byte-limit'
+  | 'remote-refused'
+  | 'unreachable'
+  | 'unreadable';
+
+/** Why a file or URL could not be read. */
+export class ReadFault extends Error {
+  readonly rule: ReadFaultRule;
+  constructor(rule: ReadFaultRule, message: string) {
+    super(message);
+    this.rule = rule;
+  }
+}
+
+/**
+ * Gives the bundler files inside `root` (symbolic links resolved), and URLs only where `remote` allows them:
+ * all, none, or those of one origin. Everything else that a `$ref` may name (`file:`, `data:`, a path that
+ * leads out) is an unresolved reference.
+ */
+export class ConfinedResolver extends BaseResolver {
+  /** Local files that were read, relative to the docs root with forward slashes. */
+  readonly files: string[] = [];
+  /** Faults inside referenced files that are no unresolved reference: refused keys. */
+  readonly diagnostics: Diagnostic[] = [];
+  /** Of all files, as they are written. */
+  readonly integers: ExactInteger[] = [];
+  /** Whether a file that was read speaks of what is `x-internal`. */
+  hasInternal = false;
+  readonly #root: string;
+  readonly #remote: boolean | string;
+  /** Addresses of examples. */
+  readonly #examples = new Set<string>();
+  readonly #limits: Limits;
+  readonly #fetched: Map<string, Promise<string>>;
+  readonly #cacheDir: string | undefined;
+  #bytes = 0;
+
+  /**
+   * `root`: absolute, symbolic links resolved. `remote`: an origin (`https://example.com`), or whether any is
+   * allowed. `cacheDir`: absolute path of the folder in which copies of what was fetched are kept.
+   */
+  constructor(
+    root: string,
+    remote: boolean | string,
+    limits: Limits,
+    fetched = new Map<string, Promise<string>>(),
+    cacheDir?: string,
+  ) {
+    super();
+    this.#root = root;
+    this.#remote = remote;
+    this.#limits = limits;
+    this.#fetched = fetched;
+    this.#cacheDir = cacheDir;
+  }
+
+  /** The name of a file in diagnostics: relative to the docs root, or the URL. */
+  nameOf(absoluteRef: string): string {
+    return isRemote(absoluteRef) ? absoluteRef : relative(this.#root, absoluteRef).split(sep).join('/');
+  }
+
+  /** @throws ReadFault */
+  async read(absoluteRef: string): Promise<Source> {
+    const text = isRemote(absoluteRef) ? await this.#fetch(absoluteRef) : await this.#readFile(absoluteRef);
+    this.hasInternal ||= text.includes('x-internal');
+    // Both are dropped by the parsers too, so that positions stay those of an editor.
+    return new Source(absoluteRef, text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
+  }
+
+  /** Names of the JSON and YAML files in the folder of a local file, sorted; none where it cannot be read. */
+  async siblings(path: string): Promise<string[]> {
+    if (isRemote(path) || !isInside(this.#root, path)) return [];
+    try {
+      return (await readdir(dirname(path))).filter((name) => /\.(?:json|ya?ml)$/i.test(name)).sort();
+    } catch {
+      return [];
+    }
+  }
+
+  override async loadExternalRef(absoluteRef: string): Promise<Source> {
+    try {
+      return await this.read(absoluteRef);
+    } catch (error) {
+      throw new ResolveError(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  override parseDocument(source: Source): Document {
+    const file = this.nameOf(source.absoluteRef);
+    // A text file, for instance a description: its reference stands for the text itself.
+    if (!isRemote(file) && !isSupportedExtension(file)) return { source, parsed: source.body };
+    const { value, diagnostics } = parseText(source, file, this.#limits);
+    if (value === undefined) {
+      const [first] = diagnostics;
+      const at = first?.range ? ` (${file}:${first.range.start.line}:${first.range.start.column})` : '';
+      throw new ResolveError(new Error(`${first?.message ?? 'The file is empty.'}${at}`));
+    }
+    this.diagnostics.push(...diagnostics);
+    this.integers.push(...exactIntegers(value, source));
+    const record = asRecord(value);
+    if (record) pointToResources(record);
+    if (source.body.includes('externalValue')) this.leaveExamples(value);
+    return { source, parsed: value };
+  }
+
+  async #readFile(path: string): Promise<string> {
+    const outside = (): ReadFault =>
+      new ReadFault('outside-root', 'The file is outside the docs folder, so it is not read.');
+    if (/^[a-z][a-z\d+.-]+:/i.test(path) || !isInside(this.#root, path)) throw outside();
+    let real: string;
+    let size: number;
+    try {
+      real = await realpath(path);
+      const stats = await stat(real);
+      if (!stats.isFile()) throw new ReadFault('unreadable', `\`${this.nameOf(path)}\` is not a file.`);
+      size = stats.size;
+    } catch (error) {
+      if (error instanceof ReadFault) throw error;
+      throw new ReadFault('not-found', `There is no file \`${this.nameOf(path)}\` in the docs folder.`);
+    }
+    if (!isInside(this.#root, real)) throw outside();
+    this.files.push(this.nameOf(path));
+    this.#spend(size);
+    return readFile(real, 'utf8');
+  }
+
+  async #fetch(url: string): Promise<string> {
+    // Asked before the memory: what one document may fetch, another may not see.
+    if (!this.#allows(url)) {
+      throw new ReadFault('remote-refused', 'Remote files are not fetched unless the site allows it.');
+    }
+    let text = this.#fetched.get(url);
+    if (!text) {
+      text = this.#downloadOrCopy(url);
+      this.#fetched.set(url, text);
+    }
+    return text;
+  }
+
+  /** Where the network does not answer, the copy of the last time stands in. */
+  async #downloadOrCopy(url: string): Promise<string> {
+    try {
+      const text = await this.#download(url);
+      if (this.#cacheDir) await keepCopy(this.#cacheDir, url, text);
+      return text;
+    } catch (error) {
+      if (!(error instanceof ReadFault) || error.rule !== 'unreachable') throw error;
+      const copy = this.#cacheDir ? await readCopy(this.#cacheDir, url) : undefined;
+      if (!copy) throw error;
+      this.#spend(copy.bytes);
+      const date = copy.modified.toISOString().slice(0, 10);
+      const message = `${error.message.replace(/\.$/, '')}; the copy of ${date} is used.`;
+      this.diagnostics.push({ code: 'openapi/cached-copy', severity: 'warning', message, file: url });
+      return copy.text;
+    }
+  }
+
+  async #download(url: string): Promise<string> {
+    try {
+      const response = await this.#follow(url);
+      if (!response.ok) throw new ReadFault('unreachable', `\`${url}\` answered ${response.status}.`);
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of response.body ?? []) {
+        this.#spend(chunk.byteLength);
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks).toString('utf8');
+    } catch (error) {
+      if (error instanceof ReadFault) throw error;
+      const timedOut = error instanceof Error && error.name === 'TimeoutError';
+      const why = timedOut ? `did not respond within ${this.#limits.timeout} ms` : 'could not be reached';
+      throw new ReadFault('unreachable', `\`${url}\` ${why}.`);
+    }
+  }
+
+  /** Each step of a redirection is asked for before it is taken, so that no address is called that is not allowed. */
+  async #follow(url: string): Promise<Response> {
+    const signal = AbortSignal.timeout(this.#limits.timeout);
+    let address = url;
+    for (let step = 0; step <= MAX_REDIRECTS; step++) {
+      const response = await fetch(address, { signal, redirect: 'manual' });
+      const location = response.headers.get('location');
+      if (response.status < 300 || response.status >= 400 || location === null) return response;
+      await response.body?.cancel();
+      address = new URL(location, address).href;
+      if (!isRemote(address) || !this.#allows(address)) {
+        const { origin } = new URL(address);
+        throw new ReadFault(
+          'remote-refused',
+          `\`${url}\` redirects to ${origin}, which the site does not allow.`,
+        );
+      }
+    }
+    throw new ReadFault('unreachable', `\`${url}\` redirects more than ${MAX_REDIRECTS} times.`);
+  }
+
+  /** Examples of `document` that lie on the web (`externalValue`) are for readers to follow, and never fetched. */
+  leaveExamples(document: unknown): void {
+    const seen = new Set<object>();
+    const waiting = [document];
+    while (waiting.length > 0) {
+      const value = waiting.pop();
+      if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+      seen.add(value);
+      for (const [key, child] of Object.entries(value)) {
+        const url = key === 'externalValue' ? remoteUrl(child) : undefined;
+        if (url !== undefined) this.#examples.add(new URL(url).href);
+        else if (typeof child === 'object') waiting.push(child);
+      }
+    }
+  }
+
+  #allows(url: string): boolean {
+    if (this.#examples.has(new URL(url).href)) return false;
+    return this.#remote === true || this.#remote === new URL(url).origin;
+  }
+
+  #spend(bytes: number): void {
+    this.#bytes += bytes;
+    if (this.#bytes > this.#limits.bytes) {
+      throw new ReadFault(
+        'byte-limit',
+        `The files of this document contain more than ${this.#limits.bytes} bytes.`,
+      );
+    }
+  }
+}
+
+/** Whether `path` is `root` or below it. Both are absolute. */
+function isInside(root: string, path: string): boolean {
+  const way = relative(root, resolve(path));
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}

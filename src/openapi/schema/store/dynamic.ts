@@ -1,0 +1,112 @@
+/**
+ * Dynamic references (JSON Schema Core 2020-12, 8.2.3.2) resolved before there is a value: what a dynamic anchor means
+ * depends only on the schemas that led to a place, so that a schema is read once for each meaning which its anchors have.
+ */
+import { isRecord } from '../../../json/index.ts';
+import {
+  type Bindings,
+  enter,
+  mentions,
+  objectsIn,
+  readResources,
+  refsOf,
+  resolveUri,
+  UNBOUND,
+} from '../../load/references/resources.ts';
+import { asText, type Fields } from '../../values.ts';
+import type { Follow } from './references.ts';
+
+/** A document with more bound schemas than that multiplies itself; what is beyond is read without bindings. */
+const MAX_BOUND = 5_000;
+
+export interface Dynamics {
+  /** Bindings within a schema that is reached by itself. */
+  within(schema: unknown): Bindings;
+  /** Bindings within a schema that is reached through `bindings`. */
+  entering(schema: unknown, bindings: Bindings): Bindings;
+  /** Those of `bindings` that make a difference within `target`; none where it is as if it were reached by itself. */
+  bound(target: unknown, bindings: Bindings): Bindings;
+  /** What `$dynamicRef` of `schema` leads to. */
+  target(schema: Fields, bindings: Bindings): Fields | undefined;
+  /** The same text for the same bindings. */
+  key(target: unknown, bindings: Bindings): string;
+}
+
+/** Undefined for a document without dynamic references. */
+export function createDynamics(document: Fields, follow: Follow): Dynamics | undefined {
+  if (!mentions(document, '$dynamicRef')) return undefined;
+  const resources = readResources(document);
+  const anchored = new Map<string, Fields[]>();
+  for (const { dynamic } of resources.all) {
+    for (const [name, schema] of dynamic) anchored.set(name, [...(anchored.get(name) ?? []), schema]);
+  }
+  const ids = new WeakMap<object, number>();
+  let last = 0;
+  const idOf = (value: object): number => {
+    const id = ids.get(value) ?? ++last;
+    ids.set(value, id);
+    return id;
+  };
+  const used = new WeakMap<object, Set<string>>();
+  const keys = new Set<string>();
+
+  /** Names of the dynamic anchors that a schema, or one that it leads to, refers to. */
+  function namesFrom(start: Fields): Set<string> {
+    const known = used.get(start);
+    if (known) return known;
+    const names = new Set<string>();
+    const seen = new Set<object>([start]);
+    const add = (target: unknown): void => {
+      if (typeof target === 'object' && target !== null) seen.add(target);
+    };
+    for (const schema of seen) {
+      for (const record of objectsIn(schema)) {
+        for (const ref of refsOf(record)) add(follow(ref, resources.of(record)?.root));
+        const name = asText(record.$dynamicRef)?.split('#')[1];
+        if (name === undefined || names.has(name)) continue;
+        names.add(name);
+        for (const target of anchored.get(name) ?? []) add(target);
+      }
+    }
+    used.set(start, names);
+    return names;
+  }
+
+  const resourceOf = (schema: unknown) =>
+    typeof schema === 'object' && schema !== null ? resources.of(schema) : undefined;
+  const key = (target: unknown, bindings: Bindings): string =>
+    [
+      typeof target === 'object' && target !== null ? idOf(target) : String(target),
+      ...[...bindings].map(([name, schema]) => `${name}=${idOf(schema)}`).sort(),
+    ].join(' ');
+
+  const dynamics: Dynamics = {
+    within: (schema) => enter(UNBOUND, resourceOf(schema)),
+    entering: (schema, bindings) => enter(bindings, resourceOf(schema)),
+    bound(target, bindings) {
+      if (bindings.size === 0 || !isRecord(target)) return UNBOUND;
+      const names = namesFrom(target);
+      const direct = dynamics.within(target);
+      const relevant = [...bindings].filter(([name]) => names.has(name));
+      if (relevant.every(([name, schema]) => direct.get(name) === schema)) return UNBOUND;
+      const bound = new Map(relevant);
+      keys.add(key(target, bound));
+      return keys.size > MAX_BOUND ? UNBOUND : bound;
+    },
+    target(schema, bindings) {
+      const resource = resources.of(schema);
+      const ref = asText(schema.$dynamicRef);
+      const parts = ref === undefined || !resource ? undefined : resolveUri(ref, resource.uri);
+      if (ref === undefined || !resource || !parts) return undefined;
+      const { uri, fragment } = parts;
+      // Without an address it is the schema around, which need not have an `$id`.
+      const first = ref.startsWith('#') ? resource : resources.byUri.get(uri);
+      const initial = first?.anchors.get(fragment)?.schema;
+      if (initial && initial.$dynamicAnchor !== fragment) return initial;
+      // Generic schemas are written without a default for what is to be filled in.
+      return bindings.get(fragment) ?? initial ?? (first && anchored.get(fragment)?.[0]);
+    },
+    key,
+  };
+  return dynamics;
+}

@@ -1,0 +1,185 @@
+/**
+ * Hierarchies: a base with a discriminator whose subtypes are the components that have it in their `allOf`, so that no list
+ * names them (OpenAPI 2.0 Schema Object, `discriminator`; OpenAPI 3.1.1 section 4.8.25.4).
+ */
+
+import { asList, asRecord, asText, entriesOf, type Fields } from '../../values.ts';
+import { hasStructure, isStructural } from '../merge.ts';
+import type { Follow } from './references.ts';
+
+export interface Hierarchy {
+  /** The discriminating property, and what each of its values means. */
+  propertyName: string;
+  mapping: Map<string, Fields>;
+}
+
+export interface Hierarchies {
+  /** The hierarchy that a schema is the root of, or an intermediate type in. */
+  of(schema: Fields): Hierarchy | undefined;
+  /** Whether `schema`, which has `base` in its `allOf`, adds something to it; else it only annotates it. */
+  isMadeOf(schema: Fields, base: Fields): boolean;
+}
+
+/** For subtypes that no mapping names. A wider hierarchy organises a document; nobody chooses from it. */
+const MAX_SUBTYPES = 200;
+
+/** The hierarchies of the components of a document. */
+export const createHierarchies = (document: Fields, follow: Follow): Hierarchies =>
+  new HierarchyReader(document, follow);
+
+class HierarchyReader implements Hierarchies {
+  readonly #follow: Follow;
+  readonly #components: { name: string; schema: Fields }[];
+  readonly #names: ReadonlyMap<Fields, string>;
+  readonly #byName: ReadonlyMap<string, Fields>;
+  readonly #hierarchies = new Map<Fields, Hierarchy | undefined>();
+  #subtypes: Map<Fields, Fields[]> | undefined;
+
+  constructor(document: Fields, follow: Follow) {
+    this.#follow = follow;
+    this.#components = entriesOf(asRecord(document.components)?.schemas).flatMap(([name, value]) => {
+      const schema = asRecord(value);
+      return schema ? [{ name, schema }] : [];
+    });
+    this.#names = new Map(this.#components.map(({ name, schema }) => [schema, name]));
+    this.#byName = new Map(this.#components.map(({ name, schema }) => [name, schema]));
+  }
+
+  of(schema: Fields): Hierarchy | undefined {
+    if (!this.#hierarchies.has(schema)) this.#hierarchies.set(schema, this.#read(schema));
+    return this.#hierarchies.get(schema);
+  }
+
+  isMadeOf(schema: Fields, base: Fields): boolean {
+    const { allOf, ...own } = schema;
+    const members = asList(allOf).filter((member) => isStructural(asRecord(member) ?? true));
+    if (members.length > 1 || hasStructure(own)) return true;
+    const targets = new Set(this.of(base)?.mapping.values());
+    return targets.has(schema) || [...this.#subtypesBelow(schema)].some((one) => targets.has(one));
+  }
+
+  #read(schema: Fields): Hierarchy | undefined {
+    if (hasList(schema)) return undefined;
+    const propertyName = propertyOf(schema);
+    return propertyName === undefined ? this.#readIntermediate(schema) : this.#readBase(schema, propertyName);
+  }
+
+  /** An intermediate type has the subtypes below it. */
+  #readIntermediate(schema: Fields): Hierarchy | undefined {
+    if (this.#subtypesOf(schema).length === 0) return undefined;
+    const bases = closure(schema, (one) => this.#basesOf(one));
+    const base = [...bases].find((one) => propertyOf(one) !== undefined && !hasList(one));
+    const whole = base && this.of(base);
+    if (!whole) return undefined;
+    const below = this.#subtypesBelow(schema);
+    const mapping = [...whole.mapping].filter(([, target]) => target === schema || below.has(target));
+    return mapping.some(([, target]) => target !== schema)
+      ? { propertyName: whole.propertyName, mapping: new Map(mapping) }
+      : undefined;
+  }
+
+  #readBase(schema: Fields, propertyName: string): Hierarchy | undefined {
+    const mapping = this.#writtenMapping(schema);
+    // The author's list is all of them; values of an extension name some.
+    const isComplete = [...mapping].some(([value, target]) => wireValueOf(target) !== value);
+    if (!isComplete) this.#addUnmapped(schema, propertyName, mapping);
+    return mapping.size > 0 ? { propertyName, mapping } : undefined;
+  }
+
+  /** The `mapping` of the discriminator: names of components, else references. */
+  #writtenMapping(schema: Fields): Map<string, Fields> {
+    const mapping = new Map<string, Fields>();
+    for (const [value, target] of entriesOf(asRecord(schema.discriminator)?.mapping)) {
+      const text = asText(target) ?? '';
+      const subtype = this.#byName.get(text) ?? asRecord(text && this.#follow(text, schema));
+      if (subtype) mapping.set(value, subtype);
+    }
+    return mapping;
+  }
+
+  /** Adds the subtypes that `mapping` does not name. */
+  #addUnmapped(schema: Fields, propertyName: string, mapping: Map<string, Fields>): void {
+    const mapped = new Set(mapping.values());
+    const others = [...this.#subtypesBelow(schema, MAX_SUBTYPES)].filter((one) => !mapped.has(one));
+    const allowed = this.#valuesOf(schema, propertyName);
+    const isAllowed = others.some((one) => this.#tagOf(one, propertyName, allowed) !== undefined);
+    for (const subtype of others) {
+      const value = this.#tagOf(subtype, propertyName, isAllowed ? allowed : []);
+      if (value !== undefined && !mapping.has(value)) mapping.set(value, subtype);
+    }
+  }
+
+  /**
+   * The value of `property` that means a subtype: the only one that it allows, else its name, which may be written otherwise
+   * where the base says how. `undefined` where the base allows none of these.
+   */
+  #tagOf(subtype: Fields, property: string, allowed: string[]): string | undefined {
+    const [only, ...others] = this.#valuesOf(subtype, property);
+    const value = wireValueOf(subtype) ?? (others.length === 0 ? only : undefined);
+    const name = this.#names.get(subtype) ?? '';
+    if (value !== undefined || allowed.length === 0) return value ?? name;
+    return allowed.includes(name) ? name : allowed.find((one) => plain(one) === plain(name));
+  }
+
+  /** The texts that a schema itself allows for a property. */
+  #valuesOf(schema: Fields, property: string): string[] {
+    const parts = [schema, ...asList(schema.allOf).map(asRecord)];
+    return parts.flatMap((part) => {
+      const field = asRecord(asRecord(part?.properties)?.[property]);
+      const ref = asText(field?.$ref);
+      const { const: only, enum: several } = (ref && asRecord(this.#follow(ref, schema))) || (field ?? {});
+      return (only === undefined ? asList(several) : [only]).filter((value) => typeof value === 'string');
+    });
+  }
+
+  #basesOf(schema: Fields): Fields[] {
+    return asList(schema.allOf).flatMap((member) => {
+      const ref = asText(asRecord(member)?.$ref);
+      const base = ref === undefined ? undefined : asRecord(this.#follow(ref, schema));
+      return base ? [base] : [];
+    });
+  }
+
+  #subtypesOf(schema: Fields): Fields[] {
+    this.#subtypes ??= this.#collectSubtypes();
+    return this.#subtypes.get(schema) ?? [];
+  }
+
+  #subtypesBelow(schema: Fields, most?: number): Set<Fields> {
+    return closure(schema, (one) => this.#subtypesOf(one), most);
+  }
+
+  #collectSubtypes(): Map<Fields, Fields[]> {
+    const subtypes = new Map<Fields, Fields[]>();
+    for (const { schema } of this.#components) {
+      for (const base of this.#basesOf(schema)) {
+        const others = subtypes.get(base);
+        if (others) others.push(schema);
+        else subtypes.set(base, [schema]);
+      }
+    }
+    return subtypes;
+  }
+}
+
+/** All schemas that `next` leads to, the nearest first, without `schema` itself. */
+function closure(schema: Fields, next: (from: Fields) => Fields[], most = Infinity): Set<Fields> {
+  const reached = new Set([schema]);
+  for (const one of reached) {
+    for (const other of next(one)) if (reached.size <= most) reached.add(other);
+  }
+  reached.delete(schema);
+  return reached;
+}
+
+const hasList = ({ oneOf, anyOf }: Fields): boolean => asList(oneOf).length + asList(anyOf).length > 0;
+
+const propertyOf = (schema: Fields): string | undefined =>
+  asText(asRecord(schema.discriminator)?.propertyName);
+
+/** A name without what languages write differently: `GreenCat`, `green_cat`. */
+const plain = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+
+/** Extensions by which 2.0, which has no mapping, is told a value that is no name. */
+const wireValueOf = (schema: Fields): string | undefined =>
+  asText(schema['x-ms-discriminator-value']) ?? asText(schema['x-discriminator-value']);

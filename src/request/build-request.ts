@@ -1,0 +1,153 @@
+/** From what is filled in to the request that is sent. */
+import { formatJson } from '../contract/index.ts';
+import { base64, encode, encodeTemplate, toText } from './encode.ts';
+import { JSON_TYPE, MULTIPART_TYPE, multipart, URLENCODED_TYPE, urlencoded } from './form.ts';
+import type {
+  HttpRequest,
+  ParameterLocation,
+  ParameterSpec,
+  RequestSpec,
+  RequestValues,
+} from './request-spec.ts';
+import { headerText, pathText, queryPairs } from './style.ts';
+
+/**
+ * Never throws: what is missing is left out, and a path parameter without a value stays `{name}`, so that a request that
+ * is half filled in can be shown. `checkValues` says whether it can be sent.
+ */
+export function buildRequest(spec: RequestSpec, values: RequestValues): HttpRequest {
+  const headers: HttpRequest['headers'] = [];
+  const set = (name: string, value: string): void => {
+    const index = headers.findIndex(([known]) => known.toLowerCase() === name.toLowerCase());
+    headers.splice(index < 0 ? headers.length : index, 1, [name, trim(value)]);
+  };
+  const query = filled(spec, values, 'query').flatMap(toPairs);
+  const cookies = filled(spec, values, 'cookie').flatMap(toPairs);
+  for (const { parameter, value } of filled(spec, values, 'header')) {
+    const { name, contentType } = parameter;
+    set(name, contentType === undefined ? headerText(value, parameter) : contentText(value, contentType));
+  }
+  for (const { place, name, value } of credentials(spec, values)) {
+    if (place === 'header') set(name, value);
+    else if (place === 'query') query.push(`${encode(name)}=${encode(value)}`);
+    else cookies.push(`${name}=${cookieValue(value)}`);
+  }
+  if (cookies.length) set('Cookie', cookies.join('; '));
+
+  const request: HttpRequest = { method: spec.method, url: address(spec, values, query), headers };
+  const body = buildBody(spec, values);
+  if (body === undefined) return request;
+  // A multipart header names the boundary, which belongs to whoever sends.
+  if (typeof body === 'string') set('Content-Type', values.body?.contentType ?? '');
+  return { ...request, body };
+}
+
+interface Filled {
+  parameter: ParameterSpec;
+  value: unknown;
+}
+
+/** The parameters of a place that have a value. */
+export function filled(spec: RequestSpec, values: RequestValues, place: ParameterLocation): Filled[] {
+  return spec.parameters
+    .filter((parameter) => parameter.in === place)
+    .map((parameter) => ({ parameter, value: givenValue(values, parameter) }))
+    .filter(({ value }) => value !== undefined && value !== null);
+}
+
+/** Members that the record inherits, such as `constructor`, were not given. */
+export const givenValue = (values: RequestValues, { in: place, name }: ParameterSpec): unknown =>
+  Object.hasOwn(values[place], name) ? values[place][name] : undefined;
+
+/** A value as its media type writes it: JSON, or the text that it is. */
+const contentText = (value: unknown, contentType: string): string =>
+  (JSON_TYPE.test(contentType) ? formatJson : toText)(value);
+
+/** `name=value`; of a parameter that is the whole query string (OpenAPI 3.2, 4.12.2 `in: querystring`) the value alone. */
+const toPairs = ({ parameter, value }: Filled): string[] => {
+  const { name, contentType, style } = parameter;
+  if (contentType === undefined) return queryPairs(name, value, parameter).map((pair) => pair.join('='));
+  const text = encode(contentText(value, contentType));
+  return [style === 'querystring' ? text : `${encode(name)}=${text}`];
+};
+
+/** HTTP removes white space around a field value (RFC 9110 section 5.5). */
+const trim = (value: string): string => value.replace(/^[ \t\r\n]+|(?<![ \t\r\n])[ \t\r\n]+$/g, '');
+
+/** Encodes what RFC 6265 section 4.1.1 does not allow in a cookie value, and leaves the rest of a key alone. */
+const cookieValue = (value: string): string => value.replace(/[^!#-+\--:<-[\]-~]/gu, encode);
+
+/** Fills a path template, or a piece of one; `open` lists the `{name}` that have no value, which stay percent-encoded. */
+export function fillTemplate(
+  spec: RequestSpec,
+  values: RequestValues,
+  template: string,
+): { text: string; open: string[] } {
+  const open: string[] = [];
+  const pieces = template.split(/(\{[^{}]*\})/).map((piece, index) => {
+    if (index % 2 === 0) return encodeTemplate(piece);
+    const parameter = filled(spec, values, 'path').find((known) => `{${known.parameter.name}}` === piece);
+    const text = parameter && pathPiece(parameter);
+    if (!text) open.push(piece);
+    return text || encode(piece);
+  });
+  return { text: pieces.join(''), open };
+}
+
+const pathPiece = ({ parameter, value }: Filled): string =>
+  parameter.contentType === undefined
+    ? pathText(parameter.name, value, parameter)
+    : encode(contentText(value, parameter.contentType));
+
+/**
+ * Server, path and query, joined with one slash, as the URL Standard serialises it: what fetch would make of the address
+ * is what the reader sees, and every other client sends the same.
+ */
+function address(spec: RequestSpec, values: RequestValues, query: string[]): string {
+  // Some descriptions tell operations apart by a query or a fragment in the path.
+  const [template = '', fixed] = spec.path.replace(/#.*/s, '').split('?', 2);
+  const { text, open } = fillTemplate(spec, values, template);
+  const search = fixed ? [encodeTemplate(fixed), ...query] : query;
+  const path = `${values.server.replace(/(?<!\/)\/+$/, '')}/${text.replace(/^\/+/, '')}`;
+  const raw = search.length ? `${path}?${search.join('&')}` : path;
+  const url = URL.canParse(raw) ? new URL(raw).href : raw;
+  return open.reduce((filling, piece) => filling.replace(encode(piece), () => piece), url);
+}
+
+interface Credential {
+  /** Key of the security scheme. */
+  key: string;
+  place: 'header' | 'query' | 'cookie';
+  name: string;
+  value: string;
+}
+
+/** Where the chosen security requirement puts what is filled in. */
+export function credentials(spec: RequestSpec, { auth }: RequestValues): Credential[] {
+  const schemes = auth ? (spec.security[auth.requirement] ?? []) : [];
+  return schemes.flatMap((scheme): Credential[] => {
+    const { key } = scheme;
+    const given = auth && Object.hasOwn(auth.credentials, key) ? auth.credentials[key] : undefined;
+    const { value = '', username = '', password = '' } = given ?? {};
+    const authorization = (text: string): Credential[] => [
+      { key, place: 'header', name: 'Authorization', value: text },
+    ];
+    if (scheme.type === 'http' && scheme.scheme === 'basic') {
+      return username || password ? authorization(`Basic ${base64(`${username}:${password}`)}`) : [];
+    }
+    if (!value) return [];
+    if (scheme.type === 'apiKey') return [{ key, place: scheme.in, name: scheme.name, value }];
+    // A token that was pasted together with its scheme is not given a second one.
+    return scheme.type === 'http' ? authorization(`Bearer ${value.replace(/^bearer +/i, '')}`) : [];
+  });
+}
+
+function buildBody(spec: RequestSpec, { body }: RequestValues): HttpRequest['body'] {
+  if (!spec.body || !body) return undefined;
+  const { contentType, text, fields } = body;
+  if (!fields) return text || spec.body.required ? text : undefined;
+  if (!spec.body.required && Object.values(fields).every((value) => value === undefined)) return undefined;
+  const encoding = spec.body.media.find((media) => media.contentType === contentType)?.encoding ?? {};
+  if (URLENCODED_TYPE.test(contentType)) return urlencoded(fields, encoding);
+  return MULTIPART_TYPE.test(contentType) ? multipart(fields, encoding) : text;
+}

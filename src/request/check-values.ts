@@ -1,0 +1,198 @@
+/** What keeps the values that are filled in from being sent. */
+import { type JsonErrorId, type Phrase, parseJson, type Values } from '../contract/index.ts';
+import { buildRequest, credentials, filled, fillTemplate, givenValue } from './build-request.ts';
+import { JSON_TYPE } from './form.ts';
+import type { HttpRequest, RequestSpec, RequestValues } from './request-spec.ts';
+import { requiredOf } from './schemas.ts';
+
+/** All that is said of values that cannot be sent. */
+type ProblemId =
+  | 'problem.required'
+  | 'problem.noServer'
+  | 'problem.serverVariable'
+  | 'problem.serverUrl'
+  | 'problem.serverPassword'
+  | 'problem.pathSegment'
+  | 'problem.headerName'
+  | 'problem.headerControl'
+  | 'problem.headerAscii'
+  | 'problem.noAuth'
+  | 'problem.noCredentials'
+  | 'problem.basicColon'
+  | 'problem.noBody'
+  | 'problem.method'
+  | 'problem.methodBody'
+  | 'problem.browserHeader';
+
+/** What is wrong. */
+export interface Problem extends Phrase<ProblemId | JsonErrorId> {
+  part: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'auth' | 'server';
+  /** Parameter, form property, or key of the security scheme. */
+  name?: string;
+  /** 1-based position in the text of the body. */
+  line?: number;
+  column?: number;
+  /** Only a page in a browser cannot send this; the code samples can. */
+  browser?: true;
+}
+
+/** Finds what is missing or cannot be sent. Whether values satisfy their schemas is not looked at. */
+export function checkValues(spec: RequestSpec, values: RequestValues): Problem[] {
+  const request = buildRequest(spec, values);
+  return [
+    ...checkServer(spec, values),
+    ...checkPath(spec, values),
+    ...checkRequired(spec, values),
+    ...checkHeaders(spec, values, request),
+    ...checkAuth(spec, values),
+    ...checkBody(spec, values, request),
+  ];
+}
+
+const problem = (
+  part: Problem['part'],
+  id: Problem['id'],
+  values?: Values,
+  name?: string,
+  browser?: true,
+): Problem => ({ part, name, id, values, browser });
+
+function checkServer({ method }: RequestSpec, { server }: RequestValues): Problem[] {
+  const fault = (id: ProblemId, values?: Values, browser?: true): Problem[] => [
+    problem('server', id, values, undefined, browser),
+  ];
+  if (/^(CONNECT|TRACE|TRACK)$/.test(method)) {
+    return fault('problem.method', { method }, true);
+  }
+  if (!server) return fault('problem.noServer');
+  const [variable] = /\{[^{}]*\}/.exec(server) ?? [];
+  if (variable) return fault('problem.serverVariable', { variable });
+  const url = URL.canParse(server) ? new URL(server) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    return fault('problem.serverUrl');
+  }
+  return url.username || url.password ? fault('problem.serverPassword') : [];
+}
+
+function checkPath(spec: RequestSpec, values: RequestValues): Problem[] {
+  return spec.path
+    .replace(/[?#].*/s, '')
+    .split('/')
+    .flatMap((segment): Problem[] => {
+      const { text, open } = fillTemplate(spec, values, segment);
+      const [, name] = /\{([^{}]*)\}/.exec(segment) ?? [];
+      if (name !== undefined && /^\.\.?$/.test(text)) {
+        return [problem('path', 'problem.pathSegment', { text }, name)];
+      }
+      return open.map((piece) => missing('path', piece.slice(1, -1)));
+    });
+}
+
+const missing = (part: Problem['part'], name: string): Problem =>
+  problem(part, 'problem.required', { name }, name);
+
+/** Headers that come from elsewhere are no parameters (OpenAPI section 4.8.12.1). */
+const IGNORED = /^(accept|authorization|content-type)$/i;
+
+function checkRequired({ parameters }: RequestSpec, values: RequestValues): Problem[] {
+  return parameters
+    .filter(
+      ({ in: place, required, name }) =>
+        required && place !== 'path' && !(place === 'header' && IGNORED.test(name)),
+    )
+    .filter((parameter) => {
+      const value = givenValue(values, parameter);
+      return value === undefined || value === null || (Array.isArray(value) && !value.length);
+    })
+    .map(({ in: place, name }) => missing(place, name));
+}
+
+/** Fetch Standard, forbidden request-header. */
+const FORBIDDEN =
+  /^(accept-charset|accept-encoding|access-control-request-(headers|method)|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|(proxy|sec)-.*)$/i;
+const OVERRIDE = /^x-(http-method|http-method-override|method-override)$/i;
+const FORBIDDEN_METHOD = /(^|,)\s*(connect|trace|track)\s*(,|$)/i;
+
+function checkHeaders(spec: RequestSpec, values: RequestValues, { headers }: HttpRequest): Problem[] {
+  const valueOfHeader = (name: string): string =>
+    headers.find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1] ?? '';
+  const given: { part: Problem['part']; name: string; header: string }[] = [
+    ...filled(spec, values, 'header').map(({ parameter: { name } }) => ({
+      part: 'header' as const,
+      name,
+      header: name,
+    })),
+    ...filled(spec, values, 'cookie').map(({ parameter: { name } }) => ({
+      part: 'cookie' as const,
+      name,
+      header: 'Cookie',
+    })),
+    ...credentials(spec, values)
+      .filter(({ place }) => place !== 'query')
+      .map(({ key, place, name }) => ({
+        part: 'auth' as const,
+        name: key,
+        header: place === 'cookie' ? 'Cookie' : name,
+      })),
+  ];
+  return given.flatMap(({ part, name, header }): Problem[] => {
+    const value = valueOfHeader(header);
+    const fault = headerFault(header, value);
+    if (fault) return [problem(part, fault, { name: header }, name)];
+    if (!FORBIDDEN.test(header) && !(OVERRIDE.test(header) && FORBIDDEN_METHOD.test(value))) return [];
+    return [problem(part, 'problem.browserHeader', { name: header }, name, true)];
+  });
+}
+
+/** RFC 9110 sections 5.1 and 5.5. Bytes beyond ASCII are allowed there, but no two clients encode them alike. */
+function headerFault(name: string, value: string): ProblemId | undefined {
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'problem.headerName';
+  if (/[^\P{Cc}\t]/u.test(value)) return 'problem.headerControl';
+  return /[^\t -~]/.test(value) ? 'problem.headerAscii' : undefined;
+}
+
+function checkAuth(spec: RequestSpec, values: RequestValues): Problem[] {
+  const { auth } = values;
+  if (!auth)
+    return spec.security.length && spec.security.every((schemes) => schemes.length)
+      ? [problem('auth', 'problem.noAuth')]
+      : [];
+  const given = credentials(spec, values);
+  return (spec.security[auth.requirement] ?? []).flatMap((scheme): Problem[] => {
+    if (scheme.type === 'other') return [];
+    if (!given.some(({ key }) => key === scheme.key))
+      return [problem('auth', 'problem.noCredentials', undefined, scheme.key)];
+    const isBasic = scheme.type === 'http' && scheme.scheme === 'basic';
+    if (!isBasic || !auth.credentials[scheme.key]?.username?.includes(':')) return [];
+    return [
+      problem(
+        'auth',
+        'problem.basicColon',
+        { username: scheme.usernameLabel, password: scheme.passwordLabel },
+        scheme.key,
+      ),
+    ];
+  });
+}
+
+function checkBody(spec: RequestSpec, { body }: RequestValues, request: HttpRequest): Problem[] {
+  const { body: rules, method } = spec;
+  if (!rules) return [];
+  if (rules.required && !body?.fields && !body?.text) return [problem('body', 'problem.noBody')];
+  if (request.body === undefined || !body) return [];
+  const problems: Problem[] = [];
+  if (/^(GET|HEAD)$/.test(method)) {
+    problems.push(problem('body', 'problem.methodBody', { method }, undefined, true));
+  }
+  const { contentType, fields, text } = body;
+  if (fields) {
+    const schema = rules.media.find((media) => media.contentType === contentType)?.schema ?? true;
+    for (const name of requiredOf(schema, spec.components)) {
+      if (!Object.hasOwn(fields, name) || fields[name] === undefined) problems.push(missing('body', name));
+    }
+  } else if (text !== undefined && JSON_TYPE.test(contentType)) {
+    const { error } = parseJson(text);
+    if (error) problems.push({ part: 'body', ...error });
+  }
+  return problems;
+}

@@ -1,0 +1,378 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type JsonSchema, validate } from '../../../src/contract/index.ts';
+import { type ExampleOptions, exampleOf } from '../../../src/openapi/index.ts';
+import { loadFixture } from '../support.ts';
+
+type Components = Record<string, JsonSchema>;
+
+function example(
+  schema: JsonSchema,
+  components: Components = {},
+  options: Partial<ExampleOptions> = {},
+): unknown {
+  return exampleOf(schema, components, { direction: 'response', ...options });
+}
+
+const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+describe('what the author gives wins', () => {
+  test.each<[JsonSchema, unknown]>([
+    [{ type: 'string', example: 'e', examples: ['es'], default: 'd', const: 'c', enum: ['en'] }, 'e'],
+    [{ type: 'string', examples: ['es'], default: 'd', const: 'c', enum: ['en'] }, 'es'],
+    [{ type: 'string', default: 'd', const: 'c', enum: ['en'] }, 'd'],
+    [{ const: 'c', enum: ['en'] }, 'c'],
+    [{ type: 'string', enum: ['en', 'x'] }, 'en'],
+    [{ type: 'integer', default: 0 }, 0],
+    [{ type: ['string', 'null'], example: null }, null],
+    [{ type: 'object', properties: { a: { example: 1 } }, example: { a: 2 } }, { a: 2 }],
+    [{ $ref: '#/components/schemas/Named', description: 'more' }, 'given'],
+  ])('%j', (schema, value) => {
+    expect(example(schema, { Named: { type: 'string', example: 'given' } })).toEqual(value);
+  });
+
+  test('but not the properties of the other direction', () => {
+    const schema: JsonSchema = {
+      type: 'object',
+      example: { id: 1, name: 'n', inner: [{ secret: 's', x: 1 }] },
+      properties: {
+        id: { readOnly: true },
+        name: {},
+        inner: { type: 'array', items: { properties: { secret: { writeOnly: true } } } },
+      },
+    };
+    expect(example(schema, {}, { direction: 'request' })).toEqual({
+      name: 'n',
+      inner: [{ secret: 's', x: 1 }],
+    });
+    expect(example(schema)).toEqual({ id: 1, name: 'n', inner: [{ x: 1 }] });
+  });
+});
+
+describe('values made from the schema', () => {
+  test.each<[JsonSchema, unknown]>([
+    [{ type: 'string' }, 'string'],
+    [{ type: 'string', maxLength: 3 }, 'str'],
+    [{ type: 'string', minLength: 8 }, 'stringst'],
+    [{ type: 'string', pattern: '^[A-Z]{3}-\\d{2}$' }, 'AAA-00'],
+    [{ type: 'string', pattern: '^(?:cat|dog)s?$', minLength: 4 }, 'cats'],
+    [{ type: 'string', pattern: '^[^\\u0000-\\u00FF]$' }, '\u0100'],
+    [{ type: 'string', pattern: '^-{2}BEGIN\\u000D?\\u000A[A-Z]{2}$' }, '--BEGIN\nAA'],
+    [{ type: 'integer' }, 1],
+    [{ type: 'integer', minimum: 5 }, 5],
+    [{ type: 'integer', maximum: -3 }, -3],
+    [{ type: 'integer', exclusiveMinimum: 5, multipleOf: 4 }, 8],
+    [{ type: 'number' }, 1.5],
+    [{ type: 'number', minimum: 0, maximum: 0 }, 0],
+    [{ type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 0.1 }, 0.05],
+    [{ type: 'boolean' }, true],
+    [{ type: 'null' }, null],
+    [{ type: ['null', 'integer'] }, 1],
+    [{ type: 'array', items: { type: 'integer' } }, [1]],
+    [{ type: 'array', items: { type: 'integer' }, minItems: 3, uniqueItems: true }, [1, 2, 3]],
+    [{ type: 'array', items: {}, maxItems: 0 }, []],
+    [
+      { type: 'array', prefixItems: [{ type: 'string' }, { type: 'boolean' }], items: false },
+      ['string', true],
+    ],
+    [{ type: 'array', contains: { const: 'x' }, items: { type: 'string' }, minItems: 2 }, ['x', 'string']],
+    [{ type: 'object', additionalProperties: { type: 'boolean' } }, { key: true }],
+    [
+      { type: 'object', minProperties: 2 },
+      { key: 'string', key2: 'string' },
+    ],
+    [{ type: 'object', required: ['a'], additionalProperties: { type: 'integer' } }, { a: 1 }],
+    [
+      {
+        type: 'object',
+        patternProperties: { '^x-[a-z]+$': { type: 'integer' } },
+        additionalProperties: false,
+        minProperties: 1,
+      },
+      { 'x-a': 1 },
+    ],
+    [{ anyOf: [{ type: 'null' }, { type: 'integer' }] }, 1],
+    [{ anyOf: [{ type: 'null' }, { anyOf: [{ type: 'null' }, { type: 'null' }] }] }, null],
+    [{ oneOf: [{ type: 'null' }, { anyOf: [{ type: 'null' }, { type: 'integer' }] }] }, 1],
+    [
+      {
+        oneOf: [
+          { type: 'number', maximum: 3 },
+          { type: 'number', minimum: 2, maximum: 9 },
+        ],
+      },
+      1.5,
+    ],
+    [
+      {
+        properties: { a: { type: 'string' } },
+        oneOf: [{ required: ['b'], properties: { b: { const: 1 } } }],
+      },
+      { a: 'string', b: 1 },
+    ],
+    [
+      { allOf: [{ properties: { a: { type: 'integer' } } }, { properties: { a: { minimum: 7 } } }] },
+      { a: 7 },
+    ],
+    [{ contentMediaType: 'application/octet-stream' }, ''],
+    [true, 'string'],
+    [false, null],
+  ])('%j', (schema, value) => {
+    expect(example(schema)).toEqual(value);
+  });
+
+  test.each([
+    'date-time',
+    'date',
+    'time',
+    'duration',
+    'email',
+    'hostname',
+    'ipv4',
+    'ipv6',
+    'uri',
+    'uri-reference',
+    'uuid',
+    'json-pointer',
+    'regex',
+    'byte',
+    'idn-email',
+    'uri-template',
+  ])('a text of format %s is one, and there are others', (format) => {
+    const schema: JsonSchema = {
+      type: 'array',
+      items: { type: 'string', format },
+      minItems: 3,
+      uniqueItems: true,
+    };
+    const value = example(schema) as string[];
+    expect(value).toHaveLength(3);
+    expect(validate(schema, value)).toEqual([]);
+  });
+
+  test.each([
+    ['date-time', 20],
+    ['date-time', 21],
+    ['date-time', 25],
+    ['date-time', 40],
+    ['uri', 200],
+    ['email', 40],
+  ])('a text of format %s may have to have %i characters', (format, minLength) => {
+    const schema: JsonSchema = { type: 'string', format, minLength, maxLength: minLength + 1 };
+    expect(validate(schema, example(schema))).toEqual([]);
+  });
+
+  test('onlyRequired leaves optional properties out', () => {
+    const schema: JsonSchema = {
+      required: ['a'],
+      properties: { a: { type: 'object', properties: { o: {} } }, b: {} },
+    };
+    expect(example(schema, {}, { onlyRequired: true })).toEqual({ a: {} });
+  });
+
+  test('properties of the other direction are left out, also when they are required', () => {
+    const schema: JsonSchema = {
+      required: ['id'],
+      properties: { id: { readOnly: true }, password: { writeOnly: true } },
+    };
+    expect(example(schema, {}, { direction: 'request' })).toEqual({ password: 'string' });
+    expect(example(schema)).toEqual({ id: 'string' });
+  });
+
+  test('the discriminating property has the value of the alternative', async () => {
+    const { operations } = await loadFixture('cyclic.yaml');
+    const components = operations[0]?.request.components ?? {};
+    expect(example(ref('Pet'), components)).toEqual({ kind: 'dog', bark: true });
+    const unmapped: JsonSchema = { oneOf: [ref('Cat'), ref('Dog')], discriminator: { propertyName: 'kind' } };
+    expect(example(unmapped, components)).toMatchObject({ kind: 'Cat' });
+  });
+
+  test('a huge minimum does not make a huge example', () => {
+    const schema: JsonSchema = {
+      properties: { s: { type: 'string', minLength: 1e9 }, l: { type: 'array', items: {}, minItems: 1e9 } },
+      minProperties: 1e9,
+    };
+    expect(JSON.stringify(example(schema)).length).toBeLessThan(20_000);
+  });
+
+  test('a pattern that can run for ever does not', () => {
+    const pattern = '^(a+)+$(b)\\2';
+    expect(typeof example({ type: 'string', pattern, minLength: 40 })).toBe('string');
+    expect(
+      typeof example({
+        type: 'object',
+        patternProperties: { '^(a+)+$': {} },
+        required: [`${'a'.repeat(60)}!`],
+      }),
+    ).toBe('object');
+  });
+
+  test('__proto__ is not set', () => {
+    const schema: JsonSchema = {
+      type: 'object',
+      required: ['__proto__'],
+      additionalProperties: { type: 'object', required: ['polluted'] },
+    };
+    expect(Object.getPrototypeOf(example(schema))).toBe(Object.prototype);
+  });
+});
+
+describe('circles', () => {
+  test.each<[string, JsonSchema, unknown]>([
+    [
+      'an optional property is left out',
+      { type: 'object', properties: { a: { type: 'integer' }, me: ref('Me') } },
+      { a: 1 },
+    ],
+    [
+      'a list is empty',
+      { type: 'object', required: ['all'], properties: { all: { type: 'array', items: ref('Me') } } },
+      { all: [] },
+    ],
+    [
+      'null where it is allowed',
+      { type: 'object', required: ['me'], properties: { me: { anyOf: [ref('Me'), { type: 'null' }] } } },
+      { me: null },
+    ],
+    [
+      'an empty object where nothing else helps',
+      { type: 'object', required: ['me'], properties: { me: ref('Me') } },
+      { me: {} },
+    ],
+    [
+      'a union that leads out of it',
+      { oneOf: [{ type: 'array', items: ref('Me'), minItems: 1 }, { type: 'string' }] },
+      'string',
+    ],
+  ])('%s', (_, schema, value) => {
+    expect(example(ref('Me'), { Me: schema })).toEqual(value);
+  });
+
+  test('a wide and deep schema gives a bounded example', () => {
+    const components: Components = { S40: { type: 'string' } };
+    for (let i = 0; i < 40; i++) {
+      components[`S${i}`] = {
+        type: 'object',
+        properties: { a: ref(`S${i + 1}`), b: ref(`S${i + 1}`), c: ref(`S${i + 1}`) },
+      };
+    }
+    expect(JSON.stringify(example(ref('S0'), components)).length).toBeLessThan(200_000);
+  });
+});
+
+describe('validity', () => {
+  const range = (min: number, max: number) =>
+    fc
+      .tuple(fc.integer({ min, max }), fc.integer({ min, max }))
+      .map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
+  const text = range(0, 30).chain(([minLength, maxLength]) =>
+    fc.constantFrom<JsonSchema>(
+      { type: 'string', minLength, maxLength },
+      { type: 'string', minLength },
+      // No address is shorter than `a@b`: a list of such texts has no value, and is told so.
+      { type: 'string', maxLength: Math.max(maxLength, 3), format: 'email' },
+      { type: 'string', pattern: '^[a-f]{2,}(?:-\\d+)*$', minLength: Math.min(minLength, 20) },
+      { type: 'string', pattern: '\\d' },
+      { type: 'string', enum: ['a', 'b', 'c'] },
+    ),
+  );
+  const number = fc
+    .tuple(
+      fc.constantFrom<'integer' | 'number'>('integer', 'number'),
+      range(-50, 50),
+      fc.constantFrom(undefined, 2, 5, 0.5),
+    )
+    .chain(([type, [low, high], multipleOf]) => {
+      const step = multipleOf === undefined ? {} : { multipleOf };
+      return fc.constantFrom<JsonSchema>(
+        { type, minimum: low, ...step },
+        { type, maximum: high, ...step },
+        { type, exclusiveMinimum: low, exclusiveMaximum: high + 6, ...step },
+        { type, minimum: low, maximum: high + 5, ...step },
+        { type, ...step },
+      );
+    });
+  const scalar = fc.oneof(
+    text,
+    number,
+    fc.constantFrom<JsonSchema>({ type: 'boolean' }, { type: 'null' }, { const: [1, { a: 2 }] }),
+  );
+  const { schema } = fc.letrec<{ schema: JsonSchema }>((tie) => ({
+    schema: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      scalar,
+      fc.record({
+        type: fc.constant('array' as const),
+        items: tie('schema'),
+        minItems: fc.integer({ min: 0, max: 3 }),
+        maxItems: fc.integer({ min: 3, max: 5 }),
+      }),
+      fc.constantFrom<JsonSchema>({
+        type: 'array',
+        items: { type: 'integer', minimum: 3 },
+        minItems: 4,
+        uniqueItems: true,
+      }),
+      fc
+        .record({
+          properties: fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), tie('schema')),
+          extra: fc.boolean(),
+          few: fc.integer({ min: 0, max: 3 }),
+          pick: fc.integer({ min: 0, max: 15 }),
+        })
+        .map(({ properties, extra, few, pick }): JsonSchema => {
+          const names = Object.keys(properties);
+          const required = names.filter((_, index) => pick & (1 << index));
+          return {
+            type: 'object',
+            properties,
+            required,
+            ...(extra
+              ? { minProperties: few }
+              : { additionalProperties: false, maxProperties: Math.max(required.length, few) }),
+          };
+        }),
+      fc.tuple(tie('schema'), tie('schema')).map(([a, b]): JsonSchema => ({ anyOf: [a, b] })),
+      fc.constantFrom<JsonSchema>(
+        { oneOf: [{ type: 'integer' }, { type: 'number' }] },
+        { oneOf: [{ type: 'string', maxLength: 4 }, { type: 'string' }] },
+        {
+          oneOf: [
+            { required: ['a'], type: 'object' },
+            { required: ['b'], type: 'object' },
+          ],
+        },
+      ),
+      tie('schema').map((inner): JsonSchema => ({ allOf: [inner], description: 'wrapped' })),
+      fc.constantFrom(ref('Leaf'), ref('Tree')),
+    ),
+  }));
+  const components: Components = {
+    Leaf: { type: 'object', required: ['v'], properties: { v: { type: 'integer', minimum: 1 } } },
+    Tree: { type: 'object', properties: { left: ref('Tree'), all: { type: 'array', items: ref('Tree') } } },
+  };
+
+  test('the example of any schema of the common keywords satisfies it (Ajv 2020-12), in full and with only what is required', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    fc.assert(
+      fc.property(schema, fc.boolean(), (candidate, onlyRequired) => {
+        const value = exampleOf(candidate, components, { direction: 'response', onlyRequired });
+        const check = ajv.compile({ allOf: [candidate], components: { schemas: components } });
+        expect([check(value), check.errors], JSON.stringify({ candidate, value })).toEqual([true, null]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('the same schema gives the same example', () => {
+    fc.assert(
+      fc.property(schema, (candidate) => {
+        expect(example(candidate, components)).toEqual(
+          example(structuredClone(candidate), structuredClone(components)),
+        );
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

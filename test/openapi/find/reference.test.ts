@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  findOperation,
+  isReference,
+  readReference,
+  readSchemaReference,
+} from '../../../src/openapi/index.ts';
+
+describe('readReference', () => {
+  test.each([
+    ['GET /plants', { kind: 'operation', method: 'GET', path: '/plants' }],
+    ['  post   /plants/{id} ', { kind: 'operation', method: 'POST', path: '/plants/{id}' }],
+    ['delete plants', { kind: 'operation', method: 'DELETE', path: '/plants' }],
+    ['v1-openapi GET /plants', { kind: 'operation', file: 'v1-openapi', method: 'GET', path: '/plants' }],
+    [
+      '/specs/my api.json put /plants',
+      { kind: 'operation', file: '/specs/my api.json', method: 'PUT', path: '/plants' },
+    ],
+    [
+      'https://example.com/openapi.json GET /plants',
+      { kind: 'operation', file: 'https://example.com/openapi.json', method: 'GET', path: '/plants' },
+    ],
+    ['webhook order placed', { kind: 'webhook', name: 'order placed' }],
+    ['shop.yaml WEBHOOK order', { kind: 'webhook', file: 'shop.yaml', name: 'order' }],
+    // A method of that name, as OpenAPI 3.2 allows, when a path comes after it.
+    ['webhook /order', { kind: 'operation', method: 'WEBHOOK', path: '/order' }],
+  ])('%j', (text, reference) => {
+    expect(readReference(text)).toEqual(reference);
+  });
+
+  test.each(['', '   ', 'GET', '/plants', 'plants'])('%j is none', (text) => {
+    expect(readReference(text)).toBeUndefined();
+  });
+
+  test('never throws, and neither does the search for what it means', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })), (text) => {
+        readReference(text);
+        readSchemaReference(text);
+        isReference(text);
+        expect(findOperation([], text)).toEqual({ suggestions: [] });
+      }),
+    );
+  });
+
+  test('takes no longer for a long text', () => {
+    const text = `${' a'.repeat(20_000)} GET`;
+    expect(readReference(`${text} /x`)).toMatchObject({ method: 'GET', path: '/x' });
+    expect(isReference(`webhook ${'x '.repeat(20_000)}`)).toBe(true);
+  });
+});
+
+describe('an entry of the navigation', () => {
+  test.each([
+    'GET /plants',
+    'post /plants',
+    'shop.json QUERY /plants',
+    'webhook order',
+    'shop webhook order',
+  ])('%j names an operation', (entry) => {
+    expect(isReference(entry)).toBe(true);
+  });
+
+  test.each(['guide/get started', 'get', 'guide', 'get started', 'webhook', 'api/webhook', 'FOO /bar'])(
+    '%j names a page',
+    (entry) => {
+      expect(isReference(entry)).toBe(false);
+    },
+  );
+});
+
+describe('a schema', () => {
+  test.each([
+    ['Plant', { name: 'Plant' }],
+    [' specs/garden.json  Plant ', { file: 'specs/garden.json', name: 'Plant' }],
+    ['', { name: '' }],
+  ])('%j', (text, reference) => {
+    expect(readSchemaReference(text)).toEqual(reference);
+  });
+});
