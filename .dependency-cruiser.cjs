@@ -61,7 +61,7 @@ const testSides = [
   '^src/.+/index\\.ts$',
   '^src/theme/[\\w-]+\\.ts$',
   '^src/theme/client/search/engine\\.ts$',
-  '^src/astro/vite/formula-styles\\.ts$',
+  '^src/astro/vite/styles/formula-styles\\.ts$',
 ];
 
 /**
@@ -155,7 +155,7 @@ module.exports = {
       name: 'no-unresolved',
       severity: 'error',
       // A file that is served as it is names what is served beside it.
-      from: { path: '^src/', pathNot: '^src/astro/vite/mermaid/frame\\.js$' },
+      from: { path: '^src/', pathNot: '^src/astro/vite/files/mermaid/frame\\.js$' },
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
     {

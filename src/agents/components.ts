@@ -5,7 +5,7 @@ import type { BlockContent, ListItem, PhrasingContent, RootContent } from 'mdast
 import { parseFragment } from 'parse5';
 import { codeBlock, flatCode } from './code.ts';
 import type { Converter } from './converter.ts';
-import { field, joinable } from './fields.ts';
+import { field, joinable } from './field-lists.ts';
 import { attribute, elementsOf, find, findPart, findTag, hasPart, partsOf, textOf, wordsOf } from './tree.ts';
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value });

@@ -6,10 +6,10 @@ import { buildContext, type SiteOptions } from './context/build-context.ts';
 import { DocsFolder } from './context/docs-folder.ts';
 import { createRun, type Run } from './context/run.ts';
 import { trellis } from './integration.ts';
-import { themeDir } from './paths.ts';
-import { DIAGRAM_FRAME } from './vite/mermaid.ts';
-import { snippetSource } from './vite/snippets/snippets.ts';
-import { readSpecialPaths, readSpecialText } from './vite/special-characters.ts';
+import { themeDir } from './package-dirs.ts';
+import { DIAGRAM_FRAME } from './vite/files/mermaid.ts';
+import { readSpecialPaths, readSpecialText } from './vite/pages/special-characters.ts';
+import { snippetSource } from './vite/snippets/snippet-modules.ts';
 
 /**
  * Astro's configuration for the docs folder at `root`: the same for the command line, for `astro check` and editors.

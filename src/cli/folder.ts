@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, readlinkSync
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { RunOptions } from '../astro/index.ts';
 import { findSettingsFile } from '../site/index.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './line/usage-error.ts';
 
 export interface Folders extends RunOptions {
   outDir: string;

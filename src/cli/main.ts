@@ -1,9 +1,9 @@
 /** cli: the `trellis` command. Parses arguments, calls a room, prints. */
 import { readFileSync } from 'node:fs';
-import { readCommandLine } from './arguments.ts';
 import { COMMANDS } from './commands/index.ts';
-import { tell } from './faults.ts';
-import { helpOf, overview } from './help.ts';
+import { readCommandLine } from './line/arguments.ts';
+import { helpOf, overview } from './line/help.ts';
+import { tell } from './report-error.ts';
 import { print } from './terminal.ts';
 
 /** Runs one command line. Resolves to the exit code, or to undefined while a server keeps running. */

@@ -4,13 +4,21 @@
  * calls them and writes the files.
  */
 export { siteAddress, urlOf } from './address.ts';
-export { dateOf, type Feed, rss } from './feed.ts';
-export { gitDates } from './git-dates.ts';
-export { type HeaderRule, headerRules, headersAt, headersFile, readHeaders } from './headers.ts';
-export { HOST_HEADERS, HOST_REDIRECTS, type Host, hostFiles } from './host-files.ts';
-export { type HostFacts, htaccess, nginxConf, vercelJson } from './hosts.ts';
-export { IconSet } from './icon-set.ts';
-export { NavigationIcons } from './navigation-icons.ts';
+export { dateOf, type Feed, rss } from './crawlers/feed.ts';
+export { gitDates } from './crawlers/git-dates.ts';
+export { robotsTxt, sitemapFiles, sitemapPages } from './crawlers/sitemap.ts';
+export { type HeaderRule, headerRules, headersAt, headersFile, readHeaders } from './hosts/headers.ts';
+export { HOST_HEADERS, HOST_REDIRECTS, type Host, hostFiles } from './hosts/host-files.ts';
+export {
+  applyHostRules,
+  type HostRule,
+  locationOf,
+  readHostRedirects,
+  statusOf,
+} from './hosts/host-redirects.ts';
+export { type HostFacts, htaccess, nginxConf, vercelJson } from './hosts/server-files.ts';
+export { IconSet } from './icons/icon-set.ts';
+export { NavigationIcons } from './icons/navigation-icons.ts';
 export {
   NOTICES_PATH,
   NOTICES_REFERENCE,
@@ -19,7 +27,5 @@ export {
   noticeParts,
   noticesText,
 } from './notices.ts';
-export { allowSources, type Policy, type Sources, sitePolicy, sourcesOf } from './policy.ts';
-export { applyHostRules, type HostRule, locationOf, readHostRedirects, statusOf } from './redirects.ts';
-export { settingsSources } from './settings-sources.ts';
-export { robotsTxt, sitemapFiles, sitemapPages } from './sitemap.ts';
+export { allowSources, type Policy, type Sources, sitePolicy, sourcesOf } from './policy/policy.ts';
+export { settingsSources } from './policy/settings-sources.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formulaCss, formulaFont, formulaFonts } from '../../src/astro/vite/formula-styles.ts';
+import { formulaCss, formulaFont, formulaFonts } from '../../src/astro/vite/styles/formula-styles.ts';
 import { renderMath, takeStyles } from '../../src/content/index.ts';
 import { HtmlTree } from '../../src/html/index.ts';
 import { launch } from '../support/chromium.ts';

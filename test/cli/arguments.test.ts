@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { OPTION_NAMES, readCommandLine } from '../../src/cli/arguments.ts';
 import { COMMANDS } from '../../src/cli/commands/index.ts';
-import { helpOf, overview } from '../../src/cli/help.ts';
-import { optionName } from '../../src/cli/options.ts';
-import { UsageError } from '../../src/cli/usage-error.ts';
+import { OPTION_NAMES, readCommandLine } from '../../src/cli/line/arguments.ts';
+import { helpOf, overview } from '../../src/cli/line/help.ts';
+import { optionName } from '../../src/cli/line/options.ts';
+import { UsageError } from '../../src/cli/line/usage-error.ts';
 
 /** What the command of this line is run with. */
 function read(...argv: string[]): unknown {

@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readCommandLine } from '../../src/cli/arguments.ts';
 import { build as command } from '../../src/cli/commands/build.ts';
 import { foldersOf, refuseForeignFolder } from '../../src/cli/folder.ts';
-import { UsageError } from '../../src/cli/usage-error.ts';
+import { readCommandLine } from '../../src/cli/line/arguments.ts';
+import { UsageError } from '../../src/cli/line/usage-error.ts';
 import { type Run, repository, trellis, writeDocs } from '../support/docs.ts';
 
 let root: string;

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { OPTION_NAMES, readCommandLine } from '../../src/cli/arguments.ts';
 import { COMMANDS as DEFINITIONS } from '../../src/cli/commands/index.ts';
-import { overview } from '../../src/cli/help.ts';
-import { UsageError } from '../../src/cli/usage-error.ts';
+import { OPTION_NAMES, readCommandLine } from '../../src/cli/line/arguments.ts';
+import { overview } from '../../src/cli/line/help.ts';
+import { UsageError } from '../../src/cli/line/usage-error.ts';
 import { repository } from '../support/docs.ts';
 
 const COMMANDS = DEFINITIONS.map(({ name }) => name);

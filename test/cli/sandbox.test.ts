@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readCommandLine } from '../../src/cli/arguments.ts';
 import { sandbox as command } from '../../src/cli/commands/sandbox.ts';
-import { openForCommand } from '../../src/cli/sandbox.ts';
-import { UsageError } from '../../src/cli/usage-error.ts';
+import { readCommandLine } from '../../src/cli/line/arguments.ts';
+import { UsageError } from '../../src/cli/line/usage-error.ts';
+import { openForCommand } from '../../src/cli/run/open-sandboxes.ts';
 import { chatService, plantStore } from '../support/own-apis.ts';
 
 let directory: string;

@@ -4,8 +4,8 @@ import { renderIcon } from '../../theme/icons.ts';
 import { FinishedPages } from '../finish/finished-pages.ts';
 import { PageProblems } from '../reports/page-problems.ts';
 import { PageUses } from '../reports/page-uses.ts';
-import { PageStyles } from '../vite/page-styles.ts';
-import { SharedExamples } from '../vite/shared-examples.ts';
+import { SharedExamples } from '../vite/files/shared-examples.ts';
+import { PageStyles } from '../vite/styles/page-styles.ts';
 import type { BuildContext } from './build-context.ts';
 import type { DocsFolder } from './docs-folder.ts';
 

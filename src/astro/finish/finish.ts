@@ -8,8 +8,8 @@ import type { Page } from '../../site/index.ts';
 import { withoutBase } from '../../text/index.ts';
 import type { DocsFolder } from '../context/docs-folder.ts';
 import type { Run } from '../context/run.ts';
-import { decodePath } from '../vite/assets.ts';
-import { markdownFacts } from '../vite/markdown.ts';
+import { decodePath } from '../vite/files/assets.ts';
+import { markdownFacts } from '../vite/pages/markdown.ts';
 import { finishPage } from './finish-page.ts';
 
 /** Finishes each page that is rendered, and notes what else a build makes of it. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { SearchPage } from '../../search/index.ts';
 import type { Run } from '../context/run.ts';
-import { hasMarkdown, markdownFile } from '../vite/markdown.ts';
+import { hasMarkdown, markdownFile } from '../vite/pages/markdown.ts';
 import { writeSearchIndex } from './search-index.ts';
 import { searchablePages, searchPageOf } from './search-pages.ts';
 

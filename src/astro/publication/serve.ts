@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { rss } from '../../hosting/index.ts';
 import { withoutBase } from '../../text/index.ts';
 import type { Run } from '../context/run.ts';
-import { contentType, decodePath } from '../vite/assets.ts';
+import { contentType, decodePath } from '../vite/files/assets.ts';
 
 const CARD = /^\/_trellis\/cards\/([\da-f]+\.png)$/;
 const FEED = '/rss.xml';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { themeDir } from '../paths.ts';
+import { themeDir } from '../package-dirs.ts';
 
 const START = '\0trellis:start';
 

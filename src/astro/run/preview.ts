@@ -17,8 +17,8 @@ import {
   readHostRedirects,
 } from '../../hosting/index.ts';
 import { normalizeBase } from '../../text/index.ts';
-import { contentType } from '../vite/assets.ts';
 import { keepAlive, readPath } from '../vite/dev/requests.ts';
+import { contentType } from '../vite/files/assets.ts';
 import type { Running } from './run.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path';
 import type { Plugin } from 'vite';
 import { bundledStrings } from '../../theme/i18n/bundle.ts';
-import { themeDir } from '../paths.ts';
+import { themeDir } from '../package-dirs.ts';
 
 /** Rooms whose browser code names strings by id. */
 const ROOMS = ['theme', 'contract', 'request'].map((room) => join(themeDir, '..', room) + sep);

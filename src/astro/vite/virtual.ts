@@ -5,7 +5,7 @@ import { themeCss } from '../../theme/palette.ts';
 import type { DocsFolder } from '../context/docs-folder.ts';
 import type { Run } from '../context/run.ts';
 import { RUNS_MODULE } from '../context/runs.ts';
-import { themeDir } from '../paths.ts';
+import { themeDir } from '../package-dirs.ts';
 
 const RUN = 'virtual:trellis/run';
 const PAGES = 'virtual:trellis/pages';

@@ -1,7 +1,7 @@
 import type { Host } from '../../hosting/index.ts';
-import { defineCommand } from '../command.ts';
-import { flag, option, shared } from '../options.ts';
-import { UsageError } from '../usage-error.ts';
+import { defineCommand } from '../line/command.ts';
+import { flag, option, shared } from '../line/options.ts';
+import { UsageError } from '../line/usage-error.ts';
 
 /** Repeated here, because the engine takes a second to load. */
 const HOSTS = [
@@ -39,7 +39,7 @@ export const build = defineCommand({
     force: flag('replace a folder that contains something other than a site'),
   },
   run: async ({ for: target, noImages, ...args }) => {
-    const { build: run } = await import('../run/build.ts');
+    const { build: run } = await import('../run/build-site.ts');
     return run({ ...args, target, pictures: !noImages });
   },
 });

@@ -1,5 +1,5 @@
-import { defineCommand } from '../command.ts';
-import { asFile, asText, flag, oneOf, option, shared } from '../options.ts';
+import { defineCommand } from '../line/command.ts';
+import { asFile, asText, flag, oneOf, option, shared } from '../line/options.ts';
 
 const { site, allowRemote } = shared;
 
@@ -25,5 +25,5 @@ export const changelog = defineCommand({
     texts: flag('also list changed texts, examples and tags'),
     root: { ...shared.root, help: 'docs folder whose pages the entry links to' },
   },
-  run: async (args) => (await import('../run/changelog.ts')).changelog(args),
+  run: async (args) => (await import('../run/compare-apis.ts')).changelog(args),
 });

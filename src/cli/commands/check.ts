@@ -1,5 +1,5 @@
-import { defineCommand } from '../command.ts';
-import { flag, oneOf, option, shared } from '../options.ts';
+import { defineCommand } from '../line/command.ts';
+import { flag, oneOf, option, shared } from '../line/options.ts';
 
 const { root, out, cache, allowRemote, json } = shared;
 
@@ -19,5 +19,5 @@ export const check = defineCommand({
       oneOf(['text', 'json', 'github', 'sarif']),
     ),
   },
-  run: async (args) => (await import('../run/check.ts')).check(args),
+  run: async (args) => (await import('../run/check-folder.ts')).check(args),
 });

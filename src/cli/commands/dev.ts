@@ -1,5 +1,5 @@
-import { defineCommand } from '../command.ts';
-import { shared } from '../options.ts';
+import { defineCommand } from '../line/command.ts';
+import { shared } from '../line/options.ts';
 
 const { root, port, host, base, out, site, cache, allowRemote } = shared;
 
@@ -7,5 +7,5 @@ export const dev = defineCommand({
   name: 'dev',
   summary: 'serve the docs folder with hot reload, and its sandboxes over HTTP',
   options: { root, port, host, base, out, site, cache, allowRemote },
-  run: async (args) => (await import('../run/dev.ts')).dev(args),
+  run: async (args) => (await import('../run/dev-server.ts')).dev(args),
 });

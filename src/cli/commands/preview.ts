@@ -1,5 +1,5 @@
-import { defineCommand } from '../command.ts';
-import { shared } from '../options.ts';
+import { defineCommand } from '../line/command.ts';
+import { shared } from '../line/options.ts';
 
 const { root, port, host, base, out } = shared;
 
@@ -7,5 +7,5 @@ export const preview = defineCommand({
   name: 'preview',
   summary: 'serve the built site',
   options: { root, port, host, base, out },
-  run: async (args) => (await import('../run/preview.ts')).preview(args),
+  run: async (args) => (await import('../run/preview-site.ts')).preview(args),
 });

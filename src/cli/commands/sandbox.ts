@@ -1,6 +1,6 @@
-import { defineCommand } from '../command.ts';
-import { asFile, asWhole, list, option, shared } from '../options.ts';
-import { UsageError } from '../usage-error.ts';
+import { defineCommand } from '../line/command.ts';
+import { asFile, asWhole, list, option, shared } from '../line/options.ts';
+import { UsageError } from '../line/usage-error.ts';
 
 /** `FILE`, or `NAME=FILE` with the name of an OpenAPI file without its extension. */
 function asSeed(text: string, option: string): { name?: string; file: string } {
@@ -55,5 +55,5 @@ export const sandbox = defineCommand({
     ),
   },
   run: async ({ origin: origins, ...args }) =>
-    (await import('../run/sandbox.ts')).sandbox({ ...args, origins }),
+    (await import('../run/serve-sandboxes.ts')).sandbox({ ...args, origins }),
 });

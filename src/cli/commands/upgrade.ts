@@ -1,5 +1,5 @@
-import { defineCommand } from '../command.ts';
-import { flag, shared } from '../options.ts';
+import { defineCommand } from '../line/command.ts';
+import { flag, shared } from '../line/options.ts';
 
 const { root, json } = shared;
 
@@ -11,5 +11,5 @@ export const upgrade = defineCommand({
     json,
     force: flag('replace docs.json, and keep the original as docs.json.bak'),
   },
-  run: async (args) => (await import('../run/upgrade.ts')).upgrade(args),
+  run: async (args) => (await import('../run/upgrade-settings.ts')).upgrade(args),
 });

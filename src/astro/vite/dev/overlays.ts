@@ -5,7 +5,7 @@ import type { HotPayload, ViteDevServer, WebSocketClient } from 'vite';
 import { type Diagnostic, report } from '../../../diagnostics/index.ts';
 import { withoutBase } from '../../../text/index.ts';
 import type { Run } from '../../context/run.ts';
-import { decodePath } from '../assets.ts';
+import { decodePath } from '../files/assets.ts';
 
 /** An error page runs no script of ours, so that it is one after this time without a word from it. */
 const SILENCE_MS = 400;

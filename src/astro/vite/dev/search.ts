@@ -6,7 +6,7 @@ import { withoutBase } from '../../../text/index.ts';
 import type { Run } from '../../context/run.ts';
 import { SEARCH_FOLDER, searchFiles } from '../../finish/search-index.ts';
 import { readSearchPage, searchablePages } from '../../finish/search-pages.ts';
-import { contentType, decodePath } from '../assets.ts';
+import { contentType, decodePath } from '../files/assets.ts';
 
 /** While pages are still being read, the index is made anew so many milliseconds after the last one, and no more often than
  * that it takes a tenth of the time. */

@@ -5,7 +5,7 @@ import { IGNORE_FILE, pathWithin } from '../../../content/index.ts';
 import { type Diagnostic, report } from '../../../diagnostics/index.ts';
 import type { DocsFolder } from '../../context/docs-folder.ts';
 import type { Run } from '../../context/run.ts';
-import { isOfDocs } from '../../paths.ts';
+import { isOfDocs } from '../../package-dirs.ts';
 import { Overlays } from './overlays.ts';
 
 const IGNORED = /(?:^|\/)(?:\.[^/]+|node_modules|dist)(?:\/|$)/;

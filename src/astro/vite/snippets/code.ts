@@ -17,7 +17,7 @@ import { createLineIndex } from '../../../diagnostics/index.ts';
 import { drawGlyph, outlined, PART_ICONS, THEME_PARTS } from '../../../theme/interactive.ts';
 import type { DocsFolder } from '../../context/docs-folder.ts';
 import type { Run } from '../../context/run.ts';
-import { guardValues } from '../module-values.ts';
+import { guardValues } from '../pages/module-values.ts';
 import { ISLAND, markedModule, markedOf, markFile, partsOf, stubModule } from './modules.ts';
 import { namesWanted } from './props.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { themeDir } from '../../paths.ts';
+import { themeDir } from '../../package-dirs.ts';
 
 /** The texts of modules that stand between authors' files and what these import, and the ids by which they are asked for. */
 

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { exportedNames, pathWithin, unboundNames } from '../../../content/index.ts';
 import type { DocsFolder } from '../../context/docs-folder.ts';
-import { guardValues } from '../module-values.ts';
+import { guardValues } from '../pages/module-values.ts';
 import { markFile, stubExports } from './modules.ts';
 
 /** Names that pages and snippets import from a file, beside its default. */

@@ -1,0 +1,33 @@
+import type { Plugin } from 'vite';
+import { locationOf, statusOf } from '../../../hosting/index.ts';
+import { isExternal, redirectAt } from '../../../site/index.ts';
+import { withoutBase } from '../../../text/index.ts';
+import type { DocsFolder } from '../../context/docs-folder.ts';
+import { decodePath } from '../files/assets.ts';
+
+/** Follows the site's redirects in dev. Nothing is kept by the browser, because the next save may change them. */
+export function serveRedirects(folder: Pick<DocsFolder, 'site'>, base: string): Plugin {
+  return {
+    name: 'trellis:redirects',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const { url = '/', method, headers } = request;
+        const path = withoutBase(decodePath(url), base);
+        // Modules, styles and images are what a page asks for, not what a reader does.
+        const isVisit = /^(?:document|i?frame|empty|)$/.test(String(headers['sec-fetch-dest'] ?? ''));
+        const isOwn = /^\/(?:@|_trellis\/|explorer\/|node_modules\/)/.test(path);
+        const found =
+          isVisit && !isOwn && /^(?:GET|HEAD)$/.test(method ?? '')
+            ? redirectAt(folder.site, path)
+            : undefined;
+        if (!found) return next();
+        const to = isExternal(found.to) ? found.to : base + found.to;
+        response.writeHead(statusOf(found.permanent), {
+          location: locationOf(to, url),
+          'cache-control': 'no-store',
+        });
+        response.end();
+      });
+    },
+  };
+}

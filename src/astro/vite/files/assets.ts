@@ -1,0 +1,107 @@
+import { createReadStream } from 'node:fs';
+import { cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream';
+import type { Plugin } from 'vite';
+import { keepToTexts, realPathWithin } from '../../../content/index.ts';
+import { withoutBase } from '../../../text/index.ts';
+import type { DocsFolder } from '../../context/docs-folder.ts';
+
+const TYPES: Record<string, string> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  ico: 'image/x-icon',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  woff: 'font/woff',
+  woff2: 'font/woff2',
+  ttf: 'font/ttf',
+  otf: 'font/otf',
+  eot: 'application/vnd.ms-fontobject',
+  pdf: 'application/pdf',
+  json: 'application/json',
+  webmanifest: 'application/manifest+json',
+  xml: 'application/xml; charset=utf-8',
+  yaml: 'application/yaml',
+  yml: 'application/yaml',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+};
+
+export function contentType(path: string): string {
+  return TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
+}
+
+type PublishedFolder = Pick<DocsFolder, 'root' | 'loaded' | 'publication'>;
+
+/** Serves the folder's own files in dev. Only what discovery listed is served, and only from inside the docs root. */
+export function serveAssets(folder: PublishedFolder, base: string): Plugin {
+  return {
+    name: 'trellis:assets',
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        const url = decodePath(request.url ?? '/');
+        const drawn = folder.publication?.iconSet.files.get(withoutBase(url, base).slice(1));
+        if (drawn) {
+          response.writeHead(200, { 'content-type': contentType(url) }).end(drawn);
+          return;
+        }
+        const asset = folder.loaded?.assets.find(({ to }) => `/${to}` === withoutBase(url, base));
+        const file = asset && realPathWithin(folder.root, asset.from);
+        const css = file && (await authorStyles(folder, asset.from, file));
+        if (css !== undefined) {
+          response.writeHead(200, { 'content-type': contentType(url) }).end(css);
+          return;
+        }
+        const info = file && (await stat(file).catch(() => undefined));
+        if (!info) return next();
+        response.writeHead(200, { 'content-type': contentType(asset.from), 'content-length': info.size });
+        pipeline(createReadStream(file), response, () => undefined);
+      });
+    },
+  };
+}
+
+/** The path of a request, decoded; `/` when it cannot be. */
+export function decodePath(url: string): string {
+  try {
+    return decodeURIComponent(url.split(/[?#]/, 1)[0] as string);
+  } catch {
+    return '/';
+  }
+}
+
+export async function copyAssets(folder: Pick<DocsFolder, 'root' | 'loaded'>, out: string): Promise<void> {
+  for (const { from, to } of folder.loaded?.assets ?? []) {
+    const target = join(out, to);
+    // Of a link what it leads to, as the site may be put anywhere. One that leads out of the folder is left out, as in dev.
+    const file = realPathWithin(folder.root, from);
+    if (file === undefined) continue;
+    await mkdir(dirname(target), { recursive: true });
+    const css = await authorStyles(folder, from, file);
+    if (css === undefined) await cp(file, target);
+    else await writeFile(target, css);
+  }
+}
+
+/** The text of a stylesheet that every page loads, as pages take it; undefined of any other file. */
+async function authorStyles(
+  { loaded }: Pick<DocsFolder, 'loaded'>,
+  path: string,
+  file: string,
+): Promise<string | undefined> {
+  if (!loaded?.custom.styles.includes(path)) return undefined;
+  return readFile(file, 'utf8').then(
+    (css) => keepToTexts(css),
+    () => undefined,
+  );
+}

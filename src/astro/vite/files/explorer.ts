@@ -1,0 +1,55 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { cp, mkdir, readdir } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream';
+import type { Plugin } from 'vite';
+import { withoutBase } from '../../../text/index.ts';
+import { packedExplorerDir } from '../../package-dirs.ts';
+import { contentType } from './assets.ts';
+
+/** Where the explorer's files are served. */
+const EXPLORER_PATH = '/_trellis/explorer';
+
+/**
+ * Folder of the prebuilt browser files of @scalar/api-reference. They are copied as they are: bundling them again makes
+ * them larger, and a published package carries a copy so that nobody has to install what they were built from.
+ */
+function explorerDir(): string | undefined {
+  if (existsSync(packedExplorerDir)) return packedExplorerDir;
+  const manifest = findPackageJSON('@scalar/api-reference', import.meta.url);
+  const built = manifest && join(dirname(manifest), 'dist/browser');
+  return built && existsSync(join(built, 'standalone.esm.js')) ? built : undefined;
+}
+
+const SHIPPED = /^(?:standalone\.esm\.js|chunks\/[\w.-]+\.js)$/;
+
+export function serveExplorer(base: string): Plugin {
+  return {
+    name: 'trellis:explorer',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = withoutBase((request.url ?? '').split('?', 1)[0] as string, base);
+        if (!path.startsWith(`${EXPLORER_PATH}/`)) return next();
+        const name = path.slice(EXPLORER_PATH.length + 1);
+        const directory = explorerDir();
+        const file = directory && SHIPPED.test(name) ? join(directory, name) : undefined;
+        if (!file || !existsSync(file)) return next();
+        response.writeHead(200, { 'content-type': contentType(file) });
+        pipeline(createReadStream(file), response, () => undefined);
+      });
+    },
+  };
+}
+
+export async function copyExplorer(out: string): Promise<void> {
+  const directory = explorerDir();
+  if (!directory) return;
+  const target = join(out, EXPLORER_PATH);
+  await mkdir(join(target, 'chunks'), { recursive: true });
+  const names = [
+    'standalone.esm.js',
+    ...(await readdir(join(directory, 'chunks'))).map((name) => `chunks/${name}`),
+  ];
+  for (const name of names) if (SHIPPED.test(name)) await cp(join(directory, name), join(target, name));
+}

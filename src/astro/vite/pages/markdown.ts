@@ -1,0 +1,79 @@
+/** Each page as Markdown beside it: where it is, what it needs to be made, and the answer when it is asked for in dev. */
+
+import type { Plugin } from 'vite';
+import {
+  markdownLinks,
+  markdownRoute,
+  type PageFacts,
+  pageMarkdown,
+  routeOfMarkdown,
+} from '../../../agents/index.ts';
+import { HtmlTree, mainOf } from '../../../html/index.ts';
+import type { Page } from '../../../site/index.ts';
+import { withoutBase } from '../../../text/index.ts';
+import type { Run } from '../../context/run.ts';
+import { decodePath } from '../files/assets.ts';
+
+type MarkdownRun = Pick<Run, 'context' | 'folder' | 'locals'>;
+
+/**
+ * What the Markdown of the pages of the site as it is now needs beside their HTML. `key` is another when links would lead
+ * elsewhere.
+ */
+export function markdownFacts({ context, folder, locals }: MarkdownRun): {
+  key: string;
+  of(page: Page): Promise<PageFacts>;
+} {
+  const { base, isRelative } = context;
+  // The address of the site has its base path at its end.
+  const address = context.mode === 'build' ? folder.publication?.address : undefined;
+  const origin = base && address?.endsWith(base) ? address.slice(0, -base.length) : address;
+  const routes = new Set(folder.site.pages.filter(hasMarkdown).map(({ route }) => route));
+  return {
+    key: JSON.stringify([origin, base, isRelative, ...routes]),
+    of: async (page) => {
+      const view =
+        page.operation === undefined ? undefined : await locals().api.operationFacts(page.operation, page.id);
+      return {
+        title: page.title,
+        description: page.description,
+        servers: view?.kind === 'webhook' ? [] : view?.servers,
+        resolve: markdownLinks({ origin, base, isRelative, routes }, page.route),
+      };
+    },
+  };
+}
+
+/** What is shown where there is no page is none itself. */
+export const hasMarkdown = ({ route }: Page): boolean => route !== '/404';
+
+/** Where the Markdown of a page is in the folder of the site: in that of the page's own folder. */
+export const markdownFile = ({ route }: Page): string => markdownRoute(route);
+
+/** Answers with the Markdown of a page in dev, from the page as the server itself renders it. */
+export function serveMarkdown(run: MarkdownRun): Plugin {
+  const { base, devOrigin } = run.context;
+  return {
+    name: 'trellis:markdown',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        const path = decodePath(request.url ?? '/');
+        const route = routeOfMarkdown(withoutBase(path, base));
+        const page = run.folder.site.pages.find((each) => each.route === route && hasMarkdown(each));
+        const origin = devOrigin();
+        if (!page || origin === undefined) return next();
+        try {
+          const prefix = base;
+          const rendered = await fetch(`${origin}${prefix}${encodeURI(page.route)}`);
+          if (!rendered.ok) return next();
+          const main = mainOf(new HtmlTree(await rendered.text()));
+          const text = pageMarkdown(main, await markdownFacts(run).of(page));
+          response.writeHead(200, { 'content-type': 'text/markdown; charset=utf-8' }).end(text);
+        } catch (error) {
+          next(error);
+        }
+      });
+    },
+  };
+}

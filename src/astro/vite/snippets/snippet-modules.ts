@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import {
+  type ExportedBy,
+  type LinkedImport,
+  liftComponents,
+  moduleCode,
+  pathWithin,
+  type SnippetSourceOptions,
+} from '../../../content/index.ts';
+import type { DocsFolder } from '../../context/docs-folder.ts';
+import { isOfDocs, themeDir } from '../../package-dirs.ts';
+import { exportedByOf, prepareCode, type SnippetRun, tooDeepStub } from './code.ts';
+import {
+  ISLAND,
+  ISLANDS,
+  islandOf,
+  islandsModule,
+  isPartsId,
+  MARKED,
+  markedModule,
+  markedOf,
+  partialOf,
+  partsOf,
+  stubOf,
+  virtualModule,
+} from './modules.ts';
+
+const engineFile = fileURLToPath(import.meta.url);
+const runtime = join(themeDir, 'jsx/jsx-runtime.ts');
+
+/** Modules that the engine puts into what authors write, by the specifiers that stand there. */
+const OWN: Record<string, string> = {
+  'trellis:fill': join(themeDir, 'jsx/fill.ts'),
+  'trellis:part': join(themeDir, 'jsx/parts.ts'),
+  'trellis:island': join(themeDir, 'jsx/island.ts'),
+  'trellis:value': join(themeDir, 'jsx/value.ts'),
+  'trellis:theme-parts': join(themeDir, 'jsx/theme-parts/index.ts'),
+  'trellis:stand-ins': join(themeDir, 'jsx/stand-ins.ts'),
+  'trellis-jsx/jsx-runtime': runtime,
+  'trellis-jsx/jsx-dev-runtime': runtime,
+};
+
+const REACT: Record<string, string> = {
+  react: 'preact/compat',
+  'react-dom': 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react/jsx-dev-runtime': 'preact/jsx-runtime',
+  'preact/jsx-dev-runtime': 'preact/jsx-runtime',
+};
+
+/** Files that may hold components which do something in the browser. */
+const INTERACTIVE = /\.(?:mdx|jsx|tsx)$/;
+
+/**
+ * Snippets, and components that pages and snippets have in JavaScript. What is text or markup becomes HTML at build; what
+ * uses hooks or handles events is compiled for Preact, twice: for its first HTML and for the browser.
+ */
+export function snippetModules(run: SnippetRun): Plugin {
+  const { folder } = run;
+  const pathOf = (id: string): string => pathWithin(folder.root, id).replace(/\?.*/s, '');
+  const imports = (file: string): LinkedImport[] => folder.loaded?.snippets.imports.get(file) ?? [];
+
+  /** As far as it is one of the docs folder; `undefined` for what others have to find. */
+  const linked = (source: string, importer: string): string | undefined => {
+    const file = pathOf(importer);
+    const link = imports(file).find(({ kind, specifier }) => kind === 'import' && specifier === source);
+    if (!link) return undefined;
+    if (link.target === undefined) return isPath(source) ? stubOf(link.names) : undefined;
+    if (link.isCircular) return stubOf(link.names);
+    const target = join(folder.root, link.target);
+    const isIsland = ISLAND.test(importer) && INTERACTIVE.test(target);
+    const id = isIsland ? islandOf(target) : target;
+    return link.missing ? partialOf(id, link.missing, link.names.includes('default')) : id;
+  };
+
+  return {
+    name: 'trellis:snippets',
+    enforce: 'pre',
+    resolveId: {
+      order: 'pre',
+      async handler(source, importer, options) {
+        if (Object.hasOwn(OWN, source)) return OWN[source];
+        if (source === ISLANDS || isPartsId(source)) return `\0${source}`;
+        if (
+          Object.hasOwn(REACT, source) &&
+          (source.startsWith('preact/') || (importer && isOfDocs(folder.root, importer)))
+        ) {
+          return this.resolve(REACT[source] as string, engineFile, { ...options, skipSelf: true });
+        }
+        if (!importer || !isOfDocs(folder.root, importer)) return undefined;
+        if (source === 'astro/jsx-runtime' || source === 'astro/jsx-dev-runtime') return runtime;
+        if (ISLAND.test(source) || MARKED.test(source)) return source;
+        const found = linked(source, importer);
+        if (found) return found;
+        const link = imports(pathOf(importer)).find(({ specifier }) => specifier === source);
+        if (!link || isPath(source)) return undefined;
+        const other =
+          (await this.resolve(source, importer, { ...options, skipSelf: true })) ??
+          (await this.resolve(source, engineFile, { ...options, skipSelf: true }));
+        if (other) return other;
+        run.ledger.problems.ofSnippet(
+          pathOf(importer),
+          `the package "${source}" is not installed; its imports are skipped`,
+          { severity: 'warning', code: 'content/package', find: source },
+        );
+        return stubOf(link.names);
+      },
+    },
+    load: {
+      filter: { id: [/^\0(?:virtual:trellis\/islands|trellis:)/, ISLAND, MARKED] },
+      async handler(id) {
+        if (id === `\0${ISLANDS}`)
+          return islandsModule(folder.root, folder.loaded?.snippets.interactive ?? []);
+        const virtual = virtualModule(id);
+        if (virtual !== undefined) return virtual;
+        const file = id.replace(/\?.*/s, '');
+        // In dev a browser may ask for any id, and nobody else holds what is loaded here against what may be served.
+        if (!isOfDocs(folder.root, id) || !INTERACTIVE.test(file) || file.includes('/../')) return undefined;
+        this.addWatchFile(file);
+        const source = await readFile(file, 'utf8');
+        if (MARKED.test(id)) return markedModule(file, pathOf(file), source);
+        return file.endsWith('.mdx') ? islandSource(source, exportedByOf(folder, pathOf(file))) : source;
+      },
+    },
+    transform: {
+      order: 'pre',
+      filter: { id: [/\.(?:[cm]?[jt]s|[jt]sx)$/, ISLAND] },
+      handler(code, id) {
+        if (!isOfDocs(folder.root, id) || MARKED.test(id)) return undefined;
+        if (/\.[cm]?[jt]s$/.test(id)) return tooDeepStub(run, code, pathOf(id));
+        const isBrowser = this.environment.name === 'client';
+        return prepareCode(run, { code, id, file: pathOf(id), isBrowser }, this.parse.bind(this));
+      },
+    },
+  };
+}
+
+/** What the snippets and interactive components of an MDX file become, by its absolute path. */
+export function snippetSource(
+  folder: Pick<DocsFolder, 'root' | 'loaded' | 'isPage'>,
+  path: string,
+): SnippetSourceOptions {
+  const file = pathWithin(folder.root, path);
+  const links = folder.loaded?.snippets.imports.get(file) ?? [];
+  return {
+    isSnippet: !folder.isPage(file),
+    snippet: (name) => {
+      const link = links.find(({ kind, specifier }) => kind === 'tag' && specifier === name);
+      return link?.target && !link.isCircular ? `/${link.target}` : undefined;
+    },
+    islands: markedOf(path),
+    components: (names) => partsOf(file, names),
+    fill: 'trellis:fill',
+    exportedBy: exportedByOf(folder, file),
+  };
+}
+
+const isPath = (specifier: string): boolean =>
+  /^[./]/.test(specifier) || /\.(?:mdx?|[jt]sx?)$/.test(specifier);
+
+/** What an island can have of an MDX file: its components and values. Its text is HTML of the page, and nothing there. */
+const islandSource = (source: string, exportedBy: ExportedBy): string =>
+  `${liftComponents(source, exportedBy)?.module ?? moduleCode(source)}\nexport default function Content() { return null; }`;

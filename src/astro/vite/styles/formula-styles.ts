@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
+import { contentHash } from '../../../text/content-hash.ts';
+
+/** Folder of the fonts of formulas, seen from that of the stylesheets of pages. */
+const FONTS = '../katex';
+
+interface Rule {
+  /** Each with the classes and the elements that it asks for. */
+  selectors: { text: string; classes: string[]; elements: string[] }[];
+  body: string;
+}
+
+interface Face {
+  family: string;
+  weight: string;
+  style: string;
+  /** Name of its file in the package. */
+  file: string;
+}
+
+interface Sheet {
+  rules: Rule[];
+  faces: Face[];
+}
+
+/**
+ * What of KaTeX's stylesheet the formulas in `html` need: a tenth of it in most pages. A rule stays when all classes and
+ * elements that it names are there, a font when a rule that stays asks for it. The result follows from `html` alone.
+ */
+export function formulaCss(html: string): string {
+  const formulas = formulasIn(html).join('');
+  if (formulas === '') return '';
+  const classes = new Set(
+    [...formulas.matchAll(/\sclass\s*="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)),
+  );
+  const elements = new Set([...formulas.matchAll(/<([a-z]+)/g)].map(([, name = '']) => name));
+  const { rules, faces } = sheet();
+  const kept = rules.flatMap(({ selectors, body }) => {
+    const asked = selectors.filter(
+      (each) =>
+        each.classes.every((name) => classes.has(name)) && each.elements.every((name) => elements.has(name)),
+    );
+    return asked.length > 0 ? { selector: asked.map(({ text }) => text).join(','), body } : [];
+  });
+  const fonts = facesOf(
+    faces,
+    kept.map(({ body }) => body),
+  ).map(
+    ({ family, weight, style, file }) =>
+      `@font-face{font-display:block;font-family:${family};font-style:${style};font-weight:${weight};src:url(${FONTS}/${fontName(file)}) format("woff2")}\n`,
+  );
+  return [...fonts, ...kept.map(({ selector, body }) => `${selector}{${body}}\n`)].join('');
+}
+
+/** Names of the files of fonts that a stylesheet asks for. */
+export const formulaFonts = (css: string): string[] =>
+  [...css.matchAll(/url\(\.\.\/katex\/([\w.-]+)\)/g)].map(([, name = '']) => name);
+
+/** The font that is published by this name; undefined when there is none. */
+export function formulaFont(name: string): Buffer | undefined {
+  const face = sheet().faces.find(({ file }) => fontName(file) === name);
+  return face && readFileSync(fontPath(face.file));
+}
+
+/** The outermost elements that KaTeX has made, which are spans and hold whole ones. */
+function formulasIn(html: string): string[] {
+  const found: string[] = [];
+  const start = /<span class="([\w -]*)">/g;
+  for (let match = start.exec(html); match; match = start.exec(html)) {
+    const classes = (match[1] as string).split(' ');
+    if (!classes.includes('katex') && !classes.includes('katex-display')) continue;
+    const tag = /<(\/?)span\b/g;
+    tag.lastIndex = match.index;
+    let depth = 0;
+    for (let each = tag.exec(html); each; each = tag.exec(html)) {
+      depth += each[1] ? -1 : 1;
+      if (depth === 0) break;
+    }
+    const end = tag.lastIndex || html.length;
+    found.push(html.slice(match.index, end));
+    start.lastIndex = end;
+  }
+  return found;
+}
+
+/** A rule that names a family gets it in the weight and style that it names too; those that name none may hold inside of any. */
+function facesOf(faces: Face[], bodies: string[]): Face[] {
+  const declared = bodies.map((body) => {
+    const family = /(?:^|;)font(?:-family)?:[^;]*?(KaTeX_\w+)/.exec(body)?.[1];
+    const weight = /(?:^|;)font-weight:([^;]+)/.exec(body)?.[1];
+    const style = /(?:^|;)font-style:([^;]+)/.exec(body)?.[1];
+    return { family, weight, style };
+  });
+  const anywhere = declared.filter(({ family }) => family === undefined);
+  return faces.filter((face) =>
+    declared.some(
+      ({ family, weight = '400', style = 'normal' }) =>
+        family === face.family &&
+        (weight === face.weight || anywhere.some((each) => each.weight === face.weight)) &&
+        (style === face.style || anywhere.some((each) => each.style === face.style)),
+    ),
+  );
+}
+
+let known: Sheet | undefined;
+
+/** KaTeX's stylesheet, which has no rules within rules but for its fonts. All browsers that show the site know WOFF2. */
+function sheet(): Sheet {
+  if (known) return known;
+  const css = readFileSync(join(katexDir(), 'katex.min.css'), 'utf8');
+  const rules: Rule[] = [];
+  const faces: Face[] = [];
+  for (const [, head = '', body = ''] of css.matchAll(/(?<![^{}])([^{}]+)\{([^{}]*)\}/g)) {
+    const declarations = body.split(';').map((each) => each.split(':', 2));
+    const value = (name: string) =>
+      declarations.find(([property]) => property === name)?.[1]?.replaceAll('"', '') ?? '';
+    if (head === '@font-face') {
+      const file = /fonts\/(KaTeX_[\w-]+\.woff2)/.exec(body)?.[1] ?? '';
+      faces.push({
+        family: value('font-family'),
+        weight: value('font-weight'),
+        style: value('font-style'),
+        file,
+      });
+    } else {
+      rules.push({ selectors: head.split(',').map(selectorOf), body });
+    }
+  }
+  known = { rules, faces };
+  return known;
+}
+
+/** What it must not be (`:not(…)`) may be missing. Counters of equations are begun at the body. */
+function selectorOf(text: string): Rule['selectors'][number] {
+  const plain = text.replace(/:not\([^()]*\)|::?[\w-]+/g, '');
+  return {
+    text,
+    classes: text === 'body' ? ['eqn-num'] : [...plain.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name),
+    elements:
+      text === 'body' ? [] : [...plain.matchAll(/(?:^|[\s>+~])([a-z]\w*)/g)].map(([, name = '']) => name),
+  };
+}
+
+const names = new Map<string, string>();
+
+/** Another name for other content, as browsers keep the file for good. */
+function fontName(file: string): string {
+  let name = names.get(file);
+  if (name === undefined) {
+    name = file.replace(/\.woff2$/, `.${contentHash(readFileSync(fontPath(file)), 8)}.woff2`);
+    names.set(file, name);
+  }
+  return name;
+}
+
+const fontPath = (file: string): string => join(katexDir(), 'fonts', file);
+
+function katexDir(): string {
+  const manifest = findPackageJSON('katex', import.meta.url);
+  if (!manifest)
+    throw new Error('Trellis cannot find its own dependency "katex"; install the package again.');
+  return join(dirname(manifest), 'dist');
+}

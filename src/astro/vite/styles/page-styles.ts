@@ -1,0 +1,67 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+import { contentHash } from '../../../text/content-hash.ts';
+import { withoutBase } from '../../../text/index.ts';
+import { contentType, decodePath } from '../files/assets.ts';
+import { formulaCss, formulaFont, formulaFonts } from './formula-styles.ts';
+
+/** Where the stylesheets of single pages, and the fonts of formulas, are served. */
+const STYLES = '/_trellis/styles';
+const KATEX = '/_trellis/katex';
+
+/** Stylesheets that only some pages need: files, as the Content-Security-Policy wants them. */
+export class PageStyles {
+  private readonly files = new Map<string, string>();
+
+  /** Paths of the stylesheets of a page's text, without the base path: that of its formulas and `css`, which goes before. */
+  of({ css: own, tree: { source } }: { css: string; tree: { source: string } }): string[] {
+    const css = (source.includes('class="katex') ? formulaCss(source) : '') + own;
+    if (!css) return [];
+    const name = `${contentHash(css, 12)}.css`;
+    this.files.set(name, css);
+    return [`${STYLES}/${name}`];
+  }
+
+  /** The text of the stylesheets that a page links to. */
+  textOf(html: string): string {
+    const names = [...html.matchAll(/\/_trellis\/styles\/([\da-f]+\.css)"/g)].map(([, name = '']) => name);
+    return names.map((name) => this.files.get(name) ?? '').join('\n');
+  }
+
+  /** Puts what the pages of a build have asked for into the site. */
+  async write(out: string): Promise<void> {
+    const fonts = new Set([...this.files.values()].flatMap(formulaFonts));
+    const files: [path: string, content: string | Buffer][] = [
+      ...[...this.files].map(([name, css]): [string, string] => [join(STYLES, name), css]),
+      ...[...fonts].flatMap((name): [string, Buffer][] => {
+        const font = formulaFont(name);
+        return font ? [[join(KATEX, name), font]] : [];
+      }),
+    ];
+    for (const [path, content] of files) {
+      await mkdir(join(out, dirname(path)), { recursive: true });
+      await writeFile(join(out, path), content);
+    }
+  }
+
+  private read(path: string): string | Buffer | undefined {
+    if (path.startsWith(`${STYLES}/`)) return this.files.get(path.slice(STYLES.length + 1));
+    return path.startsWith(`${KATEX}/`) ? formulaFont(path.slice(KATEX.length + 1)) : undefined;
+  }
+
+  /** Serves the same in dev. */
+  plugin(base: string): Plugin {
+    return {
+      name: 'trellis:page-styles',
+      configureServer: (server) => {
+        server.middlewares.use((request, response, next) => {
+          const path = withoutBase(decodePath(request.url ?? '/'), base);
+          const body = this.read(path);
+          if (body === undefined) return next();
+          response.writeHead(200, { 'content-type': contentType(path) }).end(body);
+        });
+      },
+    };
+  }
+}

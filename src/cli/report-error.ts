@@ -1,0 +1,133 @@
+/** Reports an error that ends the command: a mistake, a problem of the machine or of a page, or a bug. */
+import { statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { getSystemErrorName, stripVTControlCharacters } from 'node:util';
+import { UsageError } from './line/usage-error.ts';
+import { printError } from './terminal.ts';
+
+const REPORT_AT = 'https://github.com/trellis-docs/trellis/issues';
+
+/** What the system refuses, in words. */
+const SYSTEM: Record<string, string> = {
+  EACCES: 'permission denied',
+  EPERM: 'not permitted',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space left on the disk',
+  EDQUOT: 'the disk quota is exceeded',
+  ENOENT: 'no such file or folder',
+  ENOTDIR: 'not a folder',
+  EISDIR: 'this is a folder',
+  EEXIST: 'it exists already',
+  EIO: 'disk error',
+  EFBIG: 'the file is too large',
+  ENFILE: 'too many files are open',
+  ENOMEM: 'out of memory',
+  ETIMEDOUT: 'no response',
+  ECONNREFUSED: 'the connection is refused',
+  EILSEQ: 'the name is not UTF-8',
+  ENOTEMPTY: 'the folder is not empty',
+  EXDEV: 'it is on another file system',
+  EBUSY: 'it is in use',
+  ELOOP: 'too many links',
+  ENAMETOOLONG: 'the name is too long',
+  EMFILE: 'too many files are open',
+  ENOTFOUND: 'unknown host',
+  EADDRINUSE: 'the port is in use',
+  EADDRNOTAVAIL: 'this machine has no such address',
+};
+
+type Fault = Error & {
+  code?: string;
+  syscall?: string;
+  path?: string;
+  /** Destination of a move or copy. */
+  dest?: string;
+  address?: string;
+  port?: number;
+  hint?: string;
+  loc?: { file?: string; line?: number; column?: number };
+  id?: string;
+};
+
+/** Reports the error and returns the exit code. The stack is shown only on request. */
+export function tell(thrown: unknown, isVerbose: boolean): number {
+  const error = (thrown instanceof Error ? thrown : new Error(String(thrown))) as Fault;
+  if (error instanceof UsageError) {
+    printError(`trellis: ${error.message}\nRun "trellis --help" for the list of commands.`);
+    return 2;
+  }
+  const refused = systemFault(error);
+  // The reader of the output has closed it.
+  if (refused?.code === 'EPIPE') return 0;
+  const reason = SYSTEM[refused?.code ?? ''];
+  if (refused && reason) printError(`trellis: ${subject(refused)}${reason}${advice(refused)}`);
+  else if (error.loc?.file) printError(`${place(error.loc)} error ${plainMessage(error)}${hint(error)}`);
+  else {
+    printError(`trellis: an unexpected error: ${plainMessage(error)}${hint(error)}`);
+    printError(`This should not happen. Please report it with the output of --verbose at ${REPORT_AT}`);
+  }
+  if (isVerbose && error.stack) printError(error.stack);
+  return 1;
+}
+
+type SystemFault = Pick<Fault, 'code' | 'path' | 'address' | 'port'>;
+
+/** The system error, even if a bundler reports it in its own words; undefined for any other error. */
+function systemFault(error: Fault): SystemFault | undefined {
+  const { code, syscall, path, dest, address, port } = error;
+  if (code && syscall) {
+    const isSource = dest === undefined || code === 'ENOENT';
+    return { code, path: isSource ? path : dest, address, port };
+  }
+  const number = /\(os error (\d+)\)/.exec(error.message)?.[1];
+  if (number === undefined) return undefined;
+  return { code: nameOf(Number(number)), path: /\bfile in ([^\n]+)/.exec(error.message)?.[1] };
+}
+
+function nameOf(number: number): string | undefined {
+  try {
+    return getSystemErrorName(-number);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The message without colours and without the stacks that a bundler adds. */
+function plainMessage({ message, name }: Fault): string {
+  const [text = ''] = stripVTControlCharacters(message).split(
+    /\n[^\S\n]*(?:Stack backtrace:|at [^\n]*:\d+:\d+\)?(?:\n|$))/,
+  );
+  return text.trim() || name;
+}
+
+function subject({ code = '', path, address, port }: SystemFault): string {
+  if (path) return `${path}: `;
+  if (address) return `${address}${port ? `:${port}` : ''}: `;
+  const full = ['ENOSPC', 'EDQUOT'].includes(code) ? [process.cwd(), tmpdir()].find(isFull) : undefined;
+  return full ? `${full}: ` : '';
+}
+
+/** Whether the file system of a folder has less than one megabyte left. */
+function isFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < 1 << 20;
+  } catch {
+    return false;
+  }
+}
+
+function advice({ code = '', path = '' }: SystemFault): string {
+  const isRefused = ['EROFS', 'EACCES', 'EPERM'].includes(code);
+  if (isRefused && path.includes('.trellis'))
+    return '.\n  hint: Choose other folders with --cache and --out; then nothing is written to the docs folder.';
+  if (['ENOSPC', 'EDQUOT'].includes(code))
+    return '.\n  hint: Free space, or choose folders of another disk with --cache and --out.';
+  if (code === 'EADDRINUSE') return '.\n  hint: Choose another port with --port.';
+  return '';
+}
+
+const place = ({ file, line, column }: NonNullable<Fault['loc']>): string =>
+  [file, line, column].filter((part) => part !== undefined).join(':');
+
+const hint = (error: Fault): string => (error.hint ? `\n  hint: ${error.hint}` : '');

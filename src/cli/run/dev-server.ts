@@ -1,0 +1,53 @@
+import { openFolder, startDev, workspaceOf } from '../../astro/index.ts';
+import { serveSandboxes } from '../../sandbox/http/index.ts';
+import {
+  type Backing,
+  createSandbox,
+  memoryBacking,
+  type Sandbox,
+  type SandboxDefinition,
+} from '../../sandbox/index.ts';
+import type { RuleSets } from '../../sandbox/load/index.ts';
+import { type FolderArguments, foldersOf, makeFolder } from '../folder.ts';
+import { stopOnSignal } from '../signals.ts';
+import { print } from '../terminal.ts';
+import { printSandboxes } from './open-sandboxes.ts';
+
+/** `trellis dev`. */
+export async function dev(args: FolderArguments): Promise<undefined> {
+  const folders = foldersOf(args);
+  makeFolder(workspaceOf(folders.root, folders.cacheDir));
+  const folder = await openFolder(folders);
+  const running = runningSandboxes(folder.ruleSets);
+  const sandboxes = running();
+  const served = sandboxes.length > 0 ? await serveSandboxes(sandboxes) : undefined;
+  const places = served ? sandboxes.map(({ name, mount }) => [name, served.url + mount]) : [];
+  folder.onLoad(() => served?.use(running()));
+  const server = await startDev(folder, { ...folders, servedSandboxes: Object.fromEntries(places) });
+  print(`\n  ${folder.site.settings.name} is served at  ${server.url}`);
+  if (served) printSandboxes(sandboxes, served);
+  print('  Press Ctrl+C to stop.\n');
+  stopOnSignal(async () => {
+    await Promise.all([server.stop(), served?.close()]);
+  });
+  // The first page is slow because Vite compiles the theme for it; request it before the reader does.
+  fetch(server.url).catch(() => undefined);
+  return undefined;
+}
+
+/**
+ * Returns the current sandboxes of the rule sets at each call. A changed sandbox continues with the state of
+ * its predecessor.
+ */
+function runningSandboxes(ruleSets: RuleSets): () => Sandbox[] {
+  const open = new Map<SandboxDefinition, Sandbox>();
+  const states = new Map<string, Backing>();
+  return () =>
+    ruleSets.list.map(({ definition }) => {
+      const backing = states.get(definition.name) ?? memoryBacking();
+      const sandbox = open.get(definition) ?? createSandbox(definition, { backing });
+      states.set(definition.name, backing);
+      open.set(definition, sandbox);
+      return sandbox;
+    });
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { serveSandboxes } from '../../sandbox/http/index.ts';
+import { RuleSets } from '../../sandbox/load/index.ts';
+import { loadSite } from '../../site/index.ts';
+import { type FolderArguments, foldersOf } from '../folder.ts';
+import { UsageError } from '../line/usage-error.ts';
+import { stopOnSignal } from '../signals.ts';
+import { print, printFaults } from '../terminal.ts';
+import { openForCommand, printSandboxes, type StateArguments } from './open-sandboxes.ts';
+
+interface SandboxArguments extends FolderArguments, StateArguments {
+  /** Origins whose pages may call the sandboxes, besides those of this machine. */
+  origins: string[] | undefined;
+}
+
+/** `trellis sandbox`. */
+export async function sandbox(args: SandboxArguments): Promise<undefined> {
+  const { root, outDir, remoteSpecs, cacheDir: workspace } = foldersOf(args);
+  const loaded = await loadSite(root, { outDir, remoteSpecs, workspace });
+  const ruleSets = new RuleSets(root, join(workspace ?? join(root, '.trellis'), 'cache/rule-sets'));
+  const diagnostics = await ruleSets.load(loaded);
+  if (diagnostics.length > 0) printFaults(diagnostics);
+  if (ruleSets.list.length === 0)
+    throw new UsageError('"sandbox" in docs.json lists no sandbox that can be loaded');
+  const definitions = ruleSets.list.map(({ definition }) => definition);
+  const { sandboxes, close } = await openForCommand(definitions, args);
+  const { port, host, origins } = args;
+  const server = await serveSandboxes(sandboxes, { port, host, origins });
+  printSandboxes(sandboxes, server);
+  print('  Press Ctrl+C to stop.');
+  stopOnSignal(async () => {
+    await server.close();
+    close();
+  });
+  return undefined;
+}

@@ -1,0 +1,50 @@
+import type { Site } from '../../site/index.ts';
+import { type HeaderRule, headersFile } from './headers.ts';
+import { hostRedirects } from './host-redirects.ts';
+import { htaccess, nginxConf, vercelJson } from './server-files.ts';
+
+/** Hosts that need files of their own. */
+export type Host = 'netlify' | 'cloudflare' | 'vercel' | 'github' | 'apache' | 'nginx';
+
+/** `none`: the site is opened from its files. */
+type Target = Host | 'none' | undefined;
+
+/** Names of the files in which hosts look for redirects and headers. */
+export const HOST_REDIRECTS = '_redirects';
+export const HOST_HEADERS = '_headers';
+const NGINX = 'nginx.conf';
+
+/** What the files of a host are made from. */
+interface HostFacts {
+  site: Site;
+  /** Base path without a trailing slash, or `/`. */
+  base: string;
+  headers: HeaderRule[];
+  /** Paths of the files that the docs folder publishes. */
+  assets: string[];
+}
+
+/** The files that `host` reads, by name; without a host those that most hosts know. An empty text needs no file. */
+export function hostFiles({ site, base, headers, assets }: HostFacts, host: Target): [string, string][] {
+  const facts = { site, base, headers };
+  // A host that builds with Jekyll would leave out what begins with an underscore.
+  const plain: [string, string] = ['.nojekyll', '\n'];
+  switch (host) {
+    case 'vercel':
+      return [['vercel.json', vercelJson(facts)]];
+    case 'none':
+      return [];
+    case 'github':
+      return [plain];
+    case 'apache':
+      return [['.htaccess', htaccess(facts)]];
+    case 'nginx':
+      return [[NGINX, nginxConf(facts, NGINX)]];
+    default:
+      return [
+        [HOST_REDIRECTS, hostRedirects(site, base, assets, host === 'netlify')],
+        [HOST_HEADERS, headersFile(headers)],
+        ...(host === undefined ? [plain] : []),
+      ];
+  }
+}
