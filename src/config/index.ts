@@ -5,15 +5,15 @@
  * settings reference all use it.
  */
 
-export { DEFAULT_PRIMARY_COLOR, emptySettings } from './dialects/array.ts';
-export { formatPath } from './read/fault.ts';
+export { DEFAULT_PRIMARY_COLOR, emptySettings } from './dialects/legacy.ts';
 export { type LoadedSettings, loadSettings } from './read/load.ts';
-export { filePathOf, hasNamedFile, isImageTag, type Named } from './read/named.ts';
+export { filePathOf, hasNamedFile, isImageTag, type Named } from './read/named-files.ts';
+export { formatPath } from './read/problem.ts';
 export type { ReadSettingsFile } from './read/references.ts';
 export { readTexts } from './read/texts.ts';
 export { presentIn, type SettingCoverage, settingsCoverage } from './schema/coverage.ts';
+export { type DocsSchema, docsSchema, resolveSchema } from './schema/docs-schema.ts';
 export { DIVISION_LISTS } from './schema/keys.ts';
-export { type DocsSchema, docsSchema, resolveSchema } from './schema/schema.ts';
 export { basicLabels } from './settings/basic-labels.ts';
 export { claimant, divide, divisionsByPath, levelsByPath } from './settings/divide.ts';
 export type {
@@ -26,7 +26,7 @@ export type {
   OpenApiSource,
   SearchRules,
 } from './settings/navigation.ts';
-export { isAbsoluteUrl, isScriptUrl, normalizeHref, normalizePagePath } from './settings/paths.ts';
+export { isAbsoluteUrl, isScriptUrl, normalizeHref, normalizePagePath } from './settings/normalize-paths.ts';
 export type {
   AuthMethod,
   ContextualLink,

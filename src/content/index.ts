@@ -29,6 +29,7 @@ export { type ParsedPage, parsePage } from './front-matter/front-matter.ts';
 export type { FrontMatter } from './front-matter/keys.ts';
 export { iconsIn } from './icon-names.ts';
 export { type ExportedBy, exportedTo } from './javascript/browser-names.ts';
+export { namesOf, unboundNames, walk } from './javascript/identifiers.ts';
 export {
   exportedNames,
   isInteractive,
@@ -38,7 +39,6 @@ export {
   undeclaredComponents,
   undeclaredHooks,
 } from './javascript/interactive.ts';
-export { namesOf, unboundNames, walk } from './javascript/names.ts';
 export { parseModule, tooDeepIn } from './javascript/parse.ts';
 export { plainInlineMarkdown, renderInlineMarkdown } from './markdown/inline-markdown.ts';
 export { renderMath } from './markdown/math.ts';
@@ -57,7 +57,7 @@ export type { PageUse, PageWarning } from './mdx/state.ts';
 export { type ApiField, apiFields } from './snippets/api-fields.ts';
 export type { UnknownExpression } from './snippets/field-elements.ts';
 export type { LinkedImport } from './snippets/imports.ts';
-export { linkSnippets, type Snippets } from './snippets/snippets.ts';
+export { linkSnippets, type Snippets } from './snippets/link-snippets.ts';
 export { prepareSource, type SnippetSourceOptions } from './snippets/source.ts';
 export { keepToTexts } from './styles/author-styles.ts';
 export { takeStyles } from './styles/take-styles.ts';

@@ -1,6 +1,7 @@
 /** Sandboxes inside the reader's page, with state that outlives it. */
+
+import { createSandbox, type Sandbox } from './core/create-sandbox.ts';
 import type { SandboxDefinition } from './core/definition.ts';
-import { createSandbox, type Sandbox } from './core/sandbox.ts';
 import { indexedDbBacking } from './core/state/indexeddb.ts';
 import { storageJournal } from './core/state/storage-journal.ts';
 

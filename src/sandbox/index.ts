@@ -5,6 +5,12 @@
  */
 export { type JsonSchema, parseJson } from '../contract/index.ts';
 export {
+  createSandbox,
+  type Sandbox,
+  type SandboxHandler,
+  type SandboxOptions,
+} from './core/create-sandbox.ts';
+export {
   type Call,
   defineSandbox,
   isSandboxDefinition,
@@ -19,7 +25,6 @@ export { type BasicCredentials, basicCredentials, bearerToken } from './core/req
 export { formParameters, queryParameters, readJson } from './core/request/body.ts';
 export type { RateWindow } from './core/request/rate.ts';
 export { HttpError, StorageError } from './core/response/errors.ts';
-export { createSandbox, type Sandbox, type SandboxHandler, type SandboxOptions } from './core/sandbox.ts';
 export { indexedDbBacking } from './core/state/indexeddb.ts';
 export { type Change, type Journal, type JournalEntry, memoryJournal } from './core/state/journal.ts';
 export { memoryBacking } from './core/state/memory.ts';

@@ -3,22 +3,17 @@
  * shows: its navigation, its neighbours, its operation. All rendering and checking uses only this model.
  */
 
-export { playgroundMode, requestOf } from './api-pages/operation.ts';
+export { playgroundMode, requestOf } from './api-pages/page-request.ts';
 export { type LoadedSite, type LoadSiteOptions, loadSite } from './load.ts';
-export type {
-  NavigationNode,
-  Page,
-  Site,
-  SiteDivision,
-  SpecOperation,
-} from './model.ts';
 export { alternates, latestVersion } from './navigation/alternates.ts';
 export { isIndexed, type PageChrome, pageChrome, pageLanguage } from './navigation/chrome.ts';
-export type { DivisionLink, Switcher } from './navigation/links.ts';
+export type { DivisionLink, Switcher } from './navigation/divisions/division-links.ts';
+export { languages, languageTag, textDirection } from './navigation/divisions/language.ts';
 export { neighbours } from './navigation/neighbours.ts';
 export { homePage } from './navigation/redirects/folder-redirects.ts';
+export { redirectAt } from './navigation/redirects/plan-redirects.ts';
 export { fillPattern, type PathPattern, pathPattern } from './navigation/redirects/redirect-pattern.ts';
-export { redirectAt } from './navigation/redirects/redirects.ts';
+export { matchPath, type PathPiece } from './navigation/redirects/wildcards.ts';
 export {
   breadcrumbs,
   type WholeSidebar,
@@ -26,18 +21,23 @@ export {
   wholeSidebars,
 } from './navigation/sidebar.ts';
 export type { SidebarEntry } from './navigation/sidebar-entry.ts';
-export { nodesWithin } from './navigation/tree/build.ts';
-export { languages, languageTag, textDirection } from './navigation/tree/language.ts';
-export { matchPath, type PathPiece } from './navigation/tree/wildcards.ts';
+export { nodesWithin } from './navigation/tree/build-navigation.ts';
 export { feedbackLinks, isExternal } from './pages/feedback-links.ts';
 export { languageFolders } from './pages/language-folders.ts';
 export { isSearchable, searchPlace } from './searching.ts';
 export { findSettingsFile, folderInRepository, settingsFiles } from './settings-file.ts';
+export type {
+  NavigationNode,
+  Page,
+  Site,
+  SiteDivision,
+  SpecOperation,
+} from './site.ts';
 export { isShownImage, withImages } from './views/description-images.ts';
-export { operationView, playgroundOf } from './views/operation-view.ts';
-export { playgroundData, sandboxMount } from './views/playground-data.ts';
-export { cutsIn, schemaParts } from './views/schema-parts.ts';
-export { schemaPageView } from './views/schema-view.ts';
+export { operationView, playgroundOf } from './views/operation/operation-view.ts';
+export { playgroundData, sandboxMount } from './views/playground/playground-data.ts';
+export { cutsIn, schemaParts } from './views/schema/schema-parts.ts';
+export { schemaPageView } from './views/schema/schema-view.ts';
 export { listedParts, specView, tagView } from './views/spec-view.ts';
 export type {
   ExampleView,

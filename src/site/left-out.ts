@@ -2,7 +2,7 @@ import { routeOf } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import { linkNode } from './navigation/tree/link-node.ts';
 import type { PageSource } from './pages/page-source.ts';
-import { reservedFile } from './reserved.ts';
+import { reservedFile } from './routes.ts';
 
 /** Pages that are not shown. */
 export interface LeftOut {

@@ -17,20 +17,20 @@ import { type Asset, assetsOf } from './assets.ts';
 import { leftOut, similarFiles } from './left-out.ts';
 import { LostDescriptions } from './lost-descriptions.ts';
 import { withoutMissingFiles } from './missing-files.ts';
-import type { Site } from './model.ts';
 import { deadEntries } from './navigation/dead-entries.ts';
-import { redirectDiagnostics } from './navigation/redirects/redirect-faults.ts';
-import { planRedirects } from './navigation/redirects/redirects.ts';
-import { listedPaths } from './navigation/tree/build.ts';
-import { entryPlaces } from './navigation/tree/entry-place.ts';
+import { planRedirects } from './navigation/redirects/plan-redirects.ts';
+import { redirectDiagnostics } from './navigation/redirects/redirect-problems.ts';
+import { listedPaths } from './navigation/tree/build-navigation.ts';
+import { entryPlaces } from './navigation/tree/entry-location.ts';
 import { withSpecEntries } from './navigation/tree/spec-entries.ts';
-import { namedInPages } from './pages/named.ts';
+import { namedInPages } from './pages/named-icons.ts';
 import { eased, outsideNavigation } from './pages/outside.ts';
 import { asHint, PageBuilder, type Shown } from './pages/page-builder.ts';
 import { readPageFiles } from './pages/page-files.ts';
 import type { PageSource } from './pages/page-source.ts';
 import { placePages } from './pages/place-pages.ts';
 import { findSettingsFile, folderInRepository, settingsFiles } from './settings-file.ts';
+import type { Site } from './site.ts';
 
 export interface LoadedSite {
   /** Absent if the settings are unusable; the diagnostics say why. */

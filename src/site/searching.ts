@@ -1,7 +1,7 @@
-import type { Page, Site } from './model.ts';
 import { isIndexed, pageLanguage } from './navigation/chrome.ts';
-import { hasLanguages } from './navigation/tree/parallels.ts';
-import { divisionsAlong, placeOf } from './navigation/tree/place.ts';
+import { divisionsAlong, placeOf } from './navigation/divisions/nav-path.ts';
+import { hasLanguages } from './navigation/divisions/parallels.ts';
+import type { Page, Site } from './site.ts';
 
 /**
  * Whether the search of the site finds `page`: neither its front matter nor its part of the navigation says

@@ -4,15 +4,13 @@
  */
 import { defineSandbox } from 'trellis-docs/sandbox';
 import { accountFor, accounts } from './accounts.ts';
-import { formatError } from './errors.ts';
+import type { Collections } from './collections.ts';
 import { getChannels, getSubscribers, getSubscriptions } from './helpers/channels.ts';
 import { getMessage, getMessages } from './helpers/messages.ts';
 import { getLinkifiers, getProfileFields } from './helpers/organization.ts';
+import { createSavedSnippet, getSavedSnippets } from './helpers/saved-snippets.ts';
 import { getServerSettings, register } from './helpers/server.ts';
-import { createSavedSnippet, getSavedSnippets } from './helpers/snippets.ts';
 import { getOwnUser, getUser, getUserGroups, getUserStatus, getUsers } from './helpers/users.ts';
-import type { Collections } from './model.ts';
-import { type Operation, route } from './operation.ts';
 import { addApnsDeviceToken } from './operations/add-apns-device-token.ts';
 import { deactivateUser } from './operations/deactivate-user.ts';
 import { editSavedSnippet } from './operations/edit-saved-snippet.ts';
@@ -26,6 +24,8 @@ import { unsubscribe } from './operations/unsubscribe.ts';
 import { loadLinkifierCheck, updateLinkifier } from './operations/update-linkifier.ts';
 import { updateMessageFlags } from './operations/update-message-flags.ts';
 import { updateUserStatus } from './operations/update-user-status.ts';
+import { formatError } from './protocol/errors.ts';
+import { type Operation, route } from './protocol/operation-route.ts';
 import { seed } from './seed/index.ts';
 import { acceptInvitation } from './tools/accept-invitation.ts';
 import { changeOrganization } from './tools/change-organization.ts';

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../diagnostics/index.ts';
 import { itemsOf, type JsonNode, memberOf, stringOf } from '../../json/index.ts';
 import { namesRepository } from '../dialects/repository.ts';
-import { type Fault, formatPath, list, quote } from '../read/fault.ts';
+import { type Fault, formatPath, list, quote } from '../read/problem.ts';
 
 /** Predefined entries of a page's menu. */
 const MENU_OPTIONS = [

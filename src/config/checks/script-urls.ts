@@ -1,6 +1,6 @@
 import { itemsOf, type JsonNode, type JsonPath } from '../../json/index.ts';
-import { type Fault, formatPath, quote } from '../read/fault.ts';
-import { isScriptUrl } from '../settings/paths.ts';
+import { type Fault, formatPath, quote } from '../read/problem.ts';
+import { isScriptUrl } from '../settings/normalize-paths.ts';
 
 /** Links that run script, which lead nowhere. */
 export function checkScriptUrls(root: JsonNode): Fault[] {

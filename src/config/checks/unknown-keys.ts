@@ -1,9 +1,9 @@
 import { didYouMean } from '../../diagnostics/index.ts';
 import { type JsonMember, type JsonNode, type JsonPath, memberOf } from '../../json/index.ts';
-import { type Fault, formatPath } from '../read/fault.ts';
+import { type Fault, formatPath } from '../read/problem.ts';
 import { coverageAt } from '../schema/coverage.ts';
+import { type DocsSchema, otherShape, type Shape, schemasFor, shapeSchema } from '../schema/docs-schema.ts';
 import { placeInShape, synonymOf } from '../schema/renamed.ts';
-import { type DocsSchema, otherShape, type Shape, schemasFor, shapeSchema } from '../schema/schema.ts';
 
 /** A key that is neither in the schema nor in the list of ignored keys. */
 export interface UnknownKey {

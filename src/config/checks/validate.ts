@@ -10,8 +10,7 @@ import {
   type Span,
   toValue,
 } from '../../json/index.ts';
-import { describeNode, type Fault, formatPath, list, quote } from '../read/fault.ts';
-import { isDispensable, removablePath, withoutPaths } from '../schema/removable.ts';
+import { describeNode, type Fault, formatPath, list, quote } from '../read/problem.ts';
 import {
   type DocsSchema,
   describeSchema,
@@ -19,7 +18,8 @@ import {
   type Shape,
   schemasFor,
   shapePointer,
-} from '../schema/schema.ts';
+} from '../schema/docs-schema.ts';
+import { isDispensable, removablePath, withoutPaths } from '../schema/removable.ts';
 import { findUnknownKeys, type UnknownKey } from './unknown-keys.ts';
 
 const compiled = new Map<Shape, ValidateFunction>();

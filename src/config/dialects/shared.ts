@@ -1,6 +1,11 @@
 import { isRecord } from '../../json/index.ts';
 import type { OpenApiSource } from '../settings/navigation.ts';
-import { normalizeFile, normalizeFolder, normalizeHref, withoutTrailingSlash } from '../settings/paths.ts';
+import {
+  normalizeFile,
+  normalizeFolder,
+  normalizeHref,
+  withoutTrailingSlash,
+} from '../settings/normalize-paths.ts';
 import type { ApiSettings, Font, Redirect, SiteSettings } from '../settings/settings.ts';
 import type { CtaButton } from '../settings/surround.ts';
 import { githubRepository, namedRepository } from './repository.ts';

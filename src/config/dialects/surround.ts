@@ -1,4 +1,4 @@
-import { normalizeHref } from '../settings/paths.ts';
+import { normalizeHref } from '../settings/normalize-paths.ts';
 import type { SiteSettings } from '../settings/settings.ts';
 import type { CtaButton, IconType, Surround, TopbarLink } from '../settings/surround.ts';
 import { type IconDocs, normalizeIcon } from './icon.ts';

@@ -1,5 +1,5 @@
 import { itemsOf, type JsonNode, type JsonPath, type Span } from '../../json/index.ts';
-import { type Fault, formatPath, formatPlace, type Sources } from './fault.ts';
+import { type Fault, formatPath, formatPlace, type Sources } from './problem.ts';
 
 /** Keys that occur more than once in one object. JSON uses the last one, which hides the others. */
 export function checkDuplicateKeys(root: JsonNode, sources: Sources): Fault[] {

@@ -1,6 +1,12 @@
 import { type JsonNode, type JsonPath, memberOf } from '../../json/index.ts';
-import { type DocsSchema, describeSchema, type Shape, schemasFor, shapeSchema } from '../schema/schema.ts';
-import { describeNode, type Fault, formatPath } from './fault.ts';
+import {
+  type DocsSchema,
+  describeSchema,
+  type Shape,
+  schemasFor,
+  shapeSchema,
+} from '../schema/docs-schema.ts';
+import { describeNode, type Fault, formatPath } from './problem.ts';
 
 /** Font Awesome classes before the name of an icon: `fa-`, `fa-solid fa-`, `fas fa-`. */
 const ICON_PREFIX = /^(fa[a-z]?\s+|fa-[a-z]+\s+)*fa-/;

@@ -1,20 +1,20 @@
 import { type Diagnostic, hasErrors, sortDiagnostics } from '../../diagnostics/index.ts';
 import { type JsonNode, nodeAt, type Span, toValue } from '../../json/index.ts';
-import { checkDuplicatePages, checkVersions } from '../checks/array.ts';
-import { checkChoices, checkStructure } from '../checks/object.ts';
+import { checkChoices, checkStructure } from '../checks/current-format.ts';
+import { checkDuplicatePages, checkVersions } from '../checks/legacy-format.ts';
 import { checkReading } from '../checks/page-tools.ts';
-import { checkRedirects } from '../checks/redirects.ts';
+import { checkRedirects } from '../checks/repeated-redirects.ts';
 import { checkScriptUrls } from '../checks/script-urls.ts';
 import { validateDocs } from '../checks/validate.ts';
-import { fromArrayDialect } from '../dialects/array.ts';
-import type { ArrayDocs } from '../dialects/array-docs.ts';
-import { fromObjectDialect, type ObjectDocs } from '../dialects/object.ts';
+import { fromObjectDialect, type ObjectDocs } from '../dialects/current.ts';
+import { fromArrayDialect } from '../dialects/legacy.ts';
+import type { ArrayDocs } from '../dialects/legacy-docs.ts';
 import { shapeOf } from '../schema/coverage.ts';
-import type { Shape } from '../schema/schema.ts';
+import type { Shape } from '../schema/docs-schema.ts';
 import type { SiteSettings } from '../settings/settings.ts';
-import { type Fault, type Sources, toDiagnostic } from './fault.ts';
 import { repairDocs } from './lenient.ts';
-import { type Named, namedIn } from './named.ts';
+import { type Named, namedIn } from './named-files.ts';
+import { type Fault, type Sources, toDiagnostic } from './problem.ts';
 import { type ReadSettingsFile, readDocument } from './references.ts';
 
 export interface LoadedSettings {

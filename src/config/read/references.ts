@@ -7,9 +7,9 @@ import {
   parseJsonTree,
   type Span,
 } from '../../json/index.ts';
-import { isAbsoluteUrl } from '../settings/paths.ts';
+import { isAbsoluteUrl } from '../settings/normalize-paths.ts';
 import { checkDuplicateKeys } from './duplicate-keys.ts';
-import { describeNode, type Fault, quote, type Sources } from './fault.ts';
+import { describeNode, type Fault, quote, type Sources } from './problem.ts';
 
 /**
  * Reads a file of the docs folder. `path` is relative to the docs root, with forward slashes and without

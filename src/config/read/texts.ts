@@ -1,6 +1,6 @@
 import { createLineIndex, type Diagnostic, type Range } from '../../diagnostics/index.ts';
 import { memberOf, parseJsonTree } from '../../json/index.ts';
-import { describeNode } from './fault.ts';
+import { describeNode } from './problem.ts';
 
 export interface LocatedText {
   key: string;

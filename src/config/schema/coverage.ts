@@ -1,7 +1,7 @@
 import { isRecord, type JsonPath } from '../../json/index.ts';
+import type { Shape } from './docs-schema.ts';
 import { IGNORED } from './ignored.ts';
 import { keysOfSchema, namesOf, type SettingKey } from './keys.ts';
-import type { Shape } from './schema.ts';
 
 /** The effect of one key of a docs.json. */
 export interface SettingCoverage {

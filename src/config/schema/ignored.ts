@@ -1,4 +1,4 @@
-import type { Shape } from './schema.ts';
+import type { Shape } from './docs-schema.ts';
 
 /** Keys of existing files that have no effect here, with the reason. Named as in `keys.ts`. */
 interface IgnoredKeys {

@@ -1,5 +1,5 @@
 import type { JsonPath } from '../../json/index.ts';
-import { type DocsSchema, resolveSchema, type Shape, shapeSchema } from './schema.ts';
+import { type DocsSchema, resolveSchema, type Shape, shapeSchema } from './docs-schema.ts';
 
 /**
  * Names of the keys of a docs.json: their path with `[]` for an index. A key at any depth of the navigation

@@ -1,5 +1,5 @@
 import { type JsonNode, type JsonPath, memberOf } from '../../json/index.ts';
-import { type DocsSchema, type Shape, schemasFor, shapeSchema } from './schema.ts';
+import { type DocsSchema, type Shape, schemasFor, shapeSchema } from './docs-schema.ts';
 
 /**
  * Whether the settings work without a key that the schema requires: a title may be empty, a colour has a

@@ -1,8 +1,8 @@
 import type { JsonPath } from '../../json/index.ts';
-import { list } from '../read/fault.ts';
+import { list } from '../read/problem.ts';
 import { coverageAt } from './coverage.ts';
+import { otherShape, type Shape } from './docs-schema.ts';
 import { namesOf } from './keys.ts';
-import { otherShape, type Shape } from './schema.ts';
 
 /** Settings with different paths in the two formats: legacy, current. */
 const PLACES: readonly (readonly [array: string, object: string])[] = [

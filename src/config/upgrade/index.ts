@@ -1,18 +1,18 @@
 import { hasErrors } from '../../diagnostics/index.ts';
 import { toValue } from '../../json/index.ts';
-import type { ArrayDocs } from '../dialects/array-docs.ts';
-import { navigationOf } from '../dialects/array-navigation.ts';
+import type { ArrayDocs } from '../dialects/legacy-docs.ts';
+import { navigationOf } from '../dialects/legacy-navigation.ts';
 import { defined } from '../dialects/shared.ts';
-import { list, quote } from '../read/fault.ts';
 import { repairDocs } from '../read/lenient.ts';
 import { loadSettings } from '../read/load.ts';
+import { list, quote } from '../read/problem.ts';
 import { type ReadSettingsFile, readDocument } from '../read/references.ts';
 import { shapeOf } from '../schema/coverage.ts';
 import { upgradeMembers } from './members.ts';
 import { currentNavigation } from './navigation.ts';
 import { noteNavigation } from './navigation-notes.ts';
 import type { UpgradeNote } from './notes.ts';
-import { writeNavigation } from './write.ts';
+import { writeNavigation } from './write-settings.ts';
 
 export interface UpgradedSettings {
   /** The current format as JSON, indented by two spaces; the given text if there was nothing to upgrade. */

@@ -1,7 +1,7 @@
 import { isRecord } from '../../json/index.ts';
-import { OBJECT_PRIMARY_COLOR } from '../dialects/object.ts';
+import { OBJECT_PRIMARY_COLOR } from '../dialects/current.ts';
 import { asArray, defined } from '../dialects/shared.ts';
-import { formatPath } from '../read/fault.ts';
+import { formatPath } from '../read/problem.ts';
 import { namesOf } from '../schema/keys.ts';
 import { hasLostBelow, type LostText, lostText } from './lost.ts';
 import { noteOthers, type UpgradeNote } from './notes.ts';

@@ -1,6 +1,6 @@
 import type { JsonPath } from '../../json/index.ts';
-import type { ArrayDocs } from '../dialects/array-docs.ts';
-import { formatPath } from '../read/fault.ts';
+import type { ArrayDocs } from '../dialects/legacy-docs.ts';
+import { formatPath } from '../read/problem.ts';
 import { divisionsByPath, levelsByPath } from '../settings/divide.ts';
 import type { Navigation, NavigationLevel } from '../settings/navigation.ts';
 import { areLanguages, holders, linkedVersions, unusedParts } from './navigation.ts';

@@ -1,5 +1,5 @@
 import type { JsonPath } from '../../json/index.ts';
-import { formatPath } from '../read/fault.ts';
+import { formatPath } from '../read/problem.ts';
 import { namesOf } from '../schema/keys.ts';
 import { lostText } from './lost.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
-import { walk } from '../javascript/names.ts';
+import { walk } from '../javascript/identifiers.ts';
 import { asNode, parseModule } from '../javascript/parse.ts';
 
 /**

@@ -2,7 +2,7 @@ import { freeName } from '../mdx/source/free-names.ts';
 import { scanPage } from '../snippets/imports.ts';
 import { isBrowserCode, isHandlerName } from './browser-code.ts';
 import { type Analysis, usesNames } from './browser-names.ts';
-import { freeNames } from './names.ts';
+import { freeNames } from './identifiers.ts';
 import { asNode, asNodes, type JsNode, moduleBody } from './parse.ts';
 
 /** Code in the text of a page that runs in the browser. Offsets in the source. */

@@ -1,4 +1,4 @@
-import { boundNames, namesOf, walk } from './names.ts';
+import { boundNames, namesOf, walk } from './identifiers.ts';
 import { asNode, asNodes, type JsNode, membersOf } from './parse.ts';
 
 /** Browser globals that components use without declaring them. */

@@ -1,6 +1,6 @@
 import type { LinkedImport } from '../snippets/imports.ts';
 import { globalAliases, isBrowserCode, isFunction } from './browser-code.ts';
-import { boundNames, freeNames, walk } from './names.ts';
+import { boundNames, freeNames, walk } from './identifiers.ts';
 import { asNode, asNodes, asText, type JsNode } from './parse.ts';
 import { moduleStatements, nameOf, type Statement, statements } from './statements.ts';
 

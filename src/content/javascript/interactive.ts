@@ -1,7 +1,7 @@
 import { scanPage } from '../snippets/imports.ts';
 import { type BodyCode, bodyCode } from './body-code.ts';
 import { analyse, type ExportedBy } from './browser-names.ts';
-import { freeNames, namesOf } from './names.ts';
+import { freeNames, namesOf } from './identifiers.ts';
 import { asNodes, type JsNode, parseModule } from './parse.ts';
 import { declaredBy, moduleStatements, nameOf, type Statement, statements } from './statements.ts';
 

@@ -1,5 +1,5 @@
 import { scanPage } from '../snippets/imports.ts';
-import { boundNames } from './names.ts';
+import { boundNames } from './identifiers.ts';
 import { asNode, asNodes, asText, type JsNode, membersOf, moduleBody } from './parse.ts';
 
 /** A statement at the top level of a page or module. Offsets in its source. */

@@ -1,6 +1,6 @@
 import type { MdastPluginEntry, MdxJsxFlowElement, MdxJsxTextElement } from 'satteri';
 import type { DocsPaths } from '../discovery/docs-paths.ts';
-import { siteUrl } from './plugins/paths.ts';
+import { siteUrl } from './plugins/urls.ts';
 import { type PageUse, stateOf } from './state.ts';
 
 interface Placed {

@@ -14,7 +14,7 @@ import { readLiteral } from '../mdx/source/literal.ts';
 import type { Variables } from '../variables.ts';
 import { chosenElements } from './field-expressions.ts';
 import { withoutFrontMatter } from './imports.ts';
-import type { Snippets } from './snippets.ts';
+import type { Snippets } from './link-snippets.ts';
 
 export type Element = MdxJsxFlowElement | MdxJsxTextElement;
 

@@ -1,4 +1,4 @@
-import { namesOf, walk } from '../javascript/names.ts';
+import { namesOf, walk } from '../javascript/identifiers.ts';
 import { asNode, asNodes, asText, type JsNode, parseModule } from '../javascript/parse.ts';
 import { readLiteral } from '../mdx/source/literal.ts';
 

@@ -1,4 +1,4 @@
-import { walk } from '../javascript/names.ts';
+import { walk } from '../javascript/identifiers.ts';
 import { asNode, asNodes, asText, type JsNode, membersOf, parseModule } from '../javascript/parse.ts';
 import { type Piece, type ScanOptions, scan } from '../mdx/source/scan.ts';
 

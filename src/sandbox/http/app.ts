@@ -1,6 +1,6 @@
 /** The server's own responses beside the sandboxes: an index of them. */
 import { Hono } from 'hono';
-import type { Sandbox } from '../core/sandbox.ts';
+import type { Sandbox } from '../core/create-sandbox.ts';
 
 /**
  * A JSON index of the sandboxes at `/`, with the addresses of their APIs and admin interfaces; 404 elsewhere.

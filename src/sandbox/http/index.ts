@@ -1,8 +1,8 @@
 /** Serves sandboxes over HTTP on the developer's machine. Node only. */
 import { createServer, type Server } from 'node:http';
 import { isIPv6 } from 'node:net';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../core/create-sandbox.ts';
 import type { SandboxDefinition } from '../core/definition.ts';
-import { createSandbox, type Sandbox, type SandboxOptions } from '../core/sandbox.ts';
 import { createListener } from './listener.ts';
 
 export { isAllowedHost } from './guard.ts';

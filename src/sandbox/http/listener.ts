@@ -4,10 +4,10 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { Sandbox } from '../core/sandbox.ts';
+import type { Sandbox } from '../core/create-sandbox.ts';
 import { createApp } from './app.ts';
-import { readBody } from './body.ts';
 import { type GateOptions, type Passage, passGate } from './gate.ts';
+import { readBody } from './read-body.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -1,7 +1,7 @@
 import type { ApiField } from '../../content/index.ts';
 import type { Operation } from '../../openapi/index.ts';
 import type { BodySpec, ParameterSpec, SecurityScheme } from '../../request/index.ts';
-import { schemaOfField, typed } from '../views/field-schema.ts';
+import { schemaOfField, typed } from '../views/schema/field-schema.ts';
 
 /** A page's `api`: `POST https://host/path/{id}` or `POST /path/:id`. */
 export interface ApiLine {

@@ -1,11 +1,11 @@
 import type { SiteSettings } from '../../config/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { type ApiDocument, isFileReference, isReference } from '../../openapi/index.ts';
-import type { Page, SpecSummary } from '../model.ts';
-import { listedPaths } from '../navigation/tree/build.ts';
-import type { EntryPlace } from '../navigation/tree/entry-place.ts';
+import { listedPaths } from '../navigation/tree/build-navigation.ts';
+import type { EntryPlace } from '../navigation/tree/entry-location.ts';
 import type { PageFile } from '../pages/page-source.ts';
-import { operationWords } from '../views/operation-words.ts';
+import type { Page, SpecSummary } from '../site.ts';
+import { operationWords } from '../views/operation/operation-texts.ts';
 
 /** A reference of a page or the navigation to an operation, a schema or a whole file, with its location. */
 export interface SpecReference {

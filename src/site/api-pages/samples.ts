@@ -2,7 +2,7 @@ import type { SiteSettings } from '../../config/index.ts';
 import { highlight } from '../../content/index.ts';
 import { type CodeSample, codeSamples, type Operation } from '../../openapi/index.ts';
 import { type RequestSpec, SAMPLE_LANGUAGES, type SampleLanguage, sample } from '../../request/index.ts';
-import { sampleRequest, withoutRanges } from '../views/example-values.ts';
+import { sampleRequest, withoutRanges } from '../views/playground/example-values.ts';
 import type { OperationView } from '../views/view.ts';
 
 /** Aliases, in lower case, of sample languages. */

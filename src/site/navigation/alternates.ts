@@ -1,6 +1,6 @@
-import type { Page, Site } from '../model.ts';
-import { languageTag } from './tree/language.ts';
-import { type Parallel, parallels } from './tree/parallels.ts';
+import type { Page, Site } from '../site.ts';
+import { languageTag } from './divisions/language.ts';
+import { type Parallel, parallels } from './divisions/parallels.ts';
 
 /** The same page in one of the languages of a site. */
 export interface Alternate {

@@ -1,14 +1,14 @@
 import type { Surround } from '../../config/index.ts';
-import type { Page, Site } from '../model.ts';
+import type { Page, Site } from '../site.ts';
 import { type LatestVersion, latestVersion } from './alternates.ts';
-import type { Breadcrumb, DivisionLink, Switcher } from './links.ts';
+import type { Breadcrumb, DivisionLink, Switcher } from './divisions/division-links.ts';
+import { divisionLinks } from './divisions/division-switchers.ts';
+import { languageTag } from './divisions/language.ts';
+import { divisionsAlong, placeOf } from './divisions/nav-path.ts';
+import { selectedVersion, versionLanguage, versionSwitcher } from './divisions/version-switcher.ts';
 import { type Neighbours, neighbours } from './neighbours.ts';
 import { breadcrumbs, sidebarOf } from './sidebar.ts';
 import type { SidebarEntry } from './sidebar-entry.ts';
-import { divisionLinks } from './tree/divisions.ts';
-import { languageTag } from './tree/language.ts';
-import { divisionsAlong, placeOf } from './tree/place.ts';
-import { selectedVersion, versionLanguage, versionSwitcher } from './tree/versions.ts';
 
 /** Everything around a page that links elsewhere. */
 export interface PageChrome {

@@ -15,8 +15,8 @@ import {
 import { type Diagnostic, didYouMean } from '../../diagnostics/index.ts';
 import { isRecord } from '../../json/index.ts';
 import { decodePercent } from '../../text/index.ts';
-import type { Site, SiteDivision, SiteLevel } from '../model.ts';
-import { redirectAt } from './redirects/redirects.ts';
+import type { Site, SiteDivision, SiteLevel } from '../site.ts';
+import { redirectAt } from './redirects/plan-redirects.ts';
 
 type Path = readonly (string | number)[];
 type Fields = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { memoizeByObject } from '../../memory/index.ts';
-import type { NavigationNode, Page, Site, SiteLevel } from '../model.ts';
-import { levelAt } from './tree/place.ts';
+import type { NavigationNode, Page, Site, SiteLevel } from '../site.ts';
+import { levelAt } from './divisions/nav-path.ts';
 
 export interface Neighbours {
   /** The docs version whose readers see these; undefined for all. */

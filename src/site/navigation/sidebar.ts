@@ -1,11 +1,11 @@
 import { isAbsoluteUrl } from '../../config/index.ts';
 import { memoizeByObject } from '../../memory/index.ts';
-import type { NavigationNode, Page, Site } from '../model.ts';
-import type { Breadcrumb } from './links.ts';
+import type { NavigationNode, Page, Site } from '../site.ts';
+import type { Breadcrumb } from './divisions/division-links.ts';
+import { levelAt, placeOf } from './divisions/nav-path.ts';
 import type { SidebarEntry } from './sidebar-entry.ts';
 import { inRuns } from './sidebar-runs.ts';
 import { leavesOf } from './tree/leaves.ts';
-import { levelAt, placeOf } from './tree/place.ts';
 
 export interface Sidebar {
   entries: SidebarEntry[];

@@ -1,5 +1,5 @@
 import { isAbsoluteUrl as isExternal, type SiteSettings } from '../../config/index.ts';
-import type { Page } from '../model.ts';
+import type { Page } from '../site.ts';
 
 export { isExternal };
 

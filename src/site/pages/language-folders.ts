@@ -1,6 +1,6 @@
-import type { Page, Site } from '../model.ts';
 import { pageLanguage } from '../navigation/chrome.ts';
-import { languages } from '../navigation/tree/language.ts';
+import { languages } from '../navigation/divisions/language.ts';
+import type { Page, Site } from '../site.ts';
 
 /** A language of a site, and the folders of its pages. */
 export interface LanguageFolders {

@@ -1,8 +1,8 @@
 import type { SiteSettings } from '../../config/index.ts';
 import { didYouMean } from '../../diagnostics/index.ts';
-import type { Page, SiteLevel } from '../model.ts';
-import { buildNavigation, listedPaths } from '../navigation/tree/build.ts';
+import { buildNavigation, listedPaths } from '../navigation/tree/build-navigation.ts';
 import { linkNode } from '../navigation/tree/link-node.ts';
+import type { Page, SiteLevel } from '../site.ts';
 import { asHint, type PageBuilder } from './page-builder.ts';
 import type { PageSource } from './page-source.ts';
 

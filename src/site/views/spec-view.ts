@@ -2,10 +2,10 @@ import { isAbsoluteUrl } from '../../config/index.ts';
 import { headingSlug } from '../../content/index.ts';
 import { type ApiDocument, type ApiTag, type Operation, schemaNames } from '../../openapi/index.ts';
 import { isForNavigation, tagsOf } from '../api-pages/plan.ts';
-import type { Page, SpecOperation } from '../model.ts';
-import { markdown, metaText } from './field-view.ts';
-import { schemeTitle, securityDetails, serverViews } from './operation-details.ts';
-import { operationWords } from './operation-words.ts';
+import type { Page, SpecOperation } from '../site.ts';
+import { schemeTitle, securityDetails, serverViews } from './operation/operation-details.ts';
+import { operationWords } from './operation/operation-texts.ts';
+import { markdown, metaText } from './schema/field-view.ts';
 import type { SchemaPart, SpecSection, SpecView, TagView } from './view.ts';
 
 /**

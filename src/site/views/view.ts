@@ -8,7 +8,7 @@ import type {
   TypeLabel,
 } from '../../openapi/index.ts';
 import type { BodyAlternatives, Credentials, RequestSpec, RequestValues } from '../../request/index.ts';
-import type { SpecOperation } from '../model.ts';
+import type { SpecOperation } from '../site.ts';
 
 /**
  * An operation ready for rendering: Markdown rendered, code highlighted, schemas as finite trees. Plain data.

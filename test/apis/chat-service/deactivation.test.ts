@@ -5,7 +5,7 @@ import type {
   InvitationLink,
   Notification,
   User,
-} from '../../../src/apis/chat-service/model.ts';
+} from '../../../src/apis/chat-service/collections.ts';
 import { type Chat, type Fields, refused, rule, succeeds, type Who } from './support.ts';
 
 const MEMBER = 20;

@@ -1,7 +1,7 @@
 /** Conformance of `POST /messages/flags`. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Receipt } from '../../../src/apis/chat-service/model.ts';
+import type { Receipt } from '../../../src/apis/chat-service/collections.ts';
 import { type Chat, openChat, refused, rule, succeeds, type Who } from './support.ts';
 
 const PATH = '/messages/flags';

@@ -1,6 +1,6 @@
 /** Conformance table: accepting and revoking invitations. */
 import { describe, expect } from 'vitest';
-import type { EmailInvitation } from '../../../src/apis/chat-service/model.ts';
+import type { EmailInvitation } from '../../../src/apis/chat-service/collections.ts';
 import {
   accept,
   channelsOf,

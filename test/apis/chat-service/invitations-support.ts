@@ -1,6 +1,6 @@
 /** Shared by the conformance tests of invitations. */
 import { expect } from 'vitest';
-import type { EmailInvitation, Notification } from '../../../src/apis/chat-service/model.ts';
+import type { EmailInvitation, Notification } from '../../../src/apis/chat-service/collections.ts';
 import { type Answer, type Chat, type Fields, succeeds, type Who } from './support.ts';
 
 export const DAY = 86_400;

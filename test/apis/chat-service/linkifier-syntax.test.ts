@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parsePattern } from '../../../src/apis/chat-service/linkifiers/pattern.ts';
+import { parsePattern } from '../../../src/apis/chat-service/linkifiers/pattern-parser.ts';
 import { openChat, refused, rule, succeeds } from './support.ts';
 
 const PATH = '/realm/filters/2';

@@ -1,6 +1,6 @@
 /** Conformance of `POST /mark_all_as_read`. */
 import { describe, expect } from 'vitest';
-import type { Receipt } from '../../../src/apis/chat-service/model.ts';
+import type { Receipt } from '../../../src/apis/chat-service/collections.ts';
 import { type Answer, basic, type Chat, HOST, rule, succeeds, type Who } from './support.ts';
 
 const PATH = '/mark_all_as_read';

@@ -1,8 +1,8 @@
 /** The initial flags of messages, and the helpers that show messages. */
 import { describe, expect } from 'vitest';
 import { accounts } from '../../../src/apis/chat-service/accounts.ts';
-import type { Message, Receipt, User } from '../../../src/apis/chat-service/model.ts';
-import { STORED_FLAGS } from '../../../src/apis/chat-service/model.ts';
+import type { Message, Receipt, User } from '../../../src/apis/chat-service/collections.ts';
+import { STORED_FLAGS } from '../../../src/apis/chat-service/collections.ts';
 import { type Chat, refused, rule, type Who } from './support.ts';
 
 const identities = accounts.filter(({ label }) => label !== 'Deactivated');

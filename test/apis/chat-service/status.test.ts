@@ -1,8 +1,8 @@
 /** Conformance table: updating the status of a user. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { UNICODE_EMOJI } from '../../../src/apis/chat-service/emoji-names.ts';
-import type { Status } from '../../../src/apis/chat-service/model.ts';
+import type { Status } from '../../../src/apis/chat-service/collections.ts';
+import { UNICODE_EMOJI } from '../../../src/apis/chat-service/rules/emoji-names.ts';
 import { type Chat, type Fields, openChat, refused, rule, succeeds, type Who } from './support.ts';
 
 const MIKA = 18;

@@ -1,7 +1,7 @@
 /** Conformance of `DELETE /users/me/subscriptions`, and of the helpers that show channels. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Channel, Receipt, User } from '../../../src/apis/chat-service/model.ts';
+import type { Channel, Receipt, User } from '../../../src/apis/chat-service/collections.ts';
 import type { SandboxOptions, Snapshot } from '../../../src/sandbox/index.ts';
 import { basic, type Chat, encode, HOST, openChat, refused, rule, succeeds, type Who } from './support.ts';
 

@@ -1,8 +1,9 @@
 /** Undocumented helpers: channels and their subscribers. */
-import { canAccessChannel, isSubscribed } from '../channels.ts';
-import { badRequest } from '../errors.ts';
-import type { Channel } from '../model.ts';
-import type { Operation } from '../operation.ts';
+
+import type { Channel } from '../collections.ts';
+import { badRequest } from '../protocol/errors.ts';
+import type { Operation } from '../protocol/operation-route.ts';
+import { canAccessChannel, isSubscribed } from '../rules/channel-access.ts';
 
 /** From these levels channels have their own removal group, and it has its present name. */
 const REMOVAL_GROUPS = 161;

@@ -1,11 +1,11 @@
 /** Undocumented helpers: messages with their flags for the caller. */
 import type { Transaction } from 'trellis-docs/sandbox';
-import { badRequest } from '../errors.ts';
-import { shownFlags } from '../flags.ts';
-import { accessibleMessage, flagsOf, historyOf, invalidMessages } from '../messages.ts';
-import type { Collections, Message, User } from '../model.ts';
-import type { Context, Operation, Result } from '../operation.ts';
-import { atLeast, integer, list } from '../parameters.ts';
+import type { Collections, Message, User } from '../collections.ts';
+import { badRequest } from '../protocol/errors.ts';
+import type { Context, Operation, Result } from '../protocol/operation-route.ts';
+import { atLeast, integer, list } from '../protocol/parameters.ts';
+import { shownFlags } from '../rules/flags.ts';
+import { accessibleMessage, flagsOf, historyOf, invalidMessages } from '../rules/message-access.ts';
 
 type Store = Transaction<Collections>;
 

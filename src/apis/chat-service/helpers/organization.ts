@@ -1,9 +1,9 @@
 /** Undocumented helpers: settings of the organization in display order. */
 import type { Transaction } from 'trellis-docs/sandbox';
+import type { Collections } from '../collections.ts';
 import { templateToFormatString } from '../linkifiers/format-string.ts';
-import type { Collections } from '../model.ts';
-import type { Operation } from '../operation.ts';
 import { HAS_URL_TEMPLATES } from '../operations/update-linkifier.ts';
+import type { Operation } from '../protocol/operation-route.ts';
 
 /** From these levels profile fields say whether they are required, and whether users may edit them. */
 const FIELD_IS_REQUIRED = 244;

@@ -1,9 +1,9 @@
 /** Undocumented helpers: what clients request first. */
 import type { Route } from 'trellis-docs/sandbox';
-import { type Collections, ROLES } from '../model.ts';
-import { API_PATH, NAMES_UNSUPPORTED, type Operation, success } from '../operation.ts';
+import { type Collections, ROLES } from '../collections.ts';
 import { REPORT_TYPES } from '../operations/report-message.ts';
-import { readParameters } from '../parameters.ts';
+import { API_PATH, NAMES_UNSUPPORTED, type Operation, success } from '../protocol/operation-route.ts';
+import { readParameters } from '../protocol/parameters.ts';
 
 /** Highest feature level of each release, oldest first; every later level belongs to the last one. */
 const RELEASES: [version: string, until: number][] = [

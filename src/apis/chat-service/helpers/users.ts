@@ -1,8 +1,8 @@
 /** Undocumented helpers: the users of the organization, their groups and their status. */
 import type { Transaction } from 'trellis-docs/sandbox';
-import { badRequest } from '../errors.ts';
-import { type Collections, type Group, ROLES, type User } from '../model.ts';
-import type { Context, Operation } from '../operation.ts';
+import { type Collections, type Group, ROLES, type User } from '../collections.ts';
+import { badRequest } from '../protocol/errors.ts';
+import type { Context, Operation } from '../protocol/operation-route.ts';
 
 /** `GET /users`, a helper: `members`, all users and bots, including deactivated ones. */
 export const getUsers: Operation = {

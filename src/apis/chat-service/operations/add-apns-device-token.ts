@@ -2,8 +2,8 @@
  * `POST /users/me/apns_device_token` (spec, "Add an APNs device token"). Deprecated at level 406, but still
  * supported.
  */
-import { badRequest } from '../errors.ts';
-import type { Operation } from '../operation.ts';
+import { badRequest } from '../protocol/errors.ts';
+import type { Operation } from '../protocol/operation-route.ts';
 
 /** From this level `appid` is required. */
 const APPID_REQUIRED = 223;

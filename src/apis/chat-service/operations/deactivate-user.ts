@@ -1,10 +1,11 @@
 /** `DELETE /users/{user_id}` (spec, "Deactivate a user"). */
-import { badRequest, insufficientPermission } from '../errors.ts';
-import { revokeInvitationsOf } from '../invitations.ts';
-import { type Collections, ROLES, type User } from '../model.ts';
-import type { Context, Operation } from '../operation.ts';
-import { notify } from '../outbox.ts';
-import { isAdministrator, targetUser } from '../people.ts';
+
+import { type Collections, ROLES, type User } from '../collections.ts';
+import { badRequest, insufficientPermission } from '../protocol/errors.ts';
+import type { Context, Operation } from '../protocol/operation-route.ts';
+import { revokeInvitationsOf } from '../rules/open-invitations.ts';
+import { notify } from '../rules/outbox.ts';
+import { isAdministrator, targetUser } from '../rules/people.ts';
 
 /** From this level the deactivated user can be notified. */
 const NOTIFIES_USER = 135;

@@ -1,6 +1,6 @@
 /** `PATCH /saved_snippets/{saved_snippet_id}` (spec, "Edit a saved snippet"). */
-import type { Operation } from '../operation.ts';
-import { ownSnippet, SNIPPET_CONTENT, SNIPPET_TITLE } from '../snippets.ts';
+import type { Operation } from '../protocol/operation-route.ts';
+import { ownSnippet, SNIPPET_CONTENT, SNIPPET_TITLE } from '../rules/saved-snippets.ts';
 
 export const editSavedSnippet: Operation = {
   method: 'PATCH',

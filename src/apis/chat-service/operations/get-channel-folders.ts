@@ -1,6 +1,6 @@
 /** `GET /channel_folders` (spec, "Get channel folders"). Everybody may call it, including guests. */
-import type { Operation } from '../operation.ts';
-import { boolean } from '../parameters.ts';
+import type { Operation } from '../protocol/operation-route.ts';
+import { boolean } from '../protocol/parameters.ts';
 
 /** From this level folders have an `order`; before, they were sorted by id. */
 const ORDERED = 414;

@@ -1,7 +1,8 @@
 /** `GET /invites` (spec, "Get all invitations"): email invitations first, then reusable links. */
-import { type Invitation, isOpen } from '../invitations.ts';
-import type { Context, Operation } from '../operation.ts';
-import { isAdministrator } from '../people.ts';
+
+import type { Context, Operation } from '../protocol/operation-route.ts';
+import { type Invitation, isOpen } from '../rules/open-invitations.ts';
+import { isAdministrator } from '../rules/people.ts';
 
 /** From this level an invitation names its inviter by id; before, by email address. */
 const INVITER_BY_ID = 22;

@@ -1,6 +1,7 @@
 /** `POST /mark_all_as_read` (spec, "Mark all messages as read", and the historical note under "Errors"). */
-import { putFlags, unreadOf } from '../messages.ts';
-import { IncompleteReply, type Operation } from '../operation.ts';
+
+import { IncompleteReply, type Operation } from '../protocol/operation-route.ts';
+import { putFlags, unreadOf } from '../rules/message-access.ts';
 
 /** From this level the operation works in batches, so it can stop partway. */
 const BATCHED = 153;

@@ -1,8 +1,8 @@
 /** `PATCH /realm/profile_fields` (spec, "Reorder custom profile fields"). */
 import type { HttpError } from 'trellis-docs/sandbox';
-import { badRequest } from '../errors.ts';
-import type { Operation } from '../operation.ts';
-import { integer, list } from '../parameters.ts';
+import { badRequest } from '../protocol/errors.ts';
+import type { Operation } from '../protocol/operation-route.ts';
+import { integer, list } from '../protocol/parameters.ts';
 
 export const reorderProfileFields: Operation = {
   method: 'PATCH',

@@ -3,11 +3,11 @@
  * see, including their own.
  */
 import type { Transaction } from 'trellis-docs/sandbox';
-import { badRequest } from '../errors.ts';
-import { accessibleMessage, invalidMessages, putFlags } from '../messages.ts';
-import type { Collections, Message, User } from '../model.ts';
-import type { Operation } from '../operation.ts';
-import { nextId, notify } from '../outbox.ts';
+import type { Collections, Message, User } from '../collections.ts';
+import { badRequest } from '../protocol/errors.ts';
+import type { Operation } from '../protocol/operation-route.ts';
+import { accessibleMessage, invalidMessages, putFlags } from '../rules/message-access.ts';
+import { nextId, notify } from '../rules/outbox.ts';
 import { NOTIFICATION_BOT } from '../seed/people.ts';
 
 /** Keys of the spec's `report_type`, with their names in the notification. */

@@ -1,13 +1,14 @@
 /** `POST /invites` (spec, "Send invitations"): checks who may invite whom to what, and sends. */
-import { type AddressError, isAddress, splitAddresses, takenAddresses } from '../addresses.ts';
-import { canAccessChannel, canAddSubscribers, canSubscribeOthers } from '../channels.ts';
-import { badRequest, insufficientPermission, mustBeOwner, refusal } from '../errors.ts';
-import { expiryDate, type InvitationRequest, readInvitationRequest } from '../invitation-request.ts';
-import type { Channel, EmailInvitation, Role } from '../model.ts';
-import { ROLES } from '../model.ts';
-import { type Context, IncompleteReply, type Operation } from '../operation.ts';
-import { nextId, notify } from '../outbox.ts';
-import { isAdministrator, isInGroup } from '../people.ts';
+
+import type { Channel, EmailInvitation, Role } from '../collections.ts';
+import { ROLES } from '../collections.ts';
+import { badRequest, insufficientPermission, mustBeOwner, refusal } from '../protocol/errors.ts';
+import { type Context, IncompleteReply, type Operation } from '../protocol/operation-route.ts';
+import { type AddressError, isAddress, splitAddresses, takenAddresses } from '../rules/addresses.ts';
+import { canAccessChannel, canAddSubscribers, canSubscribeOthers } from '../rules/channel-access.ts';
+import { expiryDate, type InvitationRequest, readInvitationRequest } from '../rules/invitation-request.ts';
+import { nextId, notify } from '../rules/outbox.ts';
+import { isAdministrator, isInGroup } from '../rules/people.ts';
 
 /** From this level `stream_ids` may be empty. */
 const EMPTY_CHANNELS = 180;

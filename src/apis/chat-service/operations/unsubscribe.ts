@@ -1,14 +1,14 @@
 /** `DELETE /users/me/subscriptions` (spec, "Unsubscribe from a channel", with its three situations). */
 import type { HttpError, Transaction } from 'trellis-docs/sandbox';
-import { checkChannelName } from '../channel-names.ts';
-import { canAccessChannel, channelByName, isSubscribed, subscriptionKey } from '../channels.ts';
-import { badRequest, insufficientPermission, refusal } from '../errors.ts';
-import { putFlags, unreadOf } from '../messages.ts';
-import type { Channel, Collections, User } from '../model.ts';
-import type { Operation } from '../operation.ts';
-import { list, string } from '../parameters.ts';
-import { isAdministrator, isInGroup, userByEmail } from '../people.ts';
-import { type Principal, principals } from '../principals.ts';
+import type { Channel, Collections, User } from '../collections.ts';
+import { badRequest, insufficientPermission, refusal } from '../protocol/errors.ts';
+import type { Operation } from '../protocol/operation-route.ts';
+import { list, string } from '../protocol/parameters.ts';
+import { type Principal, principals } from '../protocol/principals.ts';
+import { canAccessChannel, channelByName, isSubscribed, subscriptionKey } from '../rules/channel-access.ts';
+import { checkChannelName } from '../rules/channel-names.ts';
+import { putFlags, unreadOf } from '../rules/message-access.ts';
+import { isAdministrator, isInGroup, userByEmail } from '../rules/people.ts';
 
 type Store = Transaction<Collections>;
 

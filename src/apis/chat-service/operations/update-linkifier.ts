@@ -1,7 +1,8 @@
 /** `PATCH /realm/filters/{filter_id}` (spec, "Update a linkifier"). Administrators only. */
-import { badRequest } from '../errors.ts';
-import type * as Check from '../linkifiers/check.ts';
-import type { Operation } from '../operation.ts';
+
+import type * as Check from '../linkifiers/linkifier-check.ts';
+import { badRequest } from '../protocol/errors.ts';
+import type { Operation } from '../protocol/operation-route.ts';
 
 /** From this level linkifiers have RFC 6570 templates; before, printf-style format strings. */
 export const HAS_URL_TEMPLATES = 176;
@@ -10,7 +11,7 @@ let check: typeof Check | undefined;
 
 /** The pattern parser is large, and no other operation needs it. */
 export async function loadLinkifierCheck(): Promise<void> {
-  check ??= await import('../linkifiers/check.ts');
+  check ??= await import('../linkifiers/linkifier-check.ts');
 }
 
 /** Call `loadLinkifierCheck` first. */

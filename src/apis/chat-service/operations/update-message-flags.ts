@@ -1,12 +1,12 @@
 /** `POST /messages/flags` (spec, "Update personal message flags" and "Message flags"). */
 import type { Transaction } from 'trellis-docs/sandbox';
-import { isSubscribed } from '../channels.ts';
-import { badRequest } from '../errors.ts';
-import { type EditableFlag, isEditableFlag, isFixedFlag } from '../flags.ts';
-import { accessibleMessage, flagsOf, invalidMessages, putFlags } from '../messages.ts';
-import type { Collections, StoredFlag, User } from '../model.ts';
-import type { Operation } from '../operation.ts';
-import { integer, list } from '../parameters.ts';
+import type { Collections, StoredFlag, User } from '../collections.ts';
+import { badRequest } from '../protocol/errors.ts';
+import type { Operation } from '../protocol/operation-route.ts';
+import { integer, list } from '../protocol/parameters.ts';
+import { isSubscribed } from '../rules/channel-access.ts';
+import { type EditableFlag, isEditableFlag, isFixedFlag } from '../rules/flags.ts';
+import { accessibleMessage, flagsOf, invalidMessages, putFlags } from '../rules/message-access.ts';
 
 type Store = Transaction<Collections>;
 

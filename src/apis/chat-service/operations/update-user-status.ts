@@ -1,9 +1,10 @@
 /** `POST /users/{user_id}/status` (spec, "Update user status"): administrators set anybody's status. */
-import { checkEmoji, type Emoji, emojiNamed } from '../emoji.ts';
-import { badRequest, insufficientPermission } from '../errors.ts';
-import type { Status } from '../model.ts';
-import type { Context, Operation } from '../operation.ts';
-import { isAdministrator, targetUser } from '../people.ts';
+
+import type { Status } from '../collections.ts';
+import { badRequest, insufficientPermission } from '../protocol/errors.ts';
+import type { Context, Operation } from '../protocol/operation-route.ts';
+import { checkEmoji, type Emoji, emojiNamed } from '../rules/emoji.ts';
+import { isAdministrator, targetUser } from '../rules/people.ts';
 
 /** The request's parameters; undefined if absent. */
 interface Sent {

@@ -1,7 +1,7 @@
 /** The channels of the sandbox's organization, their folders, and their subscribers. */
 import type { Transaction } from 'trellis-docs/sandbox';
-import { subscriptionKey } from '../channels.ts';
-import type { Channel, Collections } from '../model.ts';
+import type { Channel, Collections } from '../collections.ts';
+import { subscriptionKey } from '../rules/channel-access.ts';
 import { FOUNDED, SYSTEM_GROUPS } from './people.ts';
 
 const { administrators, moderators } = SYSTEM_GROUPS;

@@ -1,6 +1,6 @@
 /** Starts new ids after those of the seed. */
 import type { Transaction } from 'trellis-docs/sandbox';
-import type { Collections } from '../model.ts';
+import type { Collections } from '../collections.ts';
 
 /** Collections whose keys are ids assigned by the service. */
 const COUNTED = [

@@ -1,6 +1,6 @@
 /** The custom emoji of the sandbox's organization. */
 import type { Transaction } from 'trellis-docs/sandbox';
-import type { Collections } from '../model.ts';
+import type { Collections } from '../collections.ts';
 
 const emoji = [
   { id: 42, name: 'team_logo', is_deactivated: false },

@@ -1,13 +1,13 @@
 /** The initial state of a sandbox. It contains the ids of the documented examples. */
 import type { Transaction } from 'trellis-docs/sandbox';
-import type { Collections } from '../model.ts';
+import type { Collections } from '../collections.ts';
 import { seedChannels } from './channels.ts';
 import { seedCounters } from './counters.ts';
 import { seedEmoji } from './emoji.ts';
 import { seedInvitations } from './invitations.ts';
 import { seedMessages } from './messages.ts';
+import { seedSettings } from './organization.ts';
 import { seedPeople } from './people.ts';
-import { seedSettings } from './settings.ts';
 
 /** @param now UNIX timestamp in seconds, for rows that must be recent. */
 export function seed(store: Transaction<Collections>, now: number): void {

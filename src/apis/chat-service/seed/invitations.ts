@@ -1,6 +1,6 @@
 /** Invitations of the sandbox's organization: some open, others expired, revoked or accepted. */
 import type { Transaction } from 'trellis-docs/sandbox';
-import type { Collections, EmailInvitation, InvitationLink } from '../model.ts';
+import type { Collections, EmailInvitation, InvitationLink } from '../collections.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

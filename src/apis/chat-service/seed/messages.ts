@@ -3,8 +3,8 @@
  * identity has every flag on some message, and something unread.
  */
 import type { Transaction } from 'trellis-docs/sandbox';
-import { putFlags } from '../messages.ts';
-import type { Collections, StoredFlag } from '../model.ts';
+import type { Collections, StoredFlag } from '../collections.ts';
+import { putFlags } from '../rules/message-access.ts';
 import { MODERATION_CHANNEL } from './channels.ts';
 import { FOUNDED } from './people.ts';
 

@@ -1,7 +1,7 @@
 /** The people, bots and user groups of the sandbox's organization. */
 import type { Transaction } from 'trellis-docs/sandbox';
 import { accounts } from '../accounts.ts';
-import { type Collections, ROLES, type Role, type User } from '../model.ts';
+import { type Collections, ROLES, type Role, type User } from '../collections.ts';
 
 /** Ids of the system groups, for the permissions that the seed grants. */
 export const SYSTEM_GROUPS = {

@@ -3,13 +3,13 @@
  * creates an account.
  */
 import { type JsonSchema, type Route, readJson, type Transaction } from 'trellis-docs/sandbox';
-import { isAddress, takenAddresses } from '../addresses.ts';
-import { subscriptionKey } from '../channels.ts';
-import { badRequest } from '../errors.ts';
-import { type Invitation, requireOpen, revokeInvitationsTo } from '../invitations.ts';
-import type { Collections, User } from '../model.ts';
-import { success } from '../operation.ts';
-import { nextId, notify } from '../outbox.ts';
+import type { Collections, User } from '../collections.ts';
+import { badRequest } from '../protocol/errors.ts';
+import { success } from '../protocol/operation-route.ts';
+import { isAddress, takenAddresses } from '../rules/addresses.ts';
+import { subscriptionKey } from '../rules/channel-access.ts';
+import { type Invitation, requireOpen, revokeInvitationsTo } from '../rules/open-invitations.ts';
+import { nextId, notify } from '../rules/outbox.ts';
 
 type Store = Transaction<Collections>;
 

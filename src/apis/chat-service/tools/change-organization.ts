@@ -1,8 +1,8 @@
 /** `POST /_sandbox/organization`: changes settings that operations depend on but cannot change. */
 
 import { type JsonSchema, type Route, readJson } from 'trellis-docs/sandbox';
-import { badRequest } from '../errors.ts';
-import type { Collections, Organization } from '../model.ts';
+import type { Collections, Organization } from '../collections.ts';
+import { badRequest } from '../protocol/errors.ts';
 
 const SCHEMA: JsonSchema = {
   type: 'object',

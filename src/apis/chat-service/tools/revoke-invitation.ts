@@ -1,8 +1,8 @@
 /** `POST /_sandbox/invitations/revoke`: what the inviter would do in the service's own client. */
 import { type JsonSchema, type Route, readJson } from 'trellis-docs/sandbox';
-import { requireOpen } from '../invitations.ts';
-import type { Collections } from '../model.ts';
-import { success } from '../operation.ts';
+import type { Collections } from '../collections.ts';
+import { success } from '../protocol/operation-route.ts';
+import { requireOpen } from '../rules/open-invitations.ts';
 
 const SCHEMA: JsonSchema = {
   type: 'object',

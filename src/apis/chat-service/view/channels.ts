@@ -1,8 +1,8 @@
 /** Channels with their subscribers and folders. */
 import type { Section } from 'trellis-docs/sandbox';
+import type { Channel } from '../collections.ts';
 import { inOrder } from '../helpers/organization.ts';
-import type { Channel } from '../model.ts';
-import { excerpt, folderName, groupName, type Store, timeCell, userName } from './names.ts';
+import { excerpt, folderName, groupName, type Store, timeCell, userName } from './labels.ts';
 
 export function channelsSection(store: Store): Section {
   const subscribers = new Map<number, string[]>();

@@ -1,6 +1,6 @@
 /** Names a row for readers, in lists of what a request changed. */
-import type { Collections } from '../model.ts';
-import { addressee, channelName, excerpt, type Store, userName } from './names.ts';
+import type { Collections } from '../collections.ts';
+import { addressee, channelName, excerpt, type Store, userName } from './labels.ts';
 
 const describers: {
   [N in keyof Collections]: (row: Readonly<Collections[N]>, store: Store) => string | null;

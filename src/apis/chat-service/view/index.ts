@@ -2,16 +2,16 @@
 import type { Section } from 'trellis-docs/sandbox';
 import { channelsSection, foldersSection } from './channels.ts';
 import { invitationsSection } from './invitations.ts';
+import type { Store } from './labels.ts';
 import { messagesSection, outboxSection } from './messages.ts';
-import type { Store } from './names.ts';
-import { devicesSection, groupsSection, usersSection } from './people.ts';
 import {
   emojiSection,
   linkifiersSection,
   organizationSection,
   profileFieldsSection,
   snippetsSection,
-} from './settings.ts';
+} from './organization.ts';
+import { devicesSection, groupsSection, usersSection } from './people.ts';
 
 /** @param now In milliseconds since 1970. */
 export function view(store: Store, { now }: { now: number }): Section[] {

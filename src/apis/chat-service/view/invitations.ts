@@ -1,7 +1,7 @@
 /** Invitations of both kinds, with the actions of the invited person and of the inviter. */
 import type { Cell, Section, SectionRow } from 'trellis-docs/sandbox';
-import type { EmailInvitation, InvitationLink } from '../model.ts';
-import { channelName, groupName, roleName, type Store, timeCell, userName } from './names.ts';
+import type { EmailInvitation, InvitationLink } from '../collections.ts';
+import { channelName, groupName, roleName, type Store, timeCell, userName } from './labels.ts';
 
 /** @param now In milliseconds. */
 export function invitationsSection(store: Store, now: number): Section {

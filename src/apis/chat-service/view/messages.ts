@@ -1,7 +1,7 @@
 /** Messages with their flags for each user, and messages that the service itself sent. */
 import type { Section } from 'trellis-docs/sandbox';
-import type { Message, Notification, StoredFlag } from '../model.ts';
-import { addressee, channelName, excerpt, type Store, timeCell, userName } from './names.ts';
+import type { Message, Notification, StoredFlag } from '../collections.ts';
+import { addressee, channelName, excerpt, type Store, timeCell, userName } from './labels.ts';
 
 export function messagesSection(store: Store): Section {
   const flags = new Map<number, string[]>();

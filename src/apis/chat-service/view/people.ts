@@ -1,8 +1,8 @@
 /** Users and bots with roles and statuses, user groups, push devices. */
 import type { Section } from 'trellis-docs/sandbox';
+import type { Status } from '../collections.ts';
 import { groupMembers } from '../helpers/users.ts';
-import type { Status } from '../model.ts';
-import { groupName, roleName, type Store, timeCell, userName } from './names.ts';
+import { groupName, roleName, type Store, timeCell, userName } from './labels.ts';
 
 export function usersSection(store: Store): Section {
   return {

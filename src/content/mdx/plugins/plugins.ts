@@ -8,9 +8,9 @@ import { collectUses } from '../page-uses.ts';
 import { Slugger } from '../slug.ts';
 import { placeCode } from './code.ts';
 import { checkMath, renderFormulas } from './math.ts';
-import { absoluteImages, sitePaths } from './paths.ts';
 import { restoreAttributes, restoreText } from './restore.ts';
 import { checkHtmlScripts, checkScripts } from './scripts.ts';
+import { absoluteImages, sitePaths } from './urls.ts';
 
 interface PluginOptions {
   /** Base path of the site without a trailing slash, or `/`. */

@@ -1,6 +1,6 @@
 import { routeOf } from '../../../content/index.ts';
-import type { NavigationNode, Page, Site } from '../../model.ts';
-import { firstIn, listedPaths, nodesWithin } from '../tree/build.ts';
+import type { NavigationNode, Page, Site } from '../../site.ts';
+import { firstIn, listedPaths, nodesWithin } from '../tree/build-navigation.ts';
 
 type Navigation = Pick<Site, 'settings' | 'pages' | 'navigation'>;
 

@@ -1,5 +1,5 @@
 import { escapeRegex } from '../../../text/index.ts';
-import { matchPath, type PathPiece } from '../tree/wildcards.ts';
+import { matchPath, type PathPiece } from './wildcards.ts';
 
 /** A path with wildcards, as on both sides of a redirect. */
 export interface PathPattern {

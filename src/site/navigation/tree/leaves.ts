@@ -1,5 +1,5 @@
 import { memoizeByObject } from '../../../memory/index.ts';
-import type { NavigationNode } from '../../model.ts';
+import type { NavigationNode } from '../../site.ts';
 
 /** Pages and links of a node in reading order, the page of a group before its entries. Computed once per node. */
 export const leavesOf = memoizeByObject((node: NavigationNode): NavigationNode[] => {

@@ -1,7 +1,7 @@
 import { isScriptUrl, normalizeHref } from '../../../config/index.ts';
 import type { FrontMatter } from '../../../content/index.ts';
-import type { NavigationNode } from '../../model.ts';
 import { titleFromPath } from '../../pages/title.ts';
+import type { NavigationNode } from '../../site.ts';
 
 /**
  * The entry of a page whose front matter has a `url`: a link there instead of to a page. Undefined for other

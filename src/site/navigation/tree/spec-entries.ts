@@ -20,7 +20,7 @@ import {
   readReference,
 } from '../../../openapi/index.ts';
 import { DEFAULT_DIRECTORY, isForNavigation, PagePlanner } from '../../api-pages/plan.ts';
-import { listedPaths } from './build.ts';
+import { listedPaths } from './build-navigation.ts';
 import { type MadeGroup, SpecGroups } from './spec-groups.ts';
 
 interface SpecContext {

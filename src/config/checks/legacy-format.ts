@@ -1,0 +1,115 @@
+import { didYouMean } from '../../diagnostics/index.ts';
+import { itemsOf, type JsonNode, type JsonPath, memberOf, stringOf } from '../../json/index.ts';
+import { type Fault, formatPath, formatPlace, quote, type Sources } from '../read/problem.ts';
+import { normalizePagePath } from '../settings/normalize-paths.ts';
+
+/**
+ * Versions that groups, anchors and tabs name must be in `versions`, which lists each once and has at most
+ * one default.
+ */
+export function checkVersions(root: JsonNode): Fault[] {
+  const list = memberOf(root, 'versions')?.value;
+  // If it is not a list, that is reported elsewhere.
+  if (list && list.type !== 'array') return [];
+  const faults: Fault[] = [];
+  const versions: string[] = [];
+  let hasDefault = false;
+  itemsOf(list).forEach((item, index) => {
+    const node = item.type === 'object' ? memberOf(item, 'name')?.value : item;
+    const name = stringOf(node);
+    if (!node || name === undefined) return;
+    // The schema reports repeated texts.
+    if (versions.includes(name) && item.type === 'object') {
+      faults.push({
+        code: 'config/duplicate',
+        severity: 'warning',
+        message: `${formatPath(['versions', index, 'name'])} repeats ${quote(name)}; the first one is used`,
+        hint: 'Delete one of them.',
+        span: node,
+      });
+    }
+    versions.push(name);
+    const marked = memberOf(item, 'default');
+    if (marked?.value.type !== 'boolean' || !marked.value.value) return;
+    if (hasDefault) {
+      faults.push({
+        code: 'config/duplicate-default',
+        severity: 'warning',
+        message: `${formatPath(['versions', index, 'default'])} marks a second default; the first one is used`,
+        hint: 'Delete one of them.',
+        span: marked.keySpan,
+      });
+    }
+    hasDefault = true;
+  });
+  const check = (owner: JsonNode, path: JsonPath): void => {
+    const node = memberOf(owner, 'version')?.value;
+    const version = stringOf(node);
+    if (!node || !version || versions.includes(version)) return;
+    const meant = didYouMean(version, versions);
+    faults.push({
+      code: 'config/unknown-version',
+      severity: 'warning',
+      message: `${formatPath([...path, 'version'])} is ${quote(version)}, which is not in versions`,
+      hint:
+        meant === undefined
+          ? `Add ${quote(version)} to versions, or delete this line.`
+          : `Did you mean ${quote(meant)}?`,
+      span: node,
+    });
+  };
+  for (const { node, path } of groupsOf(root)) check(node, path);
+  for (const key of ['anchors', 'tabs']) {
+    itemsOf(memberOf(root, key)?.value).forEach((item, index) => {
+      check(item, [key, index]);
+    });
+  }
+  return faults;
+}
+
+/** Pages that one reader would see twice: listed at two places, unless these belong to different versions. */
+export function checkDuplicatePages(root: JsonNode, sources: Sources): Fault[] {
+  const faults: Fault[] = [];
+  const listed = new Map<string, { node: JsonNode; version?: string }[]>();
+  for (const { node: group, path, version } of groupsOf(root)) {
+    itemsOf(memberOf(group, 'pages')?.value).forEach((node, index) => {
+      const text = stringOf(node);
+      if (!text) return;
+      const page = normalizePagePath(text);
+      const others = listed.get(page) ?? [];
+      const other = others.find((each) => !each.version || !version || each.version === version);
+      listed.set(page, [...others, { node, version }]);
+      if (!other) return;
+      faults.push({
+        code: 'config/duplicate-page',
+        severity: 'warning',
+        message: `${formatPath([...path, 'pages', index])} lists ${quote(page)} again, which is already listed at ${formatPlace(other.node, node.file, sources)}`,
+        hint: 'Delete one of them. A page can be in the navigation only once.',
+        span: node,
+      });
+    });
+  }
+  return faults;
+}
+
+interface LocatedGroup {
+  node: JsonNode;
+  path: JsonPath;
+  /** Its own version or the inherited one. */
+  version?: string;
+}
+
+/** Every group in file order. Anything else is skipped, because the schema reports it. */
+function groupsOf(root: JsonNode): LocatedGroup[] {
+  const groups: LocatedGroup[] = [];
+  const visit = (items: JsonNode[], path: JsonPath, inherited?: string): void => {
+    items.forEach((node, index) => {
+      if (node.type !== 'object') return;
+      const version = stringOf(memberOf(node, 'version')?.value) ?? inherited;
+      groups.push({ node, path: [...path, index], version });
+      visit(itemsOf(memberOf(node, 'pages')?.value), [...path, index, 'pages'], version);
+    });
+  };
+  visit(itemsOf(memberOf(root, 'navigation')?.value), ['navigation']);
+  return groups;
+}

@@ -1,0 +1,33 @@
+import { itemsOf, type JsonNode, memberOf, stringOf } from '../../json/index.ts';
+import { type Fault, formatPath, formatPlace, quote, type Sources } from '../read/problem.ts';
+import { normalizeHref } from '../settings/normalize-paths.ts';
+
+/** A path is redirected once, by the first entry, and not to itself. */
+export function checkRedirects(root: JsonNode, sources: Sources): Fault[] {
+  const first = new Map<string, JsonNode>();
+  return itemsOf(memberOf(root, 'redirects')?.value).flatMap((item, index): Fault[] => {
+    const node = memberOf(item, 'source')?.value;
+    const source = stringOf(node);
+    if (!node || !source) return [];
+    const path = normalizeHref(source);
+    const at = formatPath(['redirects', index, 'source']);
+    const warning = { severity: 'warning' as const, hint: 'Delete one of them.', span: node };
+    const earlier = first.get(path);
+    if (earlier) {
+      const place = formatPlace(earlier, node.file, sources);
+      const message = `${at} redirects ${quote(path)} again, which is already redirected at ${place}; the first one is used`;
+      return [{ code: 'config/duplicate-redirect', ...warning, message }];
+    }
+    first.set(path, node);
+    const destination = stringOf(memberOf(item, 'destination')?.value);
+    if (destination === undefined || normalizeHref(destination) !== path) return [];
+    return [
+      {
+        code: 'config/redirect-loop',
+        ...warning,
+        message: `${at} leads to itself and is ignored`,
+        hint: 'Delete the redirect.',
+      },
+    ];
+  });
+}

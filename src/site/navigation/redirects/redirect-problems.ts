@@ -1,0 +1,81 @@
+import { createLineIndex, type Diagnostic, didYouMean } from '../../../diagnostics/index.ts';
+import type { RedirectFault } from './plan-redirects.ts';
+
+/**
+ * Messages for problems with the redirects of the settings, with locations.
+ *
+ * @param texts of docs.json and of the files that it refers to, by path
+ * @param routes of the pages, for suggestions
+ */
+export function redirectDiagnostics(
+  faults: RedirectFault[],
+  file: string,
+  texts: ReadonlyMap<string, string>,
+  routes: string[],
+): Diagnostic[] {
+  return faults.map((fault) => {
+    const { source } = fault.redirect;
+    const { code, message, hint } = describe(fault, routes);
+    return { code: `site/${code}`, severity: 'warning', message, file, ...placeOf(texts, source), hint };
+  });
+}
+
+function describe(fault: RedirectFault, routes: string[]): { code: string; message: string; hint?: string } {
+  const { source, destination } = fault.redirect;
+  switch (fault.kind) {
+    case 'unusable':
+      return {
+        code: 'redirect-unusable',
+        message: `the redirect from "${source}" to "${destination}" cannot be followed; it is ignored`,
+        hint: 'Redirect a path without "?" and "#" to a path or an https URL.',
+      };
+    case 'shadowed':
+      return {
+        code: 'redirect-shadowed',
+        message:
+          fault.by === source
+            ? `the redirect from "${source}" is never followed, because there is a page or file at that address`
+            : `the redirect from "${source}" is not followed from ${places(fault.by, fault.count)}`,
+        hint: 'Delete the redirect, or move the page or file.',
+      };
+    case 'loop':
+      return {
+        code: 'redirect-loop',
+        message: `the redirect from "${source}" leads in a circle through "${fault.by}"; it is ignored`,
+        hint: 'Delete one of the redirects.',
+      };
+    case 'missing': {
+      const close = didYouMean(fault.target, routes);
+      return {
+        code: 'redirect-target',
+        message: `the redirect from "${source}" leads to "${fault.target}", where there is nothing`,
+        hint: close === undefined ? undefined : `Did you mean "${close}"?`,
+      };
+    }
+  }
+}
+
+const places = (by: string, count: number): string =>
+  count === 1
+    ? `"${by}", because there is a page or file`
+    : `${count} addresses such as "${by}", because there are pages or files`;
+
+/** Location of the redirect with this source: the value of the first member of that name. */
+function placeOf(
+  texts: ReadonlyMap<string, string>,
+  source: string,
+): Pick<Diagnostic, 'file' | 'range' | 'source'> {
+  for (const [file, text] of texts) {
+    for (const { 0: member, 1: literal = '', index } of text.matchAll(
+      /"source"\s*:\s*("(?:[^"\\\n]|\\.)*")/g,
+    )) {
+      if (bare(literal.slice(1, -1)) !== bare(source)) continue;
+      const end = index + member.length;
+      return { file, range: createLineIndex(text).rangeOf(end - literal.length, end), source: text };
+    }
+  }
+  return {};
+}
+
+/** The settings have it with one slash in front and none at the end. */
+const bare = (path: string): string => path.replace(/^(?:\.?\/)+|(?<!\/)\/+$/g, '');

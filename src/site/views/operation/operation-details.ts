@@ -1,0 +1,158 @@
+/** Details of servers, security, links and media types beyond what a request needs. */
+import type { JsonSchema, Label, Phrase, StringId } from '../../../contract/index.ts';
+import {
+  isAnyType,
+  type LinkSpec,
+  type OAuthFlowInfo,
+  type SecurityNeed,
+  type SecuritySchemeInfo,
+} from '../../../openapi/index.ts';
+import type { MediaTypeSpec, SecurityScheme, ServerSpec } from '../../../request/index.ts';
+import { BYTES } from '../playground/example-values.ts';
+import { markdown, text } from '../schema/field-view.ts';
+import type { FieldView, LinkView, MediaView, SecurityDetailView, ServerView } from '../view.ts';
+import { headerViews, shownViews } from './parameter-view.ts';
+
+/** Servers with their names, texts and variables; undefined if no server has any. */
+export function serverViews(servers: ServerSpec[]): ServerView[] | undefined {
+  const isTold = servers.some(({ name, description, variables }) => name || description?.trim() || variables);
+  if (!isTold) return undefined;
+  return servers.map(({ url, name, description, variables = {} }) => ({
+    url,
+    name,
+    descriptionHtml: markdown(description),
+    variables: Object.entries(variables).map(([variableName, variable]) => ({
+      name: variableName,
+      default: variable.default,
+      enum: variable.enum,
+      descriptionHtml: markdown(variable.description),
+    })),
+  }));
+}
+
+const FLOWS: Record<string, StringId> = {
+  authorizationCode: 'flow.authorizationCode',
+  clientCredentials: 'flow.clientCredentials',
+  deviceAuthorization: 'flow.deviceAuthorization',
+  implicit: 'flow.implicit',
+  password: 'auth.password',
+};
+
+/**
+ * Those of these schemes with details beyond how a request carries them: a text, scopes, addresses, a format;
+ * undefined if there are none.
+ */
+export function securityDetails(
+  needs: SecurityNeed[],
+  schemes: Pick<SecurityScheme, 'key' | 'description'>[],
+): SecurityDetailView[] | undefined {
+  const details = schemes.flatMap(({ key, description }): SecurityDetailView[] => {
+    const need = needs.find((one) => one.key === key);
+    const scheme = need?.scheme;
+    if (!need || !scheme) return [];
+    const { type, flows = [], openIdConnectUrl, metadataUrl, bearerFormat, deprecated = false } = scheme;
+    const view: SecurityDetailView = {
+      key,
+      type,
+      deprecated,
+      descriptionHtml: markdown(description),
+      bearerFormat,
+      scopes: need.scopes.map((name) => ({ name, descriptionHtml: markdown(scopeText(flows, name)) })),
+      flows: flows.map(({ scopes: _scopes, ...flow }) => ({ ...flow, title: flowTitle(flow.flow) })),
+      openIdConnectUrl,
+      metadataUrl,
+    };
+    const isTelling =
+      deprecated ||
+      view.descriptionHtml ||
+      bearerFormat ||
+      view.scopes.length > 0 ||
+      flows.length > 0 ||
+      openIdConnectUrl ||
+      metadataUrl;
+    return isTelling || type === 'mutualTLS' ? [view] : [];
+  });
+  return details.length > 0 ? details : undefined;
+}
+
+const KEY_PLACES = {
+  query: 'auth.keyInQuery',
+  header: 'auth.keyInHeader',
+  cookie: 'auth.keyInCookie',
+} as const;
+
+/** How a request carries a key. */
+export const keyLabel = (place: keyof typeof KEY_PLACES, name: string): Phrase => ({
+  id: KEY_PLACES[place],
+  values: { name },
+});
+
+/** Title of a scheme, independent of any operation. */
+export function schemeTitle({ key, type, scheme, in: place, name = '' }: SecuritySchemeInfo): Label {
+  switch (type) {
+    case 'http':
+      return scheme === 'bearer' ? { id: 'auth.bearer' } : `HTTP ${scheme ?? ''}`.trim();
+    case 'apiKey':
+      return place ? keyLabel(place, name) : key;
+    case 'oauth2':
+      return 'OAuth 2.0';
+    case 'openIdConnect':
+      return 'OpenID Connect';
+    case 'mutualTLS':
+      return 'Mutual TLS';
+    default:
+      return key;
+  }
+}
+
+function scopeText(flows: OAuthFlowInfo[], name: string): string | undefined {
+  return flows.flatMap(({ scopes }) => scopes).find((scope) => scope.name === name)?.description;
+}
+
+function flowTitle(flow: string): Label {
+  const known = Object.hasOwn(FLOWS, flow) ? FLOWS[flow] : undefined;
+  return known === undefined ? flow : { id: known };
+}
+
+export function linkViews(links: LinkSpec[] | undefined): LinkView[] | undefined {
+  return links?.map(({ name, description, target, operation, parameters, requestBody, server }) => ({
+    name,
+    descriptionHtml: markdown(description),
+    target,
+    operation,
+    parameters: Object.entries(parameters).map(([key, value]) => ({ name: key, value: text(value) })),
+    requestBody: requestBody === undefined ? undefined : text(requestBody),
+    server,
+  }));
+}
+
+/** Fields of a body. Bytes without a schema (OpenAPI 4.8.14.2) are a file. */
+export function bodyFields<T extends Omit<MediaView, 'contentType'>>(contentType: string, fields: T): T {
+  const { root } = fields;
+  const isAny = root !== undefined && isAnyType(root.type);
+  return isAny && BYTES.test(contentType)
+    ? { ...fields, root: { ...root, type: { id: 'type.file' } } }
+    : fields;
+}
+
+/** Details of a media type besides its schema; `fieldOf` lays out the schemas of headers. */
+export function mediaDetails(
+  {
+    isSequence,
+    encoding = {},
+    parts = Object.entries(encoding).map(([name, value]) => ({ name, ...value })),
+    shownExamples,
+  }: Partial<Pick<MediaTypeSpec, 'isSequence' | 'encoding' | 'parts' | 'shownExamples'>>,
+  fieldOf: (schema: JsonSchema) => FieldView,
+): Pick<MediaView, 'isSequence' | 'encoding' | 'shownExamples'> {
+  const told = parts.flatMap(({ headers, ...part }) =>
+    Object.keys(part).length > 1 || headers
+      ? [{ ...part, ...(headers && { headers: headerViews(headers, fieldOf) }) }]
+      : [],
+  );
+  return {
+    ...(isSequence && { isSequence }),
+    ...(told.length > 0 && { encoding: told }),
+    ...(shownExamples && { shownExamples: shownViews(shownExamples) }),
+  };
+}

@@ -1,0 +1,36 @@
+import { plainText } from '../../../content/index.ts';
+import type { Operation } from '../../../openapi/index.ts';
+
+/**
+ * Characters of a title. A summary should be short (OpenAPI 3.1, 4.8.10.1); 6 in 1,000 public ones are longer
+ * than this.
+ */
+const MAX_TITLE_LENGTH = 150;
+
+/**
+ * Title and description (Markdown) of an operation, from its summary and description. A summary that is a
+ * whole text, as if the two had been swapped, becomes the description; the title is then a short description,
+ * its first sentence, or a name.
+ *
+ * @param shown the title of its page, which may differ
+ */
+export function operationWords(
+  operation: Pick<Operation, 'summary' | 'description' | 'webhook' | 'operationId' | 'request'>,
+  shown?: string,
+): { title?: string; text?: string } {
+  const { summary, description, webhook, operationId, request } = operation;
+  if (summary === undefined || summary.length <= MAX_TITLE_LENGTH)
+    return { title: summary, text: description };
+  const both = [summary, description].filter((text) => text?.trim()).join('\n\n');
+  const other = withoutStop(plainText(description ?? ''));
+  if (other !== '' && other.length <= MAX_TITLE_LENGTH)
+    return { title: other, text: shown === undefined || shown === other ? summary : both };
+  const [sentence = ''] = /^.+?[.!?。](?=\s|$)/s.exec(plainText(summary)) ?? [];
+  const name = webhook ?? operationId ?? `${request.method} ${request.path}`;
+  return {
+    title: sentence !== '' && sentence.length <= MAX_TITLE_LENGTH ? withoutStop(sentence) : name,
+    text: both,
+  };
+}
+
+const withoutStop = (sentence: string): string => sentence.replace(/(?<!\.)[.。]$/, '');

@@ -1,0 +1,112 @@
+/** Details of parameters and headers beyond their schemas. */
+import type { JsonSchema, Label } from '../../../contract/index.ts';
+import { mediaExamples, type Operation } from '../../../openapi/index.ts';
+import {
+  buildRequest,
+  type HeaderSpec,
+  type NamedExample,
+  type ParameterSpec,
+  type RequestSpec,
+  type ShownExample,
+} from '../../../request/index.ts';
+import { markdown, text } from '../schema/field-view.ts';
+import type { FieldView, ShownExampleView } from '../view.ts';
+
+/** The examples of a parameter or header, which win over those of its schema. */
+export function withExamples(
+  field: FieldView,
+  examples: NamedExample[],
+  shown: ShownExample[] = [],
+): Pick<FieldView, 'example' | 'examples'> {
+  const [first, ...others] = examples;
+  if (shown.length > 0) {
+    const { example, examples: own = example === undefined ? [] : [{ value: example }] } = withExamples(
+      field,
+      examples,
+    );
+    return { example, examples: [...own, ...shownViews(shown)] };
+  }
+  if (!first) return { example: field.example, examples: field.examples };
+  const isTold = first.summary ?? first.description ?? (first.name === 'default' ? undefined : first.name);
+  // A single example of a field that contains fields is shown only in a list.
+  const isListed = others.length > 0 || isTold !== undefined || field.children.length > 0;
+  if (!isListed) return { example: text(first.value), examples: undefined };
+  return {
+    example: text(first.value),
+    examples: examples.map(({ name, summary, description, value }) => ({
+      title: summary || (name === 'default' ? undefined : name),
+      descriptionHtml: markdown(description),
+      value: text(value),
+    })),
+  };
+}
+
+/** Examples without a value. */
+export const shownViews = (examples: ShownExample[]): ShownExampleView[] =>
+  examples.map(({ name, summary, description, url, text: sent = '' }) => ({
+    title: summary || name,
+    descriptionHtml: markdown(description),
+    value: url ?? sent,
+    url,
+  }));
+
+/** Headers of a response or of a part. */
+export const headerViews = (headers: HeaderSpec[], fieldOf: (schema: JsonSchema) => FieldView): FieldView[] =>
+  headers.map(({ name, required, deprecated = false, description, schema, examples = [] }) => {
+    const field = fieldOf(schema);
+    return {
+      ...field,
+      name,
+      required,
+      deprecated,
+      descriptionHtml: markdown(description) ?? field.descriptionHtml,
+      ...withExamples(field, examples),
+    };
+  });
+
+/** The examples of a whole query string, given or generated, as they are sent. OpenAPI 3.2, 4.12.2. */
+export function sentQueries(
+  querystring: NonNullable<Operation['querystring']>,
+  { parameters, components }: Pick<RequestSpec, 'parameters' | 'components'>,
+): ShownExampleView[] {
+  const parameter = parameters.find(({ style }) => style === 'querystring');
+  if (!parameter) return [];
+  const request = {
+    method: 'GET',
+    path: '/',
+    parameters: [parameter],
+    security: [],
+    servers: [],
+    components,
+  };
+  const none = { server: '', path: {}, header: {}, cookie: {} };
+  const examples = mediaExamples(querystring, components, { direction: 'request' });
+  return [
+    ...examples.map(({ name, summary, description, value }) => ({
+      title: summary || (name === 'default' ? undefined : name),
+      descriptionHtml: markdown(description),
+      value: buildRequest(request, { ...none, query: { [parameter.name]: value } }).url.replace(/^[^?]*/, ''),
+    })),
+    ...shownViews(querystring.shownExamples ?? []),
+  ];
+}
+
+const DEFAULT_STYLES = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
+
+/** How the value of a parameter is serialised, if not in the default way. OpenAPI 4.8.12. */
+export function writingOf(parameter: ParameterSpec): Label[] {
+  const { in: place, style, explode, allowReserved, contentType, schema, allowEmptyValue } = parameter;
+  const empty: Label[] = allowEmptyValue ? [{ id: 'field.mayBeEmpty' }] : [];
+  if (contentType !== undefined) return [...empty, { id: 'field.sentAs', values: { type: contentType } }];
+  const types = typeof schema === 'object' ? [schema.type ?? []].flat() : [];
+  const isPlain = types.length > 0 && types.every((type) => type !== 'array' && type !== 'object');
+  const isPrefixed = style === 'matrix' || style === 'label';
+  return [
+    ...empty,
+    ...(style !== DEFAULT_STYLES[place] && (!isPlain || isPrefixed) ? [`style: ${style}`] : []),
+    ...(explode !== /^(?:form|cookie)$/.test(style) && !isPlain && style !== 'deepObject'
+      ? [`explode: ${explode}`]
+      : []),
+    ...(allowReserved && place === 'query' ? ['allowReserved'] : []),
+  ];
+}

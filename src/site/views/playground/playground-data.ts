@@ -1,0 +1,126 @@
+import type { SiteSettings } from '../../../config/index.ts';
+import { plainText } from '../../../content/index.ts';
+import { forChecks, mediaExamples, neededComponents, type Operation } from '../../../openapi/index.ts';
+import type { RequestSpec } from '../../../request/index.ts';
+import { requestOf } from '../../api-pages/page-request.ts';
+import type { Page } from '../../site.ts';
+import { operationWords } from '../operation/operation-texts.ts';
+import type { PlaygroundData, PlaygroundServer, SandboxAccount } from '../view.ts';
+import { bodyAlternatives, fillableRequest } from './body-alternatives.ts';
+import { exampleBodies, exampleValues, wholeQuery, withoutRanges } from './example-values.ts';
+
+export interface SandboxPlaces {
+  /** Names of the OpenAPI files that have a sandbox in the page. */
+  sandboxes: string[];
+  /** Base URLs of the sandboxes that are served over HTTP. */
+  http: Record<string, string>;
+  /**
+   * For a sandbox: the path of its API below the base URL (`/api/v1`, `''`), its accounts, and which account
+   * tries an operation first.
+   */
+  facts?(spec: string): SandboxFacts | undefined;
+  /** Address of the sandbox inspector, without a query. */
+  inspector?: string | undefined;
+}
+
+interface SandboxFacts {
+  basePath?: string;
+  accounts?: SandboxAccount[];
+  /** Index of the first account that may do it as its examples show. Default: 0. */
+  accountFor?(operation: { method: string; path: string }): number;
+}
+
+/**
+ * Data for the playground of `page`. Servers: the sandbox in the page, the one over HTTP, then the documented
+ * ones.
+ */
+export function playgroundData(
+  operation: Operation,
+  settings: SiteSettings,
+  page: Page | undefined,
+  places: SandboxPlaces,
+): PlaygroundData {
+  const whole = withTexts(withoutRanges(requestOf(operation, settings, page)));
+  const { spec } = operation;
+  const alternatives = bodyAlternatives(whole);
+  const request = fillableRequest(whole, alternatives);
+  const servers = sandboxServers(spec, request, places);
+  const hasInspector = servers.length > 0 && places.inspector !== undefined;
+  for (const { url, description } of request.servers) {
+    const name = description && plainText(description);
+    servers.push({ kind: 'remote', url, label: name ? `${name} (${url})` : url });
+  }
+  const responses = operation.responses.flatMap(({ status, content }) =>
+    content.length > 0
+      ? content.map(({ contentType, schema }) => ({ status, contentType, schema: forChecks(schema) }))
+      : [{ status, contentType: '', schema: true }],
+  );
+  const ofResponses = Object.entries(neededComponents(responses, whole.components));
+  const { components: all, ...asked } = request;
+  return {
+    id: operation.id,
+    spec,
+    title: page?.title ?? operationWords(operation).title ?? `${request.method} ${request.path}`,
+    request: { ...asked, components: neededComponents([asked, alternatives], all) },
+    servers,
+    initial: exampleValues(whole, {
+      server: servers[0]?.url ?? '',
+      prefill: settings.api.examples.prefill,
+    }),
+    bodies: exampleBodies(whole),
+    ...(Object.keys(alternatives).length > 0 && { alternatives }),
+    responses,
+    components: Object.fromEntries(ofResponses.map(([name, schema]) => [name, forChecks(schema)])),
+    maintainOrder: settings.api.maintainOrder,
+    ...(hasInspector && { inspector: `${places.inspector}?name=${encodeURIComponent(spec)}` }),
+  };
+}
+
+/**
+ * The examples that readers can choose, as the texts that are sent, because only the build can write XML.
+ * Read-only values are left out.
+ */
+function withTexts(request: RequestSpec): RequestSpec {
+  const { body, components } = request;
+  const parameters = request.parameters
+    .map(({ shownExamples: _shown, allowEmptyValue: _empty, ...one }) => one)
+    .map((one) => (one.style === 'querystring' ? { ...one, example: wholeQuery(one, components) } : one));
+  const all = body?.media.map(({ shownExamples: _shown, parts: _parts, ...one }) => one);
+  const media = all?.map((one) =>
+    one.examples.length > 0
+      ? { ...one, examples: mediaExamples(one, components, { direction: 'request' }) }
+      : one,
+  );
+  return { ...request, parameters, ...(body && media && { body: { ...body, media } }) };
+}
+
+/**
+ * Base URL of the sandbox in the page. It belongs to no host (RFC 2606): the page itself answers such
+ * requests.
+ */
+export const sandboxMount = (spec: string): string => `https://sandbox.invalid/${encodeURIComponent(spec)}`;
+
+/** A sandbox without accounts accepts any well-formed credentials. */
+const ANYONE: SandboxAccount = {
+  credentials: { value: 'sandbox-token', username: 'reader@example.com', password: 'sandbox-password' },
+};
+
+function sandboxServers(
+  spec: string,
+  operation: { method: string; path: string },
+  { sandboxes, http, facts }: SandboxPlaces,
+): PlaygroundServer[] {
+  const { basePath = '', accounts = [], accountFor } = facts?.(spec) ?? {};
+  const server = (kind: PlaygroundServer['kind'], mount: string): PlaygroundServer => ({
+    kind,
+    url: mount + basePath,
+    mount,
+    accounts: accounts.length > 0 ? accounts : [ANYONE],
+    account: accountFor?.(operation) ?? 0,
+  });
+  const address = Object.hasOwn(http, spec) ? http[spec] : undefined;
+  return [
+    ...(sandboxes.includes(spec) ? [server('sandbox', sandboxMount(spec))] : []),
+    ...(address ? [server('remote', address)] : []),
+  ];
+}

@@ -1,0 +1,156 @@
+/**
+ * Parts that pages share: a whole component of an OpenAPI file, for pages whose tree was cut there. Each is a
+ * small file that a page loads when a reader opens it.
+ */
+import type { SiteSettings } from '../../../config/index.ts';
+import { type ApiDocument, type Operation, shownName } from '../../../openapi/index.ts';
+import { type InlineSource, inlineSource } from '../../api-pages/inline-parts.ts';
+import { createPathNamer } from '../../api-pages/slug.ts';
+import { LONGEST_NAME } from '../../route.ts';
+import type { FieldView, SchemaPart, SchemaPartView } from '../view.ts';
+import { fieldViews, propertiesOf } from './field-view.ts';
+
+export interface SchemaParts {
+  /** All possible parts. */
+  all(): SchemaPart[];
+  /** Path of a part below the folder of parts; undefined if it does not exist. */
+  path(part: SchemaPart): string | undefined;
+  /** @throws for a part that does not exist. */
+  view(part: SchemaPart): SchemaPartView;
+  /** The parts `shown` that pages link to, and those that these link to. */
+  reachable(shown: AsyncIterable<SchemaPart> | Iterable<SchemaPart>): Promise<SchemaPart[]>;
+}
+
+const DIRECTIONS = ['request', 'response', 'any'] as const;
+
+/** A part may be larger than the same schema within a page; its cuts lead to further parts. */
+const LIMITS = { maxNodes: 1000, maxBeforeNamed: 150 };
+
+interface SpecParts {
+  /** By the name of the component. */
+  components: Map<string, { operation: Operation; file: string }>;
+}
+
+/** The parts of the OpenAPI files `documents`. Each is laid out only on request. */
+export function schemaParts(documents: ApiDocument[], settings: SiteSettings): SchemaParts {
+  const specs = new Map<string, SpecParts>();
+  const partsOf = (spec: string): SpecParts | undefined => {
+    const known = specs.get(spec);
+    const document = documents.find(({ name }) => name === spec);
+    if (known || !document) return known;
+    const made = readParts(document);
+    specs.set(spec, made);
+    return made;
+  };
+  const idOf = ({ spec, direction, schema, inline = '' }: SchemaPart): string =>
+    `${spec} ${direction} ${schema} ${inline}`;
+  const views = new Map<string, SchemaPartView>();
+  /** Requested unnamed parts. */
+  const unnamed = new Map<string, { part: SchemaPart; source: InlineSource }>();
+
+  function find(part: SchemaPart): { source: InlineSource; file: string } | undefined {
+    const { spec, schema, inline } = part;
+    if (inline === undefined) {
+      const named = partsOf(spec)?.components.get(schema);
+      const { components } = named?.operation.request ?? {};
+      return (
+        named &&
+        components && {
+          source: { schema: { $ref: `#/components/schemas/${schema}` }, components },
+          file: named.file,
+        }
+      );
+    }
+    const source = unnamed.get(idOf(part))?.source ?? inlineSource(part);
+    if (!source) return undefined;
+    unnamed.set(idOf(part), { part, source });
+    return { source, file: `${fileName(schema)}~${inline}` };
+  }
+
+  function view(part: SchemaPart): SchemaPartView {
+    const found = find(part);
+    if (!found) throw new Error(`no schema "${part.schema}" in "${part.spec}"`);
+    const id = idOf(part);
+    const known = views.get(id);
+    if (known) return known;
+    const made = partView(part, found.source, settings);
+    views.set(id, made);
+    return made;
+  }
+
+  return {
+    all: () => [
+      ...documents.flatMap(({ name: spec }) =>
+        [...(partsOf(spec)?.components.keys() ?? [])].flatMap((schema) =>
+          DIRECTIONS.map((direction) => ({ spec, schema, direction })),
+        ),
+      ),
+      ...[...unnamed.values()].map(({ part }) => part),
+    ],
+    path(part) {
+      const found = find(part);
+      return found && `${part.spec}/${part.direction}-${found.file}`;
+    },
+    view,
+    async reachable(shown) {
+      const met = new Map<string, SchemaPart>();
+      for await (const one of shown) {
+        const waiting = [one];
+        for (let part = waiting.pop(); part; part = waiting.pop()) {
+          const id = idOf(part);
+          if (met.has(id) || !find(part)) continue;
+          met.set(id, part);
+          waiting.push(...cutsIn(view(part)));
+        }
+      }
+      return [...met.values()];
+    },
+  };
+}
+
+/** The operations of a document name components alike, so the first one with a component stands for all. */
+function readParts({ operations, webhooks }: ApiDocument): SpecParts {
+  const components: SpecParts['components'] = new Map();
+  const nameFile = createPathNamer();
+  const read = (operation: Operation): void => {
+    for (const name of Object.keys(operation.request.components)) {
+      if (components.has(name)) continue;
+      // Some file systems ignore case.
+      const file = nameFile(fileName(name));
+      components.set(name, { operation, file });
+    }
+    for (const callback of operation.callbacks ?? []) read(callback.operation);
+  };
+  for (const operation of [...operations, ...webhooks]) read(operation);
+  return { components };
+}
+
+/** A full stop would start a file extension. */
+const fileName = (name: string): string =>
+  name
+    .replaceAll('.', '~')
+    .replaceAll(/[^\w~-]+/g, '_')
+    .slice(0, LONGEST_NAME / 2);
+
+function partView(
+  { spec, schema: name, direction, inline }: SchemaPart,
+  { schema, components }: InlineSource,
+  { api: { maintainOrder } }: SiteSettings,
+): SchemaPartView {
+  const views = fieldViews(components, { maintainOrder, spec, limits: LIMITS, of: inline ?? name });
+  const root = views.field(schema, direction);
+  return {
+    spec,
+    name: shownName(name),
+    descriptionHtml: root.descriptionHtml,
+    deprecated: root.deprecated,
+    ...propertiesOf({ ...root, descriptionHtml: undefined }),
+  };
+}
+
+/** The parts for cuts anywhere in a view, which is plain data. */
+export function cutsIn(view: unknown): SchemaPart[] {
+  if (typeof view !== 'object' || view === null) return [];
+  const { more } = view as Partial<FieldView>;
+  return [...(more ? [more] : []), ...Object.values(view).flatMap(cutsIn)];
+}
