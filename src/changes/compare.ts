@@ -6,8 +6,8 @@ import { compareSchemes } from './operation/security.ts';
 import { type Reporter, reporter } from './report-to.ts';
 import { sideOf } from './schema/flat/schema-with-pointer.ts';
 import { schemaComparer } from './schema/walk.ts';
+import { code, valueText } from './sentence.ts';
 import { isPastSunset } from './sunset.ts';
-import { code, valueText } from './words.ts';
 
 /**
  * What has changed from `old` to `now`: first what is said of the whole document, then operation by operation in the order of

@@ -2,7 +2,7 @@
 import type { Change, ChangedOperation } from './change.ts';
 import { type Flow, ruleOf } from './rules.ts';
 import type { Found } from './schema/walk.ts';
-import { capitalised, code, nounOf } from './words.ts';
+import { capitalised, code, nounOf } from './sentence.ts';
 
 /** What is told of one operation, or of the document. */
 export interface Reporter {

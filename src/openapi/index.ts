@@ -41,11 +41,12 @@ export {
   pageExtensions,
 } from './model/page-extensions.ts';
 export { contradictionOf } from './proofs/contradiction.ts';
-export { isPatternWithin } from './proofs/pattern-within.ts';
+export { isPatternWithin } from './proofs/text-language.ts';
 export { alternativesOf } from './schema/alternatives.ts';
+export { shownName } from './schema/components.ts';
 export { type Direction, forDirection } from './schema/direction.ts';
 export { formComponents, formSchema } from './schema/form-schema.ts';
-export { ANNOTATIONS, shownName, TEXTS } from './schema/keywords.ts';
+export { ANNOTATIONS, TEXTS } from './schema/keywords.ts';
 export { forChecks, neededComponents } from './schema/prune-components.ts';
 export type { SchemaUse } from './schema/uses.ts';
 export { isAnyType, type TypeLabel, typeLabel, typeText } from './schema/view/type-label.ts';

@@ -2,7 +2,7 @@
 import type { ApiDocument, CallbackSpec, Operation } from '../../openapi/index.ts';
 import { member, type RawOperation, rawMethod } from '../raw.ts';
 import type { Reporter } from '../report-to.ts';
-import { code } from '../words.ts';
+import { code } from '../sentence.ts';
 
 /** An operation in one of the documents, and as it is written there. */
 export interface Placed {

@@ -4,7 +4,7 @@ import type { Reporter } from '../report-to.ts';
 import type { Flow } from '../rules.ts';
 import { locate } from '../schema/flat/schema-with-pointer.ts';
 import type { SchemaComparer } from '../schema/walk.ts';
-import { pointer } from '../words.ts';
+import { pointer } from '../values.ts';
 
 export interface Field {
   /** The same in both documents: place and name; of a path parameter its position. */

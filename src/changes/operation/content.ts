@@ -4,7 +4,8 @@ import type { Reporter } from '../report-to.ts';
 import type { Flow } from '../rules.ts';
 import { locate } from '../schema/flat/schema-with-pointer.ts';
 import type { SchemaComparer } from '../schema/walk.ts';
-import { canonical, code, listText, pointer } from '../words.ts';
+import { code, listText } from '../sentence.ts';
+import { canonical, pointer } from '../values.ts';
 
 export interface Media {
   contentType: string;

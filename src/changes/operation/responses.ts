@@ -4,8 +4,8 @@ import { keysOf, member, type Pairing, type Raw, type Written } from '../raw.ts'
 import type { Reporter } from '../report-to.ts';
 import type { Flow } from '../rules.ts';
 import type { SchemaComparer } from '../schema/walk.ts';
+import { code } from '../sentence.ts';
 import { isPast } from '../sunset.ts';
-import { code } from '../words.ts';
 import { compareFields, type Field } from './compare-fields.ts';
 import { compareContent } from './content.ts';
 

@@ -12,7 +12,8 @@ import {
   recordOf,
 } from '../raw.ts';
 import type { Reporter } from '../report-to.ts';
-import { canonical, code, listText } from '../words.ts';
+import { code, listText } from '../sentence.ts';
+import { canonical } from '../values.ts';
 
 /** Scopes by the name of the scheme; none of them: nothing has to be proved. */
 type Alternative = Map<string, Set<string>>;

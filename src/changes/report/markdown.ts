@@ -1,6 +1,6 @@
 /** Changes as an entry of a page: MDX, in which nothing of a description is markup or code. */
 import type { Change, ChangedOperation } from '../change.ts';
-import { capitalised, code, listText } from '../words.ts';
+import { capitalised, code, listText } from '../sentence.ts';
 import { countsText, grouped, labelOf, numberText, titleOf } from './grouped.ts';
 
 export interface Entry {

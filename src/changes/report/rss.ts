@@ -2,7 +2,7 @@
 import { contentHash } from '../../text/content-hash.ts';
 import { escapeHtml, renderRss } from '../../text/index.ts';
 import type { Change, ChangedOperation } from '../change.ts';
-import { capitalised } from '../words.ts';
+import { capitalised } from '../sentence.ts';
 import { countsText, grouped, labelOf } from './grouped.ts';
 
 interface ChangesFeed {

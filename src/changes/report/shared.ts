@@ -1,7 +1,7 @@
 /** Components as the place of a change: what operations share is changed once. */
 import { unescapeSegment } from '../../json/index.ts';
 import type { Change } from '../change.ts';
-import { capitalised, code, nounOf } from '../words.ts';
+import { capitalised, code, nounOf } from '../sentence.ts';
 
 export interface SharedPlace {
   /** The same for the same change of the same place. */

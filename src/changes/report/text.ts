@@ -1,6 +1,6 @@
 /** Changes for people at a terminal. */
 import type { Change, ChangedOperation, ChangeLevel } from '../change.ts';
-import { capitalised, listText } from '../words.ts';
+import { capitalised, listText } from '../sentence.ts';
 import { countsText, grouped, labelOf, titleOf } from './grouped.ts';
 
 /** Colours of a terminal; each gives the text as it is to be printed. */

@@ -1,6 +1,6 @@
 /** Properties, in the direction in which they travel. */
 import { matchesPattern } from '../../contract/index.ts';
-import { code } from '../words.ts';
+import { code } from '../sentence.ts';
 import type { SchemaContext } from './context.ts';
 import type { Edge, Finding } from './finding.ts';
 import type { Flat } from './flat/flatten.ts';

@@ -1,11 +1,11 @@
 /** Types, listed values, limits and the other keywords that look at a value alone. */
 import type { JsonSchemaType } from '../../contract/index.ts';
 import { isPatternWithin } from '../../openapi/index.ts';
-import { canonical, code, listText, same, valueText } from '../words.ts';
+import { code, listText, valueText } from '../sentence.ts';
+import { canonical, difference, intersection, same } from '../values.ts';
 import type { Finding } from './finding.ts';
 import { BOUNDS, type Limit, limitOf } from './flat/bounds.ts';
 import { type Flat, satisfies } from './flat/flatten.ts';
-import { difference, intersection } from './sets.ts';
 
 type Found = Omit<Finding, 'step' | 'old' | 'new'>;
 

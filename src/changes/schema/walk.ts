@@ -4,14 +4,14 @@
  * schemas that hold themselves come to an end.
  */
 import type { Flow } from '../rules.ts';
-import { same, valueText } from '../words.ts';
+import { valueText } from '../sentence.ts';
+import { difference, same } from '../values.ts';
 import { flattener, type SchemaContext } from './context.ts';
 import type { Edge, Finding, Pair } from './finding.ts';
 import type { Flat } from './flat/flatten.ts';
 import { type ComparedSide, type Located, pointerOf } from './flat/schema-with-pointer.ts';
 import { compareObjects } from './objects.ts';
 import { compareLimits, compareTexts, compareTypes, compareValues } from './scalars.ts';
-import { difference } from './sets.ts';
 import { compareMultiplied, compareUnions, compareWithUnion } from './unions.ts';
 
 /** Way from the schema that was asked for, step by step: `.tags`, `[]`, `.name`. */

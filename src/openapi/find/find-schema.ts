@@ -3,7 +3,7 @@ import { didYouMean } from '../../diagnostics/index.ts';
 import { escapeSegment } from '../../json/index.ts';
 import { memoizeByObject } from '../../memory/index.ts';
 import type { ApiDocument } from '../model/api-document.ts';
-import { componentName, componentRef } from '../schema/keywords.ts';
+import { componentName, componentRef } from '../schema/components.ts';
 import { createSchemaStore } from '../schema/store/schema-store.ts';
 import { type SchemaUse, schemaUses } from '../schema/uses.ts';
 import { asRecord, entriesOf } from '../values.ts';

@@ -10,7 +10,7 @@ import { TimeExceeded } from '../load/limits.ts';
 import { locate } from '../load/locate.ts';
 import type { ConfinedResolver } from '../load/source/source.ts';
 import { pointerSegments, resolvePointer } from '../pointer.ts';
-import { componentRef } from '../schema/keywords.ts';
+import { componentRef } from '../schema/components.ts';
 import { asRecord, asText } from '../values.ts';
 import { EXAMPLE_RULES, PatternlessResolver, withoutPatterns } from './examples.ts';
 import { ownRules } from './rules.ts';

@@ -10,7 +10,8 @@ import {
 import { memoizeByObject } from '../../memory/index.ts';
 import { MAX_APPLIED } from '../examples/making.ts';
 import type { Components } from '../schema/components.ts';
-import { ANNOTATIONS, componentName, mapSubschemas } from '../schema/keywords.ts';
+import { componentName } from '../schema/components.ts';
+import { ANNOTATIONS, mapSubschemas } from '../schema/keywords.ts';
 import { memoizeBySchema } from '../schema/memoize-by-schema.ts';
 import { typesOf } from '../schema/view/text.ts';
 import { limits, numbersOf, textsOf, type Values } from './contradiction-values.ts';

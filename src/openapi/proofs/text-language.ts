@@ -83,3 +83,12 @@ export function textRules(parts: JsonSchemaObject[]): TextRules {
     max: Math.min(Number.POSITIVE_INFINITY, ...numbers('maxLength')),
   };
 }
+
+/**
+ * Whether every text that all of `patterns` match is one that `outer` matches, too. False when that is not proven.
+ */
+export function isPatternWithin(patterns: readonly string[], outer: string): boolean {
+  const none = `^(?![^]*(?:${outer}))`;
+  const limits = { patterns: [...patterns, none], min: 0, max: Number.POSITIVE_INFINITY };
+  return searchText(limits, 0, () => true) === null;
+}

@@ -1,7 +1,7 @@
 /** Where a body may be one of several things, as far as a form can let a reader choose. */
 import { inEnglish, type JsonSchema, type JsonSchemaObject } from '../../contract/index.ts';
 import type { Components } from './components.ts';
-import { shownName } from './keywords.ts';
+import { shownName } from './components.ts';
 import type { FlatSchema } from './merge.ts';
 import {
   type Ancestry,

@@ -75,27 +75,3 @@ export function subschemas(schema: JsonSchemaObject): JsonSchema[] {
   }
   return found;
 }
-
-const PREFIX = '#/components/schemas/';
-
-/** Reference to a component; names need no escaping, see `createSchemaStore`. */
-export function componentRef(name: string): string {
-  return PREFIX + name;
-}
-
-/** Component name of a reference made by `componentRef`. */
-export function componentName(ref: string | undefined): string | undefined {
-  return ref?.startsWith(PREFIX) ? ref.slice(PREFIX.length) : undefined;
-}
-
-const ITSELF = '.itself';
-
-/** Name of the component that is the base of a hierarchy without its subtypes: as what they are made of. */
-export function itselfName(name: string): string {
-  return name + ITSELF;
-}
-
-/** Name of a component as it is shown. */
-export function shownName(name: string): string {
-  return name.endsWith(ITSELF) ? name.slice(0, -ITSELF.length) : name;
-}

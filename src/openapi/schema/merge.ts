@@ -3,7 +3,8 @@ import { isRecord, own } from '../../json/index.ts';
 import { FIELD_LEVELS } from '../model/levels.ts';
 import type { Fields } from '../values.ts';
 import type { Components } from './components.ts';
-import { ANNOTATIONS, componentName, isSchema, shownName } from './keywords.ts';
+import { componentName, shownName } from './components.ts';
+import { ANNOTATIONS, isSchema } from './keywords.ts';
 import { memoizeBySchema } from './memoize-by-schema.ts';
 
 export interface FlatSchema {

@@ -2,7 +2,8 @@
 import type { JsonSchema, JsonSchemaObject } from '../../contract/index.ts';
 import { memoizeByObject } from '../../memory/index.ts';
 import type { Components } from './components.ts';
-import { componentName, mapSubschemas, TEXTS } from './keywords.ts';
+import { componentName } from './components.ts';
+import { mapSubschemas, TEXTS } from './keywords.ts';
 
 /**
  * Those of `components` that `value` leads to, directly or through each other, in their order. `value` is any data with

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../contract/index.ts';
 import type { ApiDocument, Operation } from '../model/api-document.ts';
-import { componentName, itselfName, subschemas } from './keywords.ts';
+import { componentName, itselfName } from './components.ts';
+import { subschemas } from './keywords.ts';
 
 /** An operation or webhook that has to do with a schema, directly or within other schemas. */
 export interface SchemaUse {

@@ -1,7 +1,7 @@
 /** A schema reduced to what it demands, so that two which demand the same in the same way have the same text. */
 import { isRecord } from '../../../json/index.ts';
 import { ANNOTATIONS } from '../../../openapi/index.ts';
-import { canonical } from '../../words.ts';
+import { canonical } from '../../values.ts';
 import { componentOf, type Side } from './schema-with-pointer.ts';
 
 /** Schemas and members that one text is made of; from then on references stay what they are. */

@@ -1,6 +1,6 @@
 /** Constraints that are compared as texts: of two that differ, nothing tells which one allows less. */
 import { isRecord } from '../../../json/index.ts';
-import { canonical } from '../../words.ts';
+import { canonical } from '../../values.ts';
 import { canonicalSchema } from './canonical-schema.ts';
 import type { Conjunct } from './schema-conjuncts.ts';
 import type { Side } from './schema-with-pointer.ts';

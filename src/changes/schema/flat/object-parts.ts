@@ -1,6 +1,6 @@
 /** What objects and arrays hold, of all conjuncts of a schema together. */
 import { type JsonSchema, matchesPattern } from '../../../contract/index.ts';
-import { pointer } from '../../words.ts';
+import { pointer } from '../../values.ts';
 import type { Conjunct } from './schema-conjuncts.ts';
 import { isObjectSchema, type Located, locate } from './schema-with-pointer.ts';
 

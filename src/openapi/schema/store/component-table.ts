@@ -3,7 +3,7 @@ import { type Bindings, UNBOUND } from '../../load/references/resources.ts';
 import { createNamer } from '../../model/document-names.ts';
 import { pointerSegments } from '../../pointer.ts';
 import { asRecord, asText, entriesOf, type Fields } from '../../values.ts';
-import { componentName, componentRef, itselfName } from '../keywords.ts';
+import { componentName, componentRef, itselfName } from '../components.ts';
 import type { Dynamics } from './dynamic.ts';
 
 /** A schema of the document that has a name, and is not read yet. */

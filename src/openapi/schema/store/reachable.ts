@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../../contract/index.ts';
 import type { Components } from '../components.ts';
-import { componentName, subschemas } from '../keywords.ts';
+import { componentName } from '../components.ts';
+import { subschemas } from '../keywords.ts';
 
 /**
  * Above this many reachable names, operations share one `components` object. Building one per operation would take gigabytes in

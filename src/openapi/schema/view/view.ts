@@ -4,7 +4,7 @@ import type { ExternalDocs, LevelRange } from '../../model/api-document.ts';
 import { fieldLevels } from '../../model/levels.ts';
 import { asText, compact } from '../../values.ts';
 import type { Components } from '../components.ts';
-import { componentName, shownName } from '../keywords.ts';
+import { componentName, shownName } from '../components.ts';
 import { memoizeBySchema } from '../memoize-by-schema.ts';
 import type { FlatSchema } from '../merge.ts';
 import {

@@ -1,8 +1,7 @@
-/** How names, values and places are written in sentences. */
+/** How names and values are written in sentences. */
 
-import { formatJson } from '../contract/index.ts';
-import { escapeSegment } from '../json/index.ts';
 import { oneLine } from '../text/index.ts';
+import { canonical } from './values.ts';
 
 /** A name or value from a description in backticks, on one line and without backticks of its own. */
 export const code = (text: string): string => `\`${oneLine(text).replaceAll('`', "'") || ' '}\``;
@@ -30,19 +29,3 @@ export function nounOf(step: string): string {
 }
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** JSON with sorted keys: equal values have the same text. Empty for `undefined`, which JSON cannot hold. */
-export const canonical = (value: unknown): string => (value === undefined ? '' : formatJson(sorted(value)));
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return Object.fromEntries(entries.map(([key, member]) => [key, sorted(member)]));
-}
-
-export const same = (a: unknown, b: unknown): boolean => a === b || canonical(a) === canonical(b);
-
-/** Joins a pointer fragment and further keys. */
-export const pointer = (base: string, ...keys: (string | number)[]): string =>
-  [base, ...keys.map(escapeSegment)].join('/');

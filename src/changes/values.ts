@@ -1,0 +1,27 @@
+/** Values compared by their content, and pointers to them. */
+
+import { formatJson } from '../contract/index.ts';
+import { escapeSegment } from '../json/index.ts';
+
+/** JSON with sorted keys: equal values have the same text. Empty for `undefined`, which JSON cannot hold. */
+export const canonical = (value: unknown): string => (value === undefined ? '' : formatJson(sorted(value)));
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return Object.fromEntries(entries.map(([key, member]) => [key, sorted(member)]));
+}
+
+export const same = (a: unknown, b: unknown): boolean => a === b || canonical(a) === canonical(b);
+
+/** Joins a pointer fragment and further keys. */
+export const pointer = (base: string, ...keys: (string | number)[]): string =>
+  [base, ...keys.map(escapeSegment)].join('/');
+
+// The TypeScript target has no set methods yet.
+export const intersection = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>): Set<T> =>
+  new Set([...a].filter((member) => b.has(member)));
+
+export const difference = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>): Set<T> =>
+  new Set([...a].filter((member) => !b.has(member)));
