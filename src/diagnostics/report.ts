@@ -17,8 +17,8 @@ export interface ReportOptions {
 const REPORTERS = {
   pretty: reportPretty,
   json: reportJson,
-  github: reportGithub,
-  sarif: reportSarif,
+  github: (diagnostics, { directory }) => reportGithub(fromRepository(diagnostics, directory)),
+  sarif: (diagnostics, { directory }) => reportSarif(fromRepository(diagnostics, directory)),
 } satisfies Record<string, (diagnostics: readonly Diagnostic[], options: ReportOptions) => string>;
 
 export type ReportFormat = keyof typeof REPORTERS;
@@ -28,4 +28,14 @@ export const REPORT_FORMATS = Object.keys(REPORTERS) as ReportFormat[];
 /** The diagnostics as text in the given format, in the given order, without a final line break. */
 export function report(diagnostics: readonly Diagnostic[], options: ReportOptions): string {
   return REPORTERS[options.format](diagnostics, options);
+}
+
+/** The diagnostics with the paths of their files as seen from the root of the repository. */
+function fromRepository(diagnostics: readonly Diagnostic[], directory = ''): Diagnostic[] {
+  const folder = directory.replace(/^\.?\/+|^\.$/, '').replace(/(?<!\/)\/+$/, '');
+  return diagnostics.map((diagnostic) =>
+    folder === '' || diagnostic.file === undefined
+      ? diagnostic
+      : { ...diagnostic, file: `${folder}/${diagnostic.file}` },
+  );
 }

@@ -1,3 +1,14 @@
+/** Common file systems allow no longer names, and builds add an extension. */
+export const LONGEST_NAME = 200;
+
+/** Whether the built site can have a file at `route` (decoded), inside its folder. */
+export function isRoute(route: string): boolean {
+  const [first, ...segments] = route.split('/');
+  const isFit = (segment: string) =>
+    !/^\.{0,2}$|[\\\0]/.test(segment) && Buffer.byteLength(segment) <= LONGEST_NAME;
+  return first === '' && (route === '/' || segments.every(isFit));
+}
+
 /** Files for hosts, search engines and browsers, whichever of them a build writes. */
 const ROOT_FILES =
   /^(?:404\.html|robots\.txt|sitemap(?:-\d+)?\.xml|_redirects|_headers|\.htaccess|nginx\.conf|vercel\.json|cname|site\.webmanifest|favicon\.(?:svg|png|ico)|apple-touch-icon\.png)$/;

@@ -1,7 +1,7 @@
-/** text: escaping of text for HTML, XML and expressions, and back; joining of base paths; RSS. Isomorphic but for `content-hash.ts`. */
-export { normalizeBase, withBase, withoutBase } from './base-path.ts';
-export { escapeHtml, unescapeHtml } from './html.ts';
-export { decodePercent } from './percent.ts';
-export { escapeRegex, oneLine } from './plain.ts';
+/**
+ * text: escaping of text for HTML, XML and regular expressions, paths of URLs, and RSS. Isomorphic, except
+ * `content-hash.ts`.
+ */
+export { escapeHtml, escapeRegex, escapeXml, escapeXmlAttribute, oneLine, unescapeHtml } from './escape.ts';
 export { type RssItem, renderRss } from './rss.ts';
-export { escapeXml, escapeXmlAttribute } from './xml.ts';
+export { decodePercent, normalizeBase, withBase, withoutBase } from './url.ts';

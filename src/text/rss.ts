@@ -1,4 +1,4 @@
-import { escapeXml, escapeXmlAttribute } from './xml.ts';
+import { escapeXml, escapeXmlAttribute } from './escape.ts';
 
 /** The channel of an RSS 2.0 document. All texts are plain; `self` is the URL of the feed. */
 interface RssChannel {

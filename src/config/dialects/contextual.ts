@@ -1,7 +1,6 @@
 import type { ContextualLink, SiteSettings } from '../settings/settings.ts';
 import type { IconType } from '../settings/surround.ts';
-import { type IconDocs, normalizeIcon } from './icon.ts';
-import { defined } from './shared.ts';
+import { defined, type IconDocs, normalizeIcon } from './shared.ts';
 
 /** The page menu as written, after it has passed the schema. */
 export interface ContextualDocs {

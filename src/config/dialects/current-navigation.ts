@@ -16,8 +16,7 @@ import {
   normalizePrefix,
 } from '../settings/normalize-paths.ts';
 import type { IconType } from '../settings/surround.ts';
-import { type IconDocs, normalizeIcon } from './icon.ts';
-import { defined, sourceOf } from './shared.ts';
+import { defined, type IconDocs, normalizeIcon, sourceOf } from './shared.ts';
 import { type SurroundDocs, surroundOf } from './surround.ts';
 
 type OpenapiObject = { source: string; directory?: string; overlays?: string[] };

@@ -1,5 +1,5 @@
 import { isRecord } from '../../json/index.ts';
-import type { OpenApiSource } from '../settings/navigation.ts';
+import type { IconSettings, OpenApiSource } from '../settings/navigation.ts';
 import {
   normalizeFile,
   normalizeFolder,
@@ -7,7 +7,7 @@ import {
   withoutTrailingSlash,
 } from '../settings/normalize-paths.ts';
 import type { ApiSettings, Font, Redirect, SiteSettings } from '../settings/settings.ts';
-import type { CtaButton } from '../settings/surround.ts';
+import type { CtaButton, IconLibrary, IconType } from '../settings/surround.ts';
 import { githubRepository, namedRepository } from './repository.ts';
 import { normalizeSecurity, type SecurityDocs } from './security.ts';
 
@@ -193,4 +193,11 @@ export const asArray = (value: string | string[] | undefined): string[] =>
 /** Drops unset keys, so settings stay equal after a round trip through JSON. */
 export function defined<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
+}
+
+export type IconDocs = string | { name: string; style?: IconType; library?: IconLibrary };
+
+export function normalizeIcon(icon: IconDocs | undefined, iconType: IconType | undefined): IconSettings {
+  if (typeof icon !== 'object') return { icon, iconType };
+  return { icon: icon.name, iconType: icon.style ?? iconType, iconLibrary: icon.library };
 }

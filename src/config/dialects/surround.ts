@@ -1,8 +1,15 @@
 import { normalizeHref } from '../settings/normalize-paths.ts';
 import type { SiteSettings } from '../settings/settings.ts';
 import type { CtaButton, IconType, Surround, TopbarLink } from '../settings/surround.ts';
-import { type IconDocs, normalizeIcon } from './icon.ts';
-import { defined, githubButton, normalizeSocials, platformName, type SocialsDocs } from './shared.ts';
+import {
+  defined,
+  githubButton,
+  type IconDocs,
+  normalizeIcon,
+  normalizeSocials,
+  platformName,
+  type SocialsDocs,
+} from './shared.ts';
 
 interface NavbarLinkDocs {
   label?: string;

@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../types.ts';
-import { repositoryPath } from './paths.ts';
 
 const COMMAND = { error: 'error', warning: 'warning', info: 'notice' } as const;
 
@@ -7,11 +6,11 @@ const COMMAND = { error: 'error', warning: 'warning', info: 'notice' } as const;
  * For GitHub Actions: one workflow command per line, which the runner turns into an annotation on the file.
  * Values are escaped like in the runner's toolkit, so no text of a file can end its value or start a command.
  */
-export function reportGithub(diagnostics: readonly Diagnostic[], options: { directory?: string }): string {
+export function reportGithub(diagnostics: readonly Diagnostic[]): string {
   return diagnostics
     .map(({ code, severity, message, file, range, hint }) => {
       const properties: [string, string | number][] = [];
-      if (file !== undefined) properties.push(['file', repositoryPath(file, options.directory)]);
+      if (file !== undefined) properties.push(['file', file]);
       if (range) {
         properties.push(['line', range.start.line], ['endLine', range.end.line], ['col', range.start.column]);
         // The runner accepts an end column only for a range on one line.

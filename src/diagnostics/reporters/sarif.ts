@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../types.ts';
-import { repositoryPath } from './paths.ts';
 
 const LEVEL = { error: 'error', warning: 'warning', info: 'note' } as const;
 
@@ -7,7 +6,7 @@ const LEVEL = { error: 'error', warning: 'warning', info: 'note' } as const;
  * For code scanning: a SARIF 2.1.0 log with one run, a rule for each code in use, and a result for each
  * diagnostic.
  */
-export function reportSarif(diagnostics: readonly Diagnostic[], options: { directory?: string }): string {
+export function reportSarif(diagnostics: readonly Diagnostic[]): string {
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -24,9 +23,7 @@ export function reportSarif(diagnostics: readonly Diagnostic[], options: { direc
           message: {
             text: diagnostic.hint ? `${diagnostic.message}\n${diagnostic.hint}` : diagnostic.message,
           },
-          ...(diagnostic.file === undefined
-            ? {}
-            : { locations: [location(diagnostic, repositoryPath(diagnostic.file, options.directory))] }),
+          ...(diagnostic.file === undefined ? {} : { locations: [location(diagnostic, diagnostic.file)] }),
         })),
       },
     ],

@@ -1,6 +1,6 @@
 import { normalizePagePath } from '../../config/index.ts';
 import { type ApiDocument, type ApiTag, type Operation, pageExtensions } from '../../openapi/index.ts';
-import { isRoute } from '../route.ts';
+import { isRoute } from '../routes.ts';
 import { createPathNamer, pageSlug } from './slug.ts';
 
 /** Title of the group of operations without a tag. */

@@ -1,4 +1,4 @@
-import { LONGEST_NAME } from '../route.ts';
+import { LONGEST_NAME } from '../routes.ts';
 
 /**
  * A name as part of the path of a page generated from an OpenAPI file, as links in existing sites have it.

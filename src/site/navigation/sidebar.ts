@@ -5,7 +5,6 @@ import type { Breadcrumb } from './divisions/division-links.ts';
 import { levelAt, placeOf } from './divisions/nav-path.ts';
 import type { SidebarEntry } from './sidebar-entry.ts';
 import { inRuns } from './sidebar-runs.ts';
-import { leavesOf } from './tree/leaves.ts';
 
 export interface Sidebar {
   entries: SidebarEntry[];
@@ -179,3 +178,9 @@ function groupsAround(site: Site, nodes: NavigationNode[], page: Page): Navigati
   }
   return [];
 }
+
+/** Pages and links of a node in reading order, the page of a group before its entries. Computed once per node. */
+const leavesOf = memoizeByObject((node: NavigationNode): NavigationNode[] => {
+  const own = node.kind === 'group' && node.page === undefined ? [] : [node];
+  return own.concat((node.children ?? []).flatMap(leavesOf));
+});

@@ -24,12 +24,12 @@ import {
 } from '../../openapi/index.ts';
 import { type ApiLine, pageOperation, readApiLine } from '../api-pages/page-operation.ts';
 import type { LostDescriptions } from '../lost-descriptions.ts';
+import { titleFromPath } from '../navigation/tree/link-node.ts';
 import type { Page } from '../site.ts';
 import { unknownFields } from '../unknown-fields.ts';
 import { isShownImage } from '../views/description-images.ts';
 import { operationWords } from '../views/operation/operation-texts.ts';
 import type { PageSource } from './page-source.ts';
-import { titleFromPath } from './title.ts';
 
 /** What a page shows besides its text. */
 export interface Shown {

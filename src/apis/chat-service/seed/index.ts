@@ -3,10 +3,9 @@ import type { Transaction } from 'trellis-docs/sandbox';
 import type { Collections } from '../collections.ts';
 import { seedChannels } from './channels.ts';
 import { seedCounters } from './counters.ts';
-import { seedEmoji } from './emoji.ts';
 import { seedInvitations } from './invitations.ts';
 import { seedMessages } from './messages.ts';
-import { seedSettings } from './organization.ts';
+import { seedOrganization } from './organization.ts';
 import { seedPeople } from './people.ts';
 
 /** @param now UNIX timestamp in seconds, for rows that must be recent. */
@@ -15,8 +14,7 @@ export function seed(store: Transaction<Collections>, now: number): void {
   seedChannels(store);
   seedMessages(store);
   seedInvitations(store, now);
-  seedEmoji(store);
-  seedSettings(store);
+  seedOrganization(store);
   // Last, because it counts the rows of the others.
   seedCounters(store);
 }

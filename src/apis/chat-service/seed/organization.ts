@@ -1,5 +1,6 @@
 /**
- * Settings of the organization and its people: folders, linkifiers, custom profile fields, saved snippets.
+ * Settings of the organization and its people: custom emoji, folders, linkifiers, custom profile fields, saved
+ * snippets.
  */
 import type { Transaction } from 'trellis-docs/sandbox';
 import type { ChannelFolder, Collections, Linkifier, ProfileField, Snippet } from '../collections.ts';
@@ -75,7 +76,14 @@ const snippets: Omit<Snippet, 'date_created'>[] = [
   { id: 6, user_id: 22, title: 'Thanks', content: 'Thank you for having me!' },
 ];
 
-export function seedSettings(store: Transaction<Collections>): void {
+/** Custom emoji. */
+const emoji = [
+  { id: 42, name: 'team_logo', is_deactivated: false },
+  { id: 43, name: 'old_logo', is_deactivated: true },
+];
+
+export function seedOrganization(store: Transaction<Collections>): void {
+  for (const row of emoji) store.put('emoji', String(row.id), row);
   for (const folder of folders) store.put('folders', String(folder.id), folder);
   for (const linkifier of linkifiers) store.put('linkifiers', String(linkifier.id), linkifier);
   for (const field of profileFields) store.put('profile_fields', String(field.id), field);

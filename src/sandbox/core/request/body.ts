@@ -8,8 +8,7 @@ import {
 } from '../../../contract/index.ts';
 import type { Call } from '../definition.ts';
 import { HttpError } from '../response/errors.ts';
-import { headerParameters, parseMultipart } from './multipart.ts';
-import { decodeUtf8 } from './utf8.ts';
+import { decodeUtf8, headerParameters, parseMultipart } from './multipart.ts';
 
 /** Maximum number of violations in one message. */
 const MAX_VIOLATIONS = 5;

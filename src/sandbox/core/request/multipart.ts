@@ -4,8 +4,8 @@
  */
 
 import { HttpError } from '../response/errors.ts';
-import { decodeUtf8 } from './utf8.ts';
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** Decodes text that is only inspected. */
 const latin1 = new TextDecoder('latin1');
 
@@ -98,4 +98,13 @@ function startsWith(bytes: Uint8Array, at: number, prefix: Uint8Array): boolean 
  */
 function unescapeName(name: string): string {
   return name.replace(/\\(["\\])/g, '$1').replace(/%(22|0d|0a)/gi, (escaped) => decodeURIComponent(escaped));
+}
+
+/** The text of a body or a part of it. Throws 400 for invalid UTF-8. */
+export function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (cause) {
+    throw new HttpError(400, 'The body is not valid UTF-8', { cause });
+  }
 }

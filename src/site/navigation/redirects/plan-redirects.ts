@@ -1,6 +1,6 @@
 import { isAbsoluteUrl, type Redirect } from '../../../config/index.ts';
 import { decodePercent } from '../../../text/index.ts';
-import { isRoute } from '../../route.ts';
+import { isRoute } from '../../routes.ts';
 import type { RouteRedirect, Site, SiteRedirects } from '../../site.ts';
 import { folderRedirects } from './folder-redirects.ts';
 import { type Captures, fillPattern, type PathPattern, pathPattern } from './redirect-pattern.ts';

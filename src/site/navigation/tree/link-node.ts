@@ -1,6 +1,5 @@
 import { isScriptUrl, normalizeHref } from '../../../config/index.ts';
 import type { FrontMatter } from '../../../content/index.ts';
-import { titleFromPath } from '../../pages/title.ts';
 import type { NavigationNode } from '../../site.ts';
 
 /**
@@ -20,4 +19,15 @@ export function linkNode(path: string, frontMatter: FrontMatter | undefined): Na
     iconType,
     tag,
   };
+}
+
+/** `get-started` -> `Get started`. */
+export function titleFromPath(path: string): string {
+  const segment =
+    path
+      .replace(/(?:^|\/)index$/, '')
+      .split('/')
+      .at(-1) || 'Home';
+  const words = segment.replace(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -6,7 +6,7 @@ import type { SiteSettings } from '../../../config/index.ts';
 import { type ApiDocument, type Operation, shownName } from '../../../openapi/index.ts';
 import { type InlineSource, inlineSource } from '../../api-pages/inline-parts.ts';
 import { createPathNamer } from '../../api-pages/slug.ts';
-import { LONGEST_NAME } from '../../route.ts';
+import { LONGEST_NAME } from '../../routes.ts';
 import type { FieldView, SchemaPart, SchemaPartView } from '../view.ts';
 import { fieldViews, propertiesOf } from './field-view.ts';
 

@@ -11,3 +11,12 @@ export const withBase = (path: string, base: string): string =>
 /** The path within the site for a path on its host. A path outside the base path stays unchanged. */
 export const withoutBase = (path: string, base: string): string =>
   path.startsWith(`${base}/`) ? path.slice(base.length) : path;
+
+/** Decodes percent-encoded text. Invalid text stays unchanged. */
+export function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

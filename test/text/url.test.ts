@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalizeBase, withBase, withoutBase } from '../../src/text/index.ts';
+import { decodePercent, normalizeBase, withBase, withoutBase } from '../../src/text/index.ts';
 
 test.each([
   [undefined, ''],
@@ -34,4 +35,11 @@ test.each([
   ['/docs/docs/a', '/docs', '/docs/a'],
 ])('the path %s on a host with the base path %j is %s within the site', (path, base, within) => {
   expect(withoutBase(path, base)).toBe(within);
+});
+
+test('invalid percent-encoding stays unchanged', () => {
+  expect(['/a%20b', '/%zz', '/%ff', '100%'].map(decodePercent)).toEqual(['/a b', '/%zz', '/%ff', '100%']);
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => decodePercent(encodeURIComponent(text)) === text),
+  );
 });
