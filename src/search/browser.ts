@@ -3,8 +3,6 @@
  * a mistyped word means. Knows neither Node nor the Site.
  */
 
-export { canBeMistyped, nearestWord } from './correct.ts';
-export { KIND_BOOST, KIND_OF_LETTER } from './fields.ts';
 export {
   runOf,
   type SearchBase,
@@ -13,8 +11,10 @@ export {
   type Shown,
   type Texts,
   type Vocabulary,
-} from './format.ts';
-export type { Wanted } from './matches.ts';
+} from './format/index-format.ts';
+export { KIND_BOOST, KIND_OF_LETTER } from './format/text-fields.ts';
+export { canBeMistyped, nearestWord } from './query/correct.ts';
+export type { Wanted } from './query/matches.ts';
 export {
   type Found,
   isOfNames,
@@ -23,6 +23,6 @@ export {
   run,
   shardsFor,
   wantedBy,
-} from './query.ts';
-export { termsOfShard } from './shard-terms.ts';
-export { termsOf, type Word, wordsIn } from './words.ts';
+} from './query/query.ts';
+export { termsOfShard } from './query/shard-terms.ts';
+export { termsOf, type Word, wordsIn } from './words/words.ts';

@@ -3,7 +3,7 @@
  * the Site; `writeIndex` makes the files of the index, which `browser.ts` reads. Data in, data out.
  */
 
-export type { SearchPage, SearchRecord } from './record.ts';
 export { searchPage } from './records/index.ts';
 export { type Sections, sectionsOf } from './records/sections.ts';
-export { type IndexFiles, type IndexOptions, indexedTexts, writeIndex } from './write.ts';
+export type { SearchPage, SearchRecord } from './search-page.ts';
+export { type IndexFiles, type IndexOptions, indexedTexts, writeIndex } from './write/write-index.ts';

@@ -1,6 +1,6 @@
 import { type Element, elementsOf, findAll } from '../../html/index.ts';
-import { isErrorCode } from './errors.ts';
-import { wordsOf } from './html.ts';
+import { isErrorCode } from './error-records.ts';
+import { wordsOf } from './html-text.ts';
 
 /** One error of a table. */
 export interface ErrorRow {

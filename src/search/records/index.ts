@@ -1,9 +1,9 @@
 import type { Operation } from '../../openapi/index.ts';
 import type { OperationView, Page, SchemaPageView } from '../../site/index.ts';
-import type { SearchPage, SearchRecord } from '../record.ts';
-import { errorRecords } from './errors.ts';
-import { type FieldRecords, mostFields, operationFields, schemaFields } from './fields.ts';
-import { plain } from './html.ts';
+import type { SearchPage, SearchRecord } from '../search-page.ts';
+import { errorRecords } from './error-records.ts';
+import { type FieldRecords, mostFields, operationFields, schemaFields } from './field-records.ts';
+import { plain } from './html-text.ts';
 import type { Sections } from './sections.ts';
 
 /** What is known of a page beside its HTML. */

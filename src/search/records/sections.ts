@@ -8,10 +8,10 @@ import {
   isElement,
   type Node,
 } from '../../html/index.ts';
-import type { SearchRecord } from '../record.ts';
+import type { SearchRecord } from '../search-page.ts';
+import { isErrorCode } from './error-records.ts';
 import { errorRows } from './error-table.ts';
-import { isErrorCode } from './errors.ts';
-import { isBlock, isUnread, plain, wordsOf } from './html.ts';
+import { isBlock, isUnread, plain, wordsOf } from './html-text.ts';
 
 /** The text of a page, cut at its headings. */
 export interface Sections {

@@ -2,7 +2,7 @@
  * Where a word stands, as numbers; the form is told in `Shard.postings`. The fields of one page follow each other and are all
  * found by its title, so most documents come right after the one before: told as repetitions, they are a fifth as long.
  */
-import type { TermPostings } from './inverted.ts';
+import type { TermPostings } from '../write/inverted.ts';
 
 /** Marks a repetition: the number after it says how often the item before it repeats. No distance is 0. */
 const AGAIN = 0;

@@ -1,8 +1,8 @@
 import { inEnglish } from '../../contract/index.ts';
 import { typeText } from '../../openapi/index.ts';
 import type { FieldView, OperationView, SchemaPageView } from '../../site/index.ts';
-import type { SearchRecord } from '../record.ts';
-import { wordsOfHtml } from './html.ts';
+import type { SearchRecord } from '../search-page.ts';
+import { wordsOfHtml } from './html-text.ts';
 
 /** Fields of one page that are found by themselves, the outer ones first; deeper ones lead to the page as a whole. */
 const MOST_FIELDS = 60;

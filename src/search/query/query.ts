@@ -1,7 +1,7 @@
-import { TEXT_FIELD } from './fields.ts';
-import { type Run, runOf } from './format.ts';
+import { type Run, runOf } from '../format/index-format.ts';
+import { TEXT_FIELD } from '../format/text-fields.ts';
+import { type Word, wordsIn } from '../words/words.ts';
 import { allOf, anyOf, type Matches, matchesOf, type SearchIndex, type Wanted } from './matches.ts';
-import { type Word, wordsIn } from './words.ts';
 
 /** A query taken apart. */
 export interface Query {

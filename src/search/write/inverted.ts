@@ -1,5 +1,5 @@
-import { FIELDS, type IndexedText } from './fields.ts';
-import { termsOf } from './words.ts';
+import { FIELDS, type IndexedText } from '../format/text-fields.ts';
+import { termsOf } from '../words/words.ts';
 
 /** Of one term: of each field that has it, the documents and how often, one after the other. */
 export type TermPostings = (number[] | undefined)[];

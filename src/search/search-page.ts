@@ -1,4 +1,4 @@
-import type { RecordKind } from './fields.ts';
+import type { RecordKind } from './format/text-fields.ts';
 
 /** One thing that can be found: a page or a place in it. Plain data. */
 export interface SearchRecord {

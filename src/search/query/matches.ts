@@ -1,5 +1,5 @@
-import { FIELD_BOOSTS, PAGE_FIELD } from './fields.ts';
-import type { SearchBase } from './format.ts';
+import type { SearchBase } from '../format/index-format.ts';
+import { FIELD_BOOSTS, PAGE_FIELD } from '../format/text-fields.ts';
 import type { ShardTerms } from './shard-terms.ts';
 
 /** What of a query is in a document. */

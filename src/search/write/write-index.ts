@@ -1,9 +1,9 @@
-import { type IndexedText, KIND_LETTERS } from './fields.ts';
-import type { Run, SearchBase, SearchManifest, Shown, Texts } from './format.ts';
+import type { Run, SearchBase, SearchManifest, Shown, Texts } from '../format/index-format.ts';
+import { type IndexedText, KIND_LETTERS } from '../format/text-fields.ts';
+import type { SearchPage, SearchRecord } from '../search-page.ts';
+import { wordsIn } from '../words/words.ts';
 import { invert } from './inverted.ts';
-import type { SearchPage, SearchRecord } from './record.ts';
 import { type Put, vocabularyOf, writeShards } from './shards.ts';
-import { wordsIn } from './words.ts';
 
 /** About how many characters a file has, before compression. A single word or page may have more. */
 const SHOWN_SIZE = 10_000;

@@ -1,6 +1,6 @@
-import { FIELDS } from './fields.ts';
-import type { Shard } from './format.ts';
-import { documentsOf, eachPosting, lengthAt } from './postings.ts';
+import type { Shard } from '../format/index-format.ts';
+import { documentsOf, eachPosting, lengthAt } from '../format/postings.ts';
+import { FIELDS } from '../format/text-fields.ts';
 
 /** The terms of one shard, ready to be asked for. */
 export interface ShardTerms {

@@ -1,8 +1,8 @@
 import { inEnglish } from '../../contract/index.ts';
 import type { Operation, ResponseSpec } from '../../openapi/index.ts';
 import type { ResponseView } from '../../site/index.ts';
-import type { SearchRecord } from '../record.ts';
-import { wordsOfHtml } from './html.ts';
+import type { SearchRecord } from '../search-page.ts';
+import { wordsOfHtml } from './html-text.ts';
 
 /** Names of errors for programs: `BAD_REQUEST`. */
 export const isErrorCode = (text: string): boolean => /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(text);

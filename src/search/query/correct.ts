@@ -1,4 +1,4 @@
-import type { Vocabulary } from './format.ts';
+import type { Vocabulary } from '../format/index-format.ts';
 
 /** How many mistakes a word may have, by its length: none in what is short, as it would be any other word. */
 const allowed = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);

@@ -1,7 +1,7 @@
-import { FIELDS } from './fields.ts';
-import type { Run, Shard, Vocabulary } from './format.ts';
+import type { Run, Shard, Vocabulary } from '../format/index-format.ts';
+import { documentsOf, writeLengths, writePostings } from '../format/postings.ts';
+import { FIELDS } from '../format/text-fields.ts';
 import type { InvertedIndex } from './inverted.ts';
-import { documentsOf, writeLengths, writePostings } from './postings.ts';
 
 /** Keeps a value as a file, whose path it returns. */
 export type Put = (name: string, value: object) => string;
