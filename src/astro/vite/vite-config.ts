@@ -1,0 +1,78 @@
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Plugin, UserConfig } from 'vite';
+import type { Run } from '../context/run.ts';
+import { themeDir } from '../package-dirs.ts';
+import { servePublication } from '../publication/serve.ts';
+import { browserStrings } from './browser-strings.ts';
+import { rolldownOptions } from './chunks.ts';
+import { guardRequests } from './dev/requests.ts';
+import { serveSearch } from './dev/search.ts';
+import { serveRedirects } from './dev/serve-redirects.ts';
+import { watchDocs } from './dev/watch.ts';
+import { serveAssets } from './files/assets.ts';
+import { serveExplorer } from './files/explorer.ts';
+import { serveMermaid } from './files/mermaid.ts';
+import { tolerateFrontMatter } from './pages/front-matter.ts';
+import { serveMarkdown } from './pages/markdown.ts';
+import { findSpecialPages } from './pages/special-characters.ts';
+import { lightPreload } from './preload.ts';
+import { resolveFromDocs } from './resolve.ts';
+import { snippetProps } from './snippets/props.ts';
+import { snippetModules } from './snippets/snippet-modules.ts';
+import { pagesModule, runModule, sandboxModules, themeStyles } from './virtual.ts';
+
+/** What Vite needs to know of a run. `notices`: notes the packages that browser code contains. */
+export function viteConfig(run: Run, notices: Plugin): UserConfig {
+  return {
+    ...(run.context.isRelative && { experimental: { renderBuiltUrl: besideScript } }),
+    // Sources of the theme and of what it imports. Vite adds what they and pages import. Other files of the docs folder are
+    // served by name (`serveAssets`), because serving by path would follow links out of the folder.
+    server: { fs: { allow: [join(themeDir, '..'), ...packageDirs('preact')] } },
+    // All snippets must be rendered by the same copy.
+    ssr: { noExternal: ['preact', 'preact-render-to-string'] },
+    plugins: [...pluginsOf(run), notices, lightPreload(run.context.isRelative), ...devPlugins(run)],
+    build: { rolldownOptions },
+  };
+}
+
+function pluginsOf(run: Run): Plugin[] {
+  const { context, folder, ledger } = run;
+  const { root, base } = context;
+  return [
+    findSpecialPages(root),
+    tolerateFrontMatter(root),
+    runModule(run),
+    pagesModule(folder),
+    sandboxModules(folder.ruleSets),
+    themeStyles(folder, base),
+    browserStrings(),
+    snippetModules(run),
+    snippetProps(folder),
+    resolveFromDocs(root),
+    servePublication(run),
+    serveAssets(folder, base),
+    serveExplorer(base),
+    serveMermaid(base),
+    serveMarkdown(run),
+    serveSearch(run),
+    ledger.styles.plugin(base),
+    ledger.examples.plugin(base),
+    serveRedirects(folder, base),
+  ];
+}
+
+const devPlugins = (run: Run): Plugin[] => [
+  ...(run.context.mode === 'dev' ? [watchDocs(run)] : []),
+  guardRequests(),
+];
+
+/** Addresses in scripts are relative to the script. */
+const besideScript = (_: string, { hostType }: { hostType: string }) =>
+  hostType === 'js' ? { relative: true } : undefined;
+
+/** Where the browser gets a package from in dev. */
+function packageDirs(name: string): string[] {
+  const manifest = findPackageJSON(name, import.meta.url);
+  return manifest ? [dirname(manifest)] : [];
+}
