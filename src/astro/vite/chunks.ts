@@ -16,10 +16,10 @@ export const rolldownOptions: BuildOptions['rolldownOptions'] = {
         // A group takes along what its modules import, so the smallest comes first.
         {
           name: 'contract',
-          test: /\/contract\/(?:json|phrase|values|reference|discriminator|violation)\.[jt]s$/,
+          test: /\/contract\/(?:json|phrase|validate\/(?:values|reference|discriminator|violation))\.[jt]s$/,
           priority: 3,
         },
-        { name: 'validation', test: /\/contract\/validate\.[jt]s$/, priority: 2 },
+        { name: 'validation', test: /\/contract\/validate\/validate\.[jt]s$/, priority: 2 },
         { name: 'patterns', test: /\/contract\/validator\.[jt]s$/, priority: 1 },
         { name: 'elements', test: /\/client\/core\/(?:dom|say|load-stylesheet)\.[jt]s$/ },
       ],
