@@ -60,7 +60,7 @@ const testSides = [
   ...sides,
   '^src/.+/index\\.ts$',
   '^src/theme/[\\w-]+\\.ts$',
-  '^src/theme/client/search/engine\\.ts$',
+  '^src/theme/client/search/engine/engine\\.ts$',
   '^src/astro/vite/styles/formula-styles\\.ts$',
 ];
 

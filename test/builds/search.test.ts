@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Hit, openSearch, type SearchEngine } from '../../src/theme/client/search/engine.ts';
+import { type Hit, openSearch, type SearchEngine } from '../../src/theme/client/search/engine/engine.ts';
 import { builtSite } from '../support/docs.ts';
 
 const open = (site: string, options: { language?: string; version?: string } = {}): Promise<SearchEngine> =>

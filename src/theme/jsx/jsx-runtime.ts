@@ -4,7 +4,7 @@
  */
 import { trellis } from 'virtual:trellis/run';
 import { jsx as createNode, Fragment } from 'astro/jsx-runtime';
-import { componentsFor } from '../components/content/unknown.ts';
+import { componentsFor } from '../components/content/unknown/components-for.ts';
 import Island from './Island.astro';
 import { fileOf, handlersOf, isIsland } from './island.ts';
 import { elementProps } from './props.ts';

@@ -1,5 +1,5 @@
 import { trellis } from 'virtual:trellis/run';
-import { componentsFor } from '../components/content/unknown.ts';
+import { componentsFor } from '../components/content/unknown/components-for.ts';
 
 /**
  * The component that JavaScript of a page or snippet uses without importing it; `file` is for the report if

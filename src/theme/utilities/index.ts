@@ -4,7 +4,7 @@
  */
 import { keepToTexts } from '../../content/index.ts';
 import { attribute, type HtmlTree } from '../../html/index.ts';
-import { isUtilityName } from './names.ts';
+import { isUtilityName } from './class-names.ts';
 
 /** Classes that the theme styles on every page. A page needs rules for them only beside those of other utilities. */
 const ON_EVERY_PAGE = new Set(['hidden', 'block', 'dark:hidden', 'dark:block']);

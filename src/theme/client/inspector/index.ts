@@ -1,16 +1,15 @@
 /**
  * The inspector on `/sandbox`: the state of a sandbox, what the latest requests changed, and its controls.
- * `inspection.ts` holds the state and the actions, `admin.ts` talks to the sandbox, `session.ts` follows it,
- * `compare.ts` and `wording.ts` are pure functions, the others make elements. The playground shares
- * `changes.ts`.
+ * `inspection.ts` holds the state and the actions, `connection/` finds and follows the sandbox, `sections/`
+ * shows its tables, and `wording.ts` writes the sentences. The playground shares `changes.ts`.
  */
 import { h, refresh, region, track } from '../core/dom.ts';
 import { ready } from '../core/say.ts';
 import { styled } from './changes.ts';
+import { type Choice, initialChoice, placePicker, type SandboxEntry } from './connection/choose-sandbox.ts';
+import { troubleNote } from './connection/trouble.ts';
 import { controls } from './controls.ts';
 import { Inspection } from './inspection.ts';
-import { type Choice, initialChoice, placePicker, type SandboxEntry } from './place.ts';
-import { troubleNote } from './trouble.ts';
 
 /** Turns `element` into the inspector. Its `data-sandboxes` names the sandboxes of the site. */
 export async function inspect(element: HTMLElement): Promise<void> {

@@ -4,12 +4,12 @@ import { openInPage } from '../core/in-page.ts';
 import { say } from '../core/say.ts';
 import { remember } from '../core/storage.ts';
 import { probe } from '../playground/reply/probe.ts';
-import { type Admin, AdminError, adminOf } from './admin.ts';
-import { addressOf, type Choice, type SandboxEntry } from './place.ts';
+import { type Admin, AdminError, adminOf } from './connection/admin.ts';
+import { addressOf, type Choice, type SandboxEntry } from './connection/choose-sandbox.ts';
+import { followSandbox, type Look, type Session } from './connection/session.ts';
+import { explainTrouble, type Trouble } from './connection/trouble.ts';
 import { type RequestList, requestList } from './requests.ts';
-import { type SectionTables, sectionTables } from './sections.ts';
-import { followSandbox, type Look, type Session } from './session.ts';
-import { explainTrouble, type Trouble } from './trouble.ts';
+import { type SectionTables, sectionTables } from './sections/sections.ts';
 import { announcement } from './wording.ts';
 
 /** An open connection to one sandbox. */

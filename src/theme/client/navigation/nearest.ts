@@ -1,6 +1,6 @@
 /** For the page of unknown addresses: suggests pages that the search finds for the words of the address. */
 import { h } from '../core/dom.ts';
-import { type Hit, openSearch } from '../search/engine.ts';
+import { type Hit, openSearch } from '../search/engine/engine.ts';
 import { baseOf, searchButton } from '../search/place.ts';
 import { nearness, wordsOfAddress } from './address-distance.ts';
 

@@ -5,10 +5,10 @@
 
 import { keepPlace } from '../core/scroll-position.ts';
 import { recall } from '../core/storage.ts';
-import { copyButtons } from './copy.ts';
-import { scrollable } from './scrollable.ts';
-import { tabs } from './tabs.ts';
-import { currentHeading } from './toc.ts';
+import { copyButtons } from './reading/copy.ts';
+import { scrollable } from './reading/scrollable.ts';
+import { tabs } from './reading/tabs.ts';
+import { currentHeading } from './reading/toc.ts';
 
 tabs();
 copyButtons();
@@ -39,13 +39,15 @@ const inspector = find('trellis-inspector');
 if (inspector) import('virtual:trellis/inspector').then(({ inspect }) => inspect?.(inspector));
 if (find('trellis-level')) import('../core/level.ts');
 if (find('figure.mermaid')) import('./mermaid.ts');
-if (find('.prose img')) import('./zoom.ts');
-if (find('.page-rating')) import('./rating.ts');
+if (find('.prose img')) import('./zoom/zoom.ts');
+if (find('.page-rating')) import('./rating/rating.ts');
 if (find('trellis-island')) import('virtual:trellis/islands').then(({ start }) => start());
-if (find('[data-refine],.code.expandable,.choice')) import('./enhance.ts');
+if (find('[data-refine],.code.expandable,.choice')) import('./enhance/enhance.ts');
 
 const fragment = () =>
-  location.hash && !find(':target') && import('./fragment.ts').then(({ followFragment }) => followFragment());
+  location.hash &&
+  !find(':target') &&
+  import('./reading/fragment.ts').then(({ followFragment }) => followFragment());
 addEventListener('hashchange', fragment);
 fragment();
 

@@ -2,7 +2,7 @@
  * Actions of controls with `data-intent`. Loaded at the first use; larger features are imported from here.
  */
 import { closeBanner } from './banner.ts';
-import { chooseMode } from './mode.ts';
+import { chooseMode } from './colour-mode.ts';
 
 const ACTS: Record<string, (control: HTMLElement) => unknown> = {
   banner: closeBanner,
@@ -12,7 +12,7 @@ const ACTS: Record<string, (control: HTMLElement) => unknown> = {
   'hand-over': (control) => import('./page-menu.ts').then(({ handOver }) => handOver(control)),
   anchor: (link) =>
     import('./page-menu.ts').then(({ copyAddress }) => copyAddress(link as HTMLAnchorElement)),
-  rate: (answer) => import('./rating.ts').then(({ rate }) => rate(answer as HTMLButtonElement)),
+  rate: (answer) => import('./rating/rating.ts').then(({ rate }) => rate(answer as HTMLButtonElement)),
   zoom: (image) => import('./zoom/dialog.ts').then(({ enlarge }) => enlarge(image as HTMLImageElement)),
   filter: (field) =>
     import('../navigation/nav-filter.ts').then(({ filterNavigation }) =>

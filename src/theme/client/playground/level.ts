@@ -4,7 +4,7 @@
  */
 import { h } from '../core/dom.ts';
 import { say } from '../core/say.ts';
-import { adminOf, type Handler } from '../inspector/admin.ts';
+import { adminOf, type Handler } from '../inspector/connection/admin.ts';
 
 /** A level, or the newest one; undefined if nobody has chosen. */
 export type Choice = number | 'latest' | undefined;

@@ -3,13 +3,13 @@ import type { PlaygroundData } from '../../../site/index.ts';
 import { h, region } from '../core/dom.ts';
 import { say } from '../core/say.ts';
 import { recall } from '../core/storage.ts';
+import { recallCredentials } from './kept-credentials.ts';
 import { initialState } from './model/index.ts';
-import { recallCredentials } from './remembered.ts';
 import type * as Replies from './reply/index.ts';
 import { createStore, type Store } from './store.ts';
 import { authentication } from './view/authentication.ts';
-import { body } from './view/body.ts';
-import { parameters } from './view/fields.ts';
+import { parameters } from './view/inputs.ts';
+import { body } from './view/request-body.ts';
 import { requestLine, serverPicker } from './view/request-line.ts';
 
 export interface Panel {

@@ -1,6 +1,6 @@
 /** Follows an option of the list, by pointer or by Enter. */
 import { handOver } from '../marks/hand-over.ts';
-import type { Parts } from './parts.ts';
+import type { Parts } from './dialog-parts.ts';
 
 /** @param onFollow Called when an option is followed; returns the words to mark on its page. */
 export function listenToPointer(

@@ -1,24 +1,24 @@
 /**
  * The search of a site: a dialog with a combobox, loaded at first use. What the reader types before the index
- * is loaded is kept. `session.ts` queries, `options.ts` and `notes.ts` render, `choice.ts` handles the
- * keyboard.
+ * is loaded is kept. `session.ts` queries, `options.ts` and `notes.ts` render, `active-option.ts` handles
+ * the keyboard.
  */
 
 import { addStyles } from '../core/load-stylesheet.ts';
 import { ready, say } from '../core/say.ts';
-import { type Choice, createChoice } from './choice.ts';
-import type { SearchEngine } from './engine.ts';
+import { type Choice, createChoice } from './active-option.ts';
+import { makeParts, type Parts } from './dialog-parts.ts';
+import type { SearchEngine } from './engine/engine.ts';
 import { follow, listenToPointer } from './following.ts';
 import { note, summary } from './notes.ts';
 import { answerGroups, startGroups } from './options.ts';
-import { makeParts, type Parts } from './parts.ts';
 import { baseOf, searchButton } from './place.ts';
 import { clearSearches, recentSearches, rememberSearch } from './recent.ts';
 import styles from './search.css?url';
 import { createSession, type State } from './session.ts';
 
 const styled = addStyles(styles);
-const loadEngine = () => import('./engine.ts');
+const loadEngine = () => import('./engine/engine.ts');
 // Loaded at once, so it is ready for the first letter. A failure is retried then.
 loadEngine().catch(() => undefined);
 

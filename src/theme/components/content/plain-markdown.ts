@@ -1,5 +1,5 @@
 import { unescapeHtml } from '../../../text/index.ts';
-import { withoutTags } from './html.ts';
+import { withoutTags } from './rendered-html.ts';
 
 /** Markdown around the text of an inline element. */
 const AROUND: Record<string, string> = { strong: '**', b: '**', em: '*', i: '*', del: '~~' };

@@ -1,4 +1,4 @@
-import { htmlText } from './html.ts';
+import { htmlText } from './rendered-html.ts';
 
 /** Whether a prop holds an element: `title={<code>GET</code>}`. */
 export function isElement(value: unknown): value is object {

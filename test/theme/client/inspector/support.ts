@@ -1,5 +1,5 @@
 import type { JournalEntry, Section } from '../../../../src/sandbox/index.ts';
-import type { Admin } from '../../../../src/theme/client/inspector/admin.ts';
+import type { Admin } from '../../../../src/theme/client/inspector/connection/admin.ts';
 
 export function entry(number: number, more: Partial<JournalEntry> = {}): JournalEntry {
   return {

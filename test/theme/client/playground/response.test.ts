@@ -2,12 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatJson, type JsonSchema, parseJson } from '../../../../src/contract/index.ts';
 import { loadValidator, schemasFor } from '../../../../src/theme/client/playground/model/index.ts';
-import { type Body, readBody, sizeText } from '../../../../src/theme/client/playground/reply/body.ts';
 import {
   compareResponse,
   documentedStatus,
 } from '../../../../src/theme/client/playground/reply/difference.ts';
 import { jsonLines } from '../../../../src/theme/client/playground/reply/json-lines.ts';
+import {
+  type Body,
+  readBody,
+  sizeText,
+} from '../../../../src/theme/client/playground/reply/response-body.ts';
 
 await loadValidator();
 

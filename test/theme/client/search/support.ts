@@ -3,7 +3,7 @@ import {
   openSearch,
   type SearchEngine,
   type SearchOptions,
-} from '../../../../src/theme/client/search/engine.ts';
+} from '../../../../src/theme/client/search/engine/engine.ts';
 import { served } from '../../../search/support.ts';
 
 export const engineOf = (pages: SearchPage[], options: Partial<SearchOptions> = {}): Promise<SearchEngine> =>

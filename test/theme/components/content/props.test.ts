@@ -5,7 +5,6 @@ import { lineNumbers, markedLines } from '../../../../src/theme/components/conte
 import { glyphOf, outlined, sized } from '../../../../src/theme/components/content/media/glyph.ts';
 import { playing } from '../../../../src/theme/components/content/media/media.ts';
 import { repositoryOf } from '../../../../src/theme/components/content/media/repository.ts';
-import { knownNames, withMembers } from '../../../../src/theme/components/content/members.ts';
 import { isElement, propText } from '../../../../src/theme/components/content/prop-text.ts';
 import {
   isNotOff,
@@ -16,6 +15,7 @@ import {
   texts,
   wholeNumber,
 } from '../../../../src/theme/components/content/props.ts';
+import { knownNames, withMembers } from '../../../../src/theme/components/content/unknown/members.ts';
 import { elementsOf } from '../../../content/support.ts';
 
 describe('props', () => {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { markdownToHtml } from 'satteri';
 import { describe, expect, test } from 'vitest';
 import { escapeHtml, unescapeHtml } from '../../../../src/text/index.ts';
-import { htmlText } from '../../../../src/theme/components/content/html.ts';
 import { plainMarkdown } from '../../../../src/theme/components/content/plain-markdown.ts';
+import { htmlText } from '../../../../src/theme/components/content/rendered-html.ts';
 import { fileList } from '../../../../src/theme/components/content/tree/file-list.ts';
 import { textOf as domText } from '../../../content/support.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
 import { bodyText } from './derive.ts';
-import { fieldsOf, isForm } from './fields.ts';
+import { fieldsOf, isForm } from './form-fields.ts';
 import { bodyEntries, type Entry, entryOf, type State, valueText } from './state.ts';
 import { validate } from './validator.ts';
 

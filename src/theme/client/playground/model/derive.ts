@@ -13,8 +13,8 @@ import {
 } from '../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
 import { credentialsOf, enteredCredentials, missingSchemes, sampleAuth } from './auth.ts';
-import { type Field, fieldsOf, isForm, isJson, isTextType, PLACES } from './fields.ts';
-import { atPlace, type Given, givenValue, inValue } from './given.ts';
+import { type Field, fieldsOf, isForm, isJson, isTextType, PLACES } from './form-fields.ts';
+import { atPlace, type Given, givenValue, inValue } from './input-value.ts';
 import { entryOf, type State, serverUrl } from './state.ts';
 import { validate } from './validator.ts';
 

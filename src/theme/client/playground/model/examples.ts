@@ -1,7 +1,7 @@
 /** Bodies from the author's examples. */
 import { formatJson } from '../../../../contract/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
-import { isForm, isJson } from './fields.ts';
+import { isForm, isJson } from './form-fields.ts';
 import { bodyEntries, type State, valueText } from './state.ts';
 
 /** Fills in the body from the author's example `name`, by default the first. */

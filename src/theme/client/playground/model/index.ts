@@ -7,7 +7,7 @@ export {
 } from './auth.ts';
 export { bodyText, type Derived, derive, type Note } from './derive.ts';
 export { schemasFor } from './direction.ts';
-export { type Field, fieldsOf, isForm, isJson, isTextType, PLACES } from './fields.ts';
+export { type Field, fieldsOf, isForm, isJson, isTextType, PLACES } from './form-fields.ts';
 export {
   type Entry,
   entryOf,

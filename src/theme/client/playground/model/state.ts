@@ -4,7 +4,7 @@ import { isRecord, own } from '../../../../json/index.ts';
 import type { FormPart } from '../../../../request/index.ts';
 import type { PlaygroundData, PlaygroundServer } from '../../../../site/index.ts';
 import { type AuthChoice, restoreCredentials } from './auth.ts';
-import { type Field, fieldsOf, isForm } from './fields.ts';
+import { type Field, fieldsOf, isForm } from './form-fields.ts';
 
 export type FilePart = Exclude<FormPart['value'], string>;
 

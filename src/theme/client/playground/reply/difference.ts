@@ -3,7 +3,7 @@ import { isUnchecked, type JsonSchema } from '../../../../contract/index.ts';
 import { say } from '../../core/say.ts';
 import { isJson, schemasFor, validate } from '../model/index.ts';
 import { atLevel } from './at-level.ts';
-import type { Body } from './body.ts';
+import type { Body } from './response-body.ts';
 
 interface DocumentedResponse {
   /** `200`, `4XX` or `default`. */

@@ -4,7 +4,7 @@ import type { JournalEntry } from '../../../../sandbox/index.ts';
 import type { PlaygroundServer } from '../../../../site/index.ts';
 import { openInPage } from '../../core/in-page.ts';
 import { say } from '../../core/say.ts';
-import { type Admin, adminOf, type Handler } from '../../inspector/admin.ts';
+import { type Admin, adminOf, type Handler } from '../../inspector/connection/admin.ts';
 import type { LevelNote } from '../level.ts';
 import { type Outcome, send } from './send.ts';
 

@@ -5,14 +5,14 @@ import { type Child, h, region, tokenNodes } from '../../core/dom.ts';
 import { addStyles } from '../../core/load-stylesheet.ts';
 import { say } from '../../core/say.ts';
 import { sayCount } from '../../core/say-count.ts';
-import { copy } from '../../page/copy.ts';
+import { copy } from '../../page/reading/copy.ts';
 import type { Store } from '../store.ts';
 import { chosenLevel } from './at-level.ts';
-import { sizeText } from './body.ts';
 import { type Comparison, compareResponse, type Difference } from './difference.ts';
 import { effectNote } from './effect.ts';
 import { jsonLines } from './json-lines.ts';
 import styles from './response.css?url';
+import { sizeText } from './response-body.ts';
 import type { Outcome, Reply } from './send.ts';
 
 addStyles(styles);

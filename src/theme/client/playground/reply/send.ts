@@ -1,8 +1,8 @@
 /** Sends a request and reads its response. Only this file of the panel uses the network. */
 import { type HttpRequest, toFetch } from '../../../../request/index.ts';
-import { type Body, readBody } from './body.ts';
 import { explainFailure, type Failure, type FailureFacts, TIMEOUT_MS } from './failure.ts';
 import { probe } from './probe.ts';
+import { type Body, readBody } from './response-body.ts';
 
 export interface Reply {
   method: string;

@@ -3,6 +3,7 @@ import { own } from '../../../../json/index.ts';
 import type { SecurityScheme } from '../../../../request/index.ts';
 import { type Child, h, region } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
+import { recallCredentials, rememberCredentials } from '../kept-credentials.ts';
 import {
   credentialInputs,
   credentialsOf,
@@ -10,7 +11,6 @@ import {
   type State,
   schemeTitle,
 } from '../model/index.ts';
-import { recallCredentials, rememberCredentials } from '../remembered.ts';
 import type { Store } from '../store.ts';
 import { AS_TYPED, checkbox, noteFor, row, secretInput, select, typed } from './note.ts';
 

@@ -1,11 +1,11 @@
 import operation from '../../../styles/api/operation.css?url';
 import overview from '../../../styles/api/overview.css?url';
+import optionalChrome from '../../../styles/chrome/optional.css?url';
+import badges from '../../../styles/content/badges.css?url';
 import cards from '../../../styles/content/cards.css?url';
-import divisions from '../../../styles/content/divisions.css?url';
-import figures from '../../../styles/content/figures.css?url';
-import labels from '../../../styles/content/labels.css?url';
-import pieces from '../../../styles/content/pieces.css?url';
+import rareComponents from '../../../styles/content/rare-components.css?url';
 import steps from '../../../styles/content/steps.css?url';
+import tooltipsAndFrames from '../../../styles/content/tooltips-and-frames.css?url';
 import updates from '../../../styles/content/updates.css?url';
 import rtl from '../../../styles/rtl.css?url';
 
@@ -32,16 +32,19 @@ export const linkOperationStyles = (page: { request: Request }): void => linkSty
 export const linkOverviewStyles = (page: { request: Request }): void => linkStylesheets(page, [overview]);
 
 /** For a page with chrome that most sites lack: menus, anchors, an announcement, columns in the footer. */
-export const linkDivisionStyles = (page: { request: Request }): void => linkStylesheets(page, [divisions]);
+export const linkOptionalChrome = (page: { request: Request }): void =>
+  linkStylesheets(page, [optionalChrome]);
 
 /** For a page in a right-to-left language. */
 export const linkRtlStyles = (page: { request: Request }): void => linkStylesheets(page, [rtl]);
 
 /** For a component whose styles few pages need. */
-export const linkPieces = (page: { request: Request }): void => linkStylesheets(page, [pieces]);
+export const linkRareComponents = (page: { request: Request }): void =>
+  linkStylesheets(page, [rareComponents]);
 
 /** For tooltips and frames. */
-export const linkFigures = (page: { request: Request }): void => linkStylesheets(page, [figures]);
+export const linkTooltipsAndFrames = (page: { request: Request }): void =>
+  linkStylesheets(page, [tooltipsAndFrames]);
 
 /** For cards and columns. */
 export const linkCards = (page: { request: Request }): void => linkStylesheets(page, [cards]);
@@ -50,7 +53,7 @@ export const linkCards = (page: { request: Request }): void => linkStylesheets(p
 export const linkUpdates = (page: { request: Request }): void => linkStylesheets(page, [updates]);
 
 /** For badges and tags. */
-export const linkLabels = (page: { request: Request }): void => linkStylesheets(page, [labels]);
+export const linkBadges = (page: { request: Request }): void => linkStylesheets(page, [badges]);
 
 /** For steps. */
 export const linkSteps = (page: { request: Request }): void => linkStylesheets(page, [steps]);

@@ -1,4 +1,4 @@
-import { htmlText } from '../html.ts';
+import { htmlText } from '../rendered-html.ts';
 
 /** A file or folder in a Markdown list. */
 export interface FileNode {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareViews } from '../../../../src/theme/client/inspector/compare.ts';
-import { section } from './support.ts';
+import { compareViews } from '../../../../../src/theme/client/inspector/sections/compare.ts';
+import { section } from '../support.ts';
 
 describe('changes of a request to the rows shown', () => {
   it('are new rows, changed rows and a count of removed ones', () => {

@@ -1,7 +1,7 @@
 /** Client for a sandbox's admin interface, the same in this page and over HTTP. */
-import { parseJson } from '../../../contract/index.ts';
-import { isRecord } from '../../../json/index.ts';
-import type { JournalEntry, Section } from '../../../sandbox/index.ts';
+import { parseJson } from '../../../../contract/index.ts';
+import { isRecord } from '../../../../json/index.ts';
+import type { JournalEntry, Section } from '../../../../sandbox/index.ts';
 
 export type Handler = (request: Request) => Promise<Response>;
 

@@ -1,4 +1,4 @@
-import { type Found, KIND_OF_LETTER, type SearchBase } from '../../../search/browser.ts';
+import { type Found, KIND_OF_LETTER, type SearchBase } from '../../../../search/browser.ts';
 import type { HitKind } from './answer.ts';
 
 /** Limits on hits per page, and per page in one group, so one page cannot hide others. */

@@ -7,7 +7,7 @@ const DONE =
 export async function copy(text: string, button: HTMLElement): Promise<void> {
   const icon = button.innerHTML;
   await navigator.clipboard.writeText(text);
-  import('../core/announce.ts').then(({ copied }) => copied());
+  import('../../core/announce.ts').then(({ copied }) => copied());
   button.dataset.done = '';
   button.innerHTML = DONE;
   setTimeout(() => {

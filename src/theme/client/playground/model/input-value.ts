@@ -2,7 +2,7 @@
 import { type JsonSchema, parseJson, type Violation } from '../../../../contract/index.ts';
 import { coerce, type Problem } from '../../../../request/index.ts';
 import { say } from '../../core/say.ts';
-import type { Field } from './fields.ts';
+import type { Field } from './form-fields.ts';
 import type { Entry } from './state.ts';
 import { validate } from './validator.ts';
 

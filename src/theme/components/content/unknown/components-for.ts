@@ -1,5 +1,5 @@
-import type { PageReports } from '../../locals.ts';
-import { components } from './index.ts';
+import type { PageReports } from '../../../locals.ts';
+import { components } from '../index.ts';
 import { knownNames, withMembers } from './members.ts';
 import Unknown from './Unknown.astro';
 

@@ -1,5 +1,12 @@
 /** Reads the files of the search index (`src/search/format/index-format.ts`), each once. */
-import type { SearchBase, SearchManifest, Shard, Shown, Texts, Vocabulary } from '../../../search/browser.ts';
+import type {
+  SearchBase,
+  SearchManifest,
+  Shard,
+  Shown,
+  Texts,
+  Vocabulary,
+} from '../../../../search/browser.ts';
 
 /** Loads a file of the site as parsed JSON, by its path there (`_trellis/search/index.json`). */
 export type Load = (path: string) => Promise<unknown>;

@@ -2,12 +2,12 @@
  * The question whether the page helped: sends the answer, asks for a comment, and remembers the answer in
  * this browser.
  */
-import { h } from '../core/dom.ts';
-import { addStyles } from '../core/load-stylesheet.ts';
-import { ready, say } from '../core/say.ts';
-import { recall, remember } from '../core/storage.ts';
-import styles from './rating/rating.css?url';
-import { type Rating, send } from './rating/send.ts';
+import { h } from '../../core/dom.ts';
+import { addStyles } from '../../core/load-stylesheet.ts';
+import { ready, say } from '../../core/say.ts';
+import { recall, remember } from '../../core/storage.ts';
+import styles from './rating.css?url';
+import { type Rating, send } from './send-rating.ts';
 
 const box = document.querySelector<HTMLElement>('.page-rating');
 const rateBy = box && setUp(box);

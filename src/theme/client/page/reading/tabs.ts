@@ -1,4 +1,4 @@
-import { recall, remember } from '../core/storage.ts';
+import { recall, remember } from '../../core/storage.ts';
 
 type Tab = HTMLButtonElement;
 const setTabs = (set: Element) => [...set.querySelectorAll<Tab>(':scope > .tablist > [role=tab]')];

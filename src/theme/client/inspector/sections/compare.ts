@@ -1,5 +1,5 @@
 /** Finds what changed between two readings of the state by comparing the rows shown. */
-import type { Section, SectionRow } from '../../../sandbox/index.ts';
+import type { Section, SectionRow } from '../../../../sandbox/index.ts';
 
 export type Mark = 'new' | 'changed';
 

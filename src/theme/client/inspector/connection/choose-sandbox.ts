@@ -1,7 +1,7 @@
 /** Chooses the sandbox to inspect and where it runs. */
-import { h } from '../core/dom.ts';
-import { say } from '../core/say.ts';
-import { recall, remember } from '../core/storage.ts';
+import { h } from '../../core/dom.ts';
+import { say } from '../../core/say.ts';
+import { recall, remember } from '../../core/storage.ts';
 
 /** A sandbox of the site. */
 export interface SandboxEntry {

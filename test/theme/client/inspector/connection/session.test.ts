@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followSandbox, type Look, type Session } from '../../../../src/theme/client/inspector/session.ts';
-import { fakeSandbox } from './support.ts';
+import {
+  followSandbox,
+  type Look,
+  type Session,
+} from '../../../../../src/theme/client/inspector/connection/session.ts';
+import { fakeSandbox } from '../support.ts';
 
 let page: EventTarget & { hidden: boolean };
 let open: Session[] = [];

@@ -2,7 +2,7 @@
  * Images shown smaller than their size become buttons that enlarge them. The element stays in place, so
  * nothing moves. Pinching and long presses are left to the browser.
  */
-import { ready, say } from '../core/say.ts';
+import { ready, say } from '../../core/say.ts';
 
 /** `noZoom`: the author's attribute for an image that stays as it is. */
 const LEFT_OUT = '[nozoom],a *,button *,summary *,.tooltip *,.linked *,.tile *,.icon,.icon-sized';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openSearch, SearchUnavailable } from '../../../../src/theme/client/search/engine.ts';
-import { searchable, served } from '../../../search/support.ts';
-import { engineOf, titles } from './support.ts';
+import { openSearch, SearchUnavailable } from '../../../../../src/theme/client/search/engine/engine.ts';
+import { searchable, served } from '../../../../search/support.ts';
+import { engineOf, titles } from '../support.ts';
 
 const invite = searchable({
   title: 'Send invitations',

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { AdminError } from '../../../../src/theme/client/inspector/admin.ts';
-import { addressOf, initialChoice } from '../../../../src/theme/client/inspector/place.ts';
-import { explainTrouble } from '../../../../src/theme/client/inspector/trouble.ts';
+import { AdminError } from '../../../../../src/theme/client/inspector/connection/admin.ts';
+import {
+  addressOf,
+  initialChoice,
+} from '../../../../../src/theme/client/inspector/connection/choose-sandbox.ts';
+import { explainTrouble } from '../../../../../src/theme/client/inspector/connection/trouble.ts';
 
 const PAGE = 'https://docs.example.com/sandbox';
 const sandbox = (name: string) => ({

@@ -1,6 +1,6 @@
 /** Why a sandbox cannot be reached, and what to do about it. */
-import { type Child, h } from '../core/dom.ts';
-import { say } from '../core/say.ts';
+import { type Child, h } from '../../core/dom.ts';
+import { say } from '../../core/say.ts';
 import { AdminError } from './admin.ts';
 
 export interface Trouble {

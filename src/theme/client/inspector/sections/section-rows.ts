@@ -1,11 +1,11 @@
 /** Rows of a section's table: their cells, marks and buttons. */
-import type { Action, Cell, Section, SectionRow } from '../../../sandbox/index.ts';
-import type { BrowserString } from '../../i18n/browser.ts';
-import { type Child, h } from '../core/dom.ts';
-import { say } from '../core/say.ts';
-import { cut } from './changes.ts';
+import type { Action, Cell, Section, SectionRow } from '../../../../sandbox/index.ts';
+import type { BrowserString } from '../../../i18n/browser.ts';
+import { type Child, h } from '../../core/dom.ts';
+import { say } from '../../core/say.ts';
+import { cut } from '../changes.ts';
+import { timeText } from '../wording.ts';
 import type { Mark } from './compare.ts';
-import { timeText } from './wording.ts';
 
 /** Characters of a cell. */
 const MAX_CELL_CHARS = 160;

@@ -3,7 +3,7 @@ import { h, region } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
 import { bodyText, isForm, isJson, isTextType, type State } from '../model/index.ts';
 import type { Store } from '../store.ts';
-import { fieldset, readFile } from './fields.ts';
+import { fieldset, readFile } from './inputs.ts';
 import { AS_TYPED, noteFor, row, typed, uniqueId } from './note.ts';
 
 export function body(store: Store): HTMLElement | undefined {

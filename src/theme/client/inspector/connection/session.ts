@@ -1,7 +1,7 @@
 /** Follows one sandbox: reads its state, and reads again whenever something may have changed. */
-import type { JournalEntry, Section } from '../../../sandbox/index.ts';
+import type { JournalEntry, Section } from '../../../../sandbox/index.ts';
+import { compareViews, type SectionChange } from '../sections/compare.ts';
 import type { Admin, SandboxInfo } from './admin.ts';
-import { compareViews, type SectionChange } from './compare.ts';
 
 /** One consistent reading of a sandbox. */
 export interface Look {

@@ -1,7 +1,7 @@
 /** The state of a sandbox: an index, and a table for each section. */
-import type { Action, Section } from '../../../sandbox/index.ts';
-import { h } from '../core/dom.ts';
-import { say } from '../core/say.ts';
+import type { Action, Section } from '../../../../sandbox/index.ts';
+import { h } from '../../core/dom.ts';
+import { say } from '../../core/say.ts';
 import type { SectionChange } from './compare.ts';
 import { place, sectionTable, type Table } from './section-table.ts';
 

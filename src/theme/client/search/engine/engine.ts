@@ -13,11 +13,11 @@ import {
   termsOfShard,
   type Wanted,
   wantedBy,
-} from '../../../search/browser.ts';
+} from '../../../../search/browser.ts';
 import type { Answer, Hit, SearchEngine, SearchOptions, Suggestion } from './answer.ts';
-import { type Chosen, choose, Documents } from './choose.ts';
+import { type Chosen, choose, Documents } from './choose-hits.ts';
+import { excerptOf, marksIn } from './excerpts.ts';
 import { fetchFrom, IndexFiles } from './index-files.ts';
-import { excerptOf, marksIn } from './marks.ts';
 
 export type * from './answer.ts';
 export { SearchUnavailable } from './index-files.ts';
