@@ -1,5 +1,3 @@
-import { cssString } from './css-string.ts';
-
 /** Keywords of CSS Fonts Level 4, section 2.1.3, and older browser names for the system font. */
 const GENERIC = new Set(
   'serif sans-serif monospace cursive fantasy system-ui ui-serif ui-sans-serif ui-monospace ui-rounded math fangsong -apple-system blinkmacsystemfont'.split(
@@ -51,3 +49,9 @@ export const familyList = (list: string): string =>
   familiesIn(list)
     .map((each) => (GENERIC.has(each.toLowerCase()) ? each : cssString(each)))
     .join(',');
+
+/** A CSS string for any `text`, which cannot end a `<style>` element (CSS Syntax, section 4.3.5). */
+export function cssString(text: string): string {
+  const escaped = (character: string) => `\\${character.charCodeAt(0).toString(16)} `;
+  return `"${text.replace(/["\\<\p{Cc}]/gu, escaped)}"`;
+}

@@ -1,6 +1,5 @@
 import { type Font, isAbsoluteUrl, type SiteSettings } from '../config/index.ts';
-import { cssString } from './css-string.ts';
-import { familyList, isSystemFont } from './font-families.ts';
+import { cssString, familyList, isSystemFont } from './font-families.ts';
 
 /** CSS rules that the look settings add to the theme's stylesheet; empty if they change nothing. */
 export function lookRules(settings: SiteSettings, base: string): string[] {

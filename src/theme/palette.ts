@@ -1,6 +1,6 @@
 import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
 import { levelsByPath, type NavigationLevel, type SiteSettings } from '../config/index.ts';
-import { cssString } from './css-string.ts';
+import { cssString } from './font-families.ts';
 import { lookRules } from './look-css.ts';
 
 /** A colour for light mode and its counterpart for dark mode. */

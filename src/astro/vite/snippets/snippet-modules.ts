@@ -34,9 +34,9 @@ const runtime = join(themeDir, 'jsx/jsx-runtime.ts');
 /** Modules that the engine puts into what authors write, by the specifiers that stand there. */
 const OWN: Record<string, string> = {
   'trellis:fill': join(themeDir, 'jsx/fill.ts'),
-  'trellis:part': join(themeDir, 'jsx/parts.ts'),
+  'trellis:part': join(themeDir, 'jsx/author-values.ts'),
   'trellis:island': join(themeDir, 'jsx/island.ts'),
-  'trellis:value': join(themeDir, 'jsx/value.ts'),
+  'trellis:value': join(themeDir, 'jsx/author-values.ts'),
   'trellis:theme-parts': join(themeDir, 'jsx/theme-parts/index.ts'),
   'trellis:stand-ins': join(themeDir, 'jsx/stand-ins.ts'),
   'trellis-jsx/jsx-runtime': runtime,

@@ -106,3 +106,15 @@ export type Token = [role: '' | 'k' | 's' | 'c' | 'm', text: string];
 
 export const tokenNodes = (tokens: Token[]): Node[] =>
   tokens.map(([role, text]) => (role ? h('span', { class: role }, text) : new Text(text)));
+
+/** Adds a stylesheet to the page on demand. Importing the CSS would link it from every page of the site. */
+export function addStyles(href: string): Promise<void> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  return new Promise((resolve) => {
+    // The form also works without its styles.
+    link.onload = link.onerror = () => resolve();
+    document.head.append(link);
+  });
+}

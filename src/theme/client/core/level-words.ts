@@ -3,8 +3,7 @@
  * (`until`).
  */
 
-import { say } from './say.ts';
-import { sayCount } from './say-count.ts';
+import { say, sayCount } from './say.ts';
 
 export interface Range {
   /** First level that has it; 0 if it was always there. */

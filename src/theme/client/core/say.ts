@@ -1,11 +1,11 @@
 /**
  * UI strings of islands in the language of the page. English is compiled in (`i18n/bundle.ts`). A page in
  * another language names a file of strings (`data-words` of `<html>`), which islands wait for before they
- * draw. `say-count.ts` has the strings with numbers.
+ * draw.
  */
 import type { BrowserString } from '../../i18n/browser.ts';
 import english from '../../i18n/en.json' with { type: 'json' };
-import type { Values } from '../../i18n/fill.ts';
+import { fill, type Values } from '../../i18n/fill.ts';
 
 const address = globalThis.document?.documentElement.dataset.words;
 let strings: Record<string, string> = {};
@@ -34,3 +34,6 @@ export const say = (id: BrowserString, values: Values = {}): string =>
   (strings[id] ?? english[id] ?? id).replace(/\{(\w+)\}/g, (whole, name: string) =>
     String(values[name] ?? whole),
   );
+
+/** A string with numbers, in the plural form for `values.count` (see `fill`). */
+export const sayCount = (id: BrowserString, values: Values): string => fill(say(id), spoken(id), values);

@@ -1,6 +1,5 @@
 /** Dev only: a notice about errors in other pages. Readers can close it, and it stays closed. */
-import { h } from '../core/dom.ts';
-import { addStyles } from '../core/load-stylesheet.ts';
+import { addStyles, h } from '../core/dom.ts';
 import styles from './problems/problems.css?url';
 
 interface Problem {

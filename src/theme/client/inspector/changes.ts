@@ -1,9 +1,7 @@
 /** Renders what a request changed, for the inspector and for the playground's response. */
 import type { Change, JournalEntry } from '../../../sandbox/index.ts';
-import { type Child, h } from '../core/dom.ts';
-import { addStyles } from '../core/load-stylesheet.ts';
-import { say } from '../core/say.ts';
-import { sayCount } from '../core/say-count.ts';
+import { addStyles, type Child, h } from '../core/dom.ts';
+import { say, sayCount } from '../core/say.ts';
 import styles from './changes.css?url';
 import { kindText, valueText } from './wording.ts';
 

@@ -2,8 +2,7 @@
 
 import type { BrowserString } from '../../i18n/browser.ts';
 import { h, region } from '../core/dom.ts';
-import { say } from '../core/say.ts';
-import { sayCount } from '../core/say-count.ts';
+import { say, sayCount } from '../core/say.ts';
 import type { ForcedFailure, SandboxInfo } from './connection/admin.ts';
 import { offsetText, timeText } from './wording.ts';
 

@@ -2,8 +2,7 @@
 import { formatJson } from '../../../contract/index.ts';
 import type { Change, JournalEntry } from '../../../sandbox/index.ts';
 import type { BrowserString } from '../../i18n/browser.ts';
-import { say, spoken } from '../core/say.ts';
-import { sayCount } from '../core/say-count.ts';
+import { say, sayCount, spoken } from '../core/say.ts';
 
 /** A member's value as short JSON; `undefined` if it has none. */
 export const valueText = (value: unknown): string | undefined =>

@@ -2,10 +2,8 @@
  * Marks the words of a search on the page that a result leads to, scrolls to the first mark, and removes the
  * marks on Escape.
  */
-import { h } from '../core/dom.ts';
-import { addStyles } from '../core/load-stylesheet.ts';
-import { ready, say } from '../core/say.ts';
-import { sayCount } from '../core/say-count.ts';
+import { addStyles, h } from '../core/dom.ts';
+import { ready, say, sayCount } from '../core/say.ts';
 import { linked, openAround } from '../page/enhance/reveal.ts';
 import { takeOver } from './hand-over.ts';
 import styles from './marks.css?url';

@@ -1,5 +1,5 @@
 import { matcher } from '../core/component-strings.ts';
-import { sayCount } from '../core/say-count.ts';
+import { sayCount } from '../core/say.ts';
 
 /**
  * Filters the rows of a table by words: a row must contain every word. The address keeps the filter

@@ -4,8 +4,7 @@
  */
 
 import { matcher } from '../core/component-strings.ts';
-import { ready, say } from '../core/say.ts';
-import { sayCount } from '../core/say-count.ts';
+import { ready, say, sayCount } from '../core/say.ts';
 import { fillBranches } from './branches.ts';
 
 /** Disclosures that the filter changed, and whether they were open before. */

@@ -1,7 +1,7 @@
 /** For the page of unknown addresses: suggests pages that the search finds for the words of the address. */
 import { h } from '../core/dom.ts';
 import { type Hit, openSearch } from '../search/engine/engine.ts';
-import { baseOf, searchButton } from '../search/place.ts';
+import { baseOf, searchButton } from '../search/site-engine.ts';
 import { nearness, wordsOfAddress } from './address-distance.ts';
 
 /** Maximum number of suggestions. */

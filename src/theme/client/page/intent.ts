@@ -1,7 +1,7 @@
 /**
  * Actions of controls with `data-intent`. Loaded at the first use; larger features are imported from here.
  */
-import { closeBanner } from './banner.ts';
+import { remember } from '../core/storage.ts';
 import { chooseMode } from './colour-mode.ts';
 
 const ACTS: Record<string, (control: HTMLElement) => unknown> = {
@@ -30,4 +30,11 @@ const ACTS: Record<string, (control: HTMLElement) => unknown> = {
 export function act(control: Element): void {
   const { intent = 'anchor' } = (control as HTMLElement).dataset;
   ACTS[intent]?.(control as HTMLElement);
+}
+
+/** Closes the announcement. It stays closed until its text changes. */
+function closeBanner(): void {
+  const { dataset } = document.documentElement;
+  remember('banner', dataset.banner ?? '');
+  delete dataset.banner;
 }

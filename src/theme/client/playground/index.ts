@@ -5,8 +5,7 @@
  */
 import { parseJson } from '../../../contract/index.ts';
 import type { PlaygroundData } from '../../../site/index.ts';
-import { h } from '../core/dom.ts';
-import { addStyles } from '../core/load-stylesheet.ts';
+import { addStyles, h } from '../core/dom.ts';
 import { ready, say } from '../core/say.ts';
 import { loadValidator } from './model/index.ts';
 import { createPanel, type Panel } from './panel.ts';

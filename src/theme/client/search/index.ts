@@ -4,21 +4,19 @@
  * the keyboard.
  */
 
-import { addStyles } from '../core/load-stylesheet.ts';
+import { addStyles } from '../core/dom.ts';
 import { ready, say } from '../core/say.ts';
 import { type Choice, createChoice } from './active-option.ts';
 import { makeParts, type Parts } from './dialog-parts.ts';
-import type { SearchEngine } from './engine/engine.ts';
 import { follow, listenToPointer } from './following.ts';
 import { note, summary } from './notes.ts';
 import { answerGroups, startGroups } from './options.ts';
-import { baseOf, searchButton } from './place.ts';
 import { clearSearches, recentSearches, rememberSearch } from './recent.ts';
 import styles from './search.css?url';
 import { createSession, type State } from './session.ts';
+import { baseOf, engines, loadEngine, searchButton } from './site-engine.ts';
 
 const styled = addStyles(styles);
-const loadEngine = () => import('./engine/engine.ts');
 // Loaded at once, so it is ready for the first letter. A failure is retried then.
 loadEngine().catch(() => undefined);
 
@@ -163,23 +161,4 @@ function fitAboveKeyboard(element: HTMLElement): void {
     const { height, scale } = currentTarget as VisualViewport;
     if (scale === 1) element.style.setProperty('--search-height', `${height}px`);
   });
-}
-
-/**
- * Returns the engine for the reader's current language and version. Opens each once, and again after a
- * failure.
- */
-function engines(base: string): () => Promise<SearchEngine> {
-  const opened = new Map<string | undefined, Promise<SearchEngine>>();
-  return () => {
-    const { lang, dataset } = document.documentElement;
-    const { version = searchButton()?.dataset.version } = dataset;
-    let engine = opened.get(version);
-    if (!engine) {
-      engine = loadEngine().then(({ openSearch }) => openSearch({ base, language: lang, version }));
-      opened.set(version, engine);
-      engine.catch(() => opened.delete(version));
-    }
-    return engine;
-  };
 }

@@ -1,7 +1,6 @@
 /** Texts for each state of the search: above the results, and for a screen reader. */
 import { type Child, h } from '../core/dom.ts';
-import { say } from '../core/say.ts';
-import { sayCount } from '../core/say-count.ts';
+import { say, sayCount } from '../core/say.ts';
 import type { State } from './session.ts';
 
 /** The note above the results; empty if they need none. */

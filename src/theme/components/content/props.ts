@@ -55,3 +55,42 @@ export function paint(value: unknown): string | undefined {
   const isHex = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(text);
   return isHex || FUNCTION.test(text) || /^[a-z]{3,24}$/i.test(text) ? text : undefined;
 }
+
+/** Resolves a prop with an address: pages by their route, everything on this site below its base path. */
+export function addressOf(address: unknown, base: string): { href: string; isExternal: boolean } {
+  const url = String(address).trim();
+  const isExternal = /^(?:https?:)?\/\//i.test(url);
+  // Browsers ignore control characters and whitespace inside a scheme.
+  const scheme = [...url].filter((each) => each > ' ').join('');
+  if (/^(?:javascript|data|vbscript):/i.test(scheme)) return { href: '#', isExternal: false };
+  if (!url.startsWith('/') || isExternal) return { href: url, isExternal };
+  const end = url.search(/[?#]/);
+  const path = end < 0 ? url : url.slice(0, end);
+  const route = path.replace(/\.mdx?$/, '').replace(/\/index$/, '') || '/';
+  return { href: base + route + (end < 0 ? '' : url.slice(end)), isExternal };
+}
+
+/** Parses `owner/name` or the address of a repository; `undefined` for anything else. */
+export function repositoryOf(text: string): { name: string; url: string } | undefined {
+  const match = /^(?:(?:https?:\/\/)?(?:www\.)?github\.com\/)?([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?$/i.exec(
+    text.trim(),
+  );
+  if (!match) return undefined;
+  const name = `${match[1]}/${match[2]}`;
+  return { name, url: `https://github.com/${name}` };
+}
+
+/** Props of parameter and response fields. */
+export interface FieldProps {
+  type?: unknown;
+  required?: boolean | string;
+  optional?: boolean | string;
+  deprecated?: boolean | string;
+  default?: unknown;
+  placeholder?: unknown;
+  enum?: unknown;
+  /** Labels before and after the name. */
+  pre?: unknown;
+  post?: unknown;
+  id?: string;
+}

@@ -1,7 +1,6 @@
 import { h } from 'preact';
 import { TONES, toneOf } from '../../components/content/callouts/tones.ts';
-import { addressOf } from '../../components/content/link-address.ts';
-import { isOn } from '../../components/content/props.ts';
+import { addressOf, isOn } from '../../components/content/props.ts';
 import { classes, type Part, t, text } from './part.ts';
 
 /** @param base base path of the site */

@@ -1,7 +1,6 @@
 import { h } from 'preact';
-import { addressOf } from '../../components/content/link-address.ts';
 import { glyphOf, isDirected, sized } from '../../components/content/media/glyph.ts';
-import { paint, wholeNumber } from '../../components/content/props.ts';
+import { addressOf, paint, wholeNumber } from '../../components/content/props.ts';
 import { classes, type Part, type PartFacts, text } from './part.ts';
 
 export function iconPart({ base, icons }: PartFacts): Part {

@@ -5,7 +5,7 @@
 import { h } from 'preact';
 import type { StringId } from '../../../contract/index.ts';
 import { TONES } from '../../components/content/callouts/tones.ts';
-import { addressOf } from '../../components/content/link-address.ts';
+import { addressOf } from '../../components/content/props.ts';
 import { badgePart } from './badge.ts';
 import { accordionPart, CardGroup, Frame, stepPart } from './boxes.ts';
 import { calloutPart } from './callout.ts';

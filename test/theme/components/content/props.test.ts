@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { toneOf } from '../../../../src/theme/components/content/callouts/tones.ts';
 import { lineNumbers, markedLines } from '../../../../src/theme/components/content/lines.ts';
 import { glyphOf, outlined, sized } from '../../../../src/theme/components/content/media/glyph.ts';
-import { playing } from '../../../../src/theme/components/content/media/media.ts';
-import { repositoryOf } from '../../../../src/theme/components/content/media/repository.ts';
 import { isElement, propText } from '../../../../src/theme/components/content/prop-text.ts';
 import {
   isNotOff,
   isOn,
   oneOf,
   paint,
+  repositoryOf,
   shown,
   texts,
   wholeNumber,
 } from '../../../../src/theme/components/content/props.ts';
+import { stoppableVideos } from '../../../../src/theme/components/content/rendered-html.ts';
 import { knownNames, withMembers } from '../../../../src/theme/components/content/unknown/members.ts';
 import { elementsOf } from '../../../content/support.ts';
 
@@ -217,7 +217,7 @@ describe('lines of a code block', () => {
 
 describe('videos', () => {
   test('that start automatically are muted, can be stopped, and are otherwise unchanged', () => {
-    const [video] = elementsOf(playing('<video autoPlay muted src="/a.mp4"/>'));
+    const [video] = elementsOf(stoppableVideos('<video autoPlay muted src="/a.mp4"/>'));
     expect(Object.keys(video?.attributes ?? {}).sort()).toEqual([
       'autoplay',
       'controls',
@@ -227,7 +227,7 @@ describe('videos', () => {
       'src',
     ]);
     const plain = '<video src="/autoplay.mp4"></video>';
-    expect(playing(plain)).toBe(plain);
+    expect(stoppableVideos(plain)).toBe(plain);
   });
 });
 

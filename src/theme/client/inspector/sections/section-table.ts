@@ -3,8 +3,7 @@ import type { Action, Section, SectionRow } from '../../../../sandbox/index.ts';
 import type { BrowserString } from '../../../i18n/browser.ts';
 import { matcher } from '../../core/component-strings.ts';
 import { h } from '../../core/dom.ts';
-import { say } from '../../core/say.ts';
-import { sayCount } from '../../core/say-count.ts';
+import { say, sayCount } from '../../core/say.ts';
 import type { Mark, SectionChange } from './compare.ts';
 import { exactly, focusAgain, focusedAction, headLine, plainText, rowLine } from './section-rows.ts';
 

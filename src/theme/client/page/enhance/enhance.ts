@@ -3,11 +3,10 @@
 import { ready } from '../../core/say.ts';
 import { choices } from './choices.ts';
 import { expandableCode } from './expand.ts';
-import { tabMenus } from './menus.ts';
+import { tabMenus, views } from './menus.ts';
 import { revealTarget } from './reveal.ts';
 import { tooltips } from './tooltips.ts';
 import { updateFilter } from './updates.ts';
-import { views } from './views.ts';
 
 choices(document);
 tooltips();

@@ -1,6 +1,5 @@
 /** Lines shown at first (`.expandable` in code.css). */
-import { say } from '../../core/say.ts';
-import { sayCount } from '../../core/say-count.ts';
+import { say, sayCount } from '../../core/say.ts';
 
 const MAX_OPEN_LINES = 17;
 

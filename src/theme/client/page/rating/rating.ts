@@ -2,8 +2,7 @@
  * The question whether the page helped: sends the answer, asks for a comment, and remembers the answer in
  * this browser.
  */
-import { h } from '../../core/dom.ts';
-import { addStyles } from '../../core/load-stylesheet.ts';
+import { addStyles, h } from '../../core/dom.ts';
 import { ready, say } from '../../core/say.ts';
 import { recall, remember } from '../../core/storage.ts';
 import styles from './rating.css?url';

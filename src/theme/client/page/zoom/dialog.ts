@@ -1,6 +1,5 @@
 /** Shows one image as large as the window allows. */
-import { h } from '../../core/dom.ts';
-import { addStyles } from '../../core/load-stylesheet.ts';
+import { addStyles, h } from '../../core/dom.ts';
 import { ready, say } from '../../core/say.ts';
 import styles from './zoom.css?url';
 

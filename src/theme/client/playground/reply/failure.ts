@@ -1,6 +1,5 @@
 /** Why no response came, as far as a page can tell, and what to do about it. */
-import { say } from '../../core/say.ts';
-import { sayCount } from '../../core/say-count.ts';
+import { say, sayCount } from '../../core/say.ts';
 
 export interface FailureFacts {
   kind: 'timeout' | 'cancelled' | 'unsendable' | 'network' | 'sandbox';

@@ -1,10 +1,8 @@
 /** The response: status, time, size, headers, body, and differences from the documentation. */
 import { formatJson } from '../../../../contract/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
-import { type Child, h, region, tokenNodes } from '../../core/dom.ts';
-import { addStyles } from '../../core/load-stylesheet.ts';
-import { say } from '../../core/say.ts';
-import { sayCount } from '../../core/say-count.ts';
+import { addStyles, type Child, h, region, tokenNodes } from '../../core/dom.ts';
+import { say, sayCount } from '../../core/say.ts';
 import { copy } from '../../page/reading/copy.ts';
 import type { Store } from '../store.ts';
 import { chosenLevel } from './at-level.ts';

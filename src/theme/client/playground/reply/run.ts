@@ -1,7 +1,6 @@
 /** Sending, from the click to the response. */
 import type { PlaygroundServer } from '../../../../site/index.ts';
-import { say } from '../../core/say.ts';
-import { sayCount } from '../../core/say-count.ts';
+import { say, sayCount } from '../../core/say.ts';
 import type { LevelNote } from '../level.ts';
 import type { Store } from '../store.ts';
 import { exchange } from './exchange.ts';

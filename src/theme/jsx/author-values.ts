@@ -1,4 +1,6 @@
+/** What the JavaScript of pages and snippets gets from the engine. */
 import { trellis } from 'virtual:trellis/run';
+import { componentsFor } from '../components/content/unknown/components-for.ts';
 
 /**
  * A value of a page or snippet. If `make` fails, the failure is reported and the value is undefined. `name`
@@ -13,3 +15,10 @@ export function evaluated<Value>(make: () => Value, name: string, file: string):
     return undefined;
   }
 }
+
+/**
+ * The component that JavaScript of a page or snippet uses without importing it; `file` is for the report if
+ * it is missing.
+ */
+export const part = (name: string, file: string): unknown =>
+  componentsFor(trellis().report, file, [name])[name];
