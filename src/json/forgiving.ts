@@ -1,11 +1,4 @@
-import {
-  createScanner,
-  isQuote,
-  type Scanner,
-  type SyntaxFault,
-  shorten,
-  UnreadableJson,
-} from './forgiving-scanner.ts';
+import { isQuote, Scanner, type SyntaxProblem, shorten, UnreadableJson } from './forgiving-scanner.ts';
 import type { JsonArray, JsonMember, JsonNode, JsonObject, Span } from './tree.ts';
 
 interface ParsedJson {
@@ -15,7 +8,7 @@ interface ParsedJson {
    * Every location where the text is not JSON (RFC 8259), in file order. Without any, `JSON.parse` accepts it
    * too. Comments and trailing commas are warnings, as in JSON with Comments.
    */
-  faults: SyntaxFault[];
+  problems: SyntaxProblem[];
 }
 
 /** Nesting depth, which limits recursion here and in everything that walks the tree. */
@@ -29,42 +22,43 @@ const MAX_DEPTH = 200;
  * @param text without a byte order mark
  */
 export function parseJsonTree(text: string): ParsedJson {
-  const faults: SyntaxFault[] = [];
-  const scanner = createScanner(text, faults);
+  const problems: SyntaxProblem[] = [];
+  const scanner = new Scanner(text, problems);
   try {
     scanner.skipBlank();
-    if (scanner.peek() === '') return { faults: [EMPTY_FILE] };
+    if (scanner.peek() === '') return { problems: [EMPTY_FILE] };
     const root = parseValue(scanner, 1);
     // Unquoted text at the very start: another format, where JSON's grammar has nothing useful to say.
-    if (root.type !== 'object' && root.type !== 'array' && faults.length > 0)
-      return { faults: [notJson(root)] };
+    if (root.type !== 'object' && root.type !== 'array' && problems.length > 0)
+      return { problems: [notJson(root)] };
     scanner.skipBlank();
     if (scanner.peek() !== '') {
       const start = scanner.offset();
       scanner.report({
         start,
         end: start + 1,
-        message: `${JSON.stringify(scanner.peek())} comes after the end of the ${root.type}`,
-        hint: 'Is there one closing bracket too many before it?',
+        message: `${JSON.stringify(scanner.peek())} follows the end of the ${root.type}`,
+        hint: 'Delete it, or an extra closing bracket before it.',
       });
     }
-    return { root, faults: inFileOrder(faults) };
+    return { root, problems: inFileOrder(problems) };
   } catch (error) {
-    if (error instanceof UnreadableJson) return { faults: inFileOrder(faults) };
+    if (error instanceof UnreadableJson) return { problems: inFileOrder(problems) };
     throw error;
   }
 }
 
-const inFileOrder = (faults: SyntaxFault[]): SyntaxFault[] => faults.sort((a, b) => a.start - b.start);
+const inFileOrder = (problems: SyntaxProblem[]): SyntaxProblem[] =>
+  problems.sort((a, b) => a.start - b.start);
 
-const notJson = ({ start, end }: Span): SyntaxFault => ({
+const notJson = ({ start, end }: Span): SyntaxProblem => ({
   start,
   end,
   message: 'The file is not JSON: JSON starts with {',
 });
 
 /** Also used for a file with comments only. */
-const EMPTY_FILE: SyntaxFault = {
+const EMPTY_FILE: SyntaxProblem = {
   start: 0,
   end: 0,
   message: 'The file is empty',
@@ -86,19 +80,24 @@ function parseValue(scanner: Scanner, depth: number): JsonNode {
     scanner.fail({
       start,
       end,
-      message: `A value is missing here; found ${character === '' ? 'the end of the file' : character} in its place`,
+      message: `Expected a value, found ${character === '' ? 'the end of the file' : character}`,
     });
   }
   return bareValue(scanner);
 }
 
-const LITERALS: Record<string, boolean | null> = { true: true, false: false, null: null, none: null };
+const LITERALS = new Map([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+  ['none', null],
+]);
 
 function bareValue(scanner: Scanner): JsonNode {
   const { text, start, end } = scanner.readBare();
   const word = text.toLowerCase();
-  if (Object.hasOwn(LITERALS, word)) {
-    const value = LITERALS[word] as boolean | null;
+  const value = LITERALS.get(word);
+  if (value !== undefined) {
     if (text !== String(value)) {
       scanner.report({ start, end, message: `${text} is not JSON`, hint: `Write ${value}.` });
     }
@@ -149,7 +148,7 @@ function parseKey(scanner: Scanner): Span & { value: string } {
     scanner.fail({
       start,
       end: start + 1,
-      message: `A key in double quotes is expected here; found ${scanner.peek()} in its place`,
+      message: `Expected a key in double quotes, found ${scanner.peek()}`,
     });
   }
   scanner.report({
@@ -165,13 +164,13 @@ function parseColon(scanner: Scanner, key: string): void {
   const start = scanner.offset();
   const character = scanner.peek();
   if (character !== ':') {
-    const fault = {
+    const problem = {
       start,
       end: start + character.length,
       message: `A colon is missing after the key ${JSON.stringify(shorten(key))}`,
     };
-    if (character !== '=') scanner.fail(fault);
-    scanner.report({ ...fault, hint: 'Write : in place of =.' });
+    if (character !== '=') scanner.fail(problem);
+    scanner.report({ ...problem, hint: 'Write : instead of =.' });
   }
   scanner.advance(1);
 }
@@ -214,7 +213,7 @@ function parseBracketed(scanner: Scanner, closing: '}' | ']', readEntry: () => v
     if (character === '}' || character === ']') {
       scanner.fail({
         ...here,
-        message: `${character} stands where ${closing} has to close the ${noun}`,
+        message: `Expected ${closing} to close the ${noun}, found ${character}`,
         hint: `Write ${closing}, or close the ${noun} before it.`,
       });
     }
@@ -230,7 +229,7 @@ function parseBracketed(scanner: Scanner, closing: '}' | ']', readEntry: () => v
         scanner.report({
           ...here,
           message: 'Entries are separated by commas',
-          hint: 'Write , in place of ;.',
+          hint: 'Write , instead of ;.',
         });
       }
       scanner.advance(1);

@@ -78,10 +78,10 @@ function readMembers(text: string, start: number): Map<string, Member> {
   return members;
 }
 
-function keyOf(written: string): string {
-  if (!written.includes('\\')) return written.slice(1, -1);
+function keyOf(literal: string): string {
+  if (!literal.includes('\\')) return literal.slice(1, -1);
   try {
-    return JSON.parse(written) as string;
+    return String(JSON.parse(literal));
   } catch {
     throw new NotJson();
   }

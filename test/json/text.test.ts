@@ -6,17 +6,17 @@ describe('the forgiving parser', () => {
   test('reads what JSON.parse reads, without a problem', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
-        const { root, faults } = parseJsonTree(text);
-        expect(faults).toEqual([]);
+        const { root, problems } = parseJsonTree(text);
+        expect(problems).toEqual([]);
         expect(root && JSON.stringify(toValue(root))).toBe(JSON.stringify(JSON.parse(text)));
       }),
     );
   });
 
   test('reports every mistake with a clear meaning in one run, and reads what was meant', () => {
-    const { root, faults } = parseJsonTree(`{ a: 'b', // c\n "d" = [1 2,] }`);
+    const { root, problems } = parseJsonTree(`{ a: 'b', // c\n "d" = [1 2,] }`);
     expect(root && toValue(root)).toEqual({ a: 'b', d: [1, 2] });
-    expect(faults.map(({ start }) => start)).toEqual([2, 5, 10, 20, 24, 26]);
+    expect(problems.map(({ start }) => start)).toEqual([2, 5, 10, 20, 24, 26]);
   });
 
   test('gives the location of a value and of its key', () => {

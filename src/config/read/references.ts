@@ -47,7 +47,7 @@ export function readDocument(text: string, main: string, read: ReadSettingsFile)
 
   function parse(source: string, file: string): JsonNode | undefined {
     sources.texts.set(file, { text: source, lines: createLineIndex(source) });
-    const { root, faults: syntax } = parseJsonTree(source);
+    const { root, problems: syntax } = parseJsonTree(source);
     const name = file === main ? undefined : file;
     if (root && name) setFile(root, name);
     for (const { start, end, message, hint, severity = 'error' } of syntax) {

@@ -16,7 +16,7 @@ export interface LocatedText {
 export function readTexts(content: string, file: string): { texts: LocatedText[]; warnings: Diagnostic[] } {
   const source = content.replace(/^\uFEFF/, '');
   const lines = createLineIndex(source);
-  const { root, faults } = parseJsonTree(source);
+  const { root, problems } = parseJsonTree(source);
   const warning = (rule: string, start: number, end: number, message: string, hint?: string): Diagnostic => ({
     code: `config/${rule}`,
     severity: 'warning',
@@ -26,7 +26,7 @@ export function readTexts(content: string, file: string): { texts: LocatedText[]
     ...(hint !== undefined && { hint }),
     source,
   });
-  const warnings = faults.map(({ start, end, message, hint }) =>
+  const warnings = problems.map(({ start, end, message, hint }) =>
     // The hint for an empty file is about settings.
     warning('syntax', start, end, message, start === end ? undefined : hint),
   );
