@@ -159,12 +159,12 @@ export interface HttpRequest {
   /** Absolute, fully encoded. */
   url: string;
   headers: [name: string, value: string][];
-  body?: string | Uint8Array | FormPart[];
+  body?: string | Uint8Array<ArrayBuffer> | FormPart[];
 }
 
 /** One part of a multipart body; the boundary is chosen by whoever sends it. */
 export interface FormPart {
   name: string;
-  value: string | { filename: string; contentType: string; bytes: Uint8Array };
+  value: string | { filename: string; contentType: string; bytes: Uint8Array<ArrayBuffer> };
   contentType?: string;
 }

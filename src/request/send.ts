@@ -9,7 +9,7 @@ import type { FormPart, HttpRequest } from './request-spec.ts';
 export function toFetch({ method, url, headers, body }: HttpRequest): { url: string; init: RequestInit } {
   const init: RequestInit = { method, headers, credentials: 'omit' };
   if (Array.isArray(body)) init.body = body.some(isAltered) ? blob(body) : formData(body);
-  else if (body !== undefined) init.body = body as BodyInit;
+  else if (body !== undefined) init.body = body;
   return { url, init };
 }
 
@@ -17,7 +17,7 @@ function formData(parts: FormPart[]): FormData {
   const form = new FormData();
   for (const { name, value } of parts) {
     if (typeof value === 'string') form.append(name, value);
-    else form.append(name, new Blob([value.bytes as BlobPart], { type: value.contentType }), value.filename);
+    else form.append(name, new Blob([value.bytes], { type: value.contentType }), value.filename);
   }
   return form;
 }
@@ -25,7 +25,7 @@ function formData(parts: FormPart[]): FormData {
 function blob(parts: FormPart[]): Blob {
   const boundary = `form-${crypto.randomUUID()}`;
   const pieces = writeMultipart(parts, boundary).map((piece) =>
-    typeof piece === 'string' ? piece : (piece.bytes as BlobPart),
+    typeof piece === 'string' ? piece : piece.bytes,
   );
   return new Blob(pieces, { type: `multipart/form-data; boundary=${boundary}` });
 }

@@ -66,7 +66,7 @@ export function compareValues(old: Flat, now: Flat): Found[] {
   const [a, b] = [old.values, now.values];
   // Values of a type that is gone, or that is new, are told by the type.
   const told = (value: unknown, flat: Flat): boolean =>
-    flat.types !== undefined && !satisfies(value, { ...EVERYTHING, types: flat.types });
+    flat.types !== undefined && !satisfies(value, { ...UNLIMITED, types: flat.types });
   const gone = (values: unknown[]): Found[] =>
     values
       .filter((value) => !told(value, now))
@@ -107,7 +107,8 @@ export function compareValues(old: Flat, now: Flat): Found[] {
   return [];
 }
 
-const EVERYTHING = { bounds: {}, patterns: [], formats: [], multiples: [] } as unknown as Flat;
+/** Allows every value of the types. */
+const UNLIMITED = { bounds: {}, patterns: [], formats: [], multiples: [] };
 
 /** Limits count where both allow the type that they are about; otherwise the types say it. */
 export function compareLimits(old: Flat, now: Flat): Found[] {

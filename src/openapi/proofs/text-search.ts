@@ -5,22 +5,13 @@
 
 import { compilePattern, type PatternNode, parsePattern } from './pattern-tree.ts';
 import { type Alphabet, alphabetOf, isModelled } from './text-alphabet.ts';
+import { type Formula, Formulas, type Rest } from './text-formulas.ts';
 
 /** States times characters that one search looks at, and how often it goes from one to the next. */
 const MAX_STEPS = 40_000;
 const MAX_WAYS = 1_000_000;
 /** Expressions within expressions, or repetitions of what may be empty. */
 const MAX_DEEP = 1_500;
-
-/** What is still to be matched, in order; `undefined` is the end of an expression, after which anything may follow. */
-type Rest = { id: number; node: PatternNode; next: Rest | undefined } | undefined;
-
-/** What the rest of a text has to be like. */
-type Formula =
-  | { id: number; kind: 'all' | 'none' }
-  | { id: number; kind: 'rest'; rest: NonNullable<Rest> }
-  | { id: number; kind: 'and' | 'or'; parts: Formula[] }
-  | { id: number; kind: 'not'; part: Formula };
 
 /** What a text is like up to a place of it. */
 interface Place {
@@ -96,11 +87,7 @@ const ANYTHING: PatternNode = { kind: 'repeat', item: ANY, min: 0, max: Number.P
 
 class Search {
   readonly #alphabet: Alphabet;
-  readonly #all: Formula = { id: 0, kind: 'all' };
-  readonly #none: Formula = { id: 1, kind: 'none' };
-  readonly #known = new Map<string, Formula | NonNullable<Rest>>();
-  readonly #nodes = new Map<PatternNode, number>();
-  readonly #repeats = new Map<string, PatternNode>();
+  readonly #formulas = new Formulas();
   readonly #derived = new Map<string, Formula>();
   readonly #states = new Map<string, State>();
   /** Look-behinds, each with its place in `Place.behind`. */
@@ -112,9 +99,11 @@ class Search {
   constructor(trees: PatternNode[], alphabet: Alphabet) {
     this.#alphabet = alphabet;
     for (const tree of trees) this.#collect(tree, false);
-    this.#start = this.#join(
+    this.#start = this.#formulas.join(
       'and',
-      trees.map((tree) => this.#rest(this.#then(ANYTHING, this.#then(tree, undefined)))),
+      trees.map((tree) =>
+        this.#formulas.rest(this.#formulas.chain(ANYTHING, this.#formulas.chain(tree, undefined))),
+      ),
     );
   }
 
@@ -153,7 +142,7 @@ class Search {
     state.next ??= this.#alphabet.characters.flatMap((character) => {
       if (++this.#steps > MAX_STEPS) throw new TooMuch();
       const formula = this.#step(state.formula, character, state);
-      if (formula === this.#none) return [];
+      if (formula === this.#formulas.none) return [];
       const behind = state.behind.map((rests) => {
         const stepped = rests.flatMap((rest) => this.#consume(rest, character, state.isStart));
         return [...new Set(stepped)];
@@ -166,9 +155,8 @@ class Search {
 
   /** A look-behind may begin anywhere. */
   #fresh(behind: Rest[][]): Rest[][] {
-    const nodes = [...this.#behind.keys()];
-    return behind.map((rests, index) => [
-      ...new Set([...rests, this.#then(itemOf(nodes[index] as PatternNode), undefined)]),
+    return [...this.#behind.keys()].map((node, index) => [
+      ...new Set([...(behind[index] ?? []), this.#formulas.chain(itemOf(node), undefined)]),
     ]);
   }
 
@@ -199,12 +187,12 @@ class Search {
       }
       case 'and':
       case 'or':
-        return this.#join(
+        return this.#formulas.join(
           formula.kind,
           formula.parts.map((part) => this.#step(part, character, place)),
         );
       case 'not':
-        return this.#not(this.#step(formula.part, character, place));
+        return this.#formulas.not(this.#step(formula.part, character, place));
       default:
         return formula;
     }
@@ -218,7 +206,7 @@ class Search {
     holding: boolean[],
     opened: Set<Rest>,
   ): Formula {
-    if (!rest) return this.#all;
+    if (!rest) return this.#formulas.all;
     const { node, next } = rest;
     const go = (other: Rest): Formula => {
       if (++this.#deep > MAX_DEEP) throw new TooMuch();
@@ -230,38 +218,47 @@ class Search {
       case 'character':
         return character !== undefined && this.#alphabet.has(node, character)
           ? next
-            ? this.#rest(next)
-            : this.#all
-          : this.#none;
+            ? this.#formulas.rest(next)
+            : this.#formulas.all
+          : this.#formulas.none;
       case 'sequence':
-        return go(node.items.reduceRight<Rest>((tail, item) => this.#then(item, tail), next));
+        return go(node.items.reduceRight<Rest>((tail, item) => this.#formulas.chain(item, tail), next));
       case 'choice':
-        return this.#join(
+        return this.#formulas.join(
           'or',
-          node.options.map((option) => go(this.#then(option, next))),
+          node.options.map((option) => go(this.#formulas.chain(option, next))),
         );
       case 'repeat': {
-        if (opened.has(rest)) return this.#none;
-        const ends = node.min === 0 ? go(next) : this.#none;
-        if (node.max === 0 || ends === this.#all) return ends;
-        const again = this.#then(this.#oneLess(node), next);
+        if (opened.has(rest)) return this.#formulas.none;
+        const ends = node.min === 0 ? go(next) : this.#formulas.none;
+        if (node.max === 0 || ends === this.#formulas.all) return ends;
+        const again = this.#formulas.chain(this.#formulas.oneLess(node), next);
         const isNew = node.min === 0 && !opened.has(again);
         if (isNew) opened.add(again);
-        const goesOn = go(this.#then(node.item, again));
+        const goesOn = go(this.#formulas.chain(node.item, again));
         if (isNew) opened.delete(again);
-        return this.#join('or', [ends, goesOn]);
+        return this.#formulas.join('or', [ends, goesOn]);
       }
       case 'assertion': {
         if (node.item && node.text.includes('<')) {
           const holds = holding[this.#behind.get(node) ?? 0] === true;
-          return holds === node.text.endsWith('=') ? go(next) : this.#none;
+          return holds === node.text.endsWith('=') ? go(next) : this.#formulas.none;
         }
         if (node.item) {
           // What is looked at begins anew: its repetitions are others.
-          const seen = this.#derive(this.#then(node.item, undefined), character, place, holding, new Set());
-          return this.#join('and', [node.text.endsWith('!') ? this.#not(seen) : seen, go(next)]);
+          const seen = this.#derive(
+            this.#formulas.chain(node.item, undefined),
+            character,
+            place,
+            holding,
+            new Set(),
+          );
+          return this.#formulas.join('and', [
+            node.text.endsWith('!') ? this.#formulas.not(seen) : seen,
+            go(next),
+          ]);
         }
-        return this.#holds(node.text, character, place) ? go(next) : this.#none;
+        return this.#holds(node.text, character, place) ? go(next) : this.#formulas.none;
       }
     }
   }
@@ -300,12 +297,15 @@ class Search {
       }
       const { node, next } = each;
       if (node.kind === 'sequence') {
-        waiting.push(node.items.reduceRight<Rest>((tail, item) => this.#then(item, tail), next));
+        waiting.push(node.items.reduceRight<Rest>((tail, item) => this.#formulas.chain(item, tail), next));
       } else if (node.kind === 'choice') {
-        for (const option of node.options) waiting.push(this.#then(option, next));
+        for (const option of node.options) waiting.push(this.#formulas.chain(option, next));
       } else if (node.kind === 'repeat') {
         if (node.min === 0) waiting.push(next);
-        if (node.max > 0) waiting.push(this.#then(node.item, this.#then(this.#oneLess(node), next)));
+        if (node.max > 0)
+          waiting.push(
+            this.#formulas.chain(node.item, this.#formulas.chain(this.#formulas.oneLess(node), next)),
+          );
       } else if (isStart) waiting.push(next);
     }
     return found;
@@ -317,58 +317,6 @@ class Search {
     const looksBehind = node.kind === 'assertion' && node.text.includes('<');
     if (looksBehind) this.#behind.set(node, this.#behind.size);
     for (const child of childrenOf(node)) this.#collect(child, isBehind || looksBehind);
-  }
-
-  #oneLess(node: PatternNode & { kind: 'repeat' }): PatternNode {
-    const min = Math.max(node.min - 1, 0);
-    const max = node.max - 1;
-    if (min === node.min && max === node.max) return node;
-    const key = `${this.#number(node.item)} ${min} ${max}`;
-    const known = this.#repeats.get(key);
-    const less: PatternNode = known ?? { kind: 'repeat', item: node.item, min, max };
-    if (!known) this.#repeats.set(key, less);
-    return less;
-  }
-
-  #number(node: PatternNode): number {
-    const number = this.#nodes.get(node) ?? this.#nodes.size;
-    this.#nodes.set(node, number);
-    return number;
-  }
-
-  #then(node: PatternNode, next: Rest): NonNullable<Rest> {
-    return this.#once(`then ${this.#number(node)} ${next?.id ?? ''}`, (id) => ({ id, node, next }));
-  }
-
-  #rest(rest: NonNullable<Rest>): Formula {
-    return this.#once<Formula>(`rest ${rest.id}`, (id) => ({ id, kind: 'rest', rest }));
-  }
-
-  #not(part: Formula): Formula {
-    if (part.kind === 'all') return this.#none;
-    if (part.kind === 'none') return this.#all;
-    if (part.kind === 'not') return part.part;
-    return this.#once<Formula>(`not ${part.id}`, (id) => ({ id, kind: 'not', part }));
-  }
-
-  #join(kind: 'and' | 'or', formulas: Formula[]): Formula {
-    const [neutral, absorbing] = kind === 'and' ? [this.#all, this.#none] : [this.#none, this.#all];
-    const flat = formulas.flatMap((each) => (each.kind === kind ? each.parts : [each]));
-    if (flat.includes(absorbing)) return absorbing;
-    const parts = [...new Set(flat)].filter((each) => each !== neutral).sort((a, b) => a.id - b.id);
-    if (parts.length < 2) return parts[0] ?? neutral;
-    return this.#once<Formula>(`${kind} ${parts.map(({ id }) => id)}`, (id) => ({ id, kind, parts }));
-  }
-
-  /** Equal things are the same object. */
-  #once<T extends Formula | NonNullable<Rest>>(key: string, make: (id: number) => T): T {
-    let known = this.#known.get(key);
-    if (!known) {
-      // 0 and 1 are `all` and `none`.
-      known = make(this.#known.size + 2);
-      this.#known.set(key, known);
-    }
-    return known as T;
   }
 }
 

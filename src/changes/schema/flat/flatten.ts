@@ -13,16 +13,20 @@ import { type ArrayParts, arrayParts, type ObjectParts, objectParts } from './ob
 import { type Conjunct, takeApart, type Union } from './schema-conjuncts.ts';
 import type { Located, Side } from './schema-with-pointer.ts';
 
-/** A schema whose parts are merged: a value satisfies it when it satisfies every member. */
-export interface Flat extends ObjectParts, ArrayParts {
-  /** Absent: any. `number` is there as `number` and `integer`, so that sets can be compared. Empty: no value at all. */
+/** What one value can be checked against by itself. */
+interface ValueLimits {
+  /** Absent: any. `number` also has `integer`, so that sets can be compared. Empty: no value at all. */
   types?: ReadonlySet<JsonSchemaType>;
-  /** Absent: any value of the types. With it, `bounds`, `patterns`, `formats` and `multiples` are empty: they are in it. */
-  values?: unknown[];
   bounds: Partial<Record<BoundKeyword, number>>;
   patterns: string[];
   formats: string[];
   multiples: number[];
+}
+
+/** A schema whose parts are merged: a value satisfies it when it satisfies every member. */
+export interface Flat extends ObjectParts, ArrayParts, ValueLimits {
+  /** Absent: any value of the types. With it, `bounds`, `patterns`, `formats` and `multiples` are empty: they are in it. */
+  values?: unknown[];
   isUnique: boolean;
   unions: Union[];
   /** What there is beside the unions; `undefined` where `null` is allowed beside a part of it. */
@@ -136,9 +140,11 @@ function withValues(flat: Flat, conjuncts: Conjunct[]): Flat {
 const isOfFew = (types: ReadonlySet<JsonSchemaType>): boolean =>
   [...types].every((type) => type === 'boolean' || type === 'null');
 
-/** Whether one listed value is within the types, bounds, patterns, formats and multiples of `flat`. */
-export function satisfies(value: unknown, flat: Flat): boolean {
-  const { types, bounds, patterns, formats, multiples } = flat;
+/** Whether a listed value is within the limits. */
+export function satisfies(
+  value: unknown,
+  { types, bounds, patterns, formats, multiples }: ValueLimits,
+): boolean {
   const tests: JsonSchemaObject[] = [
     { ...(types && { type: [...types] }), ...bounds },
     ...patterns.map((pattern) => ({ pattern })),

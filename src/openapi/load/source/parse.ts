@@ -2,6 +2,7 @@ import { parseYaml, type Source } from '@redocly/openapi-core';
 import { parseDocument } from 'yaml';
 import { inEnglish, parseJson } from '../../../contract/index.ts';
 import { createLineIndex, type Diagnostic, type Range } from '../../../diagnostics/index.ts';
+import { asText, isRecord } from '../../../json/index.ts';
 import { inspect, type Limits } from '../limits.ts';
 import { locate } from '../locate.ts';
 
@@ -128,8 +129,18 @@ const yamlLimits = ({ depth }: Limits) => ({ maxDepth: depth, maxTotalMergeKeys:
 
 type Position = Range['start'];
 
-const isIndentation = (error: unknown): boolean =>
-  (error as { reason?: string } | undefined)?.reason === 'deficient indentation';
+/** What an error of the YAML parser tells; its line and column count from 0. */
+function readYamlError(error: unknown): { reason?: string; mark?: { line: number; column: number } } {
+  if (!isRecord(error)) return {};
+  const { reason, mark } = error;
+  const isMark = isRecord(mark) && typeof mark.line === 'number' && typeof mark.column === 'number';
+  return {
+    reason: asText(reason),
+    ...(isMark && { mark: { line: Number(mark.line), column: Number(mark.column) } }),
+  };
+}
+
+const isIndentation = (error: unknown): boolean => readYamlError(error).reason === 'deficient indentation';
 
 /**
  * `text` with lines of flow collections moved right where they stand left of their key, as a closing `]` often does. YAML refuses
@@ -143,7 +154,7 @@ function indentFlow(text: string, limits: Limits): { text: string; indented: Pos
       parseYaml(body, { ...yamlLimits(limits), json: true });
       return { text: body, indented };
     } catch (error) {
-      const { mark } = error as { mark?: { line: number; column: number } };
+      const { mark } = readYamlError(error);
       if (!isIndentation(error) || !mark || indented.length === MAX_INDENTED_LINES) return undefined;
       const before = lines.slice(0, mark.line).findLast((line) => line.trim()) ?? '';
       const width = (line: string) => line.length - line.trimStart().length;
@@ -154,8 +165,7 @@ function indentFlow(text: string, limits: Limits): { text: string; indented: Pos
 }
 
 /** A key that a mapping has already (YAML 1.2.2, 3.2.1.3). */
-const isRepeatedKey = (error: unknown): boolean =>
-  (error as { reason?: string } | undefined)?.reason === 'duplicated mapping key';
+const isRepeatedKey = (error: unknown): boolean => readYamlError(error).reason === 'duplicated mapping key';
 
 /** Offsets of the keys that are there already. */
 function repeatedKeys(text: string): [start: number, end: number][] {
@@ -172,7 +182,7 @@ function describeJsonError(text: string): [message: string, offset: number] {
 }
 
 function describeYamlError(error: unknown): { message: string; range: Range } {
-  const { reason, mark } = (error ?? {}) as { reason?: string; mark?: { line: number; column: number } };
+  const { reason, mark } = readYamlError(error);
   const start = mark ? { line: mark.line + 1, column: mark.column + 1 } : { line: 1, column: 1 };
   const detail =
     reason ??

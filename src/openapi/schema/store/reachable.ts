@@ -1,49 +1,80 @@
 import type { JsonSchema } from '../../../contract/index.ts';
-import type { Components } from '../components.ts';
-import { componentName } from '../components.ts';
+import { type Components, componentName } from '../components.ts';
 import { subschemas } from '../keywords.ts';
 
 /**
- * Above this many reachable names, operations share one `components` object. Building one per operation would take gigabytes in
- * documents whose components all reference each other.
+ * Above this many reachable names, operations share one `components` object. Building one per operation would
+ * take gigabytes in descriptions whose components all reference each other.
  */
-const MAX_UNSHARED = 500;
+const MAX_UNSHARED_NAMES = 500;
 
-/** Components that all lead to each other, with all that they lead to; a component that does not lead to itself is alone. */
+/** Components that all lead to each other, or one component that does not lead to itself. */
 interface Group {
   id: number;
+  /** The group, and everything that it leads to. */
   closure: Components;
 }
 
-/**
- * Finds the components that schemas lead to, directly or through each other: all that a part of an operation needs, and where
- * that is much, what other parts need beside it. Remembers what it found, so that operations share objects; they may still get
- * more members while the document is read.
- */
-export function createReachability(
-  lookup: (name: string) => JsonSchema | undefined,
-): (schemas: JsonSchema[]) => Components {
-  const groups = new Map<string, Group>();
-  const unions = new Map<string, Components>();
-  let many: Components | undefined;
+interface Visit {
+  name: string;
+  schema: JsonSchema | undefined;
+  names: string[];
+  /** Index of the name to follow next. */
+  next: number;
+  index: number;
+  /** Lowest index of an open visit that this one leads to. */
+  low: number;
+}
 
-  function joined(parts: Components[]): Components {
-    const all: Components = Object.assign({}, ...parts.filter((part) => part !== many));
-    if (!(many && parts.includes(many)) && Object.keys(all).length < MAX_UNSHARED) return all;
-    many = Object.assign(many ?? {}, all);
-    return many;
+const NONE: Components = {};
+
+/**
+ * Finds the components that schemas lead to, directly or through each other. Operations share its results, which
+ * may get more members while the description is read.
+ */
+export class Reachability {
+  readonly #lookup: (name: string) => JsonSchema | undefined;
+  readonly #groups = new Map<string, Group>();
+  readonly #unions = new Map<string, Components>();
+  /** Shared by all results of more than `MAX_UNSHARED_NAMES`. */
+  #large: Components | undefined;
+
+  constructor(lookup: (name: string) => JsonSchema | undefined) {
+    this.#lookup = lookup;
+  }
+
+  from(schemas: JsonSchema[]): Components {
+    const names = [...new Set(schemas.flatMap(referencedNames))].sort();
+    const nameOfGroup = new Map<Group, string>();
+    for (const name of names) {
+      if (!this.#groups.has(name)) this.#visitFrom(name);
+      const group = this.#groups.get(name);
+      if (group) nameOfGroup.set(group, name);
+    }
+    const groups = [...nameOfGroup.keys()];
+    // The closure of a group that another one leads to is part of the closure of that one.
+    const outer = [...nameOfGroup].filter(
+      ([{ closure }, name]) =>
+        !groups.some((other) => other.closure !== closure && Object.hasOwn(other.closure, name)),
+    );
+    const parts = [...new Set(outer.map(([{ closure }]) => closure))];
+    if (parts.length <= 1) return parts[0] ?? NONE;
+    const key = outer.map(([{ id }]) => id).join();
+    const union = this.#unions.get(key) ?? this.#join(parts);
+    this.#unions.set(key, union);
+    return union;
   }
 
   /**
-   * Strongly connected components by Tarjan's method: one is complete when all that it leads to is. With a stack of its own,
-   * since a chain of references may be longer than the one of the platform.
+   * Groups everything that `start` leads to: strongly connected components by Tarjan's method. It has a stack of
+   * its own, since a chain of references can exceed the call stack.
    */
-  function group(start: string): void {
+  #visitFrom(start: string): void {
     const open: Visit[] = [];
     const path: Visit[] = [];
     const visits = new Map<string, Visit>();
     const enter = (name: string): void => {
-      const schema = lookup(name);
+      const schema = this.#lookup(name);
       const names = schema === undefined ? [] : referencedNames(schema);
       const visit = { name, schema, names, next: 0, index: visits.size, low: visits.size };
       visits.set(name, visit);
@@ -54,7 +85,7 @@ export function createReachability(
     for (let visit = path.at(-1); visit; visit = path.at(-1)) {
       const name = visit.names[visit.next++];
       if (name !== undefined) {
-        if (groups.has(name)) continue;
+        if (this.#groups.has(name)) continue;
         const other = visits.get(name);
         if (other) visit.low = Math.min(visit.low, other.index);
         else enter(name);
@@ -63,70 +94,46 @@ export function createReachability(
       path.pop();
       const above = path.at(-1);
       if (above) above.low = Math.min(above.low, visit.low);
-      if (visit.low === visit.index) close(open.splice(open.lastIndexOf(visit)));
+      if (visit.low === visit.index) this.#close(open.splice(open.lastIndexOf(visit)));
     }
   }
 
-  function close(members: Visit[]): void {
+  /** Makes a group of `members`, whose other references lead to groups that are complete. */
+  #close(members: Visit[]): void {
     const own: Components = {};
     const beyond = new Set<Components>();
     for (const { name, schema, names } of members) {
       if (schema !== undefined) own[name] = schema;
       for (const next of names) {
-        const closure = groups.get(next)?.closure;
+        const closure = this.#groups.get(next)?.closure;
         if (closure) beyond.add(closure);
       }
     }
-    const closed = { id: groups.size, closure: joined([own, ...beyond]) };
-    for (const { name } of members) groups.set(name, closed);
+    const group = { id: this.#groups.size, closure: this.#join([own, ...beyond]) };
+    for (const { name } of members) this.#groups.set(name, group);
   }
 
-  return (schemas) => {
-    const names = [...new Set(schemas.flatMap(referencedNames))].sort();
-    const found = new Map<Group, string>();
-    for (const name of names) {
-      if (!groups.has(name)) group(name);
-      const its = groups.get(name);
-      if (its) found.set(its, name);
-    }
-    // What leads to a name leads to all that the name leads to.
-    const outer = [...found].filter(
-      ([{ closure }, name]) =>
-        ![...found.keys()].some((other) => other.closure !== closure && Object.hasOwn(other.closure, name)),
-    );
-    const parts = [...new Set(outer.map(([{ closure }]) => closure))];
-    if (parts.length <= 1) return parts[0] ?? NONE;
-    const key = outer.map(([{ id }]) => id).join();
-    const union = unions.get(key) ?? joined(parts);
-    unions.set(key, union);
-    return union;
-  };
+  #join(parts: Components[]): Components {
+    const large = this.#large;
+    const joined: Components = Object.assign({}, ...parts.filter((part) => part !== large));
+    const includesLarge = large !== undefined && parts.includes(large);
+    if (!includesLarge && Object.keys(joined).length < MAX_UNSHARED_NAMES) return joined;
+    this.#large = Object.assign(large ?? {}, joined);
+    return this.#large;
+  }
 }
 
-const NONE: Components = {};
-
-interface Visit {
-  name: string;
-  schema: JsonSchema | undefined;
-  names: string[];
-  /** Index of the name that is looked at next. */
-  next: number;
-  index: number;
-  /** Lowest index of an open visit that this one leads to. */
-  low: number;
-}
-
-/** Names of the components that `schema` refers to by itself, each once, in order. */
+/** Names of the components that `schema` itself refers to, each once, in order. */
 function referencedNames(schema: JsonSchema): string[] {
-  const found = new Set<string>();
+  const names = new Set<string>();
   const visit = (current: JsonSchema): void => {
     if (typeof current !== 'object') return;
     for (const ref of [current.$ref, ...Object.values(current.discriminator?.mapping ?? {})]) {
       const name = componentName(ref);
-      if (name !== undefined) found.add(name);
+      if (name !== undefined) names.add(name);
     }
     for (const subschema of subschemas(current)) visit(subschema);
   };
   visit(schema);
-  return [...found];
+  return [...names];
 }

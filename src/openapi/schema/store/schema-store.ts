@@ -6,7 +6,7 @@ import { componentRef } from '../components.ts';
 import { mapParts } from '../keywords.ts';
 import { ComponentTable } from './component-table.ts';
 import { createDynamics, type Dynamics } from './dynamic.ts';
-import { createReachability } from './reachable.ts';
+import { Reachability } from './reachable.ts';
 import { readType } from './read-type.ts';
 import { createFollow, type Follow } from './references.ts';
 import { createHierarchies, type Hierarchies, type Hierarchy } from './subtypes.ts';
@@ -29,9 +29,10 @@ export function createSchemaStore(document: Fields): SchemaStore {
   const dynamics = createDynamics(document, follow);
   const components = new ComponentTable(document, dynamics);
   const reader = new SchemaReader(components, createHierarchies(document, follow), follow, dynamics);
+  const reachability = new Reachability((name) => components.get(name));
   return {
     read: (schema) => reader.read(schema),
-    reachable: createReachability((name) => components.get(name)),
+    reachable: (schemas) => reachability.from(schemas),
   };
 }
 
