@@ -35,18 +35,21 @@ export type {
 } from './site.ts';
 export { isShownImage, withImages } from './views/description-images.ts';
 export { operationView, playgroundOf } from './views/operation/operation-view.ts';
-export { playgroundData, sandboxMount } from './views/playground/playground-data.ts';
+export {
+  type PlaygroundData,
+  type PlaygroundServer,
+  playgroundData,
+  sandboxMount,
+} from './views/playground/playground-data.ts';
 export { cutsIn, schemaParts } from './views/schema/schema-parts.ts';
 export { schemaPageView } from './views/schema/schema-view.ts';
-export { listedParts, specView, tagView } from './views/spec-view.ts';
+export { listedParts, type SpecView, specView, type TagView, tagView } from './views/spec-view.ts';
 export type {
   ExampleView,
   FieldView,
   LinkView,
   MediaView,
   OperationView,
-  PlaygroundData,
-  PlaygroundServer,
   ResponseView,
   SchemaPageView,
   SchemaPart,
@@ -54,6 +57,4 @@ export type {
   SecurityDetailView,
   ServerView,
   ShownExampleView,
-  SpecView,
-  TagView,
 } from './views/view.ts';

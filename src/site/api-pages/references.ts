@@ -5,7 +5,7 @@ import { listedPaths } from '../navigation/tree/build-navigation.ts';
 import type { EntryPlace } from '../navigation/tree/entry-location.ts';
 import type { PageFile } from '../pages/page-source.ts';
 import type { Page, SpecSummary } from '../site.ts';
-import { operationWords } from '../views/operation/operation-texts.ts';
+import { operationTexts } from '../views/operation/operation-texts.ts';
 
 /** A reference of a page or the navigation to an operation, a schema or a whole file, with its location. */
 export interface SpecReference {
@@ -53,7 +53,7 @@ export function summarise(documents: ApiDocument[], pages: Page[]): SpecSummary[
     operations: operations.map((operation) => {
       const { id, deprecated, request } = operation;
       const { method, path } = request;
-      const title = operationWords(operation).title ?? `${method} ${path}`;
+      const title = operationTexts(operation).title ?? `${method} ${path}`;
       return { id, method, path, title, route: routes.get(id), deprecated };
     }),
   }));

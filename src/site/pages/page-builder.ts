@@ -28,7 +28,7 @@ import { titleFromPath } from '../navigation/tree/link-node.ts';
 import type { Page } from '../site.ts';
 import { unknownFields } from '../unknown-fields.ts';
 import { isShownImage } from '../views/description-images.ts';
-import { operationWords } from '../views/operation/operation-texts.ts';
+import { operationTexts } from '../views/operation/operation-texts.ts';
 import type { PageSource } from './page-source.ts';
 
 /** What a page shows besides its text. */
@@ -78,7 +78,7 @@ export class PageBuilder {
     const frontMatter = 'file' in source ? source.parsed.frontMatter : this.frontMatterOf(operation);
     const title =
       frontMatter.title ||
-      (operation && operationWords(operation).title) ||
+      (operation && operationTexts(operation).title) ||
       schema?.name ||
       spec?.title ||
       (about && (about.tag.group || about.tag.name)) ||

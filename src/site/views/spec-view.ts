@@ -1,12 +1,69 @@
 import { isAbsoluteUrl } from '../../config/index.ts';
 import { headingSlug } from '../../content/index.ts';
-import { type ApiDocument, type ApiTag, type Operation, schemaNames } from '../../openapi/index.ts';
+import type { Label } from '../../contract/index.ts';
+import {
+  type ApiDocument,
+  type ApiTag,
+  type ExternalDocs,
+  type Operation,
+  schemaNames,
+} from '../../openapi/index.ts';
 import { isForNavigation, tagsOf } from '../api-pages/plan.ts';
 import type { Page, SpecOperation } from '../site.ts';
 import { schemeTitle, securityDetails, serverViews } from './operation/operation-details.ts';
-import { operationWords } from './operation/operation-texts.ts';
+import { operationTexts } from './operation/operation-texts.ts';
 import { markdown, metaText } from './schema/field-view.ts';
-import type { SchemaPart, SpecSection, SpecView, TagView } from './view.ts';
+import type { SchemaPart, SecurityDetailView, ServerView } from './view.ts';
+
+/** Overview of an OpenAPI file, for one page: its description, and links to everything that it describes. */
+export interface SpecView {
+  name: string;
+  title: string;
+  version: string;
+  summary?: string;
+  descriptionHtml?: string;
+  metaDescription?: string;
+  about: NonNullable<ApiDocument['about']>;
+  servers: string[];
+  /** Includes those of paths and operations. */
+  allServers: string[];
+  serverDetails?: ServerView[];
+  /** All declared schemes. */
+  security: { key: string; title: Label; descriptionHtml?: string; details?: SecurityDetailView[] }[];
+  /** Tags in groups (`x-tagGroups`); a single group without a title if the file has none. */
+  groups: { title?: string; sections: SpecSection[] }[];
+  webhooks: SpecOperation[];
+  schemas: {
+    name: string;
+    /** Route of its page. */
+    route?: string;
+    /** Set if it has no page. */
+    part?: SchemaPart;
+  }[];
+}
+
+/** Data for a tag's page: the tag, and those nested in it. */
+export interface TagView {
+  title: string;
+  descriptionHtml?: string;
+  metaDescription?: string;
+  externalDocs?: ExternalDocs;
+  operations: SpecOperation[];
+  sections: SpecSection[];
+}
+
+/** A tag with its operations. */
+interface SpecSection {
+  /** Fragment on the page. */
+  id: string;
+  /** Absent for operations without a tag. */
+  title?: string;
+  /** Number of tags around it. */
+  depth: number;
+  descriptionHtml?: string;
+  externalDocs?: ExternalDocs;
+  operations: SpecOperation[];
+}
 
 /**
  * If a file has more schemas, only those that pages link to are shown in full: each is a file of the site.
@@ -112,7 +169,7 @@ function operationEntries(pages: Page[]): (operation: Operation) => SpecOperatio
       id,
       method,
       path: webhook ?? path,
-      title: operationWords(operation).title ?? webhook ?? `${method} ${path}`,
+      title: operationTexts(operation).title ?? webhook ?? `${method} ${path}`,
       route: routes.get(id),
       deprecated,
       badges,

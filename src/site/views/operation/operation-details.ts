@@ -10,7 +10,14 @@ import {
 import type { MediaTypeSpec, SecurityScheme, ServerSpec } from '../../../request/index.ts';
 import { BYTES } from '../playground/example-values.ts';
 import { markdown, text } from '../schema/field-view.ts';
-import type { FieldView, LinkView, MediaView, SecurityDetailView, ServerView } from '../view.ts';
+import type {
+  FieldView,
+  LinkView,
+  MediaView,
+  OperationView,
+  SecurityDetailView,
+  ServerView,
+} from '../view.ts';
 import { headerViews, shownViews } from './parameter-view.ts';
 
 /** Servers with their names, texts and variables; undefined if no server has any. */
@@ -75,6 +82,34 @@ export function securityDetails(
   return details.length > 0 ? details : undefined;
 }
 
+/** How schemes that apply together are shown; without any, that no authentication is needed. */
+export function securityView(
+  schemes: SecurityScheme[],
+  needs: SecurityNeed[] = [],
+): OperationView['security'][number] {
+  if (schemes.length === 0) return { schemes: [{ id: 'auth.none' }] };
+  return {
+    schemes: schemes.map(schemeLabel),
+    details: securityDetails(needs, schemes),
+  };
+}
+
+function schemeLabel(scheme: SecurityScheme): Label {
+  // The file's own label.
+  if ('label' in scheme) return scheme.label;
+  switch (scheme.type) {
+    case 'http':
+      return scheme.scheme === 'bearer'
+        ? { id: 'auth.bearer' }
+        : {
+            id: 'auth.basic',
+            values: { username: scheme.usernameLabel, password: scheme.passwordLabel },
+          };
+    case 'apiKey':
+      return keyLabel(scheme.in, scheme.name);
+  }
+}
+
 const KEY_PLACES = {
   query: 'auth.keyInQuery',
   header: 'auth.keyInHeader',
@@ -82,7 +117,7 @@ const KEY_PLACES = {
 } as const;
 
 /** How a request carries a key. */
-export const keyLabel = (place: keyof typeof KEY_PLACES, name: string): Phrase => ({
+const keyLabel = (place: keyof typeof KEY_PLACES, name: string): Phrase => ({
   id: KEY_PLACES[place],
   values: { name },
 });

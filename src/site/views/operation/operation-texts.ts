@@ -14,7 +14,7 @@ const MAX_TITLE_LENGTH = 150;
  *
  * @param shown the title of its page, which may differ
  */
-export function operationWords(
+export function operationTexts(
   operation: Pick<Operation, 'summary' | 'description' | 'webhook' | 'operationId' | 'request'>,
   shown?: string,
 ): { title?: string; text?: string } {

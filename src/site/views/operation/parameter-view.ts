@@ -1,4 +1,4 @@
-/** Details of parameters and headers beyond their schemas. */
+/** Parameters and headers: their fields, with what they say beyond their schemas. */
 import type { JsonSchema, Label } from '../../../contract/index.ts';
 import { mediaExamples, type Operation } from '../../../openapi/index.ts';
 import {
@@ -9,11 +9,71 @@ import {
   type RequestSpec,
   type ShownExample,
 } from '../../../request/index.ts';
-import { markdown, text } from '../schema/field-view.ts';
-import type { FieldView, ShownExampleView } from '../view.ts';
+import { type FieldViews, markdown, text } from '../schema/field-view.ts';
+import type { FieldView, OperationView, ShownExampleView } from '../view.ts';
+
+const GROUPS = [
+  ['path', 'parameter.path'],
+  ['query', 'parameter.query'],
+  ['header', 'parameter.header'],
+  ['cookie', 'parameter.cookie'],
+] as const;
+
+/** The parameters in groups by location, required ones first unless the order of the file is kept. */
+export function parameterGroups(
+  { parameters }: Pick<RequestSpec, 'parameters'>,
+  views: FieldViews,
+  maintainOrder: boolean,
+): OperationView['parameterGroups'] {
+  return GROUPS.flatMap(([location, title]) => {
+    const inGroup = parameters.filter(
+      (parameter) => parameter.in === location && parameter.style !== 'querystring',
+    );
+    const isOptional = ({ required }: ParameterSpec): number => Number(!required);
+    if (!maintainOrder) inGroup.sort((a, b) => isOptional(a) - isOptional(b));
+    const fields = inGroup.map((parameter) => parameterField(parameter, views));
+    return fields.length > 0 ? [{ in: location, title, fields }] : [];
+  });
+}
+
+function parameterField(parameter: ParameterSpec, views: FieldViews): FieldView {
+  const field = views.field(parameter.schema, 'request');
+  const { name, example, examples, shownExamples } = parameter;
+  return {
+    ...field,
+    name,
+    anchor: views.anchor(`parameter-${name}`),
+    required: parameter.required,
+    deprecated: parameter.deprecated || field.deprecated,
+    descriptionHtml: markdown(parameter.description) ?? field.descriptionHtml,
+    ...withExamples(
+      field,
+      examples ?? (example === undefined ? [] : [{ name: 'default', value: example }]),
+      shownExamples,
+    ),
+    constraints: [...field.constraints, ...writingOf(parameter)],
+  };
+}
+
+/** A whole query string that is described by one schema. OpenAPI 3.2, 4.12.2. */
+export function querystringView(
+  querystring: NonNullable<Operation['querystring']>,
+  request: RequestSpec,
+  { fields }: FieldViews,
+): NonNullable<OperationView['querystring']> {
+  const { name, required, description, contentType, schema } = querystring;
+  return {
+    name,
+    required,
+    descriptionHtml: markdown(description),
+    contentType,
+    shownExamples: sentQueries(querystring, request),
+    ...fields(schema, 'request', 'querystring', description),
+  };
+}
 
 /** The examples of a parameter or header, which win over those of its schema. */
-export function withExamples(
+function withExamples(
   field: FieldView,
   examples: NamedExample[],
   shown: ShownExample[] = [],
@@ -65,7 +125,7 @@ export const headerViews = (headers: HeaderSpec[], fieldOf: (schema: JsonSchema)
   });
 
 /** The examples of a whole query string, given or generated, as they are sent. OpenAPI 3.2, 4.12.2. */
-export function sentQueries(
+function sentQueries(
   querystring: NonNullable<Operation['querystring']>,
   { parameters, components }: Pick<RequestSpec, 'parameters' | 'components'>,
 ): ShownExampleView[] {
@@ -94,7 +154,7 @@ export function sentQueries(
 const DEFAULT_STYLES = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
 
 /** How the value of a parameter is serialised, if not in the default way. OpenAPI 4.8.12. */
-export function writingOf(parameter: ParameterSpec): Label[] {
+function writingOf(parameter: ParameterSpec): Label[] {
   const { in: place, style, explode, allowReserved, contentType, schema, allowEmptyValue } = parameter;
   const empty: Label[] = allowEmptyValue ? [{ id: 'field.mayBeEmpty' }] : [];
   if (contentType !== undefined) return [...empty, { id: 'field.sentAs', values: { type: contentType } }];

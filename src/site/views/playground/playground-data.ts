@@ -1,13 +1,56 @@
 import type { SiteSettings } from '../../../config/index.ts';
 import { plainText } from '../../../content/index.ts';
+import type { JsonSchema } from '../../../contract/index.ts';
 import { forChecks, mediaExamples, neededComponents, type Operation } from '../../../openapi/index.ts';
-import type { RequestSpec } from '../../../request/index.ts';
+import type { BodyAlternatives, Credentials, RequestSpec, RequestValues } from '../../../request/index.ts';
 import { requestOf } from '../../api-pages/page-request.ts';
 import type { Page } from '../../site.ts';
-import { operationWords } from '../operation/operation-texts.ts';
-import type { PlaygroundData, PlaygroundServer, SandboxAccount } from '../view.ts';
+import { operationTexts } from '../operation/operation-texts.ts';
 import { bodyAlternatives, fillableRequest } from './body-alternatives.ts';
 import { exampleBodies, exampleValues, wholeQuery, withoutRanges } from './example-values.ts';
+
+/** Data for the playground, in a separate file that is fetched when the panel is opened. */
+export interface PlaygroundData {
+  id: string;
+  spec: string;
+  title: string;
+  /** Its schemas as they apply to requests, with the components that they need. */
+  request: RequestSpec;
+  /** The sandbox first, if there is one. */
+  servers: PlaygroundServer[];
+  /** The values behind the static samples, so opening the panel changes nothing. */
+  initial: RequestValues;
+  /** Initial body text, by media type. */
+  bodies: Record<string, string>;
+  /** Choices in the body, by media type. The schema of a form is that of its first alternative. */
+  alternatives?: Record<string, BodyAlternatives>;
+  /** The content type is empty for a response without a body. */
+  responses: { status: string; contentType: string; schema: JsonSchema }[];
+  /** Components that the responses need. Their schemas contain only what a response is checked by. */
+  components: Record<string, JsonSchema>;
+  maintainOrder: boolean;
+  /** Address of the sandbox inspector, if there are a sandbox and an inspector. */
+  inspector?: string;
+}
+
+export interface PlaygroundServer {
+  kind: 'sandbox' | 'remote';
+  url: string;
+  /** Absent for a sandbox. */
+  label?: string;
+  /** For a sandbox, in this page or over HTTP: its base URL. The path of the API follows it. */
+  mount?: string;
+  /** The accounts that a reader can use there. */
+  accounts?: SandboxAccount[];
+  /** Index of the account to start with: one that may call this operation. */
+  account?: number;
+}
+
+interface SandboxAccount {
+  /** Absent if any credentials are accepted. */
+  label?: string;
+  credentials: Credentials;
+}
 
 export interface SandboxPlaces {
   /** Names of the OpenAPI files that have a sandbox in the page. */
@@ -60,7 +103,7 @@ export function playgroundData(
   return {
     id: operation.id,
     spec,
-    title: page?.title ?? operationWords(operation).title ?? `${request.method} ${request.path}`,
+    title: page?.title ?? operationTexts(operation).title ?? `${request.method} ${request.path}`,
     request: { ...asked, components: neededComponents([asked, alternatives], all) },
     servers,
     initial: exampleValues(whole, {

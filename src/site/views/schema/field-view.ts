@@ -8,7 +8,7 @@ import type { FieldView, MediaView, SchemaPart } from '../view.ts';
 type Direction = 'request' | 'response' | 'any';
 
 /** Converts the schemas of one page to fields; remembers the fragments in use. */
-interface FieldViews {
+export interface FieldViews {
   /** `prefix`: prefix of the fields' fragments; without it they have none. */
   field(schema: JsonSchema, direction: Direction, prefix?: string): FieldView;
   /** `propertiesOf` its field; `around`: the description of whatever has this schema. */

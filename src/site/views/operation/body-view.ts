@@ -1,0 +1,73 @@
+/** The body of a request and the responses to it: their media types with fields and examples. */
+import type { JsonSchema } from '../../../contract/index.ts';
+import type { ResponseSpec } from '../../../openapi/index.ts';
+import type { BodySpec, RequestSpec } from '../../../request/index.ts';
+import { type FieldViews, isDescribedHere, markdown, propertiesOf } from '../schema/field-view.ts';
+import type { ExampleView, FieldView, OperationView, ResponseView } from '../view.ts';
+import { exampleViews } from './example-view.ts';
+import { bodyFields, linkViews, mediaDetails } from './operation-details.ts';
+import { headerViews } from './parameter-view.ts';
+import { reasonPhrase } from './reason-phrase.ts';
+
+/** @param direction `response` for the body of a webhook, which is shown from the receiver's side */
+export function bodyView(
+  { required, description, media }: BodySpec,
+  { field, fields }: FieldViews,
+  direction: 'request' | 'response',
+): NonNullable<OperationView['body']> {
+  return {
+    required,
+    descriptionHtml: markdown(description),
+    media: media.map((one) => ({
+      contentType: one.contentType,
+      ...mediaDetails(one, (schema) => field(schema, direction)),
+      ...bodyFields(one.contentType, fields(one.schema, direction, 'body', description)),
+    })),
+  };
+}
+
+/** Examples of what a webhook sends; undefined if it has no body. */
+export async function payloadViews({ body, components }: RequestSpec): Promise<ExampleView[] | undefined> {
+  if (!body) return undefined;
+  const isOneOfSeveral = body.media.length > 1;
+  const views = body.media.map((media) =>
+    exampleViews(media.schema, components, { ...media, isOneOfSeveral }, 'response'),
+  );
+  return (await Promise.all(views)).flat();
+}
+
+/** @param hasCode whether to include examples */
+export async function responseView(
+  response: ResponseSpec,
+  request: RequestSpec,
+  fieldOf: (schema: JsonSchema) => FieldView,
+  hasCode: boolean,
+): Promise<ResponseView> {
+  const media = await Promise.all(
+    response.content.map(async ({ contentType, schema, examples, ...more }) => ({
+      contentType,
+      ...mediaDetails(more, fieldOf),
+      ...bodyFields(
+        contentType,
+        propertiesOf(fieldOf(schema), isDescribedHere(schema, response.description)),
+      ),
+      examples: hasCode
+        ? await exampleViews(
+            schema,
+            request.components,
+            { contentType, examples, isOneOfSeveral: response.content.length > 1 },
+            'response',
+          )
+        : [],
+    })),
+  );
+  return {
+    status: response.status,
+    reason: reasonPhrase(response.status),
+    summary: response.summary,
+    descriptionHtml: markdown(response.description) ?? '',
+    headers: headerViews(response.headers, fieldOf),
+    media,
+    links: linkViews(response.links),
+  };
+}
