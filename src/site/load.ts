@@ -156,16 +156,16 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
     ...[...written.drafts.keys()].map((path) => [path, undefined] as const),
   ]);
   const placed = placePages(settings, sources, build, absent, (path, hint) => {
-    const message = `navigation lists the page "${path}", but there is no ${files.contentDir}${path}.mdx`;
+    const message = `navigation lists the page "${path}", but ${files.contentDir}${path}.mdx does not exist`;
     warn('missing-page', message, placeOf(path), hint);
   });
   const { pages, navigation } = placed;
-  const { redirects, faults } = planRedirects({
+  const { redirects, problems } = planRedirects({
     ...{ settings, pages, navigation, files: published },
     isReserved: left.isReserved,
   });
   const routes = pages.map(({ route }) => route);
-  diagnostics.push(...redirectDiagnostics(faults, file, loaded.texts, routes));
+  diagnostics.push(...redirectDiagnostics(problems, file, loaded.texts, routes));
   const site = {
     settings,
     pages,
@@ -199,7 +199,7 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
 const NO_SETTINGS: Diagnostic = {
   code: 'site/no-settings',
   severity: 'error',
-  message: 'there is no docs.json in this folder',
+  message: 'this folder has no docs.json',
   hint: 'Create a docs.json with a "name" and a "navigation", or name the folder with --root.',
 };
 

@@ -124,7 +124,7 @@ export interface NavigationNode {
 
 /** One level of the navigation: divisions to choose from, groups and pages, or both. */
 export interface SiteLevel {
-  /** Of `divisions`; absent when there are none. */
+  /** Of `divisions`; absent without divisions. */
   kind?: DivisionKind;
   divisions: SiteDivision[];
   nodes: NavigationNode[];

@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const rendered = (formula: string): string => {
-  const { html, fault } = renderMath(formula, true);
-  expect(fault, formula).toBeUndefined();
+  const { html, problem } = renderMath(formula, true);
+  expect(problem, formula).toBeUndefined();
   const tree = new HtmlTree(html);
   takeStyles(tree);
   return tree.write();

@@ -157,7 +157,7 @@ describe('an unusable sandbox is a warning where it is named, and the site exist
       'of a module that is not there',
       { [FILE]: './none.ts' },
       {},
-      /^docs\.json:\d+:\d+ there is no file none\.ts/,
+      /^docs\.json:\d+:\d+ the file none\.ts does not exist/,
     ],
     [
       'of a module without a sandbox',

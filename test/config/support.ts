@@ -11,7 +11,7 @@ import { levelsByPath, loadSettings } from '../../src/config/index.ts';
  * `line:column code message` of each diagnostic, with any hint after `->`; without values that are left out
  * because of it, which `removed.test.ts` covers.
  */
-export function faultsOf(text: string): string[] {
+export function problemsOf(text: string): string[] {
   return loadSettings(text, 'docs.json').diagnostics.map(({ code, message, hint: whole, range }) => {
     const place = `${range?.start.line}:${range?.start.column}`;
     const hint = whole?.replace(/ ?\S+ is left out\.$/, '');
@@ -27,12 +27,13 @@ export const objectWith = (more: object): string =>
   JSON.stringify({ name: 'x', navigation: { pages: ['index'] }, ...more });
 
 /** Problems of a docs.json that is valid except for the given members, without locations. */
-export const faultsWith = (more: object): string[] => withoutPlaces(docsWith(more));
+export const problemsWith = (more: object): string[] => withoutPlaces(docsWith(more));
 
 /** The same for the current format. */
-export const objectFaultsWith = (more: object): string[] => withoutPlaces(objectWith(more));
+export const objectProblemsWith = (more: object): string[] => withoutPlaces(objectWith(more));
 
-const withoutPlaces = (text: string): string[] => faultsOf(text).map((fault) => fault.replace(/^\S+ /, ''));
+const withoutPlaces = (text: string): string[] =>
+  problemsOf(text).map((problem) => problem.replace(/^\S+ /, ''));
 
 /** Settings of a docs.json that must be valid. */
 export const settingsWith = (more: object): SiteSettings => settingsOf(docsWith(more));

@@ -8,7 +8,7 @@ const parse = (text: string): ParsedPage => parsePage(text, 'a.mdx');
 const page = (...lines: string[]): string => ['---', ...lines, '---', '', 'Body'].join('\n');
 
 /** `line:column code message` of each diagnostic, with any hint after `->`. */
-const faultsOf = (text: string): string[] =>
+const problemsOf = (text: string): string[] =>
   parse(text).diagnostics.map(
     ({ range, code, message, hint }) =>
       `${range?.start.line}:${range?.start.column} ${code} ${message}${hint ? ` -> ${hint}` : ''}`,
@@ -85,7 +85,7 @@ describe('front matter', () => {
       expect(parse(form).frontMatter).toEqual({ title: 'A', openapi: 'GET /a' });
       expect(parse(form).body.trim()).toBe('Body');
       expect(parse(form).ranges.openapi?.start).toEqual({ line: 3 + shift, column: 10 });
-      expect(faultsOf(form)[0]).toMatch(new RegExp(`^${4 + shift}:11 content/front-matter-enum`));
+      expect(problemsOf(form)[0]).toMatch(new RegExp(`^${4 + shift}:11 content/front-matter-enum`));
     }
   });
 
@@ -160,7 +160,7 @@ describe('front matter', () => {
     for (const written of ['[a, b c]', 'a, b c', '\n  - a\n  - b c']) {
       expect(parse(page(`keywords: ${written}`)).frontMatter).toEqual({ keywords: ['a', 'b c'] });
     }
-    expect(faultsOf(page('keywords: {a: b}'))).toEqual([
+    expect(problemsOf(page('keywords: {a: b}'))).toEqual([
       '2:11 content/front-matter-type keywords must be a list of strings',
     ]);
   });
@@ -191,14 +191,14 @@ describe('front matter', () => {
       expect(parse(page(`boost: ${written}`)).frontMatter).toEqual({ boost });
     }
     for (const written of ['high', '-1', 'true', '.inf', '[2]']) {
-      expect(faultsOf(page(`boost: ${written}`)), written).toEqual([
+      expect(problemsOf(page(`boost: ${written}`)), written).toEqual([
         '2:8 content/front-matter-type boost must be a number',
       ]);
     }
   });
 
   test('a nearly known key gets a suggestion', () => {
-    expect(faultsOf(page('titel: A', 'sidebarTitel: B', 'relatedly: 1'))).toEqual([
+    expect(problemsOf(page('titel: A', 'sidebarTitel: B', 'relatedly: 1'))).toEqual([
       '2:1 content/front-matter-key unknown front matter key "titel" -> Did you mean "title"?',
       '3:1 content/front-matter-key unknown front matter key "sidebarTitel" -> Did you mean "sidebarTitle"?',
     ]);
@@ -213,7 +213,7 @@ describe('front matter', () => {
 
   test('a value of another type is a located warning, and the other keys still count', () => {
     const text = page('title: [a, b]', 'hidden: "yes"', 'deprecated: 1', 'description: true', 'icon: leaf');
-    expect(faultsOf(text)).toEqual([
+    expect(problemsOf(text)).toEqual([
       '2:8 content/front-matter-type title must be a string',
       '3:9 content/front-matter-type hidden must be a boolean',
       '4:13 content/front-matter-type deprecated must be a boolean',
@@ -223,7 +223,7 @@ describe('front matter', () => {
   });
 
   test('a value outside an enumeration names the allowed values, and suggests one', () => {
-    expect(faultsOf(page('playground: hid', 'authMethod: oauth', 'iconType: [solid]'))).toEqual([
+    expect(problemsOf(page('playground: hid', 'authMethod: oauth', 'iconType: [solid]'))).toEqual([
       '2:13 content/front-matter-enum playground must be one of show, simple, hide, interactive, none, auth -> Did you mean "hide"?',
       '3:13 content/front-matter-enum authMethod must be one of bearer, basic, key, none',
       '4:11 content/front-matter-enum iconType must be one of brands, duotone, light, regular, sharp-duotone-solid, sharp-light, sharp-regular, sharp-solid, sharp-thin, solid, thin',
@@ -231,9 +231,9 @@ describe('front matter', () => {
   });
 
   test('a YAML error is located in the lines of the file', () => {
-    const [first] = faultsOf(page('title: A', 'description: "open', 'icon: leaf'));
+    const [first] = problemsOf(page('title: A', 'description: "open', 'icon: leaf'));
     expect(first).toMatch(/^[45]:\d+ content\/front-matter front matter is not valid YAML: /);
-    expect(faultsOf(page('title: a: b'))[0]).toMatch(/^2:\d+ content\/front-matter /);
+    expect(problemsOf(page('title: a: b'))[0]).toMatch(/^2:\d+ content\/front-matter /);
   });
 
   test.each([
@@ -250,7 +250,7 @@ describe('front matter', () => {
   test('the lines of a quoted value need not be indented', () => {
     const text = page('title: "A', 'b: \\"c\\"', '', 'd"', "description: 'it''s", "e'", 'hidden: 1');
     expect(parse(text).frontMatter).toEqual({ title: 'A b: "c"  d', description: "it's e" });
-    expect(faultsOf(text)).toEqual(['8:9 content/front-matter-type hidden must be a boolean']);
+    expect(problemsOf(text)).toEqual(['8:9 content/front-matter-type hidden must be a boolean']);
   });
 
   test.each([
@@ -275,16 +275,16 @@ describe('front matter', () => {
   });
 
   test('a duplicate key is an error at its second location', () => {
-    expect(faultsOf(page('title: A', 'icon: leaf', 'title: B'))).toEqual([
+    expect(problemsOf(page('title: A', 'icon: leaf', 'title: B'))).toEqual([
       '4:1 content/front-matter front matter is not valid YAML: a key is set twice -> Delete one of them.',
     ]);
   });
 
   test('text instead of keys is a warning, because the compiler drops it', () => {
-    expect(faultsOf(page('A paragraph between two rules'))).toEqual([
+    expect(problemsOf(page('A paragraph between two rules'))).toEqual([
       '2:1 content/front-matter front matter is not a list of keys and is ignored -> Write lines of the form `key: value`.',
     ]);
-    expect(faultsOf(page('- a list'))).toHaveLength(1);
+    expect(problemsOf(page('- a list'))).toHaveLength(1);
   });
 
   test('every diagnostic has the file and its text, for the code frame', () => {
@@ -365,7 +365,7 @@ describe('front matter', () => {
   });
 
   test('endlessly nested YAML is an error like any other', () => {
-    expect(faultsOf(page('['.repeat(50_000))).length).toBeGreaterThan(0);
+    expect(problemsOf(page('['.repeat(50_000))).length).toBeGreaterThan(0);
     expect(parse(page(`title: ${'['.repeat(50_000)}`)).frontMatter).toEqual({});
   });
 });

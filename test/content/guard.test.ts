@@ -255,17 +255,17 @@ describe('HTML comments in MDX', () => {
   });
 
   test('keep the positions of the lines after them', async () => {
-    const faults: (number | undefined)[] = [];
+    const problems: (number | undefined)[] = [];
     const source = '<!-- one\ntwo -->\n\n{{v}} $5 and $10\n\n<Note>\n';
     const { process } = await renderer({
       ...settings(),
       onError: ({ message }) => {
-        faults.push(Number(/(\d+):\d+/.exec(message)?.[1]));
+        problems.push(Number(/(\d+):\d+/.exec(message)?.[1]));
         return '';
       },
     });
     await process(source, '/docs/a.mdx', {});
-    expect(faults).toEqual([6]);
+    expect(problems).toEqual([6]);
   });
 
   test('in code are code', async () => {

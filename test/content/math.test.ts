@@ -96,7 +96,7 @@ describe('mathematics', () => {
       expect(renderMath(source, false).html).not.toMatch(/<a |href=|<img|class="a"/);
     }
     expect(renderMath('\\text{<script>}', false).html).not.toContain('<script>');
-    expect(renderMath('\\def\\a{\\a\\a}\\a', false).fault).toMatch(/expansions/i);
+    expect(renderMath('\\def\\a{\\a\\a}\\a', false).problem).toMatch(/expansions/i);
   });
 });
 

@@ -241,14 +241,14 @@ describe('the cache', () => {
 
   test('one page may be compiled several times at once', async () => {
     const cacheDir = await temporary();
-    const faults: string[] = [];
+    const problems: string[] = [];
     const onError = (error: Error) => {
-      faults.push(error.message);
+      problems.push(error.message);
       return '';
     };
     const { process } = await renderer({ cacheDir, onError });
     const results = await Promise.all(Array.from({ length: 20 }, () => process(source, '/docs/a.mdx', {})));
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
     for (const result of results) expect(result).toEqual(results[0]);
     expect(await entries(cacheDir)).toHaveLength(1);
   });
@@ -259,20 +259,20 @@ describe('a page that does not compile', () => {
 
   test('is replaced by the result of onError, and not cached', async () => {
     const cacheDir = await temporary();
-    const faults: [string, string, number | undefined][] = [];
+    const problems: [string, string, number | undefined][] = [];
     const { process } = await renderer({
       cacheDir,
       onError: (error, file) => {
-        faults.push([file, error.message, error.line]);
+        problems.push([file, error.message, error.line]);
         return 'Not *built*.';
       },
     });
     const { code } = await process(broken, '/docs/a.mdx', {});
     expect(textOf(code)).toContain('Not ');
     expect(code).toContain('<em>built</em>');
-    expect(faults).toHaveLength(1);
-    expect(faults[0]?.[0]).toBe('/docs/a.mdx');
-    expect(faults[0]?.[1]).toMatch(/5:1|Note/);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]?.[0]).toBe('/docs/a.mdx');
+    expect(problems[0]?.[1]).toMatch(/5:1|Note/);
     expect(await readdir(cacheDir)).toEqual([]);
   });
 

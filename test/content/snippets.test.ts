@@ -623,14 +623,14 @@ describe('custom files', () => {
     async (source) => {
       const without = await find({ 'a.js': `\n${source}` });
       expect(without.scripts).toEqual([]);
-      const [fault, ...more] = without.diagnostics;
+      const [problem, ...more] = without.diagnostics;
       expect(more).toEqual([]);
-      expect(fault).toMatchObject({ file: 'a.js', severity: 'warning', code: 'content/refused' });
-      expect(fault?.message).toMatch(
+      expect(problem).toMatchObject({ file: 'a.js', severity: 'warning', code: 'content/refused' });
+      expect(problem?.message).toMatch(
         /^this script is skipped, because it loads from (?:https|wss):\/\/x\.example\.com$/,
       );
-      expect(fault?.hint).toMatch(/^Add "(?:https|wss):\/\/x\.example\.com" to "security"/);
-      const { line = 0, column = 0 } = fault?.range?.start ?? {};
+      expect(problem?.hint).toMatch(/^Add "(?:https|wss):\/\/x\.example\.com" to "security"/);
+      const { line = 0, column = 0 } = problem?.range?.start ?? {};
       expect(`\n${source}`.split('\n')[line - 1]?.slice(column - 1)).toMatch(
         /^(?:https|wss):\/\/x\.example\.com/i,
       );

@@ -9,7 +9,7 @@ import {
 } from '../../src/diagnostics/index.ts';
 
 const source = '{\n  "colors": {\n    "primary": 3\n  }\n}\n';
-const fault: Diagnostic = {
+const problem: Diagnostic = {
   code: 'config/type',
   severity: 'error',
   message: 'colors.primary must be a hex colour like #0D9373',
@@ -28,7 +28,7 @@ const info: Diagnostic = { code: 'cli/note', severity: 'info', message: 'Offline
 
 describe('pretty', () => {
   test('gives the location, the severity, the code and the message, then the frame', () => {
-    expect(report([fault], { format: 'pretty' })).toBe(
+    expect(report([problem], { format: 'pretty' })).toBe(
       [
         'docs.json:3:16 error config/type colors.primary must be a hex colour like #0D9373',
         '  1 | {',
@@ -57,15 +57,15 @@ describe('pretty', () => {
   });
 
   test('counts in the plural', () => {
-    expect(report([fault, fault, warning, warning, info, info], { format: 'pretty' })).toMatch(
+    expect(report([problem, problem, warning, warning, info, info], { format: 'pretty' })).toMatch(
       /\n\n2 errors, 2 warnings, 2 infos$/,
     );
     expect(report([], { format: 'pretty' })).toBe('0 errors, 0 warnings');
   });
 
   test('shows the requested number of warnings of one code and counts the others; errors are all shown', () => {
-    const faults = [...Array(4).fill(warning), ...Array(4).fill(fault), info];
-    const lines = report(faults, { format: 'pretty', most: 3 }).split('\n');
+    const problems = [...Array(4).fill(warning), ...Array(4).fill(problem), info];
+    const lines = report(problems, { format: 'pretty', most: 3 }).split('\n');
     expect(lines.filter((line) => line === 'a.mdx warning content/link No page')).toHaveLength(3);
     expect(lines.filter((line) => line.includes('error config/type'))).toHaveLength(4);
     expect(lines.slice(-5)).toEqual([
@@ -75,20 +75,20 @@ describe('pretty', () => {
       '',
       '4 errors, 4 warnings, 1 info',
     ]);
-    expect(report(faults, { format: 'pretty' })).not.toContain('more of this kind');
+    expect(report(problems, { format: 'pretty' })).not.toContain('more of this kind');
     for (const format of ['json', 'sarif', 'github'] as const) {
-      expect(report(faults, { format, most: 3 })).toBe(report(faults, { format }));
+      expect(report(problems, { format, most: 3 })).toBe(report(problems, { format }));
     }
   });
 
   test('has no frame without the source', () => {
-    const { source: _, ...bare } = fault;
+    const { source: _, ...bare } = problem;
     expect(report([bare], { format: 'pretty' })).not.toContain('|');
   });
 
   test('colours only when asked', () => {
-    expect(report([fault], { format: 'pretty' })).not.toContain('\u001b');
-    expect(report([fault], { format: 'pretty', color: true })).toContain('\u001b[31merror\u001b[39m');
+    expect(report([problem], { format: 'pretty' })).not.toContain('\u001b');
+    expect(report([problem], { format: 'pretty', color: true })).toContain('\u001b[31merror\u001b[39m');
   });
 
   test('keeps a message on one line and shows its control characters', () => {
@@ -99,15 +99,15 @@ describe('pretty', () => {
 
 describe('json', () => {
   test('is an array of the diagnostics without their source', () => {
-    const { source: _, ...plain } = fault;
-    expect(JSON.parse(report([fault, warning], { format: 'json', color: true }))).toEqual([plain, warning]);
+    const { source: _, ...plain } = problem;
+    expect(JSON.parse(report([problem, warning], { format: 'json', color: true }))).toEqual([plain, warning]);
     expect(JSON.parse(report([], { format: 'json' }))).toEqual([]);
   });
 });
 
 describe('github', () => {
   test('is one workflow command per line', () => {
-    expect(report([fault, warning, info], { format: 'github' })).toBe(
+    expect(report([problem, warning, info], { format: 'github' })).toBe(
       [
         '::error file=docs.json,line=3,endLine=3,col=16,endColumn=17,title=config/type::colors.primary must be a hex colour like #0D9373',
         '::warning file=a.mdx,title=content/link::No page%0ATry b.',
@@ -131,7 +131,7 @@ describe('github', () => {
   });
 
   test('leaves out the end column of a range over several lines', () => {
-    const long = { ...fault, range: { start: { line: 1, column: 1 }, end: { line: 5, column: 2 } } };
+    const long = { ...problem, range: { start: { line: 1, column: 1 }, end: { line: 5, column: 2 } } };
     expect(report([long], { format: 'github' })).not.toContain('endColumn');
   });
 
@@ -152,7 +152,7 @@ describe('sarif', () => {
     JSON.parse(report(diagnostics, { format: 'sarif', directory }));
 
   test('is a SARIF 2.1.0 log with a rule for each code and a result for each diagnostic', () => {
-    expect(log([fault, warning, fault, info])).toMatchObject({
+    expect(log([problem, warning, problem, info])).toMatchObject({
       version: '2.1.0',
       runs: [
         {
@@ -175,7 +175,7 @@ describe('sarif', () => {
   });
 
   test('places a result in its file, and one without a file nowhere', () => {
-    const [first, second] = log([fault, info]).runs[0].results;
+    const [first, second] = log([problem, info]).runs[0].results;
     expect(first.locations).toEqual([
       {
         physicalLocation: {
@@ -206,7 +206,7 @@ describe('formats', () => {
   });
 
   test('never contain the source of a file', () => {
-    const secret = { ...fault, source: `${source}\n\n\n\nSECRET` };
+    const secret = { ...problem, source: `${source}\n\n\n\nSECRET` };
     for (const format of REPORT_FORMATS) expect(report([secret], { format })).not.toContain('SECRET');
   });
 });
@@ -239,6 +239,6 @@ describe('order', () => {
 
   test('hasErrors distinguishes errors from warnings', () => {
     expect(hasErrors([warning, info])).toBe(false);
-    expect(hasErrors([warning, fault])).toBe(true);
+    expect(hasErrors([warning, problem])).toBe(true);
   });
 });

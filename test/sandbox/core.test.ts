@@ -78,18 +78,18 @@ describe('routing', () => {
 describe('one request is one transaction', () => {
   test.each([
     ['refuse', 409],
-    ['fault', 500],
+    ['problem', 500],
     ['unserialisable', 500],
     ['mutate', 500],
   ])('a handler that writes and then fails (%s) is %i and changes nothing', async (then, status) => {
-    const onFault = vi.fn();
-    const sandbox = createSandbox(notes, { onFault });
+    const onError = vi.fn();
+    const sandbox = createSandbox(notes, { onError });
     const before = await sandbox.state();
     const response = await call(sandbox, 'PUT', `/notes/x?then=${then}`, { body: 'text' });
     expect(response.status).toBe(status);
     expect(await json(response)).toHaveProperty('failed');
     expect(await sandbox.state()).toEqual(before);
-    expect(onFault).toHaveBeenCalledTimes(status === 500 ? 1 : 0);
+    expect(onError).toHaveBeenCalledTimes(status === 500 ? 1 : 0);
   });
 
   test('an error that is returned and not thrown keeps its changes, for partial successes', async () => {
@@ -99,8 +99,8 @@ describe('one request is one transaction', () => {
   });
 
   test('the message of an internal error does not reach the client', async () => {
-    const sandbox = createSandbox(notes, { onFault: () => {} });
-    const response = await call(sandbox, 'PUT', '/notes/x?then=fault', { body: '' });
+    const sandbox = createSandbox(notes, { onError: () => {} });
+    const response = await call(sandbox, 'PUT', '/notes/x?then=problem', { body: '' });
     expect(await response.text()).not.toContain('handler');
   });
 });

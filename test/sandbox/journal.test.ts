@@ -162,11 +162,11 @@ describe('each request is recorded with its changes', () => {
   });
 
   test('an error in naming a row harms neither the request nor the entry', async () => {
-    const onFault = vi.fn();
-    const sandbox = openLab({ onFault });
+    const onError = vi.fn();
+    const sandbox = openLab({ onError });
     expect((await ask(sandbox, 'POST', '/items', [['put', 'nameless', 1]]))[0]).toBe(200);
     expect((await requests(sandbox))[0]?.changes[0]?.label).toBe('items nameless');
-    expect(onFault).toHaveBeenCalledOnce();
+    expect(onError).toHaveBeenCalledOnce();
   });
 
   test('after=N returns the newer ones; anything but a number is 400', async () => {

@@ -110,7 +110,7 @@ export const lab = defineSandbox<Collections>({
     },
   ],
   describe: (collection, key) => {
-    if (key === 'nameless') throw new TypeError('a fault in naming');
+    if (key === 'nameless') throw new TypeError('a problem in naming');
     return collection === 'items' ? `Item ${key}` : `Other ${key}`;
   },
   loadView:

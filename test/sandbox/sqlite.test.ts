@@ -66,7 +66,7 @@ describe('a file', () => {
 
   test('closed under a sandbox is 503', async () => {
     const database = openDatabase(file);
-    const sandbox = openLab({ backing: sqliteBacking(database, 'lab'), onFault: () => {} });
+    const sandbox = openLab({ backing: sqliteBacking(database, 'lab'), onError: () => {} });
     await sandbox.state();
     database.close();
     expect((await ask(sandbox, 'GET', '/items'))[0]).toBe(503);
@@ -127,7 +127,7 @@ describe('a file', () => {
 
 test('an error while rows are written undoes all of them', async () => {
   const database = openDatabase(file);
-  const sandbox = openLab({ backing: sqliteBacking(database, 'lab'), onFault: () => {} });
+  const sandbox = openLab({ backing: sqliteBacking(database, 'lab'), onError: () => {} });
   const before = await sandbox.state();
   // A constraint that the second row violates stands for a full disk.
   database.exec(

@@ -87,8 +87,8 @@ describe.each(kinds)('state in %s', (_name, newSource) => {
   test('a commit that fails is 503, changes nothing, and the next request works', async () => {
     const source = newSource();
     const backing = failingBacking(source());
-    const faults: unknown[] = [];
-    const sandbox = createSandbox(notes, { backing, onFault: (fault) => faults.push(fault) });
+    const problems: unknown[] = [];
+    const sandbox = createSandbox(notes, { backing, onError: (problem) => problems.push(problem) });
     await put(sandbox, 'x', 'before');
     const before = await sandbox.state();
 
@@ -96,7 +96,7 @@ describe.each(kinds)('state in %s', (_name, newSource) => {
     const response = await put(sandbox, 'x', 'after');
     expect(response.status).toBe(503);
     expect(await json(response)).toHaveProperty('failed');
-    expect(faults).toHaveLength(1);
+    expect(problems).toHaveLength(1);
     await expect(sandbox.reset()).rejects.toThrow('nothing was changed');
     expect(await sandbox.state()).toEqual(before);
     expect(await createSandbox(notes, { backing: source() }).state()).toEqual(before);
@@ -248,7 +248,7 @@ describe.each(kinds)('a store in %s behaves like an ordered map', (_name, newSou
 });
 
 test('anything but plain data is an error with any backing, and undefined members are left out', async () => {
-  const faults: unknown[] = [];
+  const problems: unknown[] = [];
   for (const value of [
     new Date(0),
     new Map(),
@@ -259,10 +259,13 @@ test('anything but plain data is an error with any backing, and undefined member
     undefined,
     new (class A {})(),
   ]) {
-    const sandbox = openLab({ seed: { items: { x: [value] } }, onFault: (fault) => faults.push(fault) });
+    const sandbox = openLab({
+      seed: { items: { x: [value] } },
+      onError: (problem) => problems.push(problem),
+    });
     expect((await sandbox(new Request(`${LAB}/items`))).status).toBe(500);
   }
-  expect(faults).toHaveLength(8);
+  expect(problems).toHaveLength(8);
   const seed = { items: { x: { a: undefined, b: Object.create(null) } } };
   expect(await openLab({ seed }).state()).toStrictEqual({ items: { x: { b: {} } } });
 });

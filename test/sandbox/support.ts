@@ -78,7 +78,7 @@ export const notes = defineSandbox<Notes>({
         store.put('notes', id, { text: new TextDecoder().decode(body()), at: now });
         const then = url.searchParams.get('then');
         if (then === 'refuse') throw new HttpError(409, 'Refused after writing');
-        if (then === 'fault') throw new TypeError('a fault in the handler');
+        if (then === 'problem') throw new TypeError('a problem in the handler');
         if (then === 'unserialisable') return { status: 99, json: {} };
         if (then === 'mutate') (store.get('notes', id) as { text: string }).text = 'changed behind the store';
         if (then === 'partial') return { status: 400, json: { partial: true } };

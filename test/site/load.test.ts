@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findSettingsFile, loadSite } from '../../src/site/index.ts';
-import { api, docs, docsFolder, faultsOf, load, pageOf, siteOf } from './support.ts';
+import { api, docs, docsFolder, load, pageOf, problemsOf, siteOf } from './support.ts';
 
 const nav = (...pages: unknown[]) => ({ navigation: [{ group: 'Start', pages }] });
 
@@ -28,7 +28,7 @@ describe('settings', () => {
   test('unusable settings give diagnostics and no site', async () => {
     const loaded = await load({ 'docs.json': '{ "name": "Moss", "navigation": 1 }', 'a.mdx': 'A' });
     expect(loaded.site).toBeUndefined();
-    expect(faultsOf(loaded)[0]).toMatch(/^docs\.json:1:33 error config\/type /);
+    expect(problemsOf(loaded)[0]).toMatch(/^docs\.json:1:33 error config\/type /);
   });
 });
 
@@ -55,9 +55,9 @@ describe('pages', () => {
 
   test('a missing page of the navigation is a warning, with a suggestion', async () => {
     const loaded = await load(docs(nav('quickstrat', 'nowhere'), { 'content/quickstart': ['title: Q'] }));
-    expect(faultsOf(loaded)).toEqual([
-      'docs.json:7:9 warning site/missing-page navigation lists the page "quickstrat", but there is no content/quickstrat.mdx -> Did you mean "quickstart"?',
-      'docs.json:8:9 warning site/missing-page navigation lists the page "nowhere", but there is no content/nowhere.mdx',
+    expect(problemsOf(loaded)).toEqual([
+      'docs.json:7:9 warning site/missing-page navigation lists the page "quickstrat", but content/quickstrat.mdx does not exist -> Did you mean "quickstart"?',
+      'docs.json:8:9 warning site/missing-page navigation lists the page "nowhere", but content/nowhere.mdx does not exist',
     ]);
     expect(loaded.site?.navigation.nodes).toMatchObject([{ title: 'Start', children: [] }]);
     expect(loaded.site?.pages).toMatchObject([{ id: 'quickstart', inNavigation: false }]);
@@ -118,7 +118,7 @@ describe('pages', () => {
 
   test('problems of the front matter are reported, and the page still exists', async () => {
     const loaded = await load(docs(nav('a'), { a: ['title: A', 'hidden: "no"'] }));
-    expect(faultsOf(loaded)).toEqual([
+    expect(problemsOf(loaded)).toEqual([
       'a.mdx:3:9 warning content/front-matter-type hidden must be a boolean',
     ]);
     expect(pageOf(loaded.site, 'a')).toMatchObject({ title: 'A', inNavigation: true });
@@ -235,7 +235,7 @@ describe('operations', () => {
       ...files,
     };
     const loaded = await load(folder);
-    expect(faultsOf(loaded)).toEqual([
+    expect(problemsOf(loaded)).toEqual([
       'a.mdx:3:10 warning site/unknown-operation openapi: "POST /invite" names no operation of the site\'s OpenAPI files -> Did you mean "POST /invites"?',
     ]);
     expect(loaded.diagnostics[0]?.source).toContain('openapi: "POST /invite"\n');
@@ -333,7 +333,7 @@ describe('versions', () => {
         { a: ['title: A', 'version: 2026'] },
       ),
     );
-    expect(faultsOf(loaded)).toEqual([
+    expect(problemsOf(loaded)).toEqual([
       'a.mdx:3:10 warning site/unknown-version version "2026" is not in the versions of docs.json -> Did you mean "2024"?',
     ]);
     expect(pageOf(loaded.site, 'a').version).toBe('2024');

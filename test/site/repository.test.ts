@@ -6,7 +6,7 @@ import { pageProcessor } from '../../src/content/index.ts';
 import { isExternal, operationView, type Page, type Site } from '../../src/site/index.ts';
 import { elementsOf } from '../content/support.ts';
 import { repository } from '../support/docs.ts';
-import { faultsOf, ownSite } from './support.ts';
+import { ownSite, problemsOf } from './support.ts';
 
 /** Operations of the documents, by method and path; `openapi/` has no others. */
 const OPERATIONS = {
@@ -31,7 +31,7 @@ const OPERATIONS = {
 const own = async (): Promise<Site> => (await ownSite()).site as Site;
 
 test('the docs folder of this repository has no problems', async () => {
-  expect(faultsOf(await ownSite())).toEqual([]);
+  expect(problemsOf(await ownSite())).toEqual([]);
 });
 
 describe('operations', () => {

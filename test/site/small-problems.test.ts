@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { api, docs, faultsOf, load } from './support.ts';
+import { api, docs, load, problemsOf } from './support.ts';
 
 const shapes = {
   legacy: (...pages: string[]) => ({ navigation: [{ group: 'Start', pages }] }),
@@ -8,13 +8,13 @@ const shapes = {
 const pagesOf = async (folder: Parameters<typeof load>[0]) => {
   const loaded = await load(folder);
   const pages = loaded.site?.pages.map(({ file, route, inNavigation }) => [file, route, inNavigation]);
-  return { pages, faults: faultsOf(loaded), loaded };
+  return { pages, problems: problemsOf(loaded), loaded };
 };
 
 describe.each(Object.entries(shapes))('one small problem does not stop a site, %s format', (_, nav) => {
   test('overview.md beside overview.mdx: the .mdx is the page, inside and outside the navigation', async () => {
     for (const listed of [['overview'], []]) {
-      const { pages, faults } = await pagesOf(
+      const { pages, problems } = await pagesOf(
         docs(nav('a', ...listed), {
           a: ['title: A'],
           'overview.md': ['title: B'],
@@ -23,7 +23,7 @@ describe.each(Object.entries(shapes))('one small problem does not stop a site, %
       );
       expect(pages).toContainEqual(['overview.mdx', '/overview', listed.length > 0]);
       expect(pages).toHaveLength(2);
-      expect(faults).toEqual([
+      expect(problems).toEqual([
         'overview.md:1:1 warning site/shared-route overview.md is not shown, because overview.mdx is the page at /overview -> Rename or delete one of them.',
       ]);
     }
@@ -33,7 +33,7 @@ describe.each(Object.entries(shapes))('one small problem does not stop a site, %
     const files = { a: ['title: A'], 'a/index': ['title: B'] };
     const one = await pagesOf(docs(nav('a'), files));
     expect(one.pages).toEqual([['a.mdx', '/a', true]]);
-    expect(one.faults).toEqual([
+    expect(one.problems).toEqual([
       'a/index.mdx:1:1 warning site/shared-route a/index.mdx is not shown, because a.mdx is the page at /a -> Rename or delete one of them.',
     ]);
     const both = await pagesOf(docs(nav('a', 'a/index'), files));
@@ -81,7 +81,7 @@ describe.each(Object.entries(shapes))('one small problem does not stop a site, %
       'guide.pdf',
       'Explorer/api',
     ];
-    const { pages, faults: all } = await pagesOf({
+    const { pages, problems: all } = await pagesOf({
       ...docs(
         nav('a', ...names),
         Object.fromEntries(
@@ -92,16 +92,16 @@ describe.each(Object.entries(shapes))('one small problem does not stop a site, %
       'guide.pdf': '%PDF-',
     });
     expect(pages).toEqual([['a.mdx', '/a', true]]);
-    const faults = all.filter((fault) => fault.includes('site/reserved-route'));
-    expect(faults).toHaveLength(names.length);
-    expect(faults).toContain(
+    const problems = all.filter((problem) => problem.includes('site/reserved-route'));
+    expect(problems).toHaveLength(names.length);
+    expect(problems).toContain(
       'robots.txt.mdx:1:1 warning site/reserved-route robots.txt.mdx is not shown, because the site has its own /robots.txt -> Rename the page.',
     );
-    expect(faults.every((fault) => /\.mdx:1:1 warning site\/reserved-route /.test(fault))).toBe(true);
+    expect(problems.every((problem) => /\.mdx:1:1 warning site\/reserved-route /.test(problem))).toBe(true);
     const free = await pagesOf(
       docs(nav('a', '404', 'robots'), { a: ['title: A'], 404: ['title: B'], robots: ['title: C'] }),
     );
-    expect([free.pages?.length, free.faults]).toEqual([3, []]);
+    expect([free.pages?.length, free.problems]).toEqual([3, []]);
   });
 
   test('a redirect never replaces a file either', async () => {
@@ -111,7 +111,7 @@ describe.each(Object.entries(shapes))('one small problem does not stop a site, %
   });
 
   test('names of pages and files that differ only in case are reported', async () => {
-    const { faults, pages } = await pagesOf({
+    const { problems, pages } = await pagesOf({
       ...docs(nav('Foo', 'foo'), {
         Foo: ['title: A'],
         foo: ['title: B'],
@@ -123,14 +123,14 @@ describe.each(Object.entries(shapes))('one small problem does not stop a site, %
     });
     expect(pages).toHaveLength(4);
     const hint = ' -> Rename one of them: where case is ignored, one replaces the other.';
-    expect(faults.sort()).toEqual([
+    expect(problems.sort()).toEqual([
       `foo.mdx:1:1 warning site/similar-names foo.mdx and Foo.mdx differ only in upper and lower case${hint}`,
       `logo.png warning site/similar-names logo.png and Logo.png differ only in upper and lower case${hint}`,
     ]);
   });
 
   test('a draft is not a page, inside and outside the navigation, and is listed as unpublished', async () => {
-    const { pages, faults, loaded } = await pagesOf({
+    const { pages, problems, loaded } = await pagesOf({
       ...docs(nav('a', 'wip'), {
         a: ['title: A'],
         wip: ['draft: true'],
@@ -138,7 +138,7 @@ describe.each(Object.entries(shapes))('one small problem does not stop a site, %
       }),
       'pnpm-lock.yaml': 'lockfileVersion: 9\n',
     });
-    expect([pages, faults]).toEqual([[['a.mdx', '/a', true]], []]);
+    expect([pages, problems]).toEqual([[['a.mdx', '/a', true]], []]);
     expect(loaded.assets).toEqual([]);
     expect(loaded.unpublished).toEqual(['notes/later.md', 'pnpm-lock.yaml', 'wip.mdx']);
     const shown = await pagesOf(docs(nav('a'), { a: ['draft: false'], b: ['hidden: true'] }));
@@ -201,7 +201,7 @@ describe.each(Object.entries(shapes))('one small problem does not stop a site, %
     expect(missing.site?.pages.map((page) => [page.missing, page.method])).toEqual(
       names.map((name) => [{ method: 'POST', path: `/x/{${name}}` }, 'POST']),
     );
-    expect(faultsOf(missing)).toEqual([
+    expect(problemsOf(missing)).toEqual([
       'a.mdx:3:10 warning site/missing-description the OpenAPI file gone/api.yaml is missing or unreadable; it is named 4 times -> Put the OpenAPI file into the docs folder, or fix its name.',
     ]);
     const none = await load(
@@ -213,7 +213,7 @@ describe.each(Object.entries(shapes))('one small problem does not stop a site, %
       { method: 'POST', path: '/x/{c}' },
       {},
     ]);
-    expect(faultsOf(none)).toEqual([
+    expect(problemsOf(none)).toEqual([
       expect.stringContaining('the site has no OpenAPI file; operations of one are named 4 times'),
     ]);
     const refused = await load({

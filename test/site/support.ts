@@ -41,7 +41,7 @@ export function pageOf(site: Site | undefined, id: string): Page {
 }
 
 /** `file:line:column severity code message` of each diagnostic, with any hint after `->`. */
-export const faultsOf = ({ diagnostics }: LoadedSite): string[] =>
+export const problemsOf = ({ diagnostics }: LoadedSite): string[] =>
   diagnostics.map(({ file, range, severity, code, message, hint }) => {
     const place = [file, range?.start.line, range?.start.column].filter((part) => part !== undefined);
     return `${place.join(':')} ${severity} ${code} ${message}${hint ? ` -> ${hint}` : ''}`;
@@ -72,7 +72,7 @@ export async function operationOf(
     'a.mdx': ['---', 'title: A', ...frontMatter, '---', ''].join('\n'),
   });
   const [operation] = loaded.operations.values();
-  if (!operation || !loaded.site) throw new Error(faultsOf(loaded).join('\n'));
+  if (!operation || !loaded.site) throw new Error(problemsOf(loaded).join('\n'));
   return { operation, loaded, site: loaded.site, page: pageOf(loaded.site, 'a') };
 }
 

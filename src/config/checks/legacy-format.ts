@@ -1,17 +1,17 @@
 import { didYouMean } from '../../diagnostics/index.ts';
 import { itemsOf, type JsonNode, type JsonPath, memberOf, stringOf } from '../../json/index.ts';
-import { type Fault, formatPath, formatPlace, quote, type Sources } from '../read/problem.ts';
+import { formatLocation, formatPath, type Problem, quote, type Sources } from '../read/problem.ts';
 import { normalizePagePath } from '../settings/normalize-paths.ts';
 
 /**
  * Versions that groups, anchors and tabs name must be in `versions`, which lists each once and has at most
  * one default.
  */
-export function checkVersions(root: JsonNode): Fault[] {
+export function checkVersions(root: JsonNode): Problem[] {
   const list = memberOf(root, 'versions')?.value;
   // If it is not a list, that is reported elsewhere.
   if (list && list.type !== 'array') return [];
-  const faults: Fault[] = [];
+  const problems: Problem[] = [];
   const versions: string[] = [];
   let hasDefault = false;
   itemsOf(list).forEach((item, index) => {
@@ -20,7 +20,7 @@ export function checkVersions(root: JsonNode): Fault[] {
     if (!node || name === undefined) return;
     // The schema reports repeated texts.
     if (versions.includes(name) && item.type === 'object') {
-      faults.push({
+      problems.push({
         code: 'config/duplicate',
         severity: 'warning',
         message: `${formatPath(['versions', index, 'name'])} repeats ${quote(name)}; the first one is used`,
@@ -32,7 +32,7 @@ export function checkVersions(root: JsonNode): Fault[] {
     const marked = memberOf(item, 'default');
     if (marked?.value.type !== 'boolean' || !marked.value.value) return;
     if (hasDefault) {
-      faults.push({
+      problems.push({
         code: 'config/duplicate-default',
         severity: 'warning',
         message: `${formatPath(['versions', index, 'default'])} marks a second default; the first one is used`,
@@ -47,7 +47,7 @@ export function checkVersions(root: JsonNode): Fault[] {
     const version = stringOf(node);
     if (!node || !version || versions.includes(version)) return;
     const meant = didYouMean(version, versions);
-    faults.push({
+    problems.push({
       code: 'config/unknown-version',
       severity: 'warning',
       message: `${formatPath([...path, 'version'])} is ${quote(version)}, which is not in versions`,
@@ -64,12 +64,12 @@ export function checkVersions(root: JsonNode): Fault[] {
       check(item, [key, index]);
     });
   }
-  return faults;
+  return problems;
 }
 
 /** Pages that one reader would see twice: listed at two places, unless these belong to different versions. */
-export function checkDuplicatePages(root: JsonNode, sources: Sources): Fault[] {
-  const faults: Fault[] = [];
+export function checkDuplicatePages(root: JsonNode, sources: Sources): Problem[] {
+  const problems: Problem[] = [];
   const listed = new Map<string, { node: JsonNode; version?: string }[]>();
   for (const { node: group, path, version } of groupsOf(root)) {
     itemsOf(memberOf(group, 'pages')?.value).forEach((node, index) => {
@@ -80,16 +80,16 @@ export function checkDuplicatePages(root: JsonNode, sources: Sources): Fault[] {
       const other = others.find((each) => !each.version || !version || each.version === version);
       listed.set(page, [...others, { node, version }]);
       if (!other) return;
-      faults.push({
+      problems.push({
         code: 'config/duplicate-page',
         severity: 'warning',
-        message: `${formatPath([...path, 'pages', index])} lists ${quote(page)} again, which is already listed at ${formatPlace(other.node, node.file, sources)}`,
+        message: `${formatPath([...path, 'pages', index])} lists ${quote(page)} again, which is already listed at ${formatLocation(other.node, node.file, sources)}`,
         hint: 'Delete one of them. A page can be in the navigation only once.',
         span: node,
       });
     });
   }
-  return faults;
+  return problems;
 }
 
 interface LocatedGroup {

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../diagnostics/index.ts';
 import { itemsOf, type JsonNode, memberOf, stringOf } from '../../json/index.ts';
 import { namesRepository } from '../dialects/repository.ts';
-import { type Fault, formatPath, list, quote } from '../read/problem.ts';
+import { formatPath, list, type Problem, quote } from '../read/problem.ts';
 
 /** Predefined entries of a page's menu. */
 const MENU_OPTIONS = [
@@ -21,11 +21,11 @@ const MENU_OPTIONS = [
 const NEED_SERVER = ['mcp', 'cursor', 'vscode'];
 
 /** Settings of the page menu and the rating that have no effect without another setting. */
-export function checkReading(root: JsonNode): Fault[] {
+export function checkReading(root: JsonNode): Problem[] {
   return [...checkRating(root), ...checkRepository(root), ...checkMenu(root)];
 }
 
-function checkRating(root: JsonNode): Fault[] {
+function checkRating(root: JsonNode): Problem[] {
   const feedback = memberOf(root, 'feedback')?.value;
   const rating = memberOf(feedback, 'thumbsRating');
   if (rating?.value.type !== 'boolean' || !rating.value.value || memberOf(feedback, 'endpoint')) return [];
@@ -41,10 +41,10 @@ function checkRating(root: JsonNode): Fault[] {
 }
 
 /** Links to the file of a page and to a new issue need a repository. */
-function checkRepository(root: JsonNode): Fault[] {
+function checkRepository(root: JsonNode): Problem[] {
   if (memberOf(root, 'repository') || namesRepository(root)) return [];
   const feedback = memberOf(root, 'feedback')?.value;
-  return ['suggestEdit', 'raiseIssue'].flatMap((key): Fault[] => {
+  return ['suggestEdit', 'raiseIssue'].flatMap((key): Problem[] => {
     const setting = memberOf(feedback, key);
     if (setting?.value.type !== 'boolean' || !setting.value.value) return [];
     return [
@@ -59,10 +59,10 @@ function checkRepository(root: JsonNode): Fault[] {
   });
 }
 
-function checkMenu(root: JsonNode): Fault[] {
+function checkMenu(root: JsonNode): Problem[] {
   const menu = memberOf(root, 'contextual')?.value;
   const hasServer = memberOf(menu, 'mcp') !== undefined;
-  return itemsOf(memberOf(menu, 'options')?.value).flatMap((item, index): Fault[] => {
+  return itemsOf(memberOf(menu, 'options')?.value).flatMap((item, index): Problem[] => {
     const name = stringOf(item);
     if (name === undefined) return [];
     const place = formatPath(['contextual', 'options', index]);

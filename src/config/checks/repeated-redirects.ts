@@ -1,11 +1,11 @@
 import { itemsOf, type JsonNode, memberOf, stringOf } from '../../json/index.ts';
-import { type Fault, formatPath, formatPlace, quote, type Sources } from '../read/problem.ts';
+import { formatLocation, formatPath, type Problem, quote, type Sources } from '../read/problem.ts';
 import { normalizeHref } from '../settings/normalize-paths.ts';
 
 /** A path is redirected once, by the first entry, and not to itself. */
-export function checkRedirects(root: JsonNode, sources: Sources): Fault[] {
+export function checkRedirects(root: JsonNode, sources: Sources): Problem[] {
   const first = new Map<string, JsonNode>();
-  return itemsOf(memberOf(root, 'redirects')?.value).flatMap((item, index): Fault[] => {
+  return itemsOf(memberOf(root, 'redirects')?.value).flatMap((item, index): Problem[] => {
     const node = memberOf(item, 'source')?.value;
     const source = stringOf(node);
     if (!node || !source) return [];
@@ -14,7 +14,7 @@ export function checkRedirects(root: JsonNode, sources: Sources): Fault[] {
     const warning = { severity: 'warning' as const, hint: 'Delete one of them.', span: node };
     const earlier = first.get(path);
     if (earlier) {
-      const place = formatPlace(earlier, node.file, sources);
+      const place = formatLocation(earlier, node.file, sources);
       const message = `${at} redirects ${quote(path)} again, which is already redirected at ${place}; the first one is used`;
       return [{ code: 'config/duplicate-redirect', ...warning, message }];
     }

@@ -1,10 +1,10 @@
 import { itemsOf, type JsonNode, type JsonPath } from '../../json/index.ts';
-import { type Fault, formatPath, quote } from '../read/problem.ts';
+import { formatPath, type Problem, quote } from '../read/problem.ts';
 import { isScriptUrl } from '../settings/normalize-paths.ts';
 
 /** Links that run script, which lead nowhere. */
-export function checkScriptUrls(root: JsonNode): Fault[] {
-  const visit = (node: JsonNode, path: JsonPath): Fault[] => {
+export function checkScriptUrls(root: JsonNode): Problem[] {
+  const visit = (node: JsonNode, path: JsonPath): Problem[] => {
     if (node.type === 'object') return node.members.flatMap(({ key, value }) => visit(value, [...path, key]));
     if (node.type === 'array') return itemsOf(node).flatMap((item, index) => visit(item, [...path, index]));
     if (node.type !== 'string' || !LINK.test(String(path.at(-1))) || !isScriptUrl(node.value)) return [];

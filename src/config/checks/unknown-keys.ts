@@ -1,6 +1,6 @@
 import { didYouMean } from '../../diagnostics/index.ts';
 import { type JsonMember, type JsonNode, type JsonPath, memberOf } from '../../json/index.ts';
-import { type Fault, formatPath } from '../read/problem.ts';
+import { formatPath, type Problem } from '../read/problem.ts';
 import { coverageAt } from '../schema/coverage.ts';
 import { type DocsSchema, otherShape, type Shape, schemasFor, shapeSchema } from '../schema/docs-schema.ts';
 import { placeInShape, synonymOf } from '../schema/renamed.ts';
@@ -22,9 +22,12 @@ export interface UnknownKey {
  * Every key unknown to the schema, in file order, without descending into their values; and a problem, with
  * the reason, for each key that is known to have no effect.
  */
-export function findUnknownKeys(root: JsonNode, shape: Shape): { unknown: UnknownKey[]; faults: Fault[] } {
+export function findUnknownKeys(
+  root: JsonNode,
+  shape: Shape,
+): { unknown: UnknownKey[]; problems: Problem[] } {
   const unknown: UnknownKey[] = [];
-  const faults: Fault[] = [];
+  const problems: Problem[] = [];
 
   function walk(node: JsonNode, schemas: DocsSchema[], path: JsonPath): void {
     const applicable = schemas.flatMap((schema) => schemasFor(schema, node.type));
@@ -73,7 +76,7 @@ export function findUnknownKeys(root: JsonNode, shape: Shape): { unknown: Unknow
       for (const part of value.members) judge(part, value, [...path, part.key], [...row.each]);
       return;
     }
-    faults.push({
+    problems.push({
       code: 'config/ignored-key',
       severity: 'warning',
       message: `${formatPath(path)} is accepted and has no effect`,
@@ -83,7 +86,7 @@ export function findUnknownKeys(root: JsonNode, shape: Shape): { unknown: Unknow
   }
 
   walk(root, [shapeSchema(shape)], []);
-  return { unknown, faults };
+  return { unknown, problems };
 }
 
 /** A key without effect in the other format has none in this one either. */

@@ -10,7 +10,7 @@ import {
   type Span,
   toValue,
 } from '../../json/index.ts';
-import { describeNode, type Fault, formatPath, list, quote } from '../read/problem.ts';
+import { describeNode, formatPath, list, type Problem, quote } from '../read/problem.ts';
 import {
   type DocsSchema,
   describeSchema,
@@ -40,10 +40,10 @@ function validatorOf(shape: Shape): ValidateFunction {
 
 export interface Validated {
   /** One per mistake, in no particular order. */
-  faults: Fault[];
-  /** Those of `faults` whose values are not in `root`. */
-  removed: Fault[];
-  /** The document without values that violate the schema. Unusable if a fault is an error. */
+  problems: Problem[];
+  /** Those of `problems` whose values are not in `root`. */
+  removed: Problem[];
+  /** The document without values that violate the schema. Unusable if a problem is an error. */
   root: JsonNode;
 }
 
@@ -55,36 +55,36 @@ export interface Validated {
  * @param file how messages call the whole document
  */
 export function validateDocs(root: JsonNode, file: string, shape: Shape): Validated {
-  const { unknown, faults: ignored } = findUnknownKeys(root, shape);
+  const { unknown, problems: ignored } = findUnknownKeys(root, shape);
   const explained = new Set<UnknownKey>();
   const errors = errorsOf(root, shape);
   const lostBy = (error: ErrorObject, path: JsonPath) => removablePath(root, placeOf(error, path), shape);
   const located = errors.map((error) => ({ error, path: pathTo(root, error.instancePath) }));
-  // If some faults are errors, only those are; the others stay warnings, as they would be alone.
+  // If some problems are errors, only those are; the others stay warnings, as they would be alone.
   const isStopped = located.some(({ error, path }) => !isTolerated(error, path) && !lostBy(error, path));
   const usable = isStopped ? undefined : usablePart(root, errors, shape);
-  const removed: Fault[] = [];
-  const faults = located.map(({ error, path }) => {
+  const removed: Problem[] = [];
+  const problems = located.map(({ error, path }) => {
     const found = nodeAt(root, path) ?? { node: root };
-    let fault: Fault;
+    let problem: Problem;
     if (error.keyword === 'required') {
       const missing: string = error.params.missingProperty;
       const misspelt = unknown.find((each) => each.parent === found.node && each.suggestion === missing);
       if (misspelt) explained.add(misspelt);
-      fault = missingFault(error, found, [...path, missing], misspelt);
-    } else fault = valueFault(error, found.node, path, file);
-    if (fault.severity === 'warning') return fault;
+      problem = missingProblem(error, found, [...path, missing], misspelt);
+    } else problem = valueProblem(error, found.node, path, file);
+    if (problem.severity === 'warning') return problem;
     const isHarmless = isStopped || (usable && isUsable(usable, path, root));
     const lost = isHarmless && lostBy(error, path);
-    if (!lost) return fault;
+    if (!lost) return problem;
     const more = lost.length < path.length || error.keyword === 'required';
-    const hint = [fault.hint, more && `${formatPath(lost)} is left out.`].filter(Boolean).join(' ');
-    const warning: Fault = { ...fault, severity: 'warning', hint: hint || undefined };
+    const hint = [problem.hint, more && `${formatPath(lost)} is left out.`].filter(Boolean).join(' ');
+    const warning: Problem = { ...problem, severity: 'warning', hint: hint || undefined };
     removed.push(warning);
     return warning;
   });
-  const unexplained = unknown.filter((each) => !explained.has(each)).map(unknownFault);
-  return { faults: [...faults, ...ignored, ...unexplained], removed, root: usable ?? root };
+  const unexplained = unknown.filter((each) => !explained.has(each)).map(unknownProblem);
+  return { problems: [...problems, ...ignored, ...unexplained], removed, root: usable ?? root };
 }
 
 function errorsOf(root: JsonNode, shape: Shape): ErrorObject[] {
@@ -168,14 +168,14 @@ function distinct(errors: ErrorObject[]): ErrorObject[] {
   return [...places.values()];
 }
 
-function valueFault(error: ErrorObject, node: JsonNode, path: JsonPath, file: string): Fault {
+function valueProblem(error: ErrorObject, node: JsonNode, path: JsonPath, file: string): Problem {
   const schema = error.parentSchema as DocsSchema;
   const name = path.length === 0 ? file : formatPath(path);
-  const fault = { severity: 'error' as const, span: node };
+  const problem = { severity: 'error' as const, span: node };
   switch (error.keyword) {
     case 'enum':
       return {
-        ...fault,
+        ...problem,
         // An unlisted platform may still have an icon.
         severity: schema.title === 'Platform' ? 'warning' : 'error',
         code: 'config/enum',
@@ -184,20 +184,20 @@ function valueFault(error: ErrorObject, node: JsonNode, path: JsonPath, file: st
       };
     case 'pattern':
       return {
-        ...fault,
+        ...problem,
         code: 'config/type',
         message: `${name} must be ${describeSchema(schema)}, not ${describeNode(node)}`,
         // regex: the patterns are those of docs.schema.json, which scripts/regexes.ts checks too.
         hint: suggestion(repair(String(error.data), new RegExp(schema.pattern ?? ''))),
       };
     case 'minLength':
-      return { ...fault, code: 'config/type', message: `${name} must not be empty` };
+      return { ...problem, code: 'config/type', message: `${name} must not be empty` };
     case 'uniqueItems': {
       const repeated = Math.max(error.params.i, error.params.j);
       const item = itemsOf(node)[repeated] ?? node;
       const itemPath = formatPath([...path, repeated]);
       return {
-        ...fault,
+        ...problem,
         code: 'config/duplicate',
         message: `${itemPath} repeats ${describeNode(item)}`,
         span: item,
@@ -206,7 +206,7 @@ function valueFault(error: ErrorObject, node: JsonNode, path: JsonPath, file: st
     default:
       // `type`, and `anyOf` if no alternative has the type.
       return {
-        ...fault,
+        ...problem,
         code: 'config/type',
         message: `${name} must be ${describeSchema(schema)}, not ${describeNode(node)}`,
         hint: retype(node, schema),
@@ -218,12 +218,12 @@ function valueFault(error: ErrorObject, node: JsonNode, path: JsonPath, file: st
  * Located at the key of the object that lacks the key, or at its opening brace if it is in an array, at the
  * root, or in another file than its key.
  */
-function missingFault(
+function missingProblem(
   error: ErrorObject,
   { node, keySpan }: { node: JsonNode; keySpan?: Span },
   path: JsonPath,
   misspelt: UnknownKey | undefined,
-): Fault {
+): Problem {
   const { properties, description } = error.parentSchema as DocsSchema;
   const missing: string = error.params.missingProperty;
   const property = properties?.[missing];
@@ -247,7 +247,7 @@ function missingFault(
   };
 }
 
-function unknownFault({ member, path, suggestion: meant, place, known }: UnknownKey): Fault {
+function unknownProblem({ member, path, suggestion: meant, place, known }: UnknownKey): Problem {
   if (/(^footerSocials|^footer\.socials)\./.test(formatPath(path))) {
     return {
       code: 'config/unknown-platform',

@@ -1,9 +1,9 @@
 import { itemsOf, type JsonNode, type JsonPath, type Span } from '../../json/index.ts';
-import { type Fault, formatPath, formatPlace, type Sources } from './problem.ts';
+import { formatLocation, formatPath, type Problem, type Sources } from './problem.ts';
 
 /** Keys that occur more than once in one object. JSON uses the last one, which hides the others. */
-export function checkDuplicateKeys(root: JsonNode, sources: Sources): Fault[] {
-  const faults: Fault[] = [];
+export function checkDuplicateKeys(root: JsonNode, sources: Sources): Problem[] {
+  const problems: Problem[] = [];
   const visit = (node: JsonNode, path: JsonPath): void => {
     itemsOf(node).forEach((item, index) => {
       visit(item, [...path, index]);
@@ -14,10 +14,10 @@ export function checkDuplicateKeys(root: JsonNode, sources: Sources): Fault[] {
       const earlier = first.get(key);
       if (!earlier) first.set(key, keySpan);
       else {
-        faults.push({
+        problems.push({
           code: 'config/duplicate-key',
           severity: 'warning',
-          message: `${formatPath([...path, key])} is set twice, at ${formatPlace(earlier, keySpan.file, sources)}, and here; the last one is used`,
+          message: `${formatPath([...path, key])} is set twice, at ${formatLocation(earlier, keySpan.file, sources)}, and here; the last one is used`,
           hint: 'Delete one of them.',
           span: keySpan,
         });
@@ -26,5 +26,5 @@ export function checkDuplicateKeys(root: JsonNode, sources: Sources): Fault[] {
     }
   };
   visit(root, []);
-  return faults;
+  return problems;
 }

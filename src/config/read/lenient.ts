@@ -6,7 +6,7 @@ import {
   schemasFor,
   shapeSchema,
 } from '../schema/docs-schema.ts';
-import { describeNode, type Fault, formatPath } from './problem.ts';
+import { describeNode, formatPath, type Problem } from './problem.ts';
 
 /** Font Awesome classes before the name of an icon: `fa-`, `fa-solid fa-`, `fas fa-`. */
 const ICON_PREFIX = /^(fa[a-z]?\s+|fa-[a-z]+\s+)*fa-/;
@@ -18,10 +18,10 @@ const BOOLEAN = describeSchema({ type: 'boolean' });
  * Repairs harmless mistakes of many existing files, each with a warning: empty or null values that may be
  * left out, empty items of lists, icon names with their prefix, `true` and `false` in quotes.
  */
-export function repairDocs(root: JsonNode, shape: Shape): { root: JsonNode; faults: Fault[] } {
-  const faults: Fault[] = [];
-  const warn = (code: string, message: string, hint: string, span: Fault['span']) =>
-    void faults.push({ code, severity: 'warning', message, hint, span });
+export function repairDocs(root: JsonNode, shape: Shape): { root: JsonNode; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const warn = (code: string, message: string, hint: string, span: Problem['span']) =>
+    void problems.push({ code, severity: 'warning', message, hint, span });
 
   function repair(node: JsonNode, schemas: DocsSchema[], path: JsonPath): JsonNode {
     const applicable = schemas.flatMap((schema) => schemasFor(schema, node.type));
@@ -72,7 +72,7 @@ export function repairDocs(root: JsonNode, shape: Shape): { root: JsonNode; faul
     };
   }
 
-  return { root: repair(root, [shapeSchema(shape)], []), faults };
+  return { root: repair(root, [shapeSchema(shape)], []), problems };
 }
 
 /** Whether a value is null, or an empty text where the schemas require characters. */

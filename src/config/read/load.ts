@@ -14,7 +14,7 @@ import type { Shape } from '../schema/docs-schema.ts';
 import type { SiteSettings } from '../settings/settings.ts';
 import { repairDocs } from './lenient.ts';
 import { type Named, namedIn } from './named-files.ts';
-import { type Fault, type Sources, toDiagnostic } from './problem.ts';
+import { type Problem, type Sources, toDiagnostic } from './problem.ts';
 import { type ReadSettingsFile, readDocument } from './references.ts';
 
 export interface LoadedSettings {
@@ -43,17 +43,17 @@ export interface LoadedSettings {
  * diagnostics with locations. A byte order mark is skipped and not counted as a column.
  *
  * @param file path relative to the docs root, for messages and as the base of references
- * @param read returns the files that a `$ref` names; without it there are none
+ * @param read returns the files that a `$ref` names; without it no file exists
  */
 export function loadSettings(
   text: string,
   file: string,
   read: ReadSettingsFile = () => ({ failure: 'missing' }),
 ): LoadedSettings {
-  const { root, sources, faults, unresolved } = readDocument(text.replace(/^\ufeff/, ''), file, read);
+  const { root, sources, problems, unresolved } = readDocument(text.replace(/^\ufeff/, ''), file, read);
   const texts = new Map([...sources.texts].map(([path, source]) => [path, source.text]));
   const input = { files: [...texts.keys()], texts };
-  if (!root) return { ...input, diagnostics: diagnosticsOf(faults, sources) };
+  if (!root) return { ...input, diagnostics: diagnosticsOf(problems, sources) };
 
   const shape = shapeOf(toValue(root));
   const repaired = repairDocs(root, shape);
@@ -61,10 +61,10 @@ export function loadSettings(
   // If the navigation could not be read, the format is unknown and every key would look like a mistake.
   const navigation = nodeAt(root, ['navigation'])?.node;
   if (!unresolved.some((span) => contains(span, root) || (navigation && contains(span, navigation)))) {
-    const found = [...repaired.faults, ...validated.faults, ...checks(repaired.root, shape, sources)];
-    faults.push(...found.filter(({ span }) => !unresolved.some((each) => contains(each, span))));
+    const found = [...repaired.problems, ...validated.problems, ...checks(repaired.root, shape, sources)];
+    problems.push(...found.filter(({ span }) => !unresolved.some((each) => contains(each, span))));
   }
-  const diagnostics = diagnosticsOf(faults, sources);
+  const diagnostics = diagnosticsOf(problems, sources);
   const raw = toValue(root);
   const removed = diagnosticsOf(validated.removed, sources);
   if (hasErrors(diagnostics)) return { ...input, raw, diagnostics, removed };
@@ -80,7 +80,7 @@ export function loadSettings(
   };
 }
 
-function checks(root: JsonNode, shape: Shape, sources: Sources): Fault[] {
+function checks(root: JsonNode, shape: Shape, sources: Sources): Problem[] {
   const own =
     shape === 'array'
       ? [...checkVersions(root), ...checkDuplicatePages(root, sources)]
@@ -98,8 +98,8 @@ function placeOf(span: Span, sources: Sources) {
   return { file, range, source };
 }
 
-const diagnosticsOf = (faults: Fault[], sources: Sources): Diagnostic[] =>
-  sortDiagnostics(faults.map((fault) => toDiagnostic(fault, sources)));
+const diagnosticsOf = (problems: Problem[], sources: Sources): Diagnostic[] =>
+  sortDiagnostics(problems.map((problem) => toDiagnostic(problem, sources)));
 
 /** Whether `outer` contains `inner`. */
 const contains = (outer: Span, inner: Span): boolean =>

@@ -2,7 +2,7 @@ import type { Diagnostic, LineIndex } from '../../diagnostics/index.ts';
 import type { JsonNode, JsonPath, Span } from '../../json/index.ts';
 
 /** A diagnostic before its offsets are turned into lines and columns. */
-export interface Fault {
+export interface Problem {
   code: string;
   severity: 'error' | 'warning' | 'info';
   message: string;
@@ -17,14 +17,14 @@ export interface Sources {
   texts: Map<string, { text: string; lines: LineIndex }>;
 }
 
-export function toDiagnostic(fault: Fault, sources: Sources): Diagnostic {
-  const { span, ...rest } = fault;
+export function toDiagnostic(problem: Problem, sources: Sources): Diagnostic {
+  const { span, ...rest } = problem;
   const { file, text, lines } = sourceOf(span, sources);
   return { ...rest, file, range: lines.rangeOf(span.start, span.end), source: text };
 }
 
 /** `line 2, column 28`, for the middle of a message; with the file unless it is `from`. */
-export function formatPlace(span: Span, from: string | undefined, sources: Sources): string {
+export function formatLocation(span: Span, from: string | undefined, sources: Sources): string {
   const { file, lines } = sourceOf(span, sources);
   const { line, column } = lines.positionAt(span.start);
   return `${span.file === from ? '' : `${file}, `}line ${line}, column ${column}`;

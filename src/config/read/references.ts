@@ -9,7 +9,7 @@ import {
 } from '../../json/index.ts';
 import { isAbsoluteUrl } from '../settings/normalize-paths.ts';
 import { checkDuplicateKeys } from './duplicate-keys.ts';
-import { describeNode, type Fault, quote, type Sources } from './problem.ts';
+import { describeNode, type Problem, quote, type Sources } from './problem.ts';
 
 /**
  * Reads a file of the docs folder. `path` is relative to the docs root, with forward slashes and without
@@ -21,7 +21,7 @@ interface ResolvedDocument {
   /** The document with every reference replaced by its target. Absent if the first file cannot be read. */
   root?: JsonNode;
   sources: Sources;
-  faults: Fault[];
+  problems: Problem[];
   /** Spans of unresolved references, with their keys: nothing is known about the values there. */
   unresolved: Span[];
 }
@@ -39,54 +39,82 @@ const MAX_REFERENCES = 2000;
  * @param text without a byte order mark
  */
 export function readDocument(text: string, main: string, read: ReadSettingsFile): ResolvedDocument {
-  const sources: Sources = { main, texts: new Map() };
-  const faults: Fault[] = [];
-  const unresolved: Span[] = [];
-  const parsed = new Map<string, JsonNode | undefined>();
-  let references = 0;
+  return new DocumentReader(main, read).read(text);
+}
 
-  function parse(source: string, file: string): JsonNode | undefined {
-    sources.texts.set(file, { text: source, lines: createLineIndex(source) });
-    const { root, problems: syntax } = parseJsonTree(source);
-    const name = file === main ? undefined : file;
+/** The files around a value, the outermost first, and how deep in them it stands. */
+interface Nesting {
+  files: string[];
+  depth: number;
+}
+
+class DocumentReader {
+  readonly #read: ReadSettingsFile;
+  readonly #sources: Sources;
+  readonly #problems: Problem[] = [];
+  readonly #unresolved: Span[] = [];
+  /** Roots of the files that were read, by path; undefined for what is not JSON. */
+  readonly #roots = new Map<string, JsonNode | undefined>();
+  #references = 0;
+
+  constructor(main: string, read: ReadSettingsFile) {
+    this.#sources = { main, texts: new Map() };
+    this.#read = read;
+  }
+
+  read(text: string): ResolvedDocument {
+    const { main } = this.#sources;
+    const root = this.#parse(text, main);
+    return {
+      root: root && this.#resolve(root, { files: [main], depth: 1 }),
+      sources: this.#sources,
+      problems: this.#problems,
+      unresolved: this.#unresolved,
+    };
+  }
+
+  #parse(text: string, file: string): JsonNode | undefined {
+    this.#sources.texts.set(file, { text, lines: createLineIndex(text) });
+    const { root, problems: syntax } = parseJsonTree(text);
+    const name = file === this.#sources.main ? undefined : file;
     if (root && name) setFile(root, name);
     for (const { start, end, message, hint, severity = 'error' } of syntax) {
-      faults.push({ code: 'config/syntax', severity, message, hint, span: { start, end, file: name } });
+      this.#problems.push({
+        code: 'config/syntax',
+        severity,
+        message,
+        hint,
+        span: { start, end, file: name },
+      });
     }
-    if (root) faults.push(...checkDuplicateKeys(root, sources));
-    parsed.set(file, root);
+    if (root) this.#problems.push(...checkDuplicateKeys(root, this.#sources));
+    this.#roots.set(file, root);
     return root;
   }
 
-  /** @param place of the value with its key, for messages */
-  function resolve(
-    node: JsonNode,
-    file: string,
-    open: string[],
-    depth: number,
-    place: Span = node,
-  ): JsonNode {
+  /** @param whole span of the value with its key, for messages */
+  #resolve(node: JsonNode, { files, depth }: Nesting, whole: Span = node): JsonNode {
+    const inside = { files, depth: depth + 1 };
     if (node.type === 'array') {
-      return { ...node, items: node.items.map((item) => resolve(item, file, open, depth + 1)) };
+      return { ...node, items: node.items.map((item) => this.#resolve(item, inside)) };
     }
     if (node.type !== 'object') return node;
     const members = node.members
       .filter(({ key }) => key !== '$ref')
       .map((member) => {
         const { keySpan, value } = member;
-        const whole = { ...keySpan, end: value.end };
-        return { ...member, value: resolve(value, file, open, depth + 1, whole) };
+        return { ...member, value: this.#resolve(value, inside, { ...keySpan, end: value.end }) };
       });
     const reference = memberOf(node, '$ref');
     if (!reference) return { ...node, members };
-    const target = follow(reference.value, file, open, depth);
+    const target = this.#follow(reference.value, { files, depth });
     if (!target) {
-      unresolved.push(place);
+      this.#unresolved.push(whole);
       return { ...node, members };
     }
     if (target.type === 'object') return merge(target, members);
     if (members[0]) {
-      faults.push({
+      this.#problems.push({
         code: 'config/reference',
         severity: 'warning',
         message: `The keys beside this $ref are ignored: the file holds an ${target.type}`,
@@ -96,41 +124,45 @@ export function readDocument(text: string, main: string, read: ReadSettingsFile)
     return target;
   }
 
-  function follow(reference: JsonNode, file: string, open: string[], depth: number): JsonNode | undefined {
+  /** The content of the file that a reference names, resolved; undefined after a problem. */
+  #follow(reference: JsonNode, { files, depth }: Nesting): JsonNode | undefined {
     const fail = (message: string, hint?: string): undefined => {
-      faults.push({ code: 'config/reference', severity: 'error', message, hint, span: reference });
+      this.#problems.push({ code: 'config/reference', severity: 'error', message, hint, span: reference });
     };
-    const target = targetOf(reference, file);
+    const from = files.at(-1) ?? this.#sources.main;
+    const target = targetOf(reference, from);
     if ('message' in target) return fail(target.message, target.hint);
     const { path } = target;
-    if (open.includes(path)) {
-      const cycle = [...open.slice(open.indexOf(path)), path].join(' -> ');
+    if (files.includes(path)) {
+      const cycle = [...files.slice(files.indexOf(path)), path].join(' -> ');
       return fail(`$ref leads back to its own file: ${cycle}`, 'Delete one of these references.');
     }
-    if (++references > MAX_REFERENCES) {
-      return references === MAX_REFERENCES + 1
-        ? fail(`There are more than ${MAX_REFERENCES} references`)
+    if (++this.#references > MAX_REFERENCES) {
+      return this.#references === MAX_REFERENCES + 1
+        ? fail(`The settings have more than ${MAX_REFERENCES} references`)
         : undefined;
     }
-    if (!parsed.has(path)) {
-      const found = read(path);
-      if ('failure' in found) {
-        return found.failure === 'missing'
-          ? fail(`There is no file ${path}`, `${quote(String(target.written))} is relative to ${file}.`)
-          : fail(`${path} is outside the docs folder`, 'Move the file into the docs folder.');
-      }
-      parse(found.text.replace(/^\ufeff/, ''), path);
-    }
-    const root = parsed.get(path);
+    const failure = this.#load(path);
+    if (failure === 'outside')
+      return fail(`${path} is outside the docs folder`, 'Move the file into the docs folder.');
+    if (failure === 'missing')
+      return fail(`The file ${path} does not exist`, `${quote(target.written)} is relative to ${from}.`);
+    const root = this.#roots.get(path);
     if (!root) return fail(`${path} is not JSON`);
     if (depth + depthOf(root) > MAX_DEPTH) {
       return fail(`With this file values are nested more than ${MAX_DEPTH} levels deep`);
     }
-    return resolve(root, path, [...open, path], depth);
+    return this.#resolve(root, { files: [...files, path], depth });
   }
 
-  const root = parse(text, main);
-  return { root: root && resolve(root, main, [main], 1), sources, faults, unresolved };
+  /** Reads and parses a file once. Returns why that is impossible. */
+  #load(path: string): 'missing' | 'outside' | undefined {
+    if (this.#roots.has(path)) return undefined;
+    const file = this.#read(path);
+    if ('failure' in file) return file.failure;
+    this.#parse(file.text.replace(/^\ufeff/, ''), path);
+    return undefined;
+  }
 }
 
 /** Keys of `over` win; those of `target` keep their order. */

@@ -57,7 +57,7 @@ export const IGNORED: readonly IgnoredKeys[] = [
   { shape: 'array', within: 'topbar', keys: ['style'], reason: ONE_LOOK },
   { shape: 'array', within: 'sidebar', keys: ['items'], reason: ONE_LOOK },
   { shape: 'array', keys: ['topbar', 'sidebar'], reason: ONE_LOOK },
-  { shape: 'array', keys: ['isWhiteLabeled'], reason: 'Sites show no badge, so there is nothing to hide.' },
+  { shape: 'array', keys: ['isWhiteLabeled'], reason: 'Sites show no badge that could be hidden.' },
   {
     shape: 'array',
     within: 'topbarCtaButton',
@@ -127,7 +127,7 @@ export const IGNORED: readonly IgnoredKeys[] = [
     shape: 'object',
     within: 'api.playground',
     keys: ['proxy'],
-    reason: 'Requests go from the browser to the API itself; there is no proxy.',
+    reason: 'Requests go from the browser to the API itself, without a proxy.',
   },
   {
     shape: 'object',

@@ -36,7 +36,7 @@ export interface GlobalLinks {
  * do.
  */
 export interface NavigationLevel {
-  /** Of `divisions`; absent when there are none. */
+  /** Of `divisions`; absent without divisions. */
   kind?: DivisionKind;
   divisions: Division[];
   /** In file order. */

@@ -53,8 +53,8 @@ export function upgradeSettings(text: string, file: string, read?: ReadSettingsF
 
   const report: UpgradeNote[] = [];
   const missing: ReadSettingsFile = () => ({ failure: 'missing' });
-  const { root, faults, sources } = readDocument(text.replace(/^\ufeff/, ''), file, read ?? missing);
-  if (faults.some(({ message }) => message === 'JSON has no comments')) {
+  const { root, problems, sources } = readDocument(text.replace(/^\ufeff/, ''), file, read ?? missing);
+  if (problems.some(({ message }) => message === 'JSON has no comments')) {
     report.push({
       path: '',
       reason: 'Comments are lost.',

@@ -31,7 +31,7 @@ const LOST: Readonly<Record<string, LostText>> = {
   topbar: ['The theme decides this.', 'Choose another theme.'],
   sidebar: ['The theme decides this.', 'Choose another theme.'],
   rounded: ['The theme decides this.', 'Choose another theme.'],
-  isWhiteLabeled: ['Sites show no badge, so there is nothing to hide.', 'Nothing to do.'],
+  isWhiteLabeled: ['Sites show no badge that could be hidden.', 'Nothing to do.'],
   mintlify: ['It marks files in the legacy format.', 'Nothing to do.'],
   hideFeedbackButtons: ['The key has had no effect.', 'Nothing to do.'],
   topbarCta: ['The key has had no effect; the button is called topbarCtaButton.', 'Set navbar.primary.'],

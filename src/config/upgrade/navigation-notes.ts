@@ -15,7 +15,7 @@ export function noteNavigation(docs: ArrayDocs, navigation: Navigation, report: 
 }
 
 const NO_ICON = {
-  reason: 'In the current format, the style belongs to the icon, and there is no icon.',
+  reason: 'In the current format, the style belongs to the icon, and this part has no icon.',
   suggestion: 'Nothing to do.',
 };
 

@@ -13,12 +13,12 @@ const MAX_DEPTH = 256;
 export function overLimit(document: Document): { node: Node; message: string } | undefined {
   const sizes = new Map<unknown, number>();
   const anchors = new Map<string, Node>();
-  let fault: { node: Node; message: string } | undefined;
+  let problem: { node: Node; message: string } | undefined;
   const sizeOf = (node: unknown, depth: number): number => {
-    if (fault) return 0;
+    if (problem) return 0;
     if (isPair(node)) return sizeOf(node.key, depth) + sizeOf(node.value, depth);
     if (depth > MAX_DEPTH) {
-      fault = { node: node as Node, message: `front matter nests deeper than ${MAX_DEPTH} levels` };
+      problem = { node: node as Node, message: `front matter nests deeper than ${MAX_DEPTH} levels` };
       return 0;
     }
     let size = 1;
@@ -32,11 +32,11 @@ export function overLimit(document: Document): { node: Node; message: string } |
       if (isCollection(node)) for (const item of node.items) size += sizeOf(item, depth + 1);
       sizes.set(node, size);
     }
-    if (size > MAX_VALUES && !fault) {
-      fault = { node: node as Node, message: `YAML aliases expand to more than ${MAX_VALUES} values` };
+    if (size > MAX_VALUES && !problem) {
+      problem = { node: node as Node, message: `YAML aliases expand to more than ${MAX_VALUES} values` };
     }
     return size;
   };
   sizeOf(document.contents, 0);
-  return fault;
+  return problem;
 }

@@ -87,12 +87,12 @@ function outcomeOf(code: string): 'whole' | 'open' | 'invalid' {
     parseAst(code, { lang: 'jsx' });
     return 'whole';
   } catch (error) {
-    const [, fault = ''] = String(own(error, 'message')).split('\n', 2);
+    const [, problem = ''] = String(own(error, 'message')).split('\n', 2);
     const pos = Number(own(error, 'pos') ?? 0);
     // The error is at a token that could continue: the last word, or the text of an element.
     const rest = code.slice(pos);
     const isLast = /^\S*\s*$/.test(rest) || (/[>}]$/.test(code.slice(0, pos)) && !/[<>{}]/.test(rest));
-    const isOpen = isLast || /^Unterminated|`EOF`/.test(fault);
+    const isOpen = isLast || /^Unterminated|`EOF`/.test(problem);
     // Each further attempt at suspect code takes a process.
     return isOpen && suspicion(code) === undefined ? 'open' : 'invalid';
   }

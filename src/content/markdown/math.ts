@@ -4,7 +4,7 @@ import { escapeHtml } from '../../text/index.ts';
 export interface RenderedMath {
   html: string;
   /** The problem with the formula; `html` is then its source. */
-  fault?: string;
+  problem?: string;
 }
 
 /** Formulas are rendered twice, to check and to show them, and repeat within a site. */
@@ -42,7 +42,7 @@ function render(formula: string, displayMode: boolean): RenderedMath {
     return { html };
   } catch (error) {
     if (!(error instanceof katex.ParseError)) throw error;
-    const fault = error.message.replace(/^KaTeX parse error: /, '');
-    return { html: `<code class="latex">${escapeHtml(formula)}</code>`, fault };
+    const problem = error.message.replace(/^KaTeX parse error: /, '');
+    return { html: `<code class="latex">${escapeHtml(formula)}</code>`, problem };
   }
 }

@@ -92,10 +92,10 @@ export async function linkSnippets(root: string, contentDir: string, pages: stri
     const source = sources.get(file) as string;
     for (const each of imports) {
       each.missing = missingNames(each, sources);
-      const fault = faultOf(each, file, known);
-      if (!fault) continue;
+      const problem = problemOf(each, file, known);
+      if (!problem) continue;
       const range = createLineIndex(source).rangeOf(each.start, each.end);
-      result.diagnostics.push({ ...fault, file, range, source });
+      result.diagnostics.push({ ...problem, file, range, source });
     }
   }
   return result;
@@ -150,7 +150,7 @@ function missingNames({ target, names }: LinkedImport, sources: Map<string, stri
   return missing?.length ? missing : undefined;
 }
 
-function faultOf(
+function problemOf(
   { kind, specifier, target, missing, isCircular }: LinkedImport,
   file: string,
   known: string[],
@@ -179,7 +179,7 @@ function faultOf(
   return {
     code: 'content/missing-snippet',
     severity: 'warning',
-    message: `there is no file ${wanted}; the page is shown without it`,
+    message: `the file ${wanted} does not exist; the page is shown without it`,
     hint: close ? `Did you mean ${close}?` : undefined,
   };
 }

@@ -52,8 +52,7 @@ export function keepToTexts(css: string, depth = 0): string {
 }
 
 /**
- * Offset of the first of `marks` from `at` on, outside strings, comments, blocks and brackets; the end if
- * there is none.
+ * Offset of the first of `marks` from `at` on, outside strings, comments, blocks and brackets, or the end.
  */
 function scanTo(css: string, at: number, marks: string): number {
   let depth = 0;

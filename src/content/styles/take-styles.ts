@@ -7,7 +7,7 @@ import { InlineStyles, safeDeclarations } from './inline-styles.ts';
  * published page forbids them, because it cannot tell an author's from an intruder's. Formulas, components
  * and snippets are treated like everything else.
  *
- * @returns the stylesheet that replaces them, empty if there are none
+ * @returns the stylesheet that replaces them, empty for a page without styles
  */
 export function takeStyles(tree: HtmlTree): string {
   const styles = new InlineStyles();

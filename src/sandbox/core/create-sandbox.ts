@@ -63,7 +63,7 @@ export interface SandboxOptions {
    * Called for errors of the sandbox or its storage, whose response is 500 or 503. Default: writes to the
    * console.
    */
-  onFault?: (error: unknown) => void;
+  onError?: (error: unknown) => void;
 }
 
 type Collections = Record<string, unknown>;
@@ -77,7 +77,7 @@ const BODY_LIMIT = 1 << 20;
  * snapshot.
  */
 export function createSandbox(definition: SandboxDefinition, options: SandboxOptions = {}): Sandbox {
-  const { backing = memoryBacking(), clock = Date.now, onFault = console.error } = options;
+  const { backing = memoryBacking(), clock = Date.now, onError = console.error } = options;
   const { mount = `/${encodeURIComponent(definition.name)}`, journal = memoryJournal() } = options;
   const { name, title, basePath = '', bodyLimit = BODY_LIMIT } = definition;
   const opened = openedSettings(definition, options);
@@ -102,7 +102,7 @@ export function createSandbox(definition: SandboxDefinition, options: SandboxOpt
         if (label !== undefined) return label;
       } catch (error) {
         // Labelling a change is best effort; a failure must not fail the request.
-        onFault(error);
+        onError(error);
       }
       return `${collection} ${key}`;
     };
@@ -110,11 +110,11 @@ export function createSandbox(definition: SandboxDefinition, options: SandboxOpt
 
   function refuse(error: unknown): Answer {
     const refusal = asHttpError(error);
-    if (refusal !== error) onFault(error);
+    if (refusal !== error) onError(error);
     try {
       return toAnswer(formatRefusal(definition, refusal, level));
-    } catch (fault) {
-      onFault(fault);
+    } catch (problem) {
+      onError(problem);
       return toAnswer({ status: 500, json: { message: 'The sandbox failed to format an error' } });
     }
   }
@@ -139,7 +139,7 @@ export function createSandbox(definition: SandboxDefinition, options: SandboxOpt
       const done = await store.run((transaction) => {
         const settings = readSettings(transaction, opened);
         level = settings.level;
-        if (path === undefined) throw new HttpError(404, `There is nothing at ${url.pathname}`);
+        if (path === undefined) throw new HttpError(404, `The API has no path ${url.pathname}`);
         // Inside the transaction: a response that cannot be created changes nothing.
         const made = toAnswer(respond(transaction, settings, incoming, path));
         return { made, changes: listChanges(transaction.changes(), describe(transaction)) };

@@ -27,7 +27,7 @@ const WITHOUT_BODY = [204, 205, 304];
 /** A reply in the form in which it is sent. Throws if HTTP or JSON cannot express it. */
 export function toAnswer({ status, headers, json }: Reply): Answer {
   if (!Number.isInteger(status) || status < 200 || status > 599) {
-    throw new RangeError(`There is no HTTP status ${status}`);
+    throw new RangeError(`${status} is not an HTTP status`);
   }
   if (json !== undefined && WITHOUT_BODY.includes(status)) {
     throw new TypeError(`A response with status ${status} has no body`);

@@ -16,7 +16,7 @@ interface ReadBody {
 const DRAIN_LIMIT = 32 << 20;
 
 /**
- * Resolves with at most `limit` bytes, with the error if there are more, or with undefined if the client
+ * Resolves with at most `limit` bytes, with the error if it is longer, or with undefined if the client
  * disconnected.
  */
 export function readBody(request: IncomingMessage, limit: number): Promise<ReadBody | undefined> {

@@ -76,7 +76,7 @@ export class RuleSets {
       const file = join(this.root, module);
       if (!document) warn(unknownFile(key, openapi, documents));
       else if (!existsSync(file))
-        warn(['missing-file', `there is no file ${module}, so "${key}" has no sandbox`]);
+        warn(['missing-file', `the file ${module} does not exist, so "${key}" has no sandbox`]);
       else
         try {
           const { exported } = await this.read(file);

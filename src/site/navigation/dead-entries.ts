@@ -72,7 +72,12 @@ export function deadEntries(
     if (target === undefined) return;
     const near = didYouMean(target, routes);
     const hint = near === undefined ? undefined : `Did you mean "${near}"?`;
-    warn(path, 'dead-link', `${formatPath(path)} leads to "${target}", where there is no page`, hint);
+    warn(
+      path,
+      'dead-link',
+      `${formatPath(path)} leads to "${target}", which is not a page of the site`,
+      hint,
+    );
   };
   const part = (name: unknown, path: Path): void =>
     warn(

@@ -139,7 +139,7 @@ export class PageBuilder {
 
   private read(path: string, file: string, parsed: ParsedPage): Shown {
     const { openapi, api, openapiSchema } = parsed.frontMatter;
-    const fault = (
+    const problem = (
       key: 'openapi' | 'api' | 'openapiSchema',
       code: string,
       message: string,
@@ -169,7 +169,7 @@ export class PageBuilder {
       missing = readMissing(reference);
       if (!lose('openapi', reference ? reference.file : openapi.trim())) {
         const message = `openapi: "${openapi}" names no operation of the site's OpenAPI files`;
-        fault('openapi', 'unknown-operation', message, asHint(found.suggestions));
+        problem('openapi', 'unknown-operation', message, asHint(found.suggestions));
       }
     }
     if (api?.trim()) {
@@ -177,11 +177,17 @@ export class PageBuilder {
       if (line) {
         const operation = this.described(path, line, file, parsed);
         const { servers } = operation.request;
-        if (servers.length === 0) this.missServer(() => fault('api', 'no-server', NO_SERVER, NO_SERVER_HINT));
+        if (servers.length === 0)
+          this.missServer(() => problem('api', 'no-server', NO_SERVER, NO_SERVER_HINT));
         return { operation };
       }
       const message = `api: "${api}" is not a method with a path or URL`;
-      fault('api', 'api-line', message, 'Write it like POST /plants/{id} or GET https://example.com/plants.');
+      problem(
+        'api',
+        'api-line',
+        message,
+        'Write it like POST /plants/{id} or GET https://example.com/plants.',
+      );
     }
     if (openapiSchema?.trim()) {
       const found = findSchema(this.documents, openapiSchema);
@@ -189,7 +195,7 @@ export class PageBuilder {
       missing ??= {};
       if (!lose('openapiSchema', readSchemaReference(openapiSchema).file)) {
         const message = `openapi-schema: "${openapiSchema}" names no schema of the site's OpenAPI files`;
-        fault('openapiSchema', 'unknown-schema', message, asHint(found.suggestions));
+        problem('openapiSchema', 'unknown-schema', message, asHint(found.suggestions));
       }
     }
     return missing ? { missing } : {};

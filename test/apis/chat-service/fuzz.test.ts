@@ -172,7 +172,7 @@ function requestOf({ operation, as, fields, path, encoding }: Draft): Request {
 }
 
 /** Status and body as the file documents them; generic errors are errors in the envelope. */
-function faultsOf({ operation, level }: Draft, status: number, json: Record<string, unknown>): unknown[] {
+function problemsOf({ operation, level }: Draft, status: number, json: Record<string, unknown>): unknown[] {
   if (status >= 500) return [`status ${status}`];
   // Older levels have other fields.
   if (level < 442)
@@ -192,11 +192,11 @@ describe('any request to a documented operation', () => {
     const kept: string[] = [];
     await fc.assert(
       fc.asyncProperty(draft(), async (request) => {
-        const { sandbox } = openChat({ level: request.level, onFault: (error) => kept.push(String(error)) });
+        const { sandbox } = openChat({ level: request.level, onError: (error) => kept.push(String(error)) });
         const before = await sandbox.state();
         const response = await sandbox(requestOf(request));
         const json = await response.json();
-        expect(faultsOf(request, response.status, json)).toEqual([]);
+        expect(problemsOf(request, response.status, json)).toEqual([]);
         // Partial sending is the only error that keeps its changes.
         if (response.status !== 200 && json.code !== 'INVITATION_FAILED') {
           expect(await sandbox.state()).toEqual(before);

@@ -188,9 +188,9 @@ const BAD_SETTINGS: [changes: unknown, msg: RegExp][] = [
   // Archived.
   [{ moderation_request_channel_id: 10 }, /no active channel 10/],
   [{ moderation_request_channel_id: '13' }, /moderation_request_channel_id/],
-  [{ can_invite_users_group: 99 }, /can_invite_users_group: there is no user group 99/],
+  [{ can_invite_users_group: 99 }, /can_invite_users_group: user group 99 does not exist/],
   [{ can_invite_users_group: null }, /can_invite_users_group/],
-  [{ can_add_subscribers_group: 99 }, /can_add_subscribers_group: there is no user group 99/],
+  [{ can_add_subscribers_group: 99 }, /can_add_subscribers_group: user group 99 does not exist/],
   [{ invitation_link_validity_minutes: 0 }, /invitation_link_validity_minutes/],
   [{ invitation_link_validity_minutes: 1.5 }, /invitation_link_validity_minutes/],
   [{ invitation_link_validity_minutes: 1e12 }, /invitation_link_validity_minutes/],

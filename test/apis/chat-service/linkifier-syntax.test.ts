@@ -57,7 +57,7 @@ for (const [what, pattern, groups = []] of PATTERNS) {
 
 const VARIABLE_WIDTH = 'look-behind requires fixed-width pattern';
 
-const BAD_PATTERNS: [pattern: string, fault: string][] = [
+const BAD_PATTERNS: [pattern: string, problem: string][] = [
   ['(?<=a*)b', VARIABLE_WIDTH],
   ['(?<!a|bc)d', VARIABLE_WIDTH],
   ['(?<=a?)b', VARIABLE_WIDTH],
@@ -121,9 +121,9 @@ const BAD_PATTERNS: [pattern: string, fault: string][] = [
   ['(?P<n', 'missing >, unterminated name'],
   ['(?P<n>a)|(?P<n>b)', "redefinition of group name 'n' as group 2; was group 1"],
 ];
-for (const [pattern, fault] of BAD_PATTERNS) {
+for (const [pattern, problem] of BAD_PATTERNS) {
   rule(`pattern is a Python regular expression, and ${pattern} is refused`, async (chat) => {
-    const msg = `Bad regular expression: ${fault}`;
+    const msg = `Bad regular expression: ${problem}`;
     await refused(chat, ['PATCH', PATH, { pattern, url_template: TEMPLATE }], invalid(msg, 'pattern'));
   });
 }

@@ -86,7 +86,7 @@ describe('The order of the checks', () => {
   rule('sandbox: permission comes before new values', (chat) =>
     refused(chat, post({}, 'member'), { msg: 'Insufficient permission' }),
   );
-  rule('sandbox: a fault of the emoji keeps the text from being set', (chat) =>
+  rule('sandbox: a problem of the emoji keeps the text from being set', (chat) =>
     refused(chat, post({ status_text: 'Hi', emoji_name: 'nothing' }), {
       msg: "Emoji 'nothing' does not exist",
     }),

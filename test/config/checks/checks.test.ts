@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadSettings } from '../../../src/config/index.ts';
-import { faultsOf, faultsWith } from '../support.ts';
+import { problemsOf, problemsWith } from '../support.ts';
 
 describe('duplicate keys', () => {
   const text = `{
@@ -11,7 +11,7 @@ describe('duplicate keys', () => {
 }`;
 
   test('are reported at each repetition with both places', () => {
-    expect(faultsOf(text)).toEqual([
+    expect(problemsOf(text)).toEqual([
       '3:33 config/duplicate-key navigation[0].group is set twice, at line 3, column 19, and here; the last one is used -> Delete one of them.',
       '4:3 config/duplicate-key name is set twice, at line 2, column 3, and here; the last one is used -> Delete one of them.',
       '5:3 config/duplicate-key name is set twice, at line 2, column 3, and here; the last one is used -> Delete one of them.',
@@ -25,12 +25,12 @@ describe('duplicate keys', () => {
   });
 
   test('are equal even if they are escaped differently', () => {
-    expect(faultsOf('{"name": "x", "n\\u0061me": "y", "navigation": []}')).toHaveLength(1);
+    expect(problemsOf('{"name": "x", "n\\u0061me": "y", "navigation": []}')).toHaveLength(1);
   });
 
   test('only the effective one is checked against the schema', () => {
-    expect(faultsOf('{"name": 3, "name": "x", "navigation": []}')).toHaveLength(1);
-    expect(faultsOf('{"name": "x", "name": 3, "navigation": []}')[1]).toBe(
+    expect(problemsOf('{"name": 3, "name": "x", "navigation": []}')).toHaveLength(1);
+    expect(problemsOf('{"name": "x", "name": 3, "navigation": []}')[1]).toBe(
       '1:23 config/type name must be a non-empty string, not 3',
     );
   });
@@ -44,12 +44,12 @@ describe('versions', () => {
   };
 
   test('in the list may be used anywhere', () => {
-    expect(faultsWith({ versions: ['v2', 'v1'], ...uses })).toEqual([]);
+    expect(problemsWith({ versions: ['v2', 'v1'], ...uses })).toEqual([]);
   });
 
   test('missing from the list are ignored, with a warning', () => {
     const hint = 'Add "v1" to versions, or delete this line.';
-    expect(faultsWith(uses)).toEqual(
+    expect(problemsWith(uses)).toEqual(
       [
         'navigation[0].version',
         'navigation[0].pages[0].version',
@@ -66,13 +66,13 @@ describe('versions', () => {
   test('that are misspelt get a suggestion, at the value', () => {
     const text =
       '{"name": "x", "navigation": [], "versions": ["beta"],\n"tabs": [{"name": "t", "url": "t", "version": "Beta"}]}';
-    expect(faultsOf(text)).toEqual([
+    expect(problemsOf(text)).toEqual([
       '2:47 config/unknown-version tabs[0].version is "Beta", which is not in versions -> Did you mean "beta"?',
     ]);
   });
 
   test('are not checked against an invalid list', () => {
-    expect(faultsWith({ ...uses, versions: 'v2' })).toHaveLength(1);
+    expect(problemsWith({ ...uses, versions: 'v2' })).toHaveLength(1);
   });
 });
 
@@ -82,7 +82,7 @@ describe('pages', () => {
   {"group": "a", "pages": ["one", "two"]},
   {"group": "b", "pages": [{"group": "c", "pages": ["./one.mdx"]}, "/two"]}
 ]}`;
-    expect(faultsOf(text)).toEqual([
+    expect(problemsOf(text)).toEqual([
       '3:53 config/duplicate-page navigation[1].pages[0].pages[0] lists "one" again, which is already listed at line 2, column 28 -> Delete one of them. A page can be in the navigation only once.',
       '3:68 config/duplicate-page navigation[1].pages[1] lists "two" again, which is already listed at line 2, column 35 -> Delete one of them. A page can be in the navigation only once.',
     ]);
@@ -99,8 +99,8 @@ describe('pages', () => {
       versions: ['v1', 'v2'],
       navigation: [versioned('v1', 'a'), versioned(second, 'a')],
     });
-    expect(faultsWith(docs('v2'))).toEqual([]);
-    expect(faultsWith(docs('v1'))).toHaveLength(1);
-    expect(faultsWith(docs(undefined))).toHaveLength(1);
+    expect(problemsWith(docs('v2'))).toEqual([]);
+    expect(problemsWith(docs('v1'))).toHaveLength(1);
+    expect(problemsWith(docs(undefined))).toHaveLength(1);
   });
 });

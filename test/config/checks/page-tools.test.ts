@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadSettings, type SiteSettings } from '../../../src/config/index.ts';
-import { faultsOf } from '../support.ts';
+import { problemsOf } from '../support.ts';
 
 const OBJECT = { name: 'x', navigation: { pages: ['a'] } };
 
@@ -8,8 +8,8 @@ const contextual = (value?: object): SiteSettings['contextual'] | undefined =>
   loadSettings(JSON.stringify({ ...OBJECT, ...(value && { contextual: value }) }), 'docs.json').settings
     ?.contextual;
 
-const faults = (value: object): string[] =>
-  faultsOf(JSON.stringify({ ...OBJECT, ...value })).map((fault) => fault.replace(/^\S+ /, ''));
+const problems = (value: object): string[] =>
+  problemsOf(JSON.stringify({ ...OBJECT, ...value })).map((problem) => problem.replace(/^\S+ /, ''));
 
 describe('the page menu', () => {
   test('links to no other product unless the settings name it', () => {
@@ -37,12 +37,12 @@ describe('the page menu', () => {
   });
 
   test('warns about unknown entries, and about those without their server', () => {
-    expect(faults({ contextual: { options: ['copy', 'claud', 'mcp'] } })).toEqual([
+    expect(problems({ contextual: { options: ['copy', 'claud', 'mcp'] } })).toEqual([
       'config/unsupported-value contextual.options[1] is "claud", which is unknown; it is skipped -> Did you mean "claude"?',
       'config/unsupported-value contextual.options[2] is skipped: the site has no MCP server -> Set contextual.mcp to the URL of a server.',
     ]);
-    expect(faults({ contextual: { options: ['mcp'], mcp: 'https://a.example.com/mcp' } })).toEqual([]);
-    expect(faults({ contextual: { options: [{ title: 'Ask' }] } })).toEqual([
+    expect(problems({ contextual: { options: ['mcp'], mcp: 'https://a.example.com/mcp' } })).toEqual([]);
+    expect(problems({ contextual: { options: [{ title: 'Ask' }] } })).toEqual([
       expect.stringContaining('config/required'),
     ]);
   });
@@ -50,18 +50,18 @@ describe('the page menu', () => {
 
 describe('rating pages', () => {
   test('needs an address, and reports it', () => {
-    expect(faults({ feedback: { thumbsRating: true } })).toEqual([
+    expect(problems({ feedback: { thumbsRating: true } })).toEqual([
       'config/no-endpoint feedback.thumbsRating has no effect without an endpoint -> Set feedback.endpoint to the URL that receives ratings.',
     ]);
-    expect(faults({ feedback: { thumbsRating: false } })).toEqual([]);
+    expect(problems({ feedback: { thumbsRating: false } })).toEqual([]);
     for (const endpoint of ['https://a.example.com/ratings', '/api/ratings'])
-      expect(faults({ feedback: { thumbsRating: true, endpoint } })).toEqual([]);
+      expect(problems({ feedback: { thumbsRating: true, endpoint } })).toEqual([]);
   });
 
   test.each(['ftp://a.example.com', '//a.example.com', 'ratings', 'javascript:alert(1)'])(
     'rejects %s',
     (endpoint) => {
-      expect(faults({ feedback: { thumbsRating: true, endpoint } })).toEqual([
+      expect(problems({ feedback: { thumbsRating: true, endpoint } })).toEqual([
         expect.stringContaining('config/type feedback.endpoint'),
       ]);
     },

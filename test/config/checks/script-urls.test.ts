@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOf, faultsWith, objectFaultsWith, objectWith } from '../support.ts';
+import { objectProblemsWith, objectWith, problemsOf, problemsWith } from '../support.ts';
 
 test('a link that runs script is a warning at its location, whatever whitespace hides its scheme', () => {
   const links = [
@@ -8,8 +8,10 @@ test('a link that runs script is a warning at its location, whatever whitespace 
     { label: 'C', href: 'https://example.com/javascript:' },
     { label: 'D', href: 'mailto:a@example.com' },
   ];
-  const faults = faultsOf(objectWith({ navbar: { links } })).filter((fault) => fault.includes('script-url'));
-  expect(faults).toEqual([
+  const problems = problemsOf(objectWith({ navbar: { links } })).filter((problem) =>
+    problem.includes('script-url'),
+  );
+  expect(problems).toEqual([
     expect.stringMatching(/^1:\d+ config\/script-url navbar\.links\[0\]\.href leads nowhere/),
     expect.stringMatching(/^1:\d+ config\/script-url navbar\.links\[1\]\.href leads nowhere/),
   ]);
@@ -17,10 +19,10 @@ test('a link that runs script is a warning at its location, whatever whitespace 
 
 test('both formats are checked, and texts are not links', () => {
   const anchors = [{ anchor: 'A', href: 'vbscript:x' }];
-  expect(objectFaultsWith({ navigation: { global: { anchors }, pages: ['index'] } })).toEqual([
+  expect(objectProblemsWith({ navigation: { global: { anchors }, pages: ['index'] } })).toEqual([
     expect.stringContaining('navigation.global.anchors[0].href leads nowhere'),
   ]);
-  expect(faultsWith({ topbarLinks: [{ name: 'javascript: a tour', url: 'JavaScript:x' }] })).toEqual([
+  expect(problemsWith({ topbarLinks: [{ name: 'javascript: a tour', url: 'JavaScript:x' }] })).toEqual([
     expect.stringContaining('topbarLinks[0].url leads nowhere'),
   ]);
 });

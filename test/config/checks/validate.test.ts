@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadSettings } from '../../../src/config/index.ts';
-import { faultsOf, faultsWith } from '../support.ts';
+import { problemsOf, problemsWith } from '../support.ts';
 
 const ICON_TYPES =
   '"brands", "duotone", "light", "regular", "sharp-duotone-solid", "sharp-light", "sharp-regular", "sharp-solid", "sharp-thin", "solid" or "thin"';
@@ -120,30 +120,30 @@ describe('types', () => {
     [{ modeToggle: { isHidden: 1 } }, 'modeToggle.isHidden must be true or false, not 1'],
     [{ backgroundImage: 1 }, 'backgroundImage must be a string, not 1'],
   ])('%j is a problem', (docs, message) => {
-    expect(faultsWith(docs)).toEqual([`config/type ${message}`]);
+    expect(problemsWith(docs)).toEqual([`config/type ${message}`]);
   });
 
   test.each(['[]', '"x"', '3', 'true', 'null'])('a document that is %s is a problem', (text) => {
-    expect(faultsOf(text)).toHaveLength(1);
-    expect(faultsOf(text)[0]).toMatch(
+    expect(problemsOf(text)).toHaveLength(1);
+    expect(problemsOf(text)[0]).toMatch(
       /^1:1 config\/type docs.json must be a settings object with `name` and `navigation`, not /,
     );
   });
 
   test('the hint shows how to write a value of the wrong type', () => {
-    expect(faultsWith({ modeToggle: { isHidden: 'True' } })).toEqual([
+    expect(problemsWith({ modeToggle: { isHidden: 'True' } })).toEqual([
       'config/type modeToggle.isHidden must be true or false, not "True" -> Write true without quotes.',
     ]);
-    expect(faultsWith({ versions: 'v1' })).toEqual([
+    expect(problemsWith({ versions: 'v1' })).toEqual([
       'config/type versions must be an array of version names, not "v1" -> Put it in brackets: ["v1"].',
     ]);
-    expect(faultsWith({ tabs: { name: 'a', url: 'a' } })).toEqual([
+    expect(problemsWith({ tabs: { name: 'a', url: 'a' } })).toEqual([
       'config/type tabs must be an array of tabs, not an object -> Put it in brackets: [{ … }].',
     ]);
   });
 
   test('a long value is quoted in part', () => {
-    expect(faultsWith({ versions: 'v'.repeat(1000) })[0]).toContain(`not "${'v'.repeat(59)}…"`);
+    expect(problemsWith({ versions: 'v'.repeat(1000) })[0]).toContain(`not "${'v'.repeat(59)}…"`);
   });
 });
 
@@ -227,15 +227,15 @@ describe('required keys', () => {
       'footerSocials[0].url is required and must be a URL like https://example.com',
     ],
   ])('%j is located at the key of the object, or at the object', (text, place, message) => {
-    expect(faultsOf(text)).toEqual([`${place} config/required ${message}`]);
+    expect(problemsOf(text)).toEqual([`${place} config/required ${message}`]);
   });
 
   test('each missing key is a separate problem', () => {
-    expect(faultsOf('{}')).toHaveLength(2);
+    expect(problemsOf('{}')).toHaveLength(2);
   });
 
   test('a misspelt required key is one problem, at that key', () => {
-    expect(faultsOf('{"nmae": "x",\n  "navigation": [{"group": "g", "page": []}]}')).toEqual([
+    expect(problemsOf('{"nmae": "x",\n  "navigation": [{"group": "g", "page": []}]}')).toEqual([
       '1:2 config/required name is required and must be a non-empty string -> Did you mean "name" in place of "nmae"?',
       '2:33 config/required navigation[0].pages is required and must be an array of page paths and groups -> Did you mean "pages" in place of "page"?',
     ]);
@@ -244,12 +244,12 @@ describe('required keys', () => {
 
 describe('topbarCtaButton', () => {
   const NAME = 'A button of the type `link`, which is the default, needs a `name` to show.';
-  const button = (topbarCtaButton: object) => faultsWith({ topbarCtaButton });
+  const button = (topbarCtaButton: object) => problemsWith({ topbarCtaButton });
 
   test('needs a name for the type link, which is the default', () => {
-    const fault = `config/required topbarCtaButton.name is required -> ${NAME}`;
-    expect(button({ type: 'link', url: '/a' })).toEqual([fault]);
-    expect(button({ url: '/a' })).toEqual([fault]);
+    const problem = `config/required topbarCtaButton.name is required -> ${NAME}`;
+    expect(button({ type: 'link', url: '/a' })).toEqual([problem]);
+    expect(button({ url: '/a' })).toEqual([problem]);
     expect(button({ url: '/a', name: 'a' })).toEqual([]);
   });
 
@@ -292,29 +292,29 @@ describe('topbarCtaButton', () => {
 
 describe('formats', () => {
   test.each(HEX_PATHS)('%s accepts hex colours of 3 and of 6 digits', (path, docs) => {
-    for (const hex of ['#fff', '#0D9373', '#0d9373']) expect(faultsWith(docs(hex))).toEqual([]);
+    for (const hex of ['#fff', '#0D9373', '#0d9373']) expect(problemsWith(docs(hex))).toEqual([]);
     for (const hex of ['red', '#ff', '#ffff', '#12345', '#1234567', '#ggg', ' #fff', '#fff\n']) {
-      const [fault, ...more] = faultsWith(docs(hex));
+      const [problem, ...more] = problemsWith(docs(hex));
       expect(more).toEqual([]);
-      expect(fault?.startsWith(`config/type ${path} must be a hex colour like #`)).toBe(true);
-      expect(fault).toContain(`, not ${JSON.stringify(hex)}`);
+      expect(problem?.startsWith(`config/type ${path} must be a hex colour like #`)).toBe(true);
+      expect(problem).toContain(`, not ${JSON.stringify(hex)}`);
     }
   });
 
   test('the hint adds the prefix that a value lacks', () => {
-    expect(faultsWith({ colors: { primary: '0D9373' } })).toEqual([
+    expect(problemsWith({ colors: { primary: '0D9373' } })).toEqual([
       'config/type colors.primary must be a hex colour like #0D9373, not "0D9373" -> Did you mean "#0D9373"?',
     ]);
-    expect(faultsWith({ footerSocials: { github: 'github.com/owner' } })).toEqual([
+    expect(problemsWith({ footerSocials: { github: 'github.com/owner' } })).toEqual([
       'config/type footerSocials.github must be a URL like https://example.com, not "github.com/owner" -> Did you mean "https://github.com/owner"?',
     ]);
   });
 
   test('a base URL has a scheme or starts with a slash', () => {
     for (const baseUrl of ['http://a', 'https://a/v1/', '/v1'])
-      expect(faultsWith({ api: { baseUrl } })).toEqual([]);
+      expect(problemsWith({ api: { baseUrl } })).toEqual([]);
     for (const baseUrl of ['a', 'ftp://a', 'https://a b', ''])
-      expect(faultsWith({ api: { baseUrl } })).toHaveLength(1);
+      expect(problemsWith({ api: { baseUrl } })).toHaveLength(1);
   });
 
   test.each<[string, object]>([
@@ -322,12 +322,12 @@ describe('formats', () => {
     ['anchors[0].url', anchor({ url: '' })],
     ['tabs[0].name', tab({ name: '' })],
   ])('%s is required and must not be empty', (path, docs) => {
-    expect(faultsWith(docs)).toEqual([`config/type ${path} must not be empty`]);
+    expect(problemsWith(docs)).toEqual([`config/type ${path} must not be empty`]);
   });
 
   test('a name is more than whitespace, and the title of a group may be empty', () => {
-    expect(faultsWith({ name: ' ' })).toEqual(['config/type name must be a non-empty string, not " "']);
-    expect(faultsWith(group({ group: '' }))).toEqual([]);
+    expect(problemsWith({ name: ' ' })).toEqual(['config/type name must be a non-empty string, not " "']);
+    expect(problemsWith(group({ group: '' }))).toEqual([]);
   });
 });
 
@@ -349,19 +349,19 @@ describe('choices', () => {
     ],
     [group({ iconType: 'round' }), `navigation[0].iconType must be ${ICON_TYPES}, not "round"`],
   ])('%j is a problem', (docs, message) => {
-    expect(faultsWith(docs)).toEqual([`config/enum ${message}`]);
+    expect(problemsWith(docs)).toEqual([`config/enum ${message}`]);
   });
 
   test('every icon type is accepted', () => {
     for (const iconType of ICON_TYPES.match(/[a-z-]{3,}/g) ?? []) {
       expect(
-        faultsWith({ ...anchor({ iconType }), ...group({ iconType }), topAnchor: { iconType } }),
+        problemsWith({ ...anchor({ iconType }), ...group({ iconType }), topAnchor: { iconType } }),
       ).toEqual([]);
     }
   });
 
   test('a version is listed once', () => {
-    expect(faultsOf('{"name": "x", "navigation": [], "versions": ["a", "b", "a"]}')).toEqual([
+    expect(problemsOf('{"name": "x", "navigation": [], "versions": ["a", "b", "a"]}')).toEqual([
       '1:56 config/duplicate versions[2] repeats "a"',
     ]);
   });
@@ -369,11 +369,11 @@ describe('choices', () => {
 
 describe('alternatives', () => {
   test('a value meant as one alternative has only the problems of that one', () => {
-    expect(faultsWith(group({ pages: [{ group: 'h', pages: [{ group: 1, pages: [2] }] }] }))).toEqual([
+    expect(problemsWith(group({ pages: [{ group: 'h', pages: [{ group: 1, pages: [2] }] }] }))).toEqual([
       'config/type navigation[0].pages[0].pages[0].group must be a string, not 1',
       'config/type navigation[0].pages[0].pages[0].pages[0] must be a page path or a group with `group` and `pages`, not 2',
     ]);
-    expect(faultsWith({ footerSocials: [{ type: 'githb', url: 'https://a' }] })[0]).toMatch(
+    expect(problemsWith({ footerSocials: [{ type: 'githb', url: 'https://a' }] })[0]).toMatch(
       /^config\/enum footerSocials\[0\]\.type must be "x", .* or "podcast", not "githb" -> Did you mean "github"\?$/,
     );
   });
@@ -391,7 +391,7 @@ describe('unknown keys', () => {
   "anchors": [{"name": "a", "url": "a", "color": {"from": "#fff", "middle": "#eee", "to": "#fff"}}],
   "analytics": {"ga4": {}}
 }`;
-    expect(faultsOf(text)).toEqual([
+    expect(problemsOf(text)).toEqual([
       '3:3 config/unknown-key navigaton is not a known setting and is ignored -> Did you mean "navigation"?',
       '4:71 config/unknown-key navigation[0].pages[0].icn is not a known setting and is ignored -> Did you mean "icon"?',
       '5:33 config/ignored-key colors.ultraLight is accepted and has no effect -> Shades are derived from the other colours.',
@@ -407,15 +407,17 @@ describe('unknown keys', () => {
   });
 
   test('include the names that every object has', () => {
-    expect(faultsOf('{"name": "x", "navigation": [], "constructor": 1, "__proto__": {"logo": 3}}')).toEqual([
-      '1:33 config/unknown-key constructor is not a known setting and is ignored',
-      '1:51 config/unknown-key __proto__ is not a known setting and is ignored',
-    ]);
-    expect(faultsOf('{"__proto__": {"name": "x", "navigation": []}}')).toHaveLength(3);
+    expect(problemsOf('{"name": "x", "navigation": [], "constructor": 1, "__proto__": {"logo": 3}}')).toEqual(
+      [
+        '1:33 config/unknown-key constructor is not a known setting and is ignored',
+        '1:51 config/unknown-key __proto__ is not a known setting and is ignored',
+      ],
+    );
+    expect(problemsOf('{"__proto__": {"name": "x", "navigation": []}}')).toHaveLength(3);
   });
 
   test('with odd characters are quoted in the path', () => {
-    expect(faultsOf('{"name": "x", "navigation": [], "a.b c": 1}')).toEqual([
+    expect(problemsOf('{"name": "x", "navigation": [], "a.b c": 1}')).toEqual([
       '1:33 config/unknown-key ["a.b c"] is not a known setting and is ignored',
     ]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SiteSettings } from '../../../src/config/index.ts';
 import { loadSettings } from '../../../src/config/index.ts';
-import { faultsOf, objectFaultsWith, objectSettingsWith, objectWith } from '../support.ts';
+import { objectProblemsWith, objectSettingsWith, objectWith, problemsOf } from '../support.ts';
 
 describe('the current format', () => {
   test('has every default for a minimal file', () => {
@@ -173,7 +173,7 @@ describe('the current format', () => {
       [['https://a'], { method: 'key', name: 'API-SECRET' }],
     ],
   ])('%j has an effect', (docs, of, expected) => {
-    expect(objectFaultsWith(docs)).toEqual([]);
+    expect(objectProblemsWith(docs)).toEqual([]);
     expect(of(objectSettingsWith(docs))).toEqual(expected);
   });
 
@@ -203,7 +203,7 @@ describe('the current format', () => {
       ['ga4', 'intercom'],
     ],
   ])('%j does less than it says, which is a warning', (docs, message, of, expected) => {
-    expect(objectFaultsWith(docs)[0]).toBe(message);
+    expect(objectProblemsWith(docs)[0]).toBe(message);
     expect(of(objectSettingsWith(docs))).toEqual(expected);
   });
 
@@ -240,7 +240,7 @@ describe('the current format', () => {
       'config/required navigation.global.anchors[0].href is required and must be a string',
     ],
   ])('%j is a warning, and the rest is used', (docs, message) => {
-    expect(objectFaultsWith(docs)).toEqual([message]);
+    expect(objectProblemsWith(docs)).toEqual([message]);
     const { settings, diagnostics } = loadSettings(objectWith(docs), 'docs.json');
     expect(settings).toBeDefined();
     expect(diagnostics[0]?.severity).toBe('warning');
@@ -248,38 +248,38 @@ describe('the current format', () => {
 
   test('a navigation without anything valid is an error', () => {
     const docs = { navigation: { tabs: [{ pages: [] }] } };
-    expect(objectFaultsWith(docs)).toEqual([
+    expect(objectProblemsWith(docs)).toEqual([
       'config/required navigation.tabs[0].tab is required and must be a string',
     ]);
     expect(loadSettings(objectWith(docs), 'docs.json').settings).toBeUndefined();
   });
 
   test('needs a navigation with content of any kind', () => {
-    expect(faultsOf('{"name": "x",\n  "navigation": {}}')).toEqual([
+    expect(problemsOf('{"name": "x",\n  "navigation": {}}')).toEqual([
       '2:3 config/required navigation has none of "groups", "pages", "products", "languages", "versions", "tabs", "dropdowns", "anchors" or "menu" -> Write { "groups": [{ "group": "…", "pages": ["…"] }] }.',
     ]);
   });
 
   test('has its own keys: those of the legacy format are unknown, with a pointer to their new location', () => {
-    expect(objectFaultsWith({ footerSocials: {}, topbarLinks: [] })).toEqual([
+    expect(objectProblemsWith({ footerSocials: {}, topbarLinks: [] })).toEqual([
       'config/unknown-key footerSocials is not a known setting and is ignored -> Where the navigation is an object it is called `footer.socials`.',
       'config/unknown-key topbarLinks is not a known setting and is ignored -> Where the navigation is an object it is called `navbar.links`.',
     ]);
     const nested = { modeToggle: { default: 'dark' }, api: { baseUrl: '/', playground: { mode: 'simple' } } };
-    expect(objectFaultsWith({ ...nested, metadata: { timestamp: true, 'og:title': 'x' } })).toEqual([
+    expect(objectProblemsWith({ ...nested, metadata: { timestamp: true, 'og:title': 'x' } })).toEqual([
       'config/unknown-key modeToggle is not a known setting and is ignored -> Where the navigation is an object it is called `appearance.default` and `appearance.strict`.',
       'config/unknown-key api.baseUrl is not a known setting and is ignored -> Where the navigation is an object it is called `api.mdx.server`.',
       'config/unknown-key api.playground.mode is not a known setting and is ignored -> Where the navigation is an object it is called `api.playground.display`.',
       'config/unknown-key metadata["og:title"] is not a known setting and is ignored -> Where the navigation is an object it is called `seo.metatags`.',
     ]);
     expect(
-      objectFaultsWith({ layout: 'sidenav', maintainOrder: true, api: { maintainOrder: true } }),
+      objectProblemsWith({ layout: 'sidenav', maintainOrder: true, api: { maintainOrder: true } }),
     ).toEqual([
       'config/ignored-key layout is accepted and has no effect -> There is one theme, which takes its colours, fonts and images from the settings.',
       'config/unknown-key maintainOrder is not a known setting and is ignored',
       'config/unknown-key api.maintainOrder is not a known setting and is ignored -> Only files whose navigation is an array have it.',
     ]);
-    expect(objectFaultsWith({ navigation: { tabs: [{ tab: 't', gruops: [], pages: ['a'] }] } })).toEqual([
+    expect(objectProblemsWith({ navigation: { tabs: [{ tab: 't', gruops: [], pages: ['a'] }] } })).toEqual([
       'config/unknown-key navigation.tabs[0].gruops is not a known setting and is ignored -> Did you mean "groups"?',
     ]);
   });
@@ -292,7 +292,7 @@ describe('the current format', () => {
       ],
       interaction: { drilldown: true },
     };
-    expect(objectFaultsWith({ navigation })).toEqual([
+    expect(objectProblemsWith({ navigation })).toEqual([
       'config/required navigation.anchors[0].anchor is required and must be a string -> Did you mean "anchor" in place of "name"?',
       'config/unknown-key navigation.anchors[1].url is not a known setting and is ignored -> Did you mean "href"?',
       'config/unknown-key navigation.interaction is not a known setting and is ignored -> Put it at the top level of the file, beside `name`.',

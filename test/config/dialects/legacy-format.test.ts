@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SiteSettings } from '../../../src/config/index.ts';
 import { loadSettings } from '../../../src/config/index.ts';
-import { docsWith, faultsOf, faultsWith, partsOf, settingsWith } from '../support.ts';
+import { docsWith, partsOf, problemsOf, problemsWith, settingsWith } from '../support.ts';
 
 const anchor = { name: 'a', url: 'a' };
 
@@ -103,7 +103,7 @@ describe('the legacy format, beyond the contract', () => {
       ],
     ],
   ])('%j has an effect', (docs, of, expected) => {
-    expect(faultsWith(docs)).toEqual([]);
+    expect(problemsWith(docs)).toEqual([]);
     expect(of(settingsWith(docs))).toEqual(expected);
   });
 
@@ -126,13 +126,13 @@ describe('the legacy format, beyond the contract', () => {
 
   test('lists a version once and marks one default', () => {
     const versions = [{ name: 'a', default: true }, { name: 'b', default: true }, { name: 'a' }];
-    expect(faultsWith({ versions })).toEqual([
+    expect(problemsWith({ versions })).toEqual([
       'config/duplicate-default versions[1].default marks a second default; the first one is used -> Delete one of them.',
       'config/duplicate versions[2].name repeats "a"; the first one is used -> Delete one of them.',
     ]);
-    expect(faultsWith({ versions: [{ name: 'a' }], tabs: [{ name: 't', url: 't', version: 'a' }] })).toEqual(
-      [],
-    );
+    expect(
+      problemsWith({ versions: [{ name: 'a' }], tabs: [{ name: 't', url: 't', version: 'a' }] }),
+    ).toEqual([]);
   });
 });
 
@@ -230,25 +230,25 @@ describe('harmless mistakes are warnings', () => {
     ],
   ])('%j', (docs, message, of, expected) => {
     const { diagnostics } = loadSettings(docsWith(docs), 'docs.json');
-    expect(faultsWith(docs)).toEqual([message]);
+    expect(problemsWith(docs)).toEqual([message]);
     expect(diagnostics.map(({ severity }) => severity)).toEqual(['warning']);
     expect(of(settingsWith(docs))).toEqual(expected);
   });
 
   test('but not if a value is required', () => {
-    expect(faultsWith({ name: '' })).toEqual(['config/type name must be a non-empty string, not ""']);
-    expect(faultsWith({ name: null })).toEqual(['config/type name must be a non-empty string, not null']);
-    expect(faultsWith({ colors: { primary: '' } })).toHaveLength(1);
+    expect(problemsWith({ name: '' })).toEqual(['config/type name must be a non-empty string, not ""']);
+    expect(problemsWith({ name: null })).toEqual(['config/type name must be a non-empty string, not null']);
+    expect(problemsWith({ colors: { primary: '' } })).toHaveLength(1);
   });
 
   test('an intentionally empty text stays', () => {
     expect(settingsWith({ api: { auth: { inputPrefix: '' } } }).api.auth).toEqual({ inputPrefix: '' });
-    expect(faultsOf(docsWith({ repository: { url: 'https://a.b/c', directory: '' } }))).toEqual([]);
+    expect(problemsOf(docsWith({ repository: { url: 'https://a.b/c', directory: '' } }))).toEqual([]);
   });
 
   test('names of platforms in the older list too', () => {
     const footerSocials = [{ type: 'mastodon', url: 'https://a.example.com' }];
-    expect(faultsWith({ footerSocials })[0]).toMatch(/^config\/enum footerSocials\[0\]\.type must be /);
+    expect(problemsWith({ footerSocials })[0]).toMatch(/^config\/enum footerSocials\[0\]\.type must be /);
     expect(settingsWith({ footerSocials }).footerSocials).toEqual([
       { platform: 'mastodon', url: 'https://a.example.com' },
     ]);

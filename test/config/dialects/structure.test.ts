@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Division, NavigationLevel } from '../../../src/config/index.ts';
 import { loadSettings } from '../../../src/config/index.ts';
-import { objectFaultsWith, objectSettingsWith, objectWith } from '../support.ts';
+import { objectProblemsWith, objectSettingsWith, objectWith } from '../support.ts';
 
 const structureOf = (navigation: object): NavigationLevel => objectSettingsWith({ navigation }).navigation;
 const divisionsOf = (navigation: object): Division[] => structureOf(navigation).divisions;
-const faultsOfNavigation = (navigation: object) => objectFaultsWith({ navigation });
+const problemsOfNavigation = (navigation: object) => objectProblemsWith({ navigation });
 
 describe('the structure', () => {
   test.each([
@@ -287,19 +287,19 @@ describe('the structure', () => {
 describe('problems of the structure are warnings', () => {
   test('a second way to divide a level', () => {
     const navigation = { tabs: [{ tab: 't', pages: ['a'] }], anchors: [{ anchor: 'x', pages: ['b'] }] };
-    expect(faultsOfNavigation(navigation)).toEqual([
+    expect(problemsOfNavigation(navigation)).toEqual([
       'config/mixed-navigation navigation.anchors stands beside "tabs", and a level divides in one way only; it is ignored -> Put it into each of the tabs, or move its links into navigation.global.',
     ]);
     expect(structureOf(navigation).kind).toBe('tab');
   });
 
   test('parts and groups without content', () => {
-    expect(faultsOfNavigation({ tabs: [{ tab: 't' }], groups: [{ group: 'g' }] })).toEqual([
+    expect(problemsOfNavigation({ tabs: [{ tab: 't' }], groups: [{ group: 'g' }] })).toEqual([
       'config/empty-division navigation.tabs[0] leads nowhere -> Give it "groups", "pages" or "href".',
       'config/empty-group navigation.groups[0] is an empty group -> Give it "pages" or "openapi", or delete it.',
     ]);
     expect(
-      faultsOfNavigation({
+      problemsOfNavigation({
         groups: [
           { group: 'g', openapi: 'a.json' },
           { group: 'h', root: 'h' },
@@ -310,7 +310,7 @@ describe('problems of the structure are warnings', () => {
 
   test('two defaults', () => {
     const versions = ['a', 'b'].map((version) => ({ version, default: true, pages: [version] }));
-    expect(faultsOfNavigation({ versions })).toEqual([
+    expect(problemsOfNavigation({ versions })).toEqual([
       'config/duplicate-default navigation.versions[1].default marks a second default; the first one is used -> Delete one of them.',
     ]);
     expect(divisionsOf({ versions }).map(({ isDefault }) => isDefault)).toEqual([true, false]);
@@ -318,11 +318,11 @@ describe('problems of the structure are warnings', () => {
 
   test('pages that one reader would see twice', () => {
     const group = (page: string) => ({ group: 'g', pages: [page] });
-    expect(faultsOfNavigation({ groups: [group('a'), group('./a.mdx')] })).toEqual([
+    expect(problemsOfNavigation({ groups: [group('a'), group('./a.mdx')] })).toEqual([
       'config/duplicate-page navigation.groups[1].pages[0] lists "a" again, which is already listed at line 1, column 59 -> Delete one of them. A page can be in the navigation only once.',
     ]);
     expect(
-      faultsOfNavigation({ tabs: ['t', 'u'].map((tab) => ({ tab, groups: [group('a')] })) }),
+      problemsOfNavigation({ tabs: ['t', 'u'].map((tab) => ({ tab, groups: [group('a')] })) }),
     ).toHaveLength(1);
   });
 
@@ -332,7 +332,7 @@ describe('problems of the structure are warnings', () => {
       { tab: 'b', groups: [{ group: 'g', pages: ['x', 'b', 'y'] }] },
       { tab: 'c', pages: ['z', 'c', 'c'] },
     ];
-    expect(objectFaultsWith({ navigation: { tabs } })).toEqual([
+    expect(objectProblemsWith({ navigation: { tabs } })).toEqual([
       'config/shared-page navigation.tabs[1] lists "x" and 1 more again; links open the earlier part',
       'config/shared-page navigation.tabs[2] lists "z" again; links open the earlier part',
       'config/duplicate-page navigation.tabs[2].pages[2] lists "c" again, which is already listed at line 1, column 152 -> Delete one of them. A page can be in the navigation only once.',
@@ -344,7 +344,7 @@ describe('problems of the structure are warnings', () => {
   test('languages, versions and products may list the same pages', () => {
     const versions = ['1', '2'].map((version) => ({ version, tabs: [{ tab: 't', pages: ['x'] }] }));
     const navigation = { languages: ['en', 'fr'].map((language) => ({ language, versions })) };
-    expect(objectFaultsWith({ navigation })).toEqual([]);
+    expect(objectProblemsWith({ navigation })).toEqual([]);
   });
 
   test('but not the same page in several languages, versions or products, the page of a title, or an operation', () => {
@@ -354,10 +354,10 @@ describe('problems of the structure are warnings', () => {
       ['products', 'product'],
     ] as const) {
       expect(
-        faultsOfNavigation({ [list]: ['a', 'b'].map((each) => ({ [label]: each, pages: ['p'] })) }),
+        problemsOfNavigation({ [list]: ['a', 'b'].map((each) => ({ [label]: each, pages: ['p'] })) }),
       ).toEqual([]);
     }
-    expect(faultsOfNavigation({ groups: [{ group: 'g', root: 'a', pages: ['a'] }] })).toEqual([]);
-    expect(faultsOfNavigation({ pages: ['GET /a', 'GET /a'] })).toEqual([]);
+    expect(problemsOfNavigation({ groups: [{ group: 'g', root: 'a', pages: ['a'] }] })).toEqual([]);
+    expect(problemsOfNavigation({ pages: ['GET /a', 'GET /a'] })).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { folder } from '../support.ts';
 
 /** `file:line:column code message` of each diagnostic of a folder, with any hint after `->`. */
-function faultsIn(files: Record<string, unknown>): string[] {
+function problemsIn(files: Record<string, unknown>): string[] {
   return folder(files)
     .load()
     .diagnostics.map(({ code, message, hint, file, range }) => {
@@ -60,13 +60,15 @@ describe('a $ref', () => {
   });
 
   test('to a list makes keys beside it ineffective', () => {
-    expect(faultsIn({ 'docs.json': main({ redirects: { $ref: 'r.json', more: 1 } }), 'r.json': [] })).toEqual(
-      ['docs.json:1:75 config/reference The keys beside this $ref are ignored: the file holds an array'],
-    );
+    expect(
+      problemsIn({ 'docs.json': main({ redirects: { $ref: 'r.json', more: 1 } }), 'r.json': [] }),
+    ).toEqual([
+      'docs.json:1:75 config/reference The keys beside this $ref are ignored: the file holds an array',
+    ]);
   });
 
   test.each<[unknown, string]>([
-    ['missing.json', 'There is no file missing.json -> "missing.json" is relative to docs.json.'],
+    ['missing.json', 'The file missing.json does not exist -> "missing.json" is relative to docs.json.'],
     ['link.json', 'link.json is outside the docs folder -> Move the file into the docs folder.'],
     ['../x.json', '"../x.json" is outside the docs folder -> Move the file into the docs folder.'],
     ['a/../../x.json', '"a/../../x.json" is outside the docs folder -> Move the file into the docs folder.'],
@@ -101,27 +103,27 @@ describe('a $ref', () => {
       'broken.json': '',
       'loop.json': { $ref: 'loop.json' },
     };
-    const faults = faultsIn(files).filter((fault) => fault.includes('config/reference'));
-    expect(faults.map((fault) => fault.replace(/^\S+ \S+ /, ''))).toEqual([message]);
+    const problems = problemsIn(files).filter((problem) => problem.includes('config/reference'));
+    expect(problems.map((problem) => problem.replace(/^\S+ \S+ /, ''))).toEqual([message]);
     expect(folder(files).load().settings).toBeUndefined();
   });
 
   test('that fails is the only problem there, and others are still found', () => {
     expect(
-      faultsIn({
+      problemsIn({
         'docs.json': main({ colors: { $ref: 'a.json' }, redirects: { $ref: 'b.json' }, favicon: 1 }),
       }),
     ).toEqual([
-      'docs.json:1:63 config/reference There is no file a.json -> "a.json" is relative to docs.json.',
-      'docs.json:1:93 config/reference There is no file b.json -> "b.json" is relative to docs.json.',
+      'docs.json:1:63 config/reference The file a.json does not exist -> "a.json" is relative to docs.json.',
+      'docs.json:1:93 config/reference The file b.json does not exist -> "b.json" is relative to docs.json.',
       'docs.json:1:113 config/type favicon must be a path or an object, not 1',
     ]);
-    expect(faultsIn({ 'docs.json': main({ navigation: { $ref: 'a.json' }, navbar: {} }) })).toHaveLength(1);
+    expect(problemsIn({ 'docs.json': main({ navigation: { $ref: 'a.json' }, navbar: {} }) })).toHaveLength(1);
   });
 
   test('in a circle of several files is an error in the one that closes it', () => {
     expect(
-      faultsIn({
+      problemsIn({
         'docs.json': main({ colors: { $ref: 'a.json' } }),
         'a.json': { $ref: 'b/b.json' },
         'b/b.json': '{\n  "$ref": "../a.json"\n}',
@@ -154,7 +156,9 @@ describe('a $ref', () => {
     }
     const { settings, diagnostics } = folder(files).load();
     expect(settings).toBeUndefined();
-    expect(diagnostics.map(({ message }) => message)).toEqual(['There are more than 2000 references']);
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'The settings have more than 2000 references',
+    ]);
   });
 
   test('that nests values too deeply ends in an error', () => {
@@ -178,7 +182,7 @@ describe('problems in a referenced file', () => {
       }),
       'fr.json': '{\n  "tabs": [\n    { "tab": "t", "pages": [1], "icn": "x", "tab": "u" }\n  ],\n}',
     };
-    expect(faultsIn(files)).toEqual([
+    expect(problemsIn(files)).toEqual([
       'fr.json:1:1 config/required navigation.languages[1].language is required and must be a string -> navigation.languages[1] is left out.',
       'fr.json:3:29 config/type navigation.languages[1].tabs[0].pages[0] must be a page path or a group with `group`, not 1',
       'fr.json:3:33 config/unknown-key navigation.languages[1].tabs[0].icn is not a known setting and is ignored -> Did you mean "icon"?',
@@ -190,14 +194,14 @@ describe('problems in a referenced file', () => {
   });
 
   test('are at the file of the object if a key is missing from it', () => {
-    expect(faultsIn({ 'docs.json': main({ colors: { $ref: 'c.json' } }), 'c.json': '\n{}' })).toEqual([
+    expect(problemsIn({ 'docs.json': main({ colors: { $ref: 'c.json' } }), 'c.json': '\n{}' })).toEqual([
       'c.json:2:1 config/required colors.primary is required and must be a hex colour like #0D9373',
     ]);
   });
 
   test('name the other file if they are about two', () => {
     expect(
-      faultsIn({
+      problemsIn({
         'docs.json': main({ navigation: { groups: [{ group: 'g', pages: ['a'] }, { $ref: 'h.json' }] } }),
         'h.json': '{ "group": "h", "pages": ["a"] }',
       }),

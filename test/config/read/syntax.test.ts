@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadSettings } from '../../../src/config/index.ts';
-import { faultsOf } from '../support.ts';
+import { problemsOf } from '../support.ts';
 
 /** Only the problems with grammar. */
 const syntaxOf = (text: string): string[] =>
-  faultsOf(text).flatMap((fault) => {
-    const [place, code, ...message] = fault.split(' ');
+  problemsOf(text).flatMap((problem) => {
+    const [place, code, ...message] = problem.split(' ');
     return code === 'config/syntax' ? [`${place} ${message.join(' ')}`] : [];
   });
 
@@ -128,13 +128,13 @@ describe('invalid JSON', () => {
       ' \n\t\n',
       '1:1 The file is empty -> Start with { "name": "…", "navigation": [] }.',
     ],
-  ])('%s is reported at its location', (_, text, fault) => {
-    expect(syntaxOf(text)).toEqual([fault]);
+  ])('%s is reported at its location', (_, text, problem) => {
+    expect(syntaxOf(text)).toEqual([problem]);
     expect(() => JSON.parse(text)).toThrow();
   });
 
   test('mistakes with a clear meaning are all found in one run, together with problems of content', () => {
-    expect(faultsOf("{\n  // c\n  'name': 3,\n  navigation: [],\n}")).toEqual([
+    expect(problemsOf("{\n  // c\n  'name': 3,\n  navigation: [],\n}")).toEqual([
       '2:3 config/syntax JSON has no comments -> Delete the comment.',
       `3:3 config/syntax A string needs double quotes, not '' -> Write "name".`,
       '3:11 config/type name must be a non-empty string, not 3',
@@ -179,11 +179,11 @@ describe('invalid JSON', () => {
 describe('JSON', () => {
   test('a byte order mark is skipped and not counted', () => {
     expect(loadSettings('\ufeff{"name": "x", "navigation": []}', 'docs.json').settings?.name).toBe('x');
-    expect(faultsOf('\ufeff{"name": 3, "navigation": []}')[0]).toMatch(/^1:10 /);
+    expect(problemsOf('\ufeff{"name": 3, "navigation": []}')[0]).toMatch(/^1:10 /);
   });
 
   test('all line ends count', () => {
-    expect(faultsOf('{\r\n"navigation": [],\r"name": 3}')[0]).toMatch(/^3:9 /);
+    expect(problemsOf('{\r\n"navigation": [],\r"name": 3}')[0]).toMatch(/^3:9 /);
   });
 
   test('escapes are read as by JSON.parse', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadSettings, presentIn, settingsCoverage } from '../../../src/config/index.ts';
-import { faultsOf } from '../support.ts';
+import { problemsOf } from '../support.ts';
 
 const ARRAY = { name: 'x', navigation: [] };
 const OBJECT = { name: 'x', navigation: { pages: ['a'] } };
@@ -81,11 +81,11 @@ describe.each([
   test('is the source of warnings: an ignored key has one with its reason, a supported one has none', () => {
     const top = coverage.filter(({ key }) => !/[.[]/.test(key) && key !== 'navigation' && key !== 'name');
     for (const { key, status, reason } of top) {
-      const faults = faultsOf(JSON.stringify({ ...docs, [key]: {} })).filter((fault) =>
-        fault.includes(' config/ignored-key '),
+      const problems = problemsOf(JSON.stringify({ ...docs, [key]: {} })).filter((problem) =>
+        problem.includes(' config/ignored-key '),
       );
       const isSilent = status === 'supported' || key === 'theme' || key === 'mintlify';
-      expect([key, ...faults.map((fault) => fault.replace(/^\S+ \S+ /, ''))]).toEqual(
+      expect([key, ...problems.map((problem) => problem.replace(/^\S+ \S+ /, ''))]).toEqual(
         isSilent ? [key] : [key, `${key} is accepted and has no effect -> ${reason}`],
       );
     }
@@ -168,8 +168,8 @@ describe('ignored keys of the navigation', () => {
     };
     const languages = [{ language: 'en', banner: { content: 'x' }, tabs: [tab] }];
     expect(
-      faultsOf(JSON.stringify({ name: 'x', navigation: { languages } })).map((fault) =>
-        fault.replace(/^\S+ | ->.*/g, ''),
+      problemsOf(JSON.stringify({ name: 'x', navigation: { languages } })).map((problem) =>
+        problem.replace(/^\S+ | ->.*/g, ''),
       ),
     ).toEqual([
       'config/ignored-key navigation.languages[0].tabs[0].groups[0].pages[0].public is accepted and has no effect',

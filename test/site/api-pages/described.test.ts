@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadSite, operationView, type Page, playgroundData } from '../../../src/site/index.ts';
-import { api, docs, docsFolder, faultsOf, load, pageOf, siteOf } from '../support.ts';
+import { api, docs, docsFolder, load, pageOf, problemsOf, siteOf } from '../support.ts';
 
 /** A page whose `api` is `line`, with this body. */
 async function described(line: string, body = '', settings: object = {}, more: string[] = []) {
@@ -33,7 +33,7 @@ describe('api: a page documents its operation itself', () => {
     const { operation, page, loaded } = await described(line, '', {
       api: { baseUrl: 'https://base.example.com/v2' },
     });
-    if (!operation || !loaded.site) throw new Error(faultsOf(loaded).join('\n'));
+    if (!operation || !loaded.site) throw new Error(problemsOf(loaded).join('\n'));
     const data = playgroundData(operation, loaded.site.settings, page, NO_PLACES);
     expect([data.request.method, data.request.path, data.servers[0]?.url]).toEqual(expected);
     expect(page).toMatchObject({ method: expected[0], operation: '/a' });
@@ -45,7 +45,7 @@ describe('api: a page documents its operation itself', () => {
     expect(data.request.parameters.map(({ in: place, name, required }) => [place, name, required])).toEqual(
       variables,
     );
-    expect(faultsOf(loaded)).toEqual([]);
+    expect(problemsOf(loaded)).toEqual([]);
   });
 
   test('the fields at the root of the page are its inputs, with their types, defaults and values', async () => {
@@ -64,7 +64,7 @@ describe('api: a page documents its operation itself', () => {
         '<ResponseField name="ok" type="boolean" />',
       ),
     );
-    expect(faultsOf(loaded)).toEqual([]);
+    expect(problemsOf(loaded)).toEqual([]);
     expect(operation?.request.parameters).toMatchObject([
       {
         in: 'path',
@@ -162,9 +162,9 @@ describe('api: a page documents its operation itself', () => {
     const pages = { a: ['api: GET /a'], b: ['api: GET /b'] };
     const site = await load(docs({ ...settings, openapi: 'api.json' }, { ...pages, 'api.json': file }));
     expect(site.operations.get('/a')?.request.servers).toEqual([{ url: 'https://spec.example.com' }]);
-    expect(faultsOf(site)).toEqual([]);
+    expect(problemsOf(site)).toEqual([]);
     const none = await load(docs(settings, pages));
-    expect(faultsOf(none)).toEqual([
+    expect(problemsOf(none)).toEqual([
       'a.mdx:2:6 warning site/no-server api names no host, and the settings have no api.baseUrl, so requests cannot be sent -> Set api.baseUrl, or write the whole URL on the page.',
     ]);
     const view = async (page: Page) =>

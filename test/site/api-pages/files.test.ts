@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { loadSite, operationView, schemaPageView } from '../../../src/site/index.ts';
-import { api, docs, docsFolder, faultsOf, load, pageOf } from '../support.ts';
+import { api, docs, docsFolder, load, pageOf, problemsOf } from '../support.ts';
 
 const nav = (...pages: string[]) => ({ navigation: [{ group: 'A', pages }] });
 const sourcesOf = ({ documents }: Awaited<ReturnType<typeof load>>) => documents.map(({ source }) => source);
@@ -25,7 +25,7 @@ describe('OpenAPI files that the settings do not name', () => {
     );
     expect(sourcesOf(loaded)).toEqual(['z/garden.yaml', 'deep/down/garden.json']);
     expect(pageOf(loaded.site, 'a')).toMatchObject({ title: 'Plants', method: 'GET' });
-    expect(faultsOf(loaded)).toEqual([]);
+    expect(problemsOf(loaded)).toEqual([]);
   });
 
   test.each([
@@ -59,7 +59,7 @@ describe('OpenAPI files that the settings do not name', () => {
     );
     expect(sourcesOf(loaded)).toEqual(['listed.json', 'specs/garden.json']);
     expect(pageOf(loaded.site, 'a').operation).toBe('garden/get-plants');
-    expect(faultsOf(loaded)).toEqual([]);
+    expect(problemsOf(loaded)).toEqual([]);
   });
 
   test('are found beside those of the settings too', async () => {
@@ -74,7 +74,7 @@ describe('OpenAPI files that the settings do not name', () => {
       ['shop-2', 'shop.json'],
     ]);
     expect(pageOf(loaded.site, 'a').operation).toBe('shop-2/get-plants');
-    expect(faultsOf(loaded)).toEqual([]);
+    expect(problemsOf(loaded)).toEqual([]);
   });
 
   test('can be named by path from a page, which wins over one of that name elsewhere', async () => {
@@ -124,7 +124,9 @@ describe('OpenAPI files that the settings do not name', () => {
       }),
     );
     expect(sourcesOf(loaded)).toEqual(['specs/garden.json']);
-    expect(faultsOf(loaded)).toEqual([expect.stringMatching(/^broken\.json:1:32 warning openapi\/syntax /)]);
+    expect(problemsOf(loaded)).toEqual([
+      expect.stringMatching(/^broken\.json:1:32 warning openapi\/syntax /),
+    ]);
   });
 });
 
@@ -174,7 +176,7 @@ describe('OpenAPI files that are named by URL', () => {
     const fetched = new Map<string, Promise<string>>();
     for (let run = 0; run < 2; run++) {
       const loaded = await loadSite(root, { remoteSpecs: true, fetched });
-      expect(faultsOf(loaded)).toEqual([]);
+      expect(problemsOf(loaded)).toEqual([]);
       expect(pageOf(loaded.site, 'a')).toMatchObject({ title: 'Plants', operation: 'garden/get-plants' });
     }
     expect(asked).toBe(1);
@@ -185,7 +187,7 @@ describe('OpenAPI files that are named by URL', () => {
     await once(server, 'close');
     const offline = await loadSite(root, { remoteSpecs: true });
     expect(pageOf(offline.site, 'a').operation).toBe('garden/get-plants');
-    expect(faultsOf(offline)).toEqual([
+    expect(problemsOf(offline)).toEqual([
       expect.stringMatching(
         /warning openapi\/cached-copy .* could not be reached; the copy of \d{4}-\d\d-\d\d is used\.$/,
       ),
@@ -225,7 +227,7 @@ describe('content of pages', () => {
     const page = pageOf(loaded.site, 'a');
     expect(page).toMatchObject({ title: 'Sprouted', method: 'HOOK' });
     const operation = loaded.operations.get(page.operation ?? '');
-    if (!operation || !loaded.site) throw new Error(faultsOf(loaded).join('\n'));
+    if (!operation || !loaded.site) throw new Error(problemsOf(loaded).join('\n'));
     const view = await operationView(operation, loaded.site.settings, page);
     expect(view).toMatchObject({
       kind: 'webhook',
@@ -274,7 +276,7 @@ describe('content of pages', () => {
         },
       ),
     );
-    expect(faultsOf(loaded)).toEqual([
+    expect(problemsOf(loaded)).toEqual([
       'c.mdx:2:17 warning site/unknown-schema openapi-schema: "Plnt" names no schema of the site\'s OpenAPI files -> Did you mean "Plant"?',
     ]);
     const view = async (id: string) => {

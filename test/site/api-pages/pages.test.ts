@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { feedbackLinks, type NavigationNode, nodesWithin, type Site } from '../../../src/site/index.ts';
-import { api, docs, faultsOf, load, pageOf, siteOf } from '../support.ts';
+import { api, docs, load, pageOf, problemsOf, siteOf } from '../support.ts';
 
 const group = (...pages: unknown[]) => ({ group: 'Start', pages });
 
@@ -183,7 +183,7 @@ describe('current format: openapi of a level, a division or a group', () => {
       },
       { B: ['api-reference/other-plants', 'api-reference/put-only'] },
     ]);
-    expect(faultsOf(loaded)).toEqual([
+    expect(problemsOf(loaded)).toEqual([
       'docs.json:22:11 warning site/unknown-operation navigation names "GET /plant", but no OpenAPI file of the site has it -> Did you mean "GET /plants"?',
       'docs.json:23:11 warning site/excluded-operation navigation names "GET /internal", which x-excluded leaves without a page',
     ]);

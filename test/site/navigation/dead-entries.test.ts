@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { api, docs, faultsOf, load } from '../support.ts';
+import { api, docs, load, problemsOf } from '../support.ts';
 
 const titled = (...paths: string[]) => Object.fromEntries(paths.map((path) => [path, [`title: ${path}`]]));
 const dead = async (
   settings: object,
   files: Record<string, string | string[] | object> = titled('a', 'b/c'),
 ) => {
-  const faults = faultsOf(await load(docs(settings, files))).filter((fault) => fault.includes('site/dead-'));
-  for (const fault of faults) expect(fault).toMatch(/^docs\.json:\d+:\d+ warning /);
-  return faults.map((fault) => fault.replace(/^\S+ warning /, ''));
+  const problems = problemsOf(await load(docs(settings, files))).filter((problem) =>
+    problem.includes('site/dead-'),
+  );
+  for (const problem of problems) expect(problem).toMatch(/^docs\.json:\d+:\d+ warning /);
+  return problems.map((problem) => problem.replace(/^\S+ warning /, ''));
 };
 const part = (path: string, name: string) =>
   `site/dead-part ${path} ("${name}") leads to no page and is skipped -> Add pages to it, or delete it.`;
 const link = (path: string, to: string, near?: string) =>
-  `site/dead-link ${path} leads to "${to}", where there is no page${near ? ` -> Did you mean "${near}"?` : ''}`;
+  `site/dead-link ${path} leads to "${to}", which is not a page of the site${near ? ` -> Did you mean "${near}"?` : ''}`;
 
 describe('entries of the settings that lead to no page are reported at their location', () => {
   test('legacy format: tabs, anchors, versions, links and buttons', async () => {

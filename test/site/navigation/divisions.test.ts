@@ -12,7 +12,7 @@ import {
   wholeEntries,
   wholeSidebars,
 } from '../../../src/site/index.ts';
-import { docs, faultsOf, load, pageOf, siteOf } from '../support.ts';
+import { docs, load, pageOf, problemsOf, siteOf } from '../support.ts';
 import { LANGUAGES, MENUS, PRODUCTS } from './divisions-sites.ts';
 
 /** The chrome of a page, by its id; without one, of an unknown address. */
@@ -345,8 +345,8 @@ test('a missing page is reported at its location, and the rest is shown', async 
       { 'start/one': ['title: One'], 'start/two': ['title: Two'] },
     ),
   );
-  expect(faultsOf(loaded)).toEqual([
-    'docs.json:12:15 warning site/missing-page navigation lists the page "start/tow", but there is no start/tow.mdx -> Did you mean "start/two"?',
+  expect(problemsOf(loaded)).toEqual([
+    'docs.json:12:15 warning site/missing-page navigation lists the page "start/tow", but start/tow.mdx does not exist -> Did you mean "start/two"?',
   ]);
   expect(tree(around(loaded.site as Site, 'start/one').sidebar)).toEqual([['G', '*One']]);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillPattern, pathPattern, redirectAt, type Site } from '../../../src/site/index.ts';
-import { docs, faultsOf, load } from '../support.ts';
+import { docs, load, problemsOf } from '../support.ts';
 
 describe('a path pattern', () => {
   const matched = (pattern: string, path: string) => {
@@ -107,7 +107,7 @@ describe('the redirects of a site', () => {
       ['/old -> /guides/start', 'moved/ ~> /guides/next#part', '/out -> https://example.com/a?b=c'],
       titled('guides/start', 'guides/next', 'api/v1/a'),
     );
-    expect(faultsOf(loaded)).toEqual([]);
+    expect(problemsOf(loaded)).toEqual([]);
     expect(listOf(loaded.site)).toEqual([
       '/old -> /guides/start',
       '/moved ~> /guides/next#part',
@@ -206,18 +206,18 @@ describe('the redirects of a site', () => {
 
 describe('a warning at the location of a redirect', () => {
   const PLACE = /^docs\.json:\d+:17 warning /;
-  const faults = async (
+  const problems = async (
     redirects: string[],
     files: Record<string, string | string[]> = titled('a', 'b/c'),
   ) => {
     const loaded = await siteWith(redirects, files);
-    const found = faultsOf(loaded);
-    for (const fault of found) expect(fault).toMatch(PLACE);
-    return { found: found.map((fault) => fault.replace(PLACE, '')), routes: listOf(loaded.site) };
+    const found = problemsOf(loaded);
+    for (const problem of found) expect(problem).toMatch(PLACE);
+    return { found: found.map((problem) => problem.replace(PLACE, '')), routes: listOf(loaded.site) };
   };
 
   test('if a page or file exists at its address, which is shown', async () => {
-    const { found, routes } = await faults(['/b/c -> /a', '/x.svg -> /a'], {
+    const { found, routes } = await problems(['/b/c -> /a', '/x.svg -> /a'], {
       ...titled('a', 'b/c'),
       'x.svg': '<svg/>',
     });
@@ -229,21 +229,21 @@ describe('a warning at the location of a redirect', () => {
   });
 
   test('if its wildcards cover pages, which are shown', async () => {
-    const { found } = await faults(['/b/* -> /a']);
+    const { found } = await problems(['/b/* -> /a']);
     expect(found).toEqual([
       'site/redirect-shadowed the redirect from "/b/*" is not followed from "/b/c", because there is a page or file -> Delete the redirect, or move the page or file.',
     ]);
   });
 
   test('if it leads in a circle, even a growing one', async () => {
-    const { found, routes } = await faults([
+    const { found, routes } = await problems([
       '/x -> /y',
       '/y -> /z',
       '/z -> /x',
       '/n/:s* -> /n/n/:s*',
       '/i -> /x',
     ]);
-    expect(found.map((fault) => fault.split(' -> ')[0])).toEqual([
+    expect(found.map((problem) => problem.split(' -> ')[0])).toEqual([
       'site/redirect-loop the redirect from "/x" leads in a circle through "/y"; it is ignored',
       'site/redirect-loop the redirect from "/y" leads in a circle through "/z"; it is ignored',
       'site/redirect-loop the redirect from "/z" leads in a circle through "/x"; it is ignored',
@@ -254,7 +254,7 @@ describe('a warning at the location of a redirect', () => {
   });
 
   test('if no browser would request or follow it, or it leaves the folder of the site', async () => {
-    const { found, routes } = await faults([
+    const { found, routes } = await problems([
       '/a#part -> /b/c',
       '/q?x=1 -> /a',
       'https://example.com/x -> /a',
@@ -264,18 +264,18 @@ describe('a warning at the location of a redirect', () => {
       '/js -> javascript:alert(1)',
     ]);
     expect(found).toHaveLength(7);
-    for (const fault of found)
-      expect(fault).toMatch(/^site\/redirect-unusable .* cannot be followed; it is ignored/);
+    for (const problem of found)
+      expect(problem).toMatch(/^site\/redirect-unusable .* cannot be followed; it is ignored/);
     expect(routes).toEqual(['/ ~> /a', '/b ~> /b/c']);
   });
 
   test('if nothing exists at its target, with a suggestion', async () => {
-    const { found, routes } = await faults(['/x -> /b/d', '/y -> /b', '/z -> /x.svg'], {
+    const { found, routes } = await problems(['/x -> /b/d', '/y -> /b', '/z -> /x.svg'], {
       ...titled('a', 'b/c'),
       'x.svg': '<svg/>',
     });
     expect(found).toEqual([
-      'site/redirect-target the redirect from "/x" leads to "/b/d", where there is nothing -> Did you mean "/b/c"?',
+      'site/redirect-target the redirect from "/x" leads to "/b/d", which does not exist -> Did you mean "/b/c"?',
     ]);
     expect(routes).toContain('/x -> /b/d');
   });

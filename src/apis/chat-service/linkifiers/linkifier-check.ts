@@ -40,12 +40,12 @@ const BLANK = 'This field cannot be blank.';
 export function checkLinkifier(pattern: string, url: string, form: UrlForm): string {
   const parsed = parsePattern(pattern);
   const target = form.parse(url);
-  const patternFault = pattern === '' ? BLANK : parsed.error && `Bad regular expression: ${parsed.error}`;
-  const urlFault = url === '' ? BLANK : !target && `Invalid ${form.name}.`;
-  if (patternFault || urlFault || parsed.error !== undefined || !target) {
+  const patternProblem = pattern === '' ? BLANK : parsed.error && `Bad regular expression: ${parsed.error}`;
+  const urlProblem = url === '' ? BLANK : !target && `Invalid ${form.name}.`;
+  if (patternProblem || urlProblem || parsed.error !== undefined || !target) {
     throw invalidLinkifier({
-      ...(patternFault ? { pattern: [patternFault] } : {}),
-      ...(urlFault ? { [form.parameter]: [urlFault] } : {}),
+      ...(patternProblem ? { pattern: [patternProblem] } : {}),
+      ...(urlProblem ? { [form.parameter]: [urlProblem] } : {}),
     });
   }
   const [unknown] = missing(target.names, parsed.groups);

@@ -4,7 +4,7 @@
  */
 
 /** The problem, in Python's words. */
-export class PatternFault extends Error {}
+export class PatternError extends Error {}
 
 export class Cursor {
   readonly text: string;

@@ -1,5 +1,5 @@
 /** Escape sequences and character classes of a pattern. Each function takes what it reads from the cursor. */
-import { type Cursor, PatternFault } from './pattern-cursor.ts';
+import { type Cursor, PatternError } from './pattern-cursor.ts';
 
 /** Meaning of an escape sequence outside of classes: a position, a group to repeat, or one character. */
 export type Escape = 'anchor' | 'character' | { group: number };
@@ -25,7 +25,7 @@ export function readEscape(cursor: Cursor): Escape {
 
 function checkOctal(text: string): number {
   const point = Number.parseInt(text.slice(1), 8);
-  if (point > 0o377) throw new PatternFault(`octal escape value ${text} outside of range 0-0o377`);
+  if (point > 0o377) throw new PatternError(`octal escape value ${text} outside of range 0-0o377`);
   return point;
 }
 
@@ -47,16 +47,16 @@ function readCharacter(cursor: Cursor): number | undefined {
   if (digits !== undefined) {
     // regex: at most eight digits.
     const found = cursor.match(new RegExp(`[\\da-f]{0,${digits}}`, 'iy'))?.[0] ?? '';
-    if (found.length < digits) throw new PatternFault(`incomplete escape ${cursor.textFrom(start)}`);
+    if (found.length < digits) throw new PatternError(`incomplete escape ${cursor.textFrom(start)}`);
     const point = Number.parseInt(found, 16);
     if (point <= 0x10ffff) return point;
   } else if (letter === 'N') {
     if (cursor.match(NAME)) return undefined;
-    throw new PatternFault(cursor.peek() === '{' ? 'undefined character name' : 'missing {');
+    throw new PatternError(cursor.peek() === '{' ? 'undefined character name' : 'missing {');
   } else if (!/[a-z\d]/i.test(letter)) return letter.codePointAt(0);
   const control = CONTROLS[letter];
   if (control !== undefined) return control;
-  throw new PatternFault(`bad escape ${cursor.textFrom(start)}`);
+  throw new PatternError(`bad escape ${cursor.textFrom(start)}`);
 }
 
 const CLASS_OCTAL = /\\[0-7]{1,3}/y;
@@ -73,14 +73,14 @@ export function readClass(cursor: Cursor): void {
     if (cursor.eat(']')) return;
     const high = readMember(cursor);
     if (low === undefined || high === undefined || high < low) {
-      throw new PatternFault(`bad character range ${cursor.textFrom(start)}`);
+      throw new PatternError(`bad character range ${cursor.textFrom(start)}`);
     }
   }
 }
 
 /** `\b` is a backspace here, and digits are never a group. */
 function readMember(cursor: Cursor): number | undefined {
-  if (cursor.isAtEnd) throw new PatternFault('unterminated character set');
+  if (cursor.isAtEnd) throw new PatternError('unterminated character set');
   if (cursor.peek() !== '\\') return cursor.next().codePointAt(0);
   const octal = cursor.match(CLASS_OCTAL);
   return octal ? checkOctal(octal[0]) : readCharacter(cursor);

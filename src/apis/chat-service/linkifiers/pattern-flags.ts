@@ -1,5 +1,5 @@
 /** Flags within a pattern: `(?i)` for the whole, `(?i-s:…)` for a part. */
-import { type Cursor, PatternFault } from './pattern-cursor.ts';
+import { type Cursor, PatternError } from './pattern-cursor.ts';
 
 export interface FlagChange {
   /** Set if `)` follows: for the whole pattern; otherwise a part follows. */
@@ -10,16 +10,16 @@ export interface FlagChange {
 
 /** After `(?`. @throws if this is not an extension that Python has. */
 export function readFlags(cursor: Cursor): FlagChange {
-  if (cursor.isAtEnd) throw new PatternFault('unexpected end of pattern');
+  if (cursor.isAtEnd) throw new PatternError('unexpected end of pattern');
   if (cursor.peek() !== '-' && !isFlag(cursor.peek())) {
-    throw new PatternFault(`unknown extension ?${cursor.next()}`);
+    throw new PatternError(`unknown extension ?${cursor.next()}`);
   }
   const on = readSome(cursor, 'missing -, : or )');
   if (on.includes('L')) {
-    throw new PatternFault("bad inline flags: cannot use 'L' flag with a str pattern");
+    throw new PatternError("bad inline flags: cannot use 'L' flag with a str pattern");
   }
   if (on.includes('a') && on.includes('u')) {
-    throw new PatternFault("bad inline flags: flags 'a', 'u' and 'L' are incompatible");
+    throw new PatternError("bad inline flags: flags 'a', 'u' and 'L' are incompatible");
   }
   if (cursor.eat(')')) return { isGlobal: true, on, off: '' };
   const off = cursor.eat('-') ? readOff(cursor, on) : '';
@@ -31,10 +31,10 @@ function readOff(cursor: Cursor, on: string): string {
   if (!isFlag(cursor.peek())) throw unknownFlag(cursor, 'missing flag');
   const off = readSome(cursor, 'missing :');
   if (/[aLu]/.test(off)) {
-    throw new PatternFault("bad inline flags: cannot turn off flags 'a', 'u' and 'L'");
+    throw new PatternError("bad inline flags: cannot turn off flags 'a', 'u' and 'L'");
   }
   if (cursor.peek() === ':' && [...off].some((flag) => on.includes(flag))) {
-    throw new PatternFault('bad inline flags: flag turned on and off');
+    throw new PatternError('bad inline flags: flag turned on and off');
   }
   return off;
 }
@@ -44,9 +44,9 @@ const isFlag = (character: string): boolean => character !== '' && 'aiLmsux'.inc
 function readSome(cursor: Cursor, missing: string): string {
   const start = cursor.at;
   while (cursor.eatOneOf('aiLmsux'));
-  if (cursor.isAtEnd) throw new PatternFault(missing);
+  if (cursor.isAtEnd) throw new PatternError(missing);
   return cursor.textFrom(start);
 }
 
-const unknownFlag = (cursor: Cursor, otherwise: string): PatternFault =>
-  new PatternFault(/^\p{L}/u.test(cursor.next()) ? 'unknown flag' : otherwise);
+const unknownFlag = (cursor: Cursor, otherwise: string): PatternError =>
+  new PatternError(/^\p{L}/u.test(cursor.next()) ? 'unknown flag' : otherwise);

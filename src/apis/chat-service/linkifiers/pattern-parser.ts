@@ -2,7 +2,7 @@
  * Regular expressions of linkifiers use Python's syntax (spec, "Other records"): that of the module `re` for
  * texts, where a look-behind has a fixed width. This checks a pattern without running anything.
  */
-import { Cursor, PatternFault } from './pattern-cursor.ts';
+import { Cursor, PatternError } from './pattern-cursor.ts';
 import { readClass, readEscape } from './pattern-escape.ts';
 import { readFlags } from './pattern-flags.ts';
 import { EMPTY, either, MAX_WIDTH, ONE, repeated, sequence, type Width } from './pattern-width.ts';
@@ -14,7 +14,7 @@ export function parsePattern(text: string): Pattern {
   try {
     return { groups: new PatternParser(text).parse() };
   } catch (error) {
-    if (error instanceof PatternFault) return { error: error.message };
+    if (error instanceof PatternError) return { error: error.message };
     throw error;
   }
 }
@@ -52,17 +52,17 @@ class PatternParser {
   }
 
   parse(): string[] {
-    if (endsInEscape(this.#cursor.text)) throw new PatternFault('bad escape (end of pattern)');
+    if (endsInEscape(this.#cursor.text)) throw new PatternError('bad escape (end of pattern)');
     this.#alternatives({ isVerbose: false });
-    if (!this.#cursor.isAtEnd) throw new PatternFault('unbalanced parenthesis');
+    if (!this.#cursor.isAtEnd) throw new PatternError('unbalanced parenthesis');
     for (const group of this.#conditions) {
-      if (group >= this.#groups.length) throw new PatternFault(`invalid group reference ${group}`);
+      if (group >= this.#groups.length) throw new PatternError(`invalid group reference ${group}`);
     }
     return [...this.#names.keys()];
   }
 
   #alternatives(flags: Flags): Width {
-    if (++this.#depth > MAX_DEPTH) throw new PatternFault('too many nested groups');
+    if (++this.#depth > MAX_DEPTH) throw new PatternError('too many nested groups');
     let width = this.#sequence(flags, this.#depth === 1);
     while (this.#cursor.eat('|')) width = either(width, this.#sequence(flags));
     this.#depth--;
@@ -78,8 +78,8 @@ class PatternParser {
       if (flags.isVerbose && this.#comment()) continue;
       const counts = this.#counts();
       if (counts) {
-        if (item === 'none' || item === 'anchor') throw new PatternFault('nothing to repeat');
-        if (item === 'repetition') throw new PatternFault('multiple repeat');
+        if (item === 'none' || item === 'anchor') throw new PatternError('nothing to repeat');
+        if (item === 'repetition') throw new PatternError('multiple repeat');
         [item, last] = ['repetition', repeated(last, ...counts)];
         continue;
       }
@@ -123,9 +123,9 @@ class PatternParser {
     const least = Number(low || 0);
     const most = comma ? (high === '' ? Infinity : Number(high)) : least;
     if (least >= MAX_REPEAT || (most !== Infinity && most >= MAX_REPEAT)) {
-      throw new PatternFault('the repetition number is too large');
+      throw new PatternError('the repetition number is too large');
     }
-    if (most < least) throw new PatternFault('min repeat greater than max repeat');
+    if (most < least) throw new PatternError('min repeat greater than max repeat');
     return [least, most];
   }
 
@@ -149,7 +149,7 @@ class PatternParser {
     if (!cursor.eat('?')) return ['atom', this.#capture(flags)];
     if (cursor.eat('P')) return ['atom', this.#named(flags)];
     if (cursor.eat('#')) {
-      if (!cursor.match(COMMENT)) throw new PatternFault('missing ), unterminated comment');
+      if (!cursor.match(COMMENT)) throw new PatternError('missing ), unterminated comment');
       return undefined;
     }
     if (cursor.eat(':') || cursor.eat('>')) return ['atom', this.#inside(flags)];
@@ -162,7 +162,7 @@ class PatternParser {
     const { isGlobal, on, off } = readFlags(cursor);
     const isVerbose = (flags.isVerbose || on.includes('x')) && !off.includes('x');
     if (!isGlobal) return ['atom', this.#inside({ isVerbose })];
-    if (!isAtStart) throw new PatternFault('global flags not at the start of the expression');
+    if (!isAtStart) throw new PatternError('global flags not at the start of the expression');
     flags.isVerbose = isVerbose;
     return undefined;
   }
@@ -170,7 +170,7 @@ class PatternParser {
   /** The content of a group, and its end. */
   #inside(flags: Flags): Width {
     const width = this.#alternatives({ ...flags });
-    if (!this.#cursor.eat(')')) throw new PatternFault('missing ), unterminated subpattern');
+    if (!this.#cursor.eat(')')) throw new PatternError('missing ), unterminated subpattern');
     return width;
   }
 
@@ -178,7 +178,7 @@ class PatternParser {
     const number = this.#groups.push(undefined) - 1;
     const known = name === undefined ? undefined : this.#names.get(name);
     if (known !== undefined) {
-      throw new PatternFault(`redefinition of group name '${name}' as group ${number}; was group ${known}`);
+      throw new PatternError(`redefinition of group name '${name}' as group ${number}; was group ${known}`);
     }
     if (name !== undefined) this.#names.set(name, number);
     const width = this.#inside(flags);
@@ -193,50 +193,50 @@ class PatternParser {
     if (cursor.eat('=')) {
       const name = this.#name(')', 'missing ), unterminated name');
       const group = this.#names.get(name);
-      if (group === undefined) throw new PatternFault(`unknown group name '${name}'`);
+      if (group === undefined) throw new PatternError(`unknown group name '${name}'`);
       return this.#reference(group);
     }
-    if (cursor.isAtEnd) throw new PatternFault('unexpected end of pattern');
-    throw new PatternFault(`unknown extension ?P${cursor.next()}`);
+    if (cursor.isAtEnd) throw new PatternError('unexpected end of pattern');
+    throw new PatternError(`unknown extension ?P${cursor.next()}`);
   }
 
   #name(end: string, missing: string): string {
     const name = this.#cursor.readTo(end);
     if (name === '' || (name === undefined && this.#cursor.isAtEnd))
-      throw new PatternFault('missing group name');
-    if (name === undefined) throw new PatternFault(missing);
+      throw new PatternError('missing group name');
+    if (name === undefined) throw new PatternError(missing);
     if (!isIdentifier(name)) throw badName(name);
     return name;
   }
 
   /** A reference is as wide as the match of its group. */
   #reference(group: number): Width {
-    if (group >= this.#groups.length) throw new PatternFault(`invalid group reference ${group}`);
+    if (group >= this.#groups.length) throw new PatternError(`invalid group reference ${group}`);
     const width = this.#groups[group];
-    if (!width) throw new PatternFault('cannot refer to an open group');
+    if (!width) throw new PatternError('cannot refer to an open group');
     this.#checkLookBehind(group);
     return width;
   }
 
   #checkLookBehind(group: number): void {
     if (this.#lookBehindFrom === undefined) return;
-    if (!this.#groups[group]) throw new PatternFault('cannot refer to an open group');
+    if (!this.#groups[group]) throw new PatternError('cannot refer to an open group');
     if (group >= this.#lookBehindFrom) {
-      throw new PatternFault('cannot refer to group defined in the same lookbehind subpattern');
+      throw new PatternError('cannot refer to group defined in the same lookbehind subpattern');
     }
   }
 
   /** After `(?<`. */
   #lookBehind(flags: Flags): Width {
     const cursor = this.#cursor;
-    if (cursor.isAtEnd) throw new PatternFault('unexpected end of pattern');
-    if (!cursor.eatOneOf('=!')) throw new PatternFault(`unknown extension ?<${cursor.next()}`);
+    if (cursor.isAtEnd) throw new PatternError('unexpected end of pattern');
+    if (!cursor.eatOneOf('=!')) throw new PatternError(`unknown extension ?<${cursor.next()}`);
     const outer = this.#lookBehindFrom;
     this.#lookBehindFrom ??= this.#groups.length;
     const { least, most } = this.#inside(flags);
     this.#lookBehindFrom = outer;
-    if (least !== most) throw new PatternFault('look-behind requires fixed-width pattern');
-    if (least > MAX_WIDTH) throw new PatternFault('looks too much behind');
+    if (least !== most) throw new PatternError('look-behind requires fixed-width pattern');
+    if (least > MAX_WIDTH) throw new PatternError('looks too much behind');
     return EMPTY;
   }
 
@@ -244,30 +244,30 @@ class PatternParser {
   #conditional(flags: Flags): Width {
     const cursor = this.#cursor;
     const name = cursor.readTo(')');
-    if (name === '' || (name === undefined && cursor.isAtEnd)) throw new PatternFault('missing group name');
-    if (name === undefined) throw new PatternFault('missing ), unterminated name');
+    if (name === '' || (name === undefined && cursor.isAtEnd)) throw new PatternError('missing group name');
+    if (name === undefined) throw new PatternError('missing ), unterminated name');
     const group = /^\d+$/.test(name) ? Number(name) : this.#namedCondition(name);
-    if (group === 0) throw new PatternFault('bad group number');
+    if (group === 0) throw new PatternError('bad group number');
     this.#checkLookBehind(group);
     this.#conditions.push(group);
     const yes = this.#sequence({ ...flags });
     const no = cursor.eat('|') ? this.#sequence({ ...flags }) : EMPTY;
-    if (cursor.peek() === '|') throw new PatternFault('conditional backref with more than two branches');
-    if (!cursor.eat(')')) throw new PatternFault('missing ), unterminated subpattern');
+    if (cursor.peek() === '|') throw new PatternError('conditional backref with more than two branches');
+    if (!cursor.eat(')')) throw new PatternError('missing ), unterminated subpattern');
     return either(yes, no);
   }
 
   #namedCondition(name: string): number {
     if (!isIdentifier(name)) throw badName(name);
     const group = this.#names.get(name);
-    if (group === undefined) throw new PatternFault(`unknown group name '${name}'`);
+    if (group === undefined) throw new PatternError(`unknown group name '${name}'`);
     return group;
   }
 }
 
 const isIdentifier = (name: string): boolean => /^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(name);
 
-const badName = (name: string): PatternFault => new PatternFault(`bad character in group name '${name}'`);
+const badName = (name: string): PatternError => new PatternError(`bad character in group name '${name}'`);
 
 /** An odd number of backslashes: the last one escapes nothing. */
 function endsInEscape(text: string): boolean {

@@ -27,16 +27,16 @@ export const changeOrganization: Route<Collections> = {
     const changes = readJson(call, SCHEMA, {}) as Partial<Organization>;
     const channel = changes.moderation_request_channel_id ?? null;
     if (channel !== null && store.get('channels', String(channel))?.is_archived !== false) {
-      throw badRequest(`moderation_request_channel_id: there is no active channel ${channel}`);
+      throw badRequest(`moderation_request_channel_id: channel ${channel} does not exist or is archived`);
     }
     for (const name of ['can_invite_users_group', 'can_add_subscribers_group'] as const) {
       const group = changes[name];
       if (group !== undefined && !store.get('groups', String(group))) {
-        throw badRequest(`${name}: there is no user group ${group}`);
+        throw badRequest(`${name}: user group ${group} does not exist`);
       }
     }
     const organization = store.get('organization', 'organization');
-    if (!organization) throw badRequest('There is no organization');
+    if (!organization) throw badRequest('The sandbox has no organization');
     store.put('organization', 'organization', { ...organization, ...changes });
     return { status: 200, json: { organization: store.get('organization', 'organization') } };
   },

@@ -36,7 +36,7 @@ export function channelsSection(store: Store): Section {
       ],
       isMuted: channel.is_archived,
     })),
-    empty: 'There are no channels.',
+    empty: 'No channels.',
   };
 }
 
@@ -65,6 +65,6 @@ export function foldersSection(store: Store): Section {
       ],
       isMuted: folder.is_archived,
     })),
-    empty: 'There are no channel folders.',
+    empty: 'No channel folders.',
   };
 }

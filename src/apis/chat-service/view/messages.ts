@@ -24,7 +24,7 @@ export function messagesSection(store: Store): Section {
         { labels: flags.get(message.id) ?? [] },
       ],
     })),
-    empty: 'There are no messages.',
+    empty: 'No messages.',
   };
 }
 

@@ -12,7 +12,7 @@ export function snippetsSection(store: Store): Section {
       key,
       cells: [id, userName(store, user_id), title, excerpt(content), timeCell(date_created)],
     })),
-    empty: 'There are no saved snippets.',
+    empty: 'No saved snippets.',
   };
 }
 
@@ -25,7 +25,7 @@ export function linkifiersSection(store: Store): Section {
       key: String(id),
       cells: [order, id, { code: excerpt(pattern) }, { code: excerpt(url_template) }],
     })),
-    empty: 'There are no linkifiers.',
+    empty: 'No linkifiers.',
   };
 }
 
@@ -40,7 +40,7 @@ export function profileFieldsSection(store: Store): Section {
       key: String(id),
       cells: [order, id, name, FIELD_TYPES[type] ?? type, hint],
     })),
-    empty: 'There are no custom profile fields.',
+    empty: 'No custom profile fields.',
   };
 }
 
@@ -54,7 +54,7 @@ export function emojiSection(store: Store): Section {
       cells: [id, name, is_deactivated ? 'deactivated' : 'active'],
       isMuted: is_deactivated,
     })),
-    empty: 'There are no custom emoji.',
+    empty: 'No custom emoji.',
   };
 }
 
@@ -76,6 +76,6 @@ export function organizationSection(store: Store): Section {
           row('welcome_message_custom_text', organization.welcome_message_custom_text),
         ]
       : [],
-    empty: 'There is no organization.',
+    empty: 'No organization.',
   };
 }

@@ -42,7 +42,7 @@ export function groupsSection(store: Store): Section {
         groupName(store, group.can_add_members_group),
       ],
     })),
-    empty: 'There are no user groups.',
+    empty: 'No user groups.',
   };
 }
 

@@ -8,8 +8,8 @@ export const checkMath: MdastPluginEntry = ({ source, data }) => {
   const state = stateOf(data);
   if (!source.includes('$') || !state) return false;
   const check = (formula: string, display: boolean, line: number, column: number) => {
-    const { fault } = renderMath(formula, display);
-    if (fault) state.warn('content/math', `this formula is not valid TeX: ${fault}`, { line, column });
+    const { problem } = renderMath(formula, display);
+    if (problem) state.warn('content/math', `this formula is not valid TeX: ${problem}`, { line, column });
   };
   return {
     name: 'trellis:check-math',

@@ -56,7 +56,7 @@ export function createResponder({ clock, rates, ...context }: ResponderContext):
       const { level } = settings;
       const isAdmin = isAdminPath(path);
       const match = (isAdmin ? adminRouters : routers)(level)(method, path);
-      if (!match) throw new HttpError(404, `There is nothing at ${url.pathname}`);
+      if (!match) throw new HttpError(404, `The API has no path ${url.pathname}`);
       const { route, params, allow } = match;
       if (!route) {
         if (method === 'OPTIONS') return { status: 204, headers: { Allow: allow } };

@@ -6,7 +6,7 @@ import { folderRedirects } from './folder-redirects.ts';
 import { type Captures, fillPattern, type PathPattern, pathPattern } from './redirect-pattern.ts';
 
 /** A problem with a redirect of the settings. */
-export type RedirectFault =
+export type RedirectProblem =
   /** Nobody can request such an address, or no browser follows its target. */
   | { kind: 'unusable'; redirect: Redirect }
   /** A page or file exists at its address, or at `count` of its addresses, and wins. */
@@ -31,16 +31,16 @@ type RedirectContext = Pick<Site, 'settings' | 'pages' | 'navigation'> & {
  */
 export function planRedirects(context: RedirectContext): {
   redirects: SiteRedirects;
-  faults: RedirectFault[];
+  problems: RedirectProblem[];
 } {
   const routes = context.pages.map(({ route }) => route);
   const { isReserved = () => false } = context;
   const taken = new Set([...routes, ...context.files.map((file) => `/${file}`)]);
-  const faults: RedirectFault[] = [];
+  const problems: RedirectProblem[] = [];
   const rules = context.settings.redirects.flatMap((given): Rule[] => {
     const redirect = { ...given, destination: asRoute(given.destination) };
     if (!isUsable(redirect)) {
-      faults.push({ kind: 'unusable', redirect });
+      problems.push({ kind: 'unusable', redirect });
       return [];
     }
     const path = decodePercent(redirect.source);
@@ -51,7 +51,7 @@ export function planRedirects(context: RedirectContext): {
       : [...taken].filter((each) => source.match(each));
     const [by] = covered;
     if (by === undefined) return [{ redirect, path, source, isConcrete }];
-    faults.push({ kind: 'shadowed', redirect, by, count: covered.length });
+    problems.push({ kind: 'shadowed', redirect, by, count: covered.length });
     return isConcrete ? [] : [{ redirect, path, source, isConcrete }];
   });
 
@@ -67,7 +67,7 @@ export function planRedirects(context: RedirectContext): {
     const { redirect, source, isConcrete, path } = rule;
     const end = chain.follow(fillPattern(path, sampleOf(source), String));
     if (!end) continue;
-    if ('loop' in end) faults.push({ kind: 'loop', redirect, by: end.loop });
+    if ('loop' in end) problems.push({ kind: 'loop', redirect, by: end.loop });
     else if (isConcrete) {
       add(path, end.to, end.permanent);
       ends.push({ redirect, to: end.to });
@@ -103,10 +103,10 @@ export function planRedirects(context: RedirectContext): {
   for (const { redirect, to } of ends) {
     const target = pathOf(to);
     const isKnown = target === undefined || taken.has(target) || found.has(target) || isPattern(target);
-    if (!isKnown) faults.push({ kind: 'missing', redirect, target });
+    if (!isKnown) problems.push({ kind: 'missing', redirect, target });
   }
   const ofPatterns = patterns.map(({ redirect }) => redirect);
-  return { redirects: { routes: [...found.values()], patterns: ofPatterns }, faults };
+  return { redirects: { routes: [...found.values()], patterns: ofPatterns }, problems };
 }
 
 /**
@@ -160,7 +160,7 @@ class Chain {
   }
 
   /**
-   * The final target from `start`, which redirects no further; undefined if there is no redirect at the
+   * The final target from `start`, which redirects no further; undefined without a redirect at the
    * start.
    */
   follow(start: string): { to: string; permanent: boolean } | { loop: string } | undefined {

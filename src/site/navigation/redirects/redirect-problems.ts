@@ -1,5 +1,5 @@
 import { createLineIndex, type Diagnostic, didYouMean } from '../../../diagnostics/index.ts';
-import type { RedirectFault } from './plan-redirects.ts';
+import type { RedirectProblem } from './plan-redirects.ts';
 
 /**
  * Messages for problems with the redirects of the settings, with locations.
@@ -8,21 +8,24 @@ import type { RedirectFault } from './plan-redirects.ts';
  * @param routes of the pages, for suggestions
  */
 export function redirectDiagnostics(
-  faults: RedirectFault[],
+  problems: RedirectProblem[],
   file: string,
   texts: ReadonlyMap<string, string>,
   routes: string[],
 ): Diagnostic[] {
-  return faults.map((fault) => {
-    const { source } = fault.redirect;
-    const { code, message, hint } = describe(fault, routes);
+  return problems.map((problem) => {
+    const { source } = problem.redirect;
+    const { code, message, hint } = describe(problem, routes);
     return { code: `site/${code}`, severity: 'warning', message, file, ...placeOf(texts, source), hint };
   });
 }
 
-function describe(fault: RedirectFault, routes: string[]): { code: string; message: string; hint?: string } {
-  const { source, destination } = fault.redirect;
-  switch (fault.kind) {
+function describe(
+  problem: RedirectProblem,
+  routes: string[],
+): { code: string; message: string; hint?: string } {
+  const { source, destination } = problem.redirect;
+  switch (problem.kind) {
     case 'unusable':
       return {
         code: 'redirect-unusable',
@@ -33,22 +36,22 @@ function describe(fault: RedirectFault, routes: string[]): { code: string; messa
       return {
         code: 'redirect-shadowed',
         message:
-          fault.by === source
+          problem.by === source
             ? `the redirect from "${source}" is never followed, because there is a page or file at that address`
-            : `the redirect from "${source}" is not followed from ${places(fault.by, fault.count)}`,
+            : `the redirect from "${source}" is not followed from ${places(problem.by, problem.count)}`,
         hint: 'Delete the redirect, or move the page or file.',
       };
     case 'loop':
       return {
         code: 'redirect-loop',
-        message: `the redirect from "${source}" leads in a circle through "${fault.by}"; it is ignored`,
+        message: `the redirect from "${source}" leads in a circle through "${problem.by}"; it is ignored`,
         hint: 'Delete one of the redirects.',
       };
     case 'missing': {
-      const close = didYouMean(fault.target, routes);
+      const close = didYouMean(problem.target, routes);
       return {
         code: 'redirect-target',
-        message: `the redirect from "${source}" leads to "${fault.target}", where there is nothing`,
+        message: `the redirect from "${source}" leads to "${problem.target}", which does not exist`,
         hint: close === undefined ? undefined : `Did you mean "${close}"?`,
       };
     }

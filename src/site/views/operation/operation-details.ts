@@ -47,7 +47,7 @@ const FLOWS: Record<string, StringId> = {
 
 /**
  * Those of these schemes with details beyond how a request carries them: a text, scopes, addresses, a format;
- * undefined if there are none.
+ * undefined if no scheme has any.
  */
 export function securityDetails(
   needs: SecurityNeed[],

@@ -15,7 +15,7 @@ import { parameterGroups, querystringView } from './parameter-view.ts';
 
 /**
  * Lays out `operation` for its page: Markdown rendered, code highlighted, schemas as finite trees. The
- * service sends a webhook, so its body is shown from the receiver's side and there is nothing to try. What a
+ * service sends a webhook, so its body is shown from the receiver's side, without a playground. What a
  * page documents itself is not documented again.
  *
  * @param anchors fragments already in use on the page
