@@ -55,4 +55,29 @@ describe('highlighted code', () => {
       '{ <span class="k">"a"</span>: [<span class="s">"b&lt;"</span>, <span class="c">1</span>] }',
     );
   });
+
+  test('of a command tells options, arguments and strings apart', async () => {
+    expect(await highlight("npm install --save-dev foo && echo 'a b'", 'bash')).toBe(
+      '<span class="f">npm</span> install <span class="p">--save-dev</span> foo &amp;&amp; ' +
+        '<span class="f">echo</span> <span class="s">\'a b\'</span>',
+    );
+  });
+
+  test.each([
+    [
+      'an object',
+      `curl 'https://a.example.com' \\\n  --data-raw '{\n  "a": [1, true]\n}' \\\n  --max-time 5`,
+    ],
+    ['a list', `http POST :8080 --raw='["a", 1]' --check-status`],
+    ['text with a quote', `curl --data-raw '{ "a": "it'\\''s", "b": 1 }' --max-time 5`],
+  ])('of a command has the JSON in quotes as JSON: %s', async (_name, code) => {
+    const html = await highlight(code, 'bash');
+    expect(textOf(html)).toBe(code);
+    expect(html).toContain('<span class="c">1</span>');
+    expect(html).toMatch(/<span class="p">--(?:max-time|check-status)<\/span>/);
+  });
+
+  test('of a command leaves quoted text that is not JSON a string', async () => {
+    expect(await highlight("echo '{ a }'", 'bash')).toContain('<span class="s">\'{ a }\'</span>');
+  });
 });

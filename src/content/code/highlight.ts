@@ -1,4 +1,10 @@
-import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from 'shiki/core';
+import {
+  createCssVariablesTheme,
+  createHighlighterCore,
+  type HighlighterCore,
+  type ThemedToken,
+  type ThemeRegistration,
+} from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
 import { escapeHtml } from '../../text/index.ts';
@@ -7,7 +13,17 @@ import { escapeHtml } from '../../text/index.ts';
  * Syntax highlighting to finished HTML. Tokens carry classes, never inline styles, so pages work with a
  * Content-Security-Policy without `unsafe-inline`. The classes are named after the roles below.
  */
-const THEME = createCssVariablesTheme({ name: 'trellis', variablePrefix: '--', fontStyle: false });
+const BASE = createCssVariablesTheme({ name: 'trellis', variablePrefix: '--', fontStyle: false });
+
+/** Every argument of a command is a string to the grammar of shells, so a command would have one colour. */
+const THEME: ThemeRegistration = {
+  ...BASE,
+  tokenColors: [
+    ...(BASE.tokenColors ?? []),
+    { scope: 'string.unquoted.argument', settings: { foreground: 'var(--foreground)' } },
+    { scope: 'constant.other.option', settings: { foreground: 'var(--token-parameter)' } },
+  ],
+};
 
 /**
  * Token colours of the CSS-variables theme -> class of a token. Missing roles stay unmarked text. Punctuation
@@ -43,33 +59,75 @@ export async function highlightLines(code: string, language: string): Promise<st
   const name = language.toLowerCase();
   const highlighter = await highlighterOf(name);
   if (!highlighter) return code.split('\n').map(escapeHtml);
-  // By default the highlighter leaves a line uncoloured after half a second, so a busy machine would build
-  // another site.
-  const lines = highlighter.codeToTokensBase(code, {
-    lang: name,
-    theme: 'trellis',
-    tokenizeTimeLimit: 20_000,
-  });
-  return lines.map((tokens) => {
-    let html = '';
-    let open: string | undefined;
-    let space = '';
-    for (const { content, color } of tokens) {
-      const role = (color && CLASSES[color]) || undefined;
-      // Neighbours of one role become one element, even with whitespace between them, which has no colour.
-      if (open && !role && content.trim() === '') {
-        space += content;
-        continue;
-      }
-      if (role !== open) {
-        html += (open ? '</span>' : '') + space + (role ? `<span class="${role}">` : '');
-        open = role;
-      } else html += space;
-      html += content.replace(/[&<>]/g, escapeHtml);
-      space = '';
+  const options = { lang: name, theme: 'trellis', tokenizeTimeLimit: TOKENIZE_LIMIT_MS };
+  const body = SHELLS.has(name) ? jsonInQuotes(code) : undefined;
+  const json = body && (await highlighterOf('json'));
+  if (!body || !json) return highlighter.codeToTokensBase(code, options).map(lineHtml);
+  const before = code.slice(0, body.start);
+  const grammarState = highlighter.getLastGrammarState(before, options);
+  return joined(
+    highlighter.codeToTokensBase(before, options),
+    json.codeToTokensBase(code.slice(body.start, body.end), { ...options, lang: 'json' }),
+    highlighter.codeToTokensBase(code.slice(body.end), { ...options, grammarState }),
+  ).map(lineHtml);
+}
+
+/**
+ * By default the highlighter leaves a line uncoloured after half a second, so a busy machine would build
+ * another site.
+ */
+const TOKENIZE_LIMIT_MS = 20_000;
+
+const SHELLS = new Set(['bash', 'sh', 'shell', 'shellscript', 'zsh', 'curl', 'console']);
+
+/** A string in single quotes, in which `'\''` is a quote (POSIX shell 2.2.2). */
+const QUOTED = /'((?:[^']|'\\'')*)'/g;
+
+/** The first JSON object or list in single quotes, as in the body of a `curl` command, without the quotes. */
+function jsonInQuotes(code: string): { start: number; end: number } | undefined {
+  for (const { index, 0: quoted, 1: text = '' } of code.matchAll(QUOTED)) {
+    if (/^[[{]/.test(text) && isJson(text.replaceAll("'\\''", "'")))
+      return { start: index + 1, end: index + quoted.length - 1 };
+  }
+  return undefined;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Lines of code that continue each other: the last line of one is the start of the first line of the next. */
+const joined = (...parts: ThemedToken[][][]): ThemedToken[][] =>
+  parts.reduce((all, [first = [], ...rest]) => [
+    ...all.slice(0, -1),
+    [...(all.at(-1) ?? []), ...first],
+    ...rest,
+  ]);
+
+function lineHtml(tokens: ThemedToken[]): string {
+  let html = '';
+  let open: string | undefined;
+  let space = '';
+  for (const { content, color } of tokens) {
+    const role = (color && CLASSES[color]) || undefined;
+    // Neighbours of one role become one element, even with whitespace between them, which has no colour.
+    if (open && !role && content.trim() === '') {
+      space += content;
+      continue;
     }
-    return (open ? `${html}</span>` : html) + space;
-  });
+    if (role !== open) {
+      html += (open ? '</span>' : '') + space + (role ? `<span class="${role}">` : '');
+      open = role;
+    } else html += space;
+    html += content.replace(/[&<>]/g, escapeHtml);
+    space = '';
+  }
+  return (open ? `${html}</span>` : html) + space;
 }
 
 /** The same as one string, lines joined by a line feed. */

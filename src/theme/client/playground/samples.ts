@@ -20,12 +20,32 @@ export function showSamples(host: Element, request: HttpRequest | undefined): vo
 /** Whole-line comments, then strings. Enough for the few lines of a sample in any of its languages. */
 const SAMPLE = /(^[ \t]*(?:#|\/\/).*$)|((?<!\\)(?:"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\])*')|`[^`]*`)/gm;
 
+/** Strings, with the colon after a name captured, and other values of JSON. */
+// regex: every match consumes what it has read, but for two characters.
+const JSON_PARTS = /"(?:[^"\\\n]|\\.)*"?(?=( ?:)?)|-?\d[\d.eE+-]*|\b(?:true|false|null)\b/g;
+
 function sampleTokens(code: string): Token[] {
+  return tokensOf(code, SAMPLE, (text, comment) => {
+    if (comment !== undefined) return [['m', text]];
+    if (!/^'[[{]/.test(text)) return [['s', text]];
+    const inner = tokensOf(text.slice(1, -1), JSON_PARTS, (part, colon) => [
+      [colon !== undefined ? 'k' : part.startsWith('"') ? 's' : 'c', part],
+    ]);
+    return [['s', "'"], ...inner, ['s', "'"]];
+  });
+}
+
+/** Tokens of the matches of `pattern`, with the text between them plain. */
+function tokensOf(
+  code: string,
+  pattern: RegExp,
+  ofMatch: (text: string, group: string | undefined) => Token[],
+): Token[] {
   const tokens: Token[] = [];
   let from = 0;
-  for (const { 0: text, 1: comment, index } of code.matchAll(SAMPLE)) {
+  for (const { 0: text, 1: group, index } of code.matchAll(pattern)) {
     if (index > from) tokens.push(['', code.slice(from, index)]);
-    tokens.push([comment === undefined ? 's' : 'm', text]);
+    tokens.push(...ofMatch(text, group));
     from = index + text.length;
   }
   if (from < code.length) tokens.push(['', code.slice(from)]);
