@@ -24,6 +24,7 @@ const ACTS: Record<string, (control: HTMLElement) => unknown> = {
     ),
   deeper: (part) =>
     import('../api/nested-schema.ts').then(({ openDeeper }) => openDeeper(part as HTMLDetailsElement)),
+  send: (button) => import('../playground/live-request.ts').then(({ sendLive }) => sendLive(button)),
   search: (control) => import('../search/index.ts').then(({ toggleSearch }) => toggleSearch(control)),
 };
 

@@ -3,10 +3,9 @@
  * to a server. It compares the response with the documentation. Loaded when the reader opens it. `model/`
  * holds pure functions, `view/` makes elements, `reply/` sends and shows the response.
  */
-import { parseJson } from '../../../contract/index.ts';
-import type { PlaygroundData } from '../../../site/index.ts';
 import { addStyles, h } from '../core/dom.ts';
 import { ready, say } from '../core/say.ts';
+import { loadData } from './load-data.ts';
 import { loadValidator } from './model/index.ts';
 import { createPanel, type Panel } from './panel.ts';
 import styles from './playground.css?url';
@@ -90,11 +89,7 @@ async function load(button: HTMLElement, host: HTMLElement): Promise<Panel | und
   const box = h('div', { class: 'playground aside-block loading' }, notice);
   host.prepend(box);
   try {
-    const [response] = await Promise.all([fetch(host.dataset.src ?? ''), loadValidator()]);
-    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
-    const text = await response.text();
-    // Integers in examples may exceed the precision of numbers.
-    const data: PlaygroundData = (/\d{16}/.test(text) && parseJson(text).value) || JSON.parse(text);
+    const [data] = await Promise.all([loadData(host.dataset.src ?? ''), loadValidator()]);
     box.remove();
     return createPanel(data, () => close(button, host), follow(host));
   } catch (error) {

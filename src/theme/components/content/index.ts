@@ -15,6 +15,7 @@ import Tile from './cards/Tile.astro';
 import CodeBlock from './code/CodeBlock.astro';
 import CodeGroup from './code/CodeGroup.astro';
 import Latex from './code/Latex.astro';
+import LiveRequest from './code/LiveRequest.astro';
 import Mermaid from './code/Mermaid.astro';
 import Prompt from './code/Prompt.astro';
 import RequestExample from './code/RequestExample.astro';
@@ -71,6 +72,7 @@ export const components = {
   Icon,
   Info,
   Latex,
+  LiveRequest,
   Mermaid,
   Note,
   OperationReference,

@@ -3,6 +3,7 @@ import overview from '../../../styles/api/overview.css?url';
 import optionalChrome from '../../../styles/chrome/optional.css?url';
 import badges from '../../../styles/content/badges.css?url';
 import cards from '../../../styles/content/cards.css?url';
+import liveRequest from '../../../styles/content/live-request.css?url';
 import rareComponents from '../../../styles/content/rare-components.css?url';
 import steps from '../../../styles/content/steps.css?url';
 import tooltipsAndFrames from '../../../styles/content/tooltips-and-frames.css?url';
@@ -57,3 +58,6 @@ export const linkBadges = (page: { request: Request }): void => linkStylesheets(
 
 /** For steps. */
 export const linkSteps = (page: { request: Request }): void => linkStylesheets(page, [steps]);
+
+/** For a request that readers can send. */
+export const linkLiveRequest = (page: { request: Request }): void => linkStylesheets(page, [liveRequest]);

@@ -1,0 +1,69 @@
+/**
+ * A `<LiveRequest>`: sends the request of its samples to the sandbox in the page and shows the response in
+ * place of the examples. It is a playground without a form.
+ */
+import { addStyles, h, region } from '../core/dom.ts';
+import { ready, say } from '../core/say.ts';
+import { loadData } from './load-data.ts';
+import { initialState, loadValidator } from './model/index.ts';
+import styles from './playground.css?url';
+import { response, run } from './reply/index.ts';
+import { createStore, type Store } from './store.ts';
+
+const stores = new WeakMap<Element, Promise<Store>>();
+
+/** Sends the request of the `<LiveRequest>` around `button`. Another click while it runs does nothing. */
+export async function sendLive(button: HTMLElement): Promise<void> {
+  const host = button.closest<HTMLElement>('.live-request');
+  const status = host?.querySelector('[role=status]');
+  if (!host || !status) return;
+  let opening = stores.get(host);
+  if (!opening) {
+    opening = open(host, status, button);
+    stores.set(host, opening);
+  }
+  try {
+    const store = await opening;
+    await run(store, store.data.servers[0], null, true, { refused: () => {}, answered: () => {} });
+  } catch (error) {
+    stores.delete(host);
+    status.textContent = say('playground.notLoaded', { detail: String(error) });
+  }
+}
+
+async function open(host: HTMLElement, status: Element, button: HTMLElement): Promise<Store> {
+  const [data] = await Promise.all([
+    loadData(host.dataset.src ?? ''),
+    loadValidator(),
+    addStyles(styles),
+    ready,
+  ]);
+  const examples = host.querySelector<HTMLElement>('.examples');
+  const update = ({ activity }: Store): void => {
+    status.textContent = activity.message;
+    if (examples) examples.hidden = activity.outcome !== undefined;
+  };
+  const store = createStore(data, initialState(data), update);
+  const outcome = () => store.activity.outcome;
+  const close = (): void => {
+    store.report({ outcome: undefined, message: '' });
+    button.focus();
+  };
+  const shown = store.render(() =>
+    region(
+      h('section', {
+        class: 'playground aside-block',
+        'aria-label': say('response.label'),
+        hidden: () => !outcome(),
+      }),
+      outcome,
+      () => {
+        const current = outcome();
+        return current && response(store, current, close);
+      },
+    ),
+  );
+  if (examples) examples.after(shown);
+  else host.querySelector('.live-note')?.before(shown);
+  return store;
+}
