@@ -1,58 +1,142 @@
-// `node scripts/screenshots.ts`: builds this repository's site and takes the pictures of .github/assets, each
-// page in light, in dark and at 390 px. The "Create plant" request is really sent, and the sandbox in the
-// page responds.
-import { mkdir } from 'node:fs/promises';
+// `node scripts/screenshots.ts [NAME…]`: builds this repository's site and takes its pictures, or those whose
+// names are given. `.github/assets` has each page in light, in dark and at 390 px, and a request as a moving
+// picture; `content/images/home` has those of the home page. Requests are really sent, and the sandbox in
+// the page responds.
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { startPreview } from '../src/astro/index.ts';
 import { launch } from '../test/support/chromium.ts';
 import { builtSite, repository } from '../test/support/docs.ts';
 
-const target = join(repository, '.github/assets');
+const assets = join(repository, '.github/assets');
+const homeImages = join(repository, 'content/images/home');
 
-const VIEWS = {
+const VIEWS: Record<string, BrowserContextOptions> = {
   light: { colorScheme: 'light', viewport: { width: 1440, height: 960 } },
   dark: { colorScheme: 'dark', viewport: { width: 1440, height: 960 } },
   390: { colorScheme: 'light', viewport: { width: 390, height: 844 } },
-} as const;
-
-const PAGES: Record<string, { path: string; prepare?: (page: Page) => Promise<void> }> = {
-  home: { path: '/' },
-  'create-plant': {
-    path: '/plant-store/create-plant/',
-    async prepare(page) {
-      await page.getByRole('button', { name: 'Try it' }).click();
-      await page.getByRole('button', { name: 'Any token' }).click();
-      await page.getByRole('button', { name: 'Send', exact: true }).click();
-      const answer = page.getByRole('region', { name: 'Response', exact: true });
-      await answer.getByText('200 OK').waitFor();
-      await answer.scrollIntoViewIfNeeded();
-    },
-  },
-  'send-invitations': { path: '/chat-service/send-invitations/' },
-  sandbox: {
-    path: '/sandbox/?name=chat-service',
-    async prepare(page) {
-      await page.getByRole('heading', { name: /^Invitations/ }).waitFor();
-    },
-  },
 };
 
-// The packaged Chromium includes only one font; the system's are closer to what readers have.
-process.env.FONTCONFIG_PATH ??= '/etc/fonts';
-await mkdir(target, { recursive: true });
-const server = await startPreview({ outDir: await builtSite('repository'), port: 0 });
-const browser = await launch();
-for (const [view, options] of Object.entries(VIEWS)) {
-  for (const [name, { path, prepare }] of Object.entries(PAGES)) {
+/** Pictures of the home page are shown at half of this width or less. */
+const HOME_VIEWS: Record<string, BrowserContextOptions> = {
+  light: { colorScheme: 'light', viewport: { width: 1200, height: 780 } },
+  dark: { colorScheme: 'dark', viewport: { width: 1200, height: 780 } },
+};
+
+interface Scene {
+  path: string;
+  prepare?(page: Page): Promise<void>;
+}
+
+const responseOf = (page: Page) => page.getByRole('region', { name: 'Response', exact: true });
+
+async function sendRequest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await responseOf(page).getByText('200 OK').waitFor();
+  await responseOf(page).scrollIntoViewIfNeeded();
+}
+
+async function inspectRequest(page: Page): Promise<void> {
+  await sendRequest(page);
+  await page.goto(new URL('/sandbox/?name=chat-service', page.url()).href);
+  await page.getByRole('heading', { name: /^Invitations/ }).waitFor();
+}
+
+const SCENES: Record<string, Scene> = {
+  home: { path: '' },
+  'create-plant': { path: 'plant-store/create-plant/', prepare: sendRequest },
+  'send-invitations': { path: 'chat-service/send-invitations/' },
+  sandbox: { path: 'chat-service/send-invitations/', prepare: inspectRequest },
+};
+
+const HOME_SCENES: Record<string, Scene> = {
+  operation: { path: 'plant-store/create-plant/', prepare: sendRequest },
+  sandbox: { path: 'chat-service/send-invitations/', prepare: inspectRequest },
+};
+
+/** Takes `scene` in each of `views`, and hands each picture (PNG) to `save`. */
+async function take(
+  browser: Browser,
+  scene: Scene,
+  views: Record<string, BrowserContextOptions>,
+  save: (view: string, picture: Buffer) => Promise<unknown>,
+): Promise<void> {
+  for (const [view, options] of Object.entries(views)) {
     const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    await page.goto(server.url + path.slice(1));
-    await prepare?.(page);
+    await page.goto(server.url + scene.path);
+    await scene.prepare?.(page);
     await page.waitForTimeout(300);
-    await page.screenshot({ path: join(target, `${name}-${view}.png`) });
+    await save(view, await page.screenshot());
     await context.close();
   }
 }
+
+/** The steps of the moving picture, each shown for its time in milliseconds. */
+const STEPS: { delay: number; act(page: Page): Promise<unknown> }[] = [
+  { delay: 1800, act: async () => {} },
+  { delay: 900, act: (page) => page.getByRole('button', { name: 'Try it' }).hover() },
+  {
+    delay: 1500,
+    async act(page) {
+      await page.getByRole('button', { name: 'Try it' }).click();
+      await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+    },
+  },
+  { delay: 900, act: (page) => page.getByRole('button', { name: 'Send', exact: true }).hover() },
+  {
+    delay: 3500,
+    async act(page) {
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await responseOf(page).getByText('200 OK').waitFor();
+      await responseOf(page).getByText('Changed in the sandbox').waitFor();
+      await responseOf(page).scrollIntoViewIfNeeded();
+    },
+  },
+];
+
+async function movingPicture(browser: Browser): Promise<Buffer> {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 760 } });
+  const page = await context.newPage();
+  await page.goto(`${server.url}plant-store/create-plant/`);
+  const frames: Buffer[] = [];
+  for (const { act } of STEPS) {
+    await act(page);
+    await page.waitForTimeout(400);
+    frames.push(await page.screenshot());
+  }
+  await context.close();
+  const delay = STEPS.map((step) => step.delay);
+  return sharp(frames, { join: { animated: true } })
+    .gif({ delay, loop: 0 })
+    .toBuffer();
+}
+
+// The packaged Chromium includes only one font; the system's are closer to what readers have.
+process.env.FONTCONFIG_PATH ??= '/etc/fonts';
+const chosen = process.argv.slice(2);
+const isWanted = (name: string): boolean => chosen.length === 0 || chosen.includes(name);
+for (const folder of [assets, homeImages]) await mkdir(folder, { recursive: true });
+const server = await startPreview({ outDir: await builtSite('repository'), port: 0 });
+const browser = await launch();
+for (const [name, scene] of Object.entries(SCENES)) {
+  if (!isWanted(name)) continue;
+  await take(browser, scene, VIEWS, (view, picture) =>
+    writeFile(join(assets, `${name}-${view}.png`), picture),
+  );
+}
+for (const [name, scene] of Object.entries(HOME_SCENES)) {
+  if (!isWanted(`home/${name}`)) continue;
+  await take(browser, scene, HOME_VIEWS, async (view, picture) =>
+    writeFile(
+      join(homeImages, `${name}-${view}.webp`),
+      await sharp(picture).webp({ quality: 82 }).toBuffer(),
+    ),
+  );
+}
+if (isWanted('request')) await writeFile(join(assets, 'request.gif'), await movingPicture(browser));
 await browser.close();
 await server.stop();
