@@ -42,6 +42,45 @@ describe('the first request of a new reader, by keyboard alone', () => {
   });
 });
 
+describe('a live request', () => {
+  test('shows the response of the sandbox in place of the examples, and gives them back', async () => {
+    const page = await site.open('/');
+    const live = page.getByRole('region', { name: 'Create plant' });
+    const examples = live.getByRole('region', { name: 'Response examples' });
+    const send = live.getByRole('button', { name: 'Send', exact: true });
+    await send.click();
+    const response = live.getByRole('region', { name: 'Response', exact: true });
+    await response.getByText('200 OK').waitFor();
+    await response.getByText('Matches the documentation.').waitFor();
+    await response.getByText('plants 1204').waitFor();
+    expect(await live.getByRole('status').innerText()).toContain('200 OK');
+    expect(await examples.isVisible()).toBe(false);
+    await response.getByRole('button', { name: 'Close the response' }).click();
+    expect(await examples.isVisible()).toBe(true);
+    expect(await send.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  test('is sent again on the next click, to the same sandbox', async () => {
+    const page = await site.open('/');
+    const send = page.getByRole('button', { name: 'Send', exact: true });
+    const response = page.getByRole('region', { name: 'Response', exact: true });
+    await send.click();
+    await response.getByText('200 OK').waitFor();
+    await send.click();
+    await response.getByText('400 Bad Request').waitFor();
+  });
+
+  test('says what failed, and can be tried again', async () => {
+    const page = await site.open('/', { expected: /ERR_FAILED/ });
+    await page.route('**/operations/**', (route) => route.abort(), { times: 1 });
+    const send = page.getByRole('button', { name: 'Send', exact: true });
+    await send.click();
+    await page.getByText('The playground could not be loaded').waitFor();
+    await send.click();
+    await page.getByRole('region', { name: 'Response', exact: true }).getByText('200 OK').waitFor();
+  });
+});
+
 describe('the identity in a sandbox', () => {
   test("can be changed, and the sandbox treats the request as that identity's", async () => {
     const page = await site.open('/chat-service/send-invitations/');

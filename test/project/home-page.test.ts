@@ -5,7 +5,7 @@ import { repository, trellis, writeDocs } from '../support/docs.ts';
 
 test('the home page shows what `trellis check` prints', async () => {
   const page = readFileSync(join(repository, 'content/index.mdx'), 'utf8');
-  const [, shown = ''] = /```txt trellis check\n([\s\S]*?)\n```/.exec(page) ?? [];
+  const [, shown = ''] = /```txt trellis check wrap\n([\s\S]*?)\n```/.exec(page) ?? [];
   const root = await writeDocs({
     'docs.json':
       '{\n  "name": "Greenhouse",\n  "favicn": "/leaf.svg",\n  "navigation": { "pages": ["index", "watering"] }\n}\n',
