@@ -184,9 +184,9 @@ const BAD_SETTINGS: [changes: unknown, msg: RegExp][] = [
   [{}, /./],
   [[], /./],
   [{ name: 'x' }, /name/],
-  [{ moderation_request_channel_id: 99 }, /no active channel 99/],
+  [{ moderation_request_channel_id: 99 }, /channel 99 does not exist or is archived/],
   // Archived.
-  [{ moderation_request_channel_id: 10 }, /no active channel 10/],
+  [{ moderation_request_channel_id: 10 }, /channel 10 does not exist or is archived/],
   [{ moderation_request_channel_id: '13' }, /moderation_request_channel_id/],
   [{ can_invite_users_group: 99 }, /can_invite_users_group: user group 99 does not exist/],
   [{ can_invite_users_group: null }, /can_invite_users_group/],
