@@ -13,6 +13,7 @@ import { type Journal, type JournalEntry, listChanges, memoryJournal } from './s
 import { memoryBacking } from './state/memory.ts';
 import { type Backing, createStore } from './state/store.ts';
 import type { Snapshot, Transaction } from './state/transaction.ts';
+import type { WorkingSet } from './state/working-set.ts';
 
 /** Handles any request; never rejects. */
 export type SandboxHandler = (request: Request) => Promise<Response>;
@@ -68,7 +69,7 @@ export interface SandboxOptions {
 
 type Collections = Record<string, unknown>;
 
-const BODY_LIMIT = 1 << 20;
+const MAX_BODY_BYTES = 1 << 20;
 
 /**
  * A running sandbox. Requests run one after the other, each as one transaction that is stored before its
@@ -79,7 +80,7 @@ const BODY_LIMIT = 1 << 20;
 export function createSandbox(definition: SandboxDefinition, options: SandboxOptions = {}): Sandbox {
   const { backing = memoryBacking(), clock = Date.now, onError = console.error } = options;
   const { mount = `/${encodeURIComponent(definition.name)}`, journal = memoryJournal() } = options;
-  const { name, title, basePath = '', bodyLimit = BODY_LIMIT } = definition;
+  const { name, title, basePath = '', bodyLimit = MAX_BODY_BYTES } = definition;
   const opened = openedSettings(definition, options);
   const fill = seedOf(definition, options.seed);
   const store = createStore<Collections>(backing, definition.revision, (empty) => fill(empty, clock()));
@@ -94,30 +95,8 @@ export function createSandbox(definition: SandboxDefinition, options: SandboxOpt
   const { admin, respond } = createResponder(context);
   /** As of the last request, for errors where no newer one is known. */
   let { level } = opened;
-
-  function describe(transaction: Transaction<Collections>): Parameters<typeof listChanges>[1] {
-    return (collection, key, value) => {
-      try {
-        const label = definition.describe?.(collection, key, value, transaction);
-        if (label !== undefined) return label;
-      } catch (error) {
-        // Labelling a change is best effort; a failure must not fail the request.
-        onError(error);
-      }
-      return `${collection} ${key}`;
-    };
-  }
-
-  function refuse(error: unknown): Answer {
-    const refusal = asHttpError(error);
-    if (refusal !== error) onError(error);
-    try {
-      return toAnswer(formatRefusal(definition, refusal, level));
-    } catch (problem) {
-      onError(problem);
-      return toAnswer({ status: 500, json: { message: 'The sandbox failed to format an error' } });
-    }
-  }
+  const changesIn = (transaction: WorkingSet<Collections>) =>
+    listChanges(transaction.changes(), labelsOf(definition, transaction, onError));
 
   async function answer(incoming: Incoming): Promise<Answer> {
     const { method, url } = incoming;
@@ -141,27 +120,16 @@ export function createSandbox(definition: SandboxDefinition, options: SandboxOpt
         level = settings.level;
         if (path === undefined) throw new HttpError(404, `The API has no path ${url.pathname}`);
         // Inside the transaction: a response that cannot be created changes nothing.
-        const made = toAnswer(respond(transaction, settings, incoming, path));
-        return { made, changes: listChanges(transaction.changes(), describe(transaction)) };
+        const reply = toAnswer(respond(transaction, settings, incoming, path));
+        return { reply, changes: changesIn(transaction) };
       });
-      sent = done.made;
+      sent = done.reply;
       note(sent.status, done.changes);
     } catch (error) {
-      sent = refuse(error);
+      sent = refuse(error, definition, level, onError);
       note(sent.status, { changes: [], omitted: 0 });
     }
     return method === 'HEAD' ? { ...sent, body: undefined } : sent;
-  }
-
-  async function handle(request: Request): Promise<Response> {
-    const { method, headers } = request;
-    const bytes = await readBody(request, bodyLimit);
-    const {
-      status,
-      headers: fields,
-      body,
-    } = await answer({ method, url: new URL(request.url), headers, body: bytes });
-    return new Response(body ?? null, { status, headers: fields });
   }
 
   const properties: Omit<Sandbox, keyof SandboxHandler> = {
@@ -175,14 +143,59 @@ export function createSandbox(definition: SandboxDefinition, options: SandboxOpt
     async reset() {
       const changes = await store.run((transaction) => {
         reset(transaction);
-        return listChanges(transaction.changes(), describe(transaction));
+        return changesIn(transaction);
       });
       journal.add({ at: clock(), method: 'POST', path: `${ADMIN_PREFIX}/reset`, status: 200, ...changes });
     },
     state: () => store.run((transaction) => transaction.snapshot()),
   };
+  const handle: SandboxHandler = async (request) => {
+    const body = await readBody(request, bodyLimit);
+    const sent = await answer({
+      method: request.method,
+      url: new URL(request.url),
+      headers: request.headers,
+      body,
+    });
+    return new Response(sent.body ?? null, sent);
+  };
   // Not `Object.assign`: the `name` of a function is not writable.
   return Object.defineProperties(handle, Object.getOwnPropertyDescriptors(properties)) as Sandbox;
+}
+
+/** Names changed rows for the journal, by the definition or by their collection and key. */
+function labelsOf(
+  definition: SandboxDefinition,
+  transaction: Transaction<Collections>,
+  onError: (error: unknown) => void,
+): Parameters<typeof listChanges>[1] {
+  return (collection, key, value) => {
+    try {
+      const label = definition.describe?.(collection, key, value, transaction);
+      if (label !== undefined) return label;
+    } catch (error) {
+      // Labelling a change is best effort; a failure must not fail the request.
+      onError(error);
+    }
+    return `${collection} ${key}`;
+  };
+}
+
+/** The error in the API's own format. */
+function refuse(
+  error: unknown,
+  definition: SandboxDefinition,
+  level: number,
+  onError: (error: unknown) => void,
+): Answer {
+  const refusal = asHttpError(error);
+  if (refusal !== error) onError(error);
+  try {
+    return toAnswer(formatRefusal(definition, refusal, level));
+  } catch (failure) {
+    onError(failure);
+    return toAnswer({ status: 500, json: { message: 'The sandbox failed to format an error' } });
+  }
 }
 
 /** Clients that join a base URL and a path produce double slashes, which web servers treat as one. */

@@ -8,7 +8,7 @@ import type { Snapshot, Transaction } from '../state/transaction.ts';
 import { isReserved } from '../state/working-set.ts';
 
 /** High enough that nobody reaches the limit by accident. */
-const RATE_LIMIT = 1_000_000;
+const MAX_REQUESTS_PER_MINUTE = 1_000_000;
 
 /** Throws a RangeError for a level that the definition does not have and for a limit below 1. */
 export function openedSettings(
@@ -19,7 +19,7 @@ export function openedSettings(
   const level = levels ? (options.level ?? levels.latest) : 0;
   const problem = levelProblem(definition, level);
   if (problem) throw new RangeError(problem);
-  const { rateLimit = RATE_LIMIT } = options;
+  const { rateLimit = MAX_REQUESTS_PER_MINUTE } = options;
   if (rateLimit !== null && !(Number.isInteger(rateLimit) && rateLimit >= 1)) {
     throw new RangeError(
       `A rate limit is a whole number of requests per minute, at least 1, not ${rateLimit}`,
