@@ -6,23 +6,17 @@ import {
   DIVISION_LISTS,
   divisionsByPath,
   formatPath,
-  isAbsoluteUrl,
   type LoadedSettings,
   levelsByPath,
   type NavigationEntry,
-  normalizeHref,
 } from '../../config/index.ts';
 import { type Diagnostic, didYouMean } from '../../diagnostics/index.ts';
 import { isRecord } from '../../json/index.ts';
-import { decodePercent } from '../../text/index.ts';
 import type { Site, SiteDivision, SiteLevel } from '../site.ts';
-import { redirectAt } from './redirects/plan-redirects.ts';
+import { missingTarget } from './missing-target.ts';
 
 type Path = readonly (string | number)[];
 type Fields = Record<string, unknown>;
-
-/** Addresses that are served beside pages and files. */
-const OWN = /^\/(?:_trellis\/|sandbox$|robots\.txt$|sitemap[\w-]*\.xml$)|\/rss\.xml$/;
 
 /** Keys of a part that can contain pages. */
 const CONTENT = ['groups', 'pages', 'openapi', 'root', ...DIVISION_LISTS];
@@ -39,124 +33,129 @@ export function deadEntries(
   files: readonly string[],
 ): Diagnostic[] {
   const docs = fieldsOf(raw);
-  const routes = new Set(site.pages.map(({ route }) => route));
-  const served = new Set([
-    ...files.map((file) => `/${file}`),
-    ...site.specs.flatMap(({ name }) => [`/explorer/${name}`, `/openapi/${name}.json`]),
-  ]);
-  const found: Diagnostic[] = [];
-  const warn = (path: Path, code: string, message: string, hint?: string): void => {
-    const place = placeOf?.(path.map(String));
-    found.push({
-      code: `site/${code}`,
-      severity: 'warning',
-      message,
-      file: site.settings.file,
-      ...place,
-      hint,
-    });
-  };
-  const targetOf = (href: string): string | undefined => {
-    if (isAbsoluteUrl(href) || /^[#?]/.test(href)) return undefined;
-    const path = decodePercent(normalizeHref(href).replace(/[?#].*$/s, '')).replace(
-      /^(\/)\/+$|(?<=[^/])\/+$/,
-      '$1',
-    );
-    const page = path.replace(/\.mdx?$/, '').replace(/\/index$/, '') || '/';
-    const isThere =
-      routes.has(path) || routes.has(page) || served.has(path) || OWN.test(path) || redirectAt(site, path);
-    return isThere ? undefined : path;
-  };
-  const link = (value: unknown, path: Path): void => {
-    const target = typeof value === 'string' && value !== '' ? targetOf(value) : undefined;
-    if (target === undefined) return;
-    const near = didYouMean(target, routes);
-    const hint = near === undefined ? undefined : `Did you mean "${near}"?`;
-    warn(
-      path,
-      'dead-link',
-      `${formatPath(path)} leads to "${target}", which is not a page of the site`,
-      hint,
-    );
-  };
-  const part = (name: unknown, path: Path): void =>
-    warn(
-      path,
-      'dead-part',
-      `${formatPath(path)} (${JSON.stringify(name)}) leads to no page and is skipped`,
-      'Add pages to it, or delete it.',
-    );
-  const links = (list: unknown, path: Path, key: string): void => {
-    for (const [index, item] of itemsOf(list).entries()) link(fieldsOf(item)[key], [...path, index, key]);
-  };
+  const check = new DeadEntryCheck(site, placeOf, files);
+  check.surround(docs, []);
+  check.link(fieldsOf(docs.logo).href, ['logo', 'href']);
+  check.links(docs.topbarLinks, ['topbarLinks'], 'url');
+  check.link(fieldsOf(docs.topbarCtaButton).url, ['topbarCtaButton', 'url']);
+  check.level(site.navigation, fieldsOf(docs.navigation), ['navigation'], []);
+  check.prefixes();
+  check.versions();
+  return check.diagnostics;
+}
 
-  // The surroundings of pages, for the site or for a language.
-  const surround = (around: Fields, path: Path): void => {
+class DeadEntryCheck {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #site: Site;
+  readonly #locate: LoadedSettings['placeOf'];
+  readonly #missingTarget: (href: string) => string | undefined;
+
+  constructor(site: Site, locate: LoadedSettings['placeOf'], files: readonly string[]) {
+    this.#site = site;
+    this.#locate = locate;
+    this.#missingTarget = missingTarget(site, files);
+  }
+
+  #warn(path: Path, code: string, message: string, hint?: string): void {
+    const location = this.#locate?.(path.map(String));
+    const { file } = this.#site.settings;
+    this.diagnostics.push({ code: `site/${code}`, severity: 'warning', message, file, ...location, hint });
+  }
+
+  #part(name: unknown, path: Path): void {
+    const message = `${formatPath(path)} (${JSON.stringify(name)}) leads to no page and is skipped`;
+    this.#warn(path, 'dead-part', message, 'Add pages to it, or delete it.');
+  }
+
+  link(value: unknown, path: Path): void {
+    const target = typeof value === 'string' && value !== '' ? this.#missingTarget(value) : undefined;
+    if (target === undefined) return;
+    const near = didYouMean(
+      target,
+      this.#site.pages.map(({ route }) => route),
+    );
+    const hint = near === undefined ? undefined : `Did you mean "${near}"?`;
+    const message = `${formatPath(path)} leads to "${target}", which is not a page of the site`;
+    this.#warn(path, 'dead-link', message, hint);
+  }
+
+  links(list: unknown, path: Path, key: string): void {
+    for (const [index, item] of itemsOf(list).entries())
+      this.link(fieldsOf(item)[key], [...path, index, key]);
+  }
+
+  /** The surroundings of pages, for the site or for a language. */
+  surround(around: Fields, path: Path): void {
     const navbar = fieldsOf(around.navbar);
-    links(navbar.links, [...path, 'navbar', 'links'], 'href');
-    link(fieldsOf(navbar.primary).href, [...path, 'navbar', 'primary', 'href']);
+    this.links(navbar.links, [...path, 'navbar', 'links'], 'href');
+    this.link(fieldsOf(navbar.primary).href, [...path, 'navbar', 'primary', 'href']);
     itemsOf(fieldsOf(around.footer).links).forEach((column, index) => {
       const at = [...path, 'footer', 'links', index];
-      links(fieldsOf(column).items, [...at, 'items'], 'href');
-      links(fieldsOf(column).links, [...at, 'links'], 'url');
+      this.links(fieldsOf(column).items, [...at, 'items'], 'href');
+      this.links(fieldsOf(column).links, [...at, 'links'], 'url');
     });
-  };
-  surround(docs, []);
-  link(fieldsOf(docs.logo).href, ['logo', 'href']);
-  links(docs.topbarLinks, ['topbarLinks'], 'url');
-  link(fieldsOf(docs.topbarCtaButton).url, ['topbarCtaButton', 'url']);
+  }
 
-  /** Whether the navigation lists any page in a part, including hidden ones. */
-  const isAlive = ({ first, kind, level }: SiteDivision, place: number[]): boolean =>
-    first !== undefined ||
-    site.pages.some((page) => place.every((step, depth) => page.place?.[depth] === step)) ||
-    // The menu of a tab opens from the tab.
-    (kind === 'tab' && level.kind === 'menu' && level.divisions.some(({ href }) => href !== undefined));
-  const visit = (level: SiteLevel, written: Fields, path: Path, place: number[]): void => {
+  /** @param fields the level as docs.json has it */
+  level(level: SiteLevel, fields: Fields, path: Path, navPath: number[]): void {
     for (const list of DIVISION_LISTS)
-      links(fieldsOf(written.global)[list], [...path, 'global', list], 'href');
-    const list = Object.keys(written).find((key) => isList(key) && itemsOf(written[key]).length > 0);
+      this.links(fieldsOf(fields.global)[list], [...path, 'global', list], 'href');
+    const list = Object.keys(fields).find((key) => isList(key) && itemsOf(fields[key]).length > 0);
     if (list === undefined) return;
     // Empty items are skipped when the settings are read.
-    const items = itemsOf(written[list]).flatMap((item, index) => (item === null ? [] : [{ item, index }]));
+    const items = itemsOf(fields[list]).flatMap((item, index) => (item === null ? [] : [{ item, index }]));
     items.forEach(({ item, index }, position) => {
       const division = level.divisions[position];
-      const fields = fieldsOf(item);
-      const at = [...path, list, index];
-      if (!division) return;
-      if (division.href !== undefined) link(fields.href, [...at, 'href']);
-      else if (isAlive(division, [...place, position]))
-        visit(division.level, fields, at, [...place, position]);
-      else if (CONTENT.some((key) => key in fields)) part(division.label, at);
-      if (division.kind === 'language') surround(fields, at);
+      if (division) this.#division(division, fieldsOf(item), [...path, list, index], [...navPath, position]);
     });
-  };
-  visit(site.navigation, fieldsOf(docs.navigation), ['navigation'], []);
-  levelsByPath(site.navigation).forEach(({ kind, divisions }, depth) => {
-    for (const [index, { prefix }] of divisions.slice(1).entries()) {
-      const isUsed = site.pages.some((page) => page.inNavigation && page.place?.[depth] === index + 1);
-      if (!isUsed && prefix !== undefined) link(prefix || '/', [`${kind}s`, index, 'url']);
-    }
-  });
-  const { navigation } = site.settings;
-  const versionsIn = (entries: NavigationEntry[]): (string | undefined)[] =>
-    entries.flatMap((entry) =>
-      typeof entry === 'string' ? [] : [entry.version, ...versionsIn(entry.pages)],
+  }
+
+  #division(division: SiteDivision, fields: Fields, path: Path, navPath: number[]): void {
+    if (division.href !== undefined) this.link(fields.href, [...path, 'href']);
+    else if (this.#hasPages(division, navPath)) this.level(division.level, fields, path, navPath);
+    else if (CONTENT.some((key) => key in fields)) this.#part(division.label, path);
+    if (division.kind === 'language') this.surround(fields, path);
+  }
+
+  /** Whether the navigation lists any page in a division, including hidden ones. */
+  #hasPages({ first, kind, level }: SiteDivision, navPath: number[]): boolean {
+    return (
+      first !== undefined ||
+      this.#site.pages.some((page) => navPath.every((step, depth) => page.place?.[depth] === step)) ||
+      // The menu of a tab opens from the tab.
+      (kind === 'tab' && level.kind === 'menu' && level.divisions.some(({ href }) => href !== undefined))
     );
-  const used = new Set([
-    ...versionsIn(navigation.entries),
-    ...[...divisionsByPath(navigation), ...site.pages].map(({ version }) => version),
-  ]);
-  const namesVersion = ({ name }: { name: string }): boolean => used.has(name);
-  // If no version has separate pages, all versions share the same.
-  const isVersioned = navigation.versions.some(namesVersion);
-  navigation.versions.forEach((version, index) => {
-    const at = ['versions', index];
-    if (version.href !== undefined) link(version.href, [...at, 'url']);
-    else if (isVersioned && !namesVersion(version)) part(version.name, at);
-  });
-  return found;
+  }
+
+  /** Divisions of the legacy format that hold pages by a prefix of their paths. */
+  prefixes(): void {
+    const { navigation, pages } = this.#site;
+    levelsByPath(navigation).forEach(({ kind, divisions }, depth) => {
+      for (const [index, { prefix }] of divisions.slice(1).entries()) {
+        const isUsed = pages.some((page) => page.inNavigation && page.place?.[depth] === index + 1);
+        if (!isUsed && prefix !== undefined) this.link(prefix || '/', [`${kind}s`, index, 'url']);
+      }
+    });
+  }
+
+  versions(): void {
+    const { navigation } = this.#site.settings;
+    const used = new Set([
+      ...versionsIn(navigation.entries),
+      ...[...divisionsByPath(navigation), ...this.#site.pages].map(({ version }) => version),
+    ]);
+    // If no version has separate pages, all versions share the same.
+    const isVersioned = navigation.versions.some(({ name }) => used.has(name));
+    navigation.versions.forEach(({ name, href }, index) => {
+      const path = ['versions', index];
+      if (href !== undefined) this.link(href, [...path, 'url']);
+      else if (isVersioned && !used.has(name)) this.#part(name, path);
+    });
+  }
 }
+
+const versionsIn = (entries: NavigationEntry[]): (string | undefined)[] =>
+  entries.flatMap((entry) => (typeof entry === 'string' ? [] : [entry.version, ...versionsIn(entry.pages)]));
 
 const isList = (key: string): boolean => DIVISION_LISTS.some((each) => each === key);
 const itemsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
