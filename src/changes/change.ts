@@ -1,10 +1,10 @@
-/** What a comparison says: plain data. */
+/** The result of a comparison, as plain data. */
 
 export type ChangeKind = 'added' | 'removed' | 'deprecated' | 'changed';
 
 /**
- * `breaking`: a client that kept to the old description may fail. `non-breaking`: it goes on working. `unclassified`: the
- * descriptions alone do not decide it.
+ * `breaking`: a client of the old description may fail. `non-breaking`: it keeps working. `unclassified`: the
+ * descriptions alone do not tell.
  */
 export type ChangeLevel = 'breaking' | 'unclassified' | 'non-breaking';
 
@@ -15,36 +15,36 @@ export interface ChangedOperation {
   method: string;
   /** Path template of the new description, else of the old one; empty for a webhook. */
   path: string;
-  /** Of a webhook: its name. */
+  /** The name of a webhook. */
   webhook?: string;
   operationId?: string;
-  /** Its summary, else its operationId, else method and path. */
+  /** The summary, else the operationId, else method and path. */
   title: string;
 }
 
 export interface Change {
   kind: ChangeKind;
   level: ChangeLevel;
-  /** Stable id, one of `RULES`. */
+  /** Stable id of one of `RULES`. */
   rule: string;
-  /** Absent for what is said of the whole document. */
+  /** Absent for a change of the whole description. */
   operation?: ChangedOperation;
   where: {
-    /** In words, names in backticks: ``property `name` of the request body``. */
+    /** What changed, with names in backticks: ``property `name` of the request body``. */
     words: string;
-    /** JSON Pointer fragments (RFC 6901 section 6) into the documents as bundled and upgraded to 3.1. */
+    /** JSON Pointer fragments (RFC 6901 section 6) into the descriptions as bundled and upgraded to 3.1. */
     old?: string;
     new?: string;
   };
   before?: unknown;
   after?: unknown;
-  /** One sentence; names and values stand in backticks, which they hold none of themselves. */
+  /** One sentence. Names and values are in backticks, and contain none themselves. */
   text: string;
 }
 
 export interface CompareOptions {
-  /** Also report changed texts, examples and tags. */
+  /** Also reports changed texts, examples and tags. */
   informational?: boolean;
-  /** Sunsets before this day are past, `YYYY-MM-DD`. Default: today. */
+  /** Sunsets before this day are over, `YYYY-MM-DD`. Default: today. */
   today?: string;
 }

@@ -1,4 +1,4 @@
-/** Two descriptions of an API, and what has changed from the one to the other. */
+/** Compares two descriptions of an API. */
 import type { ApiDocument, Operation } from '../openapi/index.ts';
 import type { Change, CompareOptions } from './change.ts';
 import { compareOperation, describe } from './operation/compare-operation.ts';
@@ -10,9 +10,9 @@ import { code, valueText } from './sentence.ts';
 import { isPastSunset } from './sunset.ts';
 
 /**
- * What has changed from `old` to `now`: first what is said of the whole document, then operation by operation in the order of
- * `now`, those that are gone at the end, then the webhooks. Names of path parameters are no part of a path, and texts are only
- * compared when that is asked for. The same description twice gives nothing.
+ * Lists the changes from `old` to `now`: those of the whole description, then by operation in the order of
+ * `now`, removed operations, and webhooks. Names of path parameters are not part of a path. Texts are
+ * compared only on request. Equal descriptions have no changes.
  */
 export function compareApis(old: ApiDocument, now: ApiDocument, options: CompareOptions = {}): Change[] {
   const { informational = false, today = new Date().toISOString().slice(0, 10) } = options;
@@ -61,8 +61,8 @@ export function compareApis(old: ApiDocument, now: ApiDocument, options: Compare
 }
 
 /**
- * Operations that are the same one: same method and path, or the same path but for the names of its variables, else the same
- * `operationId` unless the removal was announced.
+ * Pairs operations of the same method and path, then of paths that differ only in the names of their
+ * variables, then of the same `operationId` unless its removal was announced.
  */
 function pairUp(
   old: Operation[],
@@ -100,7 +100,7 @@ const nameless = (operation: Operation): string =>
 type Servers = ApiDocument['servers'];
 type Server = Servers[number];
 
-/** Servers by address. Of an operation, what the document tells of is `known`. */
+/** Compares servers by URL. `known` has the servers of the whole description, which are reported there. */
 function compareServers(
   old: Servers,
   now: Servers,
@@ -124,7 +124,7 @@ function compareServers(
   return told;
 }
 
-/** What may stand in the address of a server (OpenAPI 4.8.6). */
+/** Compares the variables in the URL of a server (OpenAPI 4.8.6). */
 function compareVariables(
   old: Server,
   now: Server,

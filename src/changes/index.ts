@@ -1,6 +1,6 @@
 /**
- * What has changed between two descriptions of an API: a list of plain changes, each with a level and the id of a rule, and
- * the list as text, as an entry of a page and as a feed.
+ * What changed between two descriptions of an API: a list of plain changes, each with its impact and the id
+ * of a rule. The list is also written as text, as an entry of a page, and as a feed.
  */
 
 export type {

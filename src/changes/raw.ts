@@ -1,4 +1,4 @@
-/** What the model of an operation leaves out is read from the document that it was made from. */
+/** Reads from the source of a description what `Operation` leaves out. */
 import { resolveReference } from '../contract/index.ts';
 import { isRecord } from '../json/index.ts';
 import type { ApiDocument, Operation } from '../openapi/index.ts';
@@ -6,7 +6,7 @@ import { pointer } from './values.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** An object of the document and where it stands. */
+/** An object of the description, and its JSON Pointer. */
 export interface Raw {
   value: Fields;
   pointer: string;
@@ -14,10 +14,10 @@ export interface Raw {
 
 const NOWHERE: Fields = {};
 
-/** Longer chains of references are taken for a circle. */
+/** A longer chain of references counts as a circle. */
 const MAX_CHAIN = 64;
 
-/** What a member is, references followed; an empty object where it is none. */
+/** The value of a member after following references; an empty object if it has none. */
 export function member(document: Fields, of: Raw, ...keys: string[]): Raw {
   let current = of;
   for (const key of keys) {
@@ -35,7 +35,7 @@ export function follow(document: Fields, node: unknown, at: string, depth = 0): 
   return target ? follow(document, target.schema, $ref, depth + 1) : { value: node, pointer: at };
 }
 
-/** An operation and its path item as they are written. */
+/** An operation and its path item as in the source. */
 export interface RawOperation {
   item: Raw;
   operation: Raw;
@@ -59,13 +59,13 @@ export function rawMethod({ document }: ApiDocument, item: Raw, { request }: Ope
   return { item, operation: member(document, item, ...keys) };
 }
 
-/** One operation in both documents. */
+/** An operation in both descriptions. */
 export interface Pairing {
   old: { document: ApiDocument; operation: Operation };
   new: { document: ApiDocument; operation: Operation };
 }
 
-/** As it is written in either. */
+/** The source of both. */
 export interface Written {
   old: RawOperation;
   new: RawOperation;

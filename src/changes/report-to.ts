@@ -1,14 +1,14 @@
-/** Where the parts of a comparison hand over what they find. */
+/** Collects the changes that the parts of a comparison report. */
 import type { Change, ChangedOperation } from './change.ts';
 import { type Flow, ruleOf } from './rules.ts';
 import type { Found } from './schema/walk.ts';
 import { capitalised, code, nounOf } from './sentence.ts';
 
-/** What is told of one operation, or of the document. */
+/** Reports changes of one operation, or of the whole description. */
 export interface Reporter {
-  /** `subject`: what it is about, in words; `predicate`: what has become of it. Together they are one sentence. */
+  /** `subject` and `predicate` make one sentence: what changed, and how. */
   say(rule: string, subject: string, predicate: string, details?: Details): void;
-  /** What a comparison of schemas has found, at the place in words that has them. */
+  /** Reports the findings of a schema comparison; `subject` names the value that has the schema. */
   sayFound(flow: Flow, subject: string, found: Found[], place?: { old?: string; new?: string }): void;
 }
 
@@ -19,7 +19,7 @@ interface Details {
   after?: unknown;
 }
 
-/** Says each thing of an operation once, even where several media types have the same schema. */
+/** Reports each change of an operation once, even if several media types share a schema. */
 export function reporter(
   changes: Change[],
   operation: ChangedOperation | undefined,

@@ -1,8 +1,8 @@
 /**
- * Every kind of change that there is, by a stable id. Data that goes to the service and data that comes from it change in
- * opposite ways: a service may accept more and answer less, not the other way round. Rules about data have an id for each
- * way: `request-enum-value-removed`, `response-enum-value-removed`. What a webhook sends counts as a response, and what its
- * receiver answers as a request.
+ * Every kind of change, by a stable id. Requests and responses are opposites: a service may accept more and
+ * return less, but not the reverse. Rules about data have an id for each direction:
+ * `request-enum-value-removed`, `response-enum-value-removed`. What a webhook sends counts as a response, and
+ * its receiver's response as a request.
  */
 import type { ChangeKind, ChangeLevel } from './change.ts';
 import { BOUNDS } from './schema/flat/bounds.ts';
@@ -11,16 +11,16 @@ export interface Rule {
   id: string;
   kind: ChangeKind;
   level: ChangeLevel;
-  /** Only reported when it is asked for. */
+  /** Reported only on request. */
   informational?: true;
-  /** What has changed, in words. */
+  /** What changed, for readers. */
   summary: string;
 }
 
-/** Which way data goes: to the service, or from it. */
+/** The direction of data: to the service, or from it. */
 export type Flow = 'request' | 'response';
 
-/** What a change of a schema does to the values that satisfy it. */
+/** How a schema change affects the values that satisfy it. */
 type Effect = 'narrowed' | 'widened' | 'changed';
 
 const LEVELS_OF: Record<Effect, Record<Flow, ChangeLevel>> = {
@@ -135,7 +135,7 @@ const SCHEMA_RULES = [
   ['example-changed', 'changed', both('non-breaking'), 'the example of a field changed', true],
 ] as const satisfies readonly SchemaRule[];
 
-/** Rules that make sense in one way only. */
+/** Rules for one direction. */
 const ONE_WAY: Rule[] = [
   rule(
     'response-closed-property-added',
@@ -380,7 +380,7 @@ function rule(id: string, kind: ChangeKind, level: ChangeLevel, summary: string,
   return { id, kind, level, summary, ...(informational && { informational }) };
 }
 
-/** Every rule once, those of operations first. */
+/** All rules, those of operations first. */
 export const RULES: readonly Rule[] = [
   ...OTHER_RULES,
   ...SCHEMA_RULES.flatMap(([aspect, kind, effect, summary, informational]: SchemaRule) =>
@@ -394,7 +394,7 @@ export const RULES: readonly Rule[] = [
 
 const byId = new Map(RULES.map((each) => [each.id, each]));
 
-/** @throws for an id that there is not: each change has to be documented */
+/** @throws if the id is unknown: each change must be documented */
 export function ruleOf(id: string): Rule {
   const found = byId.get(id);
   if (!found) throw new Error(`unknown rule "${id}"`);

@@ -1,12 +1,12 @@
-/** How names and values are written in sentences. */
+/** Writes names and values in sentences. */
 
 import { oneLine } from '../text/index.ts';
 import { canonical } from './values.ts';
 
-/** A name or value from a description in backticks, on one line and without backticks of its own. */
+/** A name or value in backticks, on one line and without backticks of its own. */
 export const code = (text: string): string => `\`${oneLine(text).replaceAll('`', "'") || ' '}\``;
 
-/** Long values are cut: the whole of them is in `before` and `after`. */
+/** Characters of a value; `before` and `after` have the whole value. */
 const MAX_VALUE = 80;
 
 export function valueText(value: unknown): string {
@@ -21,7 +21,7 @@ export function listText(parts: string[]): string {
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/** What a step of a way through a schema leads to: `.name`, `.{key}`, `[]`, `(Cat)`. */
+/** The noun for the end of a path through a schema: `.name`, `.{key}`, `[]`, `(Cat)`. */
 export function nounOf(step: string): string {
   if (step.startsWith('.{')) return 'value';
   if (step.startsWith('.')) return 'property';

@@ -1,9 +1,9 @@
-/** Values compared by their content, and pointers to them. */
+/** Compares values by content, and extends pointers. */
 
 import { formatJson } from '../contract/index.ts';
 import { escapeSegment } from '../json/index.ts';
 
-/** JSON with sorted keys: equal values have the same text. Empty for `undefined`, which JSON cannot hold. */
+/** JSON with sorted keys: equal values have equal text. Empty for `undefined`, which JSON does not have. */
 export const canonical = (value: unknown): string => (value === undefined ? '' : formatJson(sorted(value)));
 
 function sorted(value: unknown): unknown {
@@ -15,7 +15,7 @@ function sorted(value: unknown): unknown {
 
 export const same = (a: unknown, b: unknown): boolean => a === b || canonical(a) === canonical(b);
 
-/** Joins a pointer fragment and further keys. */
+/** Appends keys to a pointer fragment. */
 export const pointer = (base: string, ...keys: (string | number)[]): string =>
   [base, ...keys.map(escapeSegment)].join('/');
 

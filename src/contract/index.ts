@@ -1,6 +1,7 @@
 /**
- * Does this value satisfy this JSON Schema, and where not? Validation without code generation, so that it runs under a
- * strict Content-Security-Policy, and JSON text with exact integers and located errors. Isomorphic, no dependencies.
+ * Does this value satisfy this JSON Schema, and where not? Validation without code generation, so that it
+ * runs under a strict Content-Security-Policy, and JSON text with exact integers and located errors.
+ * Isomorphic, no dependencies.
  */
 
 export { formatJson, type JsonErrorId, parseJson } from './json.ts';

@@ -33,8 +33,9 @@ export type JsonResult = { value: unknown; error?: undefined } | { value?: undef
 const MAX_DEPTH = 500;
 
 /**
- * Reads a JSON text. An integer beyond the safe range of a double becomes a `bigint`; a key that occurs twice in an
- * object is an error, because receivers disagree on which value counts. `__proto__` becomes an own property.
+ * Reads a JSON text. An integer beyond the safe range of a double becomes a `bigint`; a key that occurs twice
+ * in an object is an error, because receivers disagree on which value counts. `__proto__` becomes an own
+ * property.
  */
 export function parseJson(text: string): JsonResult {
   const reader = new JsonReader(text);

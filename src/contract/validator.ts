@@ -1,4 +1,7 @@
-/** The validator with patterns. Pages load it when they check values, because it is the largest part of this room. */
+/**
+ * The validator with patterns. Pages load it when they check values, because it is the largest part of this
+ * room.
+ */
 import { memoizeByObject } from '../memory/index.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { PatternMatcher } from './pattern/match.ts';

@@ -26,7 +26,10 @@ const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
 export const isQuote = (character: string): boolean => Object.hasOwn(CLOSING, character);
 
-/** Reads the tokens of a JSON text. Reports text that is not JSON but has a clear meaning, and reads it as intended. */
+/**
+ * Reads the tokens of a JSON text. Reports text that is not JSON but has a clear meaning, and reads it as
+ * intended.
+ */
 export class Scanner {
   readonly #text: string;
   readonly #problems: SyntaxProblem[];

@@ -1,4 +1,7 @@
-/** Where the parts of a JSON text stand, found without a tree of the whole, which for the largest files takes a gigabyte. */
+/**
+ * Where the parts of a JSON text stand, found without a tree of the whole, which for the largest files takes
+ * a gigabyte.
+ */
 import type { Span } from './tree.ts';
 
 interface Member {
@@ -9,15 +12,15 @@ interface Member {
 
 export interface JsonPlaces {
   /**
-   * The value that `keys` lead to, or the nearest one above it; with `onKey` its key. Undefined where the text is no JSON
-   * after all.
+   * The value that `keys` lead to, or the nearest one above it; with `onKey` its key. Undefined where the
+   * text is no JSON after all.
    */
   find(keys: string[], onKey: boolean): Span | undefined;
 }
 
 /**
- * Reads as much of `text` as a question needs: the members of the objects on its way, which are kept, while what lies beside
- * it is passed over. Undefined where `text` does not begin like JSON.
+ * Reads as much of `text` as a question needs: the members of the objects on its way, which are kept, while
+ * what lies beside it is passed over. Undefined where `text` does not begin like JSON.
  */
 export function jsonPlaces(text: string): JsonPlaces | undefined {
   const root = skipSpace(text, 0);

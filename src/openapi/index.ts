@@ -1,7 +1,7 @@
 /**
- * OpenAPI files (2.0 to 3.2) turned into the operations that pages, playground and sandbox are made of: read
- * within the docs root and within limits, checked, bundled, upgraded to 3.1; views and examples of their
- * schemas. Used at build time only.
+ * Turns OpenAPI files (2.0 to 3.2) into the operations that pages, playground and sandbox use. Reads within
+ * the docs root and within limits, checks, bundles, and upgrades to 3.1; also makes views and examples of
+ * schemas. Build time only.
  */
 
 export { type ExampleOptions, exampleOf } from './examples/example.ts';

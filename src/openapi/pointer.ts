@@ -1,17 +1,20 @@
 import { decodeSegment, hasOwn, own } from '../json/index.ts';
 import { asRecord, asText, type Fields } from './values.ts';
 
-/** Longer chains of references are taken for a circle. */
+/** A longer chain of references counts as a circle. */
 export const MAX_CHAIN = 64;
 
-/** Unescaped segments of an internal reference (`#/a/b~1c`), RFC 6901 section 6; none when it is no JSON Pointer. */
+/**
+ * Unescaped segments of an internal reference (`#/a/b~1c`, RFC 6901 section 6); undefined if it is not a JSON
+ * Pointer.
+ */
 export function pointerSegments(ref: string): string[] | undefined {
   if (ref === '#' || ref === '#/') return [];
   if (!ref.startsWith('#/')) return undefined;
   return ref.slice(2).split('/').map(decodeSegment);
 }
 
-/** What an internal reference leads to, also through other references; `undefined` when nowhere. */
+/** The target of an internal reference, also through other references; `undefined` if it does not exist. */
 export function resolvePointer(document: Fields, ref: string, depth = 0): unknown {
   const segments = pointerSegments(ref);
   if (!segments || depth > MAX_CHAIN) return undefined;
@@ -20,10 +23,10 @@ export function resolvePointer(document: Fields, ref: string, depth = 0): unknow
   for (const [index, segment] of segments.entries()) {
     const keys = [segment, raw[index] ?? segment];
     const isOwn = (candidate: string): boolean => hasOwn(target, candidate);
-    // What stands beside a reference (`$defs`) is meant before what the reference leads to.
+    // Siblings of a reference (`$defs`) take precedence over its target.
     const through = keys.some(isOwn) ? undefined : asText(asRecord(target)?.$ref);
     if (through !== undefined) target = resolvePointer(document, through, depth + 1);
-    // A bundled name may be kept in its escaped form.
+    // Bundling may keep a name in escaped form.
     const key = keys.find(isOwn);
     if (key === undefined) return undefined;
     target = own(target, key);
@@ -32,8 +35,9 @@ export function resolvePointer(document: Fields, ref: string, depth = 0): unknow
 }
 
 /**
- * The object that `node` stands for, references followed. `summary` and `description` beside a reference override the
- * target's (OpenAPI 3.1, 4.8.23). `undefined` when it is no object or the reference leads nowhere.
+ * The object that `node` stands for after following references. `summary` and `description` beside a
+ * reference override the target's (OpenAPI 3.1, 4.8.23). `undefined` if it is not an object or does not
+ * exist.
  */
 export function deref(document: Fields, node: unknown, depth = 0): Fields | undefined {
   const record = asRecord(node);

@@ -1,4 +1,6 @@
-/** Narrow reads of untyped document values: what has the wrong type is absent, since the linter has reported it. */
+/**
+ * Reads members of untyped values. A value of the wrong type counts as absent, since the linter reports it.
+ */
 import { asText, isRecord } from '../json/index.ts';
 
 export type Fields = Record<string, unknown>;
@@ -13,25 +15,25 @@ export function asList(value: unknown): unknown[] {
 
 export { asText };
 
-/** Entries of a map, none when it is no map. */
+/** Entries of a map; empty for any other value. */
 export function entriesOf(value: unknown): [string, unknown][] {
   return Object.entries(asRecord(value) ?? {});
 }
 
-/** The object without its absent members: the model has optional members, not members that are `undefined`. */
+/** The object without members that are `undefined`: the model has optional members instead. */
 export function compact<T extends object>(value: T): T {
   for (const [key, member] of Object.entries(value))
     if (member === undefined) Reflect.deleteProperty(value, key);
   return value;
 }
 
-/** A link that may be followed; undefined of any other and of what is no text. */
+/** A safe link; undefined for any other value. */
 export function safeUrl(value: unknown): string | undefined {
   const url = asText(value)?.trim();
   return url && isSafeUrl(url) ? url : undefined;
 }
 
-/** Whether a link may be followed: http, https, mailto or relative, as a browser would read it (WHATWG URL). */
+/** Whether a link is safe to follow: http, https, mailto or relative, as a browser reads it (WHATWG URL). */
 export function isSafeUrl(url: string): boolean {
   try {
     return ['http:', 'https:', 'mailto:'].includes(new URL(url, 'https://relative.invalid').protocol);

@@ -1,4 +1,7 @@
-/** Bodies that may be one of several things (oneOf, anyOf, subtypes of a discriminator), and what is left when one is chosen. */
+/**
+ * Bodies that may be one of several things (oneOf, anyOf, subtypes of a discriminator), and what is left when
+ * one is chosen.
+ */
 import type { JsonSchema, JsonSchemaObject } from '../contract/index.ts';
 import { isRecord } from '../json/index.ts';
 
@@ -10,7 +13,10 @@ export interface BodyAlternatives {
 }
 
 export interface BodyChoice {
-  /** Where it is in the body: names of properties, `0` for what a list begins with, or any item; empty: the body itself. */
+  /**
+   * Where it is in the body: names of properties, `0` for what a list begins with, or any item; empty: the
+   * body itself.
+   */
   at: readonly (string | number)[];
   /** Of one that only an alternative has: the index of its choice, and of the alternative. */
   of?: [choice: number, option: number];
@@ -49,9 +55,9 @@ export function optionSchema(
 }
 
 /**
- * The schema of a body of which one alternative is chosen in each choice; where `chosen` is undefined at the index of a choice,
- * that one stays open, and so do those within lists and other alternatives. `undefined`: the body itself is not chosen, so that
- * all of it stays open.
+ * The schema of a body of which one alternative is chosen in each choice; where `chosen` is undefined at the
+ * index of a choice, that one stays open, and so do those within lists and other alternatives. `undefined`:
+ * the body itself is not chosen, so that all of it stays open.
  */
 export function chosenSchema(
   { base, choices }: BodyAlternatives,

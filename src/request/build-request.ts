@@ -12,8 +12,8 @@ import type {
 import { headerText, pathText, queryPairs } from './style.ts';
 
 /**
- * Never throws: what is missing is left out, and a path parameter without a value stays `{name}`, so that a request that
- * is half filled in can be shown. `checkValues` says whether it can be sent.
+ * Never throws: what is missing is left out, and a path parameter without a value stays `{name}`, so that a
+ * request that is half filled in can be shown. `checkValues` says whether it can be sent.
  */
 export function buildRequest(spec: RequestSpec, values: RequestValues): HttpRequest {
   const headers: HttpRequest['headers'] = [];
@@ -63,7 +63,10 @@ export const givenValue = (values: RequestValues, { in: place, name }: Parameter
 const contentText = (value: unknown, contentType: string): string =>
   (JSON_TYPE.test(contentType) ? formatJson : toText)(value);
 
-/** `name=value`; of a parameter that is the whole query string (OpenAPI 3.2, 4.12.2 `in: querystring`) the value alone. */
+/**
+ * `name=value`; of a parameter that is the whole query string (OpenAPI 3.2, 4.12.2 `in: querystring`) the
+ * value alone.
+ */
 const toPairs = ({ parameter, value }: Filled): string[] => {
   const { name, contentType, style } = parameter;
   if (contentType === undefined) return queryPairs(name, value, parameter).map((pair) => pair.join('='));
@@ -74,10 +77,15 @@ const toPairs = ({ parameter, value }: Filled): string[] => {
 /** HTTP removes white space around a field value (RFC 9110 section 5.5). */
 const trim = (value: string): string => value.replace(/^[ \t\r\n]+|(?<![ \t\r\n])[ \t\r\n]+$/g, '');
 
-/** Encodes what RFC 6265 section 4.1.1 does not allow in a cookie value, and leaves the rest of a key alone. */
+/**
+ * Encodes what RFC 6265 section 4.1.1 does not allow in a cookie value, and leaves the rest of a key alone.
+ */
 const cookieValue = (value: string): string => value.replace(/[^!#-+\--:<-[\]-~]/gu, encode);
 
-/** Fills a path template, or a piece of one; `open` lists the `{name}` that have no value, which stay percent-encoded. */
+/**
+ * Fills a path template, or a piece of one; `open` lists the `{name}` that have no value, which stay
+ * percent-encoded.
+ */
 export function fillTemplate(
   spec: RequestSpec,
   values: RequestValues,
@@ -100,8 +108,8 @@ const pathPiece = ({ parameter, value }: Filled): string =>
     : encode(contentText(value, parameter.contentType));
 
 /**
- * Server, path and query, joined with one slash, as the URL Standard serialises it: what fetch would make of the address
- * is what the reader sees, and every other client sends the same.
+ * Server, path and query, joined with one slash, as the URL Standard serialises it: what fetch would make of
+ * the address is what the reader sees, and every other client sends the same.
  */
 function address(spec: RequestSpec, values: RequestValues, query: string[]): string {
   // Some descriptions tell operations apart by a query or a fragment in the path.

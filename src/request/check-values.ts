@@ -144,7 +144,9 @@ function checkHeaders(spec: RequestSpec, values: RequestValues, { headers }: Htt
   });
 }
 
-/** RFC 9110 sections 5.1 and 5.5. Bytes beyond ASCII are allowed there, but no two clients encode them alike. */
+/**
+ * RFC 9110 sections 5.1 and 5.5. Bytes beyond ASCII are allowed there, but no two clients encode them alike.
+ */
 function headerFault(name: string, value: string): ProblemId | undefined {
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'problem.headerName';
   if (/[^\P{Cc}\t]/u.test(value)) return 'problem.headerControl';

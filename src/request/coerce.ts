@@ -4,9 +4,10 @@ import { isRecord } from '../json/index.ts';
 import { flatten } from './schemas.ts';
 
 /**
- * What a text typed into a form input becomes under a schema. An integer beyond the safe range becomes a `bigint`.
- * Text that the schema's types cannot read stays a string, for the check of the value to report. Without any type, JSON
- * text becomes its value and all else a string. Where strings are allowed too, `null` is just text.
+ * What a text typed into a form input becomes under a schema. An integer beyond the safe range becomes a
+ * `bigint`. Text that the schema's types cannot read stays a string, for the check of the value to report.
+ * Without any type, JSON text becomes its value and all else a string. Where strings are allowed too, `null`
+ * is just text.
  */
 export function coerce(
   schema: JsonSchema,

@@ -1,7 +1,9 @@
 /** Percent-encoding and base64. */
 import { formatJson } from '../contract/index.ts';
 
-/** Lone surrogates, which UTF-8 cannot hold; the platform replaces them in the same way when it sends text. */
+/**
+ * Lone surrogates, which UTF-8 cannot hold; the platform replaces them in the same way when it sends text.
+ */
 export const wellFormed = (text: string): string => text.replace(/[\ud800-\udfff]/gu, '\ufffd');
 
 const percent = (character: string): string =>
@@ -12,8 +14,9 @@ export const encode = (text: string): string =>
   encodeURIComponent(wellFormed(text)).replace(/[!'()*]/g, percent);
 
 /**
- * RFC 6570 section 3.2.3: reserved characters and percent-encoded triples stay. Those that would end the value or the
- * query (`&`, `+`, `#`), or that URL parsers rewrite or refuse there (`'`, `[`, `]`), are encoded (OpenAPI 4.8.12.2).
+ * RFC 6570 section 3.2.3: reserved characters and percent-encoded triples stay. Those that would end the
+ * value or the query (`&`, `+`, `#`), or that URL parsers rewrite or refuse there (`'`, `[`, `]`), are
+ * encoded (OpenAPI 4.8.12.2).
  */
 export const encodeReserved = (text: string): string => encodeTemplate(text).replace(/[&+#']/g, percent);
 

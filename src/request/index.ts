@@ -1,6 +1,7 @@
 /**
- * From what a reader has filled in to the one HTTP request that is shown, sent and sampled: parameter styles, bodies,
- * authentication, checks, and code samples that send the same bytes. Isomorphic; the only arrow goes to `contract`.
+ * From what a reader has filled in to the one HTTP request that is shown, sent and sampled: parameter styles,
+ * bodies, authentication, checks, and code samples that send the same bytes. Isomorphic; the only arrow goes
+ * to `contract`.
  */
 export {
   type BodyAlternatives,

@@ -25,9 +25,10 @@ export interface InitialOptions {
 export const BASIC_LABELS = { username: 'Username', password: 'Password' } as const;
 
 /**
- * Required parameters hold their example or default, optional ones are empty: what is sent at first is the smallest
- * request that the author has shown. A body holds its example whole, because that one is a complete request; a form
- * without an example holds those of its required properties. Credentials hold the prefix that the author wants there.
+ * Required parameters hold their example or default, optional ones are empty: what is sent at first is the
+ * smallest request that the author has shown. A body holds its example whole, because that one is a complete
+ * request; a form without an example holds those of its required properties. Credentials hold the prefix that
+ * the author wants there.
  */
 export function initialValues(spec: RequestSpec, options: InitialOptions = {}): RequestValues {
   const values: RequestValues = {
@@ -54,7 +55,8 @@ export function initialValues(spec: RequestSpec, options: InitialOptions = {}): 
 
 /**
  * Stand-ins that are safe in a shell and in every sample language: `ACCESS_TOKEN`, `API_KEY`, and for basic
- * authentication the labels in upper case, such as `BOT_EMAIL` and `API_KEY`. `undefined` when nothing is asked for.
+ * authentication the labels in upper case, such as `BOT_EMAIL` and `API_KEY`. `undefined` when nothing is
+ * asked for.
  */
 export function placeholderAuth(spec: RequestSpec): RequestValues['auth'] {
   if (!spec.security.some((requirement) => requirement.length)) return undefined;

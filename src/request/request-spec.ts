@@ -1,7 +1,8 @@
 /**
- * What an operation accepts: the one model from which the form, the samples, the sent request and the sandbox are made.
- * Plain data, so that it can be embedded into a page as JSON. Schemas keep their `#/components/schemas/Name` references;
- * `components` holds every schema that is reachable from here, keyed by name, so cycles stay finite.
+ * What an operation accepts: the one model from which the form, the samples, the sent request and the sandbox
+ * are made. Plain data, so that it can be embedded into a page as JSON. Schemas keep their
+ * `#/components/schemas/Name` references; `components` holds every schema that is reachable from here, keyed
+ * by name, so cycles stay finite.
  */
 import type { JsonSchema } from '../contract/index.ts';
 
@@ -12,7 +13,10 @@ export interface RequestSpec {
   path: string;
   parameters: ParameterSpec[];
   body?: BodySpec;
-  /** Alternatives (OR) of schemes that apply together (AND). `[]`: no authentication; `[[]]`: optional. OpenAPI 4.8.30. */
+  /**
+   * Alternatives (OR) of schemes that apply together (AND). `[]`: no authentication; `[[]]`: optional.
+   * OpenAPI 4.8.30.
+   */
   security: SecurityScheme[][];
   servers: ServerSpec[];
   components: Record<string, JsonSchema>;
@@ -28,13 +32,17 @@ export interface ParameterSpec {
   /** Markdown source. */
   description?: string;
   /**
-   * OpenAPI `style`, with the location's default applied: simple, form, label, matrix, spaceDelimited, pipeDelimited,
-   * deepObject, cookie. `querystring`: in the query, and all of it (OpenAPI 3.2), written as `contentType`.
+   * OpenAPI `style`, with the location's default applied: simple, form, label, matrix, spaceDelimited,
+   * pipeDelimited, deepObject, cookie. `querystring`: in the query, and all of it (OpenAPI 3.2), written as
+   * `contentType`.
    */
   style: string;
   explode: boolean;
   allowReserved: boolean;
-  /** Set when the parameter has `content` in place of a style: JSON text where this is a JSON type, else the value as text. */
+  /**
+   * Set when the parameter has `content` in place of a style: JSON text where this is a JSON type, else the
+   * value as text.
+   */
   contentType?: string;
   schema: JsonSchema;
   example?: unknown;
@@ -64,7 +72,10 @@ export interface MediaTypeSpec {
   examples: NamedExample[];
   /** For reading. */
   shownExamples?: ShownExample[];
-  /** How all parts are sent, where that is more than `encoding` can say. For reading: no page can send headers of a part. */
+  /**
+   * How all parts are sent, where that is more than `encoding` can say. For reading: no page can send headers
+   * of a part.
+   */
   parts?: PartSpec[];
 }
 
@@ -92,7 +103,10 @@ export interface HeaderSpec {
   examples?: NamedExample[];
 }
 
-/** An example without a value that could be filled in: it lies elsewhere, or is known only as it is sent. OpenAPI 4.8.19. */
+/**
+ * An example without a value that could be filled in: it lies elsewhere, or is known only as it is sent.
+ * OpenAPI 4.8.19.
+ */
 export interface ShownExample {
   name: string;
   summary?: string;
@@ -153,7 +167,10 @@ export interface Credentials {
   password?: string;
 }
 
-/** A request ready to be sent, byte for byte. Header names are spelled as sent; there is no `Host` or `Content-Length`. */
+/**
+ * A request ready to be sent, byte for byte. Header names are spelled as sent; there is no `Host` or
+ * `Content-Length`.
+ */
 export interface HttpRequest {
   method: string;
   /** Absolute, fully encoded. */

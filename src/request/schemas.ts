@@ -5,8 +5,8 @@ import { isRecord } from '../json/index.ts';
 type Components = Record<string, JsonSchema>;
 
 /**
- * The schema and everything that applies to the same value: targets of references, `allOf`, and with `alternatives` also
- * `anyOf` and `oneOf`. Each schema comes once, so cycles end.
+ * The schema and everything that applies to the same value: targets of references, `allOf`, and with
+ * `alternatives` also `anyOf` and `oneOf`. Each schema comes once, so cycles end.
  */
 export function flatten(
   schema: JsonSchema,

@@ -3,8 +3,9 @@ import { isAltered, writeMultipart } from './form.ts';
 import type { FormPart, HttpRequest } from './request-spec.ts';
 
 /**
- * Cookies of the page are not sent along: what goes out is what the reader sees. A multipart body goes out as `FormData`;
- * one that this would change is written here, with a random boundary, which the type of the blob tells the platform.
+ * Cookies of the page are not sent along: what goes out is what the reader sees. A multipart body goes out as
+ * `FormData`; one that this would change is written here, with a random boundary, which the type of the blob
+ * tells the platform.
  */
 export function toFetch({ method, url, headers, body }: HttpRequest): { url: string; init: RequestInit } {
   const init: RequestInit = { method, headers, credentials: 'omit' };

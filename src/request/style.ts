@@ -1,4 +1,7 @@
-/** Parameter styles (OpenAPI section 4.8.12.3, RFC 6570). A missing or null value, or an empty list, gives nothing. */
+/**
+ * Parameter styles (OpenAPI section 4.8.12.3, RFC 6570). A missing or null value, or an empty list, gives
+ * nothing.
+ */
 
 import { isRecord } from '../json/index.ts';
 import { encode, encodeReserved, toText } from './encode.ts';
@@ -46,8 +49,8 @@ export const headerText = (value: unknown, { explode }: Style): string =>
   list(value, explode, (text) => text).join(',');
 
 /**
- * Query, cookie and form fields: `form`, `spaceDelimited`, `pipeDelimited` and `deepObject`; `cookie`, whose values are sent as
- * they are (OpenAPI 3.2, 4.12.2).
+ * Query, cookie and form fields: `form`, `spaceDelimited`, `pipeDelimited` and `deepObject`; `cookie`, whose
+ * values are sent as they are (OpenAPI 3.2, 4.12.2).
  */
 export function queryPairs(name: string, value: unknown, { style, explode, allowReserved }: Style): Pair[] {
   const encoding = style === 'cookie' ? toText : allowReserved ? encodeReserved : encode;
@@ -61,7 +64,10 @@ export function queryPairs(name: string, value: unknown, { style, explode, allow
   return items.length ? [[encode(name), items.join(delimiter)]] : [];
 }
 
-/** `color[R]=100`, brackets encoded. Deeper objects, which OpenAPI leaves open, nest on; lists repeat their key. */
+/**
+ * `color[R]=100`, brackets encoded. Deeper objects, which OpenAPI leaves open, nest on; lists repeat their
+ * key.
+ */
 function deepPairs(prefix: string, value: Record<string, unknown>, encoding: Encode): Pair[] {
   return members(value).flatMap(([key, member]): Pair[] => {
     const name = `${prefix}[${key}]`;

@@ -6,7 +6,10 @@ import type { ApiDocument, Operation } from '../../src/openapi/index.ts';
 
 const NAMES = ['a', 'b', 'c'];
 
-/** A document in which the schema is that of a request body and of a response. Components are those of `NAMES`. */
+/**
+ * A document in which the schema is that of a request body and of a response. Components are those of
+ * `NAMES`.
+ */
 function documentOf(
   schema: JsonSchema,
   components: Record<string, JsonSchema> = {},
@@ -88,8 +91,8 @@ const other = fc.constantFrom<JsonSchemaObject>(
 );
 
 /**
- * Objects either say what other properties are or leave it open; `additionalProperties: true` is not among them, because a
- * property that nothing describes is no part of the contract.
+ * Objects either say what other properties are or leave it open; `additionalProperties: true` is not among
+ * them, because a property that nothing describes is no part of the contract.
  */
 const { schema: anySchema } = fc.letrec<{ schema: JsonSchemaObject }>((tie) => ({
   schema: fc.oneof(
@@ -202,7 +205,9 @@ const isBreaking = (changes: Change[], flow: 'request' | 'response'): boolean =>
   changes.some(({ rule, level }) => level === 'breaking' && rule.startsWith(flow));
 
 const RUNS = { numRuns: 800 };
-/** About one pair in eight has a value that tells the versions apart; `fc.pre` draws until this many have one. */
+/**
+ * About one pair in eight has a value that tells the versions apart; `fc.pre` draws until this many have one.
+ */
 const TELLING_RUNS = { numRuns: 100 };
 
 describe('compareApis', () => {

@@ -568,7 +568,10 @@ describe('rules of operations and documents', () => {
   });
 });
 
-/** What a change does, held against the meaning of the directions: requests contravariant, responses covariant. */
+/**
+ * What a change does, held against the meaning of the directions: requests contravariant, responses
+ * covariant.
+ */
 const MIRRORED: [aspect: string, request: Rule['level'], response: Rule['level']][] = [
   ['type-narrowed', 'breaking', 'non-breaking'],
   ['type-widened', 'non-breaking', 'breaking'],

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type JsonSchema, matchesPattern, validate } from '../../src/contract/index.ts';
 
 /**
- * Tried at each character, as ECMA-262 has it (22.2.7.2, step 13): by itself V8 also looks between the halves of one, where
- * `\B` holds.
+ * Tried at each character, as ECMA-262 has it (22.2.7.2, step 13): by itself V8 also looks between the halves
+ * of one, where `\B` holds.
  */
 const native = (pattern: string, text: string): boolean | null => {
   for (const flags of ['uy', 'y']) {
@@ -32,7 +32,9 @@ const ATOMS = [
 /** Only expressions without the `u` flag have these. */
 const OLD = ['{', '}', ']', '\\c', '\\k', '\\8', '\\141', '\\-', '\\u1', '\\x', 'a{,2}'];
 const QUANTIFIERS = ['', '', '', '*', '+', '?', '*?', '{2}', '{0,2}', '{1,}', '{2,3}?', '{0}'];
-/** `(?i:` has a test of its own: V8 forgets it for a class beside another alternative, as in `(?i:a|[a-c])`. */
+/**
+ * `(?i:` has a test of its own: V8 forgets it for a class beside another alternative, as in `(?i:a|[a-c])`.
+ */
 const GROUPS = ['(', '(?:', '(?=', '(?!', '(?<=', '(?<!', '(?<name>', '(?m:', '(?s-i:'];
 
 const patternsOf = (atoms: string[]): fc.Arbitrary<string> =>

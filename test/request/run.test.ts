@@ -1,4 +1,7 @@
-/** The samples, run by the real interpreters where they are installed, against a server that records what it gets. */
+/**
+ * The samples, run by the real interpreters where they are installed, against a server that records what it
+ * gets.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -145,7 +148,10 @@ const REQUESTS: Record<string, HttpRequest> = {
   'multipart text over several lines': post({ body: [{ name: 'text', value: 'one\ntwo\r\nthree' }] }),
 };
 
-/** What arrives must say the same; where a language is free to encode a form in its way, the fields are compared. */
+/**
+ * What arrives must say the same; where a language is free to encode a form in its way, the fields are
+ * compared.
+ */
 function expectRequest(received: Received | undefined, request: HttpRequest): void {
   if (!received) throw new Error('Nothing was received.');
   const { pathname, search } = new URL(request.url);

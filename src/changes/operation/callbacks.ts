@@ -1,10 +1,10 @@
-/** Requests that a service sends in the course of an operation (OpenAPI 4.8.18). */
+/** Callbacks: requests that a service sends during an operation (OpenAPI 4.8.18). */
 import type { ApiDocument, CallbackSpec, Operation } from '../../openapi/index.ts';
 import { member, type RawOperation, rawMethod } from '../raw.ts';
 import type { Reporter } from '../report-to.ts';
 import { code } from '../sentence.ts';
 
-/** An operation in one of the documents, and as it is written there. */
+/** An operation of one description, with its source. */
 export interface Placed {
   document: ApiDocument;
   operation: Operation;
@@ -12,8 +12,8 @@ export interface Placed {
 }
 
 /**
- * Callbacks are the same by name, address and method, else by name and method where that leaves one on either side: then its
- * address is another one. They are compared as webhooks are by `compare`. What is found belongs to the operation that has them.
+ * Pairs callbacks by name, address and method. If only one is left on each side for a name and method, its
+ * address has changed. `compare` compares them as webhooks; the changes belong to the operation.
  */
 export function compareCallbacks(
   old: Placed,
@@ -44,7 +44,7 @@ export function compareCallbacks(
   }
 }
 
-/** Callbacks of `before` that have another address in `after`. */
+/** Callbacks of `before` whose address differs in `after`. */
 function movedOf(before: Callbacks, after: Callbacks): Map<CallbackSpec, CallbackSpec> {
   const left = (all: Callbacks, others: Callbacks): CallbackSpec[] =>
     [...all].filter(([key]) => !others.has(key)).map(([, callback]) => callback);
@@ -69,7 +69,7 @@ const keyOf = ({ name, operation, expression }: CallbackSpec): string =>
 const byKey = ({ callbacks = [] }: Operation): Callbacks =>
   new Map(callbacks.map((callback) => [keyOf(callback), callback]));
 
-/** By its name alone where there is one of that name. */
+/** The name alone, if it is unique. */
 function labelOf(key: string, { name }: CallbackSpec, all: Callbacks): string {
   const alike = [...all.values()].filter((each) => each.name === name);
   return `callback ${code(alike.length > 1 ? key : name)}`;
@@ -80,7 +80,7 @@ function placed({ document, raw }: Placed, { name, expression, operation }: Call
   return { document, operation, raw: rawMethod(document, item, operation) };
 }
 
-/** Says of which callback it is. */
+/** Names the callback in every report. */
 function about({ say, sayFound }: Reporter, label: string): Reporter {
   const subject = (words: string): string =>
     /^the (?:webhook|operation)$/.test(words) ? label : `${words} of ${label}`;

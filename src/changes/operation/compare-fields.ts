@@ -1,4 +1,4 @@
-/** Parameters and headers: values by name, in one direction. */
+/** Parameters and headers: values by name, sent in one direction. */
 import type { JsonSchema } from '../../contract/index.ts';
 import type { Reporter } from '../report-to.ts';
 import type { Flow } from '../rules.ts';
@@ -7,11 +7,13 @@ import type { SchemaComparer } from '../schema/walk.ts';
 import { pointer } from '../values.ts';
 
 export interface Field {
-  /** The same in both documents: place and name; of a path parameter its position. */
+  /**
+   * Equal for the same field in both descriptions: location and name, or the position of a path parameter.
+   */
   key: string;
-  /** The same wherever the field is sent. */
+  /** Does not depend on where the field is sent. */
   name: string;
-  /** In words: ``query parameter `limit` ``. */
+  /** As in ``query parameter `limit` ``. */
   words: string;
   required: boolean;
   deprecated: boolean;
@@ -19,13 +21,13 @@ export interface Field {
   schema: JsonSchema;
   /** JSON Pointer fragment to the field. */
   pointer: string;
-  /** Its removal was announced for a day that is past. */
+  /** Its removal was announced for a day in the past. */
   isPastSunset: boolean;
-  /** How it is serialised, as a text that is the same for the same way. */
+  /** Text that is equal for equal serialisation. */
   style: string;
 }
 
-/** Compares the fields that are sent in the direction of `flow`. */
+/** Compares the fields that `flow` sends. */
 export function compareFields(
   old: Field[],
   now: Field[],
@@ -40,7 +42,7 @@ export function compareFields(
   const come = now.filter(({ key }) => !before.has(key));
 
   for (const field of [...come]) {
-    // Moved only where it is clear which one it was.
+    // Counts as moved only if one removed field has this name.
     const [from, ...others] = gone.filter(({ name }) => name === field.name);
     if (flow !== 'request' || !from || others.length > 0) continue;
     report.say('request-parameter-moved', from.words, `is ${withArticle(field.words)} now`, {
@@ -49,7 +51,7 @@ export function compareFields(
     });
     gone.splice(gone.indexOf(from), 1);
     come.splice(come.indexOf(field), 1);
-    // Each place has a style of its own.
+    // The style depends on the location.
     compareField({ ...from, style: field.style }, field, flow, compareSchemas, report);
   }
   for (const field of gone) {

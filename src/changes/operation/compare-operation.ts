@@ -1,4 +1,4 @@
-/** One operation in both documents. */
+/** Compares an operation that both descriptions have. */
 import type { ApiDocument, Operation } from '../../openapi/index.ts';
 import type { ParameterSpec } from '../../request/index.ts';
 import { oneLine } from '../../text/index.ts';
@@ -30,7 +30,7 @@ export function describe({ operationId, summary, webhook, request }: Operation):
   };
 }
 
-/** `today`: the day by which a sunset is past, `YYYY-MM-DD`. */
+/** @param today sunsets before this day are over, `YYYY-MM-DD` */
 export function compareOperation(
   pair: Pairing,
   compareSchemas: SchemaComparer,
@@ -45,7 +45,7 @@ export function compareOperation(
   comparePlaced(placed(pair.old), placed(pair.new), compareSchemas, report, today);
 }
 
-/** What a webhook sends is answered by its receiver, so that both directions are the other way round. */
+/** The receiver answers what a webhook sends, so both directions are reversed. */
 function comparePlaced(
   before: Placed,
   after: Placed,
@@ -95,7 +95,7 @@ function compareFacts(old: Operation, now: Operation, report: Reporter): void {
         wasUntil,
         isUntil,
       );
-    // The day of what is deprecated only now has been told with it.
+    // The sunset of a newly deprecated operation is part of that change.
     else if (old.deprecated || !now.deprecated || wasUntil !== undefined)
       say('sunset-set', `will be gone on ${code(isUntil)}`, wasUntil, isUntil);
   }
@@ -144,12 +144,12 @@ function parametersOf(
   );
   return request.parameters.map((parameter): Field => {
     const { name, required, deprecated, description, schema, style } = parameter;
-    // All of the query as one value is no parameter of the query (OpenAPI 3.2).
+    // The whole query string as one value is not a query parameter (OpenAPI 3.2).
     const place = style === 'querystring' ? style : parameter.in;
     const lower = place === 'header' ? name.toLowerCase() : name;
     const raw = written.find(({ value }) => value.in === place && value.name === name);
     return {
-      // Names of variables are no part of the path (OpenAPI 4.8.8).
+      // Names of variables are not part of the path (OpenAPI 4.8.8).
       key: place === 'path' ? `path ${variables.indexOf(name)}` : `${place} ${lower}`,
       name: place === 'path' ? `path ${name}` : lower,
       words: `${place} parameter ${code(name)}`,
@@ -164,7 +164,7 @@ function parametersOf(
   });
 }
 
-/** `explode` says nothing of a value that is neither a list nor an object (OpenAPI 4.8.12.2). */
+/** `explode` affects only lists and objects (OpenAPI 4.8.12.2). */
 function styleOf({ contentType, style, explode, allowReserved, schema }: ParameterSpec, side: Side): string {
   if (contentType !== undefined) return code(contentType);
   const { types } = flatten(locate(schema, ''), side, true);

@@ -1,4 +1,4 @@
-/** Bodies by media type, in one direction. */
+/** Request and response bodies by media type, in one direction. */
 import type { JsonSchema } from '../../contract/index.ts';
 import type { Reporter } from '../report-to.ts';
 import type { Flow } from '../rules.ts';
@@ -13,14 +13,14 @@ export interface Media {
   encoding?: object;
 }
 
-/** What `content` stands in, in words: `the request body`; and where, in either document. */
+/** What has the `content`, as in `the request body`, and where it is in both descriptions. */
 export interface ContentPlace {
   words: string;
   old: string;
   new: string;
 }
 
-/** Compares what goes in the direction of `flow`. */
+/** Compares the bodies that `flow` sends. */
 export function compareContent(
   old: Media[],
   now: Media[],
@@ -40,7 +40,7 @@ export function compareContent(
   const oldPlace = ({ contentType }: Media) => ({ old: pointer(place.old, 'content', contentType) });
   const newPlace = ({ contentType }: Media) => ({ new: pointer(place.new, 'content', contentType) });
   const told = new Set<Media>();
-  // A range and the types within it (RFC 9110 section 12.5.1).
+  // A range covers the types within it (RFC 9110 section 12.5.1).
   const [isGone, isNew] = [new Set(gone), new Set(come)];
   for (const range of gone.filter(isRange)) {
     const within = now.filter((media) => covers(range, media));
@@ -95,8 +95,8 @@ export function compareContent(
 const typesText = (media: Media[]): string => listText(media.map(({ contentType }) => code(contentType)));
 
 /**
- * Type and parameters regardless of case and spaces (RFC 9110 section 8.3.1), without `charset=utf-8`, which is what texts are
- * in anyway.
+ * Type and parameters regardless of case and spaces (RFC 9110 section 8.3.1), without the default
+ * `charset=utf-8`.
  */
 const keyOf = ({ contentType }: Media): string =>
   contentType
@@ -106,7 +106,7 @@ const keyOf = ({ contentType }: Media): string =>
 
 const isRange = (media: Media): boolean => keyOf(media).endsWith('/*');
 
-/** Whether the one is a range, `*\/*` or `text/*`, that the other is within. */
+/** Whether one is a range, `*\/*` or `text/*`, that includes the other. */
 function covers(range: Media, media: Media): boolean {
   const [wide, narrow] = [keyOf(range), keyOf(media)];
   return wide !== narrow && (wide === '*/*' || narrow.startsWith(wide.slice(0, -1)));

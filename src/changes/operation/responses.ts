@@ -9,7 +9,10 @@ import { isPast } from '../sunset.ts';
 import { compareFields, type Field } from './compare-fields.ts';
 import { compareContent } from './content.ts';
 
-/** `flow`: the direction that responses go in; `today`: the day by which a sunset is past. */
+/**
+ * @param flow the direction of responses
+ * @param today sunsets before this day are over
+ */
 export function compareResponses(
   pair: Pairing,
   raw: Written,
@@ -71,13 +74,13 @@ const byStatus = (responses: ResponseSpec[]): Map<string, ResponseSpec> =>
 
 const responseLabel = (status: string): string => `the ${code(status)} response`;
 
-/** A response without content says nothing of what comes with the status. */
+/** A response without content does not describe the body of the status. */
 const isDescribed = (...responses: ResponseSpec[]): boolean =>
   responses.every(({ content }) => content.length > 0);
 
 /**
- * What tells of a status that has no response of its own: its range, else `default` (OpenAPI 4.8.16). `default` is of errors
- * where a success is named, otherwise it is the success.
+ * The response that describes a status without its own: the range, else `default` (OpenAPI 4.8.16). `default`
+ * means errors if a success status exists, otherwise success.
  */
 function generalOf(status: string, responses: ReadonlyMap<string, ResponseSpec>): ResponseSpec | undefined {
   if (!/^[1-5]/.test(status)) return undefined;

@@ -1,4 +1,4 @@
-/** What callers have to prove: alternatives of schemes that apply together (OpenAPI 4.8.30). */
+/** Authentication: alternatives of schemes that apply together (OpenAPI 4.8.30). */
 import type { ApiDocument } from '../../openapi/index.ts';
 import {
   entriesOf,
@@ -15,10 +15,10 @@ import type { Reporter } from '../report-to.ts';
 import { code, listText } from '../sentence.ts';
 import { canonical } from '../values.ts';
 
-/** Scopes by the name of the scheme; none of them: nothing has to be proved. */
+/** Scopes by the name of the scheme. Empty: no authentication. */
 type Alternative = Map<string, Set<string>>;
 
-/** Compares what an operation asks for. Without any requirement there is one alternative, which asks for nothing. */
+/** Compares the requirements of an operation. An operation without requirements has one empty alternative. */
 export function compareSecurity(
   [oldDocument, old]: [ApiDocument, RawOperation],
   [newDocument, now]: [ApiDocument, RawOperation],
@@ -41,7 +41,7 @@ export function compareSecurity(
   const byKey = (alternatives: Alternative[]) =>
     new Map(named(alternatives).map((alternative) => [nameOfAll(alternative), alternative]));
   const [left, right] = [byKey(before), byKey(after)];
-  // With an open alternative on one side only, the others are told by that.
+  // If only one side has an empty alternative, that change covers the others.
   for (const [key, alternative] of left) {
     const same = right.get(key);
     if (same) compareScopes(alternative, same, report);
@@ -70,7 +70,7 @@ export function compareSecurity(
   }
 }
 
-/** Alternatives, with their places in the list, by each scheme that they ask for. */
+/** Alternatives with their index, by each scheme that they require. */
 function alternativesByScheme(
   alternatives: Alternative[],
 ): Map<string, { of: Alternative; index: number; schemes: string[] }[]> {
@@ -133,13 +133,16 @@ const alternativeText = (alternative: Alternative): string =>
 const alternativesText = (alternatives: Alternative[]): string =>
   alternatives.map(alternativeText).join(', or ');
 
-/** Schemes of a document by name. */
+/** Schemes of a description by name. */
 function schemesIn({ document }: ApiDocument): Map<string, Raw> {
   const all = member(document, { value: document, pointer: '#' }, 'components', 'securitySchemes');
   return new Map(keysOf(all.value).map((name) => [name, member(document, all, name)]));
 }
 
-/** The name of a scheme is no part of any request: one of those `used` now that works in the same way is the same. */
+/**
+ * New names of schemes: requests do not contain a scheme's name, so a `used` scheme that works the same way
+ * is the same.
+ */
 function newNamesOf(old: ApiDocument, now: ApiDocument, used: ReadonlySet<string>): (name: string) => string {
   const schemeKey = (scheme: Raw | undefined): string | undefined =>
     scheme && canonical(essence(scheme.value));
@@ -161,7 +164,7 @@ function newNamesOf(old: ApiDocument, now: ApiDocument, used: ReadonlySet<string
   };
 }
 
-/** Names of the schemes that an operation, a webhook or the document as a whole asks for. */
+/** Names of the schemes that operations, webhooks or the whole description require. */
 function usedSchemes(document: ApiDocument): Set<string> {
   const lists = [...document.operations, ...document.webhooks].map(
     (operation) => rawOperation(document, operation).operation.value.security ?? document.document.security,
@@ -169,7 +172,7 @@ function usedSchemes(document: ApiDocument): Set<string> {
   return new Set(lists.flatMap(listOf).flatMap(keysOf));
 }
 
-/** Schemes of the same name in use in both documents that work in another way. Texts and the lists of scopes count for nothing. */
+/** Compares schemes of the same name that both descriptions use. Texts and lists of scopes do not count. */
 export function compareSchemes(old: ApiDocument, now: ApiDocument, report: Reporter): void {
   const [before, after] = [schemesIn(old), schemesIn(now)];
   const [usedBefore, usedAfter] = [usedSchemes(old), usedSchemes(now)];
@@ -182,7 +185,7 @@ export function compareSchemes(old: ApiDocument, now: ApiDocument, report: Repor
     const label = `security scheme ${code(name)}`;
     const [flows, more] = [recordOf(was.flows), recordOf(is.flows)];
     const kept = Object.fromEntries(Object.keys(flows).map((flow) => [flow, more[flow]]));
-    // What there was still works.
+    // All previous flows still work.
     if (canonical({ ...is, flows: kept }) === canonical({ ...was, flows })) {
       const added = keysOf(more).filter((flow) => !Object.hasOwn(flows, flow));
       report.say('security-scheme-extended', label, `has the flow ${listText(added.map(code))} too`, details);
@@ -190,10 +193,10 @@ export function compareSchemes(old: ApiDocument, now: ApiDocument, report: Repor
   }
 }
 
-/** Say nothing about what is sent; `bearerFormat` is a hint (OpenAPI 4.8.27.1). */
+/** Not part of a request; `bearerFormat` is a hint (OpenAPI 4.8.27.1). */
 const NOT_SENT = new Set(['description', 'bearerFormat', 'deprecated']);
 
-/** What callers have to follow. Names of header fields and of HTTP schemes are the same in any case (RFC 9110 5.1 and 11.1). */
+/** What callers must follow. Header names and HTTP schemes are case-insensitive (RFC 9110 5.1 and 11.1). */
 function essence(scheme: Fields): Fields {
   const kept = Object.entries(scheme).filter(([key]) => !NOT_SENT.has(key) && !key.startsWith('x-'));
   const flows = entriesOf(scheme.flows).map(([flow, value]) => {

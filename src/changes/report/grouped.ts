@@ -1,28 +1,29 @@
-/** Changes put in the order in which people read them. */
+/** Changes in reading order. */
 import { type Change, type ChangedOperation, type ChangeLevel, LEVELS } from '../change.ts';
 import { type SharedPlace, sharedPlace } from './shared.ts';
 
-/** What people read of one change, or of one that several operations share. */
+/** A change as shown, or one that several operations share. */
 interface Line {
   level: ChangeLevel;
   rule: string;
   text: string;
 }
 
-/** Without `operation` and `component`: what is said of the whole document. */
+/** Without `operation` and `component`: changes of the whole description. */
 export interface ChangeGroup {
   operation?: ChangedOperation;
-  /** In words that operations stand behind: ``schema `Pot` as it is sent to``. */
+  /** For a sentence that ends with operations: ``schema `Pot` as it is sent to``. */
   component?: string;
-  /** That share what has changed in the component. */
+  /** The operations that use the changed component. */
   operations?: ChangedOperation[];
-  /** Breaking ones first. */
+  /** Breaking changes first. */
   lines: Line[];
 }
 
 /**
- * By operation: those with breaking changes first, the document before all; otherwise in the order that they came in. What has
- * changed in a component is told once, before the operations, where it is used more than once.
+ * Groups changes by operation: the whole description first, then operations with breaking changes, otherwise
+ * in their given order. A change of a component that is used more than once comes once, before the
+ * operations.
  */
 export function grouped(changes: readonly Change[]): ChangeGroup[] {
   const shared = sharedOf(changes);
@@ -51,7 +52,7 @@ interface Shared {
   line: Line;
 }
 
-/** The first of those that operations share, with what is told of all; the others are told with it. */
+/** The first change of each shared group, with the details of all. The others are `told` with it. */
 function sharedOf(changes: readonly Change[]): Map<Change, Shared | 'told'> {
   const alike = new Map<string, { place: SharedPlace; changes: Change[] }>();
   for (const change of changes) {
@@ -95,16 +96,16 @@ export function numberText(operations: readonly ChangedOperation[]): string {
   return `${operations.length} ${nouns.join(' and ')}`;
 }
 
-/** Longer titles are cut: some descriptions have a whole text for one. */
+/** Characters. Some descriptions have a whole paragraph as the title. */
 const MAX_TITLE = 100;
 
-/** The title of an operation beside its label; empty where it says the same. */
+/** The title of an operation, shown beside its label; empty if they are equal. */
 export function titleOf({ title, ...operation }: ChangedOperation): string {
   if (title === labelOf({ title, ...operation }) || title === operation.webhook) return '';
   return title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE).trimEnd()}…` : title;
 }
 
-/** Changes of each level. */
+/** Number of changes by impact. */
 export function countsOf(changes: readonly Change[]): Record<ChangeLevel, number> {
   const counts: Record<ChangeLevel, number> = { breaking: 0, unclassified: 0, 'non-breaking': 0 };
   for (const { level } of changes) counts[level]++;

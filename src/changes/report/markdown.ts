@@ -1,15 +1,15 @@
-/** Changes as an entry of a page: MDX, in which nothing of a description is markup or code. */
+/** Changes as an entry of a page, in MDX. Nothing from a description can become markup or code. */
 import type { Change, ChangedOperation } from '../change.ts';
 import { capitalised, code, listText } from '../sentence.ts';
 import { countsText, grouped, labelOf, numberText, titleOf } from './grouped.ts';
 
 export interface Entry {
-  /** Heading of the entry: the version, or what the author calls it. */
+  /** Heading of the entry, such as the version. */
   label: string;
-  /** What stands below the heading. */
+  /** Text below the heading. */
   description?: string;
   changes: readonly Change[];
-  /** Route of the page of an operation, when it has one. */
+  /** Route of the operation's page, if it has one. */
   linkTo?: (operation: ChangedOperation) => string | undefined;
 }
 
@@ -20,8 +20,8 @@ const HEADINGS = {
 } as const;
 
 /**
- * An `<Update>` with the changes, those of each level under a heading, by operation. Ends without a line break. Given twice
- * for the same label and description, it begins with the same line (see `withEntry`).
+ * An `<Update>` with the changes under a heading for each impact, by operation. Has no trailing line break.
+ * Entries of the same label and description start with the same line (see `withEntry`).
  */
 export function changesMarkdown({ label, description, changes, linkTo }: Entry): string {
   const counts = countsText(changes);
@@ -47,7 +47,7 @@ export function changesMarkdown({ label, description, changes, linkTo }: Entry):
   return `${openingOf(label, description)}\n\n${body}\n\n</Update>`;
 }
 
-/** The first line of an entry, by which it is found again. */
+/** The first line of an entry, which identifies it. */
 export function openingOf(label: string, description?: string): string {
   const attributes = [
     `label=${attribute(label)}`,
@@ -56,10 +56,10 @@ export function openingOf(label: string, description?: string): string {
   return `<Update ${attributes.join(' ')}>`;
 }
 
-/** Operations that share a change: so many are named in one line. */
+/** Operations that share a change and are named on one line. */
 const MAX_NAMED = 5;
 
-/** More of them are opened by readers who look for one. */
+/** Readers expand longer lists. */
 const folded = (items: string[]): string[] => [
   '<Accordion title="Used in">',
   '',
@@ -68,7 +68,7 @@ const folded = (items: string[]): string[] => [
   '</Accordion>',
 ];
 
-/** By its title alone where it has a page. */
+/** A page is linked by its title alone. */
 function linkOf(operation: ChangedOperation, route: string | undefined): string {
   if (route === undefined) return span(code(labelOf(operation)));
   const title = escapeMarkdown(titleOf(operation));
@@ -82,20 +82,20 @@ function headOf(operation: ChangedOperation, route: string | undefined): string 
   return name ? `${label} [${name}](${address(route)})` : `[${label}](${address(route)})`;
 }
 
-/** A route as the destination of a link. */
+/** A route as a link destination. */
 const address = (route: string): string => encodeURI(route).replaceAll('(', '%28').replaceAll(')', '%29');
 
-/** A string attribute of JSX, which knows character references. */
+/** A JSX string attribute; it may contain character references. */
 const attribute = (text: string): string =>
   `"${text
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[&"<>{}]/g, (character) => `&#${character.charCodeAt(0)};`)}"`;
 
-/** A code span whose last character is no backslash, which could be read as one before the backtick (CommonMark 6.1). */
+/** A code span. A trailing backslash would escape the closing backtick for some parsers (CommonMark 6.1). */
 const span = (text: string): string => (text.endsWith('\\`') ? `\` ${text.slice(1, -1)} \`` : text);
 
-/** A sentence of ours: code spans stay, all else is text. */
+/** One of our sentences: code spans stay, everything else is text. */
 const escapeText = (text: string): string =>
   text
     .split(/(`[^`]*`)/)
@@ -103,8 +103,8 @@ const escapeText = (text: string): string =>
     .join('');
 
 /**
- * Every character that Markdown or MDX reads as more than itself (CommonMark section 2.4). Bare addresses are taken apart too:
- * one would take the escapes behind it for a part of itself.
+ * Escapes every character with a meaning in Markdown or MDX (CommonMark section 2.4). Bare addresses are
+ * split, because a link would include the escapes after it.
  */
 const escapeMarkdown = (text: string): string =>
   text

@@ -1,4 +1,4 @@
-/** The page that entries are collected on. */
+/** The page that collects entries. */
 import { openingOf } from './markdown.ts';
 
 /** A new page with one entry. */
@@ -7,8 +7,9 @@ export function newPage(title: string, entry: string): string {
 }
 
 /**
- * The page with the entry at its top, below the front matter and what stands before the first `<Update>`. An entry with the
- * same label and description is replaced where it stands, so that the command can run again. Line ends of the page are kept.
+ * Adds the entry at the top of the page, below front matter and whatever precedes the first `<Update>`.
+ * Replaces an entry of the same label and description, so that the command can run again. Keeps the page's
+ * line endings.
  */
 export function withEntry(page: string, entry: string, label: string, description?: string): string {
   const eol = page.includes('\r\n') ? '\r\n' : '\n';
@@ -34,14 +35,14 @@ export function withEntry(page: string, entry: string, label: string, descriptio
   return [...before, ...(before.length > 0 ? [''] : []), ...entryLines, '', ...after].join(eol);
 }
 
-/** Index of the first line behind the front matter. */
+/** Index of the first line after the front matter. */
 function contentStart(lines: string[]): number {
   if (lines[0]?.replace(/^\uFEFF/, '').trimEnd() !== '---') return 0;
   const end = lines.findIndex((line, index) => index > 0 && /^(?:---|\.\.\.)\s*$/.test(line));
   return end < 0 ? 0 : end + 1;
 }
 
-/** Lines within fenced code, which may show an entry without being one (CommonMark 4.5). */
+/** Indices of lines in fenced code, where an entry is only an example (CommonMark 4.5). */
 function codeLines(lines: string[]): Set<number> {
   const inside = new Set<number>();
   let fence: string | undefined;

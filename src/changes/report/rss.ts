@@ -6,17 +6,17 @@ import { capitalised } from '../sentence.ts';
 import { countsText, grouped, labelOf } from './grouped.ts';
 
 interface ChangesFeed {
-  /** Title of the item, and of the feed. */
+  /** Title of the item and of the feed. */
   title: string;
   label: string;
   changes: readonly Change[];
   /** Address of the published docs. */
   link?: string;
-  /** When the item is from. */
+  /** Publication date of the item. */
   date: Date;
 }
 
-/** One item: its title says how much has changed, its description is HTML with the changes by operation. */
+/** One item. Its title has the number of changes, its description is HTML with the changes by operation. */
 export function changesRss({ title, label, changes, link, date }: ChangesFeed): string {
   const html = grouped(changes)
     .map(({ operation, component, operations, lines }) => {

@@ -1,18 +1,18 @@
-/** Components as the place of a change: what operations share is changed once. */
+/** Changes inside components, which operations share. */
 import { unescapeSegment } from '../../json/index.ts';
 import type { Change } from '../change.ts';
 import { capitalised, code, nounOf } from '../sentence.ts';
 
 export interface SharedPlace {
-  /** The same for the same change of the same place. */
+  /** Equal for the same change at the same location. */
   key: string;
-  /** In words that operations stand behind: ``schema `Pot` as it is sent to``. */
+  /** For a sentence that ends with operations: ``schema `Pot` as it is sent to``. */
   component: string;
-  /** One sentence about the component or what is in it. */
+  /** One sentence about the component or a part of it. */
   text: string;
 }
 
-/** What components of each kind are called (OpenAPI 4.8.7). */
+/** Nouns for components of each kind (OpenAPI 4.8.7). */
 const NOUNS: Record<string, string> = {
   schemas: 'schema',
   parameters: 'parameter',
@@ -22,7 +22,7 @@ const NOUNS: Record<string, string> = {
   pathItems: 'path item',
 };
 
-/** Where a change of an operation stands in a component; `undefined` where it does not. */
+/** The location of a change in a component; `undefined` if it is elsewhere. */
 export function sharedPlace({ operation, kind, rule, where, text }: Change): SharedPlace | undefined {
   const { words, old, new: now } = where;
   const pointer = kind === 'removed' ? old : now;
@@ -32,7 +32,7 @@ export function sharedPlace({ operation, kind, rule, where, text }: Change): Sha
     return undefined;
   const component = `${noun} ${code(name)} ${type === 'schemas' ? wayOf(rule) : 'of'}`;
   const predicate = text.slice(words.length);
-  // Of a schema, its own place counts and not the ways that lead there.
+  // The location in the schema counts, not the path that leads to it.
   const subject = type === 'schemas' ? placeIn(rest) : words;
   const other = kind === 'added' || kind === 'removed' ? undefined : old;
   return {
@@ -42,13 +42,13 @@ export function sharedPlace({ operation, kind, rule, where, text }: Change): Sha
   };
 }
 
-/** Webhooks send what counts as a response. */
+/** What webhooks send counts as a response. */
 const wayOf = (rule: string): string =>
   rule.startsWith('request-') ? 'as it is sent to' : 'as it comes from';
 
 const segmentsOf = (pointer: string): string[] => pointer.split('/').map(unescapeSegment);
 
-/** ``property `pots[].size` ``, for the rest of a pointer into the schema; `it` for the schema itself. */
+/** ``property `pots[].size` `` for the rest of a pointer into the schema; `it` for the schema itself. */
 function placeIn(pointer: string[]): string {
   const path: string[] = [];
   for (let at = 0; at < pointer.length; at++) {

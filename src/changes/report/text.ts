@@ -1,9 +1,9 @@
-/** Changes for people at a terminal. */
+/** Changes as text for a terminal. */
 import type { Change, ChangedOperation, ChangeLevel } from '../change.ts';
 import { capitalised, listText } from '../sentence.ts';
 import { countsText, grouped, labelOf, titleOf } from './grouped.ts';
 
-/** Colours of a terminal; each gives the text as it is to be printed. */
+/** Colours a text for the terminal. */
 export interface Paint {
   red(text: string): string;
   yellow(text: string): string;
@@ -15,7 +15,7 @@ export interface Paint {
  * The changes by operation, breaking ones first, and a line with counts.
  *
  *     POST /plants  Add a plant
- *       breaking      The property name of the request body is required now.  request-property-became-required
+ *       breaking      The property name of the request body is now required.  request-property-became-required
  */
 export function changesText(changes: readonly Change[], paint: Paint): string {
   const colour: Record<ChangeLevel, (text: string) => string> = {
@@ -50,7 +50,7 @@ const MAX_USES = 3;
 
 const WIDTH = 'unclassified'.length;
 
-/** Text of a description can neither move the cursor nor turn round what stands beside it. */
+/** Text from a description must not move the cursor or reverse the text beside it. */
 const printable = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: finds control characters
   text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');

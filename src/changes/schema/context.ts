@@ -1,4 +1,4 @@
-/** What the comparison of two schemas needs to know of the documents around them. */
+/** What a comparison of two schemas needs to know about the descriptions around them. */
 import type { Flow } from '../rules.ts';
 import { type Flat, flatten } from './flat/flatten.ts';
 import {
@@ -10,13 +10,13 @@ import {
 
 export interface SchemaContext {
   flow: Flow;
-  /** The merged schema of one side, made once. */
+  /** Returns the merged schema of one side, and caches it. */
   flat: Record<'old' | 'new', (located: Located) => Flat>;
-  /** The same, with alternatives that only name types or list values taken for types and listed values. */
+  /** The same, but alternatives that only name types or list values become types and listed values. */
   merged: Record<'old' | 'new', (located: Located) => Flat>;
 }
 
-/** A maker of merged schemas that remembers them by the parts that they are made of. */
+/** Merges schemas, and caches each result by the parts of the schema. */
 export function flattener(side: ComparedSide, mergeScalars = false): (located: Located) => Flat {
   const known = new Map<string, Flat>();
   return (located) => {
@@ -27,7 +27,7 @@ export function flattener(side: ComparedSide, mergeScalars = false): (located: L
   };
 }
 
-/** The component as a schema of its own. */
+/** The component as a schema. */
 export const located = (name: string): Located => [
   { schema: { $ref: componentRef(name) }, pointer: componentPointer(name) },
 ];

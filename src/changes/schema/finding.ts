@@ -1,12 +1,12 @@
-/** What is found where two schemas are compared, before it is known where they stand. */
+/** Differences between two schemas, before their location is known. */
 import type { Located } from './flat/schema-with-pointer.ts';
 
 export interface Finding {
-  /** Rule id without its flow: `enum-value-removed`. */
+  /** Rule id without the direction: `enum-value-removed`. */
   aspect: string;
-  /** What has happened to the place, as the predicate of a sentence: ``no longer allows the value `"a"` ``. */
+  /** The predicate of a sentence: ``no longer allows the value `"a"` ``. */
   predicate: string;
-  /** Property or alternative that it is about, from the schema on; '' for the schema itself. */
+  /** The property or alternative that changed, relative to the schema; '' for the schema itself. */
   step: string;
   old?: string;
   new?: string;
@@ -14,13 +14,13 @@ export interface Finding {
   after?: unknown;
 }
 
-/** Two schemas to compare in turn. */
+/** Two schemas to compare next. */
 export interface Pair {
   old: Located;
   new: Located;
 }
 
-/** `step`: the way from the schema around: `.name`, `[]`. */
+/** `step`: the way from the parent schema: `.name`, `[]`. */
 export interface Edge extends Pair {
   step: string;
 }

@@ -1,4 +1,4 @@
-/** Properties, in the direction in which they travel. */
+/** Properties of objects, in one direction. */
 import { matchesPattern } from '../../contract/index.ts';
 import { code } from '../sentence.ts';
 import type { SchemaContext } from './context.ts';
@@ -7,8 +7,8 @@ import type { Flat } from './flat/flatten.ts';
 import { type Located, pointerOf } from './flat/schema-with-pointer.ts';
 
 /**
- * What differs between the properties of two objects; those in both are compared in turn. A property that no schema
- * documents is no part of the contract: that it gets a description breaks nothing.
+ * Compares the properties of two objects. Properties in both become pairs to compare. An undocumented
+ * property is not part of the contract, so describing it breaks nothing.
  */
 export function compareObjects(
   old: Flat,
@@ -66,7 +66,7 @@ export function compareObjects(
 
 type Said = [aspect: string, predicate: string];
 
-/** `readOnly` is of responses alone, `writeOnly` of requests alone (JSON Schema Validation 9.4). */
+/** `readOnly` applies only to responses, `writeOnly` only to requests (JSON Schema Validation 9.4). */
 function became(flow: SchemaContext['flow'], isVisible: boolean): Said {
   if (flow === 'request') {
     return isVisible
@@ -85,13 +85,13 @@ function added(wasClosed: boolean, isRequired: boolean, isRequest: boolean): Sai
   return isRequired ? ['required-property-added', 'is new and always there'] : ['property-added', 'is new'];
 }
 
-/** What a property without a description of its own has to be. */
+/** What an undocumented property must satisfy. */
 function undocumented(flat: Flat, name: string): Located {
   const patterns = [...flat.byPattern].filter(([pattern]) => matchesPattern(pattern, name));
   return patterns.length > 0 ? patterns.flatMap(([, located]) => located) : flat.additional;
 }
 
-/** Properties that go by a pattern, and all others. */
+/** Properties that match a pattern, and all others. */
 function others(old: Flat, now: Flat, findings: Finding[], edges: Edge[]): void {
   for (const pattern of new Set([...old.byPattern.keys(), ...now.byPattern.keys()])) {
     const [a, b] = [old.byPattern.get(pattern), now.byPattern.get(pattern)];

@@ -1,4 +1,4 @@
-/** Types, listed values, limits and the other keywords that look at a value alone. */
+/** Types, listed values, limits, and the other keywords that apply to a value alone. */
 import type { JsonSchemaType } from '../../contract/index.ts';
 import { isPatternWithin } from '../../openapi/index.ts';
 import { code, listText, valueText } from '../sentence.ts';
@@ -9,7 +9,7 @@ import { type Flat, satisfies } from './flat/flatten.ts';
 
 type Found = Omit<Finding, 'step' | 'old' | 'new'>;
 
-/** `isOther`: nothing that the one allows is of a type of the other, so that there is nothing more to compare. */
+/** `isOther`: the two have no type in common, so nothing else needs comparing. */
 export function compareTypes(old: Flat, now: Flat): { found: Found[]; isOther: boolean } {
   const [a, b] = [old.types, now.types];
   if (a === undefined && b === undefined) return { found: [], isOther: false };
@@ -54,7 +54,7 @@ export function compareTypes(old: Flat, now: Flat): { found: Found[]; isOther: b
   return { found, isOther: false };
 }
 
-/** `number` stands for `integer` too. */
+/** `number` includes `integer`. */
 function typeNames(types: ReadonlySet<JsonSchemaType> | undefined): string[] | undefined {
   return types && [...types].filter((type) => type !== 'integer' || !types.has('number')).sort();
 }
@@ -64,7 +64,7 @@ const typesText = (types: ReadonlySet<JsonSchemaType> | undefined): string =>
 
 export function compareValues(old: Flat, now: Flat): Found[] {
   const [a, b] = [old.values, now.values];
-  // Values of a type that is gone, or that is new, are told by the type.
+  // The change of a type covers its values.
   const told = (value: unknown, flat: Flat): boolean =>
     flat.types !== undefined && !satisfies(value, { ...UNLIMITED, types: flat.types });
   const gone = (values: unknown[]): Found[] =>
@@ -110,7 +110,7 @@ export function compareValues(old: Flat, now: Flat): Found[] {
 /** Allows every value of the types. */
 const UNLIMITED = { bounds: {}, patterns: [], formats: [], multiples: [] };
 
-/** Limits count where both allow the type that they are about; otherwise the types say it. */
+/** Compares limits whose type both allow; otherwise the change of types covers them. */
 export function compareLimits(old: Flat, now: Flat): Found[] {
   const both = (type: JsonSchemaType): boolean => [old, now].every(({ types }) => types?.has(type) ?? true);
   const listed = old.values !== undefined || now.values !== undefined;
@@ -136,7 +136,7 @@ export function compareLimits(old: Flat, now: Flat): Found[] {
 const nounOf = (words: string): string => words.replace(/^the /, '');
 const limitText = ({ value, isOpen }: Limit): string => `${value}${isOpen ? ' (exclusive)' : ''}`;
 
-/** Above 0: `b` allows less. */
+/** Above 0: `b` allows fewer values. */
 function compareLimit(a: Limit | undefined, b: Limit | undefined, lower: boolean): number {
   if (a === undefined || b === undefined) return Number(b !== undefined) - Number(a !== undefined);
   if (a.value !== b.value) return b.value > a.value === lower ? 1 : -1;
@@ -161,10 +161,10 @@ export function compareTexts(old: Flat, now: Flat): Found[] {
   return found;
 }
 
-/** Of more patterns together it is not searched which allow less. */
+/** Maximum number of patterns to search for the narrower side. */
 const MAX_PATTERNS = 16;
 
-/** Of patterns that differ, one may still match all that the other does. */
+/** A pattern that differs may still match everything that the other does. */
 function comparePatterns(old: string[], now: string[]): Found[] {
   return compareSets('pattern', 'pattern', old, now).flatMap((found) => {
     if (found.aspect !== 'pattern-changed' || old.length + now.length > MAX_PATTERNS) return [found];
@@ -176,7 +176,7 @@ function comparePatterns(old: string[], now: string[]): Found[] {
   });
 }
 
-/** Texts that all have to be met: more of them allow less. */
+/** Compares texts that must all be satisfied: additional texts allow fewer values. */
 function compareSets(aspect: string, noun: string, old: string[], now: string[]): Found[] {
   const [before, after] = [new Set(old), new Set(now)];
   const removed = old.filter((text) => !after.has(text));
@@ -202,7 +202,7 @@ function compareSets(aspect: string, noun: string, old: string[], now: string[])
 
 const one = <T>(values: T[]): T | T[] | undefined => (values.length > 1 ? values : values[0]);
 
-/** Formats of numbers in each other (OpenAPI Format Registry). */
+/** Number formats that include others (OpenAPI Format Registry). */
 const WIDER: Record<string, string[]> = { int32: ['int64'], float: ['double'] };
 
 function compareFormats(old: string[], now: string[]): Found[] {
@@ -244,6 +244,6 @@ function compareMultiples(old: number[], now: number[]): Found[] {
   ];
 }
 
-/** Only of whole numbers is it exact. */
+/** Exact for integers only. */
 const isMultiple = (a: number, b: number): boolean =>
   a === b || (Number.isInteger(a) && Number.isInteger(b) && b !== 0 && a % b === 0);

@@ -1,4 +1,4 @@
-/** `oneOf`, `anyOf` and discriminators. The alternatives of `oneOf` are taken to exclude each other, as authors mean it. */
+/** `oneOf`, `anyOf` and discriminators. The alternatives of `oneOf` count as exclusive, as authors intend. */
 
 import type { JsonSchemaObject } from '../../contract/index.ts';
 import { escapeSegment } from '../../json/index.ts';
@@ -24,7 +24,7 @@ interface Differences {
   edges: Edge[];
 }
 
-/** All unions of a schema hold at once, so that one more of them allows less. */
+/** All unions of a schema apply, so an additional one allows fewer values. */
 export function compareUnions(old: Flat, now: Flat, context: SchemaContext): Differences {
   const result: Differences = { findings: [], edges: [] };
   const changed: Branches = { told: new Set(), same: new Map() };
@@ -46,8 +46,8 @@ export function compareUnions(old: Flat, now: Flat, context: SchemaContext): Dif
 }
 
 /**
- * Where the one side has beside its alternatives what the other has in each of them: both with all of it in the alternatives.
- * `undefined` where that does not give alternatives with the same properties.
+ * If one side has beside its alternatives what the other has in each of them, moves it into the alternatives
+ * on both sides. `undefined` if the alternatives then differ in their properties.
  */
 export function compareMultiplied(old: Flat, now: Flat, context: SchemaContext): Differences | undefined {
   const [was, is] = [old.unions, now.unions];
@@ -70,8 +70,8 @@ export function compareMultiplied(old: Flat, now: Flat, context: SchemaContext):
 }
 
 /**
- * Where a schema becomes one alternative among others, or is left as the only one: that alternative, compared with it, and the
- * others as new or gone. `undefined` where it is none of them.
+ * If a schema becomes one of several alternatives, or the only one left: compares it with that alternative,
+ * and reports the others as added or removed. `undefined` otherwise.
  */
 export function compareWithUnion(
   pair: Pair,
@@ -98,14 +98,14 @@ export function compareWithUnion(
   const result: Differences = { findings, edges: [] };
   const changed: Branches = { told: new Set(others.map((branch) => lone(branch) ?? '')), same: new Map() };
   compareDiscriminators(old, now, changed, result);
-  // What tells alternatives apart has been compared here, where they are.
+  // The discriminating property was compared above if the alternatives are here.
   const isOwn = context.flat[otherSide](match).discriminator !== undefined;
   const part = isOwn ? whole : whole.map(withoutDiscriminator);
   const edge = isWider ? { old: part, new: match } : { old: match, new: part };
   return { findings, edges: [{ step: '', ...edge }, ...result.edges] };
 }
 
-/** One object for each schema, so that it stays the same schema. */
+/** One object per schema, so that it stays the same schema. */
 const bareSchema = memoizeByObject(
   ({ discriminator: _, ...rest }: JsonSchemaObject): JsonSchemaObject => rest,
 );
@@ -116,11 +116,11 @@ function withoutDiscriminator(part: Part): Part {
   return { ...part, schema: bareSchema(schema) };
 }
 
-/** What has become of alternatives that are components, by their names. */
+/** Added, removed and kept alternatives that are components, by name. */
 interface Branches {
-  /** Gone or new. */
+  /** Added or removed. */
   told: Set<string>;
-  /** From the old name to the new one. */
+  /** New names by old name. */
   same: Map<string, string>;
 }
 
@@ -136,7 +136,7 @@ function compareBranches(
   const keysOld = new Map(old.branches.map((branch) => [branch, keysOf(branch, context.flat.old(branch))]));
   const keysNew = new Map(now.branches.map((branch) => [branch, keysOf(branch, context.flat.new(branch))]));
   const matched: [Located, Located][] = [];
-  // By the surest sign first: the name of the component, then the text, the title, the properties, the type.
+  // The most reliable sign first: name of the component, text, title, properties, type.
   for (const sign of ['ref', 'text', 'title', 'shape', 'type']) {
     const byKey = new Map<string, Located[]>();
     for (const branch of right) {
@@ -191,7 +191,7 @@ function labelOf(branch: Located, flat: Flat, union?: Union): string {
   return (name && shownName(name)) ?? flat.texts.title ?? (type ? `${type}${number}` : `${type1}${number}`);
 }
 
-/** Signs by which alternatives are recognised. */
+/** Signs that identify an alternative. */
 function keysOf(branch: Located, flat: Flat): string[] {
   const name = lone(branch);
   const types = [...(flat.types ?? ['any'])].sort().join();
@@ -237,7 +237,7 @@ function compareDiscriminators(old: Flat, now: Flat, changed: Branches, result: 
       if (!changed.told.has(name))
         say('discriminator-value-added', `has the new discriminator value ${code(value)}`, undefined, value);
     } else if (!hasUnions) {
-      // Subtypes of a base without a union are only named here.
+      // Subtypes of a base without a union are named only here.
       result.edges.push({ step: `(${escapeSegment(value)})`, old: located(known), new: located(name) });
     } else if (changed.same.has(known) && changed.same.get(known) !== name) {
       const predicate = `has ${code(shownName(name))} for the discriminator value ${code(value)}, was ${code(shownName(known))}`;
@@ -246,7 +246,9 @@ function compareDiscriminators(old: Flat, now: Flat, changed: Branches, result: 
   }
 }
 
-/** Components by the values that mean them: those of the mapping, and the names of all that are not in it (OpenAPI 4.8.25). */
+/**
+ * Components by their discriminator value: those of the mapping, and the names of the rest (OpenAPI 4.8.25).
+ */
 function meanings({ discriminator, unions }: Flat): Map<string, string> {
   const mapped = Object.entries(discriminator?.mapping ?? {}).flatMap(([value, ref]): [string, string][] => {
     const name = componentOf(ref);

@@ -1,7 +1,7 @@
 /**
- * Two schemas compared through all that they hold. Every pair of schemas is compared once, whatever uses it, and pairs that
- * turned out to be the same are never looked at again; so the work grows with the documents, not with their uses, and
- * schemas that hold themselves come to an end.
+ * Compares two schemas through everything that they contain. Each pair of schemas is compared once, and equal
+ * pairs are never visited again. So the work grows with the descriptions, not with the uses of their schemas,
+ * and recursive schemas come to an end.
  */
 import type { Flow } from '../rules.ts';
 import { valueText } from '../sentence.ts';
@@ -14,7 +14,7 @@ import { compareObjects } from './objects.ts';
 import { compareLimits, compareTexts, compareTypes, compareValues } from './scalars.ts';
 import { compareMultiplied, compareUnions, compareWithUnion } from './unions.ts';
 
-/** Way from the schema that was asked for, step by step: `.tags`, `[]`, `.name`. */
+/** Path from the compared schema: `.tags`, `[]`, `.name`. */
 export interface Found extends Finding {
   path: string[];
 }
@@ -26,10 +26,13 @@ interface Node {
   edges: Edge[];
 }
 
-/** Deeper than any reader follows; a way in a circle ends sooner. */
+/** Deeper than any reader follows. A circle ends sooner. */
 const MAX_DEPTH = 64;
 
-/** Compares schemas of the two documents. What is found is in order of depth, each pair at its shortest way. */
+/**
+ * Compares schemas of the two descriptions. Returns findings in order of depth, each pair at its shortest
+ * path.
+ */
 export function schemaComparer(
   sides: { old: ComparedSide; new: ComparedSide },
   informational: boolean,
@@ -53,7 +56,7 @@ export function schemaComparer(
     const queue: { key: string; pair: Pair; path: string[] }[] = [
       { key: keyOfPair(start), pair: start, path: [] },
     ];
-    // It grows while it is walked through.
+    // The loop appends to the queue.
     for (const { key, pair, path } of queue) {
       if (met.has(key) || clean.has(key)) continue;
       met.add(key);
@@ -69,12 +72,12 @@ export function schemaComparer(
 
 const isAlternative = (step: string): boolean => step.startsWith('(');
 
-/** Alternatives that are named in one place; the others are counted. */
+/** Alternatives that are named in one change; the rest are counted. */
 const MAX_NAMED = 3;
 
 /**
- * What several alternatives have of one schema, a common base, is told once: of the schema around them when that has it too,
- * else of all of them together.
+ * Reports a change that several alternatives inherit from one base once: at the enclosing schema if it has
+ * the change too, else for all of them together.
  */
 function inheritedOnce(all: Found[]): Found[] {
   const groups = new Map<string, Found[]>();
@@ -103,7 +106,7 @@ function inheritedOnce(all: Found[]): Found[] {
 
 const join = (path: string[], step: string): string[] => (step === '' ? path : [...path, step]);
 
-/** What differs between the two schemas themselves, and the pairs inside of them. */
+/** Compares the two schemas themselves, and lists the pairs inside them. */
 function compare(pair: Pair, context: SchemaContext, informational: boolean): Node {
   const [old, now] = readings(pair, context);
   const place = { step: '', old: pointerOf(pair.old), new: pointerOf(pair.new) };
@@ -128,7 +131,7 @@ function compare(pair: Pair, context: SchemaContext, informational: boolean): No
   const unions = compareUnions(old, now, context);
   const inner = [...objects.findings, ...unions.findings].map((each) => ({
     ...each,
-    // What is said of the schema as a whole stands where the schema does.
+    // A finding about the whole schema has the location of the schema.
     ...(each.step === '' && { old: each.old ?? place.old, new: each.new ?? place.new }),
   }));
   return {
@@ -137,7 +140,9 @@ function compare(pair: Pair, context: SchemaContext, informational: boolean): No
   };
 }
 
-/** Alternatives that are no more than types or listed values are taken for these, where that is so on both sides. */
+/**
+ * Reads alternatives that only name types or list values as types and values, if that works on both sides.
+ */
 function readings({ old, new: now }: Pair, { flat, merged }: SchemaContext): [old: Flat, now: Flat] {
   const asWritten: [Flat, Flat] = [flat.old(old), flat.new(now)];
   if (asWritten.every(({ unions }) => unions.length === 0)) return asWritten;
@@ -176,7 +181,7 @@ function conditions(old: Flat, now: Flat): Omit<Finding, 'step'>[] {
   });
 }
 
-/** What is said about a schema without limiting its values. */
+/** Compares what does not limit values. */
 function annotations(old: Flat, now: Flat, informational: boolean): Omit<Finding, 'step'>[] {
   const notes: Omit<Finding, 'step'>[] = [];
   if (!same(old.default, now.default)) {

@@ -1,7 +1,8 @@
 /**
- * Whether a text matches a pattern, in bounded time whatever the pattern is. Patterns come from strangers, and engines that
- * backtrack need exponential time for some. Here all ways through the pattern are followed together, character by character
- * (Thompson 1968), so that the steps are at most the product of both lengths, and even those are limited.
+ * Whether a text matches a pattern, in bounded time whatever the pattern is. Patterns come from strangers,
+ * and engines that backtrack need exponential time for some. Here all ways through the pattern are followed
+ * together, character by character (Thompson 1968), so that the steps are at most the product of both
+ * lengths, and even those are limited.
  */
 import { type Node, type Pattern, parsePattern } from './parse-pattern.ts';
 
@@ -61,8 +62,9 @@ export class PatternMatcher {
 }
 
 /**
- * Whether `pattern` (ECMA-262, as in JSON Schema Validation 2020-12 section 6.3.3) matches somewhere in `text`. `null`: it is no
- * expression. `undefined`: it has back references, or was not decided within the limits.
+ * Whether `pattern` (ECMA-262, as in JSON Schema Validation 2020-12 section 6.3.3) matches somewhere in
+ * `text`. `null`: it is no expression. `undefined`: it has back references, or was not decided within the
+ * limits.
  */
 export const matchesPattern = (pattern: string, text: string, budget?: Budget): boolean | undefined | null =>
   new PatternMatcher().matches(pattern, text, budget);

@@ -1,4 +1,7 @@
-/** ECMA-262 regular expressions as trees, for `match.ts`. What a class or an escape stands for is asked of the browser. */
+/**
+ * ECMA-262 regular expressions as trees, for `match.ts`. What a class or an escape stands for is asked of the
+ * browser.
+ */
 
 /** Whether one character (a code point under `u`, else a UTF-16 unit) is meant. */
 type Test = (character: string) => boolean;
@@ -26,8 +29,8 @@ const MAX_DEPTH = 200;
 class Unsupported extends Error {}
 
 /**
- * A pattern with the `u` flag where it compiles with it (JSON Schema Core 2020-12 section 6.4); `undefined` where it is no
- * expression. Not to be run on more than one character: it may take for ever.
+ * A pattern with the `u` flag where it compiles with it (JSON Schema Core 2020-12 section 6.4); `undefined`
+ * where it is no expression. Not to be run on more than one character: it may take for ever.
  */
 function compile(source: string): RegExp | undefined {
   for (const flags of ['u', '']) {

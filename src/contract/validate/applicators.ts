@@ -55,8 +55,8 @@ export function combinations(scope: Scope): void {
 }
 
 /**
- * Whether the value says that it is of a subtype that no list names. That has all that its base has, so that it is all that is
- * checked; a value of none of them may be of the base itself.
+ * Whether the value says that it is of a subtype that no list names. That has all that its base has, so that
+ * it is all that is checked; a value of none of them may be of the base itself.
  */
 export function isSubtype(scope: Scope): boolean {
   const { value, schema } = scope;
@@ -117,8 +117,8 @@ function alternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: JsonSc
 }
 
 /**
- * The alternative whose faults are worth telling where no discriminator names one: the only one whose own type, and whose
- * constants one level down, the value has.
+ * The alternative whose faults are worth telling where no discriminator names one: the only one whose own
+ * type, and whose constants one level down, the value has.
  */
 function intended({ path }: Scope, attempts: Attempt[]): Attempt | undefined {
   const near = attempts.filter(
@@ -218,7 +218,9 @@ export function unevaluated(scope: Scope): void {
   }
 }
 
-/** Applies a keyword for the children that no more specific keyword names; `false` gets a sentence of its own. */
+/**
+ * Applies a keyword for the children that no more specific keyword names; `false` gets a sentence of its own.
+ */
 function others(
   scope: Scope,
   keyword: 'items' | 'additionalProperties' | 'unevaluatedItems' | 'unevaluatedProperties',

@@ -97,7 +97,9 @@ function measure(value: unknown): [type: string, size: Size] {
   return isRecord(value) ? ['object', Object.keys(value).length] : ['', 0];
 }
 
-/** Exact for integers; otherwise the quotient may be off by the rounding of its two operands and the division. */
+/**
+ * Exact for integers; otherwise the quotient may be off by the rounding of its two operands and the division.
+ */
 function isMultiple(value: Size, divisor: number): boolean {
   if (Number.isInteger(divisor) && (typeof value === 'bigint' || Number.isInteger(value))) {
     return BigInt(value) % BigInt(divisor) === 0n;

@@ -1,4 +1,7 @@
-/** Which alternative a value is meant to be: OpenAPI section 4.8.25, the discriminator as a hint that selects the schema. */
+/**
+ * Which alternative a value is meant to be: OpenAPI section 4.8.25, the discriminator as a hint that selects
+ * the schema.
+ */
 
 import { isRecord } from '../../json/index.ts';
 import type { JsonSchema, JsonSchemaObject } from '../json-schema.ts';
@@ -6,7 +9,10 @@ import { entries } from './values.ts';
 
 type Discriminator = NonNullable<JsonSchemaObject['discriminator']>;
 
-/** Values of the discriminating property that mean `branch`: those that are mapped to it, else the name of its component. */
+/**
+ * Values of the discriminating property that mean `branch`: those that are mapped to it, else the name of its
+ * component.
+ */
 export function tagsOf({ mapping }: Discriminator, branch: JsonSchema): string[] {
   const name = isRecord(branch) && last(branch.$ref);
   if (!name) return [];

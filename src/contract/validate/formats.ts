@@ -1,4 +1,7 @@
-/** The formats that are asserted. An unknown format asserts nothing (JSON Schema Validation 2020-12 section 7.2.3). */
+/**
+ * The formats that are asserted. An unknown format asserts nothing (JSON Schema Validation 2020-12 section
+ * 7.2.3).
+ */
 
 type Test = (value: unknown) => boolean;
 

@@ -11,7 +11,8 @@ export interface Located {
 const COMPONENT = /^#\/components\/schemas\/([^/]*)(.*)$/s;
 
 /**
- * Follows one reference: `#/components/schemas/Name` (and deeper) in `components`, any other `#...` in `root`.
+ * Follows one reference: `#/components/schemas/Name` (and deeper) in `components`, any other `#...` in
+ * `root`.
  * @param reference URI fragment with a JSON Pointer (RFC 6901 section 6).
  * @returns `undefined` when there is nothing at that place.
  */

@@ -1,4 +1,7 @@
-/** One schema applied to one value, and the three ways in which a keyword acts on it: fail, apply in place, descend. */
+/**
+ * One schema applied to one value, and the three ways in which a keyword acts on it: fail, apply in place,
+ * descend.
+ */
 
 import { escapeSegment } from '../../json/index.ts';
 import type { JsonSchema, JsonSchemaObject } from '../json-schema.ts';

@@ -12,13 +12,14 @@ export interface ValidateOptions {
   /** What `#/components/schemas/Name` refers to. */
   components?: Record<string, JsonSchema>;
   /**
-   * Also report properties that no `properties` and no `patternProperties` describes, in objects where one of them does.
-   * An explicit `additionalProperties` or `unevaluatedProperties` counts as a description: it says that more may come.
+   * Also report properties that no `properties` and no `patternProperties` describes, in objects where one of
+   * them does. An explicit `additionalProperties` or `unevaluatedProperties` counts as a description: it says
+   * that more may come.
    */
   undocumented?: boolean;
   /**
-   * Maximum number of schemas applied. Default: one million. Beyond it the value counts as nested too deeply. Schemas that refer to
-   * each other can ask for more than any machine can do.
+   * Maximum number of schemas applied. Default: one million. Beyond it the value counts as nested too deeply.
+   * Schemas that refer to each other can ask for more than any machine can do.
    */
   most?: number;
 }
@@ -30,9 +31,11 @@ const MAX_STEPS = 3_000_000;
 const MAX_DEPTH = 800;
 
 /**
- * Holds a value against a schema. Formats are asserted, a `bigint` counts as an integer, unknown keywords are ignored;
- * `$id`, `$anchor` and `$dynamicRef` are not followed: reading an OpenAPI file makes component references of them. A wrong `type` silences the other keywords of the same schema.
- * @param matches Whether a pattern matches a text; `undefined`: that is not decided, and the value is unchecked there.
+ * Holds a value against a schema. Formats are asserted, a `bigint` counts as an integer, unknown keywords are
+ * ignored; `$id`, `$anchor` and `$dynamicRef` are not followed: reading an OpenAPI file makes component
+ * references of them. A wrong `type` silences the other keywords of the same schema.
+ * @param matches Whether a pattern matches a text; `undefined`: that is not decided, and the value is
+ * unchecked there.
  * @returns Nothing when the value is valid.
  */
 export function validateBy(

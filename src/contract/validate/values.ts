@@ -19,7 +19,10 @@ export function typeOf(value: unknown): string {
 export const isType = (value: unknown, type: string): boolean =>
   type === 'integer' ? typeof value === 'bigint' || Number.isInteger(value) : typeOf(value) === type;
 
-/** Equal values have the same canonical text: keys sorted, `1`, `1.0` and `1n` alike (section 4.2.2 of the core). */
+/**
+ * Equal values have the same canonical text: keys sorted, `1`, `1.0` and `1n` alike (section 4.2.2 of the
+ * core).
+ */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical)}]`;
   if (isRecord(value)) {

@@ -43,8 +43,8 @@ export interface Violation extends Phrase<ViolationId> {
   /** JSON Pointer into the value: `/users/0/id`; the empty string is the value itself. */
   path: string;
   /**
-   * The keyword that was not met: `minLength`. Two say nothing against the value: `undocumented`, a property that the schema does
-   * not describe, and `unchecked`, a part of the schema whose check would take too long.
+   * The keyword that was not met: `minLength`. Two say nothing against the value: `undocumented`, a property
+   * that the schema does not describe, and `unchecked`, a part of the schema whose check would take too long.
    */
   keyword: string;
 }

@@ -17,22 +17,23 @@ import { repaired } from './repair.ts';
 import { nearestText, numberExample, textExample } from './scalar.ts';
 
 export interface ExampleOptions {
-  /** `readOnly` properties are left out of requests, `writeOnly` ones out of responses. */
+  /** Requests have no `readOnly` properties, responses no `writeOnly` ones. */
   direction: Direction;
-  /** Leaves optional properties out. */
+  /** Omits optional properties. */
   onlyRequired?: boolean;
 }
 
-/** Alternatives of a union that are tried, and examples of one schema. */
+/** Maximum number of alternatives tried per union, and of examples per schema. */
 const MAX_TRIED = 8;
-/** Combinations of alternatives that are tried where several unions hold at once. */
+/** Maximum number of combinations tried if several unions apply. */
 const MAX_COMBINATIONS = 24;
 
 /**
- * An example value of a schema: what the author gives (`example`, `examples`, `default`, `const`, `enum`) as far as the
- * schema allows it, else a value made from the limits. It satisfies the schema where such a value was found (`contradictionOf` says
- * where none can be); where none was, the author's comes first. The same for the same schema. Circles are cut where a property is optional, a list may be empty or
- * null is allowed. `null` when the schema allows nothing.
+ * An example value of a schema: one from the author (`example`, `examples`, `default`, `const`, `enum`) if
+ * the schema allows it, else one made from the schema. It satisfies the schema if such a value is found
+ * (`contradictionOf` tells if none exists), otherwise the author's example comes first. Equal schemas have
+ * equal examples. Circles end at an optional property, an empty list or `null`. `null` if the schema allows
+ * nothing.
  */
 export function exampleOf(schema: JsonSchema, components: Components, options: ExampleOptions): unknown {
   const directed = forDirection(schema, components, options.direction);
@@ -50,7 +51,7 @@ export function exampleOf(schema: JsonSchema, components: Components, options: E
   return typesOf(flat)[0] === 'string' ? nearestText(flat) : null;
 }
 
-/** `undefined`: there is no value, or it would be endless. */
+/** `undefined`: no value exists, or it would be endless. */
 function make(schema: JsonSchema, making: Making): unknown {
   making.budget.left--;
   const whole = flattenWhole(schema, making.components);
@@ -67,18 +68,18 @@ function make(schema: JsonSchema, making: Making): unknown {
   if (value === undefined) return given[0];
   if (given.length === 0) return value;
   const mended = repaired(value, schema, making.components);
-  // Where nothing fits, the author is believed.
+  // If nothing satisfies the schema, the author's example counts.
   return satisfies(schema, mended, making) ? mended : given[0];
 }
 
 function satisfies(schema: JsonSchema, value: unknown, { components, budget }: Making): boolean {
   const violations = validate(schema, value, { components, most: MAX_APPLIED });
-  // What is so large is not asked again.
+  // Checking so large a value again would take too long.
   if (violations.some(isUnchecked)) budget.tries = 0;
   return violations.length === 0;
 }
 
-/** What the author gives, the best first. */
+/** Examples from the author, the best first. */
 function givenExamples(schema: JsonSchemaObject, variant: number): unknown[] {
   const values = Array.isArray(schema.enum) ? schema.enum : [];
   const constant = 'const' in schema ? [schema.const] : [];
@@ -96,7 +97,7 @@ function givenExamples(schema: JsonSchemaObject, variant: number): unknown[] {
   return candidates.filter((candidate) => candidate !== undefined);
 }
 
-/** Takes properties of the other direction out of an example that was written for both. */
+/** Removes properties of the other direction from an example written for both. */
 function withoutHidden(value: unknown, schema: JsonSchemaObject, making: Making): unknown {
   const { components, direction } = making;
   if (making.depth > MAX_DEPTH || typeof value !== 'object' || value === null) return value;
@@ -117,7 +118,7 @@ function withoutHidden(value: unknown, schema: JsonSchemaObject, making: Making)
   );
 }
 
-/** Keywords that say more than which parts a value has; a value that is made from its parts may not satisfy them. */
+/** Keywords that a value may violate even if all its parts satisfy their schemas. */
 const CONDITIONS = [
   'if',
   'then',
@@ -130,7 +131,7 @@ const CONDITIONS = [
   'contains',
 ] as const;
 
-/** A value of a flat schema, for which also what goes beyond its parts is tried to be met. */
+/** A value of a flat schema that tries to satisfy its `CONDITIONS` too. */
 function makeWithConditions(schema: JsonSchemaObject, making: Making): unknown {
   if (!CONDITIONS.some((keyword) => schema[keyword] !== undefined)) return makeOfKind(schema, making);
   let first: unknown;
@@ -143,7 +144,7 @@ function makeWithConditions(schema: JsonSchemaObject, making: Making): unknown {
         first ??= value;
         if (satisfies(schema, value, making)) return value;
         if (making.budget.left <= 0 || making.budget.tries-- <= 0) return first;
-        // Where nothing can be found, no more tries are spent: others may need them.
+        // Saves the remaining tries for schemas that have a value.
         if (contradictionOf(schema, making.components) !== undefined) return first;
         if (contradictionOf(candidate, making.components) !== undefined) continue search;
       }
@@ -152,7 +153,7 @@ function makeWithConditions(schema: JsonSchemaObject, making: Making): unknown {
   return first;
 }
 
-/** Schemas without conditions of which a value may satisfy one that has them, the most promising first. */
+/** Schemas without conditions whose values may satisfy the conditions, the most promising first. */
 function readings(schema: JsonSchemaObject): JsonSchemaObject[] {
   const { if: condition, then, else: otherwise, not: _not, dependentSchemas, ...base } = schema;
   const both = (...parts: (JsonSchema | undefined)[]): JsonSchemaObject => ({
@@ -161,13 +162,13 @@ function readings(schema: JsonSchemaObject): JsonSchemaObject[] {
   const branches = condition === undefined ? [base] : [both(condition, then), both(otherwise), base];
   const depending = Object.values(dependentSchemas ?? {});
   const all = depending.length === 0 ? [] : branches.map((one) => ({ allOf: [one, ...depending] }));
-  // A schema without a type may forbid the kind of value that is made first.
+  // A schema without a type may forbid the type that is made first.
   const others: JsonSchemaType[] =
     typesOf(base).length > 0 ? [] : ['object', 'integer', 'boolean', 'array', 'null'];
   return [...all, ...branches, ...chosen(base), ...others.map((type) => ({ ...base, type }))];
 }
 
-/** Where several unions hold at once, one alternative of each of those that stand apart. */
+/** Picks one alternative from each union of `allOf`. */
 function chosen({ allOf = [], ...base }: JsonSchemaObject): JsonSchemaObject[] {
   const alternatives = (part: JsonSchema): JsonSchema[] | undefined =>
     typeof part === 'object' ? (part.oneOf ?? part.anyOf) : undefined;
@@ -187,8 +188,8 @@ function makeOfKind(schema: JsonSchemaObject, making: Making): unknown {
 }
 
 /**
- * The first alternative whose example satisfies the whole union; for `oneOf` it must not satisfy another one,
- * too.
+ * The first alternative whose example satisfies the union. For `oneOf` it must not satisfy another
+ * alternative.
  */
 function makeVariant(
   schema: JsonSchemaObject,
@@ -206,7 +207,7 @@ function makeVariant(
       for (const candidate of new Set([tagged, value])) {
         if (satisfies(schema, candidate, making)) return candidate;
       }
-      // Another alternative can be told from this one by the parts that fit.
+      // The parts that fit may still distinguish another alternative.
       const mended = attempt === making.variant ? repaired(tagged, combined, making.components) : tagged;
       if (mended !== tagged && satisfies(schema, mended, making)) return mended;
       const alone =
@@ -214,11 +215,11 @@ function makeVariant(
         kind === 'oneOf' &&
         toldApart(tagged, schema, combined, schemas, making);
       if (alone) return alone;
-      // A name that was made up for a place without one is no value of the tag.
+      // A made-up name is not a value of the discriminating property.
       if (first === undefined)
         first = [tagged, mended].find((each) => satisfies(combined, each, making)) ?? value;
       if (making.budget.left <= 0 || making.budget.tries-- <= 0) return first;
-      // Nor on an alternative that cannot hold.
+      // Spends no tries on an alternative without values.
       if (contradictionOf(combined, making.components) !== undefined) break;
     }
   }
@@ -226,8 +227,8 @@ function makeVariant(
 }
 
 /**
- * A value of one alternative (`combined`) without the optional properties by which it satisfies others, too: `url` or `html` is
- * required, and it has both. `undefined` when that does not help.
+ * A value of one alternative (`combined`) without the optional properties that make it satisfy others as
+ * well, such as `html` beside the required `url`. `undefined` if removing them does not help.
  */
 function toldApart(
   value: unknown,
@@ -258,8 +259,8 @@ function toldApart(
 }
 
 /**
- * Sets the discriminating property to the value that means this variant: as mapped, else the component's name.
- * OpenAPI 4.8.25.
+ * Sets the discriminating property to the value that means this alternative: as mapped, else the component's
+ * name (OpenAPI 4.8.25).
  */
 function withTag(
   value: unknown,
@@ -290,7 +291,7 @@ function makeOfType(schema: JsonSchemaObject, making: Making): unknown {
     case 'null':
       return null;
     case undefined:
-      // Bytes have no JSON form.
+      // Bytes have no JSON representation.
       return schema.contentMediaType === undefined
         ? textExample(schema, making.variant, making.components)
         : '';

@@ -32,7 +32,7 @@ export function makeObject(schema: JsonSchemaObject, making: Making): Record<str
   for (const name of declared) {
     if (!wantsOptional()) break;
     if (Object.hasOwn(result, name)) continue;
-    // A property comes with all that depends on it, or not at all.
+    // A property is included only with everything that depends on it.
     const group = withDependents(schema, [name]).filter((one) => !Object.hasOwn(result, one));
     if (size() + group.length > max) continue;
     if (!group.every(put)) for (const one of group) delete result[one];
@@ -51,13 +51,13 @@ export function makeObject(schema: JsonSchemaObject, making: Making): Record<str
 
 const isSchemaObject = (schema: unknown): boolean => typeof schema === 'object' && schema !== null;
 
-/** Required properties are made first, but stand where the file has them. */
+/** Puts properties into file order; required ones are made first. */
 function inOrder(made: Record<string, unknown>, declared: string[]): Record<string, unknown> {
   const names = [...declared.filter((name) => Object.hasOwn(made, name)), ...Object.keys(made)];
   return Object.fromEntries([...new Set(names)].map((name) => [name, made[name]]));
 }
 
-/** `names` and all properties that have to be there with them. JSON Schema Validation 6.5.4 (`dependentRequired`). */
+/** `names` and all properties that they require (`dependentRequired`, JSON Schema Validation 6.5.4). */
 function withDependents({ dependentRequired }: JsonSchemaObject, names: string[]): string[] {
   const found = new Set(names);
   for (const name of found) {
@@ -68,7 +68,7 @@ function withDependents({ dependentRequired }: JsonSchemaObject, names: string[]
   return [...found];
 }
 
-/** Everything that is said of the property `name`. JSON Schema Core 10.3.2. */
+/** All schemas for the property `name` (JSON Schema Core 10.3.2). */
 function propertySchema(schema: JsonSchemaObject, name: string): JsonSchema {
   const { properties = {}, patternProperties = {}, additionalProperties } = schema;
   const schemas: JsonSchema[] = [];
@@ -82,7 +82,7 @@ function propertySchema(schema: JsonSchemaObject, name: string): JsonSchema {
   return others.length === 0 ? only : { allOf: schemas };
 }
 
-/** A key for a property that is not declared. */
+/** A key for an undeclared property. */
 function keyFor(schema: JsonSchemaObject, index: number, making: Making): string | undefined {
   const patterns = Object.keys(schema.patternProperties ?? {});
   const pattern = patterns[index % patterns.length];
@@ -99,7 +99,7 @@ function keyFor(schema: JsonSchemaObject, index: number, making: Making): string
   return typeof name === 'string' && name !== '__proto__' ? name : undefined;
 }
 
-/** For what has to be there but has no value, or would be endless. */
+/** A placeholder for a required value that does not exist or would be endless. */
 function emptyValue(schema: JsonSchema, components: Components): unknown {
   const { schema: flat } = flattenWhole(schema, components);
   if (isNever(flat)) return undefined;

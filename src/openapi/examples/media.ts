@@ -6,8 +6,8 @@ import { isSequenceType, sequenceText } from './sequence.ts';
 import { isXmlType, xmlText } from './xml.ts';
 
 /**
- * The examples of a media type: those that the author gives, else one that is made from the schema (named `name`). Values of
- * XML media types are XML texts, those of sequences the text of one item after the other.
+ * The examples of a media type: the author's, else one made from the schema, called `name`. XML media types
+ * have XML text as the value, sequences the text of their items.
  */
 export function mediaExamples(
   { contentType, schema, examples }: Pick<MediaTypeSpec, 'contentType' | 'schema' | 'examples'>,
@@ -20,7 +20,7 @@ export function mediaExamples(
   return isXmlType(contentType) ? all.map((each) => asXml(each, schema, components)) : all;
 }
 
-/** Without a value there is no XML to show. */
+/** Without a value, no XML can be shown. */
 function asXml(example: NamedExample, schema: JsonSchema, components: Components): NamedExample {
   return { ...example, value: example.value === null ? '' : xmlText(example.value, schema, components) };
 }

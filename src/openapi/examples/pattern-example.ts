@@ -1,12 +1,12 @@
 import { matchesPattern } from '../../contract/index.ts';
 import { type PatternNode, parsePattern } from '../proofs/pattern-tree.ts';
 
-/** Longer texts are not made. */
+/** Characters. */
 const MAX_TEXT = 2_000;
 
 /**
- * A text of `min` to `max` characters that `pattern` matches, made from the pattern; another one for each
- * `variant` where there are several. `undefined` when none was found.
+ * A text of `min` to `max` characters, made from `pattern`; `variant` asks for another one. `undefined` if
+ * none is found.
  */
 export function textForPattern(
   pattern: string,
@@ -22,10 +22,10 @@ export function textForPattern(
     if (text === undefined || [...text].length > longest) break;
     first ??= text;
     if ([...text].length >= min) return matchesPattern(pattern, text) === true ? text : undefined;
-    // Where nothing is repeated, the text never grows.
+    // Without repetitions the text never grows.
     if (extra > 0 && text === first) break;
   }
-  // A pattern without an anchor leaves room after or before what it matches.
+  // A pattern without an anchor leaves room before or after its match.
   const room = first === undefined || min > longest ? 0 : min - [...first].length;
   if (room <= 0) return undefined;
   return [`${first}${'a'.repeat(room)}`, `${'a'.repeat(room)}${first}`].find(
@@ -33,7 +33,7 @@ export function textForPattern(
   );
 }
 
-/** `extra`: how often more than needed what may be repeated is repeated. */
+/** `extra`: additional rounds of each repetition. */
 function write(node: PatternNode, extra: number, variant: number): string | undefined {
   switch (node.kind) {
     case 'assertion':

@@ -3,24 +3,25 @@ import { isRecord, unescapeSegment } from '../../json/index.ts';
 import type { Components } from '../schema/components.ts';
 import { MAX_APPLIED } from './making.ts';
 
-/** How often something is taken out of one example at most. */
+/** Maximum number of parts removed from one example. */
 const MAX_REMOVED = 40;
 
 /**
- * An example without the optional parts that break its schema, so that the rest satisfies it: a property that an inherited
- * `additionalProperties: false` forbids, a value that cannot be made. The example itself when that does not help.
+ * An example without the optional parts that violate its schema: a property that an inherited
+ * `additionalProperties: false` forbids, a value that cannot be made. The unchanged example if removing them
+ * does not help.
  */
 export function repaired(value: unknown, schema: JsonSchema, components: Components): unknown {
   const rest: unknown = typeof value === 'object' && value !== null ? structuredClone(value) : value;
   for (let removed = 0; removed <= MAX_REMOVED; removed++) {
     const violations = validate(schema, rest, { components, most: MAX_APPLIED });
     const violation = violations.find((each) => !isUnchecked(each));
-    // Without one it may still not have been held against all of its schema.
+    // Without violations, parts of the schema may still be unchecked.
     if (!violation) return removed === 0 || violations.length > 0 ? value : rest;
     const path = keysOf(violation.path);
     if (violation.keyword === 'maxProperties') path.push(lastKey(at(rest, path)) ?? '');
     if (!remove(rest, path)) return value;
-    // There may be hundreds of these, and what is left of the rest does not depend on them.
+    // There may be hundreds, and removing one does not affect the others.
     for (const other of violations) if (FORBIDS.has(other.keyword)) remove(rest, keysOf(other.path));
   }
   return value;

@@ -3,11 +3,13 @@ import { findText, satisfiesRules, textRules } from '../proofs/text-language.ts'
 import type { Components } from '../schema/components.ts';
 import { textForPattern } from './pattern-example.ts';
 
-/** Texts are not made longer than this, whatever `minLength` says. */
+/** Characters. Longer texts are not made, whatever `minLength` says. */
 const MAX_LENGTH = 5_000;
 const TRIES = 200;
 
-/** Texts by `format` (JSON Schema Validation 7.3 and the OpenAPI Format Registry); `n` makes another one. */
+/**
+ * Texts by `format` (JSON Schema Validation 7.3 and the OpenAPI Format Registry); `n` asks for another one.
+ */
 const FORMATS: Record<string, (n: number) => string> = {
   'date-time': (n) => `2025-01-${day(n)}T09:30:00Z`,
   date: (n) => `2025-01-${day(n)}`,
@@ -34,7 +36,7 @@ const FORMATS: Record<string, (n: number) => string> = {
   base64url: (n) => btoa(`string${suffix(n)}`).replaceAll('=', ''),
 };
 
-/** The same where more characters are asked for: a time may be as exact as one likes (RFC 3339, 5.6), a path as long. */
+/** Longer texts of a format: a time may have more decimals (RFC 3339, 5.6), a path more segments. */
 const LONGER: Record<string, (text: string, min: number) => string> = {
   'date-time': (text, min) =>
     text.replace('Z', min === 25 ? '+00:00' : `.${'0'.repeat(Math.max(min - 21, 1))}Z`),
@@ -47,8 +49,8 @@ const day = (n: number): string => String(15 + (n % 14)).padStart(2, '0');
 const suffix = (n: number): string => (n === 0 ? '' : String(n + 1));
 
 /**
- * A text within `format`, patterns and lengths; `undefined` if proven impossible. Where none is found, the
- * pattern, then the lengths decide.
+ * A text that satisfies `format`, patterns and lengths; `undefined` if proven impossible. If none is found,
+ * the pattern counts first, then the lengths.
  */
 export function textExample(
   schema: JsonSchemaObject,
@@ -58,17 +60,17 @@ export function textExample(
   const rules = textRules([schema, ...(schema.allOf ?? []).filter((part) => typeof part === 'object')]);
   const candidate = textCandidate(schema, variant);
   if (satisfiesRules(rules, candidate)) return candidate;
-  // A text that has to be so long is not made.
+  // Does not search for a text that would be too long.
   const found = rules.min > MAX_LENGTH ? undefined : findText(rules, variant, components);
   return found === undefined ? candidate : (found ?? undefined);
 }
 
-/** The text that is nearest to what a schema says which no text satisfies. */
+/** A text for a schema that no text satisfies: as close as possible. */
 export function nearestText(schema: JsonSchemaObject): string {
   return textCandidate(schema, 0);
 }
 
-/** A text that is made for one of the rules. */
+/** A text made for one of the rules. */
 function textCandidate(schema: JsonSchemaObject, variant: number): string {
   const min = Math.min(schema.minLength ?? 0, MAX_LENGTH);
   const max = Math.max(schema.maxLength ?? MAX_LENGTH, 0);
@@ -81,7 +83,7 @@ function textCandidate(schema: JsonSchemaObject, variant: number): string {
   return textForPattern(schema.pattern, min, max, variant) ?? text;
 }
 
-/** Lengths count characters, not UTF-16 units (JSON Schema Validation 6.3); these texts are ASCII. */
+/** Lengths count characters, not UTF-16 units (JSON Schema Validation 6.3). These texts are ASCII. */
 function fits(text: string | undefined, min: number, max: number): boolean {
   return text !== undefined && text.length >= min && text.length <= max;
 }
@@ -94,7 +96,7 @@ function plainText(min: number, max: number, variant: number): string {
   ).slice(0, max);
 }
 
-/** A number within its limits; `undefined` when none was found. */
+/** A number within its limits; `undefined` if none is found. */
 export function numberExample(
   schema: JsonSchemaObject,
   isWhole: boolean,
@@ -121,17 +123,17 @@ export function numberExample(
   return [...found].at(variant) ?? [...found][0];
 }
 
-/** A quotient of decimal fractions is off by the rounding of its operands. */
+/** A quotient of decimal fractions has rounding errors. */
 function isMultiple(value: number, step: number): boolean {
   const quotient = value / step;
   return Math.abs(quotient - Math.round(quotient)) <= Number.EPSILON * Math.abs(quotient);
 }
 
-/** A multiple as it would be written: 0.29, not 0.29000000000000004. */
+/** A multiple as an author would write it: 0.29, not 0.29000000000000004. */
 const multiple = (times: number, step: number): number =>
   Number.isInteger(step) ? times * step : Number((times * step).toPrecision(12));
 
-/** Multiples of `step` within the limits: from the smallest positive one up, then down. */
+/** Multiples of `step` within the limits: up from the smallest positive one, then down. */
 function* steps(step: number, low: number, high: number): Generator<number> {
   const lowest = Number.isFinite(low) ? Math.ceil(Number((low / step).toPrecision(12))) : -Infinity;
   const highest = Number.isFinite(high) ? Math.floor(Number((high / step).toPrecision(12))) : Infinity;
@@ -140,7 +142,7 @@ function* steps(step: number, low: number, high: number): Generator<number> {
   for (let index = 1; index < TRIES && first - index >= lowest; index++) yield multiple(first - index, step);
 }
 
-/** Any numbers within the limits, not whole where possible. */
+/** Numbers within the limits, fractions first. */
 function* fractions(low: number, high: number): Generator<number> {
   const first = Number.isFinite(low) ? low : Math.min(1, Number.isFinite(high) ? high - 1 : 1);
   for (let index = 0; index < TRIES; index++) yield first + index + 0.5;

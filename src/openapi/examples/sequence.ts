@@ -4,16 +4,16 @@ const LINES = /^application\/(?:x-)?(?:jsonl|ndjson|jsonlines|json-lines) *(?:;|
 const JSON_SEQUENCE = /^application\/(?:[^;]+\+)?json-seq *(?:;|$)/i;
 const EVENTS = /^text\/event-stream *(?:;|$)/i;
 
-/** Fields of an event, as the HTML standard reads them (9.2.6). */
+/** Fields of an event (HTML standard, 9.2.6). */
 const EVENT_FIELDS = new Set(['event', 'data', 'id', 'retry']);
 
-/** Whether a body is one value after the other (OpenAPI 3.2, 4.14.2 sequential media types). */
+/** Whether a body is a sequence of values (OpenAPI 3.2, 4.14.2 sequential media types). */
 export const isSequenceType = (contentType: string): boolean =>
   [LINES, JSON_SEQUENCE, EVENTS].some((type) => type.test(contentType));
 
 /**
- * `value`, the items or one of them, as the text that is sent: lines of JSON, records of JSON text sequences (RFC 7464), or
- * events. A text is one already.
+ * `value`, the items or one of them, as text: lines of JSON, records of JSON text sequences (RFC 7464), or
+ * events. A string is already such text.
  */
 export function sequenceText(value: unknown, contentType: string): string {
   if (typeof value === 'string') return value;
@@ -23,7 +23,7 @@ export function sequenceText(value: unknown, contentType: string): string {
   return items.map((item) => `${start}${formatJson(item)}\n`).join('');
 }
 
-/** One that is no object of the fields of an event is the data of one. */
+/** Any other value is the data of an event. */
 function eventText(item: unknown): string {
   const isEvent =
     typeof item === 'object' &&

@@ -1,4 +1,4 @@
-/** A value as XML, as its schema says (OpenAPI 3.1, 4.8.26 XML Object; `nodeType` is of 3.2). */
+/** A value as XML according to its schema (OpenAPI 3.1, 4.8.26 XML Object; `nodeType` is from 3.2). */
 
 import { formatJson, type JsonSchema, type JsonSchemaObject, validate } from '../../contract/index.ts';
 import { isRecord } from '../../json/index.ts';
@@ -6,10 +6,10 @@ import { escapeXml, escapeXmlAttribute } from '../../text/index.ts';
 import type { Components } from '../schema/components.ts';
 import { flattenWhole, unionOf } from '../schema/union.ts';
 
-/** Whether bodies of this media type are XML (RFC 7303). */
+/** Whether this media type is XML (RFC 7303). */
 export const isXmlType = (contentType: string): boolean => /[/+]xml *(?:;|$)/i.test(contentType);
 
-/** A whole document. A text is taken for XML already. */
+/** A whole XML document. A string is already XML. */
 export function xmlText(value: unknown, schema: JsonSchema, components: Components): string {
   if (typeof value === 'string') return value;
   const { names } = flattenWhole(schema, components);
@@ -25,14 +25,14 @@ interface Element {
   children: Node[];
 }
 
-/** A text is escaped already. */
+/** Text is already escaped. */
 type Node = Element | string;
 
 interface Around {
   components: Components;
-  /** Namespaces by their prefix, that of no prefix under ``. */
+  /** Namespaces by prefix; '' for no prefix. */
   prefixes: ReadonlyMap<string, string>;
-  /** A document has one element at its top. */
+  /** A document has one root element. */
   isRoot?: boolean;
 }
 
@@ -58,13 +58,13 @@ function hintsOf({ xml, type }: JsonSchemaObject): XmlHints {
     name: text('name'),
     prefix: text('prefix') ?? '',
     namespace: text('namespace'),
-    // A list is an element of its own where it says so.
+    // A list is an element only if the schema says so.
     wrapped: wrapped === true || (isList && nodeType === 'element'),
     kind,
   };
 }
 
-/** What a value is within the element around it; `name` is that of its property. */
+/** The nodes of a value inside its parent element; `name` is the property's name. */
 function write(value: unknown, schema: JsonSchema, name: string, around: Around): Node[] {
   const { components } = around;
   const flat = whole(schema, value, components);
@@ -83,7 +83,7 @@ function write(value: unknown, schema: JsonSchema, name: string, around: Around)
 
 const SCHEMA_INSTANCE = 'http://www.w3.org/2001/XMLSchema-instance';
 
-/** Items stand one after the other, within an element of the list where it is wrapped. */
+/** Items as siblings, inside an element of the list if it is wrapped. */
 function writeList(
   list: unknown[],
   schema: JsonSchemaObject,
@@ -94,14 +94,14 @@ function writeList(
   const { components } = around;
   const isWrapped = hints.wrapped || around.isRoot === true;
   const own = hints.name ?? name;
-  // The name of a list that is no element says nothing of its items.
+  // The name of an unwrapped list does not apply to its items.
   const itemName = isWrapped ? own : name;
   const { element, inside } = isWrapped ? open(hints, own, around) : { element: undefined, inside: around };
   const items = list.flatMap((item, index) => {
     const prefixed = schema.prefixItems?.[index];
     const itemSchema = prefixed ?? (typeof schema.items === 'object' ? schema.items : {});
     const { names } = flattenWhole(itemSchema, components);
-    // At the top there is no property to take a name from.
+    // The root has no property to take a name from.
     return write(item, itemSchema, around.isRoot ? (names[0] ?? 'item') : itemName, {
       ...inside,
       isRoot: false,
@@ -112,7 +112,7 @@ function writeList(
   return [element];
 }
 
-/** An element with the declaration of its namespace, where that does not hold there already. */
+/** An element, with a namespace declaration unless the parent has it. */
 function open(
   { prefix, namespace }: XmlHints,
   name: string,
@@ -156,7 +156,7 @@ function propertyOf(schema: JsonSchemaObject, key: string): JsonSchema {
     : {};
 }
 
-/** The schema with the alternative that the value has. */
+/** The schema together with the alternative that the value matches. */
 function whole(schema: JsonSchema, value: unknown, components: Components): JsonSchemaObject {
   const { schema: flat } = flattenWhole(schema, components);
   const union = unionOf(flat, components);
@@ -174,7 +174,7 @@ function linesOf(node: Node, indent = ''): string[] {
   const start = `${indent}<${node.name}${attributes}`;
   const { children } = node;
   if (children.length === 0) return [`${start}/>`];
-  // White space beside text would be part of it.
+  // White space beside text would become part of it.
   if (children.some((child) => typeof child === 'string'))
     return [`${start}>${children.map(inline).join('')}</${node.name}>`];
   return [
@@ -199,7 +199,7 @@ const valueText = (value: unknown): string => {
 const qualified = (prefix: string, name: string): string =>
   prefix ? `${xmlName(prefix)}:${xmlName(name)}` : xmlName(name);
 
-/** A name that XML allows (XML 1.0, production 5, without the colon of namespaces). */
+/** A valid XML name (XML 1.0, production 5, without the colon of namespaces). */
 function xmlName(text: string): string {
   const name = text.replace(/[^\p{L}\p{N}_.-]/gu, '_');
   return /^[\p{L}_]/u.test(name) ? name : `_${name}`;

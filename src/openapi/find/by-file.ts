@@ -3,9 +3,8 @@ import type { ApiDocument } from '../model/api-document.ts';
 type Located = Pick<ApiDocument, 'name' | 'source'>;
 
 /**
- * The documents that a reference means by `file`, the best first: the one at just that location; else those whose location
- * has it as a part, then those whose file name without extension, or whose name, is it, then those where it is a part of
- * these. A leading slash or `./` counts for nothing.
+ * The files that `file` in a reference can mean, the best match first: equal location; part of the location;
+ * equal file stem or name; part of these. A leading slash or `./` does not count.
  */
 export function documentsByFile<Document extends Located>(documents: Document[], file: string): Document[] {
   const wanted = file.replace(/^(?:\.?\/)+/, '');
@@ -22,8 +21,8 @@ export function documentsByFile<Document extends Located>(documents: Document[],
 }
 
 /**
- * The document that `file` names as a whole: by its location, its file name without extension, or its name. What could be
- * a mistyped operation as well names none.
+ * The file that `file` names as a whole, by location, file stem or name. A possible typing error in an
+ * operation matches none.
  */
 export function documentAt<Document extends Located>(
   documents: Document[],

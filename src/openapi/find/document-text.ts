@@ -5,11 +5,11 @@ import type { ApiDocument } from '../model/api-document.ts';
 import { asRecord } from '../values.ts';
 
 /**
- * The description as one JSON text for readers to download: its files joined, upgraded to 3.1, without what is `x-internal`
- * (objects, and the entries of lists and maps that are such objects). Indented unless it is long.
+ * The description as one JSON text for readers to download: files joined, upgraded to 3.1, without
+ * `x-internal` objects and entries. Indented unless it is long.
  */
 export function documentText({ document }: Pick<ApiDocument, 'document'>): string {
-  // Meanings of dynamic anchors depend on the resources that `$id` begins.
+  // Dynamic anchors depend on the schema resources that `$id` creates.
   const isBare = mentions(document, '$id') && !mentions(document, '$dynamicRef');
   const shown = withoutInternal(isBare ? withoutIds(document, 'part') : document);
   const text = formatJson(shown);
@@ -17,8 +17,8 @@ export function documentText({ document }: Pick<ApiDocument, 'document'>): strin
 }
 
 /**
- * A copy without the addresses and anchors of schemas: all references are pointers from the top of the document by now, and an
- * address would make them relative to itself (JSON Schema Core 8.2.1).
+ * A copy without addresses and anchors of schemas. All references are pointers from the root by now, and an
+ * address would change their base (JSON Schema Core 8.2.1).
  */
 function withoutIds(value: unknown, kind: 'data' | 'map' | 'part'): unknown {
   if (kind === 'data' || typeof value !== 'object' || value === null) return value;
@@ -30,7 +30,7 @@ function withoutIds(value: unknown, kind: 'data' | 'map' | 'part'): unknown {
   );
 }
 
-/** Nobody reads a longer one as it is, and indentation makes it half as large again. */
+/** Characters. Nobody reads a longer text as it is, and indentation adds half its size. */
 const LONGEST_INDENTED = 1_000_000;
 
 function withoutInternal(value: unknown): unknown {
@@ -40,7 +40,7 @@ function withoutInternal(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(record).flatMap(([key, child]) => {
       if (isInternal(child)) return [];
-      // A path of which no operation is left would tell of them all the same.
+      // An empty path would reveal that it exists.
       const items = key === 'paths' || key === 'webhooks' ? asRecord(child) : undefined;
       const kept = items
         ? Object.fromEntries(Object.entries(items).filter(([, item]) => !isAllInternal(item)))

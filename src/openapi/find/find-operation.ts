@@ -3,14 +3,14 @@ import type { ApiDocument, Operation } from '../model/api-document.ts';
 import { documentsByFile } from './by-file.ts';
 import { readReference } from './reference.ts';
 
-/** How many near misses are named. */
+/** Maximum number of similar references in a hint. */
 const MAX_SUGGESTIONS = 3;
 
 /**
- * The operation that a page means: `POST /invites`, with or without a file before it: `chat-service POST
- * /invites`, `openapi/chat-service.yaml POST /invites`; or a webhook, `webhook order`. The method is in any case; a
- * trailing slash, and `:id` for `{id}`, count for nothing. Where no document is the file that is named, it is the first
- * one that has the operation. Else: references that may have been meant.
+ * Finds the operation that a page refers to: `POST /invites`, with an optional file before it (`chat-service
+ * POST /invites`, `openapi/chat-service.yaml POST /invites`), or the webhook `webhook order`. The method has
+ * any case; a trailing slash does not count, and `:id` means `{id}`. If no file has that name, finds the
+ * first file with the operation. Otherwise returns similar references.
  */
 export function findOperation(
   documents: ApiDocument[],
@@ -19,7 +19,7 @@ export function findOperation(
   const wanted = readReference(reference);
   const fitting = wanted?.file === undefined ? [] : documentsByFile(documents, wanted.file);
   const candidates = fitting.length > 0 ? fitting : documents;
-  // Without a method there is nothing to find, but something to suggest.
+  // Without a method, nothing matches, but similar references can be suggested.
   if (!wanted)
     return { suggestions: suggest(candidates, '', reference.includes('/') ? reference.trim() : '') };
   if (wanted.kind === 'webhook') return findWebhook(candidates, wanted.name);
@@ -53,10 +53,10 @@ function findWebhook(
 
 const trimmed = (path: string): string => path.replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1');
 const braced = (path: string): string => trimmed(path).replace(/(?<=\/):([^/]+)/g, '{$1}');
-/** Templates that differ in the names of their variables alone are the same path (OpenAPI 4.8.8). */
+/** Templates that differ only in the names of variables are the same path (OpenAPI 4.8.8). */
 const nameless = (path: string): string => braced(path).replace(/\{[^{}]*\}/g, '{}');
 
-/** From strict to lenient; a later test decides only where no earlier one does. */
+/** From strict to lenient. A later test counts only if no earlier one matches. */
 const PATH_TESTS: ((path: string, wanted: string) => boolean)[] = [
   (path, wanted) => path === wanted,
   (path, wanted) => trimmed(path) === trimmed(wanted),
@@ -64,7 +64,7 @@ const PATH_TESTS: ((path: string, wanted: string) => boolean)[] = [
   (path, wanted) => nameless(path) === nameless(wanted),
 ];
 
-/** Other methods of the same path, then paths that are spelt nearly so; the same method first. */
+/** Other methods of the same path, then similar paths, the same method first. */
 function suggest(documents: ApiDocument[], method: string, path: string): string[] {
   const operations = documents.flatMap(({ operations }) => operations);
   const wanted = nameless(path);
@@ -86,7 +86,7 @@ function suggest(documents: ApiDocument[], method: string, path: string): string
   return [...new Set(found.map((operation) => referenceTo(operation, operations)))].slice(0, MAX_SUGGESTIONS);
 }
 
-/** The shortest reference that is unambiguous among `operations`. */
+/** The shortest unambiguous reference among `operations`. */
 function referenceTo({ spec, request: { method, path } }: Operation, operations: Operation[]): string {
   const ambiguous = operations.some(
     (other) => other.spec !== spec && other.request.method === method && other.request.path === path,

@@ -10,7 +10,7 @@ import { asRecord, entriesOf } from '../values.ts';
 import { documentsByFile } from './by-file.ts';
 import { readSchemaReference } from './reference.ts';
 
-/** A schema of a document's components, with all that it leads to. */
+/** A schema among the components, with everything that it refers to. */
 export interface ComponentSchema {
   /** Unique within the site: `<spec name>/<schema name>`. */
   id: string;
@@ -18,16 +18,18 @@ export interface ComponentSchema {
   name: string;
   schema: JsonSchema;
   components: Record<string, JsonSchema>;
-  /** Operations and webhooks that have to do with it, in file order. */
+  /** Operations and webhooks that use it, in file order. */
   uses: SchemaUse[];
 }
 
-/** Reading the names of a large document takes time, so it is done once, and only for pages that show a schema. */
+/**
+ * Reading the names of a large file takes time, so it happens once, and only for pages that show a schema.
+ */
 const storeOf = memoizeByObject(createSchemaStore);
 
 /**
- * The schema that a page means: `Plant`, or with the file before it: `openapi.json Plant`. Else: references that may have
- * been meant. The name is taken as written first, then in any case.
+ * Finds the schema that a page refers to: `Plant`, or `openapi.json Plant` with the file. Exact case counts
+ * first, then any case. Otherwise returns similar references.
  */
 export function findSchema(
   documents: ApiDocument[],
@@ -52,7 +54,7 @@ export function findSchema(
   return { schema: readComponent(found.document, found.name) };
 }
 
-/** Names of the schemas of a document, in file order. */
+/** Names of all schemas, in file order. */
 export function schemaNames({ document }: ApiDocument): string[] {
   return entriesOf(asRecord(document.components)?.schemas).map(([name]) => name);
 }
@@ -62,7 +64,7 @@ function readComponent(api: ApiDocument, name: string): ComponentSchema {
   const store = storeOf(document);
   const pointer = escapeSegment(name);
   const schema = store.read({ $ref: componentRef(pointer) });
-  // The name in references, where the one in the file would need escaping.
+  // The name in references, if the name in the file needs escaping.
   const known = typeof schema === 'object' ? (componentName(schema.$ref) ?? name) : name;
   const uses = schemaUses(api, known);
   return { id: `${spec}/${name}`, spec, name, schema, components: store.reachable([schema]), uses };

@@ -11,11 +11,11 @@ import { forDirection } from '../schema/direction.ts';
 import { createSchemaStore } from '../schema/store/schema-store.ts';
 import { asRecord, asText, type Fields } from '../values.ts';
 
-/** After this many of one document the rest is only counted. */
+/** Reported per file; the rest are only counted. */
 const MAX_REPORTED = 50;
 
 interface Contradiction {
-  /** As it is written. */
+  /** As in the file. */
   schema: Fields;
   /** JSON Pointer fragment (RFC 6901). */
   pointer: string;
@@ -23,17 +23,17 @@ interface Contradiction {
 }
 
 /**
- * Schemas that provably no value satisfies, neither in requests nor in responses; each where the contradiction is, and not
- * where such a schema is used. `document` is one file, or its files are joined.
+ * Reports schemas that provably no value satisfies, neither in requests nor in responses, where the
+ * contradiction is and not where the schema is used. `document` is one file, or several joined ones.
  *
- * @param clock is asked between schemas. @throws what it throws
+ * @param clock is called between schemas. @throws what it throws
  */
 export function lintContradictions(document: Document, file: string, clock: () => void): Diagnostic[] {
   const root = asRecord(document.parsed);
   if (!root) return [];
   const places = schemaPlaces(root);
   const store = createSchemaStore(root);
-  // A component is the same one for all that refer to it.
+  // A component is the same schema for all references.
   const read = places.map(({ schema, path }) =>
     store.read(isComponent(path) ? { $ref: pointerOf(path) } : schema),
   );
@@ -68,7 +68,7 @@ export function lintContradictions(document: Document, file: string, clock: () =
   return diagnostics;
 }
 
-/** A schema with `readOnly` properties may be impossible in responses and still be meant for requests. */
+/** A schema with `readOnly` properties may be impossible in responses and still serve requests. */
 function contradictionIn(schema: JsonSchema, components: Components): string | undefined {
   let why: string | undefined;
   for (const direction of ['request', 'response'] as const) {
@@ -79,7 +79,7 @@ function contradictionIn(schema: JsonSchema, components: Components): string | u
   return why;
 }
 
-/** Those that do not follow from others: which lie within, or are referred to. Of a circle the first. */
+/** Contradictions that do not follow from others, inside or referred to. Of a circle, the first. */
 function causesAmong(root: Fields, found: Contradiction[]): Contradiction[] {
   const reasons = new Map(
     found.map((one) => {
@@ -105,7 +105,7 @@ function causesAmong(root: Fields, found: Contradiction[]): Contradiction[] {
   return found.filter((one) => causes.has(one));
 }
 
-/** Where the references of a schema lead, and those that are there. */
+/** The targets of a schema's references that exist. */
 function referredTo(root: Fields, schema: Fields): Set<string> {
   const found = new Set<string>();
   const waiting: unknown[] = [schema];
@@ -123,12 +123,14 @@ function referredTo(root: Fields, schema: Fields): Set<string> {
   return found;
 }
 
-/** Keywords whose schemas hold for values as they are; what is under `not` or `if` may be meant to hold for none. */
+/**
+ * Keywords whose schemas apply to the value. A schema under `not` or `if` may exclude every value on purpose.
+ */
 const ONE = ['items', 'additionalProperties', 'unevaluatedItems', 'unevaluatedProperties'];
 const SEVERAL = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'properties', 'patternProperties'];
 const DEFINED = ['$defs', 'definitions'];
 
-/** The keys that lead to a place, the last one first. */
+/** Keys from the root to a location, the last one first. */
 type Path = { key: string; above: Path } | undefined;
 
 const pointerOf = (path: Path): string =>
@@ -137,7 +139,7 @@ const pointerOf = (path: Path): string =>
 const isComponent = (path: Path): boolean =>
   /^#\/(?:components\/schemas|definitions)$/.test(pointerOf(path?.above));
 
-/** All schemas of a document that may contradict themselves, of each object one, in the order of the file. */
+/** All schemas that may contradict themselves, each object once, in file order. */
 function schemaPlaces(root: Fields): { schema: Fields; path: Path }[] {
   const places: { schema: Fields; path: Path }[] = [];
   const seen = new Set<unknown>();
@@ -174,13 +176,13 @@ function schemaPlaces(root: Fields): { schema: Fields; path: Path }[] {
 }
 
 /**
- * Whether several things that a schema says itself, or what it requires, may contradict each other: most schemas are just a type
- * or a list of properties.
+ * Whether several constraints of a schema, or what it requires, may contradict each other. Most schemas are
+ * only a type or a list of properties.
  */
 function mayContradict(schema: Fields): boolean {
   const has = (...keys: string[]): boolean => keys.some((key) => schema[key] !== undefined);
   const count = (...keys: string[]): number => keys.filter((key) => schema[key] !== undefined).length;
-  // To forbid something is no slip.
+  // Forbidding a value is deliberate.
   const { not, items } = schema;
   if (typeof not === 'object' && not !== null && Object.keys(not).length === 0) return false;
   if (has('allOf', 'anyOf', 'oneOf', 'enum', 'const', 'not', 'pattern', 'contains')) return true;

@@ -1,6 +1,6 @@
 /**
- * Examples held against their schemas: by the linter without the patterns, since its validator would run them without a bound, and
- * by `contract` where patterns make a difference.
+ * Checks examples against their schemas: the linter without patterns, since its validator has no time limit
+ * for them, and `contract` where patterns matter.
  */
 
 import { BaseResolver, type Document } from '@redocly/openapi-core';
@@ -12,7 +12,7 @@ import { locate } from '../load/locate.ts';
 import { createSchemaStore, type SchemaStore } from '../schema/store/schema-store.ts';
 import { asList, asRecord, asText, entriesOf, type Fields } from '../values.ts';
 
-/** What they check must have come through `withoutPatterns` and `PatternlessResolver`. */
+/** They need input from `withoutPatterns` and `PatternlessResolver`. */
 export const EXAMPLE_RULES = {
   'no-invalid-media-type-examples': { severity: 'warn', allowAdditionalProperties: true },
   'no-invalid-parameter-examples': { severity: 'warn', allowAdditionalProperties: true },
@@ -21,7 +21,7 @@ export const EXAMPLE_RULES = {
 
 type Kind = ReturnType<typeof kindOf>;
 
-/** The same documents without patterns. */
+/** Resolves the same files without patterns. */
 export class PatternlessResolver extends BaseResolver {
   readonly #resolver: BaseResolver;
   constructor(resolver: BaseResolver) {
@@ -37,7 +37,7 @@ export class PatternlessResolver extends BaseResolver {
     if (!document) {
       document = this.#resolver
         .resolveDocument(base, ref)
-        // Which parts of it are data is known to those that refer to it.
+        // Only the files that refer to it know which parts are data.
         .then((found) =>
           'parsed' in found ? { source: found.source, parsed: without(found.parsed, true) } : found,
         );
@@ -47,12 +47,12 @@ export class PatternlessResolver extends BaseResolver {
   }
 }
 
-/** `document` without the patterns of its schemas; shares all that has none. */
+/** `document` without the patterns of its schemas. Shares every part that has none. */
 export function withoutPatterns({ source, parsed }: Document): Document {
   return { source, parsed: without(parsed, refersToData(parsed)) };
 }
 
-/** `all`: also what looks like data, which a reference may use as a schema. */
+/** `all`: includes what looks like data, which a reference may use as a schema. */
 function without(value: unknown, all: boolean, kind: Kind = 'part'): unknown {
   if (kind === 'data' && !all) return value;
   if (Array.isArray(value)) {
@@ -66,7 +66,7 @@ function without(value: unknown, all: boolean, kind: Kind = 'part'): unknown {
   for (const [key, child] of Object.entries(value)) {
     const isGone =
       (!isMap && key === 'pattern' && typeof child === 'string') ||
-      // Which properties these are about is no longer known.
+      // Without patterns, nothing tells which properties these apply to.
       (byPattern && OF_PATTERNS.has(key));
     const next = isGone ? undefined : without(child, all, kind === 'data' ? kind : kindOf(key, child, isMap));
     if (next === child) continue;
@@ -77,7 +77,7 @@ function without(value: unknown, all: boolean, kind: Kind = 'part'): unknown {
   return copy ?? value;
 }
 
-/** The items of a list have no names. */
+/** Items of a list have no names. */
 const itemKind = (kind: Kind): Kind => (kind === 'map' ? 'part' : kind);
 
 const OF_PATTERNS = new Set(['patternProperties', 'additionalProperties', 'unevaluatedProperties']);
@@ -93,7 +93,7 @@ function refersToData(value: unknown): boolean {
   );
 }
 
-/** After this many of one document the rest is left out. */
+/** Reported per file; the rest are omitted. */
 const MAX_REPORTED = 50;
 
 interface Example {
@@ -104,9 +104,10 @@ interface Example {
 }
 
 /**
- * Examples that patterns refuse, which `EXAMPLE_RULES` do not see. `document` is one file, or its files are joined.
+ * Reports examples that violate patterns, which `EXAMPLE_RULES` cannot see. `document` is one file, or
+ * several joined ones.
  *
- * @param clock is asked between examples. @throws what it throws
+ * @param clock is called between examples. @throws what it throws
  */
 export function lintPatterns(document: Document, file: string, clock: () => void): Diagnostic[] {
   const root = asRecord(document.parsed);
@@ -116,7 +117,7 @@ export function lintPatterns(document: Document, file: string, clock: () => void
   const store = createSchemaStore(root);
   const faults = faultsOf(store, examples, clock);
   if (faults.every((found) => found.length === 0)) return [];
-  // The same examples, of schemas without patterns.
+  // The same examples with schemas without patterns.
   const known = faultsOf(createSchemaStore(bare), [...examplesIn(bare, '#', 'part')], clock);
   const diagnostics: Diagnostic[] = [];
   for (const [index, { rule, pointer }] of examples.entries()) {
@@ -147,7 +148,7 @@ function faultsOf(store: SchemaStore, examples: Example[], clock: () => void): V
   });
 }
 
-/** All that the rules of the linter look at. */
+/** Everything that the linter's rules for examples check. */
 function* examplesIn(value: unknown, at: string, kind: Kind): Generator<Example> {
   if (kind === 'data') return;
   if (Array.isArray(value)) {
@@ -171,7 +172,7 @@ function* ownExamples(record: Fields, at: string): Generator<Example> {
       : isHolder
         ? 'no-invalid-media-type-examples'
         : 'no-invalid-schema-examples';
-  // A component is read as such, so that references within it are the same.
+  // Reads a component as a component, so that references inside it stay the same.
   const name = /^#\/(?:components\/schemas|definitions)\/[^/]+$/.test(at) ? { $ref: at } : record;
   const of = { rule, schema: isHolder ? schema : name } as const;
   if (example !== undefined) yield { ...of, value: example, pointer: `${at}/example` };

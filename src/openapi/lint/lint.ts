@@ -15,10 +15,10 @@ import { asRecord, asText } from '../values.ts';
 import { EXAMPLE_RULES, PatternlessResolver, withoutPatterns } from './examples.ts';
 import { ownRules } from './rules.ts';
 
-/** After this many faults of one document the rest is only counted. */
+/** Reported per file; the rest are only counted. */
 const MAX_REPORTED = 200;
 
-/** What the standard forbids and pages show as far as it goes. A build must not fail for it: the file may be another's. */
+/** Violations that pages can still show. Warnings, because the author of the docs may not own the file. */
 const HARMLESS = [
   'no-duplicated-tag-names',
   'no-example-value-and-externalValue',
@@ -41,33 +41,33 @@ const HARMLESS = [
   'struct',
 ];
 
-/** What the linter holds against a document: the rules of the OpenAPI standard itself, our own, and those of examples. */
+/** Rules of the OpenAPI standard, our own rules, and those for examples. */
 const RULES = {
   'own/security-scheme-defined': 'warn',
   'own/header-not-ignored': 'warn',
   'own/feature-levels': 'warn',
   'own/time-limit': 'warn',
-  // 3.0 ignores what stands beside a reference, 3.1 does not, and the documents end as 3.1.
+  // 3.0 ignores siblings of a reference, 3.1 does not, and every file becomes 3.1.
   'spec-ref-siblings': 'off',
   ...Object.fromEntries(HARMLESS.map((rule) => [rule, 'warn' as const])),
   ...EXAMPLE_RULES,
 } as const;
 
-/** The configuration of the linter and of the bundler for one document. `clock`: as of `lint`. */
+/** The configuration of linter and bundler for one file. `clock`: see `lint`. */
 export const linterConfig = (clock: () => void = () => {}): ReturnType<typeof createConfig> =>
   createConfig(
     { extends: ['spec'], plugins: [ownRules(clock)], rules: RULES },
     { externalRefResolver: new BaseResolver() },
   );
 
-/** What all other rules rely on. */
+/** Rules that all others depend on. */
 const FIRST_RULES = { struct: 'warn', 'no-unresolved-refs': 'warn', 'own/time-limit': 'warn' } as const;
 
 const firstConfig = (clock: () => void): ReturnType<typeof createConfig> =>
   createConfig({ plugins: [ownRules(clock)], rules: FIRST_RULES });
 
 /**
- * What the author of `document` got wrong, in file order. Files are read through `resolver` alone. `clock` is asked at each
+ * Problems of `document` in file order. Reads other files only through `resolver`. `clock` is called at each
  * node; what it throws is thrown.
  */
 export async function lint(
@@ -84,12 +84,12 @@ export async function lint(
     found = await lintDocument({ ...bare, config: await linterConfig(clock) });
   } catch (error) {
     if (error instanceof RangeError || error instanceof TimeExceeded) throw error;
-    // A rule fails at what is not even of the right type, which these say, with its place.
+    // Other rules crash on values of the wrong type, which these report with their location.
     found = await lintDocument({ ...bare, config: await firstConfig(clock) });
     if (found.length === 0) throw error;
   }
   const isOfExample = ({ ruleId }: NormalizedProblem): boolean => Object.hasOwn(EXAMPLE_RULES, ruleId);
-  // Where not all are listed, examples matter less.
+  // If the list is cut, examples matter least.
   const problems = found
     .filter((problem) => !problem.ignored && !isMistaken(problem, document))
     .sort((a, b) => Number(isOfExample(a)) - Number(isOfExample(b)));
@@ -111,7 +111,7 @@ export async function lint(
   return sortDiagnostics(diagnostics);
 }
 
-/** What the linter takes for a fault and is none in the version of the document. */
+/** Whether the linter reports what the version of the file allows. */
 function isMistaken({ ruleId, message, location: [at] }: NormalizedProblem, { parsed }: Document): boolean {
   const document = asRecord(parsed) ?? {};
   const version = String(document.openapi ?? document.swagger);
@@ -119,7 +119,7 @@ function isMistaken({ ruleId, message, location: [at] }: NormalizedProblem, { pa
   // A media type may be a reference (3.2, 4.14).
   if (ruleId === 'spec-strict-refs')
     return version.startsWith('3.2') && /\/(?:content|mediaTypes)\/[^/]+\/\$ref$/.test(pointer);
-  // There is a default mapping since 3.2 (4.25).
+  // Has a default mapping since 3.2 (4.25).
   if (ruleId === 'spec-discriminator-defaultMapping') return !version.startsWith('3.2');
   if (ruleId !== 'struct') return false;
   // Schemas may be true or false (JSON Schema 2020-12 Core 4.3.2).
@@ -156,10 +156,7 @@ function asSentence(text: string): string {
   return text.replace(/(?<![^\S\n])[^\S\n]*\n\s*/g, ' ').replace(/[^.!?]$/, '$&.');
 }
 
-/**
- * Names the reference that leads nowhere, and the one that was probably meant. `false`: the reference is right
- * after all.
- */
+/** Names the broken reference and a similar one. `false`: the reference is valid after all. */
 async function explainReference(
   diagnostic: Diagnostic,
   { location: [location] }: NormalizedProblem,
@@ -172,7 +169,7 @@ async function explainReference(
   const place = resolvePointer(root, location.pointer);
   const ref = asText(place) ?? asText(asRecord(place)?.$ref);
   if (ref === undefined) return true;
-  // A discriminator's mapping may name a component without a path. OpenAPI 4.8.25.
+  // A discriminator's mapping may name a component without a path (OpenAPI 4.8.25).
   if (ref === place && resolvePointer(root, componentRef(ref)) !== undefined) return false;
   diagnostic.message = diagnostic.message.replace(
     "Can't resolve $ref",

@@ -12,13 +12,13 @@ interface RuleLocation {
   key(): object;
 }
 
-/** The loosest shape of a rule that fits both visitors (2.0 and 3.x) of the linter. */
+/** The loosest type of a rule that fits both visitors (2.0 and 3.x) of the linter. */
 interface RuleContext {
   location: RuleLocation;
   report(problem: { message: string; suggest?: string[]; location?: object }): void;
 }
 
-/** Every name in a security requirement is a declared scheme. OpenAPI 4.8.30. */
+/** Every name in a security requirement must be a declared scheme (OpenAPI 4.8.30). */
 function securitySchemeDefined() {
   let declared: string[] = [];
   return {
@@ -40,7 +40,7 @@ function securitySchemeDefined() {
   };
 }
 
-/** Header parameters that OpenAPI ignores: they would neither be documented nor sent. */
+/** Header parameters that OpenAPI ignores would neither be documented nor sent. */
 function headerNotIgnored() {
   const instead: Record<string, string> = {
     accept: 'list the media types under `responses`',
@@ -60,7 +60,7 @@ function headerNotIgnored() {
   };
 }
 
-/** Extensions that speak of feature levels in a way that is not understood would just be missing on the page. */
+/** Invalid extensions for feature levels would silently be missing on the page. */
 function featureLevels() {
   const levels =
     (keys: readonly string[]) =>
@@ -98,9 +98,9 @@ function featureLevels() {
 }
 
 /**
- * Rules of our own, run by the linter so that they see every file and know every position.
+ * Our own rules. The linter runs them, so they see every file and know every location.
  *
- * @param clock is asked at each node, since nothing else comes between the first and the last of them
+ * @param clock is called at each node, since nothing else can stop the linter
  */
 export function ownRules(clock: () => void): Plugin {
   const timeLimit = () => ({ any: { enter: () => clock() } });

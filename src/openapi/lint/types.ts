@@ -3,8 +3,8 @@ import type { Plugin } from '@redocly/openapi-core';
 type Types = Parameters<NonNullable<NonNullable<Plugin['typeExtension']>['oas3']>>[0];
 
 /**
- * The types by which the linter reads OpenAPI 3.2, put right: scopes of a device authorization flow have a type that it does
- * not know, at which it gives up; `components.mediaTypes` are Media Type Objects (4.7), and `cookie` is a style (4.12.3).
+ * Corrects the linter's types for OpenAPI 3.2: it stops at scopes of a device authorization flow, whose type
+ * it does not know; `components.mediaTypes` are Media Type Objects (4.7), and `cookie` is a style (4.12.3).
  */
 export function correctTypes(types: Types, version: string): Types {
   const { DeviceAuthorization: flow, MediaTypesMap: mediaTypes, Parameter: parameter } = types;

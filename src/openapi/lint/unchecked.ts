@@ -5,7 +5,7 @@ import { kindOf } from '../data-keys.ts';
 import { locate } from '../load/locate.ts';
 import { asRecord, asText } from '../values.ts';
 
-/** After this many of one file the rest is left out. */
+/** Reported per file; the rest are omitted. */
 const MAX_REPORTED = 50;
 
 const UNCHECKED = {
@@ -21,9 +21,9 @@ const INVALID = {
 } as const;
 
 /**
- * Patterns of schemas in one file that no value is held against.
+ * Reports patterns in one file that cannot be checked.
  *
- * @param clock is asked between objects. @throws what it throws
+ * @param clock is called between objects. @throws what it throws
  */
 export function lintUnchecked({ parsed, source }: Document, file: string, clock: () => void): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];

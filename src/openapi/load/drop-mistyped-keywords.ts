@@ -4,7 +4,10 @@ const isNumber = Number.isFinite;
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isMap = (value: unknown): boolean => asRecord(value) !== undefined;
 
-/** What the value of a keyword is (JSON Schema Core 10 and 11, Validation 6); of all others whoever reads them asks. */
+/**
+ * Expected type of each keyword's value (JSON Schema Core 10 and 11, Validation 6). Other keywords are
+ * checked where they are read.
+ */
 const KEYWORDS = new Map<string, (value: unknown) => boolean>([
   ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map(is(isNumber)),
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'].map(is(isNumber)),
@@ -18,7 +21,10 @@ function is(check: (value: unknown) => boolean) {
   return (keyword: string): [string, (value: unknown) => boolean] => [keyword, check];
 }
 
-/** `schema` without the keywords whose values are not of their type, as the linter has said; itself where all are. */
+/**
+ * `schema` without keywords of the wrong type, which the linter has reported; the same object if all are
+ * right.
+ */
 export function wellTyped(schema: Fields): Fields {
   let copy: Fields | undefined;
   for (const [key, value] of Object.entries(schema)) {

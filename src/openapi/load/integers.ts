@@ -3,19 +3,19 @@ import { escapeSegment } from '../../json/index.ts';
 import { kindOf } from '../data-keys.ts';
 import { locate } from './locate.ts';
 
-/** An integer of the text that a number does not hold exactly, and where the number stands. */
+/** An integer that a number cannot represent exactly, and its location. */
 export interface ExactInteger {
   holder: object;
   key: string;
   value: bigint;
 }
 
-/** Looking one up takes time; whoever writes more of them writes a table. */
+/** Locating each takes time, and more of them are a table of data. */
 const MAX_LOCATED_INTEGERS = 1_000;
 
 /**
- * The integers beyond 2^53 among examples, defaults and listed values of a parsed document, as they are written. Limits
- * (`maximum: 9223372036854775807`) stay numbers: rounded they mean the same.
+ * Integers beyond 2^53 among examples, defaults and listed values, with their exact text. Limits (`maximum:
+ * 9223372036854775807`) stay numbers: rounding does not change their meaning.
  */
 export function exactIntegers(document: unknown, source: Source): ExactInteger[] {
   if (!/\d{16}/.test(source.body)) return [];
@@ -35,12 +35,12 @@ export function exactIntegers(document: unknown, source: Source): ExactInteger[]
         const there = lines[start.line - 1]?.slice(start.column - 1) ?? '';
         let [text] = /^[-+]?\d+(?![\d.eE_])/.exec(there) ?? [];
         if (!/^[-+.\d]/.test(there)) {
-          // An alias or merge of YAML has brought it here: from the one that is rounded to it, where there is one alone.
+          // Copied by a YAML alias or merge: takes the only integer in the file that rounds to it.
           written ??= writtenIntegers(source.body);
           const [only, ...others] = written.get(child) ?? [];
           text = others.length === 0 ? only : undefined;
         }
-        // Elsewhere it is no plain integer.
+        // Other text is not a plain integer.
         if (text !== undefined && Number(text) === child)
           found.push({ holder: value, key, value: BigInt(text) });
       } else visit(child, at, inner);
@@ -50,7 +50,7 @@ export function exactIntegers(document: unknown, source: Source): ExactInteger[]
   return found;
 }
 
-/** Long integers of a text, as they are written, by the number that they are rounded to. */
+/** Long integers in a text, by the number that they round to. */
 function writtenIntegers(text: string): Map<number, Set<string>> {
   const all = new Map<number, Set<string>>();
   for (const [digits] of text.matchAll(/(?<![\w.+-])[-+]?\d{16,}(?![\w.])/g)) {
@@ -60,7 +60,7 @@ function writtenIntegers(text: string): Map<number, Set<string>> {
   return all;
 }
 
-/** The opposite of `restoreIntegers`: rounded numbers in the place of the integers of `document`, which are returned. */
+/** The reverse of `restoreIntegers`: replaces integers of `document` by rounded numbers, and returns them. */
 export function roundIntegers(document: object): ExactInteger[] {
   const found: ExactInteger[] = [];
   for (const [key, child] of Object.entries(document)) {
@@ -72,7 +72,7 @@ export function roundIntegers(document: object): ExactInteger[] {
   return found;
 }
 
-/** Puts the integers in the place of the rounded numbers. */
+/** Replaces rounded numbers by the exact integers. */
 export function restoreIntegers(integers: ExactInteger[]): void {
   for (const { holder, key, value } of integers) Reflect.set(holder, key, value);
 }

@@ -1,22 +1,22 @@
 import { escapeSegment, own } from '../../json/index.ts';
 
-/** How large a document may be before it is refused: what comes from an OpenAPI file is not trusted. */
+/** Limits that refuse an OpenAPI file, because its content is not trusted. */
 export interface Limits {
-  /** All files of one document together, in bytes. */
+  /** Bytes of all files together. */
   bytes: number;
   /** Nested objects and arrays. */
   depth: number;
-  /** Values of all kinds, YAML aliases counted as often as they are used. */
+  /** Values of all kinds. YAML aliases count as often as they are used. */
   nodes: number;
   /** `$ref` keys. */
   references: number;
-  /** Whole time of one remote request, in milliseconds. */
+  /** Milliseconds for one remote request. */
   timeout: number;
-  /** Time for a document after its file was read, in milliseconds, half of which its checks may take. */
+  /** Milliseconds for a file after it was read. Checks may take half of them. */
   time: number;
 }
 
-/** Room for the largest public descriptions (about 80 MB, three million values). */
+/** Enough for the largest public descriptions (about 80 MB, three million values). */
 export const DEFAULT_LIMITS: Limits = {
   bytes: 96 * 1024 * 1024,
   depth: 256,
@@ -26,10 +26,10 @@ export const DEFAULT_LIMITS: Limits = {
   time: 120_000,
 };
 
-/** A document took longer than it may. */
+/** Processing a file exceeded its time limit. */
 export class TimeExceeded extends Error {}
 
-/** What throws `TimeExceeded` when it is called later than `limits.time` from now. */
+/** Returns a function that throws `TimeExceeded` if called later than `limits.time` from now. */
 export function createClock({ time }: Limits): () => void {
   const end = performance.now() + time;
   return () => {
@@ -39,11 +39,11 @@ export function createClock({ time }: Limits): () => void {
   };
 }
 
-/** Below this many values, aliases may repeat as they like; above it, at most `ALIAS_RATIO` times. */
+/** Below this number of values, aliases may repeat freely; above it, at most `ALIAS_RATIO` times. */
 const ALIAS_FLOOR = 100_000;
 const ALIAS_RATIO = 10;
 
-/** `pointer` is a JSON Pointer fragment (`#/a/b`, RFC 6901) to where the limit was passed. */
+/** `pointer` is the JSON Pointer fragment (`#/a/b`, RFC 6901) where the limit was exceeded. */
 interface LimitFault {
   rule: 'depth-limit' | 'node-limit' | 'reference-limit' | 'alias-limit';
   message: string;
@@ -59,8 +59,8 @@ class LimitExceeded extends Error {
 }
 
 /**
- * Counts a parsed document against `limits`, and takes `__proto__` keys out of it in place (`refused`: their
- * pointers). An object that holds itself ends as a depth fault.
+ * Checks a parsed file against `limits`, and removes its `__proto__` keys (`refused`: their pointers). A
+ * circular object exceeds the depth limit.
  */
 export function inspect(root: unknown, limits: Limits): { refused: string[]; fault?: LimitFault } {
   const path: (string | number)[] = [];
@@ -123,7 +123,7 @@ function expandsAliases(root: unknown, nodes: number): boolean {
   return nodes > ALIAS_FLOOR && nodes > ALIAS_RATIO * countWritten(root);
 }
 
-/** Values as written: every object counts once, however often it is used. */
+/** Counts values as written: every object once, however often it is used. */
 function countWritten(root: unknown): number {
   const seen = new Set<object>();
   const waiting: unknown[] = [root];

@@ -26,32 +26,32 @@ import { parseText } from './source/parse.ts';
 import { ConfinedResolver, isRemote, ReadFault } from './source/source.ts';
 
 export interface LoadOptions {
-  /** Path of the docs root; nothing outside it is read. */
+  /** Path of the docs root; nothing outside is read. */
   root: string;
   /**
-   * Allows http(s) sources and references. `own-origin`: a source that is a URL, and what it refers to on its
-   * own origin. Off by default.
+   * Allows http(s) sources and references. `own-origin`: only a source that is a URL, and references within
+   * its origin. Off by default.
    */
   remote?: boolean | 'own-origin';
-  /** What was fetched before, by URL, and is not fetched again; what is fetched now is added. */
+  /** Texts that were already fetched, by URL. New ones are added. */
   fetched?: Map<string, Promise<string>>;
-  /** Absolute path of a folder for copies of what is fetched, which stand in when the network does not answer. */
+  /** Absolute path of a folder with copies of fetched files, which are used if the network fails. */
   cacheDir?: string;
   limits?: Partial<Limits>;
 }
 
 export interface LoadedDocument {
-  /** Absent when nothing could be read. */
+  /** Absent if nothing could be read. */
   document?: ApiDocument;
   diagnostics: Diagnostic[];
-  /** Local files that the document is made of, relative to the docs root: what to watch. */
+  /** Local files of the description, relative to the docs root. For watching. */
   files: string[];
 }
 
 /**
- * Reads one OpenAPI document (2.0, 3.0, 3.1, 3.2): bundles its files, upgrades it to 3.1 and turns it into
- * operations. Never throws for a fault of the document: faults come as located diagnostics, and what can be
- * read is returned.
+ * Reads one OpenAPI file (2.0, 3.0, 3.1, 3.2): bundles its files, upgrades it to 3.1 and turns it into
+ * operations. Never throws for a problem in the file: problems are returned as diagnostics with locations,
+ * along with everything readable.
  */
 export async function loadApiDocument(options: ApiSource & LoadOptions): Promise<LoadedDocument> {
   const { name = documentNames([options.source])[0] ?? 'api', origin } = options;
@@ -75,7 +75,7 @@ export async function loadApiDocument(options: ApiSource & LoadOptions): Promise
       fault.rule === 'not-found'
         ? didYouMean(basename(source), await resolver.siblings(absoluteRef))
         : undefined;
-    // The network is not the author's fault: the build goes on without the document.
+    // The author cannot fix the network, so the build continues without the file.
     const severity = remote ? 'warning' : 'error';
     const hint = near && `Did you mean "${[...source.split('/').slice(0, -1), near].join('/')}"?`;
     const diagnostic: Diagnostic = {
@@ -112,19 +112,19 @@ export async function loadApiDocument(options: ApiSource & LoadOptions): Promise
   const addresses = new Addresses(dirname(absoluteRef), limits);
   const document = await build(parsed, { resolver, addresses, limits, clock, name, source }, diagnostics);
   diagnostics.push(...resolver.diagnostics);
-  // One file was read, so there are neither overlays nor parts elsewhere.
+  // A single file has neither overlays nor parts elsewhere.
   if (document && !remote && isJson3 && files.length === 1 && !resolver.hasInternal)
     document.isWholeFile = true;
   if (document && resolver.hasInternal) document.internalFiles = files;
   return document ? { document, diagnostics: diagnostics.map(asWarning), files } : { diagnostics, files };
 }
 
-/** Of a document that could be read: what is wrong with a part of it is no reason to stop. */
+/** A problem in a part of a readable file must not stop the build. */
 const asWarning = (diagnostic: Diagnostic): Diagnostic =>
   diagnostic.severity === 'error' ? { ...diagnostic, severity: 'warning' } : diagnostic;
 
 /**
- * References that begin with the document's own address (OpenAPI 3.2, 4.1.1 `$self`) made references within it. Changes
+ * Shortens references that begin with the file's own address (OpenAPI 3.2, 4.1.1 `$self`). Changes
  * `document`.
  */
 function withoutSelf(document: Fields): Fields {
@@ -149,7 +149,7 @@ interface Building extends Pick<ApiDocument, 'name' | 'source'> {
   clock: () => void;
 }
 
-/** Lints, bundles, upgrades and reads; what goes wrong is added to `diagnostics`. */
+/** Lints, bundles, upgrades and reads. Adds problems to `diagnostics`. */
 async function build(
   parsed: Document,
   { resolver, addresses, limits, clock, name, source }: Building,
@@ -176,7 +176,7 @@ async function build(
     diagnostics.push(...(await breakCircles(parsed, resolver, addresses)));
     diagnostics.push(...(await lint(parsed, resolver, createClock({ ...limits, time: limits.time / 2 }))));
   } catch (error) {
-    // The linter follows references into each other. Where it fails, that is its limit: the pages need no linter.
+    // Following references can exhaust the linter's stack. Pages do not need the linter.
     const why =
       error instanceof RangeError
         ? 'The references are too deep for the document to be checked.'
@@ -187,15 +187,16 @@ async function build(
   }
   try {
     clock();
-    // The checks know numbers only.
+    // The checks only know numbers.
     restoreIntegers(resolver.integers);
     for (const each of await Promise.allSettled(resolver.cache.values())) {
-      // A file that cannot be read has a fault of its own.
+      // An unreadable file is reported separately.
       const file = each.status === 'fulfilled' && 'parsed' in each.value ? each.value : undefined;
       if (file) diagnostics.push(...lintUnchecked(file, resolver.nameOf(file.source.absoluteRef), clock));
     }
     const isJoined = await joinFiles(parsed, resolver);
-    // Bundling copies references that name no component into place, and so can multiply a document or close a circle.
+    // Bundling copies the targets of references that name no component, so it can multiply a file or close a
+    // circle.
     const fault = isJoined ? inspect(parsed.parsed, limits).fault : undefined;
     if (fault) {
       report(fault.rule, `After its files were joined: ${fault.message}`);
@@ -222,14 +223,14 @@ async function build(
 }
 
 interface Version {
-  /** The member that has it. */
+  /** The member that has the version. */
   key?: 'openapi' | 'swagger';
-  /** With all of its parts; absent when the document cannot be read. */
+  /** Complete version; absent if the file cannot be read. */
   version?: string;
   problem?: Pick<Diagnostic, 'severity' | 'message'>;
 }
 
-/** The version of a document. One with a missing part or without quotes (`openapi: 3.1`) is a warning. */
+/** Reads the version. An incomplete or unquoted one (`openapi: 3.1`) is a warning. */
 function readVersion(document: Fields | undefined): Version {
   const key = document?.openapi === undefined ? 'swagger' : 'openapi';
   const written = document?.[key];
@@ -249,8 +250,8 @@ function readVersion(document: Fields | undefined): Version {
 }
 
 /**
- * Reads several documents in parallel; results are in the order of `sources`. Names are unique, and operation
- * ids with them. The same source listed twice is read once.
+ * Reads several files in parallel. Results are in the order of `sources`. Names are unique, and so are
+ * operation ids. A source listed twice is read once.
  */
 export async function loadApiDocuments(
   sources: (string | ApiSource)[],

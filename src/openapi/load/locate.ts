@@ -5,8 +5,8 @@ import { memoizeByObject } from '../../memory/index.ts';
 import { decodePercent } from '../../text/index.ts';
 
 /**
- * Where a JSON Pointer fragment (`#/a/b`, RFC 6901) leads in the text of `source`, or the nearest place above it that there is;
- * the first character when that is the whole. `onKey`: the key of it and not the value.
+ * The range of a JSON Pointer fragment (`#/a/b`, RFC 6901) in the text of `source`, or of the nearest
+ * existing parent; the first character if that is the root. `onKey`: the key instead of the value.
  */
 export function locate(source: Source, pointer: string, onKey = false): Range {
   const { lines, places } = indexOf(source);
@@ -14,7 +14,7 @@ export function locate(source: Source, pointer: string, onKey = false): Range {
   if (found) return lines.rangeOf(found.start, found.end);
   try {
     const { start, end } = getLineColLocation({ source, pointer, reportOnKey: onKey });
-    // Only the whole begins there and ends on another line.
+    // Only the root begins there and ends on another line.
     if (start.line === 1 && start.col === 1 && end && end.line > 1) return toRange(start);
     return toRange(start, end);
   } catch {
@@ -22,19 +22,19 @@ export function locate(source: Source, pointer: string, onKey = false): Range {
   }
 }
 
-/** Made once per text, asked often; of a file that is not JSON, no places. */
+/** Memoised, because each text is asked often. Text that is not JSON has no places. */
 const indexOf = memoizeByObject(({ body }: Source) => ({
   lines: createLineIndex(body),
   places: jsonPlaces(body),
 }));
 
-/** Keys of a pointer as the linter writes them: percent-encoded or not, an empty one left out. */
+/** Keys of a pointer as the linter writes them: percent-encoded or not, without empty ones. */
 function pointerKeys(pointer: string): string[] {
   const keys = pointer.slice(2).split('/').filter(Boolean);
   return keys.map((key) => decodePercent(unescapeSegment(key)));
 }
 
-/** Redocly's positions as ours. Both are 1-based with an exclusive end. */
+/** Converts Redocly's positions. Both are 1-based with an exclusive end. */
 function toRange(
   start: { line: number; col: number },
   end = { line: start.line, col: start.col + 1 },

@@ -2,8 +2,8 @@ import { deref } from '../pointer.ts';
 import { asList, asRecord, asText, type Fields } from '../values.ts';
 
 /**
- * Takes out of a 2.0 document what has not the type that it must have, which the upgrade to 3.1 would fail at (the linter has
- * named it), and writes out what that would lose. Changes `document`; one of another version stays as it is.
+ * Removes values of the wrong type from a 2.0 file, which would break the upgrade to 3.1 (the linter reports
+ * them), and writes out what the upgrade would lose. Changes `document`; other versions stay as they are.
  */
 export function normalizeSwagger2(document: Fields): void {
   if (document.swagger === undefined) return;
@@ -35,7 +35,9 @@ export function normalizeSwagger2(document: Fields): void {
   }
 }
 
-/** Bodies are parameters in 2.0 (4.3.9), of the path or shared ones too; an operation's own take their place. */
+/**
+ * Bodies are parameters in 2.0 (4.3.9), also of the path, or shared ones. An operation's own replace them.
+ */
 function writeOutBody(document: Fields, item: Fields, operation: Fields): void {
   const own = asList(operation.parameters).map((parameter) => {
     const target = deref(document, parameter);
@@ -51,7 +53,7 @@ function writeOutBody(document: Fields, item: Fields, operation: Fields): void {
     .map(asRecord)
     .filter((parameter) => parameter?.in === 'formData');
   if (fields.length === 0) return;
-  // 4.3.9.1: values of a list are separated by commas where nothing else is said.
+  // 4.3.9.1: values of a list are separated by commas by default.
   for (const field of fields) if (field?.type === 'array') field.collectionFormat ??= 'csv';
   const consumes = asList(operation.consumes ?? document.consumes);
   if (consumes.some((type) => FORMS.includes(String(type)))) return;
@@ -63,13 +65,13 @@ const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 const isOfBody = (parameter: Fields | undefined): boolean =>
   parameter?.in === 'body' || parameter?.in === 'formData';
 
-/** There is one body; fields of a form are told apart by their names. */
+/** An operation has one body; form fields differ by name. */
 function bodyKey(parameter: unknown): string | undefined {
   const record = asRecord(parameter);
   return isOfBody(record) ? (record?.in === 'body' ? 'body' : `field ${String(record?.name)}`) : undefined;
 }
 
-/** The schemes of an operation override those of the document (4.3.5), as its servers do in 3.x. */
+/** The schemes of an operation override the global ones (4.3.5), like its servers in 3.x. */
 function writeOutServers({ host, basePath }: Fields, operation: Fields): void {
   const schemes = asList(operation.schemes);
   delete operation.schemes;
@@ -79,7 +81,10 @@ function writeOutServers({ host, basePath }: Fields, operation: Fields): void {
   }));
 }
 
-/** A form with a field that is required is (2.0 says it of the field alone). For a document that was 2.0, after the upgrade. */
+/**
+ * Requires a form that has a required field (2.0 requires only the field). For a file that was 2.0, after the
+ * upgrade.
+ */
 export function requireForms(document: Fields): void {
   for (const item of Object.values(asRecord(document.paths) ?? {})) {
     for (const operation of Object.values(asRecord(item) ?? {})) {

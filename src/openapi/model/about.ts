@@ -1,4 +1,4 @@
-/** What a document says about itself and about its tags. OpenAPI 4.8.2, 4.8.11, 4.8.22. */
+/** What a description says about itself and its tags (OpenAPI 4.8.2, 4.8.11, 4.8.22). */
 
 import { asList, asRecord, asText, compact, type Fields, safeUrl } from '../values.ts';
 import type { ApiDocument, ApiTag, ExternalDocs } from './api-document.ts';
@@ -54,7 +54,7 @@ export function readTags(document: Fields): ApiTag[] {
   });
 }
 
-/** `x-tagGroups`; a group without a name or tags is none. */
+/** Reads `x-tagGroups`. A group without a name or tags is skipped. */
 export function readTagGroups(document: Fields): ApiDocument['tagGroups'] {
   const groups = asList(document['x-tagGroups']).flatMap((value) => {
     const group = asRecord(value);

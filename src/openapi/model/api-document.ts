@@ -1,10 +1,16 @@
-/** One operation of one OpenAPI file: what it accepts (`request`), what it answers, and what is written about it. Plain data. */
+/**
+ * One OpenAPI file and its operations: what they accept (`request`), return, and how they are described.
+ * Plain data.
+ */
 import type { HeaderSpec, MediaTypeSpec, RequestSpec, ServerSpec } from '../../request/index.ts';
 
 export interface ApiDocument {
-  /** File name without extension, unique within the site: `plant-store`. Path segment of its sandbox and explorer. */
+  /**
+   * File name without extension, unique within the site: `plant-store`. Path segment of its sandbox and
+   * explorer.
+   */
   name: string;
-  /** Path relative to the docs root, or the URL it came from. */
+  /** Path relative to the docs root, or the URL. */
   source: string;
   title: string;
   version: string;
@@ -12,7 +18,7 @@ export interface ApiDocument {
   summary?: string;
   /** Markdown source. */
   description?: string;
-  /** Who stands behind the API and on what terms; links that run code are left out. */
+  /** Contact, licence and terms; without links that run code. */
   about?: {
     termsOfService?: string;
     contact?: { name?: string; url?: string; email?: string };
@@ -23,25 +29,28 @@ export interface ApiDocument {
   };
   servers: ServerSpec[];
   tags: ApiTag[];
-  /** Groups of tags (`x-tagGroups`), by the names of the tags. */
+  /** Groups of tags by name (`x-tagGroups`). */
   tagGroups?: { name: string; tags: string[] }[];
-  /** Every security scheme that is declared, in file order. */
+  /** Every declared security scheme, in file order. */
   securitySchemes?: SecuritySchemeInfo[];
   operations: Operation[];
-  /** What the service sends of its own accord (OpenAPI 3.1, 4.8.1 `webhooks`); their `request.path` is empty. */
+  /** What the service sends on its own (OpenAPI 3.1, 4.8.1 `webhooks`). Their `request.path` is empty. */
   webhooks: Operation[];
-  /** Of a document whose operations speak of feature levels. */
+  /** Present if operations mention feature levels. */
   levels?: {
-    /** Each at which something changes, ascending. */
+    /** Every level with a change, ascending. */
     all: number[];
-    /** Site path or URL of the page that explains them. */
+    /** Site path or URL of the page that explains levels. */
     docs?: string;
   };
-  /** The file itself is all of this, to be handed on as it is: JSON of OpenAPI 3, alone, with nothing that is not to be shown. */
+  /** The file can be published unchanged: it is JSON of OpenAPI 3, complete, and has no internal parts. */
   isWholeFile?: true;
-  /** Files of this in the docs root, where one of them has what is `x-internal`: as they are they are not for readers. */
+  /** Files in the docs root, if one has `x-internal` parts: they must not be published unchanged. */
   internalFiles?: string[];
-  /** The bundled 3.1 document, with internal references only; may be cyclic through references, never as objects. */
+  /**
+   * The bundled 3.1 description, with internal references only. Recursive through references, never as
+   * objects.
+   */
   document: Record<string, unknown>;
 }
 
@@ -49,11 +58,11 @@ export interface ApiTag {
   name: string;
   /** Markdown source. */
   description?: string;
-  /** What the navigation calls it, where that is not its name (`x-group`, `x-displayName`, `summary` of OpenAPI 3.2). */
+  /** Name in the navigation, if it differs (`x-group`, `x-displayName`, `summary` of OpenAPI 3.2). */
   group?: string;
-  /** Name of the tag that it is nested in (OpenAPI 3.2). */
+  /** Name of the parent tag (OpenAPI 3.2). */
   parent?: string;
-  /** What kind of tag it is: `nav`, `badge`, … (OpenAPI 3.2). */
+  /** Kind of the tag: `nav`, `badge`, … (OpenAPI 3.2). */
   kind?: string;
   externalDocs?: ExternalDocs;
 }
@@ -66,25 +75,25 @@ export interface ExternalDocs {
 
 export interface SecurityNeed {
   key: string;
-  /** Scopes, or roles where the scheme has no scopes. */
+  /** Scopes, or roles if the scheme has no scopes. */
   scopes: string[];
-  /** Absent where it is not declared. */
+  /** Absent if undeclared. */
   scheme?: SecuritySchemeInfo;
 }
 
-/** A security scheme in full, for reading (OpenAPI 4.8.27); what a request carries of it is in `RequestSpec`. */
+/** A whole security scheme for display (OpenAPI 4.8.27). `RequestSpec` has what a request sends. */
 export interface SecuritySchemeInfo {
   key: string;
   type: 'http' | 'apiKey' | 'oauth2' | 'openIdConnect' | 'mutualTLS' | 'unknown';
   /** Markdown source. */
   description?: string;
   deprecated?: true;
-  /** Of `http`: the name of the scheme, in lower case. */
+  /** Name of an `http` scheme, in lower case. */
   scheme?: string;
   bearerFormat?: string;
   in?: 'header' | 'query' | 'cookie';
   name?: string;
-  /** Of `oauth2`. */
+  /** Flows of `oauth2`. */
   flows?: OAuthFlowInfo[];
   openIdConnectUrl?: string;
   /** RFC 8414 metadata (OpenAPI 3.2). */
@@ -92,7 +101,10 @@ export interface SecuritySchemeInfo {
 }
 
 export interface OAuthFlowInfo {
-  /** `authorizationCode`, `clientCredentials`, `deviceAuthorization`, `implicit`, `password`, or as written. */
+  /**
+   * `authorizationCode`, `clientCredentials`, `deviceAuthorization`, `implicit`, `password`, or as in the
+   * file.
+   */
   flow: string;
   authorizationUrl?: string;
   tokenUrl?: string;
@@ -106,46 +118,48 @@ export interface Operation {
   id: string;
   /** `ApiDocument.name`. */
   spec: string;
-  /** Of a webhook: its name. */
+  /** The name of a webhook. */
   webhook?: string;
   operationId?: string;
   summary?: string;
   /** Markdown source. */
   description?: string;
   tags: string[];
-  /** Those of the kind `badge` (OpenAPI 3.2), as readers call them. */
+  /** Display names of its tags of the kind `badge` (OpenAPI 3.2). */
   badges?: string[];
   deprecated: boolean;
   request: RequestSpec;
-  /** The file says itself that nobody has to authenticate: `security: []`. Otherwise a site's settings may fill in. */
+  /** The file itself says `security: []`. Otherwise settings may add authentication. */
   isPublic?: true;
-  /** The alternatives of `request.security` as the file has them, each scheme with the scopes that it needs. */
+  /** The alternatives of `request.security` with the scopes that each scheme needs. */
   security?: SecurityNeed[][];
   responses: ResponseSpec[];
-  /** Requests that the service sends in the course of this one (OpenAPI 4.8.18). */
+  /** Requests that the service sends during this operation (OpenAPI 4.8.18). */
   callbacks?: CallbackSpec[];
-  /** A parameter that is the whole query string, where it is not a form (OpenAPI 3.2, 4.12 `in: querystring`). */
+  /**
+   * A parameter that is the whole query string, unless it is a form (OpenAPI 3.2, 4.12 `in: querystring`).
+   */
   querystring?: MediaTypeSpec & { name: string; description?: string; required: boolean };
   externalDocs?: ExternalDocs;
-  /** Where it says which feature levels have it, or what changed at them. */
+  /** Feature levels that have the operation, and its changes. */
   levels?: Omit<LevelRange, 'requiredSince'> & { changes: LevelChange[] };
-  /** `x-` keys of the operation as they are. */
+  /** `x-` keys of the operation, unchanged. */
   extensions: Record<string, unknown>;
 }
 
-/** Feature levels (whole numbers from 1 on) that have something; see `levels.ts` for how a file says it. */
+/** Feature levels (integers from 1) that have something; see `levels.ts` for their notation. */
 export interface LevelRange {
-  /** The first one; absent: it has always been there. */
+  /** The first level; absent: no lower limit. */
   since?: number;
-  /** The last one; absent: it is still there. */
+  /** The last level; absent: no upper limit. */
   until?: number;
-  /** The first one at which a required field is required, when that is not the one that has it first. */
+  /** The first level that requires a required field, if it was optional before. */
   requiredSince?: number;
 }
 
 export interface LevelChange {
   level: number;
-  /** The last level at which the change holds, when a later one took it back. */
+  /** The last level with the change, if a later one reverted it. */
   until?: number;
   /** Markdown source. */
   change: string;
@@ -153,9 +167,9 @@ export interface LevelChange {
 
 export interface CallbackSpec {
   name: string;
-  /** Where the request goes, a runtime expression (OpenAPI 4.8.20.4): `{$request.body#/callbackUrl}`. */
+  /** Runtime expression for the URL (OpenAPI 4.8.20.4): `{$request.body#/callbackUrl}`. */
   expression: string;
-  /** As a webhook, `webhook` being the name of the callback; its own callbacks are not read. */
+  /** Like a webhook; `webhook` is the callback's name. Its own callbacks are not read. */
   operation: Operation;
 }
 
@@ -167,23 +181,23 @@ export interface ResponseSpec {
   /** Markdown source. */
   description: string;
   headers: HeaderSpec[];
-  /** How parts are encoded is in `parts` alone. */
+  /** Only `parts` says how parts are encoded. */
   content: Omit<MediaTypeSpec, 'encoding'>[];
   links?: LinkSpec[];
 }
 
-/** What can be done next with a response (OpenAPI 4.8.20). */
+/** A possible next operation after a response (OpenAPI 4.8.20). */
 export interface LinkSpec {
   name: string;
   /** Markdown source. */
   description?: string;
-  /** `operationId` or `operationRef` as written. */
+  /** `operationId` or `operationRef` as in the file. */
   target?: string;
-  /** `Operation.id` of the target, where it is of the same document. */
+  /** `Operation.id` of the target, if it belongs to the same description. */
   operation?: string;
-  /** Values or runtime expressions by the name of the parameter. */
+  /** Values or runtime expressions by parameter name. */
   parameters: Record<string, unknown>;
   requestBody?: unknown;
-  /** URL of the server that the operation is called at, as written. */
+  /** URL of the server for the operation, as in the file. */
   server?: string;
 }

@@ -1,6 +1,6 @@
-/** Names for documents and operations: readable, safe as a path segment, unique without regard to case. */
+/** Names for descriptions and operations: readable, safe as a path segment, unique in any case. */
 
-/** Gives out names; a name that was given out before gets `-2`, `-3`, ... By default `A` and `a` are one name. */
+/** Returns names; a repeated one gets `-2`, `-3`, and so on. By default `A` and `a` are one name. */
 export function createNamer(fold = (name: string) => name.toLowerCase()): (wanted: string) => string {
   const taken = new Set<string>();
   return (wanted) => {
@@ -11,20 +11,23 @@ export function createNamer(fold = (name: string) => name.toLowerCase()): (wante
   };
 }
 
-/** Everything but ASCII letters, digits, `_`, `.` and `-` becomes one `-`; may be empty. Never `.` or `..`. */
+/**
+ * Replaces everything but ASCII letters, digits, `_`, `.` and `-` by one `-`; may be empty. Never `.` or
+ * `..`.
+ */
 function slug(text: string): string {
   return text.replace(/[^\w.-]+/g, '-').replace(/^[-.]+|(?<![-.])[-.]+$/g, '');
 }
 
-/** Slug of an operation: its `operationId`, else method and path: `get-users-user_id-status`. */
+/** Slug of an operation: `operationId`, else method and path: `get-users-user_id-status`. */
 export function operationSlug(method: string, path: string, operationId: string | undefined): string {
   const fromId = slug(operationId ?? '');
   return fromId !== '' ? fromId : slug(`${method}-${path}`.toLowerCase()).replace(/-{2,}/g, '-');
 }
 
 /**
- * Names of documents, in order: the file name without extension; where two clash, the later one takes its folder as a
- * prefix (`v2-openapi`), and if that is taken too, a number.
+ * Names of descriptions, in order: the file name without extension. On a clash, the later one gets its folder
+ * as a prefix (`v2-openapi`), then a number.
  */
 export function documentNames(sources: string[], given: (string | undefined)[] = []): string[] {
   const name = createNamer();

@@ -1,32 +1,34 @@
 /**
- * Feature levels: whole numbers that say what a server can do, where an API counts its changes instead of naming
- * versions. OpenAPI has no words for them, so a file says them in extensions:
- * - `x-feature-levels` of an operation: its changes, a list of `{level, change, until?}`, `change` in Markdown;
- * - `x-feature-level-since`, `x-feature-level-until` of an operation: the first and the last level that have it;
- * - `x-feature-level`, `x-feature-level-until` of a parameter or schema: the same of a field;
- * - `x-feature-level-required` of a parameter or schema: the level from which a required field is required;
- * - `x-feature-level-docs` of the document: path or URL of the page that explains them.
+ * Feature levels: integers that tell what a server can do, in an API that counts its changes instead of
+ * naming versions. OpenAPI does not define them, so a file uses extensions:
+ * - `x-feature-levels` of an operation: its changes, a list of `{level, change, until?}`, `change` in
+ * Markdown;
+ * - `x-feature-level-since`, `x-feature-level-until` of an operation: the first and the last level that have
+ * it;
+ * - `x-feature-level`, `x-feature-level-until` of a parameter or schema: the same for a field;
+ * - `x-feature-level-required` of a parameter or schema: the first level that requires a required field;
+ * - `x-feature-level-docs` of the description: path or URL of the page that explains them.
  */
 import type { JsonSchema, Phrase } from '../../contract/index.ts';
 import { subschemas } from '../schema/keywords.ts';
 import { asList, asRecord, asText, compact, type Fields, isSafeUrl } from '../values.ts';
 import type { ApiDocument, LevelChange, LevelRange, Operation } from './api-document.ts';
 
-/** The extensions of a field. A parameter hands its own on to its schema. */
+/** The extensions of a field. A parameter passes its own on to its schema. */
 export const FIELD_LEVELS = ['x-feature-level', 'x-feature-level-until', 'x-feature-level-required'] as const;
 
-/** A level is a whole number from 1 on; anything else is none. */
+/** An integer from 1; undefined for anything else. */
 export function asLevel(value: unknown): number | undefined {
   return Number.isSafeInteger(value) && Number(value) >= 1 ? Number(value) : undefined;
 }
 
-/** The levels of a field, by the extensions of its schema; undefined when they say nothing. */
+/** The levels of a field, from the extensions of its schema; undefined without any. */
 export function fieldLevels(schema: Fields): LevelRange | undefined {
   const [since, until, requiredSince] = FIELD_LEVELS.map((key) => asLevel(schema[key]));
   return rangeOf({ since, until, requiredSince });
 }
 
-/** The levels of an operation, its changes in ascending order; undefined when its extensions say nothing. */
+/** The levels of an operation, with its changes in ascending order; undefined without any. */
 export function operationLevels(operation: Fields): Operation['levels'] {
   const changes = asList(operation['x-feature-levels']).flatMap((value): LevelChange[] => {
     const entry = asRecord(value);
@@ -44,14 +46,14 @@ export function operationLevels(operation: Fields): Operation['levels'] {
 }
 
 /**
- * What a document says of levels: every one at which something of its operations changes, and where they are explained.
- * Undefined when no operation speaks of levels itself, which spares all other files the search through their schemas.
+ * All levels at which operations change, and the page that explains them. Undefined if no operation mentions
+ * levels, so that the schemas of other files need not be searched.
  */
 export function documentLevels(document: Fields, operations: Operation[]): ApiDocument['levels'] {
   if (!operations.some(({ levels }) => levels)) return undefined;
   const found = new Set<number>();
   const add = ({ since, until, requiredSince }: LevelRange = {}): void => {
-    // What is there up to a level is gone from the next one on.
+    // `until` is inclusive: the change takes effect at the next level.
     for (const level of [since, until && until + 1, requiredSince]) if (level) found.add(level);
   };
   const seen = new Set<JsonSchema>();
@@ -76,7 +78,7 @@ export function documentLevels(document: Fields, operations: Operation[]): ApiDo
   });
 }
 
-/** In words: `from level 267`, `up to level 125`, `levels 96 to 125`; undefined where it holds at every level. */
+/** As in `from level 267`, `up to level 125`, `levels 96 to 125`; undefined for all levels. */
 export function levelLabel({ since, until }: LevelRange): Phrase | undefined {
   const values = { since: String(since), until: String(until) };
   if (since === undefined) return until === undefined ? undefined : { id: 'level.until', values };

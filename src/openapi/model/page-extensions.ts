@@ -1,21 +1,21 @@
 import { asList, asRecord, asText, compact, type Fields } from '../values.ts';
 import type { Operation } from './api-document.ts';
 
-/** What the file says about the page of an operation. */
+/** Extensions that affect the page of an operation. */
 export interface PageExtensions {
-  /** `x-hidden`: there is a page, but the navigation does not list it. */
+  /** `x-hidden`: the page exists, but the navigation does not list it. */
   isHidden: boolean;
-  /** `x-excluded`, or `x-internal` of the operation or its path: there is no page. */
+  /** `x-excluded`, or `x-internal` of the operation or its path: no page. */
   isExcluded: boolean;
   /** `x-mint.href`: path of the page, with a leading slash. */
   href?: string;
-  /** `x-mint.content`: Markdown source that stands before the parameters. */
+  /** `x-mint.content`: Markdown source before the parameters. */
   content?: string;
   /** `x-mint.metadata`: front matter of the page. */
   metadata?: Fields;
 }
 
-/** The extensions of an operation or webhook that are about its page; what has the wrong type is absent. */
+/** Reads the page extensions of an operation or webhook; values of the wrong type are absent. */
 export function pageExtensions({ extensions }: Pick<Operation, 'extensions'>): PageExtensions {
   const own = asRecord(extensions['x-mint']) ?? {};
   const href = asText(own.href)?.trim();
@@ -28,15 +28,18 @@ export function pageExtensions({ extensions }: Pick<Operation, 'extensions'>): P
   });
 }
 
-/** A sample of a request that the file brings. */
+/** A request sample from the file. */
 export interface CodeSample {
-  /** As written: `Python`, `curl`. */
+  /** As in the file: `Python`, `curl`. */
   language: string;
   label?: string;
   source: string;
 }
 
-/** `x-codeSamples` of an operation, also in its older spelling: `{lang, label, source}` each. What has no source is left out. */
+/**
+ * `x-codeSamples` of an operation, also in its older spelling: `{lang, label, source}` each. Skips samples
+ * without a source.
+ */
 export function codeSamples({ extensions }: Pick<Operation, 'extensions'>): CodeSample[] {
   return asList(extensions['x-codeSamples'] ?? extensions['x-code-samples']).flatMap((value) => {
     const { lang, label, source } = asRecord(value) ?? {};

@@ -1,16 +1,19 @@
-/** What numbers and texts satisfy schemas that hold together, where they are few or none. */
+/** Lists the numbers and texts that satisfy several schemas, if they are few or none. */
 import type { JsonSchemaObject } from '../../contract/index.ts';
 import { textForPattern } from '../examples/pattern-example.ts';
 import type { Components } from '../schema/components.ts';
 import { findText, satisfiesRules, textRules } from './text-language.ts';
 
-/** As many numbers are listed. */
+/** Maximum number of listed numbers. */
 const MAX_LISTED = 8;
 
-/** All values that a schema may have, or more, and why there are no others. `undefined`: they are not known, or endless. */
+/**
+ * A list of all values that a schema may have, or more, and why no others exist. `undefined`: unknown, or
+ * infinitely many.
+ */
 export type Values = { list: unknown[]; why: string } | undefined;
 
-/** The numbers that `keyword` has in them. */
+/** The numeric values of `keyword`. */
 export function limits(parts: JsonSchemaObject[], keyword: string): number[] {
   return parts.map((part) => part[keyword]).filter((value): value is number => typeof value === 'number');
 }

@@ -16,20 +16,20 @@ import { memoizeBySchema } from '../schema/memoize-by-schema.ts';
 import { typesOf } from '../schema/view/text.ts';
 import { limits, numbersOf, textsOf, type Values } from './contradiction-values.ts';
 
-/** Schemas that one proof looks at; then nothing is proven. */
+/** Schemas that one proof visits; beyond it nothing is proven. */
 const MAX_SCHEMAS = 1_000;
 const MAX_DEPTH = 40;
 const MAX_PARTS = 200;
-/** Items that are looked at one by one. */
+/** Items that are examined one by one. */
 const MAX_ITEMS = 8;
-/** Longer lists are not gone through. */
+/** Longer lists of values are not examined. */
 const MAX_VALUES = 20;
 
 /**
- * Why no value satisfies a schema, as the rest of a sentence after "no value satisfies it:"; `undefined` where one does, or
- * where that is not proven. Values are finite, so that a schema which requires itself within itself has none. A schema without
- * a type is of the kind of values that its keywords speak of, as pages show it. Formats are those that `validate` asserts.
- * Schemas must not change afterwards.
+ * Why no value satisfies a schema, to follow "no value satisfies it:"; `undefined` if one does, or if that is
+ * not proven. Values are finite, so a schema that requires itself has none. A schema without a type has the
+ * type that its keywords apply to, as on pages. Formats are those that `validate` asserts. Schemas must not
+ * change afterwards.
  */
 export function contradictionOf(schema: JsonSchema, components: Components): string | undefined {
   if (typeof schema === 'boolean') return schema ? undefined : 'it is `false`';
@@ -50,11 +50,11 @@ class Prover {
   readonly #components: Components;
   readonly #numbers = new WeakMap<object, number>();
   readonly #known = new Map<string, Values>();
-  /** What is being looked at, with the depth in the value. */
+  /** What is being examined, with its depth in the value. */
   readonly #active = new Map<string, number>();
   #count = 0;
   #left = 0;
-  /** Whether what is said now depends on what is being looked at. */
+  /** Whether the result depends on what is still being examined. */
   #isAssumed = false;
 
   constructor(components: Components) {
@@ -68,7 +68,7 @@ class Prover {
     return values?.list.length === 0 ? values.why : undefined;
   }
 
-  /** Of what satisfies all `members`; unions that were gone into are `done`. */
+  /** Values that satisfy all `members`; `done` has the unions that were already opened. */
   #valuesOf(members: JsonSchema[], done: ReadonlySet<object>, depth: number): Values {
     if (this.#left-- <= 0 || depth > MAX_DEPTH) {
       this.#isAssumed = true;
@@ -83,7 +83,7 @@ class Prover {
     const above = this.#active.get(key);
     if (above !== undefined) {
       this.#isAssumed = true;
-      // A value within a value, and so on: it would have no end. In the same place, a circle says nothing.
+      // A value that contains itself is endless. At the same depth, a circle proves nothing.
       return above < depth ? { list: [], why: 'it requires itself, endlessly' } : undefined;
     }
     if (this.#known.has(key)) return this.#known.get(key);
@@ -93,13 +93,13 @@ class Prover {
     let values = this.#held(this.#listOf(parts, members, done, depth), members);
     this.#active.delete(key);
     if (!this.#isAssumed) this.#known.set(key, values);
-    // That a circle has no values follows from the end alone: where there are some, there may be more.
+    // Inside a circle, only the absence of values is proven; a list may be incomplete.
     else if (values && values.list.length > 0) values = undefined;
     this.#isAssumed ||= wasAssumed;
     return values;
   }
 
-  /** Without those that do not satisfy all members. */
+  /** Without values that violate a member. */
   #held(values: Values, members: JsonSchema[]): Values {
     if (!values || values.list.length === 0) return values;
     let refusal = '';
@@ -111,7 +111,7 @@ class Prover {
         refusal ||= `\`${violation.keyword}\` refuses \`${formatJson(value)}\``;
         return false;
       });
-    // Of a long list it is enough to know that it has values.
+    // For a long list, one value is enough.
     if (values.list.length > MAX_VALUES && values.list.some(isHeld)) return undefined;
     const list = values.list.filter(isHeld);
     if (list.length > 0) return { ...values, list };
@@ -155,7 +155,7 @@ class Prover {
     return undefined;
   }
 
-  /** Alternatives that are there once: what satisfies one of two that say the same satisfies the other. */
+  /** Removes repeated alternatives, because equal ones have equal values. */
   #withoutTwins(union: JsonSchema[]): JsonSchema[] {
     const meanings = union.map((branch) => {
       const isReference = typeof branch === 'object' && Object.keys(branch).length === 1;
@@ -191,7 +191,7 @@ class Prover {
     if (min > max) return { list: [], why: `a list has at least ${min} and at most ${max} items` };
     if (max === 0) return { list: [[]], why: 'no item is allowed' };
     const longest = Math.max(...parts.map(({ prefixItems }) => prefixItems?.length ?? 0));
-    // Beyond what is said of single places, all items are alike.
+    // Beyond the described positions, all items are alike.
     for (let index = 0; index < Math.max(1, Math.min(min, longest + 1, MAX_ITEMS)); index++) {
       const members = parts.map(({ prefixItems = [], items }) => prefixItems[index] ?? items ?? true);
       const values = this.#valuesOf(members, new Set(), depth + 1);
@@ -244,7 +244,7 @@ class Prover {
       : undefined;
   }
 
-  /** The schemas that hold together, references followed; `false` when one of them is never satisfied. */
+  /** All schemas that apply, after following references; `false` if one of them is never satisfied. */
   #partsOf(members: JsonSchema[]): JsonSchemaObject[] | false {
     const parts = new Set<JsonSchemaObject>();
     const waiting = [...members];
@@ -254,7 +254,7 @@ class Prover {
       const { not } = part;
       const isNever = typeof not === 'object' && not !== null && Object.keys(not).length === 0;
       if (not === true || isNever) return false;
-      // A value may be of one of the subtypes instead.
+      // The value may belong to a subtype.
       if (part.discriminator?.mapping && !part.oneOf && !part.anyOf) continue;
       parts.add(part);
       if (parts.size > MAX_PARTS) break;
@@ -264,7 +264,7 @@ class Prover {
       if (target !== undefined) waiting.push(target);
       if (Array.isArray(part.allOf)) waiting.push(...part.allOf);
     }
-    // A reference alone says nothing itself.
+    // A lone reference adds nothing itself.
     return [...parts].filter((part) => part.$ref === undefined || Object.keys(part).length > 1);
   }
 
@@ -296,7 +296,7 @@ function kindsOf(parts: JsonSchemaObject[]): Kind[] {
       const types: string[] = type === undefined ? [] : [type].flat();
       const isAllowed =
         types.length === 0 || types.some((one) => (one === 'integer' ? 'number' : one) === kind);
-      // What is forbidden by its type alone; an integer is not every number.
+      // Types that are forbidden entirely. An integer is not every number.
       const keys = typeof not === 'object' && not !== null ? Object.keys(not) : [];
       const isForbidden = keys.length === 1 && typeof not === 'object' && [not.type].flat().includes(kind);
       return isAllowed && !isForbidden;
@@ -304,7 +304,7 @@ function kindsOf(parts: JsonSchemaObject[]): Kind[] {
   );
 }
 
-/** What a schema without a type speaks of, if of one kind of values alone. */
+/** The type that a schema without `type` means, if its keywords apply to one type only. */
 function meantKind(parts: JsonSchemaObject[]): Kind | undefined {
   if (parts.some(({ type }) => type !== undefined)) return undefined;
   const [only, ...others] = new Set(parts.flatMap(typesOf));
@@ -316,7 +316,7 @@ const typesIn = (parts: JsonSchemaObject[]): string =>
     ', ',
   );
 
-/** Everything that is said of the property `name`. JSON Schema Core 10.3.2. */
+/** All schemas for the property `name` (JSON Schema Core 10.3.2). */
 function propertyMembers(parts: JsonSchemaObject[], name: string): JsonSchema[] {
   return parts.flatMap(({ properties = {}, patternProperties = {}, additionalProperties }) => {
     const declared = Object.hasOwn(properties, name) ? properties[name] : undefined;

@@ -1,30 +1,34 @@
-/** Regular expressions of schemas (ECMA-262, JSON Schema Validation 6.3.3) as trees. Nothing here runs them. */
+/** Regular expressions of schemas (ECMA-262, JSON Schema Validation 6.3.3) as trees. They are never run. */
 
 export type PatternNode =
-  /** One of these characters; for classes those of `SAMPLE` that it has, perhaps none. `text`: the class as it is written. */
+  /**
+   * One of these characters; for a class, its characters among `SAMPLE`, perhaps none. `text`: the class as
+   * written.
+   */
   | { kind: 'character'; options: string[]; text: string }
   | { kind: 'sequence'; items: PatternNode[] }
   | { kind: 'choice'; options: PatternNode[] }
   | { kind: 'repeat'; item: PatternNode; min: number; max: number }
-  /** Anchors, boundaries and look-arounds: they match no character themselves. `text`: how it begins, `(?<!`. */
+  /** Anchors, boundaries and look-arounds, which match no character. `text`: how it begins, `(?<!`. */
   | { kind: 'assertion'; text: string; item?: PatternNode };
 
 const MAX_PATTERN = 2_000;
 const MAX_NESTING = 30;
 
-/** What classes are judged by, readable characters first. */
+/** Characters that classes are tested with, readable ones first. */
 export const SAMPLE = [
   ...'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-_. /:@,;!?#$%&*+=~^|()[]{}<>\'"`\\\t\n',
 ];
 
-/** As JSON Schema says (`u`), else as older engines read it; `undefined` when it is no expression. */
+/** With the flag `u` as JSON Schema says, else as older engines read it; `undefined` if it is invalid. */
 export function compilePattern(pattern: string): RegExp | undefined {
   for (const flags of ['u', '']) {
     try {
-      // regex: callers read its flags, or match one class against one character; texts go through `matchesPattern`.
+      // regex: callers read its flags, or match one class against one character; texts go through
+      // `matchesPattern`.
       return new RegExp(pattern, flags);
     } catch {
-      // Not an expression under these flags.
+      // Invalid under these flags.
     }
   }
   return undefined;
@@ -32,7 +36,7 @@ export function compilePattern(pattern: string): RegExp | undefined {
 
 class NotUnderstood extends Error {}
 
-/** The tree of an expression; `undefined` for what is no expression or not understood. */
+/** The tree of an expression; `undefined` if it is invalid or not supported. */
 export function parsePattern(pattern: string): PatternNode | undefined {
   if (pattern.length > MAX_PATTERN || !compilePattern(pattern)) return undefined;
   try {
@@ -100,13 +104,13 @@ function parse(pattern: string): PatternNode {
   return tree;
 }
 
-/** Characters that a class, an escape or a literal stands for. */
+/** Characters that a class, an escape or a literal matches. */
 function charactersOf(atom: string): string[] {
   if (!/^[[\\.]/.test(atom)) return [atom];
   const expression = compilePattern(`^${atom}$`);
   const options = SAMPLE.filter((character) => expression?.test(character));
   if (options.length > 0) return options;
-  // A class of characters beyond ASCII: those that it spells out.
+  // A class of characters beyond ASCII: those that it names.
   const literal = [...atom].find((character) => character > '\x7F' && expression?.test(character));
   return literal === undefined ? [] : [literal];
 }

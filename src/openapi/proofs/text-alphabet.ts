@@ -1,26 +1,26 @@
-/** The characters that a search of texts tells apart: one for each set of characters that all classes treat alike. */
+/** The alphabet of a text search: one character for each set that all character classes treat alike. */
 import { compilePattern, type PatternNode, SAMPLE } from './pattern-tree.ts';
 
 export interface Alphabet {
   /** Readable ones first. */
   characters: string[];
-  /** Whether the class of the node has `character`, which is one of them. */
+  /** Whether the node's class has `character`, which belongs to the alphabet. */
   has(node: PatternNode & { kind: 'character' }, character: string): boolean;
   isWord(character: string): boolean;
 }
 
 const isWord = (character: string): boolean => /^\w$/.test(character);
 
-/** White space, line ends and the ends of the ranges of UTF-16, with what stands beside them. */
+/** White space, line breaks and the bounds of UTF-16 ranges, with their neighbours. */
 const FIXED = [
   ...[0xa0, 0x1680, 0x2000, 0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff],
   ...[0xd800, 0xdbff, 0xdc00, 0xdfff, 0xffff, 0x10000, 0x10ffff],
 ];
 
 /**
- * The alphabet of `patterns`, whose trees are `trees`. A class is made of ranges, so that its set changes only at characters
- * that are written in it or that `\d`, `\s`, `\w` and `.` bring along: of every stretch between them there is one.
- * `variant` takes another character of each set. Without `isUnicode`, characters are UTF-16 units.
+ * The alphabet of `patterns`, whose trees are `trees`. Classes consist of ranges, so they only differ at
+ * characters that they name or that `\d`, `\s`, `\w` and `.` add; one character between any two of these is
+ * enough. `variant` takes another character of each set. Without `isUnicode`, characters are UTF-16 units.
  */
 export function alphabetOf(
   patterns: string[],
@@ -62,7 +62,7 @@ export function alphabetOf(
   };
 }
 
-/** Characters beyond ASCII as they are written in a pattern. */
+/** Characters beyond ASCII as written in a pattern. */
 const WRITTEN = /\\u\{([\da-fA-F]+)\}|\\u([\da-fA-F]{4})|\\x([\da-fA-F]{2})|([\x80-\u{10ffff}])/gu;
 
 function codesOf([, ...groups]: RegExpMatchArray): number[] {
@@ -87,8 +87,8 @@ function classesIn(node: PatternNode): string[] {
 }
 
 /**
- * Whether the tree and the alphabet of a pattern mean what the expression means, for all texts: no properties of Unicode, whose
- * ranges are not written, and nothing that means something else in older expressions (ECMA-262, B.1.2).
+ * Whether tree and alphabet represent the pattern exactly: it has no Unicode properties, whose ranges are not
+ * written out, and nothing that older expressions read differently (ECMA-262, B.1.2).
  */
 export function isModelled(pattern: string, isUnicode: boolean): boolean {
   if (/\\p/i.test(pattern)) return false;

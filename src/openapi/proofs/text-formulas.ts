@@ -1,7 +1,9 @@
 /** What may follow in a text, as formulas over what regular expressions still have to match. */
 import type { PatternNode } from './pattern-tree.ts';
 
-/** What is still to be matched, in order; `undefined` is the end of an expression, which anything may follow. */
+/**
+ * What is still to be matched, in order; `undefined` is the end of an expression, which anything may follow.
+ */
 export type Rest = { id: number; node: PatternNode; next: Rest | undefined } | undefined;
 
 /** A condition on the rest of a text. */
@@ -11,7 +13,10 @@ export type Formula =
   | { id: number; kind: 'and' | 'or'; parts: Formula[] }
   | { id: number; kind: 'not'; part: Formula };
 
-/** Makes rests and formulas. Equal ones are the same object, so a search recognises states that it has visited. */
+/**
+ * Makes rests and formulas. Equal ones are the same object, so a search recognises states that it has
+ * visited.
+ */
 export class Formulas {
   readonly all: Formula = { id: 0, kind: 'all' };
   readonly none: Formula = { id: 1, kind: 'none' };

@@ -1,10 +1,10 @@
-/** Which texts a schema of texts allows: found, or proven not to be there. */
+/** The texts that a schema allows: finds one, or proves that none exists. */
 import { type JsonSchemaObject, matchesPattern, validate } from '../../contract/index.ts';
 import { memoizeByObject } from '../../memory/index.ts';
 import type { Components } from '../schema/components.ts';
 import { searchText } from './text-search.ts';
 
-/** What is said of a text, perhaps in several parts of a schema. */
+/** The constraints on a text, from several schemas. */
 export interface TextRules {
   patterns: string[];
   formats: string[];
@@ -21,8 +21,8 @@ const LABEL = '[a-zA-Z\\d](?:[a-zA-Z\\d-]*[a-zA-Z\\d])?';
 const ADDRESS = '\\[(?:IPv6:[\\da-fA-F:.]+|[\\d.]+)\\]';
 
 /**
- * The formats that are asserted (`validate`): each text of one matches, others may too. Sources are named there. They name
- * ASCII characters alone.
+ * A pattern for each asserted format (`validate`). It matches every text of the format, and possibly more.
+ * The sources are listed there. They name ASCII characters only.
  */
 const FORMATS: Record<string, string> = {
   'date-time': `^${YEAR_TO_DAY}[Tt]${TIME}$`,
@@ -33,12 +33,12 @@ const FORMATS: Record<string, string> = {
   ipv4: `^${OCTET}(?:\\.${OCTET}){3}$`,
 };
 
-/** Searched texts of the schemas of one description, by the search. */
+/** Results for the schemas of one description, by search. */
 const textsOf = memoizeByObject((_components: Components) => new Map<string, string | null | undefined>());
 
 /**
- * A text that satisfies `rules`, which a schema with these `components` has; `variant` gives another one where there are
- * several. `null`: proven impossible. `undefined`: not found.
+ * A text that satisfies `rules` of a schema with these `components`; `variant` asks for another one. `null`:
+ * proven impossible. `undefined`: not found.
  */
 export function findText(
   rules: TextRules,
@@ -58,7 +58,7 @@ export function findText(
   return texts.get(key);
 }
 
-/** Whether a text is known to satisfy `rules`. Lengths count characters (JSON Schema Validation 6.3). */
+/** Whether a text satisfies `rules`. Lengths count characters (JSON Schema Validation 6.3). */
 export function satisfiesRules({ patterns, formats, min, max }: TextRules, text: string): boolean {
   const length = [...text].length;
   return (
@@ -69,7 +69,7 @@ export function satisfiesRules({ patterns, formats, min, max }: TextRules, text:
   );
 }
 
-/** What `parts`, which all hold, say of texts. */
+/** The constraints of `parts`, which all apply. */
 export function textRules(parts: JsonSchemaObject[]): TextRules {
   const texts = (keyword: 'pattern' | 'format'): string[] => [
     ...new Set(parts.map((part) => part[keyword]).filter((value) => typeof value === 'string')),
@@ -84,9 +84,7 @@ export function textRules(parts: JsonSchemaObject[]): TextRules {
   };
 }
 
-/**
- * Whether every text that all of `patterns` match is one that `outer` matches, too. False when that is not proven.
- */
+/** Whether `outer` matches every text that all of `patterns` match. False if that is not proven. */
 export function isPatternWithin(patterns: readonly string[], outer: string): boolean {
   const none = `^(?![^]*(?:${outer}))`;
   const limits = { patterns: [...patterns, none], min: 0, max: Number.POSITIVE_INFINITY };

@@ -1,31 +1,31 @@
 /**
- * Texts that several regular expressions match at once, found by a search over all texts: expressions are followed character
- * by character (derivatives, Brzozowski 1964), with look-arounds as formulas over them.
+ * Finds texts that several regular expressions match. Searches all texts, following the expressions character
+ * by character (derivatives, Brzozowski 1964), with formulas for look-arounds.
  */
 
 import { compilePattern, type PatternNode, parsePattern } from './pattern-tree.ts';
 import { type Alphabet, alphabetOf, isModelled } from './text-alphabet.ts';
 import { type Formula, Formulas, type Rest } from './text-formulas.ts';
 
-/** States times characters that one search looks at, and how often it goes from one to the next. */
+/** Limits of one search: pairs of states and characters, and transitions. */
 const MAX_STEPS = 40_000;
 const MAX_WAYS = 1_000_000;
-/** Expressions within expressions, or repetitions of what may be empty. */
+/** Nested expressions, or repetitions of what may be empty. */
 const MAX_DEEP = 1_500;
 
-/** What a text is like up to a place of it. */
+/** The context at a position in a text. */
 interface Place {
   isStart: boolean;
-  /** Whether the last character is one of a word, for `\b`. */
+  /** Whether the last character is a word character, for `\b`. */
   isWord: boolean;
-  /** For each look-behind, what is left of it for all places where it may have begun. */
+  /** For each look-behind, its unmatched rest from every possible start. */
   behind: Rest[][];
 }
 
-/** What may still follow a text, which is all that counts of it. */
+/** What may follow a text. Texts of the same state are interchangeable. */
 interface State extends Place {
   formula: Formula;
-  /** The states after each character that may follow; known when asked for. */
+  /** The next states by character, computed on demand. */
   next?: { character: string; state: State }[];
 }
 
@@ -36,24 +36,26 @@ interface Way {
   character?: string;
 }
 
-/** Half of a surrogate pair, which no JSON text needs to bear. */
+/** Half of a surrogate pair, which JSON texts should not have. */
 const LONE = /[\ud800-\udfff]/u;
 
 class TooMuch extends Error {}
 
 export interface TextLimits {
-  /** All of which a text has to match somewhere. */
+  /** Patterns that a text must match somewhere. */
   patterns: string[];
-  /** The same, which name ASCII characters alone and so mean the same with and without the flag `u`. */
+  /**
+   * Additional patterns that name ASCII characters only, and so mean the same with and without the flag `u`.
+   */
   plain?: string[];
-  /** Numbers of characters. */
+  /** Characters. */
   min: number;
   max: number;
 }
 
 /**
- * A shortest text within the limits that `isFine`; `variant` prefers other characters. `null`: proven impossible.
- * `undefined`: none was found.
+ * A shortest text within the limits that `isFine` accepts; `variant` prefers other characters. `null`: proven
+ * impossible. `undefined`: not found.
  */
 export function searchText(
   { patterns, plain = [], min, max }: TextLimits,
@@ -63,7 +65,7 @@ export function searchText(
   const all = [...patterns, ...plain];
   const trees = all.map(parsePattern);
   if (!trees.every((tree) => tree !== undefined)) return undefined;
-  // Without the flag an expression counts UTF-16 units, of which a character may have two.
+  // Without the flag, an expression counts UTF-16 units, and a character may have two.
   const isOfUnits = patterns.some((pattern) => !compilesAsUnicode(pattern));
   const isExact = patterns.every((pattern) => isModelled(pattern, compilesAsUnicode(pattern)));
   const isMixed = isOfUnits && patterns.some(compilesAsUnicode);
@@ -90,7 +92,7 @@ class Search {
   readonly #formulas = new Formulas();
   readonly #derived = new Map<string, Formula>();
   readonly #states = new Map<string, State>();
-  /** Look-behinds, each with its place in `Place.behind`. */
+  /** Look-behinds with their index in `Place.behind`. */
   readonly #behind = new Map<PatternNode, number>();
   readonly #start: Formula;
   #steps = 0;
@@ -107,7 +109,7 @@ class Search {
     );
   }
 
-  /** As of `searchText`; `null` holds for what the alphabet stands for. */
+  /** See `searchText`. `null` is exact if the alphabet is. */
   run(min: number, max: number, isFine: (text: string) => boolean): string | null | undefined {
     let isOpen = false;
     const nothing = [...this.#behind.keys()].map(() => []);
@@ -128,7 +130,7 @@ class Search {
         for (const { character, state } of this.#after(before.state)) {
           if (++ways > MAX_WAYS) return undefined;
           if (next.has(state) || seen.has(state)) continue;
-          // The same state after fewer characters leads to the same texts.
+          // From the same state, a longer text leads to the same continuations.
           if (length + 1 >= min) seen.add(state);
           next.set(state, { state, before, character });
         }
@@ -171,7 +173,7 @@ class Search {
     return state;
   }
 
-  /** What has to follow after `character`, or whether the text may end here (`all`) when it is `undefined`. */
+  /** The formula after `character`; if that is `undefined`, whether the text may end here (`all`). */
   #step(formula: Formula, character: string | undefined, place: Place): Formula {
     switch (formula.kind) {
       case 'rest': {
@@ -198,7 +200,9 @@ class Search {
     }
   }
 
-  /** `opened`: repetitions that have begun here; one that ends without a character says nothing (ECMA-262, 22.2.2.3.1). */
+  /**
+   * `opened`: repetitions that began here. A round without a character does not count (ECMA-262, 22.2.2.3.1).
+   */
   #derive(
     rest: Rest,
     character: string | undefined,
@@ -245,7 +249,7 @@ class Search {
           return holds === node.text.endsWith('=') ? go(next) : this.#formulas.none;
         }
         if (node.item) {
-          // What is looked at begins anew: its repetitions are others.
+          // A look-ahead starts anew, with repetitions of its own.
           const seen = this.#derive(
             this.#formulas.chain(node.item, undefined),
             character,
@@ -281,7 +285,7 @@ class Search {
     );
   }
 
-  /** The characters that may come next in a look-behind, each with what follows; `undefined` where it may end. */
+  /** Rests of a look-behind that begin with a character; `undefined` if it may end. */
   #closure(rest: Rest, isStart: boolean): Rest[] {
     const met = new Set<Rest>();
     const found: Rest[] = [];
@@ -311,7 +315,7 @@ class Search {
     return found;
   }
 
-  /** Look-behinds are known before they are met. Within one, only `^` may look around. */
+  /** Registers look-behinds before the search. Inside one, only `^` may look around. */
   #collect(node: PatternNode, isBehind: boolean): void {
     if (node.kind === 'assertion' && isBehind && node.text !== '^') throw new TooMuch();
     const looksBehind = node.kind === 'assertion' && node.text.includes('<');

@@ -1,4 +1,4 @@
-/** Where a body may be one of several things, as far as a form can let a reader choose. */
+/** Alternatives of a body that a form lets readers choose from. */
 import { inEnglish, type JsonSchema, type JsonSchemaObject } from '../../contract/index.ts';
 import type { Components } from './components.ts';
 import { shownName } from './components.ts';
@@ -19,7 +19,7 @@ import { typesOf } from './view/text.ts';
 import { typeLabel, typeText } from './view/type-label.ts';
 
 export interface SchemaAlternatives {
-  /** What holds whatever is chosen, in one schema. */
+  /** What applies to all alternatives, as one schema. */
   base: JsonSchemaObject;
   choices: SchemaChoice[];
 }
@@ -27,25 +27,25 @@ export interface SchemaAlternatives {
 interface SchemaChoice {
   /** Names of properties, `0` for the items of a list; empty: the schema itself. */
   at: (string | 0)[];
-  /** Of one that only an alternative has: the index of its choice, and of the alternative. */
+  /** Indices of the enclosing choice and alternative, if only that one has this choice. */
   of?: [choice: number, option: number];
   kind: 'oneOf' | 'anyOf';
   /** The discriminating property. */
   tag?: string;
-  /** What holds of all alternatives, where it is not the schema itself. */
+  /** What applies to all alternatives, if it is not the schema itself. */
   within?: JsonSchemaObject;
   options: { label: string; values?: string[]; schema: JsonSchema }[];
 }
 
-/** More of them do not help to choose. */
+/** More choices do not help readers. */
 const MAX_CHOICES = 8;
 const MAX_OPTIONS = 100;
-/** Of all choices within alternatives together. */
+/** All options of inner choices together. */
 const MAX_INNER_OPTIONS = 100;
 
 /**
- * The alternatives of a request's schema, of its properties and their items, and of those that alternatives have, where two at
- * least are objects: other values are as quickly written. `undefined` where there are none.
+ * Alternatives in a request's schema, its properties and their items, and within alternatives, if at least
+ * two are objects: other values are as easy to type. `undefined` without any.
  */
 export function alternativesOf(schema: JsonSchema, components: Components): SchemaAlternatives | undefined {
   const whole = flattenWhole(schema, components);
@@ -55,7 +55,7 @@ export function alternativesOf(schema: JsonSchema, components: Components): Sche
     ...choicesIn(whole, { at: [], above: NOTHING }, components).slice(0, MAX_CHOICES - found.length),
   );
   let left = MAX_INNER_OPTIONS;
-  // It grows while it is walked through.
+  // The loop appends to the list.
   for (const [index, { choice, above }] of found.entries()) {
     for (const [number, option] of choice.options.entries()) {
       const whole = flattenWhole(option.schema, components);
@@ -79,7 +79,7 @@ interface Found {
 
 const NOTHING: Ancestry = { names: [], parts: [] };
 
-/** The choices of the properties of a schema, or of the items of a list. */
+/** The choices among the properties of a schema, or the items of a list. */
 function choicesIn(
   whole: FlatSchema,
   { at, of, above }: Pick<SchemaChoice, 'at' | 'of'> & Pick<Found, 'above'>,
@@ -101,7 +101,7 @@ function choicesIn(
       flat = flattenWhole(flat.schema.items, components);
     }
     const { rest: within, choice } = choiceOf(flat.schema, components);
-    // What comes back could be chosen without end.
+    // A recursive choice would never end.
     if (!choice || (of && findCircle(flat, inside) !== undefined)) return [];
     return [{ choice: { at: path, ...(of && { of }), within, ...choice }, above: descend(inside, flat) }];
   });

@@ -5,7 +5,7 @@ export type Components = Record<string, JsonSchema>;
 
 const PREFIX = '#/components/schemas/';
 
-/** Reference to a component; names need no escaping, see `createSchemaStore`. */
+/** Reference to a component. Names need no escaping, see `createSchemaStore`. */
 export function componentRef(name: string): string {
   return PREFIX + name;
 }
@@ -17,12 +17,12 @@ export function componentName(ref: string | undefined): string | undefined {
 
 const ITSELF = '.itself';
 
-/** Name of the component that is the base of a hierarchy without its subtypes: as what they are made of. */
+/** Name of the component for the base of a hierarchy without its subtypes. The subtypes refer to it. */
 export function itselfName(name: string): string {
   return name + ITSELF;
 }
 
-/** Name of a component as it is shown. */
+/** Display name of a component. */
 export function shownName(name: string): string {
   return name.endsWith(ITSELF) ? name.slice(0, -ITSELF.length) : name;
 }

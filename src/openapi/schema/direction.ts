@@ -1,4 +1,4 @@
-/** Schemas as they count for requests or for responses alone. */
+/** Schemas for requests only, or for responses only. */
 import type { JsonSchema, JsonSchemaObject } from '../../contract/index.ts';
 import { memoizeByObject } from '../../memory/index.ts';
 import { entriesOf } from '../values.ts';
@@ -10,10 +10,10 @@ import { isVisible } from './union.ts';
 export type Direction = 'request' | 'response';
 
 /**
- * `schema` and `components` in which properties of the other direction are not required: `required` of a `readOnly`
- * property holds for responses only, that of a `writeOnly` one for requests only (OpenAPI 3.0, 4.7.24.2). Patterns that can
- * run for ever are set aside. What has neither is the object that was given. Schemas must not change
- * afterwards.
+ * `schema` and `components` without `required` for properties of the other direction: `required` of a
+ * `readOnly` property applies to responses only, of a `writeOnly` one to requests only (OpenAPI 3.0,
+ * 4.7.24.2). Also drops patterns that could run forever. Returns the same object if nothing changes. Schemas
+ * must not change afterwards.
  */
 export function forDirection(
   schema: JsonSchema,
@@ -29,7 +29,7 @@ interface Projected {
   components: Components;
 }
 
-/** Projections of the schemas that have the same components. */
+/** Projections of schemas with the same components. */
 const projectAll = (direction: Direction) =>
   memoizeByObject((components: Components): ((schema: JsonSchema) => Projected) => {
     const projectObject = memoizeByObject((schema: JsonSchemaObject) =>
@@ -38,7 +38,7 @@ const projectAll = (direction: Direction) =>
     const project = (schema: JsonSchema): JsonSchema =>
       typeof schema === 'object' ? projectObject(schema) : schema;
     const all = Object.entries(components).map(([name, schema]) => [name, schema, project(schema)] as const);
-    // Few have such properties, and there may be thousands.
+    // Few schemas have such properties, and there may be thousands.
     const isSame = all.every(([, schema, projected]) => projected === schema);
     const directed = isSame
       ? components
@@ -48,7 +48,7 @@ const projectAll = (direction: Direction) =>
 
 const projections = { request: projectAll('request'), response: projectAll('response') };
 
-/** Whether nothing in it is of one direction: most schemas, which need no reading for that. */
+/** Whether the schema has no property of one direction. Most schemas are recognised without reading them. */
 const isEitherWay = (schema: JsonSchema): boolean => typeof schema === 'boolean' || isObjectEitherWay(schema);
 
 const isObjectEitherWay = memoizeByObject((schema: JsonSchemaObject): boolean => {
@@ -60,14 +60,14 @@ const areEitherWay = memoizeByObject((components: Components) =>
   Object.values(components).every(isEitherWay),
 );
 
-/** `hidden`: properties of the other direction that a schema around describes. */
+/** `hidden`: properties of the other direction that an enclosing schema describes. */
 function projectForDirection(
   schema: JsonSchemaObject,
   components: Components,
   direction: Direction,
   hidden: ReadonlySet<string>,
 ): JsonSchemaObject {
-  // What a reference leads to is projected by itself.
+  // The target of a reference is projected separately.
   if (schema.$ref !== undefined && Object.keys(schema).length === 1) return schema;
   const inner = new Set([...hidden, ...hiddenNames(schema, components, direction)]);
   let isChanged = false;

@@ -1,4 +1,4 @@
-/** The schemas of a form, whose fields are the properties that can be given. */
+/** Schemas for forms, whose fields are the properties that can be sent. */
 import type { JsonSchema, JsonSchemaObject } from '../../contract/index.ts';
 import { memoizeByObject } from '../../memory/index.ts';
 import type { Components } from './components.ts';
@@ -8,21 +8,22 @@ import { flattenWhole } from './union.ts';
 import { isNever } from './view/text.ts';
 
 /**
- * `schema` with properties that no value is allowed for (`false`) as what only responses have: a form leaves these out, whichever
- * of the schemas that hold at once says so. What has none is the object that was given. Schemas must not change afterwards.
+ * `schema` with forbidden properties (`false`) marked as `readOnly`, so that a form omits them, whichever of
+ * the schemas that apply forbids them. Returns the same object if nothing changes. Schemas must not change
+ * afterwards.
  */
 export const formSchema = (schema: JsonSchema, components: Components): JsonSchema =>
   typeof schema === 'boolean' ? schema : hidden(schema, components);
 
-/** `components` with `formSchema` of each; the object that was given where nothing in it is `false`. */
+/** `components` with `formSchema` of each; the same object if none has a `false`. */
 export function formComponents(components: Components): Components {
   const all = Object.entries(components);
-  // A large document has few such schemas, or none.
+  // Few schemas of a large description are affected.
   if (!all.some(([, schema]) => refuses(schema))) return components;
   return Object.fromEntries(all.map(([name, schema]) => [name, formSchema(schema, components)]));
 }
 
-/** Whether a property or a part of it may be one that no value is allowed for. */
+/** Whether a property or a part of it may be forbidden. */
 const refuses = (schema: JsonSchema): boolean =>
   typeof schema === 'boolean' ? !schema : objectRefuses(schema);
 
@@ -31,7 +32,7 @@ const objectRefuses = memoizeByObject((schema: JsonSchemaObject): boolean => {
   return isNever(schema) || parts.includes(false) || subschemas(schema).some(isRefusingObject);
 }, false);
 
-/** A list or object that is closed (`items: false`) refuses no property by its name. */
+/** A closed list or object (`items: false`) forbids no named property. */
 const isRefusingObject = (schema: JsonSchema): boolean => typeof schema === 'object' && refuses(schema);
 
 const hidden = memoizeBySchema((schema, components): JsonSchemaObject => {

@@ -1,7 +1,7 @@
 import type { JsonSchema, JsonSchemaObject } from '../../contract/index.ts';
 import { isRecord } from '../../json/index.ts';
 
-/** Keywords that say nothing of which values a schema allows. */
+/** Keywords that do not affect which values a schema allows. */
 export const TEXTS: ReadonlySet<string> = new Set([
   'title',
   'description',
@@ -13,10 +13,10 @@ export const TEXTS: ReadonlySet<string> = new Set([
   'externalDocs',
   'xml',
 ]);
-/** The same, and those that say in which direction a value goes. */
+/** The same, and the keywords for the direction of a value. */
 export const ANNOTATIONS: ReadonlySet<string> = new Set([...TEXTS, 'readOnly', 'writeOnly']);
 
-/** Keywords of JSON Schema 2020-12 whose value is a schema. */
+/** Keywords of JSON Schema 2020-12 with a schema as the value. */
 const SCHEMA = new Set([
   'items',
   'not',
@@ -30,18 +30,18 @@ const SCHEMA = new Set([
   'unevaluatedProperties',
   'contentSchema',
 ]);
-/** Keywords whose value is a list of schemas. */
+/** Keywords with a list of schemas. */
 const LIST = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
-/** Keywords whose value is a map of schemas. */
+/** Keywords with a map of schemas. */
 const MAP = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions']);
 
-/** A copy of `schema` with every direct subschema replaced; values that are data (examples, defaults) stay as they are. */
+/** A copy of `schema` with every direct subschema replaced. Data (examples, defaults) stays unchanged. */
 export const mapSubschemas = (
   schema: JsonSchemaObject,
   change: (subschema: JsonSchema) => JsonSchema,
 ): JsonSchemaObject => mapParts(schema, (part) => (isSchema(part) ? change(part) : {}));
 
-/** `mapSubschemas` for a schema as it is written, whose parts may be anything. */
+/** `mapSubschemas` for a schema from a file, whose parts may be anything. */
 export function mapParts(
   schema: Record<string, unknown>,
   change: (part: unknown) => JsonSchema,

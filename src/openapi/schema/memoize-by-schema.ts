@@ -3,8 +3,8 @@ import { memoizeByObject } from '../../memory/index.ts';
 import type { Components } from './components.ts';
 
 /**
- * `make`, called once for each schema with its components, which must not change afterwards. Few schemas of a large document
- * are used only once: the same types come back in thousands of operations.
+ * Memoises `make` by schema and components, which must not change afterwards. Thousands of operations in a
+ * large description share the same schemas.
  */
 export function memoizeBySchema<Result>(
   make: (schema: JsonSchemaObject, components: Components) => Result,

@@ -8,30 +8,26 @@ import { ANNOTATIONS, isSchema } from './keywords.ts';
 import { memoizeBySchema } from './memoize-by-schema.ts';
 
 export interface FlatSchema {
-  /**
-   * Without `$ref`; `allOf` is left only for parts that one schema cannot say twice: a second pattern, a second
-   * union.
-   */
+  /** Has no `$ref`. Has `allOf` only for parts that cannot be merged: a second pattern, a second union. */
   schema: JsonSchemaObject;
-  /** Components that the schema itself stands for, outermost first: a reference, or a lone one in `allOf`. */
+  /** Components that the schema itself is, outermost first: a reference, or a lone one in `allOf`. */
   names: string[];
-  /** Components that were merged in as parts. */
+  /** Components that were merged as parts. */
   parts: string[];
 }
 
-/** Components that are merged into one schema at most; those beyond are left out. */
+/** Maximum number of components merged into one schema; the rest are omitted. */
 const MAX_PARTS = 200;
 
 /**
- * Follows references and merges `allOf` into one schema that means the same, for reading and for examples.
- * Where parts contradict each other, the narrower limit and the outer annotation win. A schema that is part of
- * itself is merged once.
+ * Follows references and merges `allOf` into one equivalent schema, for display and examples. If parts
+ * contradict each other, the narrower limit and the outer annotation win. A recursive schema is merged once.
  */
 export function flatten(schema: JsonSchema, components: Components): FlatSchema {
   if (typeof schema === 'boolean') return { schema: schema ? {} : { not: {} }, names: [], parts: [] };
   if (schema.$ref === undefined && schema.allOf === undefined) return { schema, names: [], parts: [] };
   const target = Object.keys(schema).length === 1 ? componentOf(schema.$ref, components) : undefined;
-  // The same for all references to it.
+  // Shared by all references to it.
   if (typeof target === 'object') return flattenNamed(target, components)(schema);
   return flattenParts(schema, components);
 }
@@ -69,7 +65,7 @@ function flattenInto(
   const members: JsonSchema[] = Array.isArray(allOf) ? allOf : [];
   if (name === undefined && members.length === 0) return own;
 
-  // A lone reference under annotations is what the schema is; several structural members make something new.
+  // A lone reference under annotations is the schema itself; several structural members make a new one.
   const lone =
     [...(name === undefined ? [] : [$ref]), ...members.filter((member) => isStructural(member))].length <= 1;
   const isWrapper = lone && !hasStructure(own) && !members.some(isBase);
@@ -97,13 +93,13 @@ function flattenInto(
   return Object.keys(own).length === 0 ? merged : mergeSchemas(merged, own);
 }
 
-/** Whether it is what a subtype is made of. */
+/** Whether a subtype extends it. */
 function isBase(schema: JsonSchema): boolean {
   const name = typeof schema === 'object' ? componentName(schema.$ref) : undefined;
   return name !== undefined && shownName(name) !== name;
 }
 
-/** Whether it says more than texts, examples and extensions. */
+/** Whether it has more than annotations and extensions. */
 export function hasStructure(schema: Fields): boolean {
   return Object.keys(schema).some((key) => !ANNOTATIONS.has(key) && !key.startsWith('x-'));
 }
@@ -112,10 +108,12 @@ export function isStructural(schema: boolean | Fields): boolean {
   return typeof schema === 'boolean' || hasStructure(schema);
 }
 
-/** What describes a part is not said of the whole: its title, and the texts, examples, XML and levels of a named part. */
+/**
+ * Removes what describes only the part: its title, and for a named part also texts, examples, XML and levels.
+ */
 function withoutIdentity(part: JsonSchemaObject, isNamed: boolean): JsonSchemaObject {
   const { title: _title, discriminator, ...rest } = part;
-  // The base of a hierarchy lists its subtypes; as a part of one of them it must not offer them again.
+  // The base of a hierarchy lists its subtypes. As part of a subtype it must not offer them again.
   const kept: JsonSchemaObject =
     discriminator && (part.oneOf || part.anyOf) ? { ...rest, discriminator } : rest;
   if (!isNamed) return kept;
@@ -131,7 +129,7 @@ function withoutIdentity(part: JsonSchemaObject, isNamed: boolean): JsonSchemaOb
   return Object.fromEntries(Object.entries(named).filter(([key]) => !levels.includes(key)));
 }
 
-/** Both `inner` and `outer` hold; annotations of `outer` win. */
+/** Merges schemas that both apply; annotations of `outer` win. */
 export function mergeSchemas(inner: JsonSchemaObject, outer: JsonSchemaObject): JsonSchemaObject {
   const result: JsonSchemaObject = { ...inner };
   const rest: JsonSchema[] = [...(inner.allOf ?? []), ...(outer.allOf ?? [])];
@@ -149,7 +147,7 @@ export function mergeSchemas(inner: JsonSchemaObject, outer: JsonSchemaObject): 
   return result;
 }
 
-/** Keywords that can be said once, and mean something else when they are replaced. */
+/** Keywords that one schema can have only once, and that must not be replaced. */
 const APART = new Set([
   'pattern',
   'not',
@@ -164,7 +162,7 @@ const APART = new Set([
 
 type Combine = (inner: unknown, outer: unknown) => unknown;
 
-/** `combine` for values that are what the keyword takes; of others the outer one stays. */
+/** Applies `combine` to values of the keyword's type; otherwise the outer value stays. */
 const combining =
   <T>(is: (value: unknown) => value is T, combine: (inner: T, outer: T) => unknown): Combine =>
   (inner, outer) =>
@@ -222,7 +220,7 @@ function bothSchemas(a: JsonSchema, b: JsonSchema): JsonSchema {
   if (a === true || sameJson(a, b)) return b;
   if (b === true) return a;
   if (a === false || b === false) return false;
-  // The outer one stays outermost, so that its texts win.
+  // The outer union stays outermost, so that its texts win.
   return { ...b, allOf: [a, ...(b.allOf ?? [])] };
 }
 

@@ -1,4 +1,4 @@
-/** Less of the schemas of an operation, where not all that it says is asked for. */
+/** Reduces the schemas of an operation to what is needed. */
 import type { JsonSchema, JsonSchemaObject } from '../../contract/index.ts';
 import { memoizeByObject } from '../../memory/index.ts';
 import type { Components } from './components.ts';
@@ -6,8 +6,9 @@ import { componentName } from './components.ts';
 import { mapSubschemas, TEXTS } from './keywords.ts';
 
 /**
- * Those of `components` that `value` leads to, directly or through each other, in their order. `value` is any data with
- * schemas in it: whatever text is a reference counts as one. Schemas must not change afterwards.
+ * The members of `components` that `value` leads to, directly or through each other, in order. `value` is any
+ * data with schemas in it; every string that looks like a reference counts. Schemas must not change
+ * afterwards.
  */
 export function neededComponents(value: unknown, components: Components): Components {
   const needed = new Set<string>();
@@ -31,8 +32,8 @@ function* namesIn(value: unknown): Generator<string> {
 }
 
 /**
- * `schema` with no more than what values are checked by; of the extensions those of feature levels, at which not everything
- * is there. A schema must not change afterwards.
+ * `schema` with only what checks of values need. Keeps the extensions for feature levels, because a level may
+ * lack parts. The schema must not change afterwards.
  */
 export const forChecks = (schema: JsonSchema): JsonSchema =>
   typeof schema === 'boolean' ? schema : withoutTexts(schema);

@@ -9,11 +9,11 @@ const KINDS = ['oneOf', 'anyOf'] as const;
 interface Union {
   kind: 'oneOf' | 'anyOf';
   schemas: JsonSchema[];
-  /** They are the subtypes of the schema, and have all that it has. */
+  /** The alternatives are subtypes of the schema, and have all its properties. */
   isHierarchy?: true;
 }
 
-/** The alternatives besides `null`: those of a union, else the mapped subtypes of a discriminator. */
+/** The alternatives besides `null`: of a union, else the mapped subtypes of a discriminator. */
 export function unionOf(schema: JsonSchemaObject, components: Components): Union | undefined {
   for (const kind of KINDS) {
     const schemas = schema[kind]?.filter((variant) => !isNull(variant, components));
@@ -25,7 +25,7 @@ export function unionOf(schema: JsonSchemaObject, components: Components): Union
     : undefined;
 }
 
-/** A subtype without the properties that it has from its base as they are. */
+/** A subtype without the properties that it inherits unchanged. */
 export function withoutInherited(schema: JsonSchemaObject, base: JsonSchemaObject): JsonSchemaObject {
   const isRequired = ({ required }: JsonSchemaObject, name: string): boolean =>
     Array.isArray(required) && required.includes(name);
@@ -39,8 +39,8 @@ export function withoutInherited(schema: JsonSchemaObject, base: JsonSchemaObjec
 type WholeSchema = FlatSchema & { nullable: boolean };
 
 /**
- * Values of the discriminating property that mean `variant` (OpenAPI 4.8.25): as mapped, else the component's name. Where the
- * variant allows neither of them there, or has no name, those that it allows.
+ * Values of the discriminating property that mean `variant` (OpenAPI 4.8.25): as mapped, else the component's
+ * name. If the alternative allows neither, or has no name, the values that it allows.
  */
 export function valuesOf(
   variant: JsonSchema,
@@ -60,8 +60,8 @@ export function valuesOf(
 }
 
 /**
- * The names of what there must be in an alternative that says nothing else, or also what there must not be (`url: false`): by
- * them it is told from others.
+ * Names of required and forbidden (`url: false`) properties, as a label for an alternative that has nothing
+ * else.
  */
 export function requiredLabel(schema: JsonSchema, components: Components): string | undefined {
   const { required, type = 'object', properties = {}, ...rest } = flattenWhole(schema, components).schema;
@@ -73,14 +73,11 @@ export function requiredLabel(schema: JsonSchema, components: Components): strin
   return isTold ? required.join(', ') : undefined;
 }
 
-/** Of more alternatives constants are not compared, longer ones are no title. */
+/** Constants of more alternatives are not compared, and longer constants are no label. */
 const MOST_COMPARED = 100;
 const LONGEST_TITLE = 60;
 
-/**
- * `type: "cat"`: a property that has one value alone, which it has in none of the other alternatives (`all`): by it this one is
- * told from them.
- */
+/** `type: "cat"`: a property with a single value that no other alternative of `all` has. */
 export function constantOf(
   schema: JsonSchema,
   all: JsonSchema[],
@@ -95,7 +92,7 @@ export function constantOf(
   return undefined;
 }
 
-/** The properties that have one value alone, as JSON text. */
+/** Properties with a single value, as JSON text. */
 function constantsOf(schema: JsonSchema, components: Components): Map<string, string> {
   const { properties = {} } = flattenWhole(schema, components).schema;
   const constants = new Map<string, string>();
@@ -107,7 +104,7 @@ function constantsOf(schema: JsonSchema, components: Components): Map<string, st
   return constants;
 }
 
-/** `flatten`, with a union of one alternative (`X`, `X or null`, `null`) taken for the alternative itself. */
+/** `flatten`, where a union of one alternative (`X`, `X or null`, `null`) becomes the alternative itself. */
 export function flattenWhole(schema: JsonSchema, components: Components): WholeSchema {
   return typeof schema === 'boolean'
     ? { ...flatten(schema, components), nullable: false }
@@ -133,16 +130,16 @@ const wholeOf = memoizeBySchema((schema, components): WholeSchema => {
   return { ...flat, nullable };
 });
 
-/** Whether `null` is a value of the flat schema. */
+/** Whether the flat schema allows `null`. */
 function isNullable(schema: JsonSchemaObject, components: Components): boolean {
   if (typesOf(schema).includes('null')) return true;
   return KINDS.some((kind) => schema[kind]?.some((variant) => isNull(variant, components)) ?? false);
 }
 
-/** Unions within unions are followed this far. */
+/** Maximum nesting depth of unions. */
 const MAX_UNIONS = 8;
 
-/** Whether `null` is the only value of the schema, also as each of its alternatives. */
+/** Whether `null` is the only value of the schema and of each alternative. */
 function isNull(schema: JsonSchema, components: Components, depth = 0): boolean {
   const flat = flatten(schema, components).schema;
   const types = typesOf(flat);
@@ -157,8 +154,8 @@ function isNull(schema: JsonSchema, components: Components, depth = 0): boolean 
 }
 
 /**
- * What is `x-internal` is not shown; `readOnly` is of responses alone, `writeOnly` of requests alone. OpenAPI 3.0 4.7.24.3, JSON Schema Validation
- * 9.4.
+ * Hides `x-internal` parts, `readOnly` in requests and `writeOnly` in responses (OpenAPI 3.0 4.7.24.3, JSON
+ * Schema Validation 9.4).
  */
 export function isVisible(
   schema: JsonSchema,
@@ -170,17 +167,17 @@ export function isVisible(
   return direction === 'any' || flat[direction === 'request' ? 'readOnly' : 'writeOnly'] !== true;
 }
 
-/** Components above a place in a tree: those that a schema there is, and those that are parts of one. */
+/** Components above a node of a tree: those that a schema is, and those that are part of one. */
 export interface Ancestry {
   names: string[];
   parts: string[];
 }
 
-/** The component that comes back at `flat`, so that the tree would not end. */
+/** The component that recurs at `flat`, so that the tree would not end. */
 export function findCircle({ names, parts }: FlatSchema, above: Ancestry): string | undefined {
   const times = (name: string): number =>
     [...above.names, ...above.parts].filter((other) => other === name).length;
-  // A part may come back once: a subtype below its base. Twice is a circle.
+  // A part may recur once, in a subtype below its base. Twice is a circle.
   return names.find((name) => above.names.includes(name)) ?? parts.find((name) => times(name) > 1);
 }
 

@@ -3,11 +3,11 @@ import type { ApiDocument, Operation } from '../model/api-document.ts';
 import { componentName, itselfName } from './components.ts';
 import { subschemas } from './keywords.ts';
 
-/** An operation or webhook that has to do with a schema, directly or within other schemas. */
+/** An operation or webhook that uses a schema, directly or within other schemas. */
 export interface SchemaUse {
   /** `Operation.id`. */
   operation: string;
-  /** Of a webhook, the name of it. */
+  /** The name of a webhook. */
   webhook?: string;
   method: string;
   path: string;
@@ -15,14 +15,14 @@ export interface SchemaUse {
   in: ('request' | 'response')[];
 }
 
-/** The operations and webhooks of a document that use its schema `name`, as `request.components` has it; in file order. */
+/** The operations and webhooks that use the schema `name`, as in `request.components`, in file order. */
 export function schemaUses(
   { operations, webhooks }: Pick<ApiDocument, 'operations' | 'webhooks'>,
   name: string,
 ): SchemaUse[] {
   return [...operations, ...webhooks].flatMap((operation) => {
     const { components } = operation.request;
-    // A subtype is made of it.
+    // A subtype contains it under this name.
     const names = [name, itselfName(name)].filter((one) => Object.hasOwn(components, one));
     if (names.length === 0) return [];
     const parts = partsOf(operation);

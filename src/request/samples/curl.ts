@@ -37,8 +37,8 @@ export function curl(request: HttpRequest): string {
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /**
- * `--data-urlencode` where every version of curl encodes the value as we do: they differ on spaces, and an argument
- * cannot hold a null character. Without a name it would take the text after `=` alone.
+ * `--data-urlencode` where every version of curl encodes the value as we do: they differ on spaces, and an
+ * argument cannot hold a null character. Without a name it would take the text after `=` alone.
  */
 function dataOption({ name, value, raw }: Field): [option: string, value: string] {
   const isPlain =
@@ -47,7 +47,10 @@ function dataOption({ name, value, raw }: Field): [option: string, value: string
   return [raw.startsWith('@') ? '--data-raw' : '--data', raw];
 }
 
-/** `--form` reads `@`, `<`, `;`, quotes and outer spaces in a special way; `--form-string` does not, but has no type. */
+/**
+ * `--form` reads `@`, `<`, `;`, quotes and outer spaces in a special way; `--form-string` does not, but has
+ * no type.
+ */
 function formOption({ name, value, contentType }: FormPart): [option: string, value: string] {
   if (typeof value === 'string') {
     if (contentType === undefined) return ['--form-string', `${name}=${value}`];

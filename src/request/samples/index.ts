@@ -11,7 +11,10 @@ const WRITERS = { curl, javascript, python, go, php, ruby };
 
 export type SampleLanguage = keyof typeof WRITERS;
 
-/** In the order in which they are offered. `syntax` is the common name of the grammar that highlights the sample. */
+/**
+ * In the order in which they are offered. `syntax` is the common name of the grammar that highlights the
+ * sample.
+ */
 export const SAMPLE_LANGUAGES: readonly { id: SampleLanguage; label: string; syntax: string }[] = [
   { id: 'curl', label: 'cURL', syntax: 'bash' },
   { id: 'javascript', label: 'JavaScript', syntax: 'javascript' },
@@ -22,7 +25,7 @@ export const SAMPLE_LANGUAGES: readonly { id: SampleLanguage; label: string; syn
 ];
 
 /**
- * Source code that sends the request when it is run as it stands. Form fields and basic credentials stand there in the
- * clear, by the language's own means. Files are read from the working directory, by their names.
+ * Source code that sends the request when it is run as it stands. Form fields and basic credentials stand
+ * there in the clear, by the language's own means. Files are read from the working directory, by their names.
  */
 export const sample = (language: SampleLanguage, request: HttpRequest): string => WRITERS[language](request);

@@ -94,7 +94,10 @@ function decodeBasic(header: string): Outline['basic'] {
   }
 }
 
-/** Whether fields can be the members of a map in any language: no name twice, and none that a language reorders. */
+/**
+ * Whether fields can be the members of a map in any language: no name twice, and none that a language
+ * reorders.
+ */
 export function canBeMapKeys(names: string[]): boolean {
   return (
     new Set(names).size === names.length &&

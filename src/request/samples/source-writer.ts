@@ -21,7 +21,10 @@ export const escapeLines = (text: string, quotes: string): string =>
     .map((line) => escapeLiteral(line, quotes))
     .join('\n');
 
-/** Literals of PHP and Ruby, whose single quotes leave all but themselves and backslashes alone, line breaks included. */
+/**
+ * Literals of PHP and Ruby, whose single quotes leave all but themselves and backslashes alone, line breaks
+ * included.
+ */
 export function quoting(double: (text: string) => string): {
   string(text: string): string;
   line(text: string): string;
@@ -44,8 +47,8 @@ export function block(open: string, items: string[], close: string, unit: string
 }
 
 /**
- * Only for code: a string literal that spans lines would change. Lines end with a line feed alone; `^` in an expression would
- * also begin one after U+2028 and U+2029, which may stand in a literal.
+ * Only for code: a string literal that spans lines would change. Lines end with a line feed alone; `^` in an
+ * expression would also begin one after U+2028 and U+2029, which may stand in a literal.
  */
 export const indent = (text: string, unit: string): string =>
   text

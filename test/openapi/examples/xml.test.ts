@@ -10,7 +10,9 @@ import { viewOf } from '../views.ts';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** The XML of `value` without the declaration; of an example that is made from the schema where there is none. */
+/**
+ * The XML of `value` without the declaration; of an example that is made from the schema where there is none.
+ */
 function xml(schema: JsonSchema, value?: unknown, components: Record<string, JsonSchema> = {}): string {
   const examples = value === undefined ? [] : [{ name: 'a', value }];
   const [example] = mediaExamples({ contentType: 'application/xml', schema, examples }, components, {

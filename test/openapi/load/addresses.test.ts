@@ -1,4 +1,6 @@
-/** References by the address of what lies in another file (JSON Schema Core 8.2; OpenAPI 3.2, 4.1.1 `$self`). */
+/**
+ * References by the address of what lies in another file (JSON Schema Core 8.2; OpenAPI 3.2, 4.1.1 `$self`).
+ */
 import { expect, test } from 'vitest';
 import { documentText, loadApiDocument, schemaView } from '../../../src/openapi/index.ts';
 import { docsFolder, document31, loadText, places } from '../support.ts';

@@ -1,4 +1,6 @@
-/** Integers that a double does not hold exactly (RFC 8259 section 6) keep the digits that their author wrote. */
+/**
+ * Integers that a double does not hold exactly (RFC 8259 section 6) keep the digits that their author wrote.
+ */
 import { expect, test } from 'vitest';
 import { compareApis } from '../../../src/changes/index.ts';
 import { type JsonSchema, validate } from '../../../src/contract/index.ts';

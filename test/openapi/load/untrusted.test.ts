@@ -1,4 +1,7 @@
-/** What an OpenAPI file may try, by the failures of others that are known. HTML is made by the Markdown of the content room. */
+/**
+ * What an OpenAPI file may try, by the failures of others that are known. HTML is made by the Markdown of the
+ * content room.
+ */
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { renderUntrustedMarkdown } from '../../../src/content/index.ts';
 import {

@@ -13,10 +13,10 @@ export type BoundKeyword =
   | 'minProperties'
   | 'maxProperties';
 
-/** `of`: the types that a limit is about; `lower`: a higher value of it allows less. */
+/** `of`: the types that the limit applies to. `lower`: a higher limit allows fewer values. */
 export const BOUNDS: readonly {
   keyword: BoundKeyword;
-  /** The same limit without the value itself. */
+  /** The keyword for the same limit that excludes the limit itself. */
   exclusive?: BoundKeyword;
   rule: string;
   lower: boolean;
@@ -59,7 +59,7 @@ export const BOUNDS: readonly {
   },
 ];
 
-/** The tightest of each limit, those that say nothing (`minLength: 0`) left out. */
+/** The tightest limit of each keyword, without those that have no effect (`minLength: 0`). */
 export function readBounds(
   schemas: JsonSchemaObject[],
   types: ReadonlySet<JsonSchemaType> | undefined,
@@ -73,7 +73,7 @@ export function readBounds(
     let limit = tightest(keyword);
     let open = exclusive && tightest(exclusive);
     if (exclusive && types?.has('integer') && !types.has('number')) {
-      // Of whole numbers, above 0 is from 1 on.
+      // For integers, above 0 means from 1.
       const whole = [
         ...(limit === undefined ? [] : [lower ? Math.ceil(limit) : Math.floor(limit)]),
         ...(open === undefined ? [] : [lower ? Math.floor(open) + 1 : Math.ceil(open) - 1]),
@@ -91,7 +91,7 @@ export function readBounds(
   return bounds;
 }
 
-/** A limit in words; `undefined` without a limit. */
+/** A limit to compare and show; `undefined` without a limit. */
 export interface Limit {
   value: number;
   isOpen: boolean;

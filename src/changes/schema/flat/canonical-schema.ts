@@ -1,13 +1,13 @@
-/** A schema reduced to what it demands, so that two which demand the same in the same way have the same text. */
+/** A schema reduced to its requirements, so that equal requirements have equal text. */
 import { isRecord } from '../../../json/index.ts';
 import { ANNOTATIONS } from '../../../openapi/index.ts';
 import { canonical } from '../../values.ts';
 import { componentOf, type Side } from './schema-with-pointer.ts';
 
-/** Schemas and members that one text is made of; from then on references stay what they are. */
+/** Maximum number of schemas and members in one text; beyond it, references stay as they are. */
 const MAX_NODES = 5_000;
 
-/** Lists in which the order says nothing. */
+/** Lists whose order has no meaning. */
 const UNORDERED = new Set(['required', 'enum', 'type', 'allOf', 'anyOf', 'oneOf']);
 
 /** Members whose keys are names, not keywords. */
@@ -19,7 +19,7 @@ const BY_NAME = new Set([
   '$defs',
 ]);
 
-/** References are replaced by what they lead to; one back into a schema around it, by how far out that is. */
+/** Replaces references by their targets. A reference to an enclosing schema becomes its distance. */
 export function canonicalSchema(schema: unknown, side: Side): unknown {
   let left = MAX_NODES;
 

@@ -1,4 +1,4 @@
-/** Constraints that are compared as texts: of two that differ, nothing tells which one allows less. */
+/** Constraints that are compared as texts, because nothing tells which of two allows fewer values. */
 import { isRecord } from '../../../json/index.ts';
 import { canonical } from '../../values.ts';
 import { canonicalSchema } from './canonical-schema.ts';
@@ -8,15 +8,15 @@ import type { Side } from './schema-with-pointer.ts';
 type Keywords = Conjunct['keywords'];
 type Text = (schema: unknown) => string;
 
-/** What each of these says, as texts that all hold at once. */
+/** The requirements of each keyword, as texts that all apply. */
 const READERS: Record<string, (keywords: Keywords, text: Text, side: Side) => string[]> = {
   not: ({ not }, text, side) => {
     if (not === undefined) return [];
     const listed = valuesOf(canonicalSchema(not, side));
-    // To be none of several values is several conditions.
+    // To exclude several values is several conditions.
     return listed ? listed.map((value) => `is ${canonical(value)}`) : [text(not)];
   },
-  // Without the other two `if` says nothing, nor do they without it (JSON Schema Core 10.2.2).
+  // `if` has no effect without `then` or `else`, nor do they without `if` (JSON Schema Core 10.2.2).
   if: ({ if: condition, then, else: otherwise }, text) =>
     condition === undefined || (then === undefined && otherwise === undefined)
       ? []
@@ -41,7 +41,10 @@ const READERS: Record<string, (keywords: Keywords, text: Text, side: Side) => st
   unevaluatedProperties: ({ unevaluatedProperties }, text) => textUnlessAny(unevaluatedProperties, text),
 };
 
-/** By keyword, what all conjuncts say. `unevaluatedProperties` without unions is part of the object instead. */
+/**
+ * Conditions of all conjuncts by keyword. `unevaluatedProperties` without unions is part of the object
+ * instead.
+ */
 export function conditionsOf(
   conjuncts: Conjunct[],
   side: Side,
@@ -62,7 +65,7 @@ export function conditionsOf(
 const textUnlessAny = (schema: unknown, text: Text): string[] =>
   schema === undefined || schema === true ? [] : [text(schema)];
 
-/** The values of a schema that says nothing but which ones they are. */
+/** The values of a schema that only lists them. */
 function valuesOf(schema: unknown): unknown[] | undefined {
   if (!isRecord(schema)) return undefined;
   const { const: only, enum: values, ...rest } = schema;

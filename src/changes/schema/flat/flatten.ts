@@ -1,4 +1,4 @@
-/** A schema as one set of constraints, so that two of them can be compared keyword by keyword. */
+/** A schema as one set of constraints, so that two schemas can be compared keyword by keyword. */
 import {
   isUnchecked,
   type JsonSchemaObject,
@@ -23,15 +23,18 @@ interface ValueLimits {
   multiples: number[];
 }
 
-/** A schema whose parts are merged: a value satisfies it when it satisfies every member. */
+/** A schema with its parts merged. A value satisfies it if it satisfies every member. */
 export interface Flat extends ObjectParts, ArrayParts, ValueLimits {
-  /** Absent: any value of the types. With it, `bounds`, `patterns`, `formats` and `multiples` are empty: they are in it. */
+  /**
+   * Absent: any value of the types. If present, `bounds`, `patterns`, `formats` and `multiples` are empty,
+   * because the values already satisfy them.
+   */
   values?: unknown[];
   isUnique: boolean;
   unions: Union[];
-  /** What there is beside the unions; `undefined` where `null` is allowed beside a part of it. */
+  /** The keywords beside the unions; `undefined` if `null` is allowed beside some of them. */
   own?: Located;
-  /** Texts of the constraints that are only compared as texts, by keyword. */
+  /** Constraints that are compared as texts, by keyword. */
   conditions: Map<string, Set<string>>;
   discriminator?: { propertyName: string; mapping: Record<string, string> };
   default?: unknown;
@@ -39,7 +42,7 @@ export interface Flat extends ObjectParts, ArrayParts, ValueLimits {
   isDeprecated: boolean;
   isReadOnly: boolean;
   isWriteOnly: boolean;
-  /** Nothing but unions and annotations. */
+  /** Has only unions and annotations. */
   isBare: boolean;
 }
 
@@ -97,10 +100,10 @@ const numbers = (values: unknown[]): number[] => [
   ...new Set(values.filter((value) => typeof value === 'number')),
 ];
 
-/** Expressions that are found in every text. */
+/** Patterns that match every text. */
 const MATCH_ALL = /^\^?(?:(?:\.|\[\s\S\]|\[\^\])\*\??)?$|^(?:\^?(?:\[\s\S\]|\[\^\])\*|\.\*)?\$$/;
 
-/** A discriminator names alternatives, and allows no value less. */
+/** A discriminator names alternatives, but excludes no value. */
 const ANNOTATIONS = new Set([...TEXTS, 'discriminator']);
 
 function readTypes(conjuncts: Conjunct[]): Set<JsonSchemaType> | undefined {
@@ -115,7 +118,7 @@ function readTypes(conjuncts: Conjunct[]): Set<JsonSchemaType> | undefined {
   return types;
 }
 
-/** Limits of the listed values are taken in: what is left is what may be sent. */
+/** Removes listed values that the limits exclude. */
 function withValues(flat: Flat, conjuncts: Conjunct[]): Flat {
   let values: unknown[] | undefined;
   for (const { keywords, orNull } of conjuncts) {
@@ -130,13 +133,13 @@ function withValues(flat: Flat, conjuncts: Conjunct[]): Flat {
   const unique = [...new Map(values.map((value) => [canonical(value), value])).values()];
   const allowed = unique.filter((value) => satisfies(value, flat));
   const types = new Set(allowed.flatMap((value) => typesOf(value)));
-  // To list all that there is of a type is to name the type.
+  // Listing all values of a type is the same as naming the type.
   if (types.has('boolean') && allowed.length === [...types].length + 1 && isOfFew(types))
     return { ...flat, types, bounds: {}, patterns: [], formats: [], multiples: [] };
   return { ...flat, types, values: allowed, bounds: {}, patterns: [], formats: [], multiples: [] };
 }
 
-/** Whether all types are of few values: two booleans, and null. */
+/** Whether the types have few values: two booleans, and null. */
 const isOfFew = (types: ReadonlySet<JsonSchemaType>): boolean =>
   [...types].every((type) => type === 'boolean' || type === 'null');
 
@@ -151,7 +154,7 @@ export function satisfies(
     ...formats.map((format) => ({ format })),
     ...multiples.map((multipleOf) => ({ multipleOf })),
   ];
-  // An empty list of types would limit nothing.
+  // An empty list of types would not limit anything.
   return types?.size !== 0 && tests.every((test) => validate(test, value).every(isUnchecked));
 }
 
@@ -174,7 +177,7 @@ const OF_NUMBERS = new Set([
   'uint32',
 ]);
 
-/** A format of numbers says nothing of texts (JSON Schema Validation 7.2.1). Hints for inputs are no formats. */
+/** A number format does not apply to texts (JSON Schema Validation 7.2.1). Input hints are not formats. */
 function appliesTo(format: string, types: ReadonlySet<JsonSchemaType> | undefined): boolean {
   if (format === 'password') return false;
   return !OF_NUMBERS.has(format) || types === undefined || types.has('integer') || types.has('number');

@@ -1,29 +1,29 @@
-/** What objects and arrays hold, of all conjuncts of a schema together. */
+/** Members of objects and items of arrays, from all conjuncts of a schema. */
 import { type JsonSchema, matchesPattern } from '../../../contract/index.ts';
 import { pointer } from '../../values.ts';
 import type { Conjunct } from './schema-conjuncts.ts';
 import { isObjectSchema, type Located, locate } from './schema-with-pointer.ts';
 
 export interface ObjectParts {
-  /** Documented properties; those that must not be there (`false`) are left out. */
+  /** Documented properties, without forbidden ones (`false`). */
   properties: Map<string, Located>;
   required: ReadonlySet<string>;
   byPattern: Map<string, Located>;
-  /** What other properties hold; empty: anything. */
+  /** Schema of all other properties; empty: anything. */
   additional: Located;
-  /** No other properties are allowed. */
+  /** Allows no other properties. */
   isClosed: boolean;
 }
 
 export interface ArrayParts {
   prefix: Located[];
-  /** What the items behind `prefix` are. */
+  /** Schema of the items after `prefix`. */
   items: Located;
 }
 
 /**
- * `allOf` with `additionalProperties` is taken at its word: what one part does not name has to satisfy the
- * `additionalProperties` of that part (JSON Schema Core 10.3.2.3).
+ * Follows `allOf` with `additionalProperties` literally: a property that one part does not name must satisfy
+ * the `additionalProperties` of that part (JSON Schema Core 10.3.2.3).
  */
 export function objectParts(conjuncts: Conjunct[], hasUnions: boolean): ObjectParts {
   const names = new Set(conjuncts.flatMap(({ keywords }) => Object.keys(keywords.properties ?? {})));
@@ -54,7 +54,10 @@ export function objectParts(conjuncts: Conjunct[], hasUnions: boolean): ObjectPa
   };
 }
 
-/** The conjuncts that say something of a property: those that name it, and those that speak of properties which they do not name. */
+/**
+ * The conjuncts that apply to a property: those that name it, and those that apply to properties they do not
+ * name.
+ */
 function speakersOf(conjuncts: Conjunct[]): (name: string) => Conjunct[] {
   const naming = new Map<string, Conjunct[]>();
   const general: Conjunct[] = [];
@@ -74,7 +77,7 @@ function speakersOf(conjuncts: Conjunct[]): (name: string) => Conjunct[] {
     [...(naming.get(name) ?? []), ...general].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
 }
 
-/** One object, so that each use of it is the same schema. */
+/** One object, so that every use is the same schema. */
 const EMPTY: JsonSchema = {};
 
 function propertyOf({ keywords, pointer: at }: Conjunct, name: string): Located {
@@ -82,7 +85,7 @@ function propertyOf({ keywords, pointer: at }: Conjunct, name: string): Located 
   const found: Located[] = [];
   if (Object.hasOwn(properties, name)) {
     const place = pointer(at, 'properties', name);
-    // A property that may be anything is documented all the same: its place is kept.
+    // A property that allows any value is still documented, so its location is kept.
     found.push([{ schema: properties[name] === true ? EMPTY : (properties[name] ?? EMPTY), pointer: place }]);
   }
   for (const [pattern, schema] of Object.entries(patternProperties)) {

@@ -1,4 +1,4 @@
-/** A schema taken apart: references followed and `allOf` opened, into keywords that all hold at once. */
+/** Takes a schema apart: follows references and opens `allOf`, into keywords that all apply. */
 import {
   type JsonSchema,
   type JsonSchemaObject,
@@ -19,7 +19,7 @@ export interface Conjunct {
   /** Without `$ref` and `allOf`. */
   keywords: JsonSchemaObject;
   pointer: string;
-  /** `null` is allowed beside what the keywords allow. */
+  /** Also allows `null`. */
   orNull: boolean;
 }
 
@@ -30,8 +30,9 @@ export interface Union {
 }
 
 /**
- * The conjuncts of a schema and the unions beside them, the outermost first. `impossible`: one of its parts is `false`. A schema that
- * is part of itself counts once. `mergeScalars`: alternatives that only name types, or only list values, are one conjunct.
+ * The conjuncts of a schema and the unions beside them, the outermost first. `impossible`: one part is
+ * `false`. A recursive schema counts once. `mergeScalars`: alternatives that only name types, or only list
+ * values, become one conjunct.
  */
 export function takeApart(
   located: Located,
@@ -94,8 +95,8 @@ export function takeApart(
 }
 
 /**
- * The alternatives of an alternative that is nothing but alternatives itself. `oneOf` in `anyOf`, or the other way round, is
- * taken for the same: alternatives are meant to exclude each other.
+ * Replaces an alternative that is only a union by its alternatives. `oneOf` in `anyOf` counts as the same
+ * union, and the reverse: alternatives are meant to exclude each other.
  */
 function flattened(part: Part, side: Side, met: readonly string[] = []): Part[] {
   if (!isObjectSchema(part.schema)) return [part];
@@ -116,7 +117,7 @@ const branchesOf = (
   open: (part: Part) => Part[],
 ): Part[] => branches.flatMap((schema, index) => open({ schema, pointer: pointer(at, kind, index) }));
 
-/** The alternatives of a schema that has nothing beside them but texts. */
+/** The alternatives of a schema that has only annotations beside them. */
 function unionOf(schema: JsonSchema): [kind: Union['kind'], branches: JsonSchema[]] | undefined {
   if (!isObjectSchema(schema)) return undefined;
   const [kind, ...others] = Object.keys(schema).filter((key) => key !== 'title' && key !== 'description');
@@ -128,8 +129,8 @@ function unionOf(schema: JsonSchema): [kind: Union['kind'], branches: JsonSchema
 const TEXTS = new Set(['title', 'description', 'example', 'examples', 'externalDocs']);
 
 /**
- * `{ type: [...] }` for alternatives that only name types, `{ enum: [...] }` for those that only list values; `undefined` for
- * others, and where `oneOf` rules out what two of them name.
+ * `{ type: [...] }` for alternatives that only name types, `{ enum: [...] }` for those that only list values.
+ * `undefined` for others, and if `oneOf` excludes a value that two of them list.
  */
 function scalars(kind: Union['kind'], parts: Part[]): JsonSchemaObject | undefined {
   const values: unknown[] = [];
@@ -155,8 +156,8 @@ function scalars(kind: Union['kind'], parts: Part[]): JsonSchemaObject | undefin
 const BYTES = 'application/octet-stream';
 
 /**
- * Keywords without the ways in which OpenAPI 3.0 and 3.1 write the same: `format: byte` is `contentEncoding: base64`, and bytes
- * as they are (`format: binary`) have no type (OpenAPI 3.1 section 4.8.14.3 and the appendix on migration).
+ * Normalises what OpenAPI 3.0 and 3.1 write differently: `format: byte` is `contentEncoding: base64`, and raw
+ * bytes (`format: binary`) have no type (OpenAPI 3.1 section 4.8.14.3 and the appendix on migration).
  */
 function withoutSpelling(keywords: JsonSchemaObject): JsonSchemaObject {
   const { contentEncoding, contentMediaType, format } = keywords;
@@ -182,13 +183,16 @@ function isNull(written: JsonSchema, side: Side): boolean {
   return type === 'null' || only === null || listsNull;
 }
 
-/** Whether a lone alternative takes `null` itself, in which case `oneOf` with `null` beside it refuses it. */
+/** Whether a lone alternative itself allows `null`, so that `oneOf` with `null` beside it would refuse it. */
 function allowsNull(written: JsonSchema, side: Side): boolean {
   const schema = resolved(written, side);
   return isObjectSchema(schema) && Array.isArray(schema.type) && schema.type.includes('null');
 }
 
-/** What a reference leads to, of a schema that is nothing else also through further ones and `allOf` with one part. */
+/**
+ * The target of a reference. If the schema is only a reference, also follows further references and `allOf`
+ * of one part.
+ */
 function resolved(schema: JsonSchema, side: Side, depth = 0): JsonSchema | undefined {
   if (!isObjectSchema(schema) || depth > MAX_CHAIN) return schema;
   const name = componentOf(schema.$ref);
@@ -198,7 +202,7 @@ function resolved(schema: JsonSchema, side: Side, depth = 0): JsonSchema | undef
   return target !== undefined && (name !== undefined || isAlone) ? resolved(target, side, depth + 1) : schema;
 }
 
-/** Longer chains of references are taken for a circle. */
+/** A longer chain of references counts as a circle. */
 const MAX_CHAIN = 64;
 
 const list = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value : []);

@@ -1,27 +1,27 @@
-/** Schemas with the place that they stand at, and the sides of a comparison that they come from. */
+/** Schemas with their location, and the two sides of a comparison. */
 import type { JsonSchema, JsonSchemaObject } from '../../../contract/index.ts';
 import { memoizeByObject } from '../../../memory/index.ts';
 import { type ApiDocument, shownName } from '../../../openapi/index.ts';
 
-/** A schema as it stands in the document. */
+/** A schema and its location in the description. */
 export interface Part {
   schema: JsonSchema;
-  /** JSON Pointer fragment into the document. */
+  /** JSON Pointer fragment into the description. */
   pointer: string;
 }
 
-/** All parts hold at once; none: anything is allowed. */
+/** All parts apply; an empty list allows any value. */
 export type Located = readonly Part[];
 
-/** What is known of one of the two documents. */
+/** What a comparison knows of one description. */
 export interface Side {
-  /** A component by its name. */
+  /** The component of a name. */
   component(name: string): JsonSchema | undefined;
 }
 
 /** One side of a comparison, which lasts as long as the comparison. */
 export interface ComparedSide extends Side {
-  /** The same parts have the same key, wherever they are used. */
+  /** Equal for equal parts, wherever they are used. */
   keyOf(located: Located): string;
 }
 
@@ -29,17 +29,17 @@ const ANYTHING: Located = [];
 
 const PREFIX = '#/components/schemas/';
 
-/** The component that a reference names. References inside the model name components only. */
+/** The component that a reference names. All references in `Operation` name components. */
 export const componentOf = (ref: unknown): string | undefined =>
   typeof ref === 'string' && ref.startsWith(PREFIX) ? ref.slice(PREFIX.length) : undefined;
 
 export const componentRef = (name: string): string => PREFIX + name;
 
-/** Where it stands in the document: a base without its subtypes, as what they are made of, is the base. */
+/** Its location in the description. A base without its subtypes is at the location of the base. */
 export const componentPointer = (name: string): string => PREFIX + shownName(name);
 
 export function sideOf(document: ApiDocument): ComparedSide {
-  // Operations share these maps; each is looked through once.
+  // Operations share these maps; each is read once.
   const maps = new Set(
     [...document.operations, ...document.webhooks]
       .flatMap((operation) => [operation, ...(operation.callbacks ?? []).map((each) => each.operation)])
@@ -54,13 +54,13 @@ export function locate(schema: JsonSchema | undefined, pointer: string): Located
   return schema === undefined || schema === true ? ANYTHING : [{ schema, pointer }];
 }
 
-/** Where a schema stands: of a component itself, whatever refers to it; else by the first of its parts. */
+/** The location of a schema: of the component if it is one, else of its first part. */
 export function pointerOf(located: Located): string | undefined {
   const name = lone(located);
   return name === undefined ? located[0]?.pointer : componentPointer(name);
 }
 
-/** The lone component that a schema is, without anything beside the reference. */
+/** The component that a schema is, if it is only a reference. */
 export function lone(located: Located): string | undefined {
   const [part] = located;
   if (located.length !== 1 || !isObjectSchema(part?.schema)) return undefined;
@@ -72,7 +72,7 @@ function createKeys(): ComparedSide['keyOf'] {
   const idOf = memoizeByObject((_schema: object) => ++lastId);
   const partKey = ({ schema }: Part): string => {
     if (typeof schema !== 'object') return String(schema);
-    // A reference is what it leads to, so that every use of a component is one place to compare.
+    // A reference is replaced by its target, so that all uses of a component are one pair to compare.
     const name = Object.keys(schema).length === 1 ? componentOf(schema.$ref) : undefined;
     return name === undefined ? String(idOf(schema)) : `@${name}`;
   };

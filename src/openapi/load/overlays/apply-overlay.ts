@@ -1,4 +1,4 @@
-/** Overlays (OpenAPI Overlay Specification 1.0): changes to a description that its own file does not hold. */
+/** Overlays (OpenAPI Overlay Specification 1.0) change a description without changing its file. */
 import type { Source } from '@redocly/openapi-core';
 import { exec, type JsonValue } from 'jsonpath-rfc9535';
 import type { Diagnostic, Severity } from '../../../diagnostics/index.ts';
@@ -6,7 +6,7 @@ import { isRecord, own } from '../../../json/index.ts';
 import { asList, asRecord, asText, entriesOf, type Fields } from '../../values.ts';
 import { locate } from '../locate.ts';
 
-/** Places that the actions of one overlay may change; each is a copy of what the action says. */
+/** Maximum number of changes by one overlay; each copies a value of the action. */
 const MAX_CHANGES = 100_000;
 
 export interface OverlayFile {
@@ -17,9 +17,9 @@ export interface OverlayFile {
 }
 
 /**
- * Does the actions of an overlay to `document`, in their order and in place: `remove` takes what `target` (JSONPath, RFC 9535)
- * selects away, `update` is merged into selected objects and added to selected arrays (4.4.3). Faults come as diagnostics at
- * the place in the overlay; the other actions are done all the same.
+ * Applies the actions of an overlay to `document` in order: `remove` deletes what `target` (JSONPath, RFC
+ * 9535) selects, `update` is merged into selected objects and appended to selected arrays (4.4.3). Reports
+ * problems at their location in the overlay, and continues.
  */
 export function applyOverlay(document: Fields, { file, source, parsed }: OverlayFile): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
@@ -67,7 +67,7 @@ export function applyOverlay(document: Fields, { file, source, parsed }: Overlay
     if (places.length === 0) {
       report('warning', `\`${target}\` selects nothing, so the action changes nothing.`, `${pointer}/target`);
     } else if (action.remove === true) {
-      // From behind, so that the places of a list stay what they were.
+      // From the end, so that indices of a list stay valid.
       for (const place of places.reverse()) removeAt(document, place);
     } else if (action.update !== undefined) {
       const misfit = places.find((place) => !update(document, place, action.update));
@@ -85,7 +85,7 @@ export function applyOverlay(document: Fields, { file, source, parsed }: Overlay
   return diagnostics;
 }
 
-/** @throws when `target` is no JSONPath */
+/** @throws if `target` is not JSONPath */
 function select(document: Fields, target: string): (string | number)[][] {
   const places: (string | number)[][] = [];
   exec(document as JsonValue, target, (_value, path) => places.push([...path]));
@@ -106,7 +106,9 @@ function removeAt(document: Fields, place: (string | number)[]): void {
   else if (isRecord(parent)) delete parent[key];
 }
 
-/** False where the target is no object or list, or an object is not updated by an object. */
+/**
+ * False if the target is not an object or list, or if an object would be updated by another kind of value.
+ */
 function update(document: Fields, place: (string | number)[], change: unknown): boolean {
   const key = place.at(-1);
   const target = key === undefined ? document : own(parentOf(document, place), key);
@@ -119,7 +121,7 @@ function update(document: Fields, place: (string | number)[], change: unknown): 
   return true;
 }
 
-/** Objects are merged, lists joined, all else is replaced. */
+/** Merges objects, appends to lists, replaces everything else. */
 function merge(target: Fields, change: Fields): void {
   for (const [key, value] of entriesOf(change)) {
     if (key === '__proto__') continue;

@@ -14,13 +14,13 @@ interface Reading {
   absoluteRef: string;
   resolver: ConfinedResolver;
   limits: Limits;
-  /** Of the description, which is as it was read. */
+  /** Exact integers of the description. */
   integers: ExactInteger[];
 }
 
 /**
- * The description with the overlays that `given` names, else those that lie beside it; a copy where there are any. An overlay
- * that cannot be read is a fault, and the description goes on without it.
+ * Applies the overlays that `given` names, else those beside the file. Returns a copy if there are any. An
+ * unreadable overlay is reported and skipped.
  */
 export async function applyOverlays(
   document: Fields,
@@ -33,7 +33,7 @@ export async function applyOverlays(
   );
   const paths = named ?? (await besides(absoluteRef, resolver));
   if (paths.length === 0) return { document, diagnostics, integers };
-  // The integers go the way of what is around them.
+  // Integers must move with the values around them.
   restoreIntegers(integers);
   const result = apartMembers(document);
   for (const path of paths) {
@@ -61,7 +61,10 @@ export async function applyOverlays(
   return { document: result, diagnostics, integers: roundIntegers(result) };
 }
 
-/** A copy in which each place is an object of its own: what a YAML alias shares must not be changed in all of its places. */
+/**
+ * A copy in which every location has its own object, because a change must not affect all uses of a YAML
+ * alias.
+ */
 const apartMembers = (record: Fields): Fields =>
   Object.fromEntries(Object.entries(record).map(([key, child]) => [key, apart(child)]));
 

@@ -1,4 +1,7 @@
-/** References by the address of a schema or document (`$id`, `$self`) that lies in another file. JSON Schema Core 8.2, OpenAPI 3.2 4.1.1. */
+/**
+ * References by the address (`$id`, `$self`) of a schema or description in another file (JSON Schema Core
+ * 8.2, OpenAPI 3.2 4.1.1).
+ */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { type Document, Source } from '@redocly/openapi-core';
@@ -8,11 +11,11 @@ import { parseText } from '../source/parse.ts';
 import { isRemote } from '../source/source.ts';
 import { asFragment, mentions, type Resource, readResources, resolveUri } from './resources.ts';
 
-/** More files, and longer ones, are not looked through: whoever has so many refers to them by path. */
+/** Folders with more or longer files are not searched; their authors refer by path. */
 const MAX_FILES = 1_000;
 const MAX_FILE_BYTES = 4 * 1024 * 1024;
 
-/** Schemas of schemas: drafts of JSON Schema, and the dialects of OpenAPI. */
+/** Metaschemas: drafts of JSON Schema, and the dialects of OpenAPI. */
 const METASCHEMA =
   /^https?:\/\/(?:json-schema\.org\/(?:draft-0\d|draft\/20\d\d-\d\d)\/schema|spec\.openapis\.org\/oas\/3\.\d\/(?:dialect|schema)\/[\w.-]+)$/;
 
@@ -21,21 +24,23 @@ interface Known {
   resource: Resource;
 }
 
-/** Finds what references by address mean, in the files of `folder`, which are read when the first one is asked for. */
+/**
+ * Finds the targets of references by address in the files of `folder`, which are read on the first request.
+ */
 export class Addresses {
   readonly #folder: string;
   readonly #limits: Limits;
   #known: Promise<Map<string, Known>> | undefined;
 
-  /** `folder`: absolute. */
+  /** @param folder absolute path */
   constructor(folder: string, limits: Limits) {
     this.#folder = folder;
     this.#limits = limits;
   }
 
   /**
-   * What makes a reference of `document` by address one that can be followed: changes its holder to a reference by path, or to
-   * what the schema of schemas says of it in short. All other references stay as they are.
+   * Returns a function that makes a reference of `document` by address resolvable: it changes the holder to a
+   * reference by path, or to a short schema for a metaschema. Other references stay as they are.
    */
   async resolver(document: Document): Promise<(holder: Fields, ref: string) => Promise<void>> {
     const parsed = asRecord(document.parsed);
@@ -107,7 +112,7 @@ function pointerIn({ pointer, anchors }: Resource, fragment: string): string | u
   return anchor && asFragment(anchor.pointer);
 }
 
-/** What stands beside the reference is meant first. */
+/** Keywords beside the reference take precedence. */
 function describeSchema(holder: Fields, url: string): void {
   delete holder.$ref;
   const { title = 'JSON Schema', type = 'object', externalDocs = { url } } = holder;

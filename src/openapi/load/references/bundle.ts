@@ -3,10 +3,11 @@ import { linterConfig } from '../../lint/lint.ts';
 import type { ConfinedResolver } from '../source/source.ts';
 
 /**
- * Joins the files of `document` into it: a reference to another file becomes one to a component, or a copy where there is no
- * such kind of component. Changes `document.parsed`.
+ * Joins the files of `document`: a reference to another file becomes one to a component, or a copy if no such
+ * kind of component exists. Changes `document.parsed`.
  *
- * @returns whether there was anything to join; most documents are one file, and the bundler resolves every reference of it
+ * @returns whether files were joined. Most descriptions are one file, and the bundler resolves every
+ * reference of it
  */
 export async function joinFiles(document: Document, resolver: ConfinedResolver): Promise<boolean> {
   if (!leadsOut(document.parsed)) return false;
@@ -15,7 +16,7 @@ export async function joinFiles(document: Document, resolver: ConfinedResolver):
   return true;
 }
 
-/** Whether a reference, the value of an example or of a discriminator lies outside the document. */
+/** Whether a reference, an example's value or a discriminator's target is outside the file. */
 function leadsOut(root: unknown): boolean {
   const seen = new Set<object>();
   const waiting: unknown[] = [root];
@@ -33,5 +34,5 @@ function leadsOut(root: unknown): boolean {
   return false;
 }
 
-/** A mapping names a component by its name or by a reference. OpenAPI 4.8.25. */
+/** A mapping names a component by name or by reference (OpenAPI 4.8.25). */
 const isFile = (target: unknown): boolean => typeof target === 'string' && /^[^#].*[./]/.test(target);

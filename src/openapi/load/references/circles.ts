@@ -1,4 +1,4 @@
-/** References that lead back to themselves and to nothing else, which neither the linter nor the bundler survives. */
+/** Breaks references that only lead back to themselves, which crash linter and bundler. */
 
 import type { Document } from '@redocly/openapi-core';
 import type { Diagnostic } from '../../../diagnostics/index.ts';
@@ -11,8 +11,8 @@ import type { ConfinedResolver } from '../source/source.ts';
 import type { Addresses } from './addresses.ts';
 
 /**
- * Makes references by `addresses` in `document`, and in the files that it leads to, such that can be followed, and takes out
- * those that stand for themselves (`A` is `B`, `B` is `A`): what they stand for is then anything. Changes the documents.
+ * Makes references by `addresses` in `document` and its files resolvable, and removes those that only lead to
+ * themselves (`A` is `B`, `B` is `A`), so that they allow anything. Changes the files.
  *
  * @returns a located warning for each circle
  */
@@ -35,7 +35,7 @@ export async function breakCircles(
         await follow({ document: next, value: holder }, resolver, waiting);
       } catch (error) {
         if (!(error instanceof Circle)) throw error;
-        // Who only leads into it is right as soon as it is broken.
+        // References that only lead into the circle are valid once it is broken.
         if (error.at !== holder) continue;
         delete holder.$ref;
         diagnostics.push({
@@ -58,7 +58,7 @@ interface Reference {
   pointer: string;
 }
 
-/** The references of a document that lead to another file, or to a reference: all others are as short as they can be. */
+/** The references that lead to another file, or to a reference. All others are as short as possible. */
 function referencesOf(root: unknown): Reference[] {
   const found: Reference[] = [];
   const seen = new Set<object>();
@@ -104,7 +104,7 @@ interface Place {
   value: unknown;
 }
 
-/** `at` has been come to again. */
+/** Thrown on returning to `at`. */
 class Circle {
   readonly at: object;
   constructor(at: object) {
@@ -112,7 +112,10 @@ class Circle {
   }
 }
 
-/** What `value` stands for, all references followed, and the documents that are `reached`; undefined where they lead nowhere. Throws a `Circle`. */
+/**
+ * The target of `value` after following all references, and the files that are `reached`; undefined if it
+ * does not exist. Throws a `Circle`.
+ */
 async function follow(
   { document, value }: Place,
   resolver: ConfinedResolver,
@@ -142,7 +145,7 @@ async function load(uri: string, from: Document, resolver: ConfinedResolver): Pr
     const found = await resolver.resolveDocument<unknown>(from.source.absoluteRef, uri);
     return 'parsed' in found ? found : undefined;
   } catch {
-    // The linter says so.
+    // The linter reports this.
     return undefined;
   }
 }

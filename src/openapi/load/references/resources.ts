@@ -1,6 +1,6 @@
 /**
- * Schema resources: what `$id`, `$anchor` and `$dynamicAnchor` name in a document (JSON Schema Core 2020-12, 8.2). A schema
- * of an OpenAPI document is a resource also without `$id`, as far as dynamic anchors are concerned.
+ * Schema resources: what `$id`, `$anchor` and `$dynamicAnchor` name (JSON Schema Core 2020-12, 8.2). For
+ * dynamic anchors, a schema of an OpenAPI file is a resource even without `$id`.
  */
 import { escapeSegment, hasOwn, isRecord, own } from '../../../json/index.ts';
 import { kindOf } from '../../data-keys.ts';
@@ -11,25 +11,25 @@ export interface Resource {
   /** Absolute, without a fragment. */
   uri: string;
   root: Fields;
-  /** JSON Pointer to the root, not escaped for URIs; empty for the document. */
+  /** JSON Pointer to the root, not escaped for URIs; empty for the whole file. */
   pointer: string;
-  /** What `$anchor` and `$dynamicAnchor` name. */
+  /** Targets of `$anchor` and `$dynamicAnchor`. */
   anchors: Map<string, { schema: Fields; pointer: string }>;
-  /** The same of `$dynamicAnchor` alone. */
+  /** Targets of `$dynamicAnchor` only. */
   dynamic: Map<string, Fields>;
 }
 
 export interface Resources {
-  /** The innermost resource around an object of the document. */
+  /** The innermost resource that contains an object. */
   of(schema: object): Resource | undefined;
   byUri: ReadonlyMap<string, Resource>;
   all: readonly Resource[];
 }
 
-/** Base of documents that say no address of their own (`$self`); of no host (RFC 2606). */
+/** Base of files without an address of their own (`$self`); the host never exists (RFC 2606). */
 const NOWHERE = 'https://document.invalid/';
 
-/** Whether an object anywhere in `document` has a text under `key`. */
+/** Whether any object in `document` has a string under `key`. */
 export function mentions(document: unknown, key: string): boolean {
   if (typeof document !== 'object' || document === null) return false;
   if (typeof own(document, key) === 'string') return true;
@@ -66,7 +66,7 @@ export function readResources(document: Fields): Resources {
     owners.set(value, resource);
     if (record) {
       const dynamic = asText(record.$dynamicAnchor);
-      // Until draft 7 a fragment in `$id` was what is an anchor now.
+      // Until draft 7, a fragment in `$id` was an anchor.
       for (const anchor of [asText(record.$anchor), dynamic, id?.startsWith('#') ? id.slice(1) : undefined]) {
         if (anchor === undefined) continue;
         for (const owner of new Set([resource, byUri.get(resource.uri) ?? resource])) {
@@ -77,7 +77,7 @@ export function readResources(document: Fields): Resources {
     }
     for (const [key, child] of Object.entries(value)) {
       if (typeof child !== 'object' || child === null) continue;
-      // Schemas of parameters, headers and media types; within a schema it is a property of that name.
+      // Schemas of parameters, headers and media types. Within a schema, the key is a property's name.
       if (resource === whole && (key === 'schema' || key === 'itemSchema')) roots.add(child);
       visit(child, resource, `${pointer}/${escapeSegment(key)}`);
     }
@@ -86,7 +86,7 @@ export function readResources(document: Fields): Resources {
   return { of: (schema) => owners.get(schema), byUri, all };
 }
 
-/** A reference taken apart: the absolute URI and the fragment as written. Undefined of what is no URI. */
+/** Splits a reference into the absolute URI and the fragment as written. Undefined if it is not a URI. */
 export function resolveUri(reference: string, base: string): { uri: string; fragment: string } | undefined {
   const [address = '', fragment = ''] = reference.split(/#(.*)/s);
   try {
@@ -97,8 +97,8 @@ export function resolveUri(reference: string, base: string): { uri: string; frag
 }
 
 /**
- * References by the address of a schema, and those that are relative to a schema with an address, made pointers into the
- * document, as whoever knows OpenAPI documents but no schema resources expects them. Changes `document`.
+ * Replaces references by address, and those relative to a schema with an address, by pointers into the file.
+ * Tools that know OpenAPI but not schema resources need these. Changes `document`.
  */
 export function pointToResources(document: Fields): void {
   if (!mentions(document, '$id')) return;
@@ -127,7 +127,7 @@ function locate(ref: string, from: Resource, { byUri }: Resources): string | und
     const anchor = resource.anchors.get(fragment);
     return anchor && asFragment(anchor.pointer);
   }
-  // A pointer from the top of the document is widely written also where an `$id` has moved the base.
+  // Many authors write a pointer from the root even where an `$id` has changed the base.
   return has(resource.root, fragment) ? asFragment(resource.pointer) + fragment : undefined;
 }
 
@@ -144,18 +144,20 @@ function has(root: Fields, fragment: string): boolean {
   return true;
 }
 
-/** What each dynamic anchor means at a place: the outermost schema that has it (JSON Schema Core 8.2.3.2). */
+/**
+ * What each dynamic anchor means at a location: the outermost schema that has it (JSON Schema Core 8.2.3.2).
+ */
 export type Bindings = ReadonlyMap<string, Fields>;
 
 export const UNBOUND: Bindings = new Map();
 
-/** Bindings of what is reached through `resource`. */
+/** Bindings after entering `resource`. */
 export function enter(bindings: Bindings, resource: Resource | undefined): Bindings {
   const added = [...(resource?.dynamic ?? [])].filter(([name]) => !bindings.has(name));
   return added.length === 0 ? bindings : new Map([...bindings, ...added]);
 }
 
-/** Every object within `schema`, itself among them. */
+/** Every object within `schema`, including itself. */
 export function objectsIn(schema: object): Fields[] {
   const found: Fields[] = [];
   const visit = (value: unknown): void => {

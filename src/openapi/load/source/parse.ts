@@ -6,16 +6,16 @@ import { asText, isRecord } from '../../../json/index.ts';
 import { inspect, type Limits } from '../limits.ts';
 import { locate } from '../locate.ts';
 
-/** Keys that YAML merges (`<<`) may add in one file; without a limit they grow with the square of its size. */
+/** Keys that YAML merges (`<<`) may add in one file; without a limit they grow quadratically. */
 const MAX_MERGED_KEYS = 200_000;
 
-/** Each such line is one more reading of the file. */
+/** The file is parsed again for each such line. */
 const MAX_INDENTED_LINES = 100;
 
 /**
- * Reads JSON or YAML text into plain data, within `limits`. `file` names it in the diagnostics and decides the
- * language. JSON that is only YAML-clean (a trailing comma), and YAML with a key twice or with a bracket left of its key, is reported and read all the same. `value` is
- * absent when it cannot be used.
+ * Reads JSON or YAML text into plain data, within `limits`. `file` names it in diagnostics and decides the
+ * language. Continues past JSON that is only valid as YAML (a trailing comma), repeated YAML keys and
+ * brackets left of their key, and reports them. `value` is absent if it cannot be used.
  */
 export function parseText(
   source: Source,
@@ -64,7 +64,7 @@ export function parseText(
     const { message, range } = describeYamlError(error);
     if (!diagnostics.some(({ severity }) => severity === 'error')) report('syntax', message, range);
     if (!isRepeatedKey(error) || isJsonFile(file)) return { diagnostics };
-    // All else of the file is as it should be. Of the values of such a key the last one is taken, as in JSON.
+    // The rest of the file is valid. As in JSON, the last value of a repeated key counts.
     try {
       value = parseYaml(text, { ...yamlLimits(limits), json: true });
     } catch (other) {
@@ -93,10 +93,12 @@ export function parseText(
   return { value: whole ?? null, diagnostics };
 }
 
-/** An escape for half of a surrogate pair: without its other half no file and no address can hold it (RFC 8259, section 8.2). */
+/**
+ * An escape for half of a surrogate pair, which no file name or address can contain (RFC 8259, section 8.2).
+ */
 const HALF_OF_PAIR = /\\u[Dd][89A-Fa-f]/;
 
-/** With U+FFFD in place of every half. The nesting is bounded by then. */
+/** Replaces every half by U+FFFD. `inspect` has limited the nesting depth. */
 function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed();
   if (Array.isArray(value)) return value.map(wellFormed);
@@ -129,7 +131,7 @@ const yamlLimits = ({ depth }: Limits) => ({ maxDepth: depth, maxTotalMergeKeys:
 
 type Position = Range['start'];
 
-/** What an error of the YAML parser tells; its line and column count from 0. */
+/** Details of a YAML parser's error; line and column count from 0. */
 function readYamlError(error: unknown): { reason?: string; mark?: { line: number; column: number } } {
   if (!isRecord(error)) return {};
   const { reason, mark } = error;
@@ -143,8 +145,9 @@ function readYamlError(error: unknown): { reason?: string; mark?: { line: number
 const isIndentation = (error: unknown): boolean => readYamlError(error).reason === 'deficient indentation';
 
 /**
- * `text` with lines of flow collections moved right where they stand left of their key, as a closing `]` often does. YAML refuses
- * them (1.2.2, 7.4), most other parsers do not. `indented` says where they stood. Undefined when that does not make it valid.
+ * Indents lines of flow collections that are left of their key, such as a closing `]`. YAML refuses them
+ * (1.2.2, 7.4), most other parsers do not. `indented` has their original positions. Undefined if that does
+ * not make the text valid.
  */
 function indentFlow(text: string, limits: Limits): { text: string; indented: Position[] } | undefined {
   const indented: Position[] = [];
@@ -164,10 +167,10 @@ function indentFlow(text: string, limits: Limits): { text: string; indented: Pos
   }
 }
 
-/** A key that a mapping has already (YAML 1.2.2, 3.2.1.3). */
+/** A key that the mapping already has (YAML 1.2.2, 3.2.1.3). */
 const isRepeatedKey = (error: unknown): boolean => readYamlError(error).reason === 'duplicated mapping key';
 
-/** Offsets of the keys that are there already. */
+/** Offsets of repeated keys. */
 function repeatedKeys(text: string): [start: number, end: number][] {
   const { errors } = parseDocument(text, { prettyErrors: false });
   return errors.flatMap(({ code, pos }): [number, number][] =>
@@ -175,7 +178,7 @@ function repeatedKeys(text: string): [start: number, end: number][] {
   );
 }
 
-/** The platform's own message names no position for short texts, so the parser that knows them is asked. */
+/** Uses the parser that knows positions, because the platform's message has none for short texts. */
 function describeJsonError(text: string): [message: string, offset: number] {
   const { error } = parseJson(text);
   return error ? [`Not valid JSON: ${inEnglish(error)}`, error.offset] : ['Not valid JSON.', 0];

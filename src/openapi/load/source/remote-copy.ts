@@ -1,13 +1,13 @@
-/** Copies of remote files, so that a build without a network is the build of the last time. */
+/** Copies of remote files, so that a build without a network gives the last result. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentHash } from '../../../text/content-hash.ts';
 
-/** An address may hold what a file name may not. */
+/** A URL may contain characters that a file name must not. */
 const fileOf = (folder: string, url: string): string => join(folder, `${contentHash(url, 40)}.txt`);
 
-/** Keeps `text` as the copy of `url` in `folder`, which is made when it is missing. A disk that is full is no fault. */
+/** Saves `text` as the copy of `url` in `folder`, and creates the folder. A full disk is not an error. */
 export async function keepCopy(folder: string, url: string, text: string): Promise<void> {
   const file = fileOf(folder, url);
   const temporary = `${file}.${randomUUID()}.tmp`;
@@ -20,7 +20,7 @@ export async function keepCopy(folder: string, url: string, text: string): Promi
   }
 }
 
-/** The copy of `url` in `folder`, and when it was made; undefined when there is none. */
+/** The copy of `url` in `folder`, and its date; undefined if none exists. */
 export async function readCopy(
   folder: string,
   url: string,

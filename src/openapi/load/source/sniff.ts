@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 
-/** An OpenAPI document names its version among its first keys; those that come after this many bytes are not looked for. */
+/** An OpenAPI file names its version near the top; keys after this many bytes are ignored. */
 const HEAD_BYTES = 64 * 1024;
 
-/** Files of tools, which are no API whatever they hold. */
+/** Files of tools, which are never OpenAPI. */
 const NEVER =
   /^(?:docs|mint|package(?:-lock)?|tsconfig.*|composer|deno|biome|vercel|netlify|renovate|.*lock)\.(?:jsonc?|ya?ml)$/i;
 
@@ -12,14 +12,14 @@ const CANDIDATE = /\.(?:json|ya?ml)$/i;
 const YAML_KEY = /^(?:"(?:openapi|swagger)"|'(?:openapi|swagger)'|openapi|swagger)[ \t]*:[ \t]*['"]?[23]\b/m;
 const JSON_KEY = /"(?:openapi|swagger)"\s*:\s*"?[23]\b/;
 
-/** Whether a file of that name may be an OpenAPI document at all. */
+/** Whether a file of that name may be an OpenAPI file. */
 export function mayBeApiDocument(path: string): boolean {
   return CANDIDATE.test(path) && !NEVER.test(path.split('/').at(-1) ?? '');
 }
 
 /**
- * Whether the file at the absolute path `file` begins as an OpenAPI document does: it has the key `openapi` or `swagger`
- * with a version that can be read, at the top. Reads its first bytes alone. A file that cannot be read is none.
+ * Whether the file at the absolute path `file` starts like an OpenAPI file: `openapi` or `swagger` with a
+ * valid version, at the top level. Reads only its first bytes. False if it cannot be read.
  */
 export async function looksLikeApiDocument(file: string): Promise<boolean> {
   if (!mayBeApiDocument(file)) return false;
@@ -36,15 +36,15 @@ export async function looksLikeApiDocument(file: string): Promise<boolean> {
   }
 }
 
-/** The same of a text, which may be cut off anywhere. */
+/** The same for a text, which may end anywhere. */
 export function beginsAsApiDocument(head: string): boolean {
   const text = head.replace(/^\uFEFF/, '');
   if (!/^\s*\{/.test(text)) return YAML_KEY.test(text);
-  // Only at the top: an example within another file has such a key too.
+  // Only at the top level: an example in another file may have such a key.
   return JSON_KEY.test(topLevelOf(text));
 }
 
-/** A JSON text without what stands inside of its members' values. */
+/** A JSON text without the contents of its members' values. */
 function topLevelOf(text: string): string {
   let depth = 0;
   let kept = '';

@@ -40,22 +40,21 @@ export class ReadFault extends Error {
 }
 
 /**
- * Gives the bundler files inside `root` (symbolic links resolved), and URLs only where `remote` allows them:
- * all, none, or those of one origin. Everything else that a `$ref` may name (`file:`, `data:`, a path that
- * leads out) is an unresolved reference.
+ * Gives the bundler files inside `root` (symbolic links resolved), and URLs that `remote` allows. Any other
+ * target of a `$ref` (`file:`, `data:`, a path outside) is an unresolved reference.
  */
 export class ConfinedResolver extends BaseResolver {
   /** Local files that were read, relative to the docs root with forward slashes. */
   readonly files: string[] = [];
-  /** Faults inside referenced files that are no unresolved reference: refused keys. */
+  /** Problems inside referenced files other than unresolved references: refused keys. */
   readonly diagnostics: Diagnostic[] = [];
-  /** Of all files, as they are written. */
+  /** Exact integers of all files. */
   readonly integers: ExactInteger[] = [];
-  /** Whether a file that was read speaks of what is `x-internal`. */
+  /** Whether any file has an `x-internal` part. */
   hasInternal = false;
   readonly #root: string;
   readonly #remote: boolean | string;
-  /** Addresses of examples. */
+  /** URLs of examples. */
   readonly #examples = new Set<string>();
   readonly #limits: Limits;
   readonly #fetched: Map<string, Promise<string>>;
@@ -63,8 +62,9 @@ export class ConfinedResolver extends BaseResolver {
   #bytes = 0;
 
   /**
-   * `root`: absolute, symbolic links resolved. `remote`: an origin (`https://example.com`), or whether any is
-   * allowed. `cacheDir`: absolute path of the folder in which copies of what was fetched are kept.
+   * @param root absolute path, symbolic links resolved
+   * @param remote an allowed origin (`https://example.com`), or whether any is
+   * @param cacheDir absolute path of the folder for copies of fetched files
    */
   constructor(
     root: string,
@@ -90,11 +90,11 @@ export class ConfinedResolver extends BaseResolver {
   async read(absoluteRef: string): Promise<Source> {
     const text = isRemote(absoluteRef) ? await this.#fetch(absoluteRef) : await this.#readFile(absoluteRef);
     this.hasInternal ||= text.includes('x-internal');
-    // Both are dropped by the parsers too, so that positions stay those of an editor.
+    // The parsers drop both too, so positions match those of an editor.
     return new Source(absoluteRef, text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
   }
 
-  /** Names of the JSON and YAML files in the folder of a local file, sorted; none where it cannot be read. */
+  /** Names of the JSON and YAML files in the folder of a local file, sorted; empty if it cannot be read. */
   async siblings(path: string): Promise<string[]> {
     if (isRemote(path) || !isInside(this.#root, path)) return [];
     try {
@@ -114,7 +114,7 @@ export class ConfinedResolver extends BaseResolver {
 
   override parseDocument(source: Source): Document {
     const file = this.nameOf(source.absoluteRef);
-    // A text file, for instance a description: its reference stands for the text itself.
+    // A reference to a text file, such as a description, means the text itself.
     if (!isRemote(file) && !isSupportedExtension(file)) return { source, parsed: source.body };
     const { value, diagnostics } = parseText(source, file, this.#limits);
     if (value === undefined) {
@@ -152,7 +152,7 @@ export class ConfinedResolver extends BaseResolver {
   }
 
   async #fetch(url: string): Promise<string> {
-    // Asked before the memory: what one document may fetch, another may not see.
+    // Checked before `fetched`, because one description must not see what another may fetch.
     if (!this.#allows(url)) {
       throw new ReadFault('remote-refused', 'Remote files are not fetched unless the site allows it.');
     }
@@ -164,7 +164,7 @@ export class ConfinedResolver extends BaseResolver {
     return text;
   }
 
-  /** Where the network does not answer, the copy of the last time stands in. */
+  /** Uses the last copy if the network fails. */
   async #downloadOrCopy(url: string): Promise<string> {
     try {
       const text = await this.#download(url);
@@ -200,7 +200,7 @@ export class ConfinedResolver extends BaseResolver {
     }
   }
 
-  /** Each step of a redirection is asked for before it is taken, so that no address is called that is not allowed. */
+  /** Checks each redirect before following it, so that no forbidden address is called. */
   async #follow(url: string): Promise<Response> {
     const signal = AbortSignal.timeout(this.#limits.timeout);
     let address = url;
@@ -221,7 +221,7 @@ export class ConfinedResolver extends BaseResolver {
     throw new ReadFault('unreachable', `\`${url}\` redirects more than ${MAX_REDIRECTS} times.`);
   }
 
-  /** Examples of `document` that lie on the web (`externalValue`) are for readers to follow, and never fetched. */
+  /** Keeps examples on the web (`externalValue`) from being fetched. Readers follow them. */
   leaveExamples(document: unknown): void {
     const seen = new Set<object>();
     const waiting = [document];

@@ -4,10 +4,10 @@ import type { SchemaStore } from '../../schema/store/schema-store.ts';
 import { asList, asRecord, asText, compact, entriesOf, type Fields } from '../../values.ts';
 import { readExamples } from './read-examples.ts';
 
-/** A header may have content, whose parts may have headers, and references may close a circle. */
+/** A header may have content, whose parts may have headers, so references may form a circle. */
 const MOST_WITHIN = 3;
 
-/** A `content` map in file order. OpenAPI 4.8.14. */
+/** Reads a `content` map in file order (OpenAPI 4.8.14). */
 export function readContent(
   document: Fields,
   schemas: SchemaStore,
@@ -28,7 +28,7 @@ export function readContent(
           entriesOf(media.encoding).map(([name, entry]) => [name, readEncoding(entry)]),
         ),
         ...readExamples(document, media, { contentType }),
-        // Else `encoding` says it all.
+        // Otherwise `encoding` has everything.
         ...(parts.some(
           ({ name, headers }) => headers ?? !Object.hasOwn(asRecord(media.encoding) ?? {}, name),
         ) && {
@@ -52,7 +52,10 @@ function readEncoding(value: unknown): EncodingSpec {
   });
 }
 
-/** All parts of a multipart body, in file order, each before those within it (OpenAPI 3.2, 4.15 `encoding`, `prefixEncoding`). */
+/**
+ * All parts of a multipart body in file order, each before the parts inside it (OpenAPI 3.2, 4.15 `encoding`,
+ * `prefixEncoding`).
+ */
 function readParts(
   document: Fields,
   schemas: SchemaStore,
@@ -78,7 +81,7 @@ function readParts(
   });
 }
 
-/** Of a response or a part. One named Content-Type is ignored (OpenAPI 4.8.17, 4.8.15). */
+/** Headers of a response or a part. Content-Type is ignored (OpenAPI 4.8.17, 4.8.15). */
 export function readHeaders(
   document: Fields,
   schemas: SchemaStore,

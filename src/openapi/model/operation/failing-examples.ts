@@ -1,11 +1,11 @@
-/** Which examples of a request are answered with an error. */
+/** Finds examples of a request whose response is an error. */
 import type { BodySpec } from '../../../request/index.ts';
 import type { ResponseSpec } from '../api-document.ts';
 
 /**
- * Examples of a request body and of a response with the same name belong together. One whose response is an error is marked, and
- * stands after the others, so that what readers send first succeeds. An example without a name of its own belongs to none, and
- * where every example would be marked, none is.
+ * Examples of a request body and of a response belong together if they have the same name. One whose response
+ * is an error is marked and moved to the end, so that the request readers send first succeeds. An unnamed
+ * example belongs to none. If every example would be marked, none is.
  */
 export function withFailingExamples(body: BodySpec, responses: readonly ResponseSpec[]): BodySpec {
   const namesWhere = (isWanted: (status: string) => boolean): Set<string> =>

@@ -19,10 +19,10 @@ import { readLinks, resolveLinks } from './response-links.ts';
 import { isPublic, readNeeds, readSecurity, readSecuritySchemes } from './security.ts';
 import { readServers } from './servers.ts';
 
-/** Fixed fields of a path item that are operations; `query` is of OpenAPI 3.2. */
+/** Fixed fields of a path item that are operations; `query` is from OpenAPI 3.2. */
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);
 
-/** Turns a bundled document of OpenAPI 3.1 (or 3.2) into the model. Parts of the wrong type are passed over. */
+/** Reads a bundled OpenAPI 3.1 (or 3.2) file into the model. Skips parts of the wrong type. */
 export function readDocument(
   document: Fields,
   { name, source }: Pick<ApiDocument, 'name' | 'source'>,
@@ -64,14 +64,14 @@ export function readDocument(
   });
 }
 
-/** The document that operations are read from. */
+/** What all operations of one file share. */
 interface Reading {
   document: Fields;
   schemas: SchemaStore;
   spec: string;
   source: string;
   securitySchemes: SecuritySchemeInfo[];
-  /** What tags of the kind `badge` are called. */
+  /** Display names of tags of the kind `badge`. */
   badges: Map<string, string>;
   /** Called for each operation; see `createClock`. */
   clock: () => void;
@@ -96,7 +96,7 @@ function readPaths(reading: Reading, uniqueSlug: (wanted: string) => string): Op
   return operations;
 }
 
-/** A path item for each name; a webhook usually has one method, POST. OpenAPI 3.1, 4.8.1. */
+/** A path item per name; a webhook usually has one method, POST (OpenAPI 3.1, 4.8.1). */
 function readWebhooks(reading: Reading, uniqueSlug: (wanted: string) => string): Operation[] {
   const { document, spec } = reading;
   return entriesOf(document.webhooks).flatMap(([webhook, value]) => {
@@ -113,9 +113,9 @@ function readWebhooks(reading: Reading, uniqueSlug: (wanted: string) => string):
 }
 
 /**
- * The operations of a path item by their methods, as they are sent: fixed fields in upper case, `additionalOperations` as they
- * are written (OpenAPI 3.2, 4.9.1; methods are case-sensitive, RFC 9110, 9.1). A name that is no plain word is passed over: it
- * would be code in a sample for a shell.
+ * The operations of a path item by method as sent: fixed fields in upper case, `additionalOperations` as
+ * written (OpenAPI 3.2, 4.9.1; methods are case-sensitive, RFC 9110, 9.1). Skips methods that are not plain
+ * words, which could inject code into shell samples.
  */
 function methodsOf(pathItem: Fields): [method: string, operation: unknown][] {
   const fixed = Object.entries(pathItem).filter(([key]) => METHODS.has(key));
@@ -139,7 +139,7 @@ function readOperation(
   const responses = readResponses(document, schemas, operation.responses);
   const described = readBody(document, schemas, operation.requestBody);
   const body = described && withFailingExamples(described, responses);
-  // What the service sends carries what is said of it: what is said of the whole API is what it is sent.
+  // A webhook uses only its own `security`, because the global one applies to requests to the service.
   const secured = path === '' ? { ...operation, security: operation.security ?? [] } : operation;
   const needs = readNeeds(document, secured, securitySchemes);
   const querystring = readQuerystring(document, schemas, pathItem, operation);
@@ -184,7 +184,7 @@ function readOperation(
   });
 }
 
-/** Path items by name and runtime expression, each of which usually has one method, POST. OpenAPI 4.8.18. */
+/** Path items by name and runtime expression, each usually with one method, POST (OpenAPI 4.8.18). */
 function readCallbacks(reading: Reading, id: string, value: unknown): CallbackSpec[] | undefined {
   const { document, spec } = reading;
   const uniqueSlug = createNamer();
@@ -213,7 +213,7 @@ function readBody(document: Fields, schemas: SchemaStore, value: unknown): BodyS
   });
 }
 
-/** OpenAPI 4.8.16 and 4.8.17. `summary` is of 3.2. */
+/** OpenAPI 4.8.16 and 4.8.17. `summary` is from 3.2. */
 function readResponses(document: Fields, schemas: SchemaStore, value: unknown): ResponseSpec[] {
   return entriesOf(value).flatMap(([key, responseValue]) => {
     const response = deref(document, responseValue);

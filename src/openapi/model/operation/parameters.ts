@@ -12,7 +12,7 @@ import { FIELD_LEVELS } from '../levels.ts';
 import { readContent } from './content.ts';
 import { readExamples } from './read-examples.ts';
 
-/** Allowed styles by location, the default first. OpenAPI 4.8.12.2 and 4.8.12.3. */
+/** Allowed styles by location, the default first (OpenAPI 4.8.12.2 and 4.8.12.3). */
 const STYLES: Record<ParameterLocation, [string, ...string[]]> = {
   path: ['simple', 'label', 'matrix'],
   query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
@@ -21,8 +21,8 @@ const STYLES: Record<ParameterLocation, [string, ...string[]]> = {
 };
 
 /**
- * The parameters of an operation: those of its path, then its own, which replace a path's parameter of the same
- * name and place. Every variable of the path template has a parameter, if need be a plain text.
+ * The parameters of an operation: those of its path, then its own, which replace a path parameter of the same
+ * name and location. A variable of the path template without a parameter gets a text parameter.
  */
 export function readParameters(
   document: Fields,
@@ -115,7 +115,7 @@ function readWholeQuery(
   ];
 }
 
-/** The media type of a whole query string; its examples are values before they are encoded. */
+/** The media type of a whole query string; its examples are values before encoding. */
 function readQueryMedia(
   document: Fields,
   schemas: SchemaStore,
@@ -129,10 +129,10 @@ function readQueryMedia(
   return { ...rest, ...readExamples(document, owner, { contentType: content[0], isQuery: true }) };
 }
 
-/** The style of a query parameter that is the whole query string. */
+/** The style of a parameter that is the whole query string. */
 const QUERYSTRING = 'querystring';
 
-/** A form as one query parameter for each of its properties, which are the same on the wire. */
+/** Splits a form into one query parameter per property, which gives the same URL. */
 function readForm(media: MediaTypeSpec, schemas: SchemaStore, parameter: Fields): ParameterSpec[] {
   const { properties = {}, required = [] } = flatten(media.schema, schemas.reachable([media.schema])).schema;
   const values = media.examples.map(({ value }) => value);
@@ -157,7 +157,9 @@ function readForm(media: MediaTypeSpec, schemas: SchemaStore, parameter: Fields)
   });
 }
 
-/** The parameter that is the whole query string as a media type, for reading, unless it is a form, which is taken apart. */
+/**
+ * A parameter that is the whole query string, as a media type for display. Not for a form, which is split.
+ */
 export function readQuerystring(
   document: Fields,
   schemas: SchemaStore,
@@ -176,7 +178,7 @@ export function readQuerystring(
   return undefined;
 }
 
-/** What a parameter says of feature levels and of the values of its enumeration is kept with its schema, where other fields have it. */
+/** Moves the parameter's feature levels and enumeration texts to its schema, where other fields have them. */
 function withOwn(schema: JsonSchema, parameter: Fields): JsonSchema {
   const own = [...FIELD_LEVELS, ...ENUM_TEXTS].filter((key) => parameter[key] !== undefined);
   if (own.length === 0 || schema === false) return schema;

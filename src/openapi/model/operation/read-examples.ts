@@ -4,7 +4,7 @@ import { decodePercent } from '../../../text/index.ts';
 import { deref } from '../../pointer.ts';
 import { asText, compact, entriesOf, type Fields } from '../../values.ts';
 
-/** How a value is written: as a media type, which may be a whole query string. Absent: by the style of a parameter. */
+/** How a value is written: as a media type, or a whole query string. Absent: in the style of a parameter. */
 export interface Written {
   contentType: string;
   isQuery?: true;
@@ -13,17 +13,17 @@ export interface Written {
 const JSON_TYPE = /[/+]json *(?:;|$)/i;
 const FORM = /^application\/x-www-form-urlencoded\b/i;
 
-/** Examples of a media type, parameter or header: those with a value, and those to be read alone. */
+/** Examples of a media type, parameter or header: those with a value, and those for display only. */
 export interface ReadExamples {
   examples: NamedExample[];
   shownExamples?: ShownExample[];
 }
 
 /**
- * The examples beside a schema: `examples` by name, else the lone `example`. Of OpenAPI 3.2 (4.19) `serializedValue` is what
- * is sent: JSON is read from it, of other media types it stands before `dataValue`, in a query string it is decoded, and of
- * a parameter, where it has the name and is encoded, it is shown alone. A value that lies elsewhere (`externalValue`) and was not read in is a link when it
- * is of http or https, and left out otherwise.
+ * The examples beside a schema: `examples` by name, else `example`. `serializedValue` (OpenAPI 3.2, 4.19) is
+ * what is sent: JSON is parsed, for other media types it replaces `dataValue`, in a query string it is
+ * decoded, and for a parameter, where it includes the name and is encoded, it is only shown. A value
+ * elsewhere (`externalValue`) that was not read becomes a link if it is http or https.
  */
 export function readExamples(document: Fields, owner: Fields, written?: Written): ReadExamples {
   const examples: NamedExample[] = [];
@@ -63,7 +63,7 @@ function parsed(text: string): unknown {
   return error ? text : value;
 }
 
-/** Address of a file on the web; undefined of any other. */
+/** The URL of a file on the web; undefined for any other. */
 export function remoteUrl(value: unknown): string | undefined {
   const url = asText(value)?.trim();
   return url && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined;

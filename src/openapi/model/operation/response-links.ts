@@ -2,7 +2,7 @@ import { deref, pointerSegments } from '../../pointer.ts';
 import { asRecord, asText, compact, entriesOf, type Fields } from '../../values.ts';
 import type { LinkSpec, Operation } from '../api-document.ts';
 
-/** `links` of a response. OpenAPI 4.8.20. */
+/** `links` of a response (OpenAPI 4.8.20). */
 export function readLinks(document: Fields, value: unknown): LinkSpec[] | undefined {
   const links = entriesOf(value).flatMap(([name, linkValue]) => {
     const link = deref(document, linkValue);
@@ -21,7 +21,9 @@ export function readLinks(document: Fields, value: unknown): LinkSpec[] | undefi
   return links.length > 0 ? links : undefined;
 }
 
-/** Finds the operations that links lead to: by `operationId`, or by a reference into `paths`. Changes the links. */
+/**
+ * Finds the target operations of links, by `operationId` or by a reference into `paths`. Changes the links.
+ */
 export function resolveLinks(operations: Operation[]): void {
   const links = operations.flatMap(({ responses }) => responses.flatMap((response) => response.links ?? []));
   if (links.length === 0) return;

@@ -5,8 +5,8 @@ import { asList, asRecord, asText, compact, entriesOf, type Fields, safeUrl } fr
 import type { SecurityNeed, SecuritySchemeInfo } from '../api-document.ts';
 
 /**
- * What a request has to carry: the operation's `security`, else the document's; alternatives of schemes that apply
- * together. `[]`: no authentication. `[[]]`: optional. OpenAPI 4.8.10 and 4.8.30.
+ * Authentication of a request: the operation's `security`, else the global one, as alternatives of schemes
+ * that apply together. `[]`: no authentication. `[[]]`: optional. OpenAPI 4.8.10 and 4.8.30.
  */
 export function readSecurity(document: Fields, operation: Fields): SecurityScheme[][] {
   const schemes = asRecord(asRecord(document.components)?.securitySchemes);
@@ -19,7 +19,10 @@ export function readSecurity(document: Fields, operation: Fields): SecuritySchem
     );
 }
 
-/** The same alternatives with all that is declared of their schemes, and the scopes or roles that each needs (4.8.30). */
+/**
+ * The same alternatives with everything declared about their schemes, and the scopes or roles that each needs
+ * (4.8.30).
+ */
 export function readNeeds(
   document: Fields,
   operation: Fields,
@@ -38,7 +41,7 @@ export function readNeeds(
     );
 }
 
-/** Every declared scheme as it is written; addresses that run code are left out (GHSA-4f9m-pxwh-68hg). */
+/** Every declared scheme; without URLs that run code (GHSA-4f9m-pxwh-68hg). */
 export function readSecuritySchemes(document: Fields): SecuritySchemeInfo[] {
   return entriesOf(asRecord(document.components)?.securitySchemes).flatMap(([key, value]) => {
     const scheme = deref(document, value);
@@ -84,25 +87,22 @@ function readFlows(flows: unknown): NonNullable<SecuritySchemeInfo['flows']> {
   });
 }
 
-/** Whether the file says that the operation needs no authentication: an empty list, not a missing one. */
+/** Whether the file says that no authentication is needed: an empty list, not a missing one. */
 export function isPublic(document: Fields, operation: Fields): boolean {
   const declared = operation.security ?? document.security;
   return Array.isArray(declared) && declared.length === 0;
 }
 
-/**
- * OpenAPI 4.8.27. Schemes that no header or parameter of ours can carry are of type `other`, labelled by what
- * they are.
- */
+/** OpenAPI 4.8.27. Schemes that cannot be sent in a header or parameter have the type `other` and a label. */
 function readScheme(key: string, scheme: Fields | undefined, scopes: unknown[]): SecurityScheme {
   const common = compact({
     key,
     description: asText(scheme?.description),
-    // The initial text of the input, a custom of the docs.json family.
+    // Initial text of the input, a convention of docs.json sites.
     inputPrefix: asText(scheme?.['x-default']),
   });
   const other = (label: string): SecurityScheme => ({ ...common, type: 'other', label });
-  // How a token is got is the reader's to know; it is sent as any bearer token (RFC 6750 section 2.1).
+  // Readers have to get a token themselves; it is sent like any bearer token (RFC 6750 section 2.1).
   const token = (label: string): SecurityScheme => ({ ...common, type: 'http', scheme: 'bearer', label });
   if (!scheme) return other(`${key} (not described)`);
   switch (scheme.type) {

@@ -2,15 +2,14 @@ import type { ServerSpec } from '../../../request/index.ts';
 import { asList, asRecord, asText, compact, entriesOf, type Fields } from '../../values.ts';
 
 /**
- * The servers of the innermost level that has any: operation, path, document (OpenAPI 4.8.5). Relative URLs are
- * kept; those of a document that was fetched are completed with its address (4.8.5: relative to where the
- * document is served).
+ * The innermost servers: of the operation, the path or the whole file (OpenAPI 4.8.5). Relative URLs stay,
+ * but in a fetched file they are resolved against its URL (4.8.5: relative to where the file is served).
  */
 export function readServers(levels: Fields[], source: string): ServerSpec[] {
   const declared = levels.map((level) => asList(level.servers)).find((servers) => servers.length > 0) ?? [];
   return declared.flatMap((server) => {
     const record = asRecord(server);
-    // As a URL is read: line ends and tabs count for nothing (WHATWG URL 4.4), also within the name of a scheme.
+    // URL parsers drop line breaks and tabs (WHATWG URL 4.4), also within the scheme.
     const url = asText(record?.url)
       ?.replace(/[\t\n\r]/g, '')
       .trim();
@@ -39,7 +38,7 @@ function readServer(server: Fields, url: string): ServerSpec {
   });
 }
 
-/** http, https, relative, or with a scheme that is a variable. */
+/** http, https, relative, or with a variable as the scheme. */
 function isHttp(url: string): boolean {
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(url)?.[1];
   return scheme === undefined || /^https?$/i.test(scheme);
@@ -50,6 +49,6 @@ function completeUrl(url: string, source: string): string {
   if (!base || /^[a-z][a-z\d+.-]*:|^\{/i.test(url)) return url;
   if (url.startsWith('//')) return `${source.slice(0, source.indexOf(':') + 1)}${url}`;
   const folder = (base[2] ?? '').slice(0, (base[2] ?? '').lastIndexOf('/') + 1);
-  // Not `new URL`, which would escape the braces of variables.
+  // `new URL` would escape the braces of variables.
   return url.startsWith('/') ? base[1] + url : `${base[1]}${folder || '/'}${url.replace(/^\.\//, '')}`;
 }

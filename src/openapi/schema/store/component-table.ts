@@ -6,31 +6,31 @@ import { asRecord, asText, entriesOf, type Fields } from '../../values.ts';
 import { componentName, componentRef, itselfName } from '../components.ts';
 import type { Dynamics } from './dynamic.ts';
 
-/** A schema of the document that has a name, and is not read yet. */
+/** A named schema that is not read yet. */
 export interface UnreadComponent {
   target: unknown;
   bindings: Bindings;
 }
 
 /**
- * The components of one document: those that it declares, and the schemas that references make into components. Their names
+ * The components of one description: declared ones, and schemas that references turn into components. Names
  * are `[A-Za-z0-9._-]+` (OpenAPI 4.8.7); others are rewritten.
  */
 export class ComponentTable {
   readonly #dynamics: Dynamics | undefined;
   readonly #uniqueName = createNamer((name) => name);
-  /** Names by schema, or by what `Dynamics.key` says of a schema and its bindings. */
+  /** Names by schema, or by `Dynamics.key` of a schema and its bindings. */
   readonly #names = new Map<unknown, string>();
   readonly #schemas = new Map<string, JsonSchema>();
   readonly #unread: (UnreadComponent & { name: string })[] = [];
-  /** Names of hierarchy bases without their subtypes, by the names of the bases. */
+  /** Names of hierarchy bases without their subtypes, by the base's name. */
   readonly #itself = new Map<string, string>();
   #basesToCopy: { name: string; copy: string }[] = [];
 
   constructor(document: Fields, dynamics: Dynamics | undefined) {
     this.#dynamics = dynamics;
     for (const [name, target] of entriesOf(asRecord(document.components)?.schemas)) {
-      // Two names may share one object (a YAML alias); the first one wins, as the schema is the same.
+      // A YAML alias gives one object two names; the first one wins, as the schema is the same.
       if (asRecord(target) && !this.#names.has(target))
         this.#names.set(target, this.#uniqueName(safeName(name)));
     }
@@ -40,7 +40,7 @@ export class ComponentTable {
     return this.#schemas.get(name);
   }
 
-  /** Reference to the component that `target` is, or is made into. `ref`: where its name is taken from. */
+  /** Reference to the component of `target`, which is created if necessary. Its name comes from `ref`. */
   refTo(target: unknown, ref: string, bindings: Bindings): string {
     const bound = this.#dynamics?.bound(target, bindings) ?? UNBOUND;
     const name = this.#nameOf(target, ref, bound);
@@ -51,7 +51,7 @@ export class ComponentTable {
     return componentRef(name);
   }
 
-  /** Reference to the base of a hierarchy without its subtypes, for a reference to it with them. */
+  /** Reference to the base of a hierarchy without its subtypes, from a reference to the base. */
   refToItself(ref: string): string {
     const name = componentName(ref) ?? ref;
     let copy = this.#itself.get(name);
@@ -63,7 +63,7 @@ export class ComponentTable {
     return componentRef(copy);
   }
 
-  /** Reads all components that references have been made to; `read` may add more. */
+  /** Reads all components that references lead to; `read` may add more. */
   complete(read: (component: UnreadComponent) => JsonSchema): void {
     for (let next = this.#unread.pop(); next; next = this.#unread.pop())
       this.#schemas.set(next.name, read(next));
@@ -91,7 +91,7 @@ export class ComponentTable {
     return name;
   }
 
-  /** What an anchor means, in the name of a component: `User` of `List_User`. */
+  /** The target of an anchor in the name of a component: `User` of `List_User`. */
   #boundName([anchor, schema]: [string, Fields]): string {
     const ref = asText(schema.$ref);
     return this.#names.get(schema) ?? safeName(ref === undefined ? anchor : hintFrom(ref));
@@ -105,7 +105,10 @@ function safeName(name: string): string {
 const STRUCTURAL =
   /^(?:schema|schemas|content|items|properties|paths|components|responses|parameters|allOf|anyOf|oneOf|get|put|post|delete|patch|\d+|.*\/json)$/;
 
-/** `#/components/responses/Error/content/application~1json/schema` -> `Error`: the last segment that is not structure. */
+/**
+ * `#/components/responses/Error/content/application~1json/schema` -> `Error`: the last segment that is not
+ * structure.
+ */
 function hintFrom(ref: string): string {
   const segments = pointerSegments(ref) ?? [ref.replace(/^#/, '')];
   return segments.findLast((segment) => !STRUCTURAL.test(segment)) ?? 'Schema';

@@ -1,6 +1,6 @@
 /**
- * Dynamic references (JSON Schema Core 2020-12, 8.2.3.2) resolved before there is a value: what a dynamic anchor means
- * depends only on the schemas that led to a place, so that a schema is read once for each meaning which its anchors have.
+ * Resolves dynamic references (JSON Schema Core 2020-12, 8.2.3.2) without a value. A dynamic anchor depends
+ * only on the schemas that lead to it, so a schema is read once for each meaning of its anchors.
  */
 import { isRecord } from '../../../json/index.ts';
 import {
@@ -16,23 +16,23 @@ import {
 import { asText, type Fields } from '../../values.ts';
 import type { Follow } from './references.ts';
 
-/** A document with more bound schemas than that multiplies itself; what is beyond is read without bindings. */
+/** Maximum number of bound schemas, since they can multiply; the rest are read without bindings. */
 const MAX_BOUND = 5_000;
 
 export interface Dynamics {
-  /** Bindings within a schema that is reached by itself. */
+  /** Bindings within a schema that is reached directly. */
   within(schema: unknown): Bindings;
   /** Bindings within a schema that is reached through `bindings`. */
   entering(schema: unknown, bindings: Bindings): Bindings;
-  /** Those of `bindings` that make a difference within `target`; none where it is as if it were reached by itself. */
+  /** The members of `bindings` that affect `target`; none if it means the same without them. */
   bound(target: unknown, bindings: Bindings): Bindings;
-  /** What `$dynamicRef` of `schema` leads to. */
+  /** The target of `$dynamicRef` of `schema`. */
   target(schema: Fields, bindings: Bindings): Fields | undefined;
-  /** The same text for the same bindings. */
+  /** Equal text for equal bindings. */
   key(target: unknown, bindings: Bindings): string;
 }
 
-/** Undefined for a document without dynamic references. */
+/** Undefined if the description has no dynamic references. */
 export function createDynamics(document: Fields, follow: Follow): Dynamics | undefined {
   if (!mentions(document, '$dynamicRef')) return undefined;
   const resources = readResources(document);
@@ -99,11 +99,11 @@ export function createDynamics(document: Fields, follow: Follow): Dynamics | und
       const parts = ref === undefined || !resource ? undefined : resolveUri(ref, resource.uri);
       if (ref === undefined || !resource || !parts) return undefined;
       const { uri, fragment } = parts;
-      // Without an address it is the schema around, which need not have an `$id`.
+      // Without an address it is the enclosing schema, which need not have an `$id`.
       const first = ref.startsWith('#') ? resource : resources.byUri.get(uri);
       const initial = first?.anchors.get(fragment)?.schema;
       if (initial && initial.$dynamicAnchor !== fragment) return initial;
-      // Generic schemas are written without a default for what is to be filled in.
+      // Generic schemas may have no default for their parameter.
       return bindings.get(fragment) ?? initial ?? (first && anchored.get(fragment)?.[0]);
     },
     key,

@@ -29,8 +29,8 @@ interface Visit {
 const NONE: Components = {};
 
 /**
- * Finds the components that schemas lead to, directly or through each other. Operations share its results, which
- * may get more members while the description is read.
+ * Finds the components that schemas lead to, directly or through each other. Operations share its results,
+ * which may get more members while the description is read.
  */
 export class Reachability {
   readonly #lookup: (name: string) => JsonSchema | undefined;
@@ -66,8 +66,8 @@ export class Reachability {
   }
 
   /**
-   * Groups everything that `start` leads to: strongly connected components by Tarjan's method. It has a stack of
-   * its own, since a chain of references can exceed the call stack.
+   * Groups everything that `start` leads to: strongly connected components by Tarjan's method. It has a stack
+   * of its own, since a chain of references can exceed the call stack.
    */
   #visitFrom(start: string): void {
     const open: Visit[] = [];

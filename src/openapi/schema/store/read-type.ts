@@ -14,11 +14,11 @@ const TYPES: ReadonlySet<unknown> = new Set<JsonSchemaType>([
 const isType = (value: unknown): value is JsonSchemaType => TYPES.has(value);
 
 /**
- * Makes `type` of a schema one flat list of known types; `nullable`, which 3.1 no longer has but many files still use, becomes
+ * Makes `type` one flat list of known types. `nullable`, which 3.1 removed but many files still use, becomes
  * `null`. Changes `schema`.
  */
 export function readType(schema: JsonSchemaObject): void {
-  // 2.0 had this extension only.
+  // 2.0 only had this extension.
   const nullable = schema.nullable === true || schema['x-nullable'] === true;
   delete schema.nullable;
   if (nullable && schema.type === undefined) allowNull(schema);
@@ -30,7 +30,7 @@ export function readType(schema: JsonSchemaObject): void {
   else schema.type = others.length === 0 ? first : [first, ...others];
 }
 
-/** `nullable` beside a union has no meaning in 3.0; authors mean that null is one of the alternatives. */
+/** `nullable` beside a union has no effect in 3.0, but authors mean `null` as an alternative. */
 function allowNull(schema: JsonSchemaObject): void {
   for (const kind of ['oneOf', 'anyOf'] as const) {
     const union = schema[kind] ?? [];

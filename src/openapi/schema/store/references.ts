@@ -1,10 +1,10 @@
 import { pointerSegments, resolvePointer } from '../../pointer.ts';
 import { asRecord, asText, type Fields } from '../../values.ts';
 
-/** What a `$ref` leads to, from within the schema resource `base`. */
+/** Returns the target of a `$ref` within the schema resource `base`. */
 export type Follow = (ref: string, base: Fields | undefined) => unknown;
 
-/** Follows the references of one document: JSON Pointers from its top or from `base`, and anchors. */
+/** Follows references of one description: JSON Pointers from its root or from `base`, and anchors. */
 export function createFollow(document: Fields): Follow {
   let anchors: Map<string, Fields> | undefined;
   return (ref, base) => {

@@ -12,17 +12,20 @@ import { createFollow, type Follow } from './references.ts';
 import { createHierarchies, type Hierarchies, type Hierarchy } from './subtypes.ts';
 
 export interface SchemaStore {
-  /** The schema as data of the model: every reference names a component; `{}` (anything) for what is no schema. */
+  /**
+   * The schema in the model: every reference names a component; `{}` (anything) for a value that is not a
+   * schema.
+   */
   read(schema: unknown): JsonSchema;
   /** The components that the schemas lead to, directly or through each other. */
   reachable(schemas: JsonSchema[]): Record<string, JsonSchema>;
 }
 
 /**
- * Reads the schemas of one bundled 3.1 document. References may name any place of the document (`#/paths/...`,
- * `#/$defs/X`, an `$anchor`); a place that is no component becomes one, under a name made from its pointer. So does a
- * component whose dynamic anchors mean something else than when it is used by itself: `List` as `List_User`, and the base
- * of a hierarchy as what its subtypes are made of: `Pet` as `Pet.itself`.
+ * Reads the schemas of one bundled 3.1 description. References may lead anywhere (`#/paths/...`, `#/$defs/X`,
+ * an `$anchor`); a target that is not a component becomes one, named after its pointer. So does a component
+ * whose dynamic anchors have another meaning in context: `List` as `List_User`, and the base of a hierarchy
+ * as part of its subtypes: `Pet` as `Pet.itself`.
  */
 export function createSchemaStore(document: Fields): SchemaStore {
   const follow = createFollow(document);
@@ -36,14 +39,14 @@ export function createSchemaStore(document: Fields): SchemaStore {
   };
 }
 
-/** What references of a schema depend on. */
+/** The context that references of a schema depend on. */
 interface Scope {
-  /** The schema resource around, to which `#/$defs/...` may be relative (JSON Schema Core 8.2). */
+  /** The enclosing schema resource; `#/$defs/...` may be relative to it (JSON Schema Core 8.2). */
   base: Fields | undefined;
   bindings: Bindings;
 }
 
-/** Definitions are components now; identifiers would move the base of references for a validator. */
+/** Definitions are components now, and identifiers would change the base of references for a validator. */
 const RESOLVED = [
   '$defs',
   'definitions',
@@ -106,7 +109,7 @@ class SchemaReader {
     return { base: record, bindings: this.#dynamics?.entering(record, around.bindings) ?? UNBOUND };
   }
 
-  /** What `$ref` and `$dynamicRef` of a schema mean, as far as they lead somewhere. */
+  /** The targets of `$ref` and `$dynamicRef`, if they exist. */
   #refsOf(record: Fields, scope: Scope): string[] {
     const ref = asText(record.$ref);
     const refs = [
@@ -116,7 +119,7 @@ class SchemaReader {
     return refs.filter((one) => one !== undefined);
   }
 
-  /** `#/components/schemas/Name` for a reference as written; `undefined` when it leads nowhere. */
+  /** `#/components/schemas/Name` for a reference as written; `undefined` if the target does not exist. */
   #resolve(ref: string, { base, bindings }: Scope): string | undefined {
     const target = this.#follow(ref, base);
     if (typeof target !== 'boolean' && !asRecord(target)) return undefined;
@@ -130,13 +133,13 @@ class SchemaReader {
     const target = this.#dynamics?.target(schema, bindings);
     if (!target) return this.#resolve(ref, scope);
     const { $ref, $dynamicAnchor: _, ...rest } = target;
-    // An anchor that only stands for a component is that component.
+    // An anchor that only refers to a component is that component.
     const alias = Object.keys(rest).length === 0 ? asText($ref) : undefined;
     const resolved = alias === undefined ? undefined : this.#resolve(alias, { base: target, bindings });
     return resolved ?? this.#components.refTo(target, ref, bindings);
   }
 
-  /** Subtypes are made of their base, not of any of its subtypes. */
+  /** A subtype extends its base alone, without the other subtypes. */
   #withoutSubtypes(allOf: JsonSchema[], record: Fields, scope: Scope): JsonSchema[] {
     const members = asList(record.allOf);
     return allOf.map((member, index) => {
@@ -172,7 +175,7 @@ class SchemaReader {
     };
   }
 
-  /** What a value of the discriminator means; where all subtypes of that are subtypes of the base, without them. */
+  /** The schema for a discriminator value, without its own subtypes if the base lists all of them. */
   #subtypeRef(target: Fields, { mapping }: Hierarchy, base: Fields, { bindings }: Scope): string {
     const ref = this.#components.refTo(target, '#Subtype', bindings);
     const below = target === base ? undefined : this.#hierarchies.of(target);

@@ -1,6 +1,6 @@
 /**
- * Hierarchies: a base with a discriminator whose subtypes are the components that have it in their `allOf`, so that no list
- * names them (OpenAPI 2.0 Schema Object, `discriminator`; OpenAPI 3.1.1 section 4.8.25.4).
+ * Hierarchies: a base with a discriminator whose subtypes are the components with the base in their `allOf`,
+ * so that no list names them (OpenAPI 2.0 Schema Object, `discriminator`; OpenAPI 3.1.1 section 4.8.25.4).
  */
 
 import { asList, asRecord, asText, entriesOf, type Fields } from '../../values.ts';
@@ -8,7 +8,7 @@ import { hasStructure, isStructural } from '../merge.ts';
 import type { Follow } from './references.ts';
 
 export interface Hierarchy {
-  /** The discriminating property, and what each of its values means. */
+  /** The discriminating property, and the subtypes by its values. */
   propertyName: string;
   mapping: Map<string, Fields>;
 }
@@ -16,14 +16,17 @@ export interface Hierarchy {
 export interface Hierarchies {
   /** The hierarchy that a schema is the root of, or an intermediate type in. */
   of(schema: Fields): Hierarchy | undefined;
-  /** Whether `schema`, which has `base` in its `allOf`, adds something to it; else it only annotates it. */
+  /** Whether `schema`, which has `base` in its `allOf`, extends it and does not only annotate it. */
   isMadeOf(schema: Fields, base: Fields): boolean;
 }
 
-/** For subtypes that no mapping names. A wider hierarchy organises a document; nobody chooses from it. */
+/**
+ * Maximum number of unmapped subtypes. A larger hierarchy only organises a description; nobody chooses from
+ * it.
+ */
 const MAX_SUBTYPES = 200;
 
-/** The hierarchies of the components of a document. */
+/** The hierarchies among the components of a description. */
 export const createHierarchies = (document: Fields, follow: Follow): Hierarchies =>
   new HierarchyReader(document, follow);
 
@@ -80,7 +83,7 @@ class HierarchyReader implements Hierarchies {
 
   #readBase(schema: Fields, propertyName: string): Hierarchy | undefined {
     const mapping = this.#writtenMapping(schema);
-    // The author's list is all of them; values of an extension name some.
+    // The author's list is complete; values of an extension may name only some.
     const isComplete = [...mapping].some(([value, target]) => wireValueOf(target) !== value);
     if (!isComplete) this.#addUnmapped(schema, propertyName, mapping);
     return mapping.size > 0 ? { propertyName, mapping } : undefined;
@@ -110,8 +113,8 @@ class HierarchyReader implements Hierarchies {
   }
 
   /**
-   * The value of `property` that means a subtype: the only one that it allows, else its name, which may be written otherwise
-   * where the base says how. `undefined` where the base allows none of these.
+   * The value of `property` for a subtype: the only one that it allows, else its name, possibly spelled as
+   * the base lists it. `undefined` if the base allows none of these.
    */
   #tagOf(subtype: Fields, property: string, allowed: string[]): string | undefined {
     const [only, ...others] = this.#valuesOf(subtype, property);
@@ -121,7 +124,7 @@ class HierarchyReader implements Hierarchies {
     return allowed.includes(name) ? name : allowed.find((one) => plain(one) === plain(name));
   }
 
-  /** The texts that a schema itself allows for a property. */
+  /** The strings that a schema itself allows for a property. */
   #valuesOf(schema: Fields, property: string): string[] {
     const parts = [schema, ...asList(schema.allOf).map(asRecord)];
     return parts.flatMap((part) => {
@@ -162,7 +165,7 @@ class HierarchyReader implements Hierarchies {
   }
 }
 
-/** All schemas that `next` leads to, the nearest first, without `schema` itself. */
+/** All schemas reached by `next`, the nearest first, without `schema` itself. */
 function closure(schema: Fields, next: (from: Fields) => Fields[], most = Infinity): Set<Fields> {
   const reached = new Set([schema]);
   for (const one of reached) {
@@ -177,9 +180,9 @@ const hasList = ({ oneOf, anyOf }: Fields): boolean => asList(oneOf).length + as
 const propertyOf = (schema: Fields): string | undefined =>
   asText(asRecord(schema.discriminator)?.propertyName);
 
-/** A name without what languages write differently: `GreenCat`, `green_cat`. */
+/** A name without differences in spelling between languages: `GreenCat`, `green_cat`. */
 const plain = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 
-/** Extensions by which 2.0, which has no mapping, is told a value that is no name. */
+/** Extensions of 2.0 files, which have no mapping, for a value that is not the name. */
 const wireValueOf = (schema: Fields): string | undefined =>
   asText(schema['x-ms-discriminator-value']) ?? asText(schema['x-discriminator-value']);

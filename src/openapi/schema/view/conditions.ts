@@ -4,14 +4,14 @@ import { isRecord } from '../../../json/index.ts';
 interface Condition {
   label: Phrase;
   schema: JsonSchemaObject;
-  /** It is not about the value itself but about what that holds. */
+  /** Applies to a part of the value. */
   isOfPart?: true;
 }
 
 /**
- * Schemas of a flat schema that say more than what its parts are, each with when or of what it holds. JSON Schema Core
- * 10.2.1.4 (`not`), 10.2.2 (`if`, `dependentSchemas`), 10.3.1.3 (`contains`), 10.3.2.4 (`propertyNames`), 11 (`unevaluated`),
- * Validation 8.5 (`contentSchema`).
+ * Schemas beside the parts of a flat schema, each with its condition or the part that it applies to. JSON
+ * Schema Core 10.2.1.4 (`not`), 10.2.2 (`if`, `dependentSchemas`), 10.3.1.3 (`contains`), 10.3.2.4
+ * (`propertyNames`), 11 (`unevaluated`), Validation 8.5 (`contentSchema`).
  */
 export function conditionsOf(schema: JsonSchemaObject): Condition[] {
   const found: Condition[] = [];
@@ -36,7 +36,7 @@ export function conditionsOf(schema: JsonSchemaObject): Condition[] {
     addOfPart({ id: 'condition.otherProperties' }, one.unevaluatedProperties);
     addOfPart({ id: 'condition.otherItems' }, one.unevaluatedItems);
     addOfPart({ id: 'condition.content' }, one.contentSchema);
-    // A second union that merging could not join with the first one.
+    // A second union that could not be merged with the first.
     for (const part of one.allOf ?? []) {
       if (typeof part !== 'object') continue;
       if (part.oneOf ?? part.anyOf) add({ id: 'condition.also' }, part);
@@ -54,5 +54,5 @@ function isTelling(schema: unknown): schema is JsonSchemaObject {
   return Object.keys(recordOf(schema)).length > 0;
 }
 
-/** `not` of anything: no value is allowed, which the type says. */
+/** `not` of anything allows no value, which the type says. */
 const isNothing = (schema: JsonSchema | undefined): boolean => schema === true || !isTelling(schema);

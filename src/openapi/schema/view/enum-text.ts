@@ -3,7 +3,7 @@ import { asList, asRecord, asText, compact } from '../../values.ts';
 import type { Components } from '../components.ts';
 import { flatten } from '../merge.ts';
 
-/** What is written about one value of an enumeration. */
+/** Texts for one value of an enumeration. */
 export interface EnumText {
   /** `x-enum-varnames`, or the title of a constant. */
   name?: string;
@@ -11,16 +11,18 @@ export interface EnumText {
   description?: string;
 }
 
-/** Extensions with names of the values, and with texts about them: lists in the order of `enum`, or maps by value. */
+/**
+ * Extensions with names of the values and texts about them: lists in the order of `enum`, or maps by value.
+ */
 const NAMES = ['x-enum-varnames', 'x-enumNames', 'x-enum-names'];
 const TEXTS = ['x-enum-descriptions', 'x-enumDescriptions', 'x-enum-description'];
 
-/** All of them: parameters of 2.0, which are their own schemas, have them too. */
+/** All of them. Parameters of 2.0, which are their own schemas, have them too. */
 export const ENUM_TEXTS = [...NAMES, ...TEXTS];
 
 /**
- * The values of a flat schema: its `enum`, or its union of constants (`oneOf: [{const, title, description}]`), with what is
- * written about them.
+ * The values of a flat schema with their texts: its `enum`, or its union of constants (`oneOf: [{const,
+ * title, description}]`).
  */
 export function enumTexts(
   schema: JsonSchemaObject,
@@ -40,7 +42,7 @@ export function enumTexts(
   return { enum: values, ...(isTold && { enumTexts: texts }) };
 }
 
-/** Whether the alternatives of a flat schema are constants, so that they are its values. */
+/** Whether the alternatives of a flat schema are constants, and so its values. */
 export function isEnumeration(schema: JsonSchemaObject, components: Components): boolean {
   return constantsOf(schema, components) !== undefined;
 }
@@ -48,7 +50,7 @@ export function isEnumeration(schema: JsonSchemaObject, components: Components):
 function constantsOf(schema: JsonSchemaObject, components: Components): JsonSchemaObject[] | undefined {
   const union = schema.oneOf ?? schema.anyOf;
   if (!Array.isArray(union) || union.length < 2) return undefined;
-  // Looked at one by one, since most unions are of objects.
+  // One by one, since most unions have objects.
   const constants: JsonSchemaObject[] = [];
   for (const variant of union) {
     const flat = flatten(variant, components).schema;

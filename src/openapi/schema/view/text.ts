@@ -1,7 +1,7 @@
 import type { JsonSchemaObject, JsonSchemaType, Label, Phrase, StringId } from '../../../contract/index.ts';
 import { isRecord } from '../../../json/index.ts';
 
-/** Keywords that say something of values of one type alone, by which a schema without a type is known. */
+/** Keywords that apply to one type only, and imply it for a schema without a type. */
 const OF_OBJECTS = [
   'properties',
   'patternProperties',
@@ -13,7 +13,7 @@ const OF_OBJECTS = [
 ];
 const OF_ARRAYS = ['items', 'prefixItems', 'contains', 'minItems', 'maxItems', 'uniqueItems'];
 
-/** Types that a flat schema allows, as declared or as its keywords imply; none when it allows anything. */
+/** Types that a flat schema allows, as declared or as its keywords imply; empty if it allows anything. */
 export function typesOf(schema: JsonSchemaObject): JsonSchemaType[] {
   if (schema.type !== undefined) return [schema.type].flat();
   if (OF_OBJECTS.some((keyword) => schema[keyword] !== undefined)) return ['object'];
@@ -27,7 +27,7 @@ export function typesOf(schema: JsonSchemaObject): JsonSchemaType[] {
   return schema.required ? ['object'] : [];
 }
 
-/** Whether a flat schema is `false` or says the same (`not: {}`): no value is allowed. JSON Schema Core 4.3.2. */
+/** Whether a flat schema allows no value: `false`, or the equivalent `not: {}` (JSON Schema Core 4.3.2). */
 export function isNever({ not }: JsonSchemaObject): boolean {
   return not === true || (typeof not === 'object' && not !== null && Object.keys(not).length === 0);
 }
@@ -42,7 +42,7 @@ function typeOfValue(value: unknown): JsonSchemaType {
 
 const phrase = (id: StringId, values?: Phrase['values']): Phrase => ({ id, ...(values && { values }) });
 
-/** Limits in words: `max 60 characters`, `>= 1`, `pattern ^[a-z]+$`. */
+/** Limits as text: `max 60 characters`, `>= 1`, `pattern ^[a-z]+$`. */
 export function constraintsOf(schema: JsonSchemaObject): Label[] {
   const found: Label[] = [
     ...countLimits(schema.minLength, schema.maxLength, 'Characters'),
@@ -63,7 +63,7 @@ export function constraintsOf(schema: JsonSchemaObject): Label[] {
   return [...new Map(all.map((phrase) => [JSON.stringify(phrase), phrase])).values()];
 }
 
-/** `minContains` and `maxContains` count the items that `contains` describes. JSON Schema Core 6.4.4, 6.4.5. */
+/** `minContains` and `maxContains` count the items that match `contains` (JSON Schema Core 6.4.4, 6.4.5). */
 function itemLimits(schema: JsonSchemaObject): Phrase[] {
   const { contains, prefixItems, items, unevaluatedItems, minContains, maxContains } = schema;
   const isClosed = items === false || unevaluatedItems === false;
@@ -83,7 +83,7 @@ function dependentLimits(dependentRequired: unknown): Phrase[] {
   );
 }
 
-/** JSON Schema Validation 8.3 and 8.4; an encoding without a format is said by the type. */
+/** JSON Schema Validation 8.3 and 8.4. The type names an encoding without a format. */
 function contentLimits({ contentEncoding, contentMediaType, format }: JsonSchemaObject): Phrase[] {
   return [
     ...(typeof contentMediaType === 'string'
@@ -95,7 +95,10 @@ function contentLimits({ contentEncoding, contentMediaType, format }: JsonSchema
   ];
 }
 
-/** How a schema is written in XML, where it is not an element of its own name. OpenAPI 4.8.26; `nodeType` is of 3.2. */
+/**
+ * How a schema is written in XML, unless it is an element of its own name (OpenAPI 4.8.26; `nodeType` is from
+ * 3.2).
+ */
 export function xmlOf({ xml }: JsonSchemaObject): Phrase[] | undefined {
   if (!isRecord(xml)) return undefined;
   const { name, prefix, namespace, attribute, wrapped, nodeType } = xml;

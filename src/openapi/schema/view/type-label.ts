@@ -1,4 +1,4 @@
-/** The type of a schema in one line, as pages show it beside a name. */
+/** The type of a schema on one line, as pages show it beside a name. */
 import {
   inEnglish,
   type JsonSchema,
@@ -11,14 +11,14 @@ import { memoizeBySchema } from '../memoize-by-schema.ts';
 import { flatten } from '../merge.ts';
 import { isNever, typesOf } from './text.ts';
 
-/** More alternatives than this are not spelt out in a label. */
+/** Labels do not list more alternatives. */
 const MAX_ALTERNATIVES = 4;
 const MAX_LABEL_DEPTH = 3;
 
-/** What a label says in words of a language; all else in it is code. */
+/** Translated parts of a label; the rest is code. */
 export type TypeId = 'type.any' | 'type.never' | 'type.notAllowed' | 'type.file' | 'type.map' | 'type.oneOf';
 
-/** Code that stays as it is, words around types, or a sequence of both. See `typeText`. */
+/** Code, translated text around types, or a sequence of both. See `typeText`. */
 export type TypeLabel = string | TypeWords | TypeLabel[];
 
 interface TypeWords {
@@ -26,11 +26,11 @@ interface TypeWords {
   values?: Record<string, TypeLabel | number>;
 }
 
-/** Whether a label says that any value is allowed. */
+/** Whether a label means any value. */
 export const isAnyType = (label: TypeLabel): boolean =>
   typeof label === 'object' && 'id' in label && label.id === 'type.any';
 
-/** A label as text, its words said by `say`. */
+/** A label as text, translated by `say`. */
 export function typeText(label: TypeLabel, say: (phrase: Phrase<TypeId>) => string): string {
   if (typeof label === 'string') return label;
   if (Array.isArray(label)) return label.map((part) => typeText(part, say)).join('');
@@ -41,20 +41,20 @@ export function typeText(label: TypeLabel, say: (phrase: Phrase<TypeId>) => stri
 }
 
 /**
- * `string`, `integer <int64>`, `integer[]`, `string | null`, `enum`, `object`, `map of string`, `file`, `any`,
- * `never`.
+ * `string`, `integer <int64>`, `integer[]`, `string | null`, `enum`, `object`, `map of string`, `file`,
+ * `any`, `never`.
  */
 export const typeLabel = (schema: JsonSchema, components: Components): TypeLabel =>
   joined(alternativesOf(schema, components, 0));
 
-/** The types that a value may have, each once, `null` last. */
+/** The types of a value, each once, `null` last. */
 function alternativesOf(schema: JsonSchema, components: Components, depth: number): TypeLabel[] {
   if (schema === false) return [{ id: 'type.never' }];
   const { schema: flat } = flatten(schema, components);
   return BY_DEPTH[depth]?.(flat, components) ?? [];
 }
 
-/** Memoized, because schemas that are all alternatives of each other would multiply at each depth. */
+/** Memoised, because schemas that are alternatives of each other would multiply at each depth. */
 const BY_DEPTH = Array.from({ length: MAX_LABEL_DEPTH + 2 }, (_, depth) =>
   memoizeBySchema((flat, components) => alternativesOfFlat(flat, components, depth)),
 );
@@ -131,7 +131,7 @@ const joined = (alternatives: TypeLabel[]): TypeLabel => sequence(between(altern
 const between = (labels: TypeLabel[], mark: string): TypeLabel[] =>
   labels.flatMap((label, index) => (index > 0 ? [mark, label] : [label]));
 
-/** Pieces of code that stand side by side are one; what is code alone is a string. */
+/** Joins adjacent code; only code becomes a string. */
 function sequence(parts: TypeLabel[]): TypeLabel {
   const pieces: TypeLabel[] = [];
   for (const part of parts.flatMap((part): TypeLabel[] => (Array.isArray(part) ? part : [part]))) {

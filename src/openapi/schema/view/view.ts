@@ -24,11 +24,11 @@ import { type EnumText, enumTexts, isEnumeration } from './enum-text.ts';
 import { constraintsOf, isNever, xmlOf } from './text.ts';
 import { type TypeLabel, typeLabel } from './type-label.ts';
 
-/** A schema as it is shown: a finite tree, ready to render. */
+/** A schema for display: a finite tree, ready to render. */
 export interface SchemaNode {
   /**
-   * Property name; absent at the root, for items and variants. `{key}`: any other property. One that no value is allowed for
-   * (a schema that is `false`) is of the type `must not be given`.
+   * Property name; absent at the root, for items and alternatives. `{key}`: any other property. A forbidden
+   * property (its schema is `false`) has the type `must not be given`.
    */
   name?: string;
   typeLabel: TypeLabel;
@@ -37,50 +37,53 @@ export interface SchemaNode {
   readOnly: boolean;
   writeOnly: boolean;
   nullable: boolean;
-  /** Component that this schema is, by name. */
+  /** Name of the component that this schema is. */
   schema?: string;
   title?: string;
   /** Markdown source. */
   description?: string;
   default?: unknown;
-  /** In words: `max 60 characters`. */
+  /** As text: `max 60 characters`. */
   constraints: Label[];
   enum?: unknown[];
-  /** What is written about the values, in the order of `enum`; absent where nothing is. */
+  /** Texts for the values, in the order of `enum`; absent without any. */
   enumTexts?: EnumText[];
   const?: unknown;
   example?: unknown;
-  /** All examples, where there are several. */
+  /** All examples, if several. */
   examples?: unknown[];
   externalDocs?: ExternalDocs;
-  /** How it is written in XML, where that is not by its name as an element (OpenAPI 4.8.26). */
+  /** How it is written in XML, unless as an element of its name (OpenAPI 4.8.26). */
   xml?: Phrase[];
   /** Feature levels that have it. */
   levels?: LevelRange;
   /** Properties of an object. */
   children: SchemaNode[];
-  /** What an array holds. */
+  /** Items of an array. */
   items?: SchemaNode;
-  /** Alternatives, apart from `children`, which all of them have. */
+  /** Alternatives, without `children`, which all of them have. */
   variants?: SchemaVariant[];
-  /** Schemas that hold under a condition or of a part: `not`, `if`, `dependentSchemas`, `contains`, `propertyNames`, … */
+  /**
+   * Schemas that apply under a condition or to a part: `not`, `if`, `dependentSchemas`, `contains`,
+   * `propertyNames`, …
+   */
   conditions?: SchemaCondition[];
-  /** The property that tells the variants apart; `mapping`: its value -> name of the component. */
+  /** The property that distinguishes the alternatives; `mapping`: its value -> name of the component. */
   discriminator?: { propertyName: string; mapping: Record<string, string> };
-  /** Component at which the tree was cut because it holds itself. */
+  /** Component where the tree was cut because it is recursive. */
   recursive?: string;
   /** The tree was cut here because of its size. */
   truncated?: true;
-  /** Where it was cut at a schema that is no component: the schema. */
+  /** The rest, if the tree was cut at a schema that is not a component. */
   rest?: JsonSchema;
 }
 
 interface SchemaVariant {
-  /** Its title, its name, or its type. */
+  /** Title, name or type. */
   label: TypeLabel;
   kind: 'oneOf' | 'anyOf';
   node: SchemaNode;
-  /** Values of the discriminating property that mean this one. */
+  /** Values of the discriminating property for this alternative. */
   values?: string[];
 }
 
@@ -92,15 +95,15 @@ interface SchemaCondition {
 export interface SchemaViewOptions {
   /** `true`: properties in file order; `false`: the required ones first. */
   maintainOrder: boolean;
-  /** `readOnly` properties are left out of requests, `writeOnly` ones out of responses; `any` has both. */
+  /** Requests have no `readOnly` properties, responses no `writeOnly` ones; `any` has both. */
   direction: 'request' | 'response' | 'any';
-  /** Levels of properties, items and variants below the root. */
+  /** Nesting depth of properties, items and alternatives below the root. */
   maxDepth?: number;
-  /** Nodes of the whole tree; the tree grows level by level, so the top is complete. */
+  /** Maximum number of nodes. The tree grows level by level, so the top is complete. */
   maxNodes?: number;
   /**
-   * Nodes from which on components are cut, though `maxNodes` would leave room: by their names the rest can be found. Twice as
-   * many for schemas without a name.
+   * Number of nodes after which components are cut, even below `maxNodes`: readers can look them up by name.
+   * Twice as many for unnamed schemas.
    */
   maxBeforeNamed?: number;
 }
@@ -109,7 +112,7 @@ interface Growth {
   components: Components;
   options: Required<SchemaViewOptions>;
   count: number;
-  /** Nodes whose inside is still to be made, level by level. */
+  /** Nodes that still need their contents, level by level. */
   waiting: (() => void)[];
 }
 
@@ -118,15 +121,14 @@ interface Place {
   required: boolean;
   depth: number;
   above: Ancestry;
-  /** Of a subtype: its base, whose properties are shown already. */
+  /** The base of a subtype, whose properties are already shown. */
   base?: JsonSchemaObject;
-  /** Of what says more of the same object: the properties that are described around it. */
+  /** Properties that an enclosing schema of the same object describes. */
   around?: Record<string, JsonSchema>;
 }
 
 /**
- * The view of a schema. References are followed, `allOf` is merged, circles are cut. The size is bounded whatever the
- * schema is.
+ * The view of a schema: follows references, merges `allOf`, cuts circles. Its size is limited for any schema.
  */
 export function schemaView(
   schema: JsonSchema,
@@ -164,7 +166,7 @@ function grow(schema: JsonSchema, place: Place, growth: Growth): SchemaNode {
   return node;
 }
 
-/** What is said of a schema wherever it stands. */
+/** What a node shows of a schema in every position. */
 interface Described {
   flat: FlatSchema;
   facts: Omit<SchemaNode, 'name' | 'required' | 'children'>;
@@ -206,7 +208,7 @@ function growInside(
   { base, around = {} }: Place,
 ): void {
   const { options } = growth;
-  // What a subtype requires of its base has been told there.
+  // The base already shows what a subtype requires of it.
   const bare = base ? [] : requiredElsewhere(schema, around, growth);
   const properties = [...visibleProperties(schema, growth), ...bare];
   const sameObject: Place = { ...inside, around: { ...around, ...schema.properties } };
@@ -215,9 +217,9 @@ function growInside(
   const inner = [schema.items, schema.additionalProperties].filter(isSchemaObject);
   const conditions = conditionsOf(schema);
   const wanted = properties.length + inner.length + conditions.length + (union?.schemas.length ?? 0);
-  // The root, or what it is a list of, is what the tree is about.
+  // The root, or the items of a root list, is the subject of the tree.
   const isMain = growth.count <= 2;
-  // What has a name is easier to find again, so that the rest may be longer.
+  // A named schema is easy to look up, so unnamed ones get more room.
   const room = options.maxBeforeNamed * (node.schema === undefined ? 2 : 1);
   const most = isMain ? options.maxNodes : Math.min(room, options.maxNodes);
   if (growth.count + wanted > most) {
@@ -232,7 +234,7 @@ function growInside(
   }
   const places = schema.prefixItems?.length ?? 0;
   if (isSchemaObject(schema.items)) {
-    // After the items that have a place of their own (JSON Schema Core 10.3.1.2).
+    // After the items with a position of their own (JSON Schema Core 10.3.1.2).
     if (places > 0) node.children.push(grow(schema.items, { ...inside, name: `[${places}…]` }, growth));
     else node.items = grow(schema.items, inside, growth);
   }
@@ -279,7 +281,7 @@ function cut(node: SchemaNode, schema: JsonSchemaObject): void {
   if (node.schema === undefined) node.rest = schema;
 }
 
-/** Name, schema, required; in the order wanted. */
+/** Name, schema, required; in the configured order. */
 function visibleProperties(schema: JsonSchemaObject, growth: Growth): [string, JsonSchema, boolean][] {
   const { maintainOrder, direction } = growth.options;
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
@@ -298,7 +300,10 @@ function visibleProperties(schema: JsonSchemaObject, growth: Growth): [string, J
   return [...positional, ...named];
 }
 
-/** Properties that a schema requires and does not describe itself: by the schema around it, that of all others, or not at all. */
+/**
+ * Properties that a schema requires but does not describe: the enclosing schema does, or
+ * additionalProperties, or nothing.
+ */
 function requiredElsewhere(
   { required, properties = {}, additionalProperties }: JsonSchemaObject,
   around: Record<string, JsonSchema>,

@@ -1,6 +1,6 @@
 /**
- * Small descriptions of the kinds that public ones are of: fifteen classes, each in the four versions of OpenAPI. Made here, so
- * that they are the same on every machine.
+ * Small descriptions of the kinds that public ones are of: fifteen classes, each in the four versions of
+ * OpenAPI. Made here, so that they are the same on every machine.
  */
 type Fields = Record<string, unknown>;
 
