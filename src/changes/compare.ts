@@ -26,7 +26,7 @@ export function compareApis(old: ApiDocument, now: ApiDocument, options: Compare
   compareSchemes(old, now, whole);
   for (const key of ['title', 'description'] as const) {
     if (old[key] !== now[key])
-      whole.say(`document-${key}-changed`, 'the document', `has another ${key}`, {
+      whole.say(`document-${key}-changed`, 'the API description', `has a different ${key}`, {
         before: old[key],
         after: now[key],
       });
@@ -43,17 +43,17 @@ export function compareApis(old: ApiDocument, now: ApiDocument, options: Compare
         const pair = { old: { document: old, operation: before }, new: { document: now, operation } };
         if (kind === 'operations' && nameless(before) !== nameless(operation)) {
           const [was, is] = [exact(before), exact(operation)];
-          const predicate = `is at ${code(is)} now, was ${code(was)}`;
+          const predicate = `moved from ${code(was)} to ${code(is)}`;
           report.say('operation-moved', 'the operation', predicate, { before: was, after: is });
         }
         compareOperation(pair, compareSchemas, report, today);
         compareServers(before.request.servers, operation.request.servers, report, servers);
-      } else if (come.has(operation)) report.say(`${noun}-added`, `the ${noun}`, 'is new');
+      } else if (come.has(operation)) report.say(`${noun}-added`, `the ${noun}`, 'was added');
     }
     for (const operation of gone) {
       const [rule, predicate] = isAnnounced(operation)
-        ? ['operation-removed-after-sunset', 'is gone, as its sunset said']
-        : [`${noun}-removed`, 'is gone'];
+        ? ['operation-removed-after-sunset', 'was removed after its sunset']
+        : [`${noun}-removed`, 'was removed'];
       about(operation).say(rule, `the ${noun}`, predicate);
     }
   }
@@ -118,9 +118,9 @@ function compareServers(
   for (const [url, server] of before) {
     const same = after.get(url);
     if (same) compareVariables(server, same, (rule, ...rest) => say(rule, url, ...rest));
-    else say('server-removed', url, 'is gone');
+    else say('server-removed', url, 'was removed');
   }
-  for (const url of after.keys()) if (!before.has(url)) say('server-added', url, 'is new');
+  for (const url of after.keys()) if (!before.has(url)) say('server-added', url, 'was added');
   return told;
 }
 
@@ -134,17 +134,17 @@ function compareVariables(
     const same = now.variables?.[name];
     if (!same) continue;
     if (was !== same.default) {
-      const predicate = `has ${valueText(same.default)} for ${code(name)} by default, was ${valueText(was)}`;
+      const predicate = `now has the default ${valueText(same.default)} for ${code(name)}, previously ${valueText(was)}`;
       say('server-variable-default-changed', predicate, was, same.default);
     }
     const [before, after] = [new Set(listed), new Set(same.enum)];
     for (const value of before) {
       if (same.enum && !after.has(value))
-        say('server-variable-value-removed', `no longer has ${valueText(value)} for ${code(name)}`, value);
+        say('server-variable-value-removed', `no longer allows ${valueText(value)} for ${code(name)}`, value);
     }
     for (const value of after) {
       if (listed && !before.has(value)) {
-        const predicate = `has the new value ${valueText(value)} for ${code(name)}`;
+        const predicate = `now allows ${valueText(value)} for ${code(name)}`;
         say('server-variable-value-added', predicate, undefined, value);
       }
     }

@@ -86,9 +86,11 @@ describe('places', () => {
       },
       before: ['integer'],
       after: ['string'],
-      text: 'Property `pots[].size` of the request body is string, was integer.',
+      text: 'Property `pots[].size` of the request body is now string, previously integer.',
     });
-    expect(response?.text).toBe('Property `pots[].size` of the `200` response is string, was integer.');
+    expect(response?.text).toBe(
+      'Property `pots[].size` of the `200` response is now string, previously integer.',
+    );
   });
 
   test('inside of an operation are those of the operation', async () => {
@@ -119,7 +121,9 @@ describe('schemas that hold themselves', () => {
       withSchema(ref('Node'), tree({ type: 'integer' })),
     ];
     expect(await changesOf(old, old)).toEqual([]);
-    expect(await requests(old, now)).toEqual(['Property `size` of the request body is integer, was string.']);
+    expect(await requests(old, now)).toEqual([
+      'Property `size` of the request body is now integer, previously string.',
+    ]);
   });
 
   test('through allOf and unions too', async () => {
@@ -129,7 +133,7 @@ describe('schemas that hold themselves', () => {
       C: object({ name: { ...text, maxLength: max }, inner: { oneOf: [ref('A'), { type: 'null' }] } }),
     });
     const found = await requests(withSchema(ref('A'), around(5)), withSchema(ref('A'), around(4)));
-    expect(found).toEqual([expect.stringContaining('has the maximum length 4, was 5')]);
+    expect(found).toEqual([expect.stringContaining('now has the maximum length 4, previously 5')]);
   });
 });
 
@@ -137,8 +141,8 @@ test('a property is what its name and the patterns that match it say', async () 
   const map = (max: number): Json =>
     object({ ab: text, b: text }, { patternProperties: { '^a': { ...text, maxLength: max } } });
   expect(await requests(withSchema(map(5)), withSchema(map(4)))).toEqual([
-    'Property `ab` of the request body has the maximum length 4, was 5.',
-    'Value `{^a}` of the request body has the maximum length 4, was 5.',
+    'Property `ab` of the request body now has the maximum length 4, previously 5.',
+    'Value `{^a}` of the request body now has the maximum length 4, previously 5.',
   ]);
 });
 
@@ -152,7 +156,7 @@ describe('unions', () => {
     const old = withSchema({ oneOf: [ref('Cat'), ref('Dog')] }, pets(5));
     const now = withSchema({ oneOf: [ref('Dog'), ref('Cat')] }, pets(3));
     expect(await requests(old, now)).toEqual([
-      'Property `(Cat).name` of the request body has the maximum length 3, was 5.',
+      'Property `(Cat).name` of the request body now has the maximum length 3, previously 5.',
     ]);
   });
 
@@ -161,7 +165,7 @@ describe('unions', () => {
       withSchema(ref('Cat'), pets(5)),
       withSchema({ oneOf: [ref('Cat'), ref('Dog')] }, pets(5)),
     );
-    expect(found).toEqual(['The request body has the new alternative `Dog`.']);
+    expect(found).toEqual(['The request body now has the alternative `Dog`.']);
   });
 });
 
@@ -177,14 +181,14 @@ describe('what alternatives have of a common base is told once', () => {
       withSchema(ref('Plant'), plants({})),
       withSchema(ref('Plant'), plants({ age: text })),
     ];
-    expect(await requests(old, now)).toEqual(['Property `age` of the request body is new.']);
-    expect(await requests(now, old)).toEqual(['Property `age` of the request body is gone.']);
+    expect(await requests(old, now)).toEqual(['Property `age` of the request body was added.']);
+    expect(await requests(now, old)).toEqual(['Property `age` of the request body was removed.']);
   });
 
   test('of all of them together, where only they are there', async () => {
     const list = { type: 'array', items: { oneOf: [ref('Fern'), ref('Moss')] } };
     const found = await requests(withSchema(list, plants({})), withSchema(list, plants({ age: text })));
-    expect(found).toEqual(['Property `[](Fern, Moss).age` of the request body is new.']);
+    expect(found).toEqual(['Property `[](Fern, Moss).age` of the request body was added.']);
   });
 
   test('what only one has is told of that one', async () => {
@@ -192,7 +196,7 @@ describe('what alternatives have of a common base is told once', () => {
       withSchema(ref('Plant'), plants({})),
       withSchema(ref('Plant'), plants({}, { wet: text })),
     ];
-    expect(await requests(old, now)).toEqual(['Property `(Moss).wet` of the request body is new.']);
+    expect(await requests(old, now)).toEqual(['Property `(Moss).wet` of the request body was added.']);
   });
 });
 
@@ -218,8 +222,8 @@ test('a range of media types is compared with each type within it', async () => 
     'text/csv': { schema: text },
   });
   expect(textsOf(await changesOf(old, now))).toEqual([
-    'The request body is limited to type `text/plain` and `text/csv`, was `text/*`.',
-    'The request body has the maximum length 3 now.',
+    'The request body is now limited to type `text/plain` and `text/csv`, previously `text/*`.',
+    'The request body now has the maximum length 3.',
   ]);
 });
 
@@ -238,8 +242,8 @@ test('an operation at another place is compared all the same', async () => {
     });
   const changes = await changesOf(at('/pots', text), at('/shelves/pots', { type: 'integer' }));
   expect(textsOf(changes)).toEqual([
-    'The operation is at `GET /shelves/pots` now, was `GET /pots`.',
-    'Query parameter `limit` is integer, was string.',
+    'The operation moved from `GET /pots` to `GET /shelves/pots`.',
+    'Query parameter `limit` is now integer, previously string.',
   ]);
 });
 
@@ -257,8 +261,8 @@ test('in a webhook both directions are the other way round', async () => {
     });
   const changes = await changesOf(hook({ enum: ['a'] }), hook({ enum: ['a', 'b'] }));
   expect(changes.map(({ level, text: told }) => `${level}: ${told}`)).toEqual([
-    'breaking: The payload has the new value `"b"`.',
-    'non-breaking: The `200` response has the new value `"b"`.',
+    'breaking: The payload may now have the value `"b"`.',
+    'non-breaking: The `200` response may now have the value `"b"`.',
   ]);
   expect(changes[0]?.operation).toMatchObject({ webhook: 'watered', path: '' });
 });
@@ -283,8 +287,8 @@ describe('callbacks', () => {
       calling(sending({ enum: ['a', 'b'] })),
     );
     expect(changes.map(({ level, text: told }) => `${level}: ${told}`)).toEqual([
-      'breaking: The payload of callback `watered` has the new value `"b"`.',
-      'non-breaking: The `200` response of callback `watered` has the new value `"b"`.',
+      'breaking: The payload of callback `watered` may now have the value `"b"`.',
+      'non-breaking: The `200` response of callback `watered` may now have the value `"b"`.',
     ]);
     expect(changes[0]).toMatchObject({
       operation: { method: 'POST', path: '/plants', operationId: 'watch' },
@@ -311,7 +315,7 @@ describe('callbacks', () => {
       'webhook-response-removed',
       'webhook-response-added',
     ]);
-    expect(textsOf(changes)[0]).toBe('Callback `watered` is deprecated.');
+    expect(textsOf(changes)[0]).toBe('Callback `watered` is now deprecated.');
   });
 
   test('one with another address is still the same', async () => {
@@ -325,7 +329,7 @@ describe('callbacks', () => {
       'request-enum-value-added',
     ]);
     expect(changes[0]).toMatchObject({
-      text: 'Callback `watered` is sent to `{$request.query.url}`.',
+      text: 'Callback `watered` is now sent to `{$request.query.url}`.',
       before: ADDRESS,
       after: '{$request.query.url}',
     });
@@ -348,7 +352,7 @@ describe('callbacks', () => {
 
 test('names of a description can not leave their backticks', async () => {
   const changes = await changesOf(withSchema(object({})), withSchema(object({ 'a`b\n<c>': text })));
-  expect(textsOf(changes)[0]).toBe("Property `a'b <c>` of the request body is new.");
+  expect(textsOf(changes)[0]).toBe("Property `a'b <c>` of the request body was added.");
 });
 
 test('properties called like members of every object are names like others', async () => {

@@ -20,18 +20,18 @@ const change = (rest: Partial<Change> = {}): Change => ({
   rule: 'request-type-changed',
   operation,
   where: { words: 'the request body' },
-  text: 'The request body is string, was integer.',
+  text: 'The request body is now string, previously integer.',
   ...rest,
 });
 const CHANGES = [
-  change({ level: 'non-breaking', text: 'Property `a` of the request body is new.' }),
+  change({ level: 'non-breaking', text: 'Property `a` of the request body was added.' }),
   change({
     operation: { method: 'GET', path: '/other', title: 'Other' },
     level: 'unclassified',
     text: 'It changed.',
   }),
   change(),
-  change({ operation: undefined, level: 'non-breaking', text: 'Server `https://a.example.com` is new.' }),
+  change({ operation: undefined, level: 'non-breaking', text: 'Server `https://a.example.com` was added.' }),
 ];
 const plain = (text: string): string => text;
 const PAINT = { red: plain, yellow: plain, bold: plain, dim: plain };
@@ -47,11 +47,11 @@ describe('as text', () => {
           .slice(0, 2),
       ),
     ).toEqual([
-      ['The document'],
-      ['non-breaking', 'Server https://a.example.com is new.'],
+      ['The API description'],
+      ['non-breaking', 'Server https://a.example.com was added.'],
       ['POST /plants/{id}', 'Change a plant'],
-      ['breaking', 'The request body is string, was integer.'],
-      ['non-breaking', 'Property a of the request body is new.'],
+      ['breaking', 'The request body is now string, previously integer.'],
+      ['non-breaking', 'Property a of the request body was added.'],
       ['GET /other', 'Other'],
       ['unclassified', 'It changed.'],
       ['1 breaking, 1 unclassified and 2 non-breaking changes.'],
@@ -59,7 +59,7 @@ describe('as text', () => {
   });
 
   test('control characters of a description reach no terminal', () => {
-    const text = changesText([change({ text: 'Property `\u001b[2J\u202e` is gone.' })], PAINT);
+    const text = changesText([change({ text: 'Property `\u001b[2J\u202e` was removed.' })], PAINT);
     for (const character of ['\u001b', '\u202e']) expect(text).not.toContain(character);
   });
 
@@ -148,7 +148,7 @@ describe('as Markdown', () => {
 **Breaking changes**
 
 - \`POST /plants/{id}\` Change a plant
-  - The request body is string, was integer.
+  - The request body is now string, previously integer.
 
 **Changes that may break**
 
@@ -157,9 +157,9 @@ describe('as Markdown', () => {
 
 **Other changes**
 
-- Server \`https://a.example.com\` is new.
+- Server \`https://a.example.com\` was added.
 - \`POST /plants/{id}\` Change a plant
-  - Property \`a\` of the request body is new.
+  - Property \`a\` of the request body was added.
 
 </Update>`,
     );
@@ -252,13 +252,13 @@ test('as a feed it is one item of RSS 2.0, with its text escaped twice', () => {
   const feed = changesRss({
     title: 'A & B',
     label: '2',
-    changes: [change({ text: 'Property `<a>\u0000` is new.' })],
+    changes: [change({ text: 'Property `<a>\u0000` was added.' })],
     date,
   });
   expect(feed).toContain('<title>A &amp; B</title>');
   expect(feed).toContain('<title>2: 1 breaking change</title>');
   expect(feed).toContain(
-    '&lt;li&gt;breaking: Property &lt;code&gt;&amp;lt;a&amp;gt;&lt;/code&gt; is new.&lt;/li&gt;',
+    '&lt;li&gt;breaking: Property &lt;code&gt;&amp;lt;a&amp;gt;&lt;/code&gt; was added.&lt;/li&gt;',
   );
   expect(feed).toContain('<pubDate>Fri, 02 Jan 2026 00:00:00 GMT</pubDate>');
   expect(feed.match(/<item>/g)).toHaveLength(1);

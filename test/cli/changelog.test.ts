@@ -47,7 +47,7 @@ describe('changelog', () => {
     const { code, stdout, stderr } = await changelog(at('old.yaml'), at('new.yaml'));
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toBe(`POST /plants  Create plant
-  breaking      Property tag of the request body is required now.  request-property-became-required
+  breaking      Property tag of the request body is now required.  request-property-became-required
 
 1 breaking change.
 `);

@@ -26,21 +26,21 @@ export function compareCallbacks(
   for (const [key, callback] of before) {
     const same = after.get(key) ?? moved.get(callback);
     if (!same) {
-      report.say('callback-removed', `callback ${code(key)}`, 'is gone');
+      report.say('callback-removed', `callback ${code(key)}`, 'was removed');
       continue;
     }
     const label = labelOf(keyOf(same), same, after);
     if (same.expression !== callback.expression) {
       const { expression } = same;
       const details = { before: callback.expression, after: expression };
-      report.say('callback-address-changed', label, `is sent to ${code(expression)}`, details);
+      report.say('callback-address-changed', label, `is now sent to ${code(expression)}`, details);
     }
     compare(placed(old, callback), placed(now, same), about(report, label));
   }
   const known = new Set(moved.values());
   for (const [key, callback] of after) {
     if (!before.has(key) && !known.has(callback))
-      report.say('callback-added', `callback ${code(key)}`, 'is new');
+      report.say('callback-added', `callback ${code(key)}`, 'was added');
   }
 }
 

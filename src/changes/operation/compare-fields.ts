@@ -57,12 +57,12 @@ export function compareFields(
   for (const field of gone) {
     const rule = field.required ? rules.requiredRemoved : rules.removed;
     const [id, predicate] = field.isPastSunset
-      ? [rules.removedAfterSunset, 'is gone, as its sunset said']
-      : [rule, 'is gone'];
+      ? [rules.removedAfterSunset, 'was removed after its sunset']
+      : [rule, 'was removed'];
     report.say(id, field.words, predicate, { old: field.pointer });
   }
   for (const field of come) {
-    const predicate = field.required && flow === 'request' ? 'is new and required' : 'is new';
+    const predicate = field.required && flow === 'request' ? 'was added and is required' : 'was added';
     report.say(field.required ? rules.requiredAdded : rules.added, field.words, predicate, {
       new: field.pointer,
     });
@@ -103,24 +103,24 @@ function compareField(
   const rules = flow === 'request' ? PARAMETER_RULES : HEADER_RULES;
   const place = { old: old.pointer, new: now.pointer };
   const { words } = now;
-  if (!old.required && now.required) report.say(rules.becameRequired, words, 'is required now', place);
+  if (!old.required && now.required) report.say(rules.becameRequired, words, 'is now required', place);
   if (old.required && !now.required) report.say(rules.becameOptional, words, 'is no longer required', place);
   if (old.style !== now.style) {
     const details = { ...place, before: old.style, after: now.style };
     report.say(
       'request-parameter-style-changed',
       words,
-      `is serialised as ${now.style}, was ${old.style}`,
+      `is now serialised as ${now.style}, previously ${old.style}`,
       details,
     );
   }
   if (!old.deprecated && now.deprecated)
-    report.say(`${flow}-field-deprecated`, words, 'is deprecated', place);
+    report.say(`${flow}-field-deprecated`, words, 'is now deprecated', place);
   if (old.deprecated && !now.deprecated)
     report.say(`${flow}-field-undeprecated`, words, 'is no longer deprecated', place);
   if (old.description !== now.description) {
     const details = { ...place, before: old.description, after: now.description };
-    report.say(`${flow}-description-changed`, words, 'has another description', details);
+    report.say(`${flow}-description-changed`, words, 'has a different description', details);
   }
   const found = compareSchemas(
     locate(old.schema, pointer(old.pointer, 'schema')),

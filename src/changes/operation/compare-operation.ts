@@ -82,7 +82,7 @@ function compareFacts(old: Operation, now: Operation, report: Reporter): void {
   if (!old.deprecated && now.deprecated) {
     say(
       'operation-deprecated',
-      `is deprecated${isUntil === undefined ? '' : ` and will be gone on ${code(isUntil)}`}`,
+      `is now deprecated${isUntil === undefined ? '' : ` and will be removed on ${code(isUntil)}`}`,
     );
   }
   if (old.deprecated && !now.deprecated) say('operation-undeprecated', 'is no longer deprecated');
@@ -91,32 +91,32 @@ function compareFacts(old: Operation, now: Operation, report: Reporter): void {
     else if (wasUntil !== undefined && isUntil < wasUntil)
       say(
         'sunset-brought-forward',
-        `will be gone on ${code(isUntil)}, was ${code(wasUntil)}`,
+        `will be removed on ${code(isUntil)}, previously ${code(wasUntil)}`,
         wasUntil,
         isUntil,
       );
     // The sunset of a newly deprecated operation is part of that change.
     else if (old.deprecated || !now.deprecated || wasUntil !== undefined)
-      say('sunset-set', `will be gone on ${code(isUntil)}`, wasUntil, isUntil);
+      say('sunset-set', `will be removed on ${code(isUntil)}`, wasUntil, isUntil);
   }
   if (old.operationId !== undefined && old.operationId !== now.operationId) {
     const predicate =
       now.operationId === undefined
         ? 'no longer has an operationId'
-        : `has the operationId ${code(now.operationId)}, was ${code(old.operationId)}`;
+        : `now has the operationId ${code(now.operationId)}, previously ${code(old.operationId)}`;
     say('operation-id-changed', predicate, old.operationId, now.operationId);
   }
   if (!same(old.tags.toSorted(), now.tags.toSorted()))
     say(
       'operation-tags-changed',
-      `has the tags ${listText(now.tags.map(code)) || 'none'}`,
+      now.tags.length > 0 ? `now has the tags ${listText(now.tags.map(code))}` : 'no longer has tags',
       old.tags,
       now.tags,
     );
   if (old.summary !== now.summary)
-    say('operation-summary-changed', 'has another summary', old.summary, now.summary);
+    say('operation-summary-changed', 'has a different summary', old.summary, now.summary);
   if (old.description !== now.description)
-    say('operation-description-changed', 'has another description', old.description, now.description);
+    say('operation-description-changed', 'has a different description', old.description, now.description);
 
   const known = new Set(old.levels?.changes.map(({ level, change }) => `${level} ${change}`));
   for (const { level, change } of now.levels?.changes ?? []) {
@@ -126,7 +126,7 @@ function compareFacts(old: Operation, now: Operation, report: Reporter): void {
   }
   const range = ({ levels }: Operation) => ({ since: levels?.since, until: levels?.until });
   if (!same(range(old), range(now)))
-    say('feature-level-range-changed', 'is there at other feature levels', range(old), range(now));
+    say('feature-level-range-changed', 'is available at different feature levels', range(old), range(now));
 }
 
 function parametersOf(
@@ -196,12 +196,12 @@ function compareBodies(
     new: member(pair.new.document.document, raw.new.operation, 'requestBody').pointer,
   };
   if (!before && after) {
-    const predicate = after.required && !isWebhook ? 'is new and required' : 'is new';
+    const predicate = after.required && !isWebhook ? 'was added and is required' : 'was added';
     report.say(rule(after.required ? 'required-added' : 'added'), words, predicate, { new: place.new });
-  } else if (before && !after) report.say(rule('removed'), words, 'is gone', { old: place.old });
+  } else if (before && !after) report.say(rule('removed'), words, 'was removed', { old: place.old });
   else if (before && after) {
     if (!before.required && after.required)
-      report.say(rule('became-required'), words, 'is required now', place);
+      report.say(rule('became-required'), words, 'is now required', place);
     if (before.required && !after.required)
       report.say(rule('became-optional'), words, 'is no longer required', place);
     compareContent(before.media, after.media, flow, { words, ...place }, compareSchemas, report);

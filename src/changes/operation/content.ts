@@ -45,7 +45,7 @@ export function compareContent(
   for (const range of gone.filter(isRange)) {
     const within = now.filter((media) => covers(range, media));
     if (within.length === 0) continue;
-    const predicate = `is limited to type ${typesText(within)}, was ${typesText([range])}`;
+    const predicate = `is now limited to type ${typesText(within)}, previously ${typesText([range])}`;
     report.say(`${flow}-media-type-narrowed`, place.words, predicate, oldPlace(range));
     for (const media of [range, ...within]) told.add(media);
     for (const media of within) if (isNew.has(media)) pairs.push([range, media]);
@@ -53,19 +53,19 @@ export function compareContent(
   for (const range of come.filter(isRange)) {
     const within = old.filter((media) => covers(range, media));
     if (within.length === 0) continue;
-    const predicate = `may be of type ${typesText([range])}, was ${typesText(within)}`;
+    const predicate = `may now be of type ${typesText([range])}, previously ${typesText(within)}`;
     report.say(`${flow}-media-type-widened`, place.words, predicate, newPlace(range));
     for (const media of [range, ...within]) told.add(media);
     for (const media of within) if (isGone.has(media)) pairs.push([media, range]);
   }
   for (const media of gone) {
     if (told.has(media)) continue;
-    const predicate = `is no longer of type ${typesText([media])}`;
+    const predicate = `can no longer be of type ${typesText([media])}`;
     report.say(`${flow}-media-type-removed`, place.words, predicate, oldPlace(media));
   }
   for (const media of come) {
     if (told.has(media)) continue;
-    const predicate = `may be of type ${typesText([media])}`;
+    const predicate = `may now be of type ${typesText([media])}`;
     report.say(`${flow}-media-type-added`, place.words, predicate, newPlace(media));
   }
   for (const [from, to] of pairs) {
@@ -85,7 +85,7 @@ export function compareContent(
       report.say(
         'request-encoding-changed',
         place.words,
-        `has another encoding as ${code(to.contentType)}`,
+        `has a different encoding as ${code(to.contentType)}`,
         details,
       );
     }

@@ -55,7 +55,9 @@ export function compareResponses(
       continue;
     }
     const general = generalOf(status, after);
-    const predicate = general ? `is gone, but ${code(general.status)} still covers this status` : 'is gone';
+    const predicate = general
+      ? `was removed, but ${code(general.status)} still covers this status`
+      : 'was removed';
     report.say(rule(status, general ? 'generalized' : 'removed'), words, predicate, {
       old: rawOf('old', status).pointer,
     });
@@ -63,7 +65,9 @@ export function compareResponses(
   }
   for (const [status, response] of after) {
     if (before.has(status)) continue;
-    report.say(rule(status, 'added'), responseLabel(status), 'is new', { new: rawOf('new', status).pointer });
+    report.say(rule(status, 'added'), responseLabel(status), 'was added', {
+      new: rawOf('new', status).pointer,
+    });
     const general = generalOf(status, before);
     if (general && isDescribed(general, response)) compare(general, response, responseLabel(status));
   }

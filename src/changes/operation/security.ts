@@ -32,8 +32,8 @@ export function compareSecurity(
   const subject = 'the operation';
   if (isOpen(before) !== isOpen(after)) {
     if (isOpen(before)) {
-      report.say('security-added', subject, `asks for authentication now: ${alternativesText(after)}`);
-    } else report.say('security-removed', subject, 'no longer asks for authentication');
+      report.say('security-added', subject, `now requires authentication: ${alternativesText(after)}`);
+    } else report.say('security-removed', subject, 'no longer requires authentication');
   }
   const named = (alternatives: Alternative[]) => alternatives.filter(({ size }) => size > 0);
   const namedAfter = named(after);
@@ -54,11 +54,11 @@ export function compareSecurity(
         other !== undefined && !left.has(nameOfAll(other)) && right.has(nameOfAll(other));
       const text = alternativeText(alternative);
       if (isNew(easier)) {
-        const predicate = `asks for ${alternativeText(easier)} alone, was ${text}`;
+        const predicate = `now requires only ${alternativeText(easier)}, previously ${text}`;
         report.say('security-alternative-relaxed', subject, predicate);
         right.delete(nameOfAll(easier));
       } else if (isNew(harder)) {
-        const predicate = `asks for ${alternativeText(harder)}, was ${text} alone`;
+        const predicate = `now requires ${alternativeText(harder)}, previously only ${text}`;
         report.say('security-alternative-tightened', subject, predicate);
         right.delete(nameOfAll(harder));
       } else report.say('security-alternative-removed', subject, `no longer accepts ${text}`);
@@ -66,7 +66,7 @@ export function compareSecurity(
   }
   for (const [key, alternative] of right) {
     if (!left.has(key) && !(isOpen(before) && !isOpen(after)))
-      report.say('security-alternative-added', subject, `accepts ${alternativeText(alternative)} now`);
+      report.say('security-alternative-added', subject, `now accepts ${alternativeText(alternative)}`);
   }
 }
 
@@ -94,7 +94,7 @@ function compareScopes(old: Alternative, now: Alternative, report: Reporter): vo
         report.say(
           'security-scope-added',
           'the operation',
-          `needs the scope ${code(scope)} of ${code(scheme)} now`,
+          `now needs the scope ${code(scope)} of ${code(scheme)}`,
         );
     }
     for (const scope of before) {
@@ -188,8 +188,13 @@ export function compareSchemes(old: ApiDocument, now: ApiDocument, report: Repor
     // All previous flows still work.
     if (canonical({ ...is, flows: kept }) === canonical({ ...was, flows })) {
       const added = keysOf(more).filter((flow) => !Object.hasOwn(flows, flow));
-      report.say('security-scheme-extended', label, `has the flow ${listText(added.map(code))} too`, details);
-    } else report.say('security-scheme-changed', label, 'works in another way', details);
+      report.say(
+        'security-scheme-extended',
+        label,
+        `now also has the flow ${listText(added.map(code))}`,
+        details,
+      );
+    } else report.say('security-scheme-changed', label, 'now works differently', details);
   }
 }
 

@@ -32,7 +32,7 @@ export function changesRss({ title, label, changes, link, date }: ChangesFeed): 
   return renderRss({
     title,
     link,
-    description: `Changes of ${title}`,
+    description: `Changes in ${title}`,
     items: [
       {
         title: `${label}: ${countsText(changes)}`,

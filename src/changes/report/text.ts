@@ -24,7 +24,7 @@ export function changesText(changes: readonly Change[], paint: Paint): string {
     'non-breaking': paint.dim,
   };
   const blocks = grouped(changes).map(({ operation, component, operations, lines }) => {
-    const label = operation ? labelOf(operation) : bare(capitalised(component ?? 'the document'));
+    const label = operation ? labelOf(operation) : bare(capitalised(component ?? 'the API description'));
     const more = operation ? titleOf(operation) : operations ? usesText(operations) : '';
     const rows = lines.map(({ level, text, rule }) => {
       return `  ${colour[level](level.padEnd(WIDTH))}  ${printable(bare(text))}  ${paint.dim(rule)}`;

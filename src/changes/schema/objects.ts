@@ -34,7 +34,7 @@ export function compareObjects(
       findings.push({ aspect, predicate, step: `.${name}`, ...place });
     };
     const sayRequired = (): void => {
-      if (!wasRequired && isRequired) say('property-became-required', 'is required now');
+      if (!wasRequired && isRequired) say('property-became-required', 'is now required');
       if (wasRequired && !isRequired) say('property-became-optional', 'is no longer required');
     };
     const [wasHidden, isNowHidden] = [a && isHidden('old', a), b && isHidden('new', b)];
@@ -47,14 +47,14 @@ export function compareObjects(
       } else if (was) say(...became(flow, false));
       else if (is) {
         say(...became(flow, true));
-        if (flow === 'request' && isRequired) say('required-property-added', 'has to be sent now');
+        if (flow === 'request' && isRequired) say('required-property-added', 'must now be sent');
       }
     } else if (is) {
       say(...added(old.isClosed, isRequired, flow === 'request'));
       const before = undocumented(old, name);
       if (before.length > 0) edges.push({ step: `.${name}`, old: before, new: b });
     } else if (was) {
-      say(wasRequired ? 'required-property-removed' : 'property-removed', 'is gone');
+      say(wasRequired ? 'required-property-removed' : 'property-removed', 'was removed');
       const after = undocumented(now, name);
       if (after.length > 0) edges.push({ step: `.${name}`, old: a, new: after });
       if (isRequired && !wasRequired) sayRequired();
@@ -70,19 +70,21 @@ type Said = [aspect: string, predicate: string];
 function became(flow: SchemaContext['flow'], isVisible: boolean): Said {
   if (flow === 'request') {
     return isVisible
-      ? ['property-became-writable', 'can be sent now: it is no longer read-only']
-      : ['property-became-read-only', 'can no longer be sent: it is read-only'];
+      ? ['property-became-writable', 'can now be sent because it is no longer read-only']
+      : ['property-became-read-only', 'can no longer be sent because it is now read-only'];
   }
   return isVisible
-    ? ['property-became-readable', 'comes back now: it is no longer write-only']
-    : ['property-became-write-only', 'no longer comes back: it is write-only'];
+    ? ['property-became-readable', 'is now returned because it is no longer write-only']
+    : ['property-became-write-only', 'is no longer returned because it is now write-only'];
 }
 
 function added(wasClosed: boolean, isRequired: boolean, isRequest: boolean): Said {
-  if (isRequest && isRequired) return ['required-property-added', 'is new and required'];
+  if (isRequest && isRequired) return ['required-property-added', 'was added and is required'];
   if (wasClosed && !isRequest)
-    return ['closed-property-added', 'is new, where other properties were ruled out'];
-  return isRequired ? ['required-property-added', 'is new and always there'] : ['property-added', 'is new'];
+    return ['closed-property-added', 'was added although other properties were not allowed'];
+  return isRequired
+    ? ['required-property-added', 'was added and is always present']
+    : ['property-added', 'was added'];
 }
 
 /** What an undocumented property must satisfy. */
@@ -101,7 +103,7 @@ function others(old: Flat, now: Flat, findings: Finding[], edges: Edge[]): void 
       const aspect = b ? 'condition-added' : 'condition-removed';
       findings.push({
         aspect,
-        predicate: b ? `has a description of the ${text} now` : `no longer describes the ${text}`,
+        predicate: b ? `now describes the ${text}` : `no longer describes the ${text}`,
         step: '',
         old: a && pointerOf(a),
         new: b && pointerOf(b),
@@ -111,7 +113,7 @@ function others(old: Flat, now: Flat, findings: Finding[], edges: Edge[]): void 
   if (old.isClosed !== now.isClosed) {
     findings.push({
       aspect: now.isClosed ? 'additional-properties-closed' : 'additional-properties-opened',
-      predicate: now.isClosed ? 'no longer allows other properties' : 'allows other properties now',
+      predicate: now.isClosed ? 'no longer allows other properties' : 'now allows other properties',
       step: '',
       before: !old.isClosed,
       after: !now.isClosed,

@@ -13,7 +13,7 @@ type Found = Omit<Finding, 'step' | 'old' | 'new'>;
 export function compareTypes(old: Flat, now: Flat): { found: Found[]; isOther: boolean } {
   const [a, b] = [old.types, now.types];
   if (a === undefined && b === undefined) return { found: [], isOther: false };
-  const was = `was ${typesText(a)}`;
+  const was = `previously ${typesText(a)}`;
   const is = typesText(b);
   const say = (aspect: string, predicate: string): Found => ({
     aspect,
@@ -21,8 +21,8 @@ export function compareTypes(old: Flat, now: Flat): { found: Found[]; isOther: b
     before: typeNames(a),
     after: typeNames(b),
   });
-  if (a === undefined) return { found: [say('type-narrowed', 'is limited to')], isOther: false };
-  if (b === undefined) return { found: [say('type-widened', 'may be')], isOther: false };
+  if (a === undefined) return { found: [say('type-narrowed', 'is now limited to')], isOther: false };
+  if (b === undefined) return { found: [say('type-widened', 'may now be')], isOther: false };
   const common = intersection(a, b);
   const valueTypes = (types: ReadonlySet<JsonSchemaType>) =>
     new Set([...types].filter((type) => type !== 'null'));
@@ -30,22 +30,22 @@ export function compareTypes(old: Flat, now: Flat): { found: Found[]; isOther: b
   const commonValues = valueTypes(common);
   if (commonValues.size === 0 && (removed.size > 0 || added.size > 0)) {
     if (common.size === 0 || (removed.size > 0 && added.size > 0)) {
-      if (b.size === 0) return { found: [say('type-narrowed', 'is')], isOther: true };
-      if (a.size === 0) return { found: [say('type-widened', 'is')], isOther: true };
-      return { found: [say('type-changed', 'is')], isOther: true };
+      if (b.size === 0) return { found: [say('type-narrowed', 'is now')], isOther: true };
+      if (a.size === 0) return { found: [say('type-widened', 'is now')], isOther: true };
+      return { found: [say('type-changed', 'is now')], isOther: true };
     }
   }
   const found: Found[] = [];
-  if (removed.size > 0 && added.size > 0) found.push(say('type-changed', 'is'));
-  else if (removed.size > 0) found.push(say('type-narrowed', 'is limited to'));
-  else if (added.size > 0) found.push(say('type-widened', 'may be'));
+  if (removed.size > 0 && added.size > 0) found.push(say('type-changed', 'is now'));
+  else if (removed.size > 0) found.push(say('type-narrowed', 'is now limited to'));
+  else if (added.size > 0) found.push(say('type-widened', 'may now be'));
   if (a.has('null') !== b.has('null')) {
     found.push(
       b.has('null')
-        ? { aspect: 'null-added', predicate: 'may be null now', before: typeNames(a), after: typeNames(b) }
+        ? { aspect: 'null-added', predicate: 'may now be null', before: typeNames(a), after: typeNames(b) }
         : {
             aspect: 'null-removed',
-            predicate: 'must no longer be null',
+            predicate: 'may no longer be null',
             before: typeNames(a),
             after: typeNames(b),
           },
@@ -72,7 +72,7 @@ export function compareValues(old: Flat, now: Flat): Found[] {
       .filter((value) => !told(value, now))
       .map((value) => ({
         aspect: 'enum-value-removed',
-        predicate: `no longer has the value ${valueText(value)}`,
+        predicate: `can no longer have the value ${valueText(value)}`,
         before: value,
       }));
   const come = (values: unknown[]): Found[] =>
@@ -80,7 +80,7 @@ export function compareValues(old: Flat, now: Flat): Found[] {
       .filter((value) => !told(value, old))
       .map((value) => ({
         aspect: 'enum-value-added',
-        predicate: `has the new value ${valueText(value)}`,
+        predicate: `may now have the value ${valueText(value)}`,
         after: value,
       }));
   if (a && b) {
@@ -91,7 +91,7 @@ export function compareValues(old: Flat, now: Flat): Found[] {
     ];
   }
   if (b) {
-    const text = `is limited to ${listText(b.map(valueText)) || 'nothing'} now`;
+    const text = `is now limited to ${listText(b.map(valueText)) || 'nothing'}`;
     return [
       { aspect: 'enum-added', predicate: text, after: b },
       ...come(b.filter((value) => !satisfies(value, old))),
@@ -120,12 +120,12 @@ export function compareLimits(old: Flat, now: Flat): Found[] {
     const order = compareLimit(a, b, bound.lower);
     if (order === 0) return [];
     const text =
-      b === undefined ? `no longer has a ${nounOf(bound.words)}` : `has ${bound.words} ${limitText(b)}`;
-    const was = a === undefined ? '' : `, was ${limitText(a)}`;
+      b === undefined ? `no longer has a ${nounOf(bound.words)}` : `now has ${bound.words} ${limitText(b)}`;
+    const was = a === undefined ? '' : `, previously ${limitText(a)}`;
     return [
       {
         aspect: `${bound.rule}-${order > 0 ? 'tightened' : 'loosened'}`,
-        predicate: b !== undefined && a === undefined ? `has ${bound.words} ${limitText(b)} now` : text + was,
+        predicate: text + was,
         before: a?.value,
         after: b?.value,
       },
@@ -154,8 +154,8 @@ export function compareTexts(old: Flat, now: Flat): Found[] {
   if (both('array') && old.isUnique !== now.isUnique) {
     const rule = now.isUnique ? 'unique-items-added' : 'unique-items-removed';
     const predicate = now.isUnique
-      ? 'must not hold the same item twice now'
-      : 'may hold the same item twice now';
+      ? 'must no longer contain duplicate items'
+      : 'may now contain duplicate items';
     found.push({ aspect: rule, predicate, before: old.isUnique, after: now.isUnique });
   }
   return found;
@@ -187,13 +187,13 @@ function compareSets(aspect: string, noun: string, old: string[], now: string[])
     return [
       {
         aspect: `${aspect}-changed`,
-        predicate: `has the ${noun} ${quoted(added)}, was ${quoted(removed)}`,
+        predicate: `now has the ${noun} ${quoted(added)}, previously ${quoted(removed)}`,
         ...values,
       },
     ];
   }
   if (added.length > 0)
-    return [{ aspect: `${aspect}-added`, predicate: `has the ${noun} ${quoted(added)} now`, ...values }];
+    return [{ aspect: `${aspect}-added`, predicate: `now has the ${noun} ${quoted(added)}`, ...values }];
   if (removed.length === 0) return [];
   return [
     { aspect: `${aspect}-removed`, predicate: `no longer has the ${noun} ${quoted(removed)}`, ...values },
@@ -209,7 +209,7 @@ function compareFormats(old: string[], now: string[]): Found[] {
   const [a, b] = [old[0], now[0]];
   if (old.length === 1 && now.length === 1 && a !== undefined && b !== undefined && a !== b) {
     const say = (aspect: string): Found[] => [
-      { aspect, predicate: `has the format ${code(b)}, was ${code(a)}`, before: a, after: b },
+      { aspect, predicate: `now has the format ${code(b)}, previously ${code(a)}`, before: a, after: b },
     ];
     if (WIDER[a]?.includes(b)) return say('format-widened');
     if (WIDER[b]?.includes(a)) return say('format-narrowed');
@@ -223,13 +223,13 @@ function compareMultiples(old: number[], now: number[]): Found[] {
   const text = (numbers: number[]): string => listText(numbers.map(String));
   if (old.length === 0)
     return [
-      { aspect: 'multiple-of-tightened', predicate: `has to be a multiple of ${text(now)} now`, ...values },
+      { aspect: 'multiple-of-tightened', predicate: `must now be a multiple of ${text(now)}`, ...values },
     ];
   if (now.length === 0)
     return [
       {
         aspect: 'multiple-of-loosened',
-        predicate: `no longer has to be a multiple of ${text(old)}`,
+        predicate: `no longer needs to be a multiple of ${text(old)}`,
         ...values,
       },
     ];
@@ -238,7 +238,7 @@ function compareMultiples(old: number[], now: number[]): Found[] {
   return [
     {
       aspect: `multiple-of-${change}`,
-      predicate: `has to be a multiple of ${text(now)}, was ${text(old)}`,
+      predicate: `must now be a multiple of ${text(now)}, previously ${text(old)}`,
       ...values,
     },
   ];

@@ -34,11 +34,11 @@ export function compareUnions(old: Flat, now: Flat, context: SchemaContext): Dif
     if (a && b) compareBranches(a, b, context, result, changed);
   }
   for (const union of now.unions.slice(shared)) {
-    const predicate = `has to be one of ${union.branches.length} alternatives now`;
+    const predicate = `must now match one of ${union.branches.length} alternatives`;
     result.findings.push({ aspect: 'union-added', predicate, step: '', new: union.pointer });
   }
   for (const union of old.unions.slice(shared)) {
-    const predicate = `no longer has to be one of ${union.branches.length} alternatives`;
+    const predicate = `no longer needs to match one of ${union.branches.length} alternatives`;
     result.findings.push({ aspect: 'union-removed', predicate, step: '', old: union.pointer });
   }
   compareDiscriminators(old, now, changed, result);
@@ -174,7 +174,7 @@ function branchFinding(branch: Located, flat: Flat, isNew: boolean): Finding {
   const label = code(labelOf(branch, flat));
   const place = pointerOf(branch);
   return isNew
-    ? { aspect: 'alternative-added', predicate: `has the new alternative ${label}`, step: '', new: place }
+    ? { aspect: 'alternative-added', predicate: `now has the alternative ${label}`, step: '', new: place }
     : {
         aspect: 'alternative-removed',
         predicate: `no longer has the alternative ${label}`,
@@ -213,7 +213,7 @@ function compareDiscriminators(old: Flat, now: Flat, changed: Branches, result: 
   if (!a && b)
     say(
       'discriminator-added',
-      `has the discriminator ${code(b.propertyName)} now`,
+      `now has the discriminator ${code(b.propertyName)}`,
       undefined,
       b.propertyName,
     );
@@ -221,7 +221,7 @@ function compareDiscriminators(old: Flat, now: Flat, changed: Branches, result: 
     say('discriminator-removed', `no longer has the discriminator ${code(a.propertyName)}`, a.propertyName);
   if (!a || !b) return;
   if (a.propertyName !== b.propertyName) {
-    const predicate = `has the discriminator ${code(b.propertyName)}, was ${code(a.propertyName)}`;
+    const predicate = `now has the discriminator ${code(b.propertyName)}, previously ${code(a.propertyName)}`;
     say('discriminator-changed', predicate, a.propertyName, b.propertyName);
     return;
   }
@@ -235,12 +235,13 @@ function compareDiscriminators(old: Flat, now: Flat, changed: Branches, result: 
     const known = before.get(value);
     if (known === undefined) {
       if (!changed.told.has(name))
-        say('discriminator-value-added', `has the new discriminator value ${code(value)}`, undefined, value);
+        say('discriminator-value-added', `now has the discriminator value ${code(value)}`, undefined, value);
     } else if (!hasUnions) {
       // Subtypes of a base without a union are named only here.
       result.edges.push({ step: `(${escapeSegment(value)})`, old: located(known), new: located(name) });
     } else if (changed.same.has(known) && changed.same.get(known) !== name) {
-      const predicate = `has ${code(shownName(name))} for the discriminator value ${code(value)}, was ${code(shownName(known))}`;
+      const [is, was] = [code(shownName(name)), code(shownName(known))];
+      const predicate = `now has ${is} for the discriminator value ${code(value)}, previously ${was}`;
       say('discriminator-value-changed', predicate, shownName(known), shownName(name));
     }
   }

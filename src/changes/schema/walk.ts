@@ -170,13 +170,13 @@ function conditions(old: Flat, now: Flat): Omit<Finding, 'step'>[] {
     const [before = NO_TEXTS, after = NO_TEXTS] = [old.conditions.get(keyword), now.conditions.get(keyword)];
     const [gone, come] = [difference(before, after).size, difference(after, before).size];
     if (gone > 0 && come > 0)
-      return [{ aspect: 'condition-changed', predicate: `has another condition \`${keyword}\`` }];
+      return [{ aspect: 'condition-changed', predicate: `has a different condition \`${keyword}\`` }];
     const one = (texts: ReadonlySet<string>): string => (texts.size > 0 ? 'a further' : 'a');
     if (come > 0)
-      return [{ aspect: 'condition-added', predicate: `has ${one(before)} condition \`${keyword}\` now` }];
+      return [{ aspect: 'condition-added', predicate: `now has ${one(before)} condition \`${keyword}\`` }];
     if (gone === 0) return [];
     const predicate =
-      after.size > 0 ? `has one condition \`${keyword}\` less` : `no longer has a condition \`${keyword}\``;
+      after.size > 0 ? `has one condition \`${keyword}\` fewer` : `no longer has a condition \`${keyword}\``;
     return [{ aspect: 'condition-removed', predicate }];
   });
 }
@@ -185,22 +185,22 @@ function conditions(old: Flat, now: Flat): Omit<Finding, 'step'>[] {
 function annotations(old: Flat, now: Flat, informational: boolean): Omit<Finding, 'step'>[] {
   const notes: Omit<Finding, 'step'>[] = [];
   if (!same(old.default, now.default)) {
-    const was = old.default === undefined ? '' : `, was ${valueText(old.default)}`;
+    const was = old.default === undefined ? '' : `, previously ${valueText(old.default)}`;
     const predicate =
       now.default === undefined
         ? `no longer has the default ${valueText(old.default)}`
-        : `has the default ${valueText(now.default)}${was || ' now'}`;
+        : `now has the default ${valueText(now.default)}${was}`;
     notes.push({ aspect: 'default-changed', predicate, before: old.default, after: now.default });
   }
   if (!old.isDeprecated && now.isDeprecated)
-    notes.push({ aspect: 'field-deprecated', predicate: 'is deprecated' });
+    notes.push({ aspect: 'field-deprecated', predicate: 'is now deprecated' });
   if (old.isDeprecated && !now.isDeprecated)
     notes.push({ aspect: 'field-undeprecated', predicate: 'is no longer deprecated' });
   if (!informational) return notes;
   for (const key of ['title', 'description', 'example'] as const) {
     const [before, after] = [old.texts[key], now.texts[key]];
     if (!same(before, after))
-      notes.push({ aspect: `${key}-changed`, predicate: `has another ${key}`, before, after });
+      notes.push({ aspect: `${key}-changed`, predicate: `has a different ${key}`, before, after });
   }
   return notes;
 }
