@@ -51,7 +51,7 @@ export function lintContradictions(document: Document, file: string, clock: () =
       code: 'openapi/unsatisfiable',
       severity: 'warning',
       message: `No value satisfies this schema: ${why}.`,
-      ...(isLiteral && { hint: 'A pattern is written without slashes around it.' }),
+      ...(isLiteral && { hint: 'Delete the slashes around the pattern.' }),
       file,
       range: locate(document.source, pointer),
       source: document.source.body,
@@ -59,9 +59,9 @@ export function lintContradictions(document: Document, file: string, clock: () =
   });
   if (causes.length > MAX_REPORTED) {
     diagnostics.push({
-      code: 'openapi/more-faults',
+      code: 'openapi/more-problems',
       severity: 'info',
-      message: `${causes.length - MAX_REPORTED} more schemas of this document that no value satisfies are not listed.`,
+      message: `${causes.length - MAX_REPORTED} more schemas without a possible value are not listed.`,
       file,
     });
   }

@@ -115,22 +115,24 @@ export function lintPatterns(document: Document, file: string, clock: () => void
   if (!root || !bare || bare === root) return [];
   const examples = [...examplesIn(root, '#', 'part')];
   const store = createSchemaStore(root);
-  const faults = faultsOf(store, examples, clock);
-  if (faults.every((found) => found.length === 0)) return [];
+  const violations = violationsOf(store, examples, clock);
+  if (violations.every((each) => each.length === 0)) return [];
   // The same examples with schemas without patterns.
-  const known = faultsOf(createSchemaStore(bare), [...examplesIn(bare, '#', 'part')], clock);
+  const patternless = violationsOf(createSchemaStore(bare), [...examplesIn(bare, '#', 'part')], clock);
   const diagnostics: Diagnostic[] = [];
   for (const [index, { rule, pointer }] of examples.entries()) {
-    for (const fault of faults[index] ?? []) {
+    for (const violation of violations[index] ?? []) {
       if (diagnostics.length === MAX_REPORTED) return diagnostics;
-      if (known[index]?.some(({ path, keyword }) => path === fault.path && keyword === fault.keyword))
-        continue;
+      const isReported = patternless[index]?.some(
+        ({ path, keyword }) => path === violation.path && keyword === violation.keyword,
+      );
+      if (isReported) continue;
       diagnostics.push({
         code: `openapi/${rule}`,
         severity: 'warning',
-        message: `Example value must conform to the schema: ${inEnglish(fault)}`,
+        message: `Example value must conform to the schema: ${inEnglish(violation)}`,
         file,
-        range: locate(document.source, pointer + fault.path),
+        range: locate(document.source, pointer + violation.path),
         source: document.source.body,
       });
     }
@@ -138,7 +140,7 @@ export function lintPatterns(document: Document, file: string, clock: () => void
   return diagnostics;
 }
 
-function faultsOf(store: SchemaStore, examples: Example[], clock: () => void): Violation[][] {
+function violationsOf(store: SchemaStore, examples: Example[], clock: () => void): Violation[][] {
   const read = examples.map(({ schema }) => store.read(schema));
   const components = store.reachable(read);
   return examples.map(({ value }, index) => {

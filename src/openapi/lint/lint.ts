@@ -102,9 +102,9 @@ export async function lint(
   }
   if (problems.length > MAX_REPORTED) {
     diagnostics.push({
-      code: 'openapi/more-faults',
+      code: 'openapi/more-problems',
       severity: 'info',
-      message: `${problems.length - MAX_REPORTED} more problems in this document are not listed.`,
+      message: `${problems.length - MAX_REPORTED} more problems in this file are not listed.`,
       file: resolver.nameOf(document.source.absoluteRef),
     });
   }
@@ -173,7 +173,7 @@ async function explainReference(
   if (ref === place && resolvePointer(root, componentRef(ref)) !== undefined) return false;
   diagnostic.message = diagnostic.message.replace(
     "Can't resolve $ref",
-    `The reference \`${ref}\` leads nowhere`,
+    `The target of \`${ref}\` does not exist`,
   );
   const parent = ref.slice(0, ref.lastIndexOf('/'));
   const names = Object.keys(asRecord(resolvePointer(root, parent)) ?? {});

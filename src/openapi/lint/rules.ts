@@ -31,7 +31,7 @@ function securitySchemeDefined() {
       for (const name of Object.keys(requirement)) {
         if (declared.includes(name)) continue;
         report({
-          message: `There is no security scheme \`${name}\`.`,
+          message: `The security scheme \`${name}\` is not declared.`,
           suggest: [didYouMean(name, declared) ?? []].flat(),
           location: location.child(name).key(),
         });
@@ -68,7 +68,7 @@ function featureLevels() {
       const owner = asRecord(value) ?? {};
       for (const key of keys) {
         if (owner[key] === undefined || asLevel(owner[key]) !== undefined) continue;
-        const message = `\`${key}\` is a feature level: a whole number of at least 1.`;
+        const message = `\`${key}\` must be a feature level: an integer of at least 1.`;
         report({ message, location: location.child(key) });
       }
     };
@@ -80,14 +80,14 @@ function featureLevels() {
       const changes = operation['x-feature-levels'];
       const list = context.location.child('x-feature-levels');
       if (changes !== undefined && !Array.isArray(changes)) {
-        context.report({ message: '`x-feature-levels` is a list of changes.', location: list });
+        context.report({ message: '`x-feature-levels` must be a list of changes.', location: list });
       }
       for (const [index, value] of asList(changes).entries()) {
         const { level, until, change } = asRecord(value) ?? {};
         const isRange = asLevel(level) && (until === undefined || asLevel(until));
         if (isRange && asText(change)?.trim()) continue;
         context.report({
-          message: 'A change has a `level`, a whole number of at least 1, and a text `change`.',
+          message: 'A change needs a `level`, an integer of at least 1, and a text `change`.',
           location: list.child(String(index)),
         });
       }

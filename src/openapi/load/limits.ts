@@ -34,7 +34,7 @@ export function createClock({ time }: Limits): () => void {
   const end = performance.now() + time;
   return () => {
     if (performance.now() >= end) {
-      throw new TimeExceeded(`The document takes longer than ${time / 1000} s to be read.`);
+      throw new TimeExceeded(`Reading the OpenAPI file takes longer than ${time / 1000} s.`);
     }
   };
 }
@@ -44,15 +44,15 @@ const ALIAS_FLOOR = 100_000;
 const ALIAS_RATIO = 10;
 
 /** `pointer` is the JSON Pointer fragment (`#/a/b`, RFC 6901) where the limit was exceeded. */
-interface LimitFault {
+interface LimitProblem {
   rule: 'depth-limit' | 'node-limit' | 'reference-limit' | 'alias-limit';
   message: string;
   pointer: string;
 }
 
 class LimitExceeded extends Error {
-  readonly rule: LimitFault['rule'];
-  constructor(rule: LimitFault['rule'], message: string) {
+  readonly rule: LimitProblem['rule'];
+  constructor(rule: LimitProblem['rule'], message: string) {
     super(message);
     this.rule = rule;
   }
@@ -62,7 +62,7 @@ class LimitExceeded extends Error {
  * Checks a parsed file against `limits`, and removes its `__proto__` keys (`refused`: their pointers). A
  * circular object exceeds the depth limit.
  */
-export function inspect(root: unknown, limits: Limits): { refused: string[]; fault?: LimitFault } {
+export function inspect(root: unknown, limits: Limits): { refused: string[]; problem?: LimitProblem } {
   const path: (string | number)[] = [];
   const refused: string[] = [];
   let nodes = 0;
@@ -70,11 +70,14 @@ export function inspect(root: unknown, limits: Limits): { refused: string[]; fau
 
   const visit = (value: unknown): void => {
     if (++nodes > limits.nodes) {
-      throw new LimitExceeded('node-limit', `The document contains more than ${limits.nodes} values.`);
+      throw new LimitExceeded('node-limit', `The OpenAPI file contains more than ${limits.nodes} values.`);
     }
     if (typeof value !== 'object' || value === null) return;
     if (path.length >= limits.depth) {
-      throw new LimitExceeded('depth-limit', `The document nests deeper than ${limits.depth} levels.`);
+      throw new LimitExceeded(
+        'depth-limit',
+        `The OpenAPI file is nested deeper than ${limits.depth} levels.`,
+      );
     }
     if (Array.isArray(value)) {
       for (let index = 0; index < value.length; index++) {
@@ -92,7 +95,7 @@ export function inspect(root: unknown, limits: Limits): { refused: string[]; fau
       } else {
         const child = own(value, key);
         if (key === '$ref' && typeof child === 'string' && ++references > limits.references) {
-          const message = `The document contains more than ${limits.references} references.`;
+          const message = `The OpenAPI file contains more than ${limits.references} references.`;
           throw new LimitExceeded('reference-limit', message);
         }
         visit(child);
@@ -107,15 +110,15 @@ export function inspect(root: unknown, limits: Limits): { refused: string[]; fau
     if (!(error instanceof LimitExceeded)) throw error;
     const pointer = toPointer(path);
     if (error.rule === 'node-limit' && expandsAliases(root, nodes))
-      return { refused, fault: aliasFault(pointer) };
-    return { refused, fault: { rule: error.rule, message: error.message, pointer } };
+      return { refused, problem: aliasProblem(pointer) };
+    return { refused, problem: { rule: error.rule, message: error.message, pointer } };
   }
-  if (expandsAliases(root, nodes)) return { refused, fault: aliasFault('#/') };
+  if (expandsAliases(root, nodes)) return { refused, problem: aliasProblem('#/') };
   return { refused };
 }
 
-function aliasFault(pointer: string): LimitFault {
-  const message = `YAML aliases multiply the document to more than ${ALIAS_RATIO} times its size.`;
+function aliasProblem(pointer: string): LimitProblem {
+  const message = `YAML aliases expand the file to more than ${ALIAS_RATIO} times its size.`;
   return { rule: 'alias-limit', message, pointer };
 }
 

@@ -23,7 +23,7 @@ import { joinFiles } from './references/bundle.ts';
 import { breakCircles } from './references/circles.ts';
 import { pointToResources } from './references/resources.ts';
 import { parseText } from './source/parse.ts';
-import { ConfinedResolver, isRemote, ReadFault } from './source/source.ts';
+import { ConfinedResolver, isRemote, ReadError } from './source/source.ts';
 
 export interface LoadOptions {
   /** Path of the docs root; nothing outside is read. */
@@ -69,19 +69,19 @@ export async function loadApiDocument(options: ApiSource & LoadOptions): Promise
   try {
     text = await resolver.read(absoluteRef);
   } catch (error) {
-    const fault =
-      error instanceof ReadFault ? error : new ReadFault('unreadable', `\`${source}\` cannot be read.`);
+    const problem =
+      error instanceof ReadError ? error : new ReadError('unreadable', `\`${source}\` cannot be read.`);
     const near =
-      fault.rule === 'not-found'
+      problem.rule === 'not-found'
         ? didYouMean(basename(source), await resolver.siblings(absoluteRef))
         : undefined;
     // The author cannot fix the network, so the build continues without the file.
     const severity = remote ? 'warning' : 'error';
     const hint = near && `Did you mean "${[...source.split('/').slice(0, -1), near].join('/')}"?`;
     const diagnostic: Diagnostic = {
-      code: `openapi/${fault.rule}`,
+      code: `openapi/${problem.rule}`,
       severity,
-      message: fault.message,
+      message: problem.message,
       ...(hint && { hint }),
     };
     return { diagnostics: [{ ...diagnostic, ...(origin ?? { file: source }) }], files };
@@ -170,7 +170,7 @@ async function build(
   const unreadable = (step: string, error: unknown): void => {
     const message = error instanceof Error ? error.message : String(error);
     if (error instanceof TimeExceeded) report('time-limit', message);
-    else report('unreadable', `The document could not be ${step}: ${message}`);
+    else report('unreadable', `The OpenAPI file could not be ${step}: ${message}`);
   };
   try {
     diagnostics.push(...(await breakCircles(parsed, resolver, addresses)));
@@ -179,10 +179,10 @@ async function build(
     // Following references can exhaust the linter's stack. Pages do not need the linter.
     const why =
       error instanceof RangeError
-        ? 'The references are too deep for the document to be checked.'
+        ? 'The OpenAPI file could not be checked: its references are nested too deeply.'
         : error instanceof TimeExceeded
-          ? `The document takes longer than ${limits.time / 2000} s to be checked.`
-          : `The document could not be checked: ${error instanceof Error ? error.message : String(error)}`;
+          ? `Checking the OpenAPI file takes longer than ${limits.time / 2000} s.`
+          : `The OpenAPI file could not be checked: ${error instanceof Error ? error.message : String(error)}`;
     report('not-checked', why, 'warning');
   }
   try {
@@ -197,9 +197,9 @@ async function build(
     const isJoined = await joinFiles(parsed, resolver);
     // Bundling copies the targets of references that name no component, so it can multiply a file or close a
     // circle.
-    const fault = isJoined ? inspect(parsed.parsed, limits).fault : undefined;
-    if (fault) {
-      report(fault.rule, `After its files were joined: ${fault.message}`);
+    const problem = isJoined ? inspect(parsed.parsed, limits).problem : undefined;
+    if (problem) {
+      report(problem.rule, `After joining its files: ${problem.message}`);
       return undefined;
     }
     const file = resolver.nameOf(parsed.source.absoluteRef);
@@ -245,7 +245,7 @@ function readVersion(document: Fields | undefined): Version {
   }
   const full = key === 'swagger' ? '2.0' : /^3\.\d$/.test(version) ? `${version}.0` : version;
   if (written === full) return { key, version: full };
-  const message = `The version is read as "${full}": it is a text with all of its parts.`;
+  const message = `The version is read as "${full}"; write it in full and in quotes.`;
   return { key, version: full, problem: { severity: 'warning', message } };
 }
 

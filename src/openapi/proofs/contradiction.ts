@@ -84,7 +84,7 @@ class Prover {
     if (above !== undefined) {
       this.#isAssumed = true;
       // A value that contains itself is endless. At the same depth, a circle proves nothing.
-      return above < depth ? { list: [], why: 'it requires itself, endlessly' } : undefined;
+      return above < depth ? { list: [], why: 'it requires itself without end' } : undefined;
     }
     if (this.#known.has(key)) return this.#known.get(key);
     const wasAssumed = this.#isAssumed;
@@ -142,7 +142,7 @@ class Prover {
         const inside = new Set([...done, union]);
         const branches = union === part.oneOf && !part.discriminator ? this.#withoutTwins(union) : union;
         if (branches.length === 0)
-          return { list: [], why: 'each alternative of `oneOf` is there twice, and one alone has to hold' };
+          return { list: [], why: 'each alternative of `oneOf` occurs twice, and exactly one must match' };
         const all: NonNullable<Values>[] = [];
         for (const branch of branches) {
           const values = this.#valuesOf([...members, branch], inside, depth);
@@ -202,7 +202,7 @@ class Prover {
     for (const { contains, minContains } of parts) {
       if (contains === undefined || minContains === 0) continue;
       const values = this.#valuesOf([contains], new Set(), depth + 1);
-      if (values?.list.length === 0) return { list: [], why: `no item is what \`contains\` asks for` };
+      if (values?.list.length === 0) return { list: [], why: `no item can match \`contains\`` };
     }
     return undefined;
   }

@@ -24,8 +24,7 @@ export const SAMPLE = [
 export function compilePattern(pattern: string): RegExp | undefined {
   for (const flags of ['u', '']) {
     try {
-      // regex: callers read its flags, or match one class against one character; texts go through
-      // `matchesPattern`.
+      // regex: callers read its flags, or match one character; `matchesPattern` matches texts.
       return new RegExp(pattern, flags);
     } catch {
       // Invalid under these flags.

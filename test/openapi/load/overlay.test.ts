@@ -76,8 +76,8 @@ describe('an overlay (OpenAPI Overlay Specification 1.0)', () => {
     expect(loaded.diagnostics.map(({ message }) => message)).toEqual([
       '`$.nowhere` selects nothing, so the action changes nothing.',
       expect.stringContaining('`$.info[` is not a valid JSONPath.'),
-      'An action has a `target`, a JSONPath.',
-      'What `$.info.title` selects is not an object or list, so it is not updated.',
+      'An action needs a `target`, a JSONPath.',
+      '`$.info.title` selects neither an object nor a list, so nothing is updated.',
       'The action has neither `update` nor `remove: true`.',
     ]);
     expect(loaded.files).toEqual(['api.json', 'api.overlay.json']);

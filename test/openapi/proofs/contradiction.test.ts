@@ -158,7 +158,7 @@ describe('what no value satisfies is proven, in words', () => {
           { type: 'string', description: 'B' },
         ],
       },
-      'each alternative of `oneOf` is there twice',
+      'each alternative of `oneOf` occurs twice',
     ],
     [ref('Endless'), 'the required property "me" has no value: it requires itself'],
     [{ type: 'array', minItems: 1, items: ref('Endless') }, 'item 1 of a list has no value'],
@@ -448,7 +448,7 @@ describe('authors hear of it', () => {
       severity: 'warning',
       file: 'api.json',
       message: 'No value satisfies this schema: no text matches `/^[a-z]+$/`.',
-      hint: 'A pattern is written without slashes around it.',
+      hint: 'Delete the slashes around the pattern.',
     });
     expect(places(loaded).length).toBeGreaterThan(0);
   });

@@ -48,7 +48,7 @@ export function applyOverlay(document: Fields, { file, source, parsed }: Overlay
     const action = asRecord(value);
     const target = asText(action?.target);
     if (!action || target === undefined) {
-      report('error', 'An action has a `target`, a JSONPath.', pointer);
+      report('error', 'An action needs a `target`, a JSONPath.', pointer);
       continue;
     }
     let places: (string | number)[][];
@@ -61,7 +61,7 @@ export function applyOverlay(document: Fields, { file, source, parsed }: Overlay
     }
     changes += places.length;
     if (changes > MAX_CHANGES) {
-      report('error', `The overlay changes more than ${MAX_CHANGES} places.`, `${pointer}/target`);
+      report('error', `The overlay changes more than ${MAX_CHANGES} locations.`, `${pointer}/target`);
       return diagnostics;
     }
     if (places.length === 0) {
@@ -74,7 +74,7 @@ export function applyOverlay(document: Fields, { file, source, parsed }: Overlay
       if (misfit) {
         report(
           'warning',
-          `What \`${target}\` selects is not an object or list, so it is not updated.`,
+          `\`${target}\` selects neither an object nor a list, so nothing is updated.`,
           `${pointer}/target`,
         );
       }

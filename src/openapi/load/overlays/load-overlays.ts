@@ -6,7 +6,7 @@ import type { ApiSource } from '../api-source.ts';
 import { type ExactInteger, exactIntegers, restoreIntegers, roundIntegers } from '../integers.ts';
 import type { Limits } from '../limits.ts';
 import { parseText } from '../source/parse.ts';
-import { type ConfinedResolver, isRemote, ReadFault } from '../source/source.ts';
+import { type ConfinedResolver, isRemote, ReadError } from '../source/source.ts';
 import { applyOverlay } from './apply-overlay.ts';
 
 interface Reading {
@@ -40,13 +40,13 @@ export async function applyOverlays(
     try {
       const text = await resolver.read(path);
       const file = resolver.nameOf(path);
-      const { value, diagnostics: faults } = parseText(text, file, limits);
-      diagnostics.push(...faults);
+      const { value, diagnostics: problems } = parseText(text, file, limits);
+      diagnostics.push(...problems);
       if (typeof value === 'object' && value !== null) restoreIntegers(exactIntegers(value, text));
       if (value !== undefined)
         diagnostics.push(...applyOverlay(result, { file, source: text, parsed: value }));
     } catch (error) {
-      if (!(error instanceof ReadFault)) throw error;
+      if (!(error instanceof ReadError)) throw error;
       const near =
         error.rule === 'not-found' ? didYouMean(basename(path), await resolver.siblings(path)) : undefined;
       diagnostics.push({

@@ -41,7 +41,7 @@ export async function breakCircles(
         diagnostics.push({
           code: 'openapi/reference-circle',
           severity: 'warning',
-          message: `The reference \`${ref}\` leads back to itself, so it has no meaning.`,
+          message: `The reference \`${ref}\` leads back to itself, so it allows any value.`,
           file: resolver.nameOf(source.absoluteRef),
           range: locate(source, `${pointer}/$ref`),
           source: source.body,

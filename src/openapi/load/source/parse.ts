@@ -68,24 +68,24 @@ export function parseText(
     try {
       value = parseYaml(text, { ...yamlLimits(limits), json: true });
     } catch (other) {
-      const fault = describeYamlError(other);
-      report('syntax', fault.message, fault.range);
+      const problem = describeYamlError(other);
+      report('syntax', problem.message, problem.range);
       return { diagnostics };
     }
     const lines = createLineIndex(text);
     for (const [start, end] of repeatedKeys(text).slice(1))
       report('syntax', message, lines.rangeOf(start, end));
   }
-  const { refused, fault } = inspect(value, limits);
+  const { refused, problem } = inspect(value, limits);
   for (const pointer of refused) {
     report(
       'refused-key',
-      'The key `__proto__` is not allowed; it was left out.',
+      'The key `__proto__` is not allowed and was removed.',
       locate(source, pointer, true),
     );
   }
-  if (fault) {
-    report(fault.rule, fault.message, locate(source, fault.pointer));
+  if (problem) {
+    report(problem.rule, problem.message, locate(source, problem.pointer));
     return { diagnostics };
   }
   // An empty file is `null`, which is a value.

@@ -22,7 +22,7 @@ export function isRemote(source: string): boolean {
 
 const MAX_REDIRECTS = 5;
 
-type ReadFaultRule =
+type ReadErrorRule =
   | 'not-found'
   | 'outside-root'
   | 'byte-limit'
@@ -31,9 +31,9 @@ type ReadFaultRule =
   | 'unreadable';
 
 /** Why a file or URL could not be read. */
-export class ReadFault extends Error {
-  readonly rule: ReadFaultRule;
-  constructor(rule: ReadFaultRule, message: string) {
+export class ReadError extends Error {
+  readonly rule: ReadErrorRule;
+  constructor(rule: ReadErrorRule, message: string) {
     super(message);
     this.rule = rule;
   }
@@ -86,7 +86,7 @@ export class ConfinedResolver extends BaseResolver {
     return isRemote(absoluteRef) ? absoluteRef : relative(this.#root, absoluteRef).split(sep).join('/');
   }
 
-  /** @throws ReadFault */
+  /** @throws ReadError */
   async read(absoluteRef: string): Promise<Source> {
     const text = isRemote(absoluteRef) ? await this.#fetch(absoluteRef) : await this.#readFile(absoluteRef);
     this.hasInternal ||= text.includes('x-internal');
@@ -131,19 +131,19 @@ export class ConfinedResolver extends BaseResolver {
   }
 
   async #readFile(path: string): Promise<string> {
-    const outside = (): ReadFault =>
-      new ReadFault('outside-root', 'The file is outside the docs folder, so it is not read.');
+    const outside = (): ReadError =>
+      new ReadError('outside-root', 'The file is outside the docs folder, so it is not read.');
     if (/^[a-z][a-z\d+.-]+:/i.test(path) || !isInside(this.#root, path)) throw outside();
     let real: string;
     let size: number;
     try {
       real = await realpath(path);
       const stats = await stat(real);
-      if (!stats.isFile()) throw new ReadFault('unreadable', `\`${this.nameOf(path)}\` is not a file.`);
+      if (!stats.isFile()) throw new ReadError('unreadable', `\`${this.nameOf(path)}\` is not a file.`);
       size = stats.size;
     } catch (error) {
-      if (error instanceof ReadFault) throw error;
-      throw new ReadFault('not-found', `There is no file \`${this.nameOf(path)}\` in the docs folder.`);
+      if (error instanceof ReadError) throw error;
+      throw new ReadError('not-found', `The docs folder has no file \`${this.nameOf(path)}\`.`);
     }
     if (!isInside(this.#root, real)) throw outside();
     this.files.push(this.nameOf(path));
@@ -154,7 +154,7 @@ export class ConfinedResolver extends BaseResolver {
   async #fetch(url: string): Promise<string> {
     // Checked before `fetched`, because one description must not see what another may fetch.
     if (!this.#allows(url)) {
-      throw new ReadFault('remote-refused', 'Remote files are not fetched unless the site allows it.');
+      throw new ReadError('remote-refused', 'Remote files are not fetched unless the site allows it.');
     }
     let text = this.#fetched.get(url);
     if (!text) {
@@ -171,7 +171,7 @@ export class ConfinedResolver extends BaseResolver {
       if (this.#cacheDir) await keepCopy(this.#cacheDir, url, text);
       return text;
     } catch (error) {
-      if (!(error instanceof ReadFault) || error.rule !== 'unreachable') throw error;
+      if (!(error instanceof ReadError) || error.rule !== 'unreachable') throw error;
       const copy = this.#cacheDir ? await readCopy(this.#cacheDir, url) : undefined;
       if (!copy) throw error;
       this.#spend(copy.bytes);
@@ -185,7 +185,7 @@ export class ConfinedResolver extends BaseResolver {
   async #download(url: string): Promise<string> {
     try {
       const response = await this.#follow(url);
-      if (!response.ok) throw new ReadFault('unreachable', `\`${url}\` answered ${response.status}.`);
+      if (!response.ok) throw new ReadError('unreachable', `\`${url}\` answered ${response.status}.`);
       const chunks: Uint8Array[] = [];
       for await (const chunk of response.body ?? []) {
         this.#spend(chunk.byteLength);
@@ -193,10 +193,10 @@ export class ConfinedResolver extends BaseResolver {
       }
       return Buffer.concat(chunks).toString('utf8');
     } catch (error) {
-      if (error instanceof ReadFault) throw error;
+      if (error instanceof ReadError) throw error;
       const timedOut = error instanceof Error && error.name === 'TimeoutError';
       const why = timedOut ? `did not respond within ${this.#limits.timeout} ms` : 'could not be reached';
-      throw new ReadFault('unreachable', `\`${url}\` ${why}.`);
+      throw new ReadError('unreachable', `\`${url}\` ${why}.`);
     }
   }
 
@@ -212,13 +212,13 @@ export class ConfinedResolver extends BaseResolver {
       address = new URL(location, address).href;
       if (!isRemote(address) || !this.#allows(address)) {
         const { origin } = new URL(address);
-        throw new ReadFault(
+        throw new ReadError(
           'remote-refused',
           `\`${url}\` redirects to ${origin}, which the site does not allow.`,
         );
       }
     }
-    throw new ReadFault('unreachable', `\`${url}\` redirects more than ${MAX_REDIRECTS} times.`);
+    throw new ReadError('unreachable', `\`${url}\` redirects more than ${MAX_REDIRECTS} times.`);
   }
 
   /** Keeps examples on the web (`externalValue`) from being fetched. Readers follow them. */
@@ -245,9 +245,9 @@ export class ConfinedResolver extends BaseResolver {
   #spend(bytes: number): void {
     this.#bytes += bytes;
     if (this.#bytes > this.#limits.bytes) {
-      throw new ReadFault(
+      throw new ReadError(
         'byte-limit',
-        `The files of this document contain more than ${this.#limits.bytes} bytes.`,
+        `The files of this description contain more than ${this.#limits.bytes} bytes.`,
       );
     }
   }
